@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { PartnerLogo, PartnerLogoInput, PartnerLogoRecord } from "../model/content.ts";
+import { Id, Nothing, Page } from "../model/primitives.ts";
+import { AppSettings } from "../model/settings.ts";
+import { domain } from "./route.ts";
+
+export const content = domain({
+  settings: {
+    method: "GET",
+    path: "/api/settings",
+    access: "public",
+    summary: "The three switches of the app.",
+    input: Nothing,
+    output: AppSettings,
+    cacheSeconds: 5,
+  },
+  logos: {
+    method: "GET",
+    path: "/api/logos",
+    access: "public",
+    summary: "Active partner logos by display order.",
+    input: Nothing,
+    output: Page(PartnerLogo),
+    cacheSeconds: 30,
+  },
+});
+
+export const contentAdmin = domain({
+  updateSettings: {
+    method: "PUT",
+    path: "/api/admin/settings",
+    access: "admin",
+    summary: "Set the three switches.",
+    input: AppSettings.omit({ updated_at: true }),
+    output: AppSettings,
+  },
+  createLogo: {
+    method: "POST",
+    path: "/api/admin/logos",
+    access: "admin",
+    status: 201,
+    summary: "Add a partner logo.",
+    input: PartnerLogoInput,
+    output: PartnerLogoRecord,
+  },
+  deleteLogo: {
+    method: "DELETE",
+    path: "/api/admin/logos/{logoId}",
+    access: "admin",
+    summary: "Delete a partner logo.",
+    input: z.object({ logoId: Id }),
+    output: Nothing,
+  },
+});

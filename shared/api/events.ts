@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { CityEvent, EventInput } from "../model/event.ts";
+import { Id, Page, PageQuery } from "../model/primitives.ts";
+import { domain } from "./route.ts";
+
+const EventRef = z.object({ eventId: Id });
+
+export const events = domain({
+  list: {
+    method: "GET",
+    path: "/api/events",
+    access: "public",
+    summary: "Published events by start, latest first.",
+    input: PageQuery,
+    output: Page(CityEvent),
+    cacheSeconds: 5,
+  },
+  get: {
+    method: "GET",
+    path: "/api/events/{eventId}",
+    access: "public",
+    summary: "One published event.",
+    input: EventRef,
+    output: CityEvent,
+    cacheSeconds: 2,
+  },
+});
+
+export const eventsAdmin = domain({
+  list: {
+    method: "GET",
+    path: "/api/admin/events",
+    access: "admin",
+    summary: "All events, drafts included, latest first.",
+    input: PageQuery,
+    output: Page(CityEvent),
+  },
+  create: {
+    method: "POST",
+    path: "/api/admin/events",
+    access: "admin",
+    status: 201,
+    summary: "Add an event.",
+    input: EventInput,
+    output: CityEvent,
+  },
+  update: {
+    method: "PUT",
+    path: "/api/admin/events/{eventId}",
+    access: "admin",
+    summary: "Change an event; lowering the total under what is sold is refused with the number sold.",
+    input: EventRef.extend(EventInput.shape),
+    output: CityEvent,
+  },
+});

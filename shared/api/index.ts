@@ -1,0 +1,44 @@
+import { content, contentAdmin } from "./content.ts";
+import { deals, dealsAdmin } from "./deals.ts";
+import { events, eventsAdmin } from "./events.ts";
+import { mediaAdmin } from "./media.ts";
+import { members } from "./members.ts";
+import { memberships, membershipsAdmin } from "./memberships.ts";
+import type { Route } from "./route.ts";
+import { tickets } from "./tickets.ts";
+
+/** Every route of the product, by Lambda entry. `operationId` is `<entry>.<route>`. */
+export const api = {
+  content,
+  contentAdmin,
+  deals,
+  dealsAdmin,
+  events,
+  eventsAdmin,
+  mediaAdmin,
+  members,
+  memberships,
+  membershipsAdmin,
+  tickets,
+} as const;
+
+export type Api = typeof api;
+export type Entry = keyof Api;
+
+export type NamedRoute = { entry: Entry; name: string; operationId: string; route: Route };
+
+/** All routes as one list, for whoever needs every one: infrastructure, OpenAPI and generated tests. */
+export const allRoutes: NamedRoute[] = Object.entries(api).flatMap(([entry, routes]) =>
+  Object.entries(routes as Record<string, Route>).map(([name, route]) => ({
+    entry: entry as Entry,
+    name,
+    operationId: `${entry}.${name}`,
+    route,
+  })),
+);
+
+/** The file of a Lambda entry: `deals` is functions/deals/handler.ts, `dealsAdmin` is functions/deals/deals.admin.ts. */
+export const entryFile = (entry: Entry): string => {
+  const noun = entry.replace(/Admin$/, "");
+  return entry === noun ? `functions/${noun}/handler.ts` : `functions/${noun}/${noun}.admin.ts`;
+};

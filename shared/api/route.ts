@@ -1,0 +1,50 @@
+import type { z } from "zod";
+
+/** Who may call a route: anybody, a signed-in user, a paid member, a Premium member, an administrator. */
+export type Access = "public" | "user" | "paid" | "premium" | "admin";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** At most `max` calls in `seconds`, counted per user (or per address where nobody is signed in). */
+export type RateLimit = { max: number; seconds: number };
+
+/**
+ * One HTTP route as plain data: the only place its path is written.
+ * `{name}` in `path` is a path parameter; the rest of `input` is the query (GET, DELETE) or the JSON body.
+ * `status` is the answer's status when all went well (default 200).
+ * `cacheSeconds` makes a public read cacheable at the edge for that long, with stale-while-revalidate and an ETag.
+ */
+export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+  method: Method;
+  path: `/api/${string}`;
+  access: Access;
+  summary: string;
+  input: Input;
+  output: Output;
+  status?: 200 | 201 | 202 | 204;
+  cacheSeconds?: number;
+  rate?: RateLimit;
+};
+
+export type Domain = Record<string, Route>;
+
+/** Declares the routes of one Lambda entry and keeps their exact types. */
+export const domain = <const Routes extends Domain>(routes: Routes): Routes => routes;
+
+/** What a handler receives: the parsed input. */
+export type InputOf<R extends Route> = z.output<R["input"]>;
+/** What a client sends: the input before parsing. */
+export type RequestOf<R extends Route> = z.input<R["input"]>;
+/** What a handler returns: the answer before the output schema trims it. */
+export type ResultOf<R extends Route> = z.input<R["output"]>;
+/** What a client receives. */
+export type AnswerOf<R extends Route> = z.output<R["output"]>;
+
+/** The names between braces in a path, in order. */
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\+?\}/g)].map((match) => match[1] as string);
+
+/** The API Gateway route key of a route, for example `GET /api/deals/{dealId}`. */
+export const routeKey = (route: Pick<Route, "method" | "path">): string => `${route.method} ${route.path}`;
+
+export const isMutating = (route: Pick<Route, "method">): boolean => route.method !== "GET";

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { limits } from "../model/limits.ts";
+import { Cents, Id, Instant, Line, Page, PageQuery } from "../model/primitives.ts";
+import { Hold, Quantity, Quote, Ticket, TicketTier } from "../model/ticket.ts";
+import { domain } from "./route.ts";
+
+const Order = z.object({
+  eventId: Id,
+  tier: TicketTier,
+  quantity: Quantity.default(1),
+  ambassadorCode: Line(limits.codeLength).nullish(),
+});
+const TicketRef = z.object({ ticketId: Id });
+const HoldRef = z.object({ holdId: Id });
+const SessionId = z.string().regex(/^[A-Za-z0-9_]{6,200}$/);
+
+export const tickets = domain({
+  quote: {
+    method: "POST",
+    path: "/api/events/{eventId}/quote",
+    access: "user",
+    summary: "The server's price of an order for this caller; reserves nothing.",
+    input: Order,
+    output: Quote,
+    rate: { max: 120, seconds: 60 },
+  },
+  checkout: {
+    method: "POST",
+    path: "/api/events/{eventId}/checkout",
+    access: "user",
+    status: 201,
+    summary: "Hold the seats and answer the payment page, or the tickets at once when the total is 0.",
+    input: Order.extend({ expectedTotal: Cents.optional() }),
+    output: z.object({ url: z.string().nullable(), hold: Hold, ticket_ids: z.array(Id) }),
+    rate: { max: 20, seconds: 60 },
+  },
+  hold: {
+    method: "GET",
+    path: "/api/holds/{holdId}",
+    access: "user",
+    summary: "One of the caller's holds.",
+    input: HoldRef,
+    output: Hold,
+  },
+  cancelHold: {
+    method: "DELETE",
+    path: "/api/holds/{holdId}",
+    access: "user",
+    summary: "Give a hold back at once; repeating it changes nothing.",
+    input: HoldRef,
+    output: Hold,
+  },
+  list: {
+    method: "GET",
+    path: "/api/tickets",
+    access: "user",
+    summary: "The caller's tickets, newest purchase first.",
+    input: PageQuery,
+    output: Page(Ticket),
+  },
+  bySession: {
+    method: "GET",
+    path: "/api/tickets/by-session/{sessionId}",
+    access: "user",
+    summary: "The caller's tickets of one payment session; empty while there are none.",
+    input: z.object({ sessionId: SessionId }),
+    output: Page(Ticket),
+  },
+  reconcile: {
+    method: "POST",
+    path: "/api/tickets/by-session/{sessionId}/reconcile",
+    access: "user",
+    summary: "Ask Stripe about one of the caller's sessions and issue what is missing.",
+    input: z.object({ sessionId: SessionId }),
+    output: Page(Ticket),
+    rate: { max: 10, seconds: 60 },
+  },
+  get: {
+    method: "GET",
+    path: "/api/tickets/{ticketId}",
+    access: "user",
+    summary: "One of the caller's tickets.",
+    input: TicketRef,
+    output: Ticket,
+  },
+  redeem: {
+    method: "POST",
+    path: "/api/tickets/{ticketId}/redeem",
+    access: "user",
+    summary: "Check in with a ticket inside its redemption window; once.",
+    input: TicketRef,
+    output: z.object({ check_in_ts: Instant }),
+    rate: { max: 30, seconds: 60 },
+  },
+});

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { Cents, Id, Instant, Line, MediaUrl, Text, UserId } from "./primitives.ts";
+
+/** Decision D30: the one list of categories and tags. */
+export const dealCategories = [
+  "Dining",
+  "Food & Drink",
+  "Sweets",
+  "Adventure",
+  "Entertainment",
+  "Arts & Crafts",
+  "Activities",
+  "Shopping",
+  "Services",
+] as const;
+export const dealTags = [
+  "BOGO",
+  "Discount",
+  "Free Item",
+  "Gift Card",
+  "Limited Time",
+  "Freebie",
+  "Activity",
+  "Hot Deal",
+  "Trending",
+  "Popular",
+] as const;
+
+export const DealCategory = z.enum(dealCategories);
+export const DealTag = z.enum(dealTags);
+export const RedemptionLimit = z.enum(["every_30_days", "once"]);
+export type RedemptionLimit = z.infer<typeof RedemptionLimit>;
+
+/** A partner venue. Whatever it has not given is null and left out on screen (decision D31). */
+export const Vendor = z.object({
+  id: Id,
+  name: z.string(),
+  category: DealCategory,
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  opening_hours: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  average_bill_cents: Cents,
+  created_at: Instant,
+});
+export type Vendor = z.infer<typeof Vendor>;
+
+/** What an administrator sees of a vendor in addition. */
+export const VendorRecord = Vendor.extend({ contact_email: z.string().nullable(), updated_at: Instant });
+
+export const VendorInput = z.object({
+  name: Line(),
+  category: DealCategory,
+  address: Line(limits.titleLength).nullish(),
+  phone: Line(limits.phoneLength).nullish(),
+  opening_hours: Text(limits.shortTextLength).nullish(),
+  contact_email: z.email().max(limits.emailLength).nullish(),
+  latitude: z.number().min(-90).max(90).nullish(),
+  longitude: z.number().min(-180).max(180).nullish(),
+  average_bill_cents: Cents.default(1_500),
+});
+
+/** A deal as every signed-in user sees it. `savings_cents` is the value the deal itself declares (decision D17). */
+export const Deal = z.object({
+  id: Id,
+  vendor_id: Id,
+  business_name: z.string(),
+  offer_details: z.string(),
+  image: z.string().nullable(),
+  tag: DealTag,
+  category: DealCategory,
+  savings_cents: Cents,
+  redemption_limit: RedemptionLimit,
+  requires_subscription: z.boolean(),
+  event_id: Id.nullable(),
+  expires_in: z.string().nullable(),
+  distance: z.string().nullable(),
+  created_at: Instant,
+});
+export type Deal = z.infer<typeof Deal>;
+
+/** The dialog's view: the deal with its vendor. */
+export const DealDetail = Deal.extend({ vendor: Vendor });
+
+export const DealInput = z.object({
+  vendor_id: Id,
+  offer_details: Text(limits.shortTextLength).min(1),
+  image: MediaUrl.nullish(),
+  tag: DealTag,
+  category: DealCategory,
+  savings_cents: Cents.default(1_000),
+  redemption_limit: RedemptionLimit.default("every_30_days"),
+  requires_subscription: z.boolean().default(true),
+  event_id: Id.nullish(),
+  expires_in: Line().nullish(),
+  distance: Line().nullish(),
+});
+
+/** A redemption; every field is filled in by the server. */
+export const Claim = z.object({
+  id: Id,
+  user_id: UserId,
+  deal_id: Id,
+  business_name: z.string(),
+  offer_details: z.string(),
+  deal_image: z.string().nullable(),
+  unique_code: z.string(),
+  claimed_at: Instant,
+  redeemed_at: Instant,
+  /** When the deal can be redeemed again; null for a deal that can be redeemed once. */
+  available_again_at: Instant.nullable(),
+});
+export type Claim = z.infer<typeof Claim>;
+
+export const Favorite = z.object({
+  id: Id,
+  user_id: UserId,
+  deal_id: Id,
+  business_name: z.string(),
+  created_at: Instant,
+});

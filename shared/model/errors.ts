@@ -1,0 +1,75 @@
+/**
+ * Every error code of the product with its HTTP status. The one table that knows HTTP.
+ * A code is `<noun>.<what>` or a general one; it is stable, texts may change.
+ */
+export const errorStatus = {
+  "bad-request": 400,
+  "invalid-input": 400,
+  "invalid-cursor": 400,
+  unauthorized: 401,
+  "sign-in-required": 401,
+  forbidden: 403,
+  "admin-only": 403,
+  "second-factor-required": 403,
+  "membership-required": 403,
+  "premium-required": 403,
+  "not-found": 404,
+  conflict: 409,
+  duplicate: 409,
+  "request-in-progress": 409,
+  "idempotency-mismatch": 422,
+  "payload-too-large": 413,
+  "too-many-requests": 429,
+  "internal-error": 500,
+  "upstream-failed": 502,
+  unavailable: 503,
+  // deals and membership
+  "deal.already-redeemed": 409,
+  "deal.redemptions-off": 403,
+  "membership.purchases-paused": 403,
+  "membership.no-customer": 404,
+  "membership.same-plan": 409,
+  "code.invalid": 400,
+  "code.window": 409,
+  "code.no-email": 403,
+  // events, tickets
+  "price-changed": 409,
+  "event.sold-out": 409,
+  "event.past": 409,
+  "event.below-sold": 409,
+  "event.premium-only": 403,
+  "event.local-time": 400,
+  "hold.expired": 409,
+  "ticket.already-redeemed": 409,
+  "ticket.outside-window": 400,
+  "ticket.cancelled": 409,
+  // accounts and uploads
+  weak_password: 400,
+  "captcha.failed": 400,
+  "upload.too-large": 413,
+  "upload.not-an-image": 400,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/**
+ * The one error of the product. `message` is shown to people; `details` is data for the client (allow-listed by whoever throws).
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(code: ErrorCode, message: string, details?: Record<string, unknown>) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** The same answer for "does not exist" and "is not yours" (decision D3). */
+export const notFound = (what = "Not found"): AppError => new AppError("not-found", what);

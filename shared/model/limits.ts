@@ -1,0 +1,21 @@
+/** Sizes and counts that hold everywhere. Lengths are in characters, sizes in bytes, durations named with their unit. */
+export const limits = {
+  bodyBytes: 256 * 1024,
+  nameLength: 120,
+  titleLength: 200,
+  textLength: 5_000,
+  shortTextLength: 500,
+  emailLength: 254,
+  phoneLength: 32,
+  urlLength: 2_048,
+  codeLength: 40,
+  pageSize: 100,
+  ticketsPerOrder: 8,
+  holdMinutes: 30,
+  claimDays: 30,
+  ambassadorWindowDays: 4,
+  pastDueGraceDays: 7,
+  avatarBytes: 10 * 1024 * 1024,
+  pictureBytes: 10 * 1024 * 1024,
+  pictureMegapixels: 40,
+} as const;

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { Instant, Line, Phone, UserId } from "./primitives.ts";
+
+/** The signed-in person as they see themselves. */
+export const Me = z.object({
+  user_id: UserId,
+  email: z.string(),
+  name: z.string(),
+  display_name: z.string(),
+  phone_number: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  reward_points: z.int(),
+  referral_code: z.string(),
+  member_card_number: z.string(),
+  is_admin: z.boolean(),
+  created_at: Instant,
+});
+export type Me = z.infer<typeof Me>;
+
+export const MeInput = z.object({ name: Line(limits.nameLength).optional(), phone_number: Phone.optional() });

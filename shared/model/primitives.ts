@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+/** An instant: ISO 8601 in UTC with milliseconds. */
+export const Instant = z.iso.datetime({ precision: 3 });
+
+/** A prefixed ULID such as `deal_01J9Z3W4…`. */
+export const Id = z.string().regex(/^[a-z]{2,8}_[0-9A-Za-z]{6,40}$/);
+
+/** A Cognito user id (`sub`). */
+export const UserId = z.uuid();
+
+/** Whole US cents, never negative. */
+export const Cents = z.int().min(0).max(100_000_000);
+
+// Control characters have no place in any text a person types; new lines and tabs do, in long texts.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const lineControl = /[\u0000-\u001f\u007f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const textControl = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** One line of text, trimmed and not blank. */
+export const Line = (max: number = limits.nameLength) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((value) => !lineControl.test(value), "Control characters are not allowed");
+
+/** Text of several lines, trimmed; may be empty. */
+export const Text = (max: number = limits.textLength) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !textControl.test(value), "Control characters are not allowed");
+
+export const Email = z.email().max(limits.emailLength).toLowerCase();
+
+export const Phone = z
+  .string()
+  .trim()
+  .max(limits.phoneLength)
+  .regex(/^\+?[0-9 ()./-]{7,}$/, "Enter a phone number");
+
+/** An address of a picture or video: our own media path or https elsewhere. */
+export const MediaUrl = z
+  .string()
+  .max(limits.urlLength)
+  .regex(/^(\/media\/|\/art\/|https:\/\/)/, "Must be a /media/ path or an https address");
+
+export const HttpsUrl = z.url({ protocol: /^https$/ }).max(limits.urlLength);
+
+/** A page of a list; `cursor` is opaque and null on the last page. */
+export const Page = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), cursor: z.string().nullable() });
+
+/** The query of a list: how many, and where to go on. */
+export const PageQuery = z.object({
+  limit: z.coerce.number<number>().int().min(1).max(limits.pageSize).optional(),
+  cursor: z.string().max(2_000).optional(),
+});
+
+export const Nothing = z.object({});

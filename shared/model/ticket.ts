@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { Tier } from "./membership.ts";
+import { Cents, Id, Instant, UserId } from "./primitives.ts";
+
+export const TicketTier = z.enum(["GA+", "VIP+"]);
+export type TicketTier = z.infer<typeof TicketTier>;
+
+export const TicketStatus = z.enum(["valid", "redeemed", "cancelled"]);
+export type TicketStatus = z.infer<typeof TicketStatus>;
+
+export const Quantity = z.int().min(1).max(limits.ticketsPerOrder);
+
+/** Why a ticket costs less than its regular price. */
+export const DiscountType = z.enum(["none", "free_ga", "half_ga", "premium_vip", "ambassador"]);
+export type DiscountType = z.infer<typeof DiscountType>;
+
+/** One ticket of a quote, in cents. `tier_discount` comes first, `code_discount` after it (decision D10). */
+export const QuoteLine = z.object({
+  regular: Cents,
+  tier_discount: Cents,
+  code_discount: Cents,
+  price: Cents,
+  discount_type: DiscountType,
+});
+export type QuoteLine = z.infer<typeof QuoteLine>;
+
+/** The server's price of an order, in cents, and why. */
+export const Quote = z.object({
+  event_id: Id,
+  tier: TicketTier,
+  quantity: Quantity,
+  membership_tier: Tier,
+  lines: z.array(QuoteLine),
+  price_before_discount: Cents,
+  discount: Cents,
+  total: Cents,
+  uses_free_ga: z.boolean(),
+  code: z.string().nullable(),
+});
+export type Quote = z.infer<typeof Quote>;
+
+export const HoldStatus = z.enum(["held", "paid", "released", "refunded"]);
+
+/** Seats, rights and a code's use, reserved for at most 30 minutes (decision D11). */
+export const Hold = z.object({
+  id: Id,
+  event_id: Id,
+  tier: TicketTier,
+  quantity: Quantity,
+  total: Cents,
+  status: HoldStatus,
+  expires_at: Instant,
+  checkout_url: z.string().nullable(),
+});
+export type Hold = z.infer<typeof Hold>;
+
+/** A ticket with what its screen needs of the event. */
+export const Ticket = z.object({
+  id: Id,
+  user_id: UserId,
+  event_id: Id,
+  session_id: z.string(),
+  tier: TicketTier,
+  status: TicketStatus,
+  price_paid: Cents,
+  purchase_ts: Instant,
+  check_in_ts: Instant.nullable(),
+  last4_phone: z.string().nullable(),
+  code_used: z.string().nullable(),
+  event: z.object({
+    title: z.string(),
+    start_at: Instant,
+    end_at: Instant.nullable(),
+    venue_name: z.string().nullable(),
+    image: z.string().nullable(),
+  }),
+});
+export type Ticket = z.infer<typeof Ticket>;
