@@ -1,0 +1,31 @@
+import type { Route } from "../../shared/api/route.ts";
+import type { HttpEvent } from "./caller.ts";
+import { fingerprint } from "./chance.ts";
+import type { HttpAnswer } from "./failures.ts";
+
+/**
+ * Signed-in readers always get fresh data; nobody's data is cacheable, everybody's public data is, for seconds.
+ * (The edge keys its cache by the Authorization header.)
+ */
+const cacheControl = (route: Route, event: HttpEvent): string => {
+  if (!route.cacheSeconds) return "no-store";
+  if (event.headers.authorization) return "private, no-cache";
+  return `public, max-age=0, s-maxage=${route.cacheSeconds}, stale-while-revalidate=${route.cacheSeconds * 6}`;
+};
+
+/**
+ * The HTTP answer of a route. The output schema is the presenter: what it does not declare does not leave.
+ * A cacheable read carries an ETag and answers 304 when the reader already has it.
+ */
+export const present = (route: Route, event: HttpEvent, result: unknown): HttpAnswer => {
+  const body = JSON.stringify(route.output.parse(result));
+  const headers: Record<string, string> = {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": cacheControl(route, event),
+  };
+  if (!route.cacheSeconds) return { statusCode: route.status ?? 200, headers, body };
+  headers.etag = `"${fingerprint(body)}"`;
+  headers.vary = "authorization";
+  if (event.headers["if-none-match"] === headers.etag) return { statusCode: 304, headers, body: "" };
+  return { statusCode: route.status ?? 200, headers, body };
+};

@@ -1,0 +1,49 @@
+import type { APIGatewayProxyEventV2WithJWTAuthorizer } from "aws-lambda";
+import { type Claims, verifyAccessToken } from "./tokens.ts";
+
+export type HttpEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
+
+/** Who is calling, by their token alone; nothing here comes from a body or query. */
+export type Caller = {
+  userId: string;
+  /** The pool's own name of the account, for calls to the pool. */
+  username: string;
+  /** Lower-cased; empty when the account has none. */
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  /** The group `admin` in the token (decision D1). Admin routes read it again from the pool. */
+  isAdmin: boolean;
+};
+
+// The JWT authorizer hands a list over as text: "[admin other]".
+const groupsOf = (claim: unknown): string[] =>
+  Array.isArray(claim)
+    ? claim.map(String)
+    : String(claim ?? "")
+        .replace(/^\[|\]$/g, "")
+        .split(/[\s,]+/);
+
+export const callerOf = (claims: Claims): Caller => ({
+  userId: claims.sub,
+  username: String(claims.username ?? claims.sub),
+  email: String(claims.email ?? "").toLowerCase(),
+  emailVerified: String(claims.email_verified) === "true",
+  name: String(claims.name ?? ""),
+  isAdmin: groupsOf(claims["cognito:groups"]).includes("admin"),
+});
+
+const bearerOf = (event: HttpEvent): string | undefined =>
+  event.headers?.authorization?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1];
+
+/**
+ * The caller of a request. Behind the authorizer its claims are taken; on public routes, which have none, a bearer token is
+ * verified here, and a bad one counts as nobody.
+ */
+export const resolveCaller = async (event: HttpEvent): Promise<Caller | null> => {
+  const claims = event.requestContext?.authorizer?.jwt?.claims;
+  if (claims?.sub) return callerOf(claims as Claims);
+  const token = bearerOf(event);
+  const verified = token ? await verifyAccessToken(token) : null;
+  return verified && callerOf(verified);
+};

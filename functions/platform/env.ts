@@ -1,0 +1,31 @@
+export type Variable =
+  | "STAGE"
+  | "TABLE_NAME"
+  | "PUBLIC_ORIGIN"
+  | "USER_POOL_ID"
+  | "USER_POOL_CLIENT_ID"
+  | "TOKEN_ISSUER"
+  | "TOKEN_JWKS_URL"
+  | "MEDIA_BUCKET"
+  | "UPLOAD_BUCKET"
+  | "STRIPE_SECRET_ARN"
+  | "STRIPE_API_BASE"
+  | "SIGNING_SECRET_ARN"
+  | "ORIGIN_SECRET_ARN"
+  | "MAIL_URL"
+  | "MAIL_FROM"
+  | "SUPPORT_MAIL"
+  | "CITY_ZONE"
+  | "WEBSOCKET_ENDPOINT"
+  | "OWNER_EMAIL";
+
+/** The value of a variable that the construct granted; its absence is a deployment fault, named. */
+export const env = (name: Variable): string => {
+  const value = process.env[name];
+  if (!value)
+    throw new Error(`The environment variable ${name} is not set: did the construct call the matching uses…()?`);
+  return value;
+};
+
+/** The value of a variable that only some stages set. */
+export const optionalEnv = (name: Variable): string | undefined => process.env[name] || undefined;

@@ -1,0 +1,159 @@
+import { timingSafeEqual } from "node:crypto";
+import middy from "@middy/core";
+import type { Context } from "aws-lambda";
+import {
+  type Access,
+  type Domain,
+  type InputOf,
+  isMutating,
+  type ResultOf,
+  type Route,
+  routeKey,
+} from "../../shared/api/route.ts";
+import { AppError, notFound } from "../../shared/model/errors.ts";
+import type { Tier } from "../../shared/model/membership.ts";
+import { present } from "./answer.ts";
+import { type Caller, type HttpEvent, resolveCaller } from "./caller.ts";
+import { clock } from "./clock.ts";
+import { type CursorScope, openCursor, sealCursor } from "./cursor.ts";
+import { type HttpAnswer, toAnswer, toAppError } from "./failures.ts";
+import { log } from "./log.ts";
+import { once } from "./once.ts";
+import { countCall } from "./rate.ts";
+import { idempotencyKeyOf, parseInput } from "./request.ts";
+import { secret } from "./secrets.ts";
+
+/** The circumstances of one request. `pages` opens and seals the cursors of this query and caller. */
+export type Circumstances = {
+  now: string;
+  requestId: string;
+  ip: string;
+  pages: {
+    open(cursor: string | undefined): Promise<string | null>;
+    seal(position: string | null): Promise<string | null>;
+  };
+};
+
+type CallerOf<A extends Access> = A extends "public" ? Caller | null : Caller;
+
+/** One function per route, by name; a missing, extra or wrongly typed one does not compile. */
+export type Handlers<Routes extends Domain> = {
+  [Name in keyof Routes]: (
+    input: InputOf<Routes[Name]>,
+    caller: CallerOf<Routes[Name]["access"]>,
+    circumstances: Circumstances,
+  ) => Promise<ResultOf<Routes[Name]>>;
+};
+
+/** What the platform asks of the domains to judge access: the running tier, and whether the admin role still holds. */
+export type Authority = {
+  tierOf(userId: string, now: string): Promise<Tier>;
+  isAdminNow(caller: Caller): Promise<boolean>;
+};
+
+type Handle = (input: unknown, caller: Caller | null, circumstances: Circumstances) => Promise<unknown>;
+type Named = { operation: string; route: Route; handle: Handle };
+
+const assertOrigin = async (event: HttpEvent): Promise<void> => {
+  const expected = Buffer.from(await secret("ORIGIN_SECRET_ARN"));
+  const given = Buffer.from(event.headers["x-origin-verify"] ?? "");
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw new AppError("forbidden", "This address is reached through the web site only.");
+  }
+};
+
+const assertTier = async (
+  access: "paid" | "premium",
+  caller: Caller,
+  authority: Authority,
+  now: string,
+): Promise<void> => {
+  if (caller.isAdmin && (await authority.isAdminNow(caller))) return;
+  const tier = await authority.tierOf(caller.userId, now);
+  if (tier === "free") throw new AppError("membership-required", "A paid membership is needed for this.");
+  if (access === "premium" && tier !== "premium") {
+    throw new AppError("premium-required", "A Premium membership is needed for this.");
+  }
+};
+
+const assertAccess = async (
+  access: Access,
+  caller: Caller | null,
+  authority: Authority,
+  now: string,
+): Promise<void> => {
+  if (access === "public") return;
+  if (!caller) throw new AppError("unauthorized", "Please sign in.");
+  if (access === "admin" && !(caller.isAdmin && (await authority.isAdminNow(caller)))) {
+    throw new AppError("admin-only", "Administrators only.");
+  }
+  if (access === "paid" || access === "premium") await assertTier(access, caller, authority, now);
+};
+
+const scopeOf = (operation: string, caller: Caller | null, input: unknown): CursorScope => {
+  const { cursor: _cursor, limit: _limit, ...query } = input as Record<string, unknown>;
+  return { operation, userId: caller?.userId ?? null, query };
+};
+
+const run = async (
+  { operation, route, handle }: Named,
+  event: HttpEvent,
+  lambda: Context,
+  authority: Authority,
+): Promise<HttpAnswer> => {
+  await assertOrigin(event);
+  const now = clock.now();
+  const { requestId, http } = event.requestContext;
+  const caller = await resolveCaller(event);
+  await assertAccess(route.access, caller, authority, now);
+  if (route.rate) await countCall(operation, caller?.userId ?? http.sourceIp, route.rate, now);
+  const input = parseInput(route, event);
+  const scope = scopeOf(operation, caller, input);
+  const work = () =>
+    handle(input, caller, {
+      now,
+      requestId,
+      ip: http.sourceIp,
+      pages: { open: (cursor) => openCursor(cursor, scope), seal: (position) => sealCursor(position, scope) },
+    });
+  const key = isMutating(route) ? idempotencyKeyOf(event) : undefined;
+  const userId = caller?.userId;
+  return present(
+    route,
+    event,
+    key && userId ? await once({ operation, userId, key, input }, lambda, work) : await work(),
+  );
+};
+
+const tell = (named: Named | undefined, event: HttpEvent, answer: HttpAnswer, startedAt: number): HttpAnswer => {
+  log.info("answered", {
+    operation: named?.operation ?? event.routeKey,
+    status: answer.statusCode,
+    milliseconds: Math.round(performance.now() - startedAt),
+    requestId: event.requestContext.requestId,
+  });
+  return { ...answer, headers: { ...answer.headers, "x-request-id": event.requestContext.requestId } };
+};
+
+/**
+ * Makes the Lambda handler of one contract entry: finds the route, resolves the caller, checks access and rate, parses the
+ * input, runs, and presents. Every failure becomes the product's one error body.
+ */
+export const createServe =
+  (authority: Authority) =>
+  <Routes extends Domain>(entry: string, routes: Routes, handlers: Handlers<Routes>) => {
+    const byKey = new Map<string, Named>(
+      Object.entries(routes).map(([name, route]) => [
+        routeKey(route),
+        { operation: `${entry}.${name}`, route, handle: handlers[name] as Handle },
+      ]),
+    );
+    return middy(async (event: HttpEvent, lambda: Context): Promise<HttpAnswer> => {
+      const startedAt = performance.now();
+      const named = byKey.get(event.routeKey);
+      const answer = await (named ? run(named, event, lambda, authority) : Promise.reject(notFound())).catch((error) =>
+        toAnswer(toAppError(error), event.requestContext.requestId),
+      );
+      return tell(named, event, answer, startedAt);
+    });
+  };
