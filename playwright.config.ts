@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const debianChromium = "/usr/bin/chromium";
+
+/** Browser tests: every screen (tests/web) and whole journeys (tests/e2e), in a real Chromium against the real stack. */
+export default defineConfig({
+  testDir: "tests",
+  testMatch: ["web/**/*.spec.ts", "e2e/**/*.spec.ts"],
+  globalSetup: "./tests/support/browser-stack.ts",
+  timeout: 40_000,
+  expect: { timeout: 8_000 },
+  fullyParallel: true,
+  workers: 2,
+  retries: process.env.CI ? 1 : 0,
+  reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
+  outputDir: "test-results/browser",
+  use: {
+    viewport: { width: 390, height: 844 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: existsSync(debianChromium) ? debianChromium : undefined,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

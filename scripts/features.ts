@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export type Level = "unit" | "infra" | "api" | "web";
+export type Feature = { id: string; part: string; level: Level; requirement: string };
+export type Proof = { id: string; level: Level; file: string; title: string };
+
+const rank: Record<Level, number> = { infra: 0, unit: 1, api: 2, web: 3 };
+const levelOfFolder: Record<string, Level> = {
+  unit: "unit",
+  contract: "unit",
+  local: "unit",
+  infra: "infra",
+  api: "api",
+  web: "web",
+  e2e: "web",
+};
+
+/** All rows of docs/features/*.tsv. */
+export const readFeatures = (root: string): Feature[] =>
+  readdirSync(join(root, "docs/features"))
+    .filter((file) => file.endsWith(".tsv"))
+    .sort()
+    .flatMap((file) =>
+      readFileSync(join(root, "docs/features", file), "utf8")
+        .trim()
+        .split("\n")
+        .slice(1),
+    )
+    .map((line) => {
+      const [id = "", part = "", level = "", requirement = ""] = line.split("\t");
+      return { id, part, level: level as Level, requirement };
+    });
+
+const titlesIn = (text: string): string[] =>
+  [...text.matchAll(/\b(?:test|it)(?:\.each\([^)]*\))?\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g)].map(
+    (match) => match[2] as string,
+  );
+
+/** Every row id that a test title names, with the level of the folder the test lies in. */
+export const readProofs = (root: string): Proof[] =>
+  readdirSync(join(root, "tests"), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const level = levelOfFolder[file.split("/")[0] ?? ""];
+      if (!level) return [];
+      return titlesIn(readFileSync(join(root, "tests", file), "utf8")).flatMap((title) =>
+        [...title.matchAll(/\[([a-z0-9-]+-\d{2,3})\]/g)].map((match) => ({
+          id: match[1] as string,
+          level,
+          file: `tests/${file}`,
+          title,
+        })),
+      );
+    });
+
+/** Whether a proof counts for a feature: at its level or above; infrastructure is proved only as infrastructure. */
+export const proves = (proof: Proof, feature: Feature): boolean =>
+  proof.id === feature.id &&
+  (feature.level === "infra" ? proof.level === "infra" : rank[proof.level] >= rank[feature.level]);
+
+const print = (root: string): void => {
+  const proofs = readProofs(root);
+  const features = readFeatures(root);
+  for (const part of new Set(features.map((feature) => feature.part))) {
+    const rows = features.filter((feature) => feature.part === part);
+    const missing = rows.filter((row) => !proofs.some((proof) => proves(proof, row)));
+    console.log(`\n${part}: ${rows.length - missing.length} of ${rows.length} proved`);
+    for (const row of rows) {
+      const found = proofs.filter((proof) => proves(proof, row));
+      console.log(
+        found.length ? `  ✓ ${row.id}  ${found.map((proof) => proof.file).join(", ")}` : `  ✗ ${row.id} (${row.level})`,
+      );
+    }
+  }
+};
+
+if (import.meta.main) print(process.cwd());

@@ -1,0 +1,26 @@
+import { defineConfig } from "vitest/config";
+
+/** The kinds of tests by folder; `scripts/test.mjs` runs them in this order, browser tests come after. */
+const project = (name: string, more: Record<string, unknown> = {}) => ({
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    environment: "node",
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    ...more,
+  },
+});
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      project("unit"),
+      project("contract"),
+      project("infra"),
+      project("local"),
+      project("api", { globalSetup: ["tests/support/global-stack.ts"] }),
+    ],
+  },
+});
