@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { allRoutes, entryFile } from "../../shared/api/index.ts";
+import { pathParameters, routeKey } from "../../shared/api/route.ts";
+
+describe.each(allRoutes)("$operationId", ({ entry, route }) => {
+  const input = z.toJSONSchema(route.input, { io: "input", unrepresentable: "any" }) as { properties?: object };
+
+  test("says who may call it, and what it does in a sentence", () => {
+    expect(["public", "user", "paid", "premium", "admin"]).toContain(route.access);
+    expect(route.summary).toMatch(/^[A-Z'].*\.$/);
+  });
+
+  test("takes its path parameters from its input schema", () => {
+    expect(Object.keys(input.properties ?? {})).toEqual(expect.arrayContaining(pathParameters(route.path)));
+  });
+
+  test("is behind the back-office's own entry exactly when it is for administrators", () => {
+    expect(entry.endsWith("Admin")).toBe(route.access === "admin");
+    expect(route.path.startsWith("/api/admin/")).toBe(route.access === "admin");
+  });
+
+  test("caches public reads only", () => {
+    if (route.cacheSeconds) expect([route.access, route.method]).toEqual(["public", "GET"]);
+  });
+});
+
+test("no two routes share a key", () => {
+  const keys = allRoutes.map(({ route }) => routeKey(route));
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test("every entry has its file", () => {
+  expect([...new Set(allRoutes.map(({ entry }) => entryFile(entry)))].filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test("every list answers items and a cursor", () => {
+  const lists = allRoutes.filter(({ route }) => {
+    const output = z.toJSONSchema(route.output, { unrepresentable: "any" }) as {
+      properties?: Record<string, { type?: string }>;
+    };
+    return output.properties?.items?.type === "array";
+  });
+  expect(lists.length).toBeGreaterThan(5);
+  for (const { route } of lists) expect(route.output.safeParse({ items: [], cursor: null }).success).toBe(true);
+});
