@@ -1,0 +1,92 @@
+import { limits } from "../model/limits.ts";
+import type { Grant, Membership, PaidTier, Tier } from "../model/membership.ts";
+
+const dayMilliseconds = 86_400_000;
+const rank: Record<Tier, number> = { free: 0, essential: 1, premium: 2 };
+const runningStatuses: Record<Grant["source"], readonly string[]> = {
+  stripe: ["active", "trialing", "past_due"],
+  promo: ["active"],
+  admin: ["active"],
+};
+const suspendedStatuses: readonly string[] = ["suspended", "paused"];
+
+/** The tier a grant stands for; a Stripe subscription that names none is Premium (spec/1, section 9). */
+export const tierOfGrant = (grant: Grant): PaidTier => grant.tier ?? "premium";
+
+/** When a grant stops giving anything: its end, or 7 days after its payment became past due; null when it has no end. */
+export const endOfGrant = (grant: Grant): string | null => {
+  if (grant.source !== "stripe" || grant.status !== "past_due") return grant.end_at;
+  const since = Date.parse(grant.past_due_since ?? grant.start_at);
+  return new Date(since + limits.pastDueGraceDays * dayMilliseconds).toISOString();
+};
+
+/** Whether a grant gives its tier at `now`. An end that has been reached counts as over. */
+export const isRunning = (grant: Grant, now: string): boolean => {
+  if (!runningStatuses[grant.source].includes(grant.status)) return false;
+  const end = endOfGrant(grant);
+  return end === null || end > now;
+};
+
+const lastsLonger = (a: string | null, b: string | null): number => {
+  if (a === b) return 0;
+  if (a === null) return -1;
+  return b === null || a < b ? 1 : -1;
+};
+
+/** The running grants, best first: Premium before Essential, then the one that lasts longest. */
+export const runningGrants = (grants: readonly Grant[], now: string): Grant[] =>
+  grants
+    .filter((grant) => isRunning(grant, now))
+    .sort((a, b) => rank[tierOfGrant(b)] - rank[tierOfGrant(a)] || lastsLonger(endOfGrant(a), endOfGrant(b)));
+
+const latest = (grants: readonly Grant[]): Grant | undefined =>
+  [...grants].sort((a, b) => b.updated_at.localeCompare(a.updated_at))[0];
+
+const inactive = (userId: string, last: Grant | undefined): Membership => ({
+  user_id: userId,
+  tier: last && suspendedStatuses.includes(last.status) ? tierOfGrant(last) : "free",
+  status: "inactive",
+  start_at: last?.start_at ?? null,
+  end_at: last ? endOfGrant(last) : null,
+  last_source: last?.source ?? null,
+  last_source_ref: last?.source_ref ?? null,
+  updated_at: last?.updated_at ?? null,
+  is_subscribed: false,
+  is_premium: false,
+  past_due_until: null,
+  cancel_at_period_end: false,
+});
+
+/**
+ * The one entitlement (decision D6): the membership of a user at `now`, derived from all grants of all three sources.
+ * The best running grant wins. Without one the membership is free and inactive and tells of the grant touched last;
+ * a suspended grant keeps the name of its tier but gives nothing.
+ */
+export const deriveMembership = (userId: string, grants: readonly Grant[], now: string): Membership => {
+  const best = runningGrants(grants, now)[0];
+  if (!best) return inactive(userId, latest(grants));
+  const tier = tierOfGrant(best);
+  return {
+    user_id: userId,
+    tier,
+    status: "active",
+    start_at: best.start_at,
+    end_at: endOfGrant(best),
+    last_source: best.source,
+    last_source_ref: best.source_ref,
+    updated_at: best.updated_at,
+    ...flagsOf({ tier, status: "active", end_at: endOfGrant(best) }, now),
+    past_due_until: best.status === "past_due" ? endOfGrant(best) : null,
+    cancel_at_period_end: best.cancel_at_period_end,
+  };
+};
+
+/** The two flags of a membership: subscribed is a paid tier, active and not over; Premium is that with the tier Premium. */
+export const flagsOf = (
+  membership: Pick<Membership, "tier" | "status" | "end_at">,
+  now: string,
+): Pick<Membership, "is_subscribed" | "is_premium"> => {
+  const isOver = membership.end_at !== null && membership.end_at <= now;
+  const isSubscribed = membership.tier !== "free" && membership.status === "active" && !isOver;
+  return { is_subscribed: isSubscribed, is_premium: isSubscribed && membership.tier === "premium" };
+};
