@@ -1,0 +1,68 @@
+import { Service } from "electrodb";
+import { cityDay } from "../../shared/rules/city-day.ts";
+import { memberCardNumber, referralCode } from "../../shared/rules/member-codes.ts";
+import { CountEntity } from "../metrics/count.entity.ts";
+import { shardOf } from "../metrics/counts.ts";
+import { fingerprint } from "../platform/chance.ts";
+import { commit } from "../platform/commit.ts";
+import { env } from "../platform/env.ts";
+import { MemberEntity } from "./member.entity.ts";
+import { MemberPointerEntity } from "./member-pointer.entity.ts";
+
+export type NewMember = { userId: string; email: string; name?: string | undefined; phone?: string | undefined };
+
+const Enrolment = new Service({ member: MemberEntity, pointer: MemberPointerEntity, count: CountEntity });
+const maxTurns = 8;
+
+// Positions of the writes below.
+const position = { member: 0, card: 1, referral: 2 };
+
+const write = (person: NewMember, codes: { card: string; referral: string }, now: string) => {
+  const { userId: user_id, email, phone } = person;
+  const name = person.name?.trim() || "User";
+  return Enrolment.transaction.write(({ member, pointer, count }) => [
+    member
+      .create({
+        user_id,
+        email,
+        name,
+        display_name: name,
+        phone_number: phone?.trim() || undefined,
+        referral_code: codes.referral,
+        member_card_number: codes.card,
+        created_at: now,
+        updated_at: now,
+      })
+      .commit(),
+    pointer.create({ kind: "member_card_number", value: codes.card, user_id }).commit(),
+    pointer.create({ kind: "referral_code", value: codes.referral, user_id }).commit(),
+    pointer.put({ kind: "email", value: email, user_id }).commit(),
+    count
+      .upsert({ name: "members-joined", subject: cityDay(now, env("CITY_ZONE")), shard: shardOf(user_id) })
+      .add({ amount: 1 })
+      .commit(),
+  ]);
+};
+
+// Another id that ends alike took the code first: draw the ending from the whole id instead (decision D29).
+const endingOf = (userId: string, turn: number): string => (turn === 0 ? userId : fingerprint(`${userId}#${turn}`));
+
+/**
+ * Creates the member's record with a card number and a referral code of their own, once: all of it in one transaction.
+ * Answers whether this call created it; a repeated or parallel call creates nothing.
+ */
+export const enrol = async (person: NewMember, now: string): Promise<boolean> => {
+  const turns = { card: 0, referral: 0 };
+  while (turns.card + turns.referral < maxTurns) {
+    const codes = {
+      card: memberCardNumber(endingOf(person.userId, turns.card)),
+      referral: referralCode(endingOf(person.userId, turns.referral)),
+    };
+    const refused = await commit(() => write(person, codes, now));
+    if (refused.length === 0) return true;
+    if (refused.includes(position.member)) return false;
+    if (refused.includes(position.card)) turns.card += 1;
+    if (refused.includes(position.referral)) turns.referral += 1;
+  }
+  throw new Error("No free member card number or referral code was found");
+};

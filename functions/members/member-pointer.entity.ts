@@ -1,0 +1,23 @@
+import { Entity } from "electrodb";
+import { service, table } from "../platform/table.ts";
+
+export const personal = ["value"];
+
+/** Which member a referral code, member card number or e-mail address belongs to: one item per value keeps it unique. */
+export const MemberPointerEntity = new Entity(
+  {
+    model: { entity: "member-pointer", version: "1", service },
+    attributes: {
+      kind: { type: ["referral_code", "member_card_number", "email"] as const, required: true },
+      value: { type: "string", required: true },
+      user_id: { type: "string", required: true },
+    },
+    indexes: {
+      byValue: {
+        pk: { field: "pk", composite: ["kind", "value"] },
+        sk: { field: "sk", composite: [] },
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,27 @@
+import { Entity } from "electrodb";
+import { service, table } from "../platform/table.ts";
+
+export const personal = [];
+
+/**
+ * A number kept with the writes that change it: `name` says what is counted, `subject` for whom or which day.
+ * A busy subject is spread over shards, which are added up on reading.
+ */
+export const CountEntity = new Entity(
+  {
+    model: { entity: "count", version: "1", service },
+    attributes: {
+      name: { type: "string", required: true },
+      subject: { type: "string", required: true },
+      shard: { type: "string", required: true, default: "0" },
+      amount: { type: "number", required: true, default: 0 },
+    },
+    indexes: {
+      byName: {
+        pk: { field: "pk", composite: ["name"] },
+        sk: { field: "sk", composite: ["subject", "shard"] },
+      },
+    },
+  },
+  table,
+);

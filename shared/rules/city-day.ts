@@ -1,0 +1,8 @@
+/** The zone of the city, used where no setting says otherwise (decision D18). */
+export const defaultCityZone = "America/New_York";
+
+/** The calendar day of an instant in the city, as `YYYY-MM-DD`. */
+export const cityDay = (instant: string, zone: string = defaultCityZone): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
+    new Date(instant),
+  );

@@ -1,0 +1,8 @@
+/** What every referral code begins with. */
+export const referralPrefix = "PLAYYY";
+
+/** The member card number of an id: its last 8 characters, upper-cased (spec/2, section 9). */
+export const memberCardNumber = (userId: string): string => userId.slice(-8).toUpperCase();
+
+/** The referral code of an id: the prefix and its last 6 characters, upper-cased (spec/2, section 9). */
+export const referralCode = (userId: string): string => `${referralPrefix}${userId.slice(-6).toUpperCase()}`;
