@@ -1,0 +1,16 @@
+import { App } from "aws-cdk-lib";
+import { bundleFunctions } from "../lib/bundles.ts";
+import { buildCity } from "../lib/city.ts";
+import { readEntities } from "../lib/entities.ts";
+import { functionFiles } from "../lib/entries.ts";
+import { settingsOf } from "../lib/stages.ts";
+
+const app = new App();
+const settings = settingsOf(app.node.tryGetContext("stage"), app.node.tryGetContext("origin"));
+const codeOf = bundleFunctions(functionFiles(), {
+  forLambda: settings.isDeployed,
+  allowMissing: Boolean(app.node.tryGetContext("allowMissing")),
+});
+
+buildCity(app, { settings, codeOf, entities: await readEntities() });
+app.synth();

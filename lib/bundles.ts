@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Code } from "aws-cdk-lib/aws-lambda";
+import { buildSync } from "esbuild";
+import type { FunctionEntry } from "./entries.ts";
+import { addNativeModules } from "./native-modules.ts";
+
+/** Finds the code of a function by its bundle name. */
+export type CodeOf = (entry: FunctionEntry) => Code;
+
+export type BundleOptions = {
+  /** Also installs what holds machine code, for Lambda's processor; on one machine the repository's own is found. */
+  forLambda: boolean;
+  /** Developers only: a function whose file is not written yet answers with an error instead of stopping the synth. */
+  allowMissing: boolean;
+};
+
+const root = join(import.meta.dirname, "..");
+const output = join(root, "dist/functions");
+
+// CommonJS dependencies inside an ES module bundle still call require() for Node's own modules.
+const banner = 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
+
+const build = (files: [string, string][]) =>
+  buildSync({
+    absWorkingDir: root,
+    entryPoints: files.map(([name, file]) => ({ in: file, out: `${name}/index` })),
+    outdir: output,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node24",
+    mainFields: ["module", "main"],
+    minifySyntax: true,
+    minifyWhitespace: true,
+    sourcemap: true,
+    sourcesContent: false,
+    external: ["sharp"],
+    banner: { js: banner },
+    metafile: true,
+    logLevel: "warning",
+  }).metafile;
+
+const standIn = (name: string, file: string) => {
+  console.error(`Not written yet: ${file}`);
+  mkdirSync(join(output, name), { recursive: true });
+  const complaint = JSON.stringify(`${file} is not written yet`);
+  writeFileSync(
+    join(output, name, "index.mjs"),
+    `export const handler = async () => { throw new Error(${complaint}); };\n`,
+  );
+};
+
+/**
+ * Bundles every function in one esbuild call to `dist/functions/<name>/index.mjs` (ES module, Node 24).
+ * Throws naming the files that do not exist.
+ */
+export const bundleFunctions = (files: Record<FunctionEntry, string>, options: BundleOptions): CodeOf => {
+  const all = Object.entries(files);
+  const missing = all.filter(([, file]) => !existsSync(join(root, file)));
+  if (missing.length && !options.allowMissing) {
+    throw new Error(`No such function file: ${missing.map(([, file]) => file).join(", ")}`);
+  }
+  for (const [name, file] of missing) standIn(name, file);
+  const metafile = build(all.filter((entry) => !missing.includes(entry)));
+  if (options.forLambda) addNativeModules(metafile, root);
+  return (entry) => Code.fromAsset(join(output, entry));
+};

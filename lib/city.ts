@@ -1,0 +1,33 @@
+import type { App } from "aws-cdk-lib";
+import type { CodeOf } from "./bundles.ts";
+import type { CityProps, CityStack } from "./constructs/city-stack.ts";
+import type { KeyedEntity } from "./entities.ts";
+import { ApiStack } from "./stacks/api.ts";
+import { AuthStack } from "./stacks/auth.ts";
+import { DataStack } from "./stacks/data.ts";
+import { JobsStack } from "./stacks/jobs.ts";
+import { MediaStack } from "./stacks/media.ts";
+import { WatchStack } from "./stacks/watch.ts";
+import type { StageSettings } from "./stages.ts";
+
+export type CityParts = { settings: StageSettings; codeOf: CodeOf; entities: KeyedEntity[] };
+
+/** Builds every stack of one stage, in the order in which they need each other. */
+export const buildCity = (app: App, { settings, codeOf, entities }: CityParts): CityStack[] => {
+  const props: CityProps = { settings, codeOf };
+  const watch = new WatchStack(app, props);
+  const city = { ...props, alarms: watch.topic };
+  const data = new DataStack(app, city, entities);
+  const auth = new AuthStack(app, city, data.table);
+  const media = new MediaStack(app, city);
+  const resources = {
+    table: data.table,
+    secrets: data.secrets,
+    auth,
+    media: media.media,
+    uploads: media.uploads,
+  };
+  const api = new ApiStack(app, city, resources);
+  const jobs = new JobsStack(app, city, resources);
+  return [watch, data, auth, media, api, jobs];
+};

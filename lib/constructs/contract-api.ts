@@ -1,0 +1,96 @@
+import { RemovalPolicy } from "aws-cdk-lib";
+import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
+import {
+  HttpApi,
+  HttpMethod,
+  HttpNoneAuthorizer,
+  HttpStage,
+  LogGroupLogDestination,
+} from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpJwtAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
+import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import { allRoutes, type Entry } from "../../shared/api/index.ts";
+import { CityStack } from "./city-stack.ts";
+
+// What happened, never who did it: no address, user, path with ids, query or body.
+const accessLogFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: "$context.requestId",
+    time: "$context.requestTime",
+    route: "$context.routeKey",
+    status: "$context.status",
+    milliseconds: "$context.responseLatency",
+    bytes: "$context.responseLength",
+    integrationError: "$context.integrationErrorMessage",
+    authorizerError: "$context.authorizer.error",
+  }),
+);
+
+export type ContractApiProps = {
+  /** The `iss` and the client of acceptable access tokens. */
+  issuer: string;
+  clientId: string;
+  /** The function of a contract entry. */
+  functionOf: (entry: Entry) => IFunction;
+};
+
+/** The HTTP API of the contract: one explicit route each, a token check in front of all that are not public. */
+export class ContractApi extends Construct {
+  readonly http: HttpApi;
+  readonly #integrations = new Map<IFunction, HttpLambdaIntegration>();
+
+  constructor(scope: Construct, id: string, { issuer, clientId, functionOf }: ContractApiProps) {
+    super(scope, id);
+    const { settings } = CityStack.cityOf(this);
+    this.http = new HttpApi(this, "Http", {
+      apiName: `playyy-${settings.name}`,
+      createDefaultStage: false,
+    });
+    this.#addStage();
+    const authorizer = new HttpJwtAuthorizer("Token", issuer, { jwtAudience: [clientId] });
+    for (const { entry, route } of allRoutes) {
+      this.http.addRoutes({
+        path: route.path,
+        methods: [HttpMethod[route.method]],
+        integration: this.#integrationOf(functionOf(entry), entry),
+        authorizer: route.access === "public" ? new HttpNoneAuthorizer() : authorizer,
+      });
+    }
+  }
+
+  /** A route outside the contract, without a token check: its function proves the caller in another way, or has nothing to hide. */
+  addOpenRoute(method: HttpMethod, path: string, target: IFunction, id: string): void {
+    this.http.addRoutes({
+      path,
+      methods: [method],
+      integration: this.#integrationOf(target, id),
+      authorizer: new HttpNoneAuthorizer(),
+    });
+  }
+
+  #integrationOf(target: IFunction, id: string): HttpLambdaIntegration {
+    // One permission for the API: a permission per route would exceed the 20 KB of a function's policy at ~30 routes.
+    const integration =
+      this.#integrations.get(target) ?? new HttpLambdaIntegration(id, target, { scopePermissionToRoute: false });
+    this.#integrations.set(target, integration);
+    return integration;
+  }
+
+  #addStage(): void {
+    const { settings } = CityStack.cityOf(this);
+    const logGroup = new LogGroup(this, "AccessLog", {
+      retention: settings.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new HttpStage(this, "Stage", {
+      httpApi: this.http,
+      stageName: "$default",
+      autoDeploy: true,
+      throttle: { rateLimit: settings.throttle.rate, burstLimit: settings.throttle.burst },
+      accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: accessLogFormat },
+    });
+  }
+}

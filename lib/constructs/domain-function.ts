@@ -1,0 +1,129 @@
+import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import type { IUserPool } from "aws-cdk-lib/aws-cognito";
+import { Effect, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { IBucket } from "aws-cdk-lib/aws-s3";
+import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Construct } from "constructs";
+import type { FunctionEntry } from "../entries.ts";
+import { CityStack } from "./city-stack.ts";
+import type { SingleTable } from "./single-table.ts";
+
+const readActions = ["GetItem", "BatchGetItem", "Query", "ConditionCheckItem"];
+const writeActions = ["PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem"];
+
+export type DomainFunctionProps = {
+  /** One sentence for the console. */
+  does: string;
+  /** Default 10. */
+  timeoutSeconds?: number;
+  /** Default 512; a function's share of processor grows with it. */
+  memoryMb?: number;
+};
+
+/**
+ * A Lambda function of the city: Node 24 on arm64, its own role and log group, and no right but those its `uses...` calls
+ * give. Each of them grants the permission and sets the variable together.
+ */
+export class DomainFunction extends LambdaFunction {
+  constructor(scope: Construct, id: string, entry: FunctionEntry, props: DomainFunctionProps) {
+    const { settings, codeOf } = CityStack.cityOf(scope);
+    const logGroup = new LogGroup(scope, `${id}Logs`, {
+      retention: settings.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
+        resources: [logGroup.logGroupArn],
+      }),
+    );
+    super(scope, id, {
+      description: props.does,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: codeOf(entry),
+      handler: "index.handler",
+      timeout: Duration.seconds(props.timeoutSeconds ?? 10),
+      memorySize: props.memoryMb ?? 512,
+      role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      environment: {
+        STAGE: settings.name,
+        PUBLIC_ORIGIN: settings.publicOrigin,
+        CITY_ZONE: settings.cityZone,
+        SUPPORT_MAIL: settings.supportMail,
+        NODE_OPTIONS: "--enable-source-maps",
+      },
+    });
+  }
+
+  /** Reads the table and its indexes, or also writes to it. Never a scan. */
+  uses(table: SingleTable, mode: "read" | "read-write"): this {
+    const actions = mode === "read" ? readActions : [...readActions, ...writeActions];
+    this.may(
+      actions.map((action) => `dynamodb:${action}`),
+      [table.tableArn, ...table.indexArns],
+    );
+    return this.knows("TABLE_NAME", table.tableName);
+  }
+
+  /** Reads one secret; its text never stands in the environment. */
+  usesSecret(variable: `${string}_SECRET_ARN`, secret: ISecret): this {
+    this.may(["secretsmanager:GetSecretValue"], [secret.secretArn]);
+    return this.knows(variable, secret.secretArn);
+  }
+
+  /** Does `actions` on the objects under `prefixes` of a bucket, and on no others. */
+  usesBucket(variable: "MEDIA_BUCKET" | "UPLOAD_BUCKET", bucket: IBucket, actions: string[], prefixes: string[]): this {
+    this.may(
+      actions.map((action) => `s3:${action}`),
+      prefixes.map((prefix) => bucket.arnForObjects(`${prefix}*`)),
+    );
+    return this.knows(variable, bucket.bucketName);
+  }
+
+  /** Does `actions` on the user pool. */
+  usesUserPool(pool: IUserPool, actions: string[]): this {
+    if (actions.length) {
+      this.may(
+        actions.map((action) => `cognito-idp:${action}`),
+        [pool.userPoolArn],
+      );
+    }
+    return this.knows("USER_POOL_ID", pool.userPoolId);
+  }
+
+  /** Calls Stripe with the stage's keys, or the stand-in where the stage names one. */
+  usesStripe(keys: ISecret): this {
+    const { stripeApiBase } = CityStack.cityOf(this).settings;
+    if (stripeApiBase) this.knows("STRIPE_API_BASE", stripeApiBase);
+    return this.usesSecret("STRIPE_SECRET_ARN", keys);
+  }
+
+  /** Sends mail as the city, from its own domain only. */
+  usesMail(): this {
+    const { mailUrl, mailFrom, domain } = CityStack.cityOf(this).settings;
+    if (mailUrl === "ses:") {
+      const identity = domain?.zoneName ?? mailFrom.replace(/^.*@|>$/g, "");
+      this.may(
+        ["ses:SendEmail"],
+        [Stack.of(this).formatArn({ service: "ses", resource: "identity", resourceName: identity })],
+      );
+    }
+    return this.knows("MAIL_URL", mailUrl).knows("MAIL_FROM", mailFrom);
+  }
+
+  /** Sets a variable that is no permission. */
+  knows(variable: string, value: string): this {
+    this.addEnvironment(variable, value);
+    return this;
+  }
+
+  protected may(actions: string[], resources: string[]): void {
+    this.addToRolePolicy(new PolicyStatement({ effect: Effect.ALLOW, actions, resources }));
+  }
+}

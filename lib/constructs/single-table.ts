@@ -1,0 +1,62 @@
+import { RemovalPolicy } from "aws-cdk-lib";
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from "aws-cdk-lib/aws-dynamodb";
+import type { Construct } from "constructs";
+import type { KeyedEntity } from "../entities.ts";
+import { CityStack } from "./city-stack.ts";
+
+type Keys = { partition: string; sort: string };
+
+/** The key fields of the table (under "") and of each index, as the entities declare them. Throws where two disagree. */
+export const keysOf = (entities: KeyedEntity[]): Map<string, Keys> => {
+  const found = new Map<string, Keys>([["", { partition: "pk", sort: "sk" }]]);
+  for (const { schema } of entities) {
+    for (const { index = "", pk, sk } of Object.values(schema.indexes)) {
+      if (!sk) throw new Error(`${schema.model.entity}: every key here has a sort part (${index || "table"})`);
+      const keys = found.get(index) ?? { partition: pk.field, sort: sk.field };
+      if (keys.partition !== pk.field || keys.sort !== sk.field) {
+        throw new Error(`${schema.model.entity}: ${index || "the table"} is keyed ${keys.partition}/${keys.sort}`);
+      }
+      found.set(index, keys);
+    }
+  }
+  return found;
+};
+
+const text = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** The one table: keys and indexes from the entities, on demand, restorable to any second, with a stream and a TTL. */
+export class SingleTable extends Table {
+  readonly indexArns: string[];
+
+  constructor(scope: Construct, id: string, entities: KeyedEntity[]) {
+    const { settings } = CityStack.cityOf(scope);
+    super(scope, id, {
+      partitionKey: text("pk"),
+      sortKey: text("sk"),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      encryption: TableEncryption.DEFAULT,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      stream: StreamViewType.NEW_AND_OLD_IMAGES,
+      timeToLiveAttribute: "ttl",
+      deletionProtection: settings.keepsData,
+      removalPolicy: settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    const indexes = [...keysOf(entities)].filter(([name]) => name).sort(([a], [b]) => a.localeCompare(b));
+    for (const [indexName, { partition, sort }] of indexes) {
+      this.addGlobalSecondaryIndex({
+        indexName,
+        partitionKey: text(partition),
+        sortKey: text(sort),
+        projectionType: ProjectionType.ALL,
+      });
+    }
+    this.indexArns = indexes.map(([name]) => `${this.tableArn}/index/${name}`);
+  }
+}

@@ -1,0 +1,79 @@
+import { Duration } from "aws-cdk-lib";
+import { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from "aws-cdk-lib/aws-lambda";
+import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import type { DomainFunction } from "./domain-function.ts";
+import type { SingleTable } from "./single-table.ts";
+import { Watched } from "./watched.ts";
+
+export type StreamConsumerProps = {
+  table: SingleTable;
+  consumer: DomainFunction;
+  /** Names of the entities whose changes it sees. */
+  entities: string[];
+  /** Default all three. */
+  changes?: ("INSERT" | "MODIFY" | "REMOVE")[];
+  deadLetters: IQueue;
+};
+
+const filterOf = ({ entities, changes = ["INSERT", "MODIFY", "REMOVE"] }: StreamConsumerProps) =>
+  // A removed item has only its old image, all others have a new one; ElectroDB names the entity in __edb_e__.
+  [
+    { image: "NewImage", eventName: changes.filter((change) => change !== "REMOVE") },
+    { image: "OldImage", eventName: changes.filter((change) => change === "REMOVE") },
+  ]
+    .filter(({ eventName }) => eventName.length)
+    .map(({ image, eventName }) =>
+      FilterCriteria.filter({
+        eventName: FilterRule.or(...eventName),
+        dynamodb: { [image]: { __edb_e__: { S: FilterRule.or(...entities) } } },
+      }),
+    );
+
+/**
+ * Feeds a function with changes of some entities, in order per partition key. A failing record is retried alone, split from
+ * its batch, and after 5 attempts set aside so that the others go on.
+ */
+export class StreamConsumer extends Construct {
+  constructor(scope: Construct, id: string, props: StreamConsumerProps) {
+    super(scope, id);
+    const { table, consumer, deadLetters } = props;
+    const streamArn = table.tableStreamArn;
+    if (!streamArn) throw new Error(`${table.node.path} has no stream`);
+    const actions = ["DescribeStream", "GetRecords", "GetShardIterator", "ListStreams"];
+    consumer.addToRolePolicy(
+      new PolicyStatement({ actions: actions.map((action) => `dynamodb:${action}`), resources: [streamArn] }),
+    );
+    new EventSourceMapping(this, "Mapping", {
+      target: consumer,
+      eventSourceArn: streamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 50,
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      retryAttempts: 5,
+      maxRecordAge: Duration.hours(12),
+      onFailure: new SqsDlq(deadLetters),
+      filters: filterOf(props),
+    });
+    this.#watch(id, consumer);
+  }
+
+  #watch(id: string, consumer: DomainFunction): void {
+    new Watched(this, "Behind", {
+      says: `${id} is more than 5 minutes behind the table's stream.`,
+      runbook: "stream-behind",
+      metric: new Metric({
+        namespace: "AWS/Lambda",
+        metricName: "IteratorAge",
+        dimensionsMap: { FunctionName: consumer.functionName },
+        statistic: "Maximum",
+        period: Duration.minutes(5),
+      }),
+      from: 300_000,
+    });
+  }
+}

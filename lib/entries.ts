@@ -1,0 +1,25 @@
+import { hooks } from "../shared/api/hooks.ts";
+import { api, type Entry, entryFile } from "../shared/api/index.ts";
+
+/** Entries that no contract route leads to: hooks, schedules, streams, pool triggers, sockets. Bundle name -> file. */
+export const machineEntries = {
+  stripeHook: hooks.stripe.file,
+  openapi: "functions/openapi/handler.ts",
+  preSignUp: "functions/identity/pre-sign-up.trigger.ts",
+  customMessage: "functions/identity/custom-message.trigger.ts",
+  postConfirmation: "functions/identity/post-confirmation.trigger.ts",
+  preTokenGeneration: "functions/identity/pre-token-generation.trigger.ts",
+  reconcile: "functions/billing/reconcile.job.ts",
+  sweepHolds: "functions/tickets/sweep-holds.job.ts",
+  sweepGrants: "functions/memberships/sweep-grants.job.ts",
+  outbox: "functions/mail/outbox.stream.ts",
+} as const;
+
+export type MachineEntry = keyof typeof machineEntries;
+export type FunctionEntry = Entry | MachineEntry;
+
+/** The source file of every Lambda function, by bundle name. */
+export const functionFiles = (): Record<FunctionEntry, string> => {
+  const contract = (Object.keys(api) as Entry[]).map((entry) => [entry, entryFile(entry)]);
+  return { ...Object.fromEntries(contract), ...machineEntries };
+};

@@ -1,0 +1,15 @@
+import type { IBucket } from "aws-cdk-lib/aws-s3";
+import type { SingleTable } from "./constructs/single-table.ts";
+import type { AuthStack } from "./stacks/auth.ts";
+import type { CitySecrets } from "./stacks/data.ts";
+
+/** What functions may be given rights on. */
+export type CityResources = {
+  table: SingleTable;
+  secrets: CitySecrets;
+  auth: AuthStack;
+  /** Published renditions only. */
+  media: IBucket;
+  /** Originals as uploaded; never public. */
+  uploads: IBucket;
+};

@@ -1,0 +1,24 @@
+import type { Entry } from "../shared/api/index.ts";
+import type { DomainFunction } from "./constructs/domain-function.ts";
+import type { CityResources } from "./resources.ts";
+
+type Grant = (fn: DomainFunction, city: CityResources) => DomainFunction;
+
+/** What each contract function may do beyond what all of them may (lib/stacks/api.ts). A new entry has to be told here. */
+export const rights: Record<Entry, Grant> = {
+  content: (fn, { table }) => fn.uses(table, "read-write"),
+  contentAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  deals: (fn, { table }) => fn.uses(table, "read-write"),
+  dealsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  events: (fn, { table }) => fn.uses(table, "read"),
+  eventsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  mediaAdmin: (fn, { table, uploads, media }) =>
+    fn
+      .uses(table, "read-write")
+      .usesBucket("UPLOAD_BUCKET", uploads, ["PutObject", "GetObject", "DeleteObject"], ["deal/", "event/", "logo/"])
+      .usesBucket("MEDIA_BUCKET", media, ["PutObject"], ["media/deal/", "media/event/", "media/logo/"]),
+  members: (fn, { table }) => fn.uses(table, "read-write"),
+  memberships: (fn, { table }) => fn.uses(table, "read-write"),
+  membershipsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  tickets: (fn, { table, secrets }) => fn.uses(table, "read-write").usesStripe(secrets.stripe),
+};

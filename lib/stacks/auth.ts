@@ -1,0 +1,146 @@
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import {
+  AccountRecovery,
+  ClientAttributes,
+  FeaturePlan,
+  LambdaVersion,
+  Mfa,
+  UserPool,
+  type UserPoolClient,
+  UserPoolClientIdentityProvider,
+  UserPoolEmail,
+  UserPoolGroup,
+  UserPoolOperation,
+} from "aws-cdk-lib/aws-cognito";
+import { Policy, PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { Construct } from "constructs";
+import { type CityProps, CityStack } from "../constructs/city-stack.ts";
+import { DomainFunction } from "../constructs/domain-function.ts";
+import type { SingleTable } from "../constructs/single-table.ts";
+import { Watched } from "../constructs/watched.ts";
+
+/** Members' accounts: the user pool, its triggers, the group of administrators, the web app's client. */
+export class AuthStack extends CityStack {
+  readonly pool: UserPool;
+  readonly client: UserPoolClient;
+  /** The `iss` of the pool's tokens. */
+  readonly issuer: string;
+  /** Where the pool's public keys are read. */
+  readonly keysUrl: string;
+
+  constructor(scope: Construct, city: CityProps, table: SingleTable) {
+    super(scope, "Auth", city);
+    this.pool = this.#pool();
+    this.#addTriggers(table);
+    new UserPoolGroup(this, "Admins", {
+      userPool: this.pool,
+      groupName: "admin",
+      description: "May use the back-office; every admin route reads this group again",
+    });
+    this.client = this.#webClient();
+    this.issuer = `https://cognito-idp.${this.region}.amazonaws.com/${this.pool.userPoolId}`;
+    const keysOrigin = this.settings.isDeployed ? this.issuer : `local://cognito/${this.pool.userPoolId}`;
+    this.keysUrl = `${keysOrigin}/.well-known/jwks.json`;
+  }
+
+  #pool(): UserPool {
+    return new UserPool(this, "Members", {
+      featurePlan: FeaturePlan.ESSENTIALS,
+      selfSignUpEnabled: true,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      autoVerify: { email: true },
+      keepOriginal: { email: true },
+      standardAttributes: { email: { required: true, mutable: true }, fullname: { required: false, mutable: true } },
+      passwordPolicy: {
+        minLength: 10,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireDigits: true,
+        requireSymbols: true,
+        tempPasswordValidity: Duration.days(3),
+      },
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      email: this.#email(),
+      deletionProtection: this.settings.keepsData,
+      removalPolicy: this.settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+  }
+
+  /** From the city's own address where its domain is verified with SES, else Cognito's own sender (50 mails a day). */
+  #email(): UserPoolEmail {
+    const { domain, mailFrom } = this.settings;
+    if (!domain) return UserPoolEmail.withCognito();
+    const [, fromName, fromEmail = mailFrom] = mailFrom.match(/^(.*?)\s*<(.+)>$/) ?? [];
+    return UserPoolEmail.withSES({ fromEmail, fromName, sesVerifiedDomain: domain.zoneName });
+  }
+
+  #addTriggers(table: SingleTable): void {
+    const preSignUp = new DomainFunction(this, "PreSignUp", "preSignUp", {
+      does: "Judges a sign-up before it is made",
+    });
+    const customMessage = new DomainFunction(this, "CustomMessage", "customMessage", {
+      does: "Words the pool's e-mails",
+    });
+    const postConfirmation = new DomainFunction(this, "PostConfirmation", "postConfirmation", {
+      does: "Makes the owner an administrator and settles what a new account brings",
+    }).knows("OWNER_EMAIL", this.settings.ownerEmail);
+    const preTokenGeneration = new DomainFunction(this, "PreTokenGeneration", "preTokenGeneration", {
+      does: "Puts e-mail and name into the access token",
+    }).knows("ADMIN_TOTP_REQUIRED", String(this.settings.adminTotpRequired));
+    postConfirmation.uses(table, "read-write");
+
+    this.pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp);
+    this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, customMessage);
+    this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation);
+    this.pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, preTokenGeneration, LambdaVersion.V2_0);
+    this.#letTrigger(postConfirmation, "cognito-idp:AdminAddUserToGroup");
+    if (this.settings.adminTotpRequired) this.#letTrigger(preTokenGeneration, "cognito-idp:AdminGetUser");
+
+    for (const trigger of [preSignUp, customMessage, postConfirmation, preTokenGeneration]) {
+      new Watched(this, `${trigger.node.id}Errors`, {
+        says: `Sign-up or sign-in fails in the pool's trigger ${trigger.node.id}.`,
+        runbook: "sign-in-failures",
+        metric: trigger.metricErrors(),
+      });
+    }
+  }
+
+  /**
+   * Lets a trigger call its own pool. The pool needs the trigger and the trigger needs its role's policy, so this right is a
+   * policy of its own that nothing waits for; the other way round it would be a circle.
+   */
+  #letTrigger(trigger: DomainFunction, action: string): void {
+    const statement = new PolicyStatement({ actions: [action], resources: [this.pool.userPoolArn] });
+    const policy = new Policy(this, `${trigger.node.id}PoolRights`, { statements: [statement] });
+    if (trigger.role) policy.attachToRole(trigger.role);
+  }
+
+  /** For a public web page: no secret, password by SRP and refresh only, and no hint whether an account exists. */
+  #webClient(): UserPoolClient {
+    return this.pool.addClient("Web", {
+      generateSecret: false,
+      authFlows: { userSrp: true },
+      disableOAuth: true,
+      supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.hours(1),
+      idTokenValidity: Duration.hours(1),
+      refreshTokenValidity: Duration.days(30),
+      readAttributes: new ClientAttributes().withStandardAttributes({
+        email: true,
+        emailVerified: true,
+        fullname: true,
+        phoneNumber: true,
+      }),
+      writeAttributes: new ClientAttributes().withStandardAttributes({
+        email: true,
+        fullname: true,
+        phoneNumber: true,
+      }),
+    });
+  }
+}

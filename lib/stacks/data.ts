@@ -1,0 +1,43 @@
+import { RemovalPolicy } from "aws-cdk-lib";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Construct } from "constructs";
+import { type CityProps, CityStack } from "../constructs/city-stack.ts";
+import { SingleTable } from "../constructs/single-table.ts";
+import type { KeyedEntity } from "../entities.ts";
+
+export type CitySecrets = {
+  /** `{apiKey, webhookSecret}`, filled in by hand (docs/deploy.md). */
+  stripe: Secret;
+  /** Signs cursors, member cards and links. */
+  signing: Secret;
+  /** What the web distribution sends in `x-origin-verify`, so that the API answers nobody else. */
+  origin: Secret;
+};
+
+/** What must outlive everything else: the table and the secrets. */
+export class DataStack extends CityStack {
+  readonly table: SingleTable;
+  readonly secrets: CitySecrets;
+
+  constructor(scope: Construct, city: CityProps, entities: KeyedEntity[]) {
+    super(scope, "Data", city);
+    this.table = new SingleTable(this, "Table", entities);
+    this.secrets = {
+      stripe: this.#secret("stripe", "Stripe: apiKey and webhookSecret", {
+        secretStringTemplate: JSON.stringify({ apiKey: "", webhookSecret: "" }),
+        generateStringKey: "unused",
+      }),
+      signing: this.#secret("signing", "Signs cursors, member cards and links"),
+      origin: this.#secret("origin", "Proves to the API that a request came through the web distribution"),
+    };
+  }
+
+  #secret(name: string, description: string, form: { secretStringTemplate?: string; generateStringKey?: string } = {}) {
+    return new Secret(this, `${name}Secret`, {
+      secretName: `playyy/${this.settings.name}/${name}`,
+      description,
+      generateSecretString: { passwordLength: 48, excludePunctuation: true, ...form },
+      removalPolicy: this.settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+  }
+}

@@ -1,0 +1,80 @@
+import { Duration } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+import { type CityProps, CityStack } from "../constructs/city-stack.ts";
+import { DeadLetters } from "../constructs/dead-letters.ts";
+import { DomainFunction } from "../constructs/domain-function.ts";
+import { Scheduled } from "../constructs/scheduled.ts";
+import { StreamConsumer } from "../constructs/stream-consumer.ts";
+import { type RunbookSection, Watched } from "../constructs/watched.ts";
+import type { MachineEntry } from "../entries.ts";
+import type { CityResources } from "../resources.ts";
+
+type Job = { does: string; every: Duration; says: string; runbook: RunbookSection; timeoutSeconds: number };
+
+/** What happens without anybody asking: schedules and consumers of the table's stream. */
+export class JobsStack extends CityStack {
+  readonly #resources: CityResources;
+  readonly #deadLetters: DeadLetters;
+
+  constructor(scope: Construct, city: CityProps, resources: CityResources) {
+    super(scope, "Jobs", city);
+    this.#resources = resources;
+    this.#deadLetters = new DeadLetters(this, "DeadLetters");
+    this.#addSchedules();
+    this.#addOutbox();
+  }
+
+  #addSchedules(): void {
+    const { stripe } = this.#resources.secrets;
+    this.#job("Reconcile", "reconcile", {
+      does: "Compares what Stripe says with what we say, and heals the difference",
+      every: Duration.minutes(15),
+      says: "Payments are not compared with Stripe any more.",
+      runbook: "reconcile-failures",
+      timeoutSeconds: 300,
+    }).usesStripe(stripe);
+    this.#job("SweepHolds", "sweepHolds", {
+      does: "Gives the seats of expired holds back",
+      every: Duration.minutes(1),
+      says: "Seats of expired holds do not return to sale.",
+      runbook: "sweep-failures",
+      timeoutSeconds: 50,
+    }).usesStripe(stripe);
+    this.#job("SweepGrants", "sweepGrants", {
+      does: "Ends memberships whose time is over",
+      every: Duration.hours(1),
+      says: "Expired memberships are not swept (access is still judged on every read).",
+      runbook: "sweep-failures",
+      timeoutSeconds: 300,
+    });
+  }
+
+  #job(id: string, entry: MachineEntry, { does, every, says, runbook, timeoutSeconds }: Job): DomainFunction {
+    const job = new DomainFunction(this, id, entry, { does, timeoutSeconds }).uses(this.#resources.table, "read-write");
+    new Scheduled(this, `${id}Schedule`, { job, every, deadLetters: this.#deadLetters });
+    new Watched(this, `${id}Errors`, {
+      says,
+      runbook,
+      metric: job.metricErrors({ period: Duration.minutes(15) }),
+      from: 2,
+    });
+    return job;
+  }
+
+  #addOutbox(): void {
+    const { table } = this.#resources;
+    const outbox = new DomainFunction(this, "Outbox", "outbox", {
+      does: "Sends the mails that the product decided to send",
+      timeoutSeconds: 60,
+    })
+      .uses(table, "read-write")
+      .usesMail();
+    new StreamConsumer(this, "OutboxStream", {
+      table,
+      consumer: outbox,
+      entities: ["outbox"],
+      changes: ["INSERT"],
+      deadLetters: this.#deadLetters,
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, HttpMethods } from "aws-cdk-lib/aws-s3";
+import type { Construct } from "constructs";
+import { type CityProps, CityStack } from "../constructs/city-stack.ts";
+
+/** Where pictures lie: one place for originals as they came, one for the re-encoded renditions the web may show. */
+export class MediaStack extends CityStack {
+  /** Renditions, under `media/<kind>/`: a rendition's address is `/` + its key. */
+  readonly media: Bucket;
+  /** Originals, for one day. */
+  readonly uploads: Bucket;
+
+  constructor(scope: Construct, city: CityProps) {
+    super(scope, "Media", city);
+    this.media = this.#bucket("Renditions", {
+      removalPolicy: this.settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    this.media.addToResourcePolicy(this.#webMayRead());
+    this.uploads = this.#bucket("Uploads", {
+      removalPolicy: RemovalPolicy.DESTROY,
+      lifecycleRules: [{ expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      cors: [
+        {
+          allowedMethods: [HttpMethods.POST],
+          allowedOrigins: [this.settings.publicOrigin],
+          allowedHeaders: ["*"],
+          maxAge: 3_600,
+        },
+      ],
+    });
+  }
+
+  #bucket(id: string, props: BucketProps): Bucket {
+    return new Bucket(this, id, {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      ...props,
+    });
+  }
+
+  /**
+   * Lets this account's web distribution read renditions. By account, not by distribution: the distribution needs the API,
+   * the API needs this bucket, so naming it here would be a circle.
+   */
+  #webMayRead(): PolicyStatement {
+    return new PolicyStatement({
+      principals: [new ServicePrincipal("cloudfront.amazonaws.com")],
+      actions: ["s3:GetObject"],
+      resources: [this.media.arnForObjects("media/*")],
+      conditions: { StringEquals: { "aws:SourceAccount": this.account } },
+    });
+  }
+}
