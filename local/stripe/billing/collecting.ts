@@ -1,0 +1,161 @@
+import type Stripe from "stripe";
+import type { CardBehaviour } from "../collections.ts";
+import { refused } from "../errors.ts";
+import { emit } from "../events.ts";
+import { newId } from "../ids.ts";
+import { changeCustomer, customerOf } from "../resources/customers.ts";
+import { collect, intentOf, openIntent } from "../resources/payment-intents.ts";
+import { nowSeconds, type World } from "../world.ts";
+
+const daySeconds = 24 * 60 * 60;
+/** Days between a failed attempt and the next; after the last one the subscription is canceled. */
+const retryAfterDays = [3, 5, 7];
+
+/** Stores a draft and finalizes it at once: it gets its number and moves the customer's balance. */
+export function finalize(world: World, draft: Stripe.Invoice): Stripe.Invoice {
+  const customer = customerOf(world, String(draft.customer));
+  world.store.put("invoices", draft);
+  emit(world, "invoice.created", draft);
+  const sequence = customer.next_invoice_sequence ?? 1;
+  const owed = draft.total + draft.starting_balance;
+  const ending = draft.amount_due > 0 ? 0 : owed;
+  const open: Stripe.Invoice = {
+    ...draft,
+    effective_at: nowSeconds(world),
+    ending_balance: ending,
+    hosted_invoice_url: `${world.settings.publicOrigin}/stripe/invoice/${draft.id}`,
+    number: `${customer.invoice_prefix}-${String(sequence).padStart(4, "0")}`,
+    status: "open",
+    status_transitions: { ...draft.status_transitions, finalized_at: nowSeconds(world) },
+  };
+  world.store.put("customers", { ...customer, next_invoice_sequence: sequence + 1 });
+  if (ending !== customer.balance) changeCustomer(world, { ...customerOf(world, customer.id), balance: ending });
+  world.store.put("invoices", open);
+  emit(world, "invoice.finalized", open);
+  return open;
+}
+
+/** The card an invoice is charged to: the subscription's, else the customer's default. */
+export function methodOf(world: World, invoice: Stripe.Invoice): Stripe.PaymentMethod | undefined {
+  const subscription = world.store.get("subscriptions", subscriptionIdOf(invoice) ?? "");
+  const customer = customerOf(world, String(invoice.customer));
+  const id = subscription?.default_payment_method ?? customer.invoice_settings.default_payment_method;
+  return typeof id === "string" ? world.store.get("paymentMethods", id) : undefined;
+}
+
+/** The subscription an invoice belongs to. */
+export function subscriptionIdOf(invoice: Stripe.Invoice): string | null {
+  const subscription = invoice.parent?.subscription_details?.subscription;
+  return typeof subscription === "string" ? subscription : null;
+}
+
+const noMethod: NonNullable<CardBehaviour["decline"]> = {
+  code: "payment_method_missing",
+  declineCode: "generic_decline",
+  message: "This customer has no attached payment source or default payment method.",
+};
+
+export interface Collected {
+  invoice: Stripe.Invoice;
+  decline: CardBehaviour["decline"];
+}
+
+/** Tries to take the money for an open invoice, and plans the next attempt when that fails. */
+export function collectInvoice(world: World, invoice: Stripe.Invoice, method = methodOf(world, invoice)): Collected {
+  if (invoice.amount_due === 0) return { invoice: markPaid(world, invoice, 0), decline: null };
+  if (!method) return { invoice: attemptFailed(world, invoice), decline: noMethod };
+  const intent = intentFor(world, invoice);
+  const attempt = collect(world, intent, method);
+  if (attempt.decline) return { invoice: attemptFailed(world, invoice), decline: attempt.decline };
+  settlePayment(world, invoice, attempt.intent.id);
+  return { invoice: markPaid(world, invoice, invoice.amount_due), decline: null };
+}
+
+function intentFor(world: World, invoice: Stripe.Invoice): Stripe.PaymentIntent {
+  const payment = world.store.all("invoicePayments").find((row) => row.invoice === invoice.id);
+  if (payment) return intentOf(world, String(payment.payment.payment_intent));
+  const intent = openIntent(world, {
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    customer: String(invoice.customer),
+    description: invoice.billing_reason === "subscription_create" ? "Subscription creation" : "Subscription update",
+    metadata: {},
+    receiptEmail: invoice.customer_email,
+    setupFutureUsage: "off_session",
+  });
+  world.store.put("invoicePayments", {
+    id: newId("inpay"),
+    object: "invoice_payment",
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created: nowSeconds(world),
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent.id, type: "payment_intent" },
+    status: "open",
+    status_transitions: { canceled_at: null, paid_at: null },
+  });
+  return intent;
+}
+
+function settlePayment(world: World, invoice: Stripe.Invoice, intent: string) {
+  const payment = world.store.all("invoicePayments").find((row) => row.payment.payment_intent === intent);
+  if (!payment) throw refused(`Invoice ${invoice.id} has no payment.`);
+  const paid = {
+    ...payment,
+    amount_paid: invoice.amount_due,
+    status: "paid",
+    status_transitions: { canceled_at: null, paid_at: nowSeconds(world) },
+  };
+  world.store.put("invoicePayments", paid);
+  emit(world, "invoice_payment.paid", paid);
+}
+
+function markPaid(world: World, invoice: Stripe.Invoice, amount: number): Stripe.Invoice {
+  const paid: Stripe.Invoice = {
+    ...invoice,
+    amount_paid: amount,
+    amount_remaining: 0,
+    attempt_count: invoice.attempt_count + (amount > 0 ? 1 : 0),
+    attempted: true,
+    next_payment_attempt: null,
+    status: "paid",
+    status_transitions: { ...invoice.status_transitions, paid_at: nowSeconds(world) },
+  };
+  world.store.put("invoices", paid);
+  emit(world, "invoice.paid", paid);
+  emit(world, "invoice.payment_succeeded", paid);
+  return paid;
+}
+
+function attemptFailed(world: World, invoice: Stripe.Invoice): Stripe.Invoice {
+  const attempts = invoice.attempt_count + 1;
+  const days = invoice.billing_reason === "subscription_create" ? undefined : retryAfterDays[attempts - 1];
+  const failed: Stripe.Invoice = {
+    ...invoice,
+    attempt_count: attempts,
+    attempted: true,
+    next_payment_attempt: days === undefined ? null : nowSeconds(world) + days * daySeconds,
+  };
+  world.store.put("invoices", failed);
+  emit(world, "invoice.payment_failed", failed);
+  return failed;
+}
+
+/** Voids an invoice that is still open. */
+export function voidInvoice(world: World, invoice: Stripe.Invoice): Stripe.Invoice {
+  if (invoice.status !== "open") {
+    throw refused(`You can only pass in open invoices. This invoice isn't open.`, { code: "invoice_not_editable" });
+  }
+  const voided: Stripe.Invoice = {
+    ...invoice,
+    next_payment_attempt: null,
+    status: "void",
+    status_transitions: { ...invoice.status_transitions, voided_at: nowSeconds(world) },
+  };
+  world.store.put("invoices", voided);
+  emit(world, "invoice.voided", voided);
+  return voided;
+}

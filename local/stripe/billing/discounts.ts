@@ -1,0 +1,25 @@
+import type Stripe from "stripe";
+import { couponTakes } from "../money.ts";
+import type { World } from "../world.ts";
+
+/** The discounts of a subscription that still run at `at` (seconds), with their coupons. */
+export function runningDiscounts(world: World, subscription: Stripe.Subscription, at: number) {
+  return subscription.discounts.flatMap((entry) => {
+    const discount = typeof entry === "string" ? world.store.get("discounts", entry) : entry;
+    const coupon = discount && world.store.get("coupons", String(discount.source.coupon));
+    return discount && coupon && (discount.end === null || discount.end > at) ? [{ discount, coupon }] : [];
+  });
+}
+
+/** What the running discounts leave of `cents`. */
+export function afterDiscounts(world: World, subscription: Stripe.Subscription, cents: number, at: number): number {
+  return runningDiscounts(world, subscription, at)
+    .filter(({ coupon }) => coupon.duration !== "once")
+    .reduce((left, { coupon }) => left - couponTakes(coupon, left), cents);
+}
+
+/** Takes used-up `once` coupons and ended discounts off a subscription after an invoice. */
+export function withoutUsedDiscounts(world: World, subscription: Stripe.Subscription, at: number): Stripe.Subscription {
+  const lasting = runningDiscounts(world, subscription, at).filter(({ coupon }) => coupon.duration !== "once");
+  return { ...subscription, discounts: lasting.map(({ discount }) => discount.id) };
+}

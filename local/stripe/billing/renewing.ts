@@ -1,0 +1,136 @@
+import type Stripe from "stripe";
+import type { DueWork } from "../due.ts";
+import { emit } from "../events.ts";
+import { endSubscription } from "../resources/subscription-end.ts";
+import { nowSeconds, type World } from "../world.ts";
+import { collectInvoice, finalize, subscriptionIdOf, voidInvoice } from "./collecting.ts";
+import { withoutUsedDiscounts } from "./discounts.ts";
+import { draftInvoice } from "./invoice.ts";
+import { periodLines } from "./lines.ts";
+import { nextPeriodEnd, periodOf, recurringOf, withPeriod } from "./periods.ts";
+import { takePendingLines } from "./prorations.ts";
+
+const warnBeforeSeconds = 3 * 24 * 60 * 60;
+const incompleteSeconds = 23 * 60 * 60;
+
+/** What time brings to subscriptions: renewals, ends, retries of failed payments, warnings. */
+export function subscriptionWork(world: World): DueWork[] {
+  const running = world.store.all("subscriptions").filter((subscription) => subscription.ended_at === null);
+  return [...running.flatMap((subscription) => workOf(world, subscription)), ...retries(world)];
+}
+
+function workOf(world: World, subscription: Readonly<Stripe.Subscription>): DueWork[] {
+  if (subscription.status === "incomplete") {
+    const expire = () => void endSubscription(world, subscription, "payment_failed", "incomplete_expired");
+    return [{ at: subscription.created + incompleteSeconds, run: expire }];
+  }
+  const { end } = periodOf(subscription);
+  const work: DueWork[] = [{ at: end, run: () => reachPeriodEnd(world, subscription) }];
+  if (subscription.cancel_at !== null && !subscription.cancel_at_period_end) {
+    work.push({ at: subscription.cancel_at, run: () => void endSubscription(world, subscription, "cancellation_requested") });
+  }
+  const resumesAt = subscription.pause_collection?.resumes_at;
+  if (resumesAt) work.push({ at: resumesAt, run: () => resumeCollection(world, subscription) });
+  return [...work, ...trialWarning(world, subscription)];
+}
+
+function resumeCollection(world: World, subscription: Stripe.Subscription) {
+  const resumed = world.store.put("subscriptions", { ...subscription, pause_collection: null });
+  emit(world, "customer.subscription.updated", resumed, subscription);
+}
+
+function trialWarning(world: World, subscription: Stripe.Subscription): DueWork[] {
+  const mark = `trialWarned/${subscription.id}`;
+  if (subscription.status !== "trialing" || !subscription.trial_end || world.store.get("facts", mark)) return [];
+  const run = () => {
+    world.store.put("facts", { id: mark, value: "true" });
+    emit(world, "customer.subscription.trial_will_end", subscription);
+  };
+  return [{ at: subscription.trial_end - warnBeforeSeconds, run }];
+}
+
+function reachPeriodEnd(world: World, subscription: Stripe.Subscription) {
+  if (subscription.cancel_at_period_end) endSubscription(world, subscription, "cancellation_requested");
+  else renew(world, subscription);
+}
+
+/** Opens the next period with its invoice and tries to collect it. */
+function renew(world: World, before: Stripe.Subscription) {
+  const ended = periodOf(before);
+  const period = { start: ended.end, end: nextPeriodEnd(before.billing_cycle_anchor, ended.end, recurringOf(before)) };
+  const moved = withPeriod(before, period.start, period.end);
+  const lines = [...takePendingLines(world, before.id), ...periodLines(world, moved, period)];
+  const draft = draftInvoice(world, { subscription: moved, lines, reason: "subscription_cycle", period: ended });
+  world.store.put("subscriptions", moved);
+  const invoice = settleRenewal(world, moved, draft);
+  const kept = withoutUsedDiscounts(world, moved, nowSeconds(world));
+  const status = invoice.status === "open" ? "past_due" : stateAfterRenewal(before);
+  const after = world.store.put("subscriptions", { ...kept, latest_invoice: invoice.id, status });
+  emit(world, "customer.subscription.updated", after, before);
+}
+
+function stateAfterRenewal(before: Stripe.Subscription): Stripe.Subscription.Status {
+  return before.status === "trialing" ? "active" : before.status;
+}
+
+function settleRenewal(world: World, subscription: Stripe.Subscription, draft: Stripe.Invoice): Stripe.Invoice {
+  const pause = subscription.pause_collection?.behavior;
+  if (pause === "keep_as_draft") {
+    const kept = world.store.put("invoices", { ...draft, auto_advance: false });
+    emit(world, "invoice.created", kept);
+    return kept;
+  }
+  const open = finalize(world, draft);
+  if (pause === "void") return voidInvoice(world, open);
+  if (pause === "mark_uncollectible") return markUncollectible(world, open);
+  return collectInvoice(world, open).invoice;
+}
+
+/** Gives an open invoice up. */
+export function markUncollectible(world: World, invoice: Stripe.Invoice): Stripe.Invoice {
+  const marked: Stripe.Invoice = {
+    ...invoice,
+    next_payment_attempt: null,
+    status: "uncollectible",
+    status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: nowSeconds(world) },
+  };
+  world.store.put("invoices", marked);
+  emit(world, "invoice.marked_uncollectible", marked);
+  return marked;
+}
+
+function retries(world: World): DueWork[] {
+  return world.store
+    .all("invoices")
+    .filter((invoice) => invoice.status === "open" && invoice.next_payment_attempt !== null)
+    .map((invoice) => ({ at: invoice.next_payment_attempt ?? 0, run: () => retry(world, invoice) }));
+}
+
+function retry(world: World, invoice: Stripe.Invoice) {
+  afterCollecting(world, collectInvoice(world, invoice).invoice);
+}
+
+/**
+ * Lets the subscription follow its invoice: paid up, it is active again; failed for the last time, it is canceled.
+ */
+export function afterCollecting(world: World, invoice: Stripe.Invoice) {
+  const subscription = world.store.get("subscriptions", subscriptionIdOf(invoice) ?? "");
+  if (!subscription || subscription.ended_at !== null) return;
+  if (invoice.status === "paid") {
+    const isBehind = subscription.status === "past_due" || subscription.status === "incomplete";
+    if (isBehind && !hasOpenInvoice(world, subscription.id)) changeStatus(world, subscription, "active");
+  } else if (invoice.next_payment_attempt === null && subscription.status === "past_due") {
+    endSubscription(world, subscription, "payment_failed");
+  }
+}
+
+function hasOpenInvoice(world: World, subscription: string): boolean {
+  return world.store.all("invoices").some((row) => row.status === "open" && subscriptionIdOf(row) === subscription);
+}
+
+/** Stores a new status and tells about it. */
+export function changeStatus(world: World, subscription: Stripe.Subscription, status: Stripe.Subscription.Status) {
+  if (subscription.status === status) return;
+  const after = world.store.put("subscriptions", { ...subscription, status });
+  emit(world, "customer.subscription.updated", after, subscription);
+}

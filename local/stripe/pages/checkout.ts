@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type Stripe from "stripe";
+import { StripeFailure } from "../errors.ts";
+import { readBody } from "../http.ts";
+import { decliningCard } from "../resources/cards.ts";
+import { pay } from "../resources/checkout-pay.ts";
+import { isPayable, planOf } from "../resources/checkout-sessions.ts";
+import { nowSeconds, type World } from "../world.ts";
+import { checkoutPage, closedPage } from "./checkout-view.ts";
+import { countdownScript } from "./countdown.ts";
+import { formToken, isOwnPost } from "./guard.ts";
+import { redirect, sendMissing, sendPage } from "./layout.ts";
+
+/** Where a paid session sends the browser. */
+export function successUrl(session: Stripe.Checkout.Session): string {
+  const template = session.success_url ?? "/";
+  return template.replaceAll(/\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/g, session.id);
+}
+
+function originsOf(session: Stripe.Checkout.Session): string[] {
+  return [session.success_url, session.cancel_url].flatMap((url) => (url ? [new URL(url).origin] : []));
+}
+
+function show(world: World, res: ServerResponse, session: Stripe.Checkout.Session, alert: string | null, email: string | null) {
+  if (!isPayable(world, session)) {
+    const back = session.status === "complete" ? successUrl(session) : session.cancel_url;
+    sendPage(res, { title: "Payment closed", body: closedPage(session, back) });
+    return;
+  }
+  const plan = planOf(world, session.id);
+  const customer = typeof session.customer === "string" ? world.store.get("customers", session.customer) : undefined;
+  const body = checkoutPage({
+    session,
+    items: plan.items,
+    coupon: (plan.couponId && world.store.get("coupons", plan.couponId)) || null,
+    token: formToken(world, session.id),
+    secondsLeft: session.expires_at - nowSeconds(world),
+    alert,
+    email: email ?? session.customer_email ?? customer?.email ?? null,
+  });
+  sendPage(res, { title: "Checkout", body, script: countdownScript, formTargets: originsOf(session) });
+}
+
+/** GET shows the session's page. */
+export function showCheckout(world: World, res: ServerResponse, id: string) {
+  const session = world.store.get("sessions", id);
+  if (session) show(world, res, session, null, null);
+  else sendMissing(res);
+}
+
+/** POST of the page's form: pay, pay with a card that declines, or leave. */
+export async function submitCheckout(world: World, req: IncomingMessage, res: ServerResponse, id: string) {
+  const form = new URLSearchParams(await readBody(req));
+  const session = world.store.get("sessions", id);
+  if (!session || !isOwnPost(world, req, id, form.get("token") ?? undefined)) return sendMissing(res);
+  if (form.get("way") === "leave") return redirect(res, session.cancel_url ?? world.settings.publicOrigin);
+  if (!isPayable(world, session)) return show(world, res, session, null, null);
+  const email = form.get("email")?.trim() || null;
+  if (!email && !session.customer_details?.email) return show(world, res, session, "Please enter your e-mail address.", null);
+  const card = form.get("way") === "decline" ? decliningCard : (form.get("card") ?? "");
+  const outcome = tryPayment(world, id, { card, email, name: null });
+  if (typeof outcome === "string") return show(world, res, world.store.get("sessions", id) ?? session, outcome, email);
+  redirect(res, successUrl(outcome));
+}
+
+/** The paid session, or the sentence the buyer reads. */
+function tryPayment(world: World, id: string, payer: { card: string; email: string | null; name: null }) {
+  try {
+    return world.store.transaction(() => {
+      try {
+        return pay(world, id, payer);
+      } catch (error) {
+        if (error instanceof StripeFailure && error.keeps) return error.message;
+        throw error;
+      }
+    });
+  } catch (error) {
+    if (error instanceof StripeFailure && error.type === "card_error") return error.message;
+    throw error;
+  }
+}

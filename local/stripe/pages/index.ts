@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { StripeFailure } from "../errors.ts";
+import type { World } from "../world.ts";
+import { showCheckout, submitCheckout } from "./checkout.ts";
+import { html } from "./html.ts";
+import { sendMissing, sendPage } from "./layout.ts";
+
+/** Makes the handler of `/stripe/...`: the pages a browser sees. */
+export function createPages(world: World, settle: () => void) {
+  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    settle();
+    try {
+      await serve(world, req, res);
+    } catch (error) {
+      showFailure(res, error);
+    } finally {
+      settle();
+    }
+  };
+}
+
+async function serve(world: World, req: IncomingMessage, res: ServerResponse) {
+  const { pathname } = new URL(req.url ?? "/", "http://stripe.local");
+  const [page = "", id = "", action = ""] = pathname.replace(/^\/stripe\//, "").split("/");
+  const key = `${req.method === "HEAD" ? "GET" : req.method} ${page}${action ? `/${action}` : ""}`;
+  if (key === "GET checkout") return showCheckout(world, res, id);
+  if (key === "POST checkout/pay") return submitCheckout(world, req, res, id);
+  // A reload after a failed payment asks for the form's address with GET.
+  if (key === "GET checkout/pay") return showCheckout(world, res, id);
+  sendMissing(res);
+}
+
+function showFailure(res: ServerResponse, error: unknown) {
+  if (!(error instanceof StripeFailure)) console.error("stripe stand-in: a page failed", error);
+  const message = error instanceof StripeFailure ? error.message : "Something went wrong on the test payment page.";
+  sendPage(res, {
+    title: "Payment problem",
+    status: error instanceof StripeFailure ? error.status : 500,
+    body: html`<h1>That did not work</h1><p class="alert" role="alert">${message}</p>`,
+  });
+}

@@ -1,0 +1,128 @@
+import type Stripe from "stripe";
+import type { CardBehaviour } from "../collections.ts";
+import { cardError, StripeFailure } from "../errors.ts";
+import { newId } from "../ids.ts";
+import { nowSeconds, type World } from "../world.ts";
+
+const declined = "Your card was declined.";
+
+type Decline = CardBehaviour["decline"];
+
+/** Stripe's documented test numbers that fail, each in its own way. */
+const failing: Record<string, { decline: NonNullable<Decline>; attaches: boolean }> = {
+  "4000000000000002": { decline: { code: "card_declined", declineCode: "generic_decline", message: declined }, attaches: false },
+  "4000000000000341": { decline: { code: "card_declined", declineCode: "generic_decline", message: declined }, attaches: true },
+  "4000000000009995": {
+    decline: { code: "card_declined", declineCode: "insufficient_funds", message: "Your card has insufficient funds." },
+    attaches: false,
+  },
+  "4000000000000069": {
+    decline: { code: "expired_card", declineCode: "expired_card", message: "Your card has expired." },
+    attaches: false,
+  },
+  "4000000000000127": {
+    decline: { code: "incorrect_cvc", declineCode: "incorrect_cvc", message: "Your card's security code is incorrect." },
+    attaches: false,
+  },
+};
+
+/** Stripe's ready-made payment methods and the numbers behind them. */
+const readyMade: Record<string, string> = {
+  pm_card_visa: "4242424242424242",
+  pm_card_mastercard: "5555555555554444",
+  pm_card_amex: "378282246310005",
+  pm_card_chargeDeclined: "4000000000000002",
+  pm_card_chargeDeclinedInsufficientFunds: "4000000000009995",
+  pm_card_chargeCustomerFail: "4000000000000341",
+};
+
+export const goodCard = "4242424242424242";
+export const decliningCard = "4000000000000002";
+/** Can be saved, fails at every later charge. */
+export const failsLaterCard = "4000000000000341";
+
+/** The number behind one of Stripe's `pm_card_...` names. */
+export function readyMadeNumber(name: string): string | undefined {
+  return readyMade[name];
+}
+
+function passesLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+function brandOf(digits: string): string {
+  if (/^3[47]/.test(digits)) return "amex";
+  if (/^(5[1-5]|2[2-7])/.test(digits)) return "mastercard";
+  if (/^6(011|5)/.test(digits)) return "discover";
+  return "visa";
+}
+
+/**
+ * Stores a card as a payment method; of the number only the last four digits and its behaviour are kept.
+ * A number that is no card number is a card error (incorrect_number).
+ */
+export function storeCard(
+  world: World,
+  number: string,
+  holder: { email: string | null; name: string | null; customer: string | null },
+): Stripe.PaymentMethod {
+  const digits = number.replace(/\D/g, "");
+  if (digits.length < 13 || digits.length > 19 || !passesLuhn(digits)) {
+    throw new StripeFailure(402, "card_error", "Your card number is incorrect.", { code: "incorrect_number", param: "number" });
+  }
+  const method = paymentMethod(world, digits, holder);
+  world.store.put("paymentMethods", method);
+  const behaviour = failing[digits];
+  world.store.put("cards", { id: method.id, decline: behaviour?.decline ?? null, attaches: behaviour?.attaches ?? true });
+  return method;
+}
+
+function paymentMethod(
+  world: World,
+  digits: string,
+  holder: { email: string | null; name: string | null; customer: string | null },
+): Stripe.PaymentMethod {
+  return {
+    id: newId("pm"),
+    object: "payment_method",
+    allow_redisplay: "limited",
+    billing_details: { address: null, email: holder.email, name: holder.name, phone: null, tax_id: null },
+    card: {
+      brand: brandOf(digits),
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
+      country: "US",
+      display_brand: brandOf(digits),
+      exp_month: 12,
+      exp_year: new Date(world.clock.now()).getUTCFullYear() + 3,
+      fingerprint: null,
+      funding: "credit",
+      generated_from: null,
+      last4: digits.slice(-4),
+      networks: { available: [brandOf(digits)], preferred: null },
+      regulated_status: "unregulated",
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: nowSeconds(world),
+    customer: holder.customer,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: "card",
+  };
+}
+
+/** Why charging this payment method fails, or null. */
+export function declineOf(world: World, paymentMethodId: string): Decline {
+  return world.store.get("cards", paymentMethodId)?.decline ?? null;
+}
+
+/** Refuses to save a card that declines already then. */
+export function assertAttachable(world: World, paymentMethodId: string) {
+  const card = world.store.get("cards", paymentMethodId);
+  if (card?.decline && !card.attaches) throw cardError(card.decline);
+}

@@ -1,0 +1,147 @@
+import type Stripe from "stripe";
+import type { CheckoutPlan } from "../collections.ts";
+import { cardError, refused, withoutTrace } from "../errors.ts";
+import { emit } from "../events.ts";
+import type { World } from "../world.ts";
+import { storeCard } from "./cards.ts";
+import { isPayable, planOf, sessionOf } from "./checkout-sessions.ts";
+import { redeem } from "./coupons.ts";
+import { customerOf, storeCustomer } from "./customers.ts";
+import { type Attempt, collect, intentOf, openIntent } from "./payment-intents.ts";
+import { attach } from "./payment-methods.ts";
+import { startSubscription } from "./subscription-start.ts";
+
+export interface Payer {
+  card: string;
+  email: string | null;
+  name: string | null;
+}
+
+/**
+ * What happens when somebody presses Pay: the payment is tried, and the session completes or stays open.
+ * Throws a card error (402) when the card is declined; what was recorded about the attempt stays.
+ */
+export function pay(world: World, sessionId: string, payer: Payer): Stripe.Checkout.Session {
+  const session = payableSession(world, sessionId);
+  const known = withPayer(session, payer);
+  if (session.mode !== "subscription") return payOnce(world, known, payer);
+  try {
+    return paySubscription(world, known, payer);
+  } catch (error) {
+    // Checkout makes neither customer nor subscription before the first payment went through.
+    throw withoutTrace(error);
+  }
+}
+
+/** The session, or 400 when it was paid, expired or ran out of time. */
+export function payableSession(world: World, sessionId: string): Stripe.Checkout.Session {
+  const session = sessionOf(world, sessionId);
+  if (!isPayable(world, session)) {
+    throw refused(`This Checkout Session is ${session.status === "open" ? "expired" : session.status} and cannot be paid.`);
+  }
+  return session;
+}
+
+function withPayer(session: Stripe.Checkout.Session, payer: Payer): Stripe.Checkout.Session {
+  const email = session.customer_details?.email ?? payer.email;
+  return {
+    ...session,
+    customer_details: {
+      address: { city: null, country: "US", line1: null, line2: null, postal_code: "32202", state: null },
+      business_name: null,
+      email,
+      individual_name: null,
+      name: payer.name ?? session.customer_details?.name ?? null,
+      phone: null,
+      tax_exempt: "none",
+      tax_ids: [],
+    },
+  };
+}
+
+/** The customer the session pays for: the named one, a new one, or none for a guest. */
+function customerFor(world: World, session: Stripe.Checkout.Session): Stripe.Customer | null {
+  if (typeof session.customer === "string") return customerOf(world, session.customer);
+  if (session.customer_creation !== "always") return null;
+  const details = session.customer_details;
+  return storeCustomer(world, { email: details?.email ?? null, name: details?.name ?? null });
+}
+
+function payOnce(world: World, session: Stripe.Checkout.Session, payer: Payer): Stripe.Checkout.Session {
+  if (session.amount_total === 0) return complete(world, session, planOf(world, session.id), customerFor(world, session));
+  const method = storeCard(world, payer.card, { email: payer.email, name: payer.name, customer: null });
+  const attempt = collect(world, openIntentOf(world, session), method);
+  if (attempt.decline) throw declined(world, session, attempt);
+  const customer = customerFor(world, session);
+  if (customer) own(world, attempt, customer.id);
+  const paid = { ...session, payment_intent: attempt.intent.id, payment_status: "paid" as const };
+  return complete(world, paid, planOf(world, session.id), customer);
+}
+
+/** A customer is only made once the card is taken, and the payment is theirs from then on. */
+function own(world: World, attempt: Attempt, customer: string) {
+  world.store.put("paymentIntents", { ...attempt.intent, customer });
+  world.store.put("charges", { ...attempt.charge, customer });
+}
+
+function openIntentOf(world: World, session: Stripe.Checkout.Session): Stripe.PaymentIntent {
+  if (typeof session.payment_intent === "string") return intentOf(world, session.payment_intent);
+  const plan = planOf(world, session.id);
+  return openIntent(world, {
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? "usd",
+    customer: typeof session.customer === "string" ? session.customer : null,
+    description: plan.paymentIntent.description,
+    metadata: plan.paymentIntent.metadata,
+    receiptEmail: plan.paymentIntent.receiptEmail,
+    setupFutureUsage: null,
+  });
+}
+
+function declined(world: World, session: Stripe.Checkout.Session, attempt: Attempt) {
+  world.store.put("sessions", { ...session, customer_details: null, payment_intent: attempt.intent.id });
+  const decline = attempt.decline ?? { code: "card_declined", declineCode: "generic_decline", message: "Your card was declined." };
+  return cardError(decline, { charge: attempt.charge.id, payment_intent: attempt.intent });
+}
+
+function paySubscription(world: World, session: Stripe.Checkout.Session, payer: Payer): Stripe.Checkout.Session {
+  const plan = planOf(world, session.id);
+  const card = storeCard(world, payer.card, { email: payer.email, name: payer.name, customer: null });
+  const customer = customerFor(world, session);
+  if (!customer) throw refused("A subscription needs a customer.");
+  const method = attach(world, card, customer.id);
+  const started = startSubscription(world, {
+    customer: customer.id,
+    items: plan.items.map((item) => ({ price: item.price, quantity: item.quantity ?? 1 })),
+    coupon: plan.couponId,
+    checkoutSession: session.id,
+    method,
+    metadata: plan.subscription.metadata,
+    description: plan.subscription.description,
+    trialDays: plan.subscription.trialDays,
+    trialEnd: plan.subscription.trialEnd,
+    behaviour: "error_if_incomplete",
+  });
+  const paid: Stripe.Checkout.Session = {
+    ...session,
+    invoice: started.invoice.id,
+    payment_status: started.invoice.total === 0 ? "no_payment_required" : "paid",
+    subscription: started.subscription.id,
+  };
+  return complete(world, paid, { ...plan, couponId: null }, customer);
+}
+
+/** Completes the session; in payment mode its coupon is redeemed here. */
+function complete(
+  world: World,
+  session: Stripe.Checkout.Session,
+  plan: CheckoutPlan,
+  customer: Stripe.Customer | null,
+): Stripe.Checkout.Session {
+  const coupon = plan.couponId ? world.store.get("coupons", plan.couponId) : undefined;
+  if (coupon) redeem(world, coupon, { customer: customer?.id ?? null, subscription: null, checkoutSession: session.id });
+  const done: Stripe.Checkout.Session = { ...session, customer: customer?.id ?? null, status: "complete", url: null };
+  world.store.put("sessions", done);
+  emit(world, "checkout.session.completed", done);
+  return done;
+}

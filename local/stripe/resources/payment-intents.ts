@@ -1,0 +1,168 @@
+import type Stripe from "stripe";
+import type { CardBehaviour } from "../collections.ts";
+import { noSuch, refused } from "../errors.ts";
+import { emit } from "../events.ts";
+import { newId, randomText } from "../ids.ts";
+import { createdFilter, page, pageParams } from "../lists.ts";
+import { mergedMetadata } from "../metadata.ts";
+import type { Routes } from "../router.ts";
+import { nowSeconds, type World } from "../world.ts";
+import { declineOf } from "./cards.ts";
+import { chargeFor } from "./charges.ts";
+
+export interface PaymentOrder {
+  /** Cents. */
+  amount: number;
+  currency: string;
+  customer: string | null;
+  description: string | null;
+  metadata: Stripe.Metadata;
+  receiptEmail: string | null;
+  setupFutureUsage: "off_session" | null;
+}
+
+/** A stored payment intent, or resource_missing. */
+export function intentOf(world: World, id: string, param = "intent", status = 404): Stripe.PaymentIntent {
+  const intent = world.store.get("paymentIntents", id);
+  if (!intent) throw noSuch("payment_intent", id, param, status);
+  return intent;
+}
+
+/** Stores a payment intent that waits for a payment method. */
+export function openIntent(world: World, order: PaymentOrder): Stripe.PaymentIntent {
+  const id = newId("pi");
+  const intent: Stripe.PaymentIntent = {
+    id,
+    object: "payment_intent",
+    allowed_payment_method_types: null,
+    amount: order.amount,
+    amount_capturable: 0,
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: "automatic_async",
+    client_secret: `${id}_secret_${randomText(24)}`,
+    confirmation_method: "automatic",
+    created: nowSeconds(world),
+    currency: order.currency,
+    customer: order.customer,
+    customer_account: null,
+    description: order.description,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: order.metadata,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ["card"],
+    payment_record: null,
+    processing: null,
+    receipt_email: order.receiptEmail,
+    review: null,
+    setup_future_usage: order.setupFutureUsage,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: "requires_payment_method",
+    transfer_data: null,
+    transfer_group: null,
+  };
+  world.store.put("paymentIntents", intent);
+  emit(world, "payment_intent.created", intent);
+  return intent;
+}
+
+export interface Attempt {
+  intent: Stripe.PaymentIntent;
+  charge: Stripe.Charge;
+  /** Why it failed, or null when the money was taken. */
+  decline: CardBehaviour["decline"];
+}
+
+/** Tries to collect a payment intent with a card, and records what came of it. */
+export function collect(world: World, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Attempt {
+  const decline = declineOf(world, method.id);
+  const charge = chargeFor(world, intent, method, decline);
+  const after: Stripe.PaymentIntent = {
+    ...intent,
+    amount_received: decline ? 0 : intent.amount,
+    last_payment_error: decline
+      ? {
+          type: "card_error",
+          code: decline.code,
+          decline_code: decline.declineCode,
+          message: decline.message,
+          charge: charge.id,
+          payment_method: method,
+        }
+      : null,
+    latest_charge: charge.id,
+    payment_method: decline ? null : method.id,
+    status: decline ? "requires_payment_method" : "succeeded",
+  };
+  world.store.put("charges", charge);
+  world.store.put("paymentIntents", after);
+  emit(world, decline ? "charge.failed" : "charge.succeeded", charge);
+  emit(world, decline ? "payment_intent.payment_failed" : "payment_intent.succeeded", after);
+  return { intent: after, charge, decline };
+}
+
+/** Cancels an intent that has not been paid. */
+export function cancelIntent(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  reason: Stripe.PaymentIntent.CancellationReason,
+): Stripe.PaymentIntent {
+  if (intent.status === "succeeded" || intent.status === "canceled") {
+    throw refused(
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+      { code: "payment_intent_unexpected_state", payment_intent: intent },
+    );
+  }
+  const canceled = world.store.put("paymentIntents", {
+    ...intent,
+    status: "canceled",
+    canceled_at: nowSeconds(world),
+    cancellation_reason: reason,
+  });
+  emit(world, "payment_intent.canceled", canceled);
+  return canceled;
+}
+
+export const paymentIntentRoutes: Routes = {
+  "GET /payment_intents/:id": (world, _params, [id = ""]) => intentOf(world, id),
+
+  "POST /payment_intents/:id": (world, params, [id = ""]) => {
+    params.only("metadata", "description", "receipt_email");
+    const intent = intentOf(world, id);
+    intent.metadata = mergedMetadata(params, intent.metadata);
+    intent.description = params.filled("description") ?? intent.description;
+    intent.receipt_email = params.filled("receipt_email") ?? intent.receipt_email;
+    return world.store.put("paymentIntents", intent);
+  },
+
+  "POST /payment_intents/:id/cancel": (world, params, [id = ""]) => {
+    params.only("cancellation_reason");
+    const reasons = ["duplicate", "fraudulent", "requested_by_customer", "abandoned"] as const;
+    return cancelIntent(world, intentOf(world, id), params.oneOf("cancellation_reason", reasons) ?? "requested_by_customer");
+  },
+
+  "GET /payment_intents": (world, params) => {
+    params.only("customer", ...pageParams);
+    const customer = params.filled("customer");
+    const isWanted = createdFilter(params);
+    const rows = world.store
+      .all("paymentIntents")
+      .filter((row) => isWanted(row) && (!customer || row.customer === customer));
+    return page(rows, params, "payment_intent", "/v1/payment_intents");
+  },
+};

@@ -1,0 +1,118 @@
+import type Stripe from "stripe";
+import { invalidParameter, noSuch, refused } from "../errors.ts";
+import { emit } from "../events.ts";
+import { newId } from "../ids.ts";
+import { createdFilter, page, pageParams } from "../lists.ts";
+import { mergedMetadata } from "../metadata.ts";
+import { moneyText } from "../money.ts";
+import type { Params } from "../params.ts";
+import type { Routes } from "../router.ts";
+import { nowSeconds, type World } from "../world.ts";
+import { chargeOf } from "./charges.ts";
+import { intentOf } from "./payment-intents.ts";
+
+function chargeToRefund(world: World, params: Params): Stripe.Charge {
+  const intentId = params.filled("payment_intent");
+  const chargeId = params.filled("charge");
+  if (!intentId && !chargeId) {
+    throw invalidParameter(
+      "One of the following params should be provided for this request: payment_intent or charge.",
+      "payment_intent",
+      "parameter_missing",
+    );
+  }
+  if (chargeId) return chargeOf(world, chargeId, "charge", 400);
+  const intent = intentOf(world, intentId ?? "", "payment_intent", 400);
+  if (intent.status !== "succeeded") {
+    throw refused(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+      param: "payment_intent",
+    });
+  }
+  return chargeOf(world, String(intent.latest_charge));
+}
+
+/** What is left to give back; 400 when the charge failed, is disputed, is used up or the amount is more. */
+function amountToRefund(charge: Stripe.Charge, amount: number | undefined): number {
+  const left = charge.amount_captured - charge.amount_refunded;
+  if (!charge.paid) throw refused(`Charge ${charge.id} has not been paid.`, { code: "charge_not_refundable" });
+  if (charge.disputed) {
+    throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: "charge_disputed" });
+  }
+  if (charge.refunded || left === 0) {
+    throw refused(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
+  }
+  if (amount !== undefined && amount > left) {
+    throw refused(
+      `Refund amount (${moneyText(amount, charge.currency)}) is greater than unrefunded amount on charge (${moneyText(left, charge.currency)})`,
+      { param: "amount", code: "amount_too_large" },
+    );
+  }
+  return amount ?? left;
+}
+
+function storeRefund(world: World, charge: Stripe.Charge, params: Params): Stripe.Refund {
+  const amount = amountToRefund(charge, params.integer("amount", 1));
+  const refund: Stripe.Refund = {
+    id: newId("re"),
+    object: "refund",
+    amount,
+    balance_transaction: newId("txn"),
+    charge: charge.id,
+    created: nowSeconds(world),
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: { card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" }, type: "card" },
+    metadata: mergedMetadata(params),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: params.oneOf("reason", ["duplicate", "fraudulent", "requested_by_customer"]) ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: "succeeded",
+    transfer_reversal: null,
+  };
+  const amountRefunded = charge.amount_refunded + amount;
+  const after = { ...charge, amount_refunded: amountRefunded, refunded: amountRefunded === charge.amount_captured };
+  world.store.put("refunds", refund);
+  world.store.put("charges", after);
+  emit(world, "refund.created", refund);
+  emit(world, "charge.refunded", after, charge);
+  return refund;
+}
+
+function refundOf(world: World, id: string): Stripe.Refund {
+  const refund = world.store.get("refunds", id);
+  if (!refund) throw noSuch("refund", id, "id");
+  return refund;
+}
+
+export const refundRoutes: Routes = {
+  "POST /refunds": (world, params) => {
+    params.only("charge", "payment_intent", "amount", "reason", "metadata");
+    return storeRefund(world, chargeToRefund(world, params), params);
+  },
+
+  "GET /refunds/:id": (world, _params, [id = ""]) => refundOf(world, id),
+
+  "POST /refunds/:id": (world, params, [id = ""]) => {
+    params.only("metadata");
+    const before = refundOf(world, id);
+    const refund = { ...before, metadata: mergedMetadata(params, before.metadata ?? {}) };
+    world.store.put("refunds", refund);
+    emit(world, "refund.updated", refund, before);
+    return refund;
+  },
+
+  "GET /refunds": (world, params) => {
+    params.only("charge", "payment_intent", ...pageParams);
+    const charge = params.filled("charge");
+    const intent = params.filled("payment_intent");
+    const isWanted = createdFilter(params);
+    const rows = world.store
+      .all("refunds")
+      .filter((row) => isWanted(row) && (!charge || row.charge === charge))
+      .filter((row) => !intent || row.payment_intent === intent);
+    return page(rows, params, "refund", "/v1/refunds");
+  },
+};

@@ -1,0 +1,55 @@
+import type Stripe from "stripe";
+import { emit } from "../events.ts";
+import { nowSeconds, type World } from "../world.ts";
+
+/** Ends a subscription now, for the given reason; its open invoices are no longer collected. */
+export function endSubscription(
+  world: World,
+  subscription: Stripe.Subscription,
+  reason: Stripe.Subscription.CancellationDetails.Reason,
+  status: "canceled" | "incomplete_expired" = "canceled",
+): Stripe.Subscription {
+  const now = nowSeconds(world);
+  const ended: Stripe.Subscription = {
+    ...subscription,
+    cancel_at_period_end: false,
+    canceled_at: subscription.canceled_at ?? now,
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      ...subscription.cancellation_details,
+      reason,
+    },
+    ended_at: now,
+    status,
+  };
+  world.store.put("subscriptions", ended);
+  stopCollecting(world, subscription.id);
+  emit(world, status === "canceled" ? "customer.subscription.deleted" : "customer.subscription.updated", ended, before(status, subscription));
+  return ended;
+}
+
+function before(status: string, subscription: Stripe.Subscription): Stripe.Subscription | undefined {
+  return status === "canceled" ? undefined : subscription;
+}
+
+function stopCollecting(world: World, subscription: string) {
+  for (const invoice of world.store.all("invoices")) {
+    if (invoice.status === "open" && invoice.parent?.subscription_details?.subscription === subscription) {
+      world.store.put("invoices", { ...invoice, auto_advance: false, next_payment_attempt: null });
+    }
+  }
+  for (const item of world.store.all("pendingItems")) {
+    if (item.subscription === subscription) world.store.remove("pendingItems", item.id);
+  }
+}
+
+/** Ends every running subscription of a customer that is deleted. */
+export function cancelAllOf(world: World, customer: string) {
+  for (const subscription of world.store.all("subscriptions")) {
+    if (subscription.customer === customer && subscription.ended_at === null) {
+      endSubscription(world, structuredClone(subscription), "cancellation_requested");
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import { createHmac } from "node:crypto";
+import type { Delivery, StoredEvent } from "./collections.ts";
+import { newId } from "./ids.ts";
+import type { World } from "./world.ts";
+
+const firstRetryMs = 250;
+const longestRetryMs = 30_000;
+const answerWithinMs = 20_000;
+const mostAtOnce = 3;
+const recordsKept = 2000;
+
+/** `t=...,v1=...` as Stripe signs: HMAC-SHA256 of `<seconds>.<payload>` with the endpoint's secret. */
+export function signatureOf(payload: string, secret: string, seconds: number): string {
+  const digest = createHmac("sha256", secret).update(`${seconds}.${payload}`, "utf8").digest("hex");
+  return `t=${seconds},v1=${digest}`;
+}
+
+/**
+ * Sends every event to the endpoint until it answers 2xx, with growing pauses; in no guaranteed order, as Stripe.
+ * What is waiting is stored, so that a stand-in killed in between sends it after its next start.
+ */
+export class Webhooks {
+  readonly #world: World;
+  #isPaused = false;
+  #isShuffled = false;
+  #drops = { count: 0, type: null as string | null };
+  #duplicates = { count: 0, type: null as string | null, copies: 2 };
+  readonly #sending = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  readonly #closing = new AbortController();
+  #idle: Array<() => void> = [];
+  /** `stand-in` signs at the stand-in's own time and says so in `x-local-now`, for receivers that travel along. */
+  signsAt: "machine" | "stand-in" = "machine";
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** Queues an event within the transaction that caused it. */
+  enqueue(event: StoredEvent) {
+    const wanted = this.#world.settings.enabledEvents ?? ["*"];
+    const isWanted = wanted.includes("*") || wanted.includes(event.type);
+    if (!this.#world.settings.webhookUrl || !isWanted) return;
+    if (this.#takes(this.#drops, event.type)) {
+      this.#put(event, "dropped");
+      return;
+    }
+    const copies = this.#takes(this.#duplicates, event.type) ? this.#duplicates.copies : 1;
+    for (let copy = 0; copy < copies; copy += 1) this.#put(event, "waiting");
+  }
+
+  #takes(order: { count: number; type: string | null }, type: string): boolean {
+    if (order.count === 0 || (order.type !== null && order.type !== type)) return false;
+    order.count -= 1;
+    return true;
+  }
+
+  #put(event: StoredEvent, state: Delivery["state"]) {
+    this.#world.store.put("deliveries", {
+      id: newId("whd"),
+      event: event.id,
+      type: event.type,
+      state,
+      attempts: 0,
+      nextAt: this.#world.clock.machineNow(),
+      lastStatus: null,
+      lastError: null,
+    });
+  }
+
+  get waiting(): Delivery[] {
+    return this.#world.store.all("deliveries").filter((delivery) => delivery.state === "waiting");
+  }
+
+  /** Sends what is due and sets the alarm for what is not. Called after every commit. */
+  pump() {
+    clearTimeout(this.#timer);
+    if (this.#isPaused || this.#closing.signal.aborted) return;
+    const waiting = this.waiting.filter((delivery) => !this.#sending.has(delivery.id));
+    const now = this.#world.clock.machineNow();
+    const due = waiting.filter((delivery) => delivery.nextAt <= now);
+    const order = this.#isShuffled ? due.toSorted(() => Math.random() - 0.5) : due;
+    for (const delivery of order.slice(0, mostAtOnce - this.#sending.size)) void this.#send(delivery);
+    if (waiting.length === 0 && this.#sending.size === 0) this.#tellIdle();
+    const next = Math.min(...waiting.filter((delivery) => delivery.nextAt > now).map((delivery) => delivery.nextAt));
+    if (Number.isFinite(next)) this.#timer = setTimeout(() => this.pump(), Math.max(10, next - now)).unref();
+  }
+
+  async #send(delivery: Delivery) {
+    this.#sending.add(delivery.id);
+    const outcome = await this.#post(delivery);
+    this.#sending.delete(delivery.id);
+    if (this.#closing.signal.aborted) return;
+    this.#settle(delivery, outcome);
+    this.pump();
+  }
+
+  async #post(delivery: Delivery): Promise<{ status: number | null; error: string | null }> {
+    const event = this.#world.store.get("events", delivery.event);
+    if (!event) return { status: 200, error: null };
+    const payload = JSON.stringify({ ...event, pending_webhooks: 1 }, null, 2);
+    const { webhookSecret, webhookUrl = "" } = this.#world.settings;
+    const now = this.signsAt === "machine" ? this.#world.clock.machineNow() : this.#world.clock.now();
+    const headers: Record<string, string> = {
+      "content-type": "application/json; charset=utf-8",
+      "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+      "stripe-signature": signatureOf(payload, webhookSecret, Math.floor(now / 1000)),
+    };
+    if (this.signsAt === "stand-in") headers["x-local-now"] = new Date(now).toISOString();
+    try {
+      const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(answerWithinMs)]);
+      const answer = await fetch(webhookUrl, { method: "POST", headers, body: payload, redirect: "manual", signal });
+      await answer.arrayBuffer();
+      return { status: answer.status, error: null };
+    } catch (error) {
+      return { status: null, error: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  #settle(delivery: Delivery, outcome: { status: number | null; error: string | null }) {
+    const isDone = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
+    const attempts = delivery.attempts + 1;
+    const pause = Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1));
+    this.#world.store.put("deliveries", {
+      ...delivery,
+      state: isDone ? "delivered" : "waiting",
+      attempts,
+      nextAt: this.#world.clock.machineNow() + pause,
+      lastStatus: outcome.status,
+      lastError: outcome.error,
+    });
+  }
+
+  #tellIdle() {
+    for (const tell of this.#idle) tell();
+    this.#idle = [];
+  }
+
+  /** Waits until nothing is waiting to be sent; answers how many still were when the time was up. */
+  async settled(timeoutMs: number): Promise<number> {
+    await Promise.race([
+      new Promise<void>((resolve) => {
+        this.#idle.push(resolve);
+        this.pump();
+      }),
+      new Promise<void>((resolve) => void setTimeout(resolve, timeoutMs).unref()),
+    ]);
+    return this.waiting.length;
+  }
+
+  pause() {
+    this.#isPaused = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Goes on sending; `isShuffled` sends what is due in random order from now on. Waiting retries are due at once. */
+  resume(isShuffled = false) {
+    this.#isPaused = false;
+    this.#isShuffled = isShuffled;
+    this.#world.store.transaction(() => {
+      for (const delivery of this.waiting) this.#world.store.put("deliveries", { ...delivery, nextAt: 0 });
+    });
+    this.pump();
+  }
+
+  dropNext(count: number, type: string | null) {
+    this.#drops = { count, type };
+  }
+
+  duplicateNext(count: number, type: string | null, copies: number) {
+    this.#duplicates = { count, type, copies };
+  }
+
+  /** Sends an event again, also one that was dropped. */
+  resend(event: StoredEvent) {
+    this.#world.store.transaction(() => this.#put(event, "waiting"));
+    this.pump();
+  }
+
+  /** Forgets old records of finished deliveries. */
+  prune() {
+    const finished = this.#world.store.all("deliveries").filter((delivery) => delivery.state !== "waiting");
+    for (const delivery of finished.slice(0, -recordsKept)) this.#world.store.remove("deliveries", delivery.id);
+  }
+
+  /** Back to sending everything once, in order. */
+  clear() {
+    this.#drops = { count: 0, type: null };
+    this.#duplicates = { count: 0, type: null, copies: 2 };
+    this.signsAt = "machine";
+    this.resume(false);
+  }
+
+  close() {
+    clearTimeout(this.#timer);
+    this.#closing.abort();
+  }
+}
