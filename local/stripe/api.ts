@@ -70,7 +70,12 @@ async function readCall(req: IncomingMessage): Promise<Call> {
   return { method, path, body, requestId: newId("req").slice(0, 18), key };
 }
 
-async function serve(parts: Parts, req: IncomingMessage, call: Call, fault: Fault | undefined): Promise<Answer | undefined> {
+async function serve(
+  parts: Parts,
+  req: IncomingMessage,
+  call: Call,
+  fault: Fault | undefined,
+): Promise<Answer | undefined> {
   if (fault?.when === "before") return faultAnswer(fault, call);
   const keyed = call.key === null ? undefined : { ...call, key: call.key };
   try {
@@ -90,7 +95,13 @@ async function serve(parts: Parts, req: IncomingMessage, call: Call, fault: Faul
   }
 }
 
-function execute(parts: Parts, call: Call, keyed: KeyedCall | undefined, match: Match, fault: Fault | undefined): Answer {
+function execute(
+  parts: Parts,
+  call: Call,
+  keyed: KeyedCall | undefined,
+  match: Match,
+  fault: Fault | undefined,
+): Answer {
   const { world, keys } = parts;
   parts.settle();
   world.request = { id: call.requestId, idempotency_key: call.key };
@@ -142,12 +153,22 @@ function faultAnswer(fault: Fault, call: Call): Answer | undefined {
       return { status: Number(fault.mode), body: apiError(call.requestId) };
     case "429":
       return failureAnswer(
-        new StripeFailure(429, "invalid_request_error", "Too many requests hit the API too quickly. We recommend an exponential backoff of your requests.", { code: "rate_limit" }),
+        new StripeFailure(
+          429,
+          "invalid_request_error",
+          "Too many requests hit the API too quickly. We recommend an exponential backoff of your requests.",
+          { code: "rate_limit" },
+        ),
         call,
       );
     case "409":
       return failureAnswer(
-        new StripeFailure(409, "invalid_request_error", "This object cannot be accessed right now because another API request or Stripe process is currently accessing it.", { code: "lock_timeout" }),
+        new StripeFailure(
+          409,
+          "invalid_request_error",
+          "This object cannot be accessed right now because another API request or Stripe process is currently accessing it.",
+          { code: "lock_timeout" },
+        ),
         call,
       );
     default:
@@ -179,7 +200,13 @@ function assertKey(req: IncomingMessage, expected: string) {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   if (left.length !== right.length || !timingSafeEqual(left, right)) {
     const shown = `${given.slice(0, 8)}${"*".repeat(8)}${given.slice(-4)}`;
-    throw new StripeFailure(401, "invalid_request_error", `Invalid API Key provided: ${shown}`, {}, { isValidation: true });
+    throw new StripeFailure(
+      401,
+      "invalid_request_error",
+      `Invalid API Key provided: ${shown}`,
+      {},
+      { isValidation: true },
+    );
   }
 }
 

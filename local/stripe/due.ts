@@ -1,5 +1,5 @@
-import { expireSession } from "./resources/checkout-sessions.ts";
 import { subscriptionWork } from "./billing/renewing.ts";
+import { expireSession } from "./resources/checkout-sessions.ts";
 import type { World } from "./world.ts";
 
 /** One thing that time makes happen. `at` in seconds. */

@@ -15,7 +15,9 @@ export interface KeyedCall {
 
 function fingerprintOf(call: KeyedCall): string {
   const pairs = [...new URLSearchParams(call.body)].map(([name, value]) => `${name}=${value}`).sort();
-  return createHash("sha256").update([call.method, call.path, ...pairs].join("\n")).digest("hex");
+  return createHash("sha256")
+    .update([call.method, call.path, ...pairs].join("\n"))
+    .digest("hex");
 }
 
 /** Stripe's Idempotency-Key rules: https://docs.stripe.com/api/idempotent_requests */
@@ -33,7 +35,13 @@ export class IdempotencyKeys {
    */
   begin(call: KeyedCall): StoredAnswer | undefined {
     if (call.key.length > longestKey) {
-      throw new StripeFailure(400, "invalid_request_error", `Idempotency keys are up to ${longestKey} characters long.`, {}, { isValidation: true });
+      throw new StripeFailure(
+        400,
+        "invalid_request_error",
+        `Idempotency keys are up to ${longestKey} characters long.`,
+        {},
+        { isValidation: true },
+      );
     }
     const saved = this.#saved(call.key);
     if (saved) {

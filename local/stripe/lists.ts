@@ -20,7 +20,10 @@ export function page<Row extends { id: string }>(
   const after = params.filled("starting_after");
   const before = params.filled("ending_before");
   if (after && before) {
-    throw invalidParameter("You may only specify one of these parameters: starting_after, ending_before.", "ending_before");
+    throw invalidParameter(
+      "You may only specify one of these parameters: starting_after, ending_before.",
+      "ending_before",
+    );
   }
   if (before) {
     const end = positionOf(newest, before, what, "ending_before");

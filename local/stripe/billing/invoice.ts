@@ -40,7 +40,14 @@ function totalsOf(world: World, order: InvoiceOrder, customer: Stripe.Customer):
   const total = subtotal - discounts.reduce((taken, { amount }) => taken + amount, 0);
   const owed = total + customer.balance;
   const isCharged = owed >= leastCharge;
-  return { subtotal, total, due: isCharged ? owed : 0, starting: customer.balance, ending: isCharged ? 0 : owed, discounts };
+  return {
+    subtotal,
+    total,
+    due: isCharged ? owed : 0,
+    starting: customer.balance,
+    ending: isCharged ? 0 : owed,
+    discounts,
+  };
 }
 
 /** Builds a draft invoice of a subscription without storing it. Amounts in cents. */

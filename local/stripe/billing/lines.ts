@@ -67,7 +67,13 @@ export function periodLines(world: World, subscription: Stripe.Subscription, per
 /** The free lines of a trial. */
 export function trialLines(world: World, subscription: Stripe.Subscription, period: { start: number; end: number }) {
   return subscription.items.data.map((item) =>
-    invoiceLine({ item, amount: 0, description: `Trial period for ${productName(world, item.price)}`, period, isProration: false }),
+    invoiceLine({
+      item,
+      amount: 0,
+      description: `Trial period for ${productName(world, item.price)}`,
+      period,
+      isProration: false,
+    }),
   );
 }
 

@@ -4,7 +4,11 @@ import type Stripe from "stripe";
  * The moment `count` intervals after `anchor`, both in seconds. Months keep the anchor's day where the month has it,
  * so that a subscription of the 31st renews on the 28th and then on the 31st again.
  */
-export function periodAfter(anchor: number, recurring: { interval: string; interval_count: number }, count: number): number {
+export function periodAfter(
+  anchor: number,
+  recurring: { interval: string; interval_count: number },
+  count: number,
+): number {
   const steps = recurring.interval_count * count;
   const date = new Date(anchor * 1000);
   if (recurring.interval === "day") date.setUTCDate(date.getUTCDate() + steps);
@@ -22,7 +26,11 @@ function addMonths(date: Date, months: number) {
 }
 
 /** The end of the billing period that starts at `start`, counted from the anchor. */
-export function nextPeriodEnd(anchor: number, start: number, recurring: { interval: string; interval_count: number }): number {
+export function nextPeriodEnd(
+  anchor: number,
+  start: number,
+  recurring: { interval: string; interval_count: number },
+): number {
   let count = 1;
   while (periodAfter(anchor, recurring, count) <= start) count += 1;
   return periodAfter(anchor, recurring, count);
@@ -36,7 +44,11 @@ export function periodOf(subscription: Stripe.Subscription): { start: number; en
 
 /** Moves every item to a period. */
 export function withPeriod(subscription: Stripe.Subscription, start: number, end: number): Stripe.Subscription {
-  const data = subscription.items.data.map((item) => ({ ...item, current_period_start: start, current_period_end: end }));
+  const data = subscription.items.data.map((item) => ({
+    ...item,
+    current_period_start: start,
+    current_period_end: end,
+  }));
   return { ...subscription, items: { ...subscription.items, data } };
 }
 

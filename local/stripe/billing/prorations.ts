@@ -8,7 +8,9 @@ import { periodOf } from "./periods.ts";
 
 function dayText(seconds: number): string {
   const date = new Date(seconds * 1000);
-  return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }).format(date);
+  return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }).format(
+    date,
+  );
 }
 
 function isSameItem(left: Stripe.SubscriptionItem, right: Stripe.SubscriptionItem): boolean {
@@ -64,7 +66,12 @@ export function prorationLines(world: World, order: ProrationOrder): Stripe.Invo
 export function keepPending(world: World, subscription: Stripe.Subscription, lines: Stripe.InvoiceLineItem[]) {
   for (const line of lines) {
     const id = newId("ii");
-    world.store.put("pendingItems", { id, subscription: subscription.id, customer: String(subscription.customer), line });
+    world.store.put("pendingItems", {
+      id,
+      subscription: subscription.id,
+      customer: String(subscription.customer),
+      line,
+    });
   }
 }
 

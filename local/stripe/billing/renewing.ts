@@ -27,7 +27,10 @@ function workOf(world: World, subscription: Readonly<Stripe.Subscription>): DueW
   const { end } = periodOf(subscription);
   const work: DueWork[] = [{ at: end, run: () => reachPeriodEnd(world, subscription) }];
   if (subscription.cancel_at !== null && !subscription.cancel_at_period_end) {
-    work.push({ at: subscription.cancel_at, run: () => void endSubscription(world, subscription, "cancellation_requested") });
+    work.push({
+      at: subscription.cancel_at,
+      run: () => void endSubscription(world, subscription, "cancellation_requested"),
+    });
   }
   const resumesAt = subscription.pause_collection?.resumes_at;
   if (resumesAt) work.push({ at: resumesAt, run: () => resumeCollection(world, subscription) });

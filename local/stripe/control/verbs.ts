@@ -23,7 +23,12 @@ const fault = z.object({
   match: z.string().nullable().default(null),
 });
 
-const days = z.object({ days: z.number().default(0), hours: z.number().default(0), minutes: z.number().default(0), seconds: z.number().default(0) });
+const days = z.object({
+  days: z.number().default(0),
+  hours: z.number().default(0),
+  minutes: z.number().default(0),
+  seconds: z.number().default(0),
+});
 
 const someEvents = z.object({ count: z.int().min(1).default(1), type: z.string().nullable().default(null) });
 
@@ -90,7 +95,9 @@ export function machineVerbs(machinery: Machinery) {
       return { drops: count };
     },
     "webhooks/duplicate": (input: unknown) => {
-      const { count, type, copies } = someEvents.extend({ copies: z.int().min(2).max(20).default(2) }).parse(input ?? {});
+      const { count, type, copies } = someEvents
+        .extend({ copies: z.int().min(2).max(20).default(2) })
+        .parse(input ?? {});
       webhooks.duplicateNext(count, type, copies);
       return { duplicates: count };
     },
@@ -114,7 +121,14 @@ export function machineVerbs(machinery: Machinery) {
 
     /** Pays an open session as its page does; `card` defaults to the good test card. */
     "checkout/pay": (input: unknown) => {
-      const read = z.object({ session: z.string(), card: z.string().default(goodCard), email: z.email().nullable().default(null), name: z.string().nullable().default(null) }).parse(input);
+      const read = z
+        .object({
+          session: z.string(),
+          card: z.string().default(goodCard),
+          email: z.email().nullable().default(null),
+          name: z.string().nullable().default(null),
+        })
+        .parse(input);
       const paid = keeping(world, () => pay(world, read.session, read));
       settle();
       return paid;

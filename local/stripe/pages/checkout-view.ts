@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { moneyText } from "../money.ts";
 import { decliningCard, goodCard } from "../resources/cards.ts";
-import { type Html, html } from "./html.ts";
 import { timeLeftText } from "./countdown.ts";
+import { type Html, html } from "./html.ts";
 
 export interface CheckoutView {
   session: Stripe.Checkout.Session;

@@ -21,7 +21,13 @@ function originsOf(session: Stripe.Checkout.Session): string[] {
   return [session.success_url, session.cancel_url].flatMap((url) => (url ? [new URL(url).origin] : []));
 }
 
-function show(world: World, res: ServerResponse, session: Stripe.Checkout.Session, alert: string | null, email: string | null) {
+function show(
+  world: World,
+  res: ServerResponse,
+  session: Stripe.Checkout.Session,
+  alert: string | null,
+  email: string | null,
+) {
   if (!isPayable(world, session)) {
     const back = session.status === "complete" ? successUrl(session) : session.cancel_url;
     sendPage(res, { title: "Payment closed", body: closedPage(session, back) });
@@ -56,7 +62,8 @@ export async function submitCheckout(world: World, req: IncomingMessage, res: Se
   if (form.get("way") === "leave") return redirect(res, session.cancel_url ?? world.settings.publicOrigin);
   if (!isPayable(world, session)) return show(world, res, session, null, null);
   const email = form.get("email")?.trim() || null;
-  if (!email && !session.customer_details?.email) return show(world, res, session, "Please enter your e-mail address.", null);
+  if (!email && !session.customer_details?.email)
+    return show(world, res, session, "Please enter your e-mail address.", null);
   const card = form.get("way") === "decline" ? decliningCard : (form.get("card") ?? "");
   const outcome = tryPayment(world, id, { card, email, name: null });
   if (typeof outcome === "string") return show(world, res, world.store.get("sessions", id) ?? session, outcome, email);

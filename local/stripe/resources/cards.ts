@@ -10,8 +10,14 @@ type Decline = CardBehaviour["decline"];
 
 /** Stripe's documented test numbers that fail, each in its own way. */
 const failing: Record<string, { decline: NonNullable<Decline>; attaches: boolean }> = {
-  "4000000000000002": { decline: { code: "card_declined", declineCode: "generic_decline", message: declined }, attaches: false },
-  "4000000000000341": { decline: { code: "card_declined", declineCode: "generic_decline", message: declined }, attaches: true },
+  "4000000000000002": {
+    decline: { code: "card_declined", declineCode: "generic_decline", message: declined },
+    attaches: false,
+  },
+  "4000000000000341": {
+    decline: { code: "card_declined", declineCode: "generic_decline", message: declined },
+    attaches: true,
+  },
   "4000000000009995": {
     decline: { code: "card_declined", declineCode: "insufficient_funds", message: "Your card has insufficient funds." },
     attaches: false,
@@ -21,7 +27,11 @@ const failing: Record<string, { decline: NonNullable<Decline>; attaches: boolean
     attaches: false,
   },
   "4000000000000127": {
-    decline: { code: "incorrect_cvc", declineCode: "incorrect_cvc", message: "Your card's security code is incorrect." },
+    decline: {
+      code: "incorrect_cvc",
+      declineCode: "incorrect_cvc",
+      message: "Your card's security code is incorrect.",
+    },
     attaches: false,
   },
 };
@@ -72,12 +82,19 @@ export function storeCard(
 ): Stripe.PaymentMethod {
   const digits = number.replace(/\D/g, "");
   if (digits.length < 13 || digits.length > 19 || !passesLuhn(digits)) {
-    throw new StripeFailure(402, "card_error", "Your card number is incorrect.", { code: "incorrect_number", param: "number" });
+    throw new StripeFailure(402, "card_error", "Your card number is incorrect.", {
+      code: "incorrect_number",
+      param: "number",
+    });
   }
   const method = paymentMethod(world, digits, holder);
   world.store.put("paymentMethods", method);
   const behaviour = failing[digits];
-  world.store.put("cards", { id: method.id, decline: behaviour?.decline ?? null, attaches: behaviour?.attaches ?? true });
+  world.store.put("cards", {
+    id: method.id,
+    decline: behaviour?.decline ?? null,
+    attaches: behaviour?.attaches ?? true,
+  });
   return method;
 }
 

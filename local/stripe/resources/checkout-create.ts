@@ -42,10 +42,16 @@ function expiryOf(world: World, params: Params): number {
   const now = nowSeconds(world);
   const at = params.integer("expires_at") ?? now + mostOpenSeconds;
   if (at < now + leastOpenSeconds - graceSeconds) {
-    throw invalidParameter("The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.", "expires_at");
+    throw invalidParameter(
+      "The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.",
+      "expires_at",
+    );
   }
   if (at > now + mostOpenSeconds + graceSeconds) {
-    throw invalidParameter("The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.", "expires_at");
+    throw invalidParameter(
+      "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
+      "expires_at",
+    );
   }
   return at;
 }
@@ -54,7 +60,8 @@ function expiryOf(world: World, params: Params): number {
 export function urlIn(params: Params, field: string): string | undefined {
   const url = params.filled(field);
   if (url === undefined) return undefined;
-  if (!URL.canParse(url) || !/^https?:\/\//.test(url)) throw invalidParameter("Not a valid URL", params.name(field), "url_invalid");
+  if (!URL.canParse(url) || !/^https?:\/\//.test(url))
+    throw invalidParameter("Not a valid URL", params.name(field), "url_invalid");
   return url;
 }
 
@@ -62,7 +69,10 @@ function couponIn(world: World, params: Params): Stripe.Coupon | null {
   const discounts = params.children("discounts") ?? [];
   if (discounts.length > 1) throw invalidParameter("You can specify at most one discount.", "discounts");
   if (discounts.length > 0 && params.has("allow_promotion_codes")) {
-    throw invalidParameter("You may only specify one of these parameters: allow_promotion_codes, discounts.", "discounts");
+    throw invalidParameter(
+      "You may only specify one of these parameters: allow_promotion_codes, discounts.",
+      "discounts",
+    );
   }
   const discount = discounts[0]?.only("coupon");
   return discount ? redeemableCoupon(world, discount.required("coupon"), discount.name("coupon")) : null;
@@ -75,15 +85,20 @@ function assertModeParams(params: Params, mode: string) {
   if (params.has("customer") && params.has("customer_creation")) {
     throw invalidParameter("You may only specify one of these parameters: customer, customer_creation.", "customer");
   }
-  const wrong = mode === "payment" ? ["subscription_data"] : ["payment_intent_data", "customer_creation", "submit_type"];
+  const wrong =
+    mode === "payment" ? ["subscription_data"] : ["payment_intent_data", "customer_creation", "submit_type"];
   for (const field of wrong) {
     if (params.has(field)) throw invalidParameter(`You can not pass \`${field}\` in \`${mode}\` mode.`, field);
   }
 }
 
 function planIn(params: Params, items: Stripe.LineItem[], couponId: string | null): Omit<CheckoutPlan, "id"> {
-  const intent = params.child("payment_intent_data")?.only("metadata", "description", "receipt_email", "setup_future_usage");
-  const subscription = params.child("subscription_data")?.only("metadata", "description", "trial_period_days", "trial_end");
+  const intent = params
+    .child("payment_intent_data")
+    ?.only("metadata", "description", "receipt_email", "setup_future_usage");
+  const subscription = params
+    .child("subscription_data")
+    ?.only("metadata", "description", "trial_period_days", "trial_end");
   return {
     items,
     couponId,
@@ -115,7 +130,8 @@ export function createSession(world: World, params: Params): Stripe.Checkout.Ses
   params.only(...fields);
   const mode = params.oneOf("mode", ["payment", "subscription"] as const);
   if (!mode) throw missingParameter("mode");
-  if (params.oneOf("ui_mode", ["hosted_page"]) === undefined && params.has("ui_mode")) throw missingParameter("ui_mode");
+  if (params.oneOf("ui_mode", ["hosted_page"]) === undefined && params.has("ui_mode"))
+    throw missingParameter("ui_mode");
   const successUrl = urlIn(params, "success_url");
   if (!successUrl) throw missingParameter("success_url");
   assertModeParams(params, mode);
@@ -148,7 +164,16 @@ function referenceIn(params: Params): string | null {
 
 function detailsFor(email: string | null, name: string | null): Stripe.Checkout.Session.CustomerDetails | null {
   if (!email) return null;
-  return { address: null, business_name: null, email, individual_name: null, name, phone: null, tax_exempt: "none", tax_ids: null };
+  return {
+    address: null,
+    business_name: null,
+    email,
+    individual_name: null,
+    name,
+    phone: null,
+    tax_exempt: "none",
+    tax_ids: null,
+  };
 }
 
 function sessionFrom(world: World, params: Params, read: Read): Stripe.Checkout.Session {
@@ -179,7 +204,11 @@ function sessionFrom(world: World, params: Params, read: Read): Stripe.Checkout.
     payment_status: total === 0 && read.mode === "payment" ? "no_payment_required" : "unpaid",
     status: "open",
     success_url: read.successUrl,
-    total_details: { amount_discount: sum(read.items.map((item) => item.amount_discount)), amount_shipping: 0, amount_tax: 0 },
+    total_details: {
+      amount_discount: sum(read.items.map((item) => item.amount_discount)),
+      amount_shipping: 0,
+      amount_tax: 0,
+    },
     url: `${world.settings.publicOrigin}/stripe/checkout/${id}`,
   };
 }

@@ -15,13 +15,32 @@ function lineItem(world: World, params: Params): Stripe.LineItem {
   const inline = params.child("price_data");
   if (!inline && !params.has("price")) throw missingParameter(params.name("price"));
   const price = inline
-    ? storePrice(world, inline.only("currency", "unit_amount", "unit_amount_decimal", "product", "product_data", "recurring", "tax_behavior"), false)
+    ? storePrice(
+        world,
+        inline.only(
+          "currency",
+          "unit_amount",
+          "unit_amount_decimal",
+          "product",
+          "product_data",
+          "recurring",
+          "tax_behavior",
+        ),
+        false,
+      )
     : priceOf(world, params.required("price"), params.name("price"), 400);
   if (!inline && !price.active) {
-    throw refused(`The price specified is inactive. This field only accepts active prices.`, { param: params.name("price") });
+    throw refused(`The price specified is inactive. This field only accepts active prices.`, {
+      param: params.name("price"),
+    });
   }
   const quantity = params.integer("quantity", 1);
-  if (quantity === undefined) throw invalidParameter("Quantity is required. Add `quantity` to `" + params.name("") + "`", params.name("quantity"), "parameter_missing");
+  if (quantity === undefined)
+    throw invalidParameter(
+      "Quantity is required. Add `quantity` to `" + params.name("") + "`",
+      params.name("quantity"),
+      "parameter_missing",
+    );
   const subtotal = (price.unit_amount ?? 0) * quantity;
   return {
     id: newId("li"),
@@ -48,17 +67,25 @@ function assertFits(items: Stripe.LineItem[], mode: Stripe.Checkout.Session.Mode
     );
   }
   if (mode === "subscription" && !isRecurring) {
-    throw refused("You must provide at least one recurring price in `subscription` mode when using prices.", { param: "line_items" });
+    throw refused("You must provide at least one recurring price in `subscription` mode when using prices.", {
+      param: "line_items",
+    });
   }
   if (mode === "subscription" && items.some((item) => !item.price?.recurring)) {
-    throw refused("The Stripe stand-in does not mix one-time and recurring prices in one session.", { param: "line_items" });
+    throw refused("The Stripe stand-in does not mix one-time and recurring prices in one session.", {
+      param: "line_items",
+    });
   }
   if (new Set(items.map((item) => item.currency)).size > 1) {
     throw refused("All prices on a Checkout session must use the same currency.", { param: "line_items" });
   }
-  const cadences = items.flatMap((item) => (item.price?.recurring ? [`${item.price.recurring.interval_count} ${item.price.recurring.interval}`] : []));
+  const cadences = items.flatMap((item) =>
+    item.price?.recurring ? [`${item.price.recurring.interval_count} ${item.price.recurring.interval}`] : [],
+  );
   if (new Set(cadences).size > 1) {
-    throw refused("Checkout does not support multiple prices with different billing intervals.", { param: "line_items" });
+    throw refused("Checkout does not support multiple prices with different billing intervals.", {
+      param: "line_items",
+    });
   }
 }
 
@@ -79,7 +106,10 @@ export function readItems(
 
 function discounted(items: Stripe.LineItem[], coupon: Stripe.Coupon): Stripe.LineItem[] {
   const subtotals = items.map((item) => item.amount_subtotal);
-  const taken = couponTakes(coupon, subtotals.reduce((sum, amount) => sum + amount, 0));
+  const taken = couponTakes(
+    coupon,
+    subtotals.reduce((sum, amount) => sum + amount, 0),
+  );
   const shares = spread(taken, subtotals);
   return items.map((item, index) => {
     const share = shares[index] ?? 0;

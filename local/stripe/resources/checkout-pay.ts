@@ -37,7 +37,9 @@ export function pay(world: World, sessionId: string, payer: Payer): Stripe.Check
 export function payableSession(world: World, sessionId: string): Stripe.Checkout.Session {
   const session = sessionOf(world, sessionId);
   if (!isPayable(world, session)) {
-    throw refused(`This Checkout Session is ${session.status === "open" ? "expired" : session.status} and cannot be paid.`);
+    throw refused(
+      `This Checkout Session is ${session.status === "open" ? "expired" : session.status} and cannot be paid.`,
+    );
   }
   return session;
 }
@@ -68,7 +70,8 @@ function customerFor(world: World, session: Stripe.Checkout.Session): Stripe.Cus
 }
 
 function payOnce(world: World, session: Stripe.Checkout.Session, payer: Payer): Stripe.Checkout.Session {
-  if (session.amount_total === 0) return complete(world, session, planOf(world, session.id), customerFor(world, session));
+  if (session.amount_total === 0)
+    return complete(world, session, planOf(world, session.id), customerFor(world, session));
   const method = storeCard(world, payer.card, { email: payer.email, name: payer.name, customer: null });
   const attempt = collect(world, openIntentOf(world, session), method);
   if (attempt.decline) throw declined(world, session, attempt);
@@ -100,7 +103,11 @@ function openIntentOf(world: World, session: Stripe.Checkout.Session): Stripe.Pa
 
 function declined(world: World, session: Stripe.Checkout.Session, attempt: Attempt) {
   world.store.put("sessions", { ...session, customer_details: null, payment_intent: attempt.intent.id });
-  const decline = attempt.decline ?? { code: "card_declined", declineCode: "generic_decline", message: "Your card was declined." };
+  const decline = attempt.decline ?? {
+    code: "card_declined",
+    declineCode: "generic_decline",
+    message: "Your card was declined.",
+  };
   return cardError(decline, { charge: attempt.charge.id, payment_intent: attempt.intent });
 }
 
@@ -139,7 +146,8 @@ function complete(
   customer: Stripe.Customer | null,
 ): Stripe.Checkout.Session {
   const coupon = plan.couponId ? world.store.get("coupons", plan.couponId) : undefined;
-  if (coupon) redeem(world, coupon, { customer: customer?.id ?? null, subscription: null, checkoutSession: session.id });
+  if (coupon)
+    redeem(world, coupon, { customer: customer?.id ?? null, subscription: null, checkoutSession: session.id });
   const done: Stripe.Checkout.Session = { ...session, customer: customer?.id ?? null, status: "complete", url: null };
   world.store.put("sessions", done);
   emit(world, "checkout.session.completed", done);

@@ -78,7 +78,16 @@ function defaultMethodIn(world: World, params: Params, customer: Stripe.Customer
   if (named) customer.invoice_settings.default_payment_method = methodFor(world, named, customer).id;
 }
 
-const fields = ["email", "name", "phone", "description", "metadata", "invoice_settings", "preferred_locales", "balance"];
+const fields = [
+  "email",
+  "name",
+  "phone",
+  "description",
+  "metadata",
+  "invoice_settings",
+  "preferred_locales",
+  "balance",
+];
 
 export const customerRoutes: Routes = {
   "POST /customers": (world, params) => {

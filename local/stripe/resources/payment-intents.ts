@@ -123,10 +123,10 @@ export function cancelIntent(
   reason: Stripe.PaymentIntent.CancellationReason,
 ): Stripe.PaymentIntent {
   if (intent.status === "succeeded" || intent.status === "canceled") {
-    throw refused(
-      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
-      { code: "payment_intent_unexpected_state", payment_intent: intent },
-    );
+    throw refused(`You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`, {
+      code: "payment_intent_unexpected_state",
+      payment_intent: intent,
+    });
   }
   const canceled = world.store.put("paymentIntents", {
     ...intent,
@@ -153,7 +153,11 @@ export const paymentIntentRoutes: Routes = {
   "POST /payment_intents/:id/cancel": (world, params, [id = ""]) => {
     params.only("cancellation_reason");
     const reasons = ["duplicate", "fraudulent", "requested_by_customer", "abandoned"] as const;
-    return cancelIntent(world, intentOf(world, id), params.oneOf("cancellation_reason", reasons) ?? "requested_by_customer");
+    return cancelIntent(
+      world,
+      intentOf(world, id),
+      params.oneOf("cancellation_reason", reasons) ?? "requested_by_customer",
+    );
   },
 
   "GET /payment_intents": (world, params) => {

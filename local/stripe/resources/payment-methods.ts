@@ -13,13 +13,20 @@ function storedMethod(world: World, id: string, param = "id", status = 404): Str
 }
 
 /** The customer's payment method of this id; one of Stripe's `pm_card_...` names makes and attaches a card. */
-export function methodFor(world: World, id: string, customer: { id: string; email: string | null }): Stripe.PaymentMethod {
+export function methodFor(
+  world: World,
+  id: string,
+  customer: { id: string; email: string | null },
+): Stripe.PaymentMethod {
   const number = readyMadeNumber(id);
-  if (number) return attach(world, storeCard(world, number, { email: customer.email, name: null, customer: null }), customer.id);
+  if (number)
+    return attach(world, storeCard(world, number, { email: customer.email, name: null, customer: null }), customer.id);
   const method = storedMethod(world, id, "payment_method", 400);
   if (method.customer !== customer.id) {
     throw refused(
-      "The customer does not have a payment method with the ID " + id + ". The payment method must be attached to the customer.",
+      "The customer does not have a payment method with the ID " +
+        id +
+        ". The payment method must be attached to the customer.",
       { code: "resource_missing", param: "invoice_settings[default_payment_method]" },
     );
   }

@@ -123,7 +123,11 @@ export const priceRoutes: Routes = {
     params.only("active", "lookup_keys", "product", "currency", "type", ...pageParams);
     const active = params.boolean("active");
     const keys = params.texts("lookup_keys");
-    const wanted = { product: params.filled("product"), currency: params.filled("currency"), type: params.filled("type") };
+    const wanted = {
+      product: params.filled("product"),
+      currency: params.filled("currency"),
+      type: params.filled("type"),
+    };
     const isWanted = createdFilter(params);
     const rows = world.store
       .all("prices")

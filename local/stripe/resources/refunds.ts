@@ -62,7 +62,10 @@ function storeRefund(world: World, charge: Stripe.Charge, params: Params): Strip
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
-    destination_details: { card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" }, type: "card" },
+    destination_details: {
+      card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" },
+      type: "card",
+    },
     metadata: mergedMetadata(params),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,

@@ -26,7 +26,12 @@ export function endSubscription(
   };
   world.store.put("subscriptions", ended);
   stopCollecting(world, subscription.id);
-  emit(world, status === "canceled" ? "customer.subscription.deleted" : "customer.subscription.updated", ended, before(status, subscription));
+  emit(
+    world,
+    status === "canceled" ? "customer.subscription.deleted" : "customer.subscription.updated",
+    ended,
+    before(status, subscription),
+  );
   return ended;
 }
 

@@ -43,7 +43,12 @@ export function startSubscription(world: World, order: SubscriptionOrder): Start
   emit(world, "customer.subscription.created", created);
   const period = periodOf(created);
   const lines = created.trial_end ? trialLines(world, created, period) : periodLines(world, created, period);
-  const draft = draftInvoice(world, { subscription: created, lines, reason: "subscription_create", period: { start: period.start, end: period.start } });
+  const draft = draftInvoice(world, {
+    subscription: created,
+    lines,
+    reason: "subscription_create",
+    period: { start: period.start, end: period.start },
+  });
   const open = finalize(world, draft);
   const isDeferred = order.behaviour === "default_incomplete" && open.amount_due > 0;
   const { invoice, decline } = isDeferred ? { invoice: open, decline: null } : collectInvoice(world, open);
@@ -69,14 +74,24 @@ function storeSubscription(world: World, order: SubscriptionOrder): Stripe.Subsc
   const id = newId("sub");
   const now = nowSeconds(world);
   const trialEnd = trialEndOf(world, order);
-  const prices = order.items.flatMap((item) => (item.price?.recurring ? [{ price: item.price, quantity: item.quantity }] : []));
+  const prices = order.items.flatMap((item) =>
+    item.price?.recurring ? [{ price: item.price, quantity: item.quantity }] : [],
+  );
   const recurring = prices[0]?.price.recurring;
-  if (!recurring) throw refused("The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.", { param: "items" });
+  if (!recurring)
+    throw refused(
+      "The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.",
+      { param: "items" },
+    );
   const end = trialEnd ?? periodAfter(now, recurring, 1);
-  const items = prices.map(({ price, quantity }) => newItem({ subscription: id, price, quantity, created: now, period: { start: now, end } }));
+  const items = prices.map(({ price, quantity }) =>
+    newItem({ subscription: id, price, quantity, created: now, period: { start: now, end } }),
+  );
   const customer = customerOf(world, order.customer);
   const coupon = order.coupon ? world.store.get("coupons", order.coupon) : undefined;
-  const discount = coupon && redeem(world, coupon, { customer: customer.id, subscription: id, checkoutSession: order.checkoutSession });
+  const discount =
+    coupon &&
+    redeem(world, coupon, { customer: customer.id, subscription: id, checkoutSession: order.checkoutSession });
   const subscription: Stripe.Subscription = {
     ...restOfSubscription(),
     id,
@@ -117,14 +132,24 @@ function restOfSubscription() {
     default_source: null,
     default_tax_rates: [],
     ended_at: null,
-    invoice_settings: { account_tax_ids: null, custom_fields: null, description: null, footer: null, issuer: { type: "self" as const } },
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: "self" as const },
+    },
     latest_invoice: null,
     livemode: false,
     managed_payments: null,
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
     pause_collection: null,
-    payment_settings: { payment_method_options: null, payment_method_types: null, save_default_payment_method: "off" as const },
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: null,
+      save_default_payment_method: "off" as const,
+    },
     pending_invoice_item_interval: null,
     pending_setup_intent: null,
     pending_update: null,

@@ -19,18 +19,28 @@ describe("a checkout in payment mode", () => {
     const { stripe, control } = await aStripe();
     const session = await stripe.checkout.sessions.create(ticketCheckout());
     control["checkout/pay"]({ session: session.id });
-    const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ["payment_intent.latest_charge", "line_items"] });
+    const paid = await stripe.checkout.sessions.retrieve(session.id, {
+      expand: ["payment_intent.latest_charge", "line_items"],
+    });
     expect(paid).toMatchObject({ status: "complete", payment_status: "paid", url: null, customer: null });
     expect(paid.customer_details?.email).toBe("ada@example.test");
     expect(paid.line_items?.data).toHaveLength(1);
-    expect(paid.payment_intent).toMatchObject({ status: "succeeded", amount_received: 4000, metadata: { hold_id: "hold_1" } });
-    expect(paid.payment_intent).toMatchObject({ latest_charge: { payment_method_details: { card: { last4: "4242" } } } });
+    expect(paid.payment_intent).toMatchObject({
+      status: "succeeded",
+      amount_received: 4000,
+      metadata: { hold_id: "hold_1" },
+    });
+    expect(paid.payment_intent).toMatchObject({
+      latest_charge: { payment_method_details: { card: { last4: "4242" } } },
+    });
   });
 
   test("a declined card leaves it open, and a second try with a good card pays it", async () => {
     const { stripe, control } = await aStripe();
     const session = await stripe.checkout.sessions.create(ticketCheckout());
-    expect(() => control["checkout/pay"]({ session: session.id, card: "4000000000000002" })).toThrow("Your card was declined.");
+    expect(() => control["checkout/pay"]({ session: session.id, card: "4000000000000002" })).toThrow(
+      "Your card was declined.",
+    );
     const open = await stripe.checkout.sessions.retrieve(session.id, { expand: ["payment_intent"] });
     expect(open).toMatchObject({ status: "open", payment_intent: { last_payment_error: { code: "card_declined" } } });
     control["checkout/pay"]({ session: session.id });
@@ -50,7 +60,11 @@ describe("a checkout in payment mode", () => {
     const coupon = await stripe.coupons.create({ percent_off: 25, duration: "once", max_redemptions: 1 });
     const params = { ...ticketCheckout(), discounts: [{ coupon: coupon.id }] };
     const session = await stripe.checkout.sessions.create(params);
-    expect(session).toMatchObject({ amount_subtotal: 4000, amount_total: 3000, total_details: { amount_discount: 1000 } });
+    expect(session).toMatchObject({
+      amount_subtotal: 4000,
+      amount_total: 3000,
+      total_details: { amount_discount: 1000 },
+    });
     control["checkout/pay"]({ session: session.id });
     expect(await stripe.coupons.retrieve(coupon.id)).toMatchObject({ times_redeemed: 1, valid: false });
     const refused = await failureOf(stripe.checkout.sessions.create(params));
@@ -79,7 +93,9 @@ describe("a checkout in payment mode", () => {
     ["25 hours", 25 * 3600, "less than 24 hours"],
   ])("refuses to expire after %s", async (_name, seconds, sentence) => {
     const { stripe } = await aStripe();
-    const refused = await failureOf(stripe.checkout.sessions.create({ ...ticketCheckout(), expires_at: nowSeconds() + seconds }));
+    const refused = await failureOf(
+      stripe.checkout.sessions.create({ ...ticketCheckout(), expires_at: nowSeconds() + seconds }),
+    );
     expect(refused).toMatchObject({ statusCode: 400, param: "expires_at" });
     expect(refused.message).toContain(sentence);
   });
@@ -97,7 +113,11 @@ describe("a checkout in payment mode", () => {
     [{ success_url: "not a url" }, "success_url", "url_invalid"],
     [{ customer: "cus_nobody", customer_email: undefined }, "customer", "resource_missing"],
     [{ line_items: [{ price: "price_none", quantity: 1 }] }, "line_items[0][price]", "resource_missing"],
-    [{ subscription_data: { metadata: {} as Record<string, string>, description: "x" } }, "subscription_data", undefined],
+    [
+      { subscription_data: { metadata: {} as Record<string, string>, description: "x" } },
+      "subscription_data",
+      undefined,
+    ],
     [{ no_such_thing: "1" }, "no_such_thing", "parameter_unknown"],
   ])("refuses %j naming the parameter", async (change, param, code) => {
     const { stripe } = await aStripe();

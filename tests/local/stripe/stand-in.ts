@@ -98,7 +98,10 @@ export function ticketCheckout(): Stripe.Checkout.SessionCreateParams {
   return {
     mode: "payment",
     line_items: [
-      { quantity: 2, price_data: { currency: "usd", unit_amount: 2000, product_data: { name: "Rooftop Night - GA+" } } },
+      {
+        quantity: 2,
+        price_data: { currency: "usd", unit_amount: 2000, product_data: { name: "Rooftop Night - GA+" } },
+      },
     ],
     success_url: "http://127.0.0.1/ticket-success?session_id={CHECKOUT_SESSION_ID}",
     cancel_url: "http://127.0.0.1/events/evt_1",
@@ -116,6 +119,7 @@ export async function failureOf(call: Promise<unknown>): Promise<Stripe.errors.S
     () => undefined,
     (error: unknown) => error,
   );
-  if (!(outcome instanceof Stripe.errors.StripeError)) throw new Error(`Expected a Stripe error, got ${String(outcome)}`);
+  if (!(outcome instanceof Stripe.errors.StripeError))
+    throw new Error(`Expected a Stripe error, got ${String(outcome)}`);
   return outcome;
 }
