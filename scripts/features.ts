@@ -33,7 +33,7 @@ export const readFeatures = (root: string): Feature[] =>
     });
 
 const titlesIn = (text: string): string[] =>
-  [...text.matchAll(/\b(?:test|it)(?:\.each\([^)]*\))?\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g)].map(
+  [...text.matchAll(/\b(?:test|it)(?:\.\w+\([^)]*\))*\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g)].map(
     (match) => match[2] as string,
   );
 

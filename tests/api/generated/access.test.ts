@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { allRoutes } from "../../../shared/api/index.ts";
+import type { Access } from "../../../shared/api/route.ts";
+import { send } from "../../support/call.ts";
+import { aMember, anAdmin } from "../../support/fixtures.ts";
+import { expiredToken, foreignToken } from "../../support/forged-tokens.ts";
+import { pathOfNothing } from "../../support/matrix.ts";
+
+type Role = "visitor" | "free" | "essential" | "premium" | "admin";
+
+/** Whom each access lets through; everybody else gets the named answer. */
+const expected: Record<Access, Record<Role, null | [number, string]>> = {
+  public: { visitor: null, free: null, essential: null, premium: null, admin: null },
+  user: { visitor: [401, ""], free: null, essential: null, premium: null, admin: null },
+  paid: { visitor: [401, ""], free: [403, "membership-required"], essential: null, premium: null, admin: null },
+  premium: {
+    visitor: [401, ""],
+    free: [403, "membership-required"],
+    essential: [403, "premium-required"],
+    premium: null,
+    admin: null,
+  },
+  admin: {
+    visitor: [401, ""],
+    free: [403, "admin-only"],
+    essential: [403, "admin-only"],
+    premium: [403, "admin-only"],
+    admin: null,
+  },
+};
+
+const refusals = new Set(["unauthorized", "admin-only", "forbidden"]);
+const tokens: Partial<Record<Role, string>> = {};
+
+beforeAll(async () => {
+  const [free, essential, premium, admin] = await Promise.all([
+    aMember(),
+    aMember({ tier: "essential" }),
+    aMember({ tier: "premium" }),
+    anAdmin(),
+  ]);
+  Object.assign(tokens, { free: free.token, essential: essential.token, premium: premium.token, admin: admin.token });
+});
+
+// Calls carry an unknown object and a body that no schema takes as valid, so that passing the gate changes nothing.
+const knock = (named: (typeof allRoutes)[number], token?: string) =>
+  send(named.route.method, pathOfNothing(named), named.route.method === "GET" ? undefined : "[]", { token, key: null });
+
+describe.each(allRoutes)("[session-06] $operationId ($route.access)", (named) => {
+  const { access } = named.route;
+
+  test.each(["visitor", "free", "essential", "premium", "admin"] as const)("as %s", async (role) => {
+    const answer = await knock(named, tokens[role]);
+    const refusal = expected[access][role];
+    if (refusal) expect([answer.status, answer.error?.code ?? ""]).toEqual(refusal);
+    else expect([answer.status === 401, refusals.has(answer.error?.code ?? "")]).toEqual([false, false]);
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  test.runIf(access !== "public")(
+    "[session-06] a malformed, expired or foreign token is refused with 401",
+    async () => {
+      for (const token of ["not-a-token", "a.b.c", await expiredToken(), await foreignToken()]) {
+        expect((await knock(named, token)).status).toBe(401);
+      }
+    },
+  );
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import type { dealsAdmin } from "../../shared/api/deals.ts";
+import type { eventsAdmin } from "../../shared/api/events.ts";
+import type { RequestOf } from "../../shared/api/route.ts";
+import type { PaidTier } from "../../shared/model/membership.ts";
+import { call, ok } from "./call.ts";
+import { signUpAndIn } from "./sign-in.ts";
+
+/** A signed-in person of a test. */
+export type Member = { token: string; userId: string; email: string; name: string };
+
+export const password = "Test-member-1!";
+const ownerEmail = "admin@demo.local";
+let origin = "";
+let admin: Promise<Member> | undefined;
+
+/** Says where the stack is; called once by the set-up of each kind of test. */
+export const fixturesAt = (address: string): void => {
+  origin = address;
+};
+
+const signUp = async (email: string, name: string, phone: string): Promise<Member> => {
+  const session = await signUpAndIn(origin, { email, password, name, phone });
+  return { token: session.accessToken, userId: session.userId, email, name };
+};
+
+/** The owner, who is an administrator by confirming the stage's owner address. */
+export const anAdmin = (): Promise<Member> => {
+  admin ??= signUp(ownerEmail, "Olivia Owner", "+19045550100");
+  return admin;
+};
+
+/** Gives a member a tier, as the back-office would; without `until` it has no end. */
+export const grant = async (member: Member, tier: PaidTier, until?: string): Promise<void> => {
+  const { token } = await anAdmin();
+  await ok(call("membershipsAdmin", "grant", { userId: member.userId, tier, end_at: until }, { token }));
+};
+
+/** A new confirmed and signed-in account, free unless a tier is named. */
+export const aMember = async (about: { tier?: PaidTier; name?: string; phone?: string } = {}): Promise<Member> => {
+  const email = `member-${randomUUID()}@example.com`;
+  const member = await signUp(email, about.name ?? "Maya Member", about.phone ?? "+19045550123");
+  if (about.tier) await grant(member, about.tier);
+  return member;
+};
+
+/** A partner venue. */
+export const aVendor = async (about: Partial<RequestOf<typeof dealsAdmin.createVendor>> = {}) =>
+  ok(
+    call(
+      "dealsAdmin",
+      "createVendor",
+      { name: "River & Rye", category: "Dining", ...about },
+      { token: (await anAdmin()).token },
+    ),
+  );
+
+/** A deal, of a new vendor unless one is named. */
+export const aDeal = async (about: Partial<RequestOf<typeof dealsAdmin.create>> = {}) => {
+  const vendor_id = about.vendor_id ?? (await aVendor()).id;
+  const deal = {
+    vendor_id,
+    offer_details: "Half-price oysters",
+    tag: "Discount",
+    category: "Dining",
+    ...about,
+  } as const;
+  return ok(call("dealsAdmin", "create", deal, { token: (await anAdmin()).token }));
+};
+
+/** A published rager that starts in two days, with 50 spots, unless said otherwise. */
+export const anEvent = async (about: Partial<RequestOf<typeof eventsAdmin.create>> = {}) => {
+  const start_at = new Date(Date.now() + 48 * 3_600_000).toISOString();
+  const event = {
+    title: "RAGER on the river",
+    type: "Party",
+    location: "Jacksonville",
+    total_spots: 50,
+    is_published: true,
+    start_at,
+    event_section: ["rager"],
+    ...about,
+  } satisfies RequestOf<typeof eventsAdmin.create>;
+  return ok(call("eventsAdmin", "create", event, { token: (await anAdmin()).token }));
+};

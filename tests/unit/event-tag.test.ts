@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { eventTag } from "../../shared/rules/event-tag.ts";
+
+const event = (spots_left: number | null, featured = false) => ({ spots_left, featured });
+
+test("[events-11] an event without spots is SOLD OUT on every tab, whatever else it is", () => {
+  for (const tab of ["city", "rager", "vip", "past"] as const) expect(eventTag(event(0, true), tab)).toBe("SOLD OUT");
+});
+
+test("[events-11] otherwise the tag follows the tab", () => {
+  expect(eventTag(event(3), "rager")).toBe("RAGER");
+  expect(eventTag(event(3), "vip")).toBe("VIP");
+  expect(eventTag(event(3), "past")).toBe("Past");
+  expect(eventTag(event(3, true), "city")).toBe("Featured");
+  expect(eventTag(event(3), "city")).toBeNull();
+});
+
+test("[events-11] an event without a limit of spots is never sold out", () => {
+  expect(eventTag(event(null), "rager")).toBe("RAGER");
+});
