@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { Claim, Deal, DealDetail, DealInput, Favorite, VendorInput, VendorRecord } from "../model/deal.ts";
+import {
+  Claim,
+  Deal,
+  DealDetail,
+  DealInput,
+  Favorite,
+  VendorInput,
+  VendorRecord,
+  VendorTraffic,
+} from "../model/deal.ts";
 import { Id, Nothing, Page, PageQuery } from "../model/primitives.ts";
 import { domain } from "./route.ts";
 
@@ -22,6 +31,16 @@ export const deals = domain({
     summary: "One deal with its vendor.",
     input: DealRef,
     output: DealDetail,
+  },
+  view: {
+    method: "POST",
+    path: "/api/deals/{dealId}/views",
+    access: "user",
+    status: 202,
+    summary: "Count one opening of a deal's dialog.",
+    input: DealRef,
+    output: Nothing,
+    rate: { max: 120, seconds: 60 },
   },
   claim: {
     method: "POST",
@@ -105,9 +124,25 @@ export const dealsAdmin = domain({
     method: "GET",
     path: "/api/admin/vendors",
     access: "admin",
-    summary: "Partner venues by name.",
+    summary: "Partner venues, newest first; all of them without a limit.",
     input: PageQuery,
     output: Page(VendorRecord),
+  },
+  removeVendor: {
+    method: "DELETE",
+    path: "/api/admin/vendors/{vendorId}",
+    access: "admin",
+    summary: "Delete a partner venue that has no deals.",
+    input: VendorRef,
+    output: Nothing,
+  },
+  traffic: {
+    method: "GET",
+    path: "/api/admin/vendors/traffic",
+    access: "admin",
+    summary: "Counted views and redemptions of every vendor, and revenue estimated by its average bill.",
+    input: Nothing,
+    output: Page(VendorTraffic),
   },
   create: {
     method: "POST",

@@ -50,6 +50,14 @@ export type Vendor = z.infer<typeof Vendor>;
 /** What an administrator sees of a vendor in addition. */
 export const VendorRecord = Vendor.extend({ contact_email: z.string().nullable(), updated_at: Instant });
 
+/** What a vendor's deals brought: counted views and redemptions, and revenue estimated by its average bill (decision D20). */
+export const VendorTraffic = z.object({
+  vendor_id: Id,
+  views: z.int(),
+  redemptions: z.int(),
+  estimated_revenue_cents: z.int().min(0),
+});
+
 export const VendorInput = z.object({
   name: Line(),
   category: DealCategory,

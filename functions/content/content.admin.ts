@@ -1,0 +1,17 @@
+import { contentAdmin } from "../../shared/api/content.ts";
+import { serve } from "../serve.ts";
+import { createLogo, deleteLogo } from "./logos.ts";
+import { writeSettings } from "./settings.ts";
+
+export const handler = serve("contentAdmin", contentAdmin, {
+  async updateSettings(switches, _caller, { now }) {
+    return writeSettings(switches, now);
+  },
+  async createLogo(input, _caller, { now }) {
+    return createLogo(input, now);
+  },
+  async deleteLogo({ logoId }) {
+    await deleteLogo(logoId);
+    return {};
+  },
+});

@@ -1,0 +1,28 @@
+import { Entity } from "electrodb";
+import { service, table } from "../platform/table.ts";
+
+export const personal = [];
+
+/** A partner's logo. There are dozens, so they live together and one query reads them all. */
+export const LogoEntity = new Entity(
+  {
+    model: { entity: "logo", version: "1", service },
+    attributes: {
+      id: { type: "string", required: true },
+      name: { type: "string", required: true },
+      logo_url: { type: "string", required: true },
+      website_url: { type: "string" },
+      is_active: { type: "boolean", required: true },
+      display_order: { type: "number", required: true },
+      created_at: { type: "string", required: true },
+    },
+    indexes: {
+      all: {
+        scope: "logos",
+        pk: { field: "pk", composite: [] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  },
+  table,
+);

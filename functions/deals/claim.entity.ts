@@ -1,0 +1,39 @@
+import { Entity } from "electrodb";
+import { service, table } from "../platform/table.ts";
+
+export const personal = [];
+
+/** A redemption, under the member who made it, sorted by time (its id is); `byDay` is for the back-office. */
+export const ClaimEntity = new Entity(
+  {
+    model: { entity: "claim", version: "1", service },
+    attributes: {
+      id: { type: "string", required: true },
+      user_id: { type: "string", required: true },
+      deal_id: { type: "string", required: true },
+      vendor_id: { type: "string", required: true },
+      business_name: { type: "string", required: true },
+      offer_details: { type: "string", required: true },
+      deal_image: { type: "string" },
+      unique_code: { type: "string", required: true },
+      claimed_at: { type: "string", required: true },
+      redeemed_at: { type: "string", required: true },
+      available_again_at: { type: "string" },
+      /** The day in the city. */
+      day: { type: "string", required: true },
+    },
+    indexes: {
+      byUser: {
+        pk: { field: "pk", composite: ["user_id"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+      byDay: {
+        index: "gsi1",
+        scope: "claims",
+        pk: { field: "gsi1pk", composite: ["day"] },
+        sk: { field: "gsi1sk", composite: ["id"] },
+      },
+    },
+  },
+  table,
+);

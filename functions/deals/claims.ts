@@ -1,0 +1,117 @@
+import { type EntityItem, Service } from "electrodb";
+import type { Claim, Deal } from "../../shared/model/deal.ts";
+import { AppError, notFound } from "../../shared/model/errors.ts";
+import { cityDay } from "../../shared/rules/city-day.ts";
+import { availableAgainAt } from "../../shared/rules/deal-limit.ts";
+import { assertRedemptionsOpen } from "../content/settings.ts";
+import { tierOf } from "../memberships/memberships.ts";
+import { CountEntity } from "../metrics/count.entity.ts";
+import { shardOf } from "../metrics/counts.ts";
+import { newId, newSecretCode } from "../platform/chance.ts";
+import { shifted, ttlAt } from "../platform/clock.ts";
+import { commit } from "../platform/commit.ts";
+import { env } from "../platform/env.ts";
+import { ClaimEntity } from "./claim.entity.ts";
+import { ClaimGuardEntity, forever } from "./claim-guard.entity.ts";
+import { dealOf } from "./deals.ts";
+
+const Redemption = new Service({ guard: ClaimGuardEntity, claim: ClaimEntity, count: CountEntity });
+const dayMilliseconds = 86_400_000;
+
+const toClaim = (item: EntityItem<typeof ClaimEntity>): Claim => ({
+  ...item,
+  deal_image: item.deal_image ?? null,
+  available_again_at: item.available_again_at ?? null,
+});
+
+const assertMayRedeem = async (deal: Deal, userId: string, now: string): Promise<void> => {
+  if (deal.event_id) {
+    throw new AppError("conflict", "This one is an event. Open the event to get in.", { event_id: deal.event_id });
+  }
+  if (deal.requires_subscription && (await tierOf(userId, now)) === "free") {
+    throw new AppError("membership-required", "A paid membership is needed to redeem this deal.");
+  }
+};
+
+const newClaim = (deal: Deal, userId: string, now: string) => ({
+  id: newId("claim", now),
+  user_id: userId,
+  deal_id: deal.id,
+  vendor_id: deal.vendor_id,
+  business_name: deal.business_name,
+  offer_details: deal.offer_details,
+  deal_image: deal.image ?? undefined,
+  unique_code: newSecretCode(),
+  claimed_at: now,
+  redeemed_at: now,
+  available_again_at: availableAgainAt(deal.redemption_limit, now) ?? undefined,
+  day: cityDay(now, env("CITY_ZONE")),
+});
+
+// The guard is written only when the last redemption blocks no more; the record and the counts go with it or not at all.
+const write = (made: ReturnType<typeof newClaim>, now: string) => {
+  const { user_id, deal_id, id: claim_id, available_again_at } = made;
+  const shard = shardOf(user_id);
+  const ttl = available_again_at && ttlAt(shifted(available_again_at, dayMilliseconds));
+  return Redemption.transaction.write(({ guard, claim, count }) => [
+    guard
+      .put({ user_id, deal_id, claim_id, blocked_until: available_again_at ?? forever, ttl: ttl || undefined })
+      .where(({ blocked_until }, { notExists, lte }) => `${notExists(blocked_until)} OR ${lte(blocked_until, now)}`)
+      .commit(),
+    claim.create(made).commit(),
+    count.upsert({ name: "vendor-claims", subject: made.vendor_id, shard }).add({ amount: 1 }).commit(),
+    count.upsert({ name: "claims-by-day", subject: made.day, shard }).add({ amount: 1 }).commit(),
+  ]);
+};
+
+const alreadyRedeemed = async (userId: string, dealId: string): Promise<AppError> => {
+  const { data } = await ClaimGuardEntity.get({ user_id: userId, deal_id: dealId }).go({ consistent: true });
+  const until = data?.blocked_until ?? forever;
+  return new AppError("deal.already-redeemed", "You've already redeemed this deal", {
+    available_again_at: until === forever ? null : until,
+  });
+};
+
+/**
+ * Redeems a deal for a member at `now`. Of any number of parallel calls one succeeds (decision D15).
+ * Throws `deal.redemptions-off`, `not-found`, `membership-required`, `conflict` for a deal that is an event, or
+ * `deal.already-redeemed` with `available_again_at`.
+ */
+export const claimDeal = async (dealId: string, userId: string, now: string): Promise<Claim> => {
+  await assertRedemptionsOpen();
+  const deal = await dealOf(dealId);
+  await assertMayRedeem(deal, userId, now);
+  const made = newClaim(deal, userId, now);
+  const refused = await commit(() => write(made, now));
+  if (refused.length > 0) throw await alreadyRedeemed(userId, dealId);
+  return toClaim(made);
+};
+
+/** The redemptions of one member, newest first. */
+export const claimsOf = async (
+  userId: string,
+  page: { limit: number | undefined; position: string | null },
+): Promise<{ items: Claim[]; position: string | null }> => {
+  const { data, cursor } = await ClaimEntity.query
+    .byUser({ user_id: userId })
+    .go({ order: "desc", limit: page.limit ?? 50, cursor: page.position });
+  return { items: data.map(toClaim), position: cursor };
+};
+
+/** The redemptions of one member that still block their deal at `now`. */
+export const blockingClaimsOf = async (userId: string, now: string): Promise<Claim[]> => {
+  const { data } = await ClaimGuardEntity.query.byUser({ user_id: userId }).go({ pages: "all", consistent: true });
+  const keys = data
+    .filter((guard) => guard.blocked_until > now)
+    .map((guard) => ({ user_id: userId, id: guard.claim_id }));
+  if (keys.length === 0) return [];
+  const found = await ClaimEntity.get(keys).go({ consistent: true });
+  return found.data.map(toClaim);
+};
+
+/** One redemption of this member; somebody else's is not found. */
+export const claimOf = async (userId: string, claimId: string): Promise<Claim> => {
+  const { data } = await ClaimEntity.get({ user_id: userId, id: claimId }).go({ consistent: true });
+  if (!data) throw notFound("Redemption not found");
+  return toClaim(data);
+};

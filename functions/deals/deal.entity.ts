@@ -1,0 +1,48 @@
+import { Entity } from "electrodb";
+import { dealCategories, dealTags } from "../../shared/model/deal.ts";
+import { service, table } from "../platform/table.ts";
+
+export const personal = [];
+
+/** A deal of a vendor. `business_name` is the vendor's name, kept in step when that changes. */
+export const DealEntity = new Entity(
+  {
+    model: { entity: "deal", version: "1", service },
+    attributes: {
+      id: { type: "string", required: true },
+      vendor_id: { type: "string", required: true },
+      business_name: { type: "string", required: true },
+      offer_details: { type: "string", required: true },
+      image: { type: "string" },
+      tag: { type: dealTags, required: true },
+      category: { type: dealCategories, required: true },
+      savings_cents: { type: "number", required: true },
+      redemption_limit: { type: ["every_30_days", "once"] as const, required: true },
+      requires_subscription: { type: "boolean", required: true },
+      event_id: { type: "string" },
+      expires_in: { type: "string" },
+      distance: { type: "string" },
+      created_at: { type: "string", required: true },
+      updated_at: { type: "string", required: true },
+    },
+    indexes: {
+      byId: {
+        scope: "deal",
+        pk: { field: "pk", composite: ["id"] },
+        sk: { field: "sk", composite: [] },
+      },
+      newest: {
+        index: "gsi1",
+        scope: "deals",
+        pk: { field: "gsi1pk", composite: [] },
+        sk: { field: "gsi1sk", composite: ["created_at", "id"] },
+      },
+      byVendor: {
+        index: "gsi2",
+        pk: { field: "gsi2pk", composite: ["vendor_id"] },
+        sk: { field: "gsi2sk", composite: ["created_at", "id"] },
+      },
+    },
+  },
+  table,
+);

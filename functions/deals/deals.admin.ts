@@ -1,0 +1,35 @@
+import { dealsAdmin } from "../../shared/api/deals.ts";
+import { serve } from "../serve.ts";
+import { createDeal, deleteDeal, updateDeal } from "./deals.ts";
+import { vendorTraffic } from "./traffic.ts";
+import { createVendor, deleteVendor, listVendors, updateVendor } from "./vendors.ts";
+
+export const handler = serve("dealsAdmin", dealsAdmin, {
+  async createVendor(input, _caller, { now }) {
+    return createVendor(input, now);
+  },
+  async updateVendor({ vendorId, ...input }, _caller, { now }) {
+    return updateVendor(vendorId, input, now);
+  },
+  async removeVendor({ vendorId }) {
+    await deleteVendor(vendorId);
+    return {};
+  },
+  async vendors({ limit, cursor }, _caller, { pages }) {
+    const { items, position } = await listVendors({ limit, position: await pages.open(cursor) });
+    return { items, cursor: await pages.seal(position) };
+  },
+  async traffic() {
+    return { items: await vendorTraffic(), cursor: null };
+  },
+  async create(input, _caller, { now }) {
+    return createDeal(input, now);
+  },
+  async update({ dealId, ...input }, _caller, { now }) {
+    return updateDeal(dealId, input, now);
+  },
+  async remove({ dealId }) {
+    await deleteDeal(dealId);
+    return {};
+  },
+});

@@ -1,0 +1,88 @@
+import type { EntityItem } from "electrodb";
+import type { z } from "zod";
+import type { Deal, DealDetail, DealInput } from "../../shared/model/deal.ts";
+import { notFound } from "../../shared/model/errors.ts";
+import { addTo } from "../metrics/counts.ts";
+import { newId } from "../platform/chance.ts";
+import { isConditionFailed } from "../platform/table.ts";
+import { DealEntity } from "./deal.entity.ts";
+import { type Vendor, vendorOf } from "./vendors.ts";
+
+type Stored = EntityItem<typeof DealEntity>;
+type Input = z.output<typeof DealInput>;
+
+/** A stored deal as members see it: what was never given is null. */
+export const toDeal = (item: Stored): Deal => ({
+  ...item,
+  image: item.image ?? null,
+  event_id: item.event_id ?? null,
+  expires_in: item.expires_in ?? null,
+  distance: item.distance ?? null,
+});
+
+/** Deals newest first: all of them without a limit, else one page. One query on one index. */
+export const listDeals = async (page: {
+  limit: number | undefined;
+  position: string | null;
+}): Promise<{ items: Deal[]; position: string | null }> => {
+  const size = page.limit ? { limit: page.limit } : { pages: "all" as const };
+  const { data, cursor } = await DealEntity.query.newest({}).go({ order: "desc", cursor: page.position, ...size });
+  return { items: data.map(toDeal), position: cursor };
+};
+
+/** One deal. Throws `not-found`. */
+export const dealOf = async (dealId: string): Promise<Deal> => {
+  const { data } = await DealEntity.get({ id: dealId }).go();
+  if (!data) throw notFound("Deal not found");
+  return toDeal(data);
+};
+
+/** One deal with its vendor, for the dialog. Throws `not-found`. */
+export const dealWithVendor = async (dealId: string): Promise<z.input<typeof DealDetail>> => {
+  const deal = await dealOf(dealId);
+  return { ...deal, vendor: await vendorOf(deal.vendor_id) };
+};
+
+/** Counts one opening of a deal's dialog, for the deal and for its vendor's traffic. Throws `not-found`. */
+export const countView = async (dealId: string): Promise<void> => {
+  const { vendor_id } = await dealOf(dealId);
+  await Promise.all([addTo("deal-views", dealId), addTo("vendor-views", vendor_id)]);
+};
+
+const itemOf = (input: Input, vendor: Vendor, fixed: { id: string; created_at: string }, now: string) => ({
+  ...input,
+  ...fixed,
+  image: input.image ?? undefined,
+  event_id: input.event_id ?? undefined,
+  expires_in: input.expires_in ?? undefined,
+  distance: input.distance ?? undefined,
+  business_name: vendor.name,
+  updated_at: now,
+});
+
+/** Adds a deal of a vendor. Throws `not-found` for an unknown vendor. */
+export const createDeal = async (input: Input, now: string): Promise<Deal> => {
+  const item = itemOf(input, await vendorOf(input.vendor_id), { id: newId("deal", now), created_at: now }, now);
+  await DealEntity.create(item).go();
+  return toDeal(item);
+};
+
+/** Changes a deal; its name follows its vendor. Throws `not-found` for an unknown deal or vendor. */
+export const updateDeal = async (dealId: string, input: Input, now: string): Promise<Deal> => {
+  const [{ created_at }, vendor] = await Promise.all([dealOf(dealId), vendorOf(input.vendor_id)]);
+  const item = itemOf(input, vendor, { id: dealId, created_at }, now);
+  try {
+    await DealEntity.put(item)
+      .where(({ id }, { exists }) => exists(id))
+      .go();
+  } catch (error) {
+    if (isConditionFailed(error)) throw notFound("Deal not found");
+    throw error;
+  }
+  return toDeal(item);
+};
+
+/** Deletes a deal; redemptions of it stay on record, and repeating it changes nothing. */
+export const deleteDeal = async (dealId: string): Promise<void> => {
+  await DealEntity.delete({ id: dealId }).go();
+};

@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import type { Favorite } from "../../shared/model/deal.ts";
+import { newId } from "../platform/chance.ts";
+import { isConditionFailed } from "../platform/table.ts";
+import { dealOf } from "./deals.ts";
+import { FavoriteEntity } from "./favorite.entity.ts";
+
+type Kept = z.output<typeof Favorite>;
+
+/** A member's favourites, newest first. */
+export const favoritesOf = async (
+  userId: string,
+  page: { limit: number | undefined; position: string | null },
+): Promise<{ items: Kept[]; position: string | null }> => {
+  const size = page.limit ? { limit: page.limit } : { pages: "all" as const };
+  const { data, cursor } = await FavoriteEntity.query
+    .newest({ user_id: userId })
+    .go({ order: "desc", cursor: page.position, ...size });
+  return { items: data, position: cursor };
+};
+
+/** Keeps a deal as a favourite; a repeat answers the one that is there. Throws `not-found` for an unknown deal. */
+export const addFavorite = async (userId: string, dealId: string, now: string): Promise<Kept> => {
+  const { business_name } = await dealOf(dealId);
+  const made = { id: newId("fav", now), user_id: userId, deal_id: dealId, business_name, created_at: now };
+  try {
+    await FavoriteEntity.create(made).go();
+    return made;
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+    const { data } = await FavoriteEntity.get({ user_id: userId, deal_id: dealId }).go({ consistent: true });
+    return data ?? made;
+  }
+};
+
+/** Removes a favourite; repeating it changes nothing. */
+export const removeFavorite = async (userId: string, dealId: string): Promise<void> => {
+  await FavoriteEntity.delete({ user_id: userId, deal_id: dealId }).go();
+};

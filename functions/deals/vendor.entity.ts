@@ -1,0 +1,40 @@
+import { Entity } from "electrodb";
+import { dealCategories } from "../../shared/model/deal.ts";
+import { service, table } from "../platform/table.ts";
+
+export const personal = ["contact_email"];
+
+/** A partner venue. */
+export const VendorEntity = new Entity(
+  {
+    model: { entity: "vendor", version: "1", service },
+    attributes: {
+      id: { type: "string", required: true },
+      name: { type: "string", required: true },
+      category: { type: dealCategories, required: true },
+      address: { type: "string" },
+      phone: { type: "string" },
+      opening_hours: { type: "string" },
+      contact_email: { type: "string" },
+      latitude: { type: "number" },
+      longitude: { type: "number" },
+      average_bill_cents: { type: "number", required: true },
+      created_at: { type: "string", required: true },
+      updated_at: { type: "string", required: true },
+    },
+    indexes: {
+      byId: {
+        scope: "vendor",
+        pk: { field: "pk", composite: ["id"] },
+        sk: { field: "sk", composite: [] },
+      },
+      newest: {
+        index: "gsi1",
+        scope: "vendors",
+        pk: { field: "gsi1pk", composite: [] },
+        sk: { field: "gsi1sk", composite: ["created_at", "id"] },
+      },
+    },
+  },
+  table,
+);

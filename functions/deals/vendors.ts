@@ -1,0 +1,106 @@
+import { type EntityItem, Service } from "electrodb";
+import type { z } from "zod";
+import type { VendorInput, VendorRecord } from "../../shared/model/deal.ts";
+import { AppError, notFound } from "../../shared/model/errors.ts";
+import { newId } from "../platform/chance.ts";
+import { commit } from "../platform/commit.ts";
+import { DealEntity } from "./deal.entity.ts";
+import { VendorEntity } from "./vendor.entity.ts";
+
+export type Vendor = z.output<typeof VendorRecord>;
+type Input = z.output<typeof VendorInput>;
+
+const Renaming = new Service({ vendor: VendorEntity, deal: DealEntity });
+// DynamoDB writes at most 100 items in one transaction; one of them is the vendor.
+const dealsPerTransaction = 99;
+
+const toVendor = (item: EntityItem<typeof VendorEntity>): Vendor => ({
+  ...item,
+  address: item.address ?? null,
+  phone: item.phone ?? null,
+  opening_hours: item.opening_hours ?? null,
+  contact_email: item.contact_email ?? null,
+  latitude: item.latitude ?? null,
+  longitude: item.longitude ?? null,
+});
+
+const itemOf = (input: Input, fixed: { id: string; created_at: string }, now: string) => ({
+  ...input,
+  ...fixed,
+  address: input.address ?? undefined,
+  phone: input.phone ?? undefined,
+  opening_hours: input.opening_hours ?? undefined,
+  contact_email: input.contact_email ?? undefined,
+  latitude: input.latitude ?? undefined,
+  longitude: input.longitude ?? undefined,
+  updated_at: now,
+});
+
+/** One vendor. Throws `not-found`. */
+export const vendorOf = async (vendorId: string): Promise<Vendor> => {
+  const { data } = await VendorEntity.get({ id: vendorId }).go({ consistent: true });
+  if (!data) throw notFound("Vendor not found");
+  return toVendor(data);
+};
+
+/** Vendors newest first: all of them without a limit, else one page. */
+export const listVendors = async (page: {
+  limit: number | undefined;
+  position: string | null;
+}): Promise<{ items: Vendor[]; position: string | null }> => {
+  const size = page.limit ? { limit: page.limit } : { pages: "all" as const };
+  const { data, cursor } = await VendorEntity.query.newest({}).go({ order: "desc", cursor: page.position, ...size });
+  return { items: data.map(toVendor), position: cursor };
+};
+
+/** Adds a vendor. */
+export const createVendor = async (input: Input, now: string): Promise<Vendor> => {
+  const item = itemOf(input, { id: newId("ven", now), created_at: now }, now);
+  await VendorEntity.create(item).go();
+  return toVendor(item);
+};
+
+const dealsOf = async (vendorId: string): Promise<string[]> => {
+  const { data } = await DealEntity.query.byVendor({ vendor_id: vendorId }).go({ pages: "all" });
+  return data.map((deal) => deal.id);
+};
+
+const rename = (dealIds: string[], name: string, now: string) =>
+  commit(() =>
+    Renaming.transaction.write(({ deal }) =>
+      dealIds.map((id) => deal.patch({ id }).set({ business_name: name, updated_at: now }).commit()),
+    ),
+  );
+
+/**
+ * Changes a vendor. When its name changes, its deals show the new one (decision D31): the first 99 in the same transaction,
+ * any others right after. Throws `not-found`.
+ */
+export const updateVendor = async (vendorId: string, input: Input, now: string): Promise<Vendor> => {
+  const before = await vendorOf(vendorId);
+  const item = itemOf(input, { id: vendorId, created_at: before.created_at }, now);
+  const dealIds = before.name === item.name ? [] : await dealsOf(vendorId);
+  const refused = await commit(() =>
+    Renaming.transaction.write(({ vendor, deal }) => [
+      vendor
+        .put(item)
+        .where(({ id }, { exists }) => exists(id))
+        .commit(),
+      ...dealIds
+        .slice(0, dealsPerTransaction)
+        .map((id) => deal.patch({ id }).set({ business_name: item.name, updated_at: now }).commit()),
+    ]),
+  );
+  if (refused.length > 0) throw new AppError("conflict", "This vendor or its deals just changed. Please try again.");
+  for (let from = dealsPerTransaction; from < dealIds.length; from += dealsPerTransaction) {
+    await rename(dealIds.slice(from, from + dealsPerTransaction), item.name, now);
+  }
+  return toVendor(item);
+};
+
+/** Deletes a vendor that has no deals. Throws `conflict` with their number while it has some. */
+export const deleteVendor = async (vendorId: string): Promise<void> => {
+  const deals = (await dealsOf(vendorId)).length;
+  if (deals > 0) throw new AppError("conflict", "Delete the deals of this vendor first.", { deals });
+  await VendorEntity.delete({ id: vendorId }).go();
+};

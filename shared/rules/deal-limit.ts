@@ -1,0 +1,33 @@
+import type { RedemptionLimit } from "../model/deal.ts";
+import { limits } from "../model/limits.ts";
+
+const dayMilliseconds = 86_400_000;
+
+/** What the dialog says about a deal's rule (decision D15). */
+export type LimitWording = { badge: string; sentence: string };
+
+const wording: Record<RedemptionLimit, LimitWording> = {
+  every_30_days: {
+    badge: "Use Once Per Month",
+    sentence: `This Epic Deal is redeemable once every ${limits.claimDays} days`,
+  },
+  once: { badge: "Single Use", sentence: "This Epic Deal is redeemable one time only" },
+};
+
+/** The badge and the sentence of a redemption rule; every 30 days when none is set. */
+export const limitWording = (limit: RedemptionLimit | null | undefined): LimitWording =>
+  wording[limit ?? "every_30_days"];
+
+/** The value badge of a deal: the value it declares in cents, $10 when it declares none (decision D17). */
+export const savingsBadge = (savingsCents: number | null | undefined): string => {
+  const cents = savingsCents ?? 1_000;
+  return `Save $${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
+};
+
+/** When a deal redeemed at `redeemedAt` can be redeemed again: 30 rolling days later, or never (null). */
+export const availableAgainAt = (limit: RedemptionLimit, redeemedAt: string): string | null =>
+  limit === "once" ? null : new Date(Date.parse(redeemedAt) + limits.claimDays * dayMilliseconds).toISOString();
+
+/** Whether a redemption still blocks its deal at `now`. */
+export const isBlocking = (claim: { available_again_at: string | null }, now: string): boolean =>
+  claim.available_again_at === null || claim.available_again_at > now;
