@@ -17,7 +17,8 @@ export type Variable =
   | "SUPPORT_MAIL"
   | "CITY_ZONE"
   | "WEBSOCKET_ENDPOINT"
-  | "OWNER_EMAIL";
+  | "OWNER_EMAIL"
+  | "ADMIN_TOTP_REQUIRED";
 
 /** The value of a variable that the construct granted; its absence is a deployment fault, named. */
 export const env = (name: Variable): string => {

@@ -1,0 +1,58 @@
+import type { PreTokenGenerationV2TriggerEvent } from "aws-lambda";
+import { missingCredentials } from "../../shared/rules/credentials.ts";
+import { addressMail, confirmationMail, type PoolMail, resetMail } from "./mails.ts";
+
+/** The attributes of an account as the pool hands them to its triggers. */
+export type Attributes = Partial<Record<string, string>>;
+
+/**
+ * Refuses a sign-up in which e-mail, name or phone number is missing or blank; the pool itself asks for the password.
+ * Throws an Error whose message the visitor reads.
+ */
+export function assertCompleteSignUp(attributes: Attributes): void {
+  if (isBlank(attributes.email)) throw new Error(missingCredentials);
+  if (isBlank(attributes.name)) throw new Error("Please enter your name");
+  if (isBlank(attributes.phone_number)) throw new Error("Please enter your phone number");
+}
+
+/** The mail for a pool message, or null where Cognito's own wording will do. */
+export function mailFor(source: string, attributes: Attributes, origin: string, next?: string): PoolMail | null {
+  const email = attributes.email ?? "";
+  switch (source) {
+    case "CustomMessage_SignUp":
+    case "CustomMessage_ResendCode":
+      return confirmationMail(origin, email, next);
+    case "CustomMessage_ForgotPassword":
+      return resetMail(origin, email);
+    case "CustomMessage_UpdateUserAttribute":
+    case "CustomMessage_VerifyUserAttribute":
+      return addressMail();
+    default:
+      return null;
+  }
+}
+
+/** Whether a confirmation makes its account an administrator: only the stage's owner, by confirming that address (decision D1). */
+export function becomesAdmin(source: string, attributes: Attributes, ownerEmail: string | undefined): boolean {
+  if (source !== "PostConfirmation_ConfirmSignUp" || attributes.email_verified !== "true") return false;
+  const owner = ownerEmail?.trim().toLowerCase();
+  return Boolean(owner) && attributes.email?.trim().toLowerCase() === owner;
+}
+
+type ClaimsAndScopes = PreTokenGenerationV2TriggerEvent["response"]["claimsAndScopeOverrideDetails"];
+
+/**
+ * What the access token says beyond Cognito's own claims: who it is, and for administrators whether the second factor
+ * that the stage asks for (decision D28) is there.
+ */
+export function accessClaims(attributes: Attributes, secondFactor: "ok" | "missing" | null): ClaimsAndScopes {
+  const claimsToAddOrOverride = {
+    email: attributes.email ?? "",
+    email_verified: String(attributes.email_verified === "true"),
+    name: attributes.name ?? "",
+    ...(secondFactor ? { second_factor: secondFactor } : {}),
+  };
+  return { accessTokenGeneration: { claimsToAddOrOverride } };
+}
+
+const isBlank = (value: string | undefined) => !value?.trim();

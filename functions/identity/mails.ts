@@ -1,0 +1,67 @@
+import { ownPath } from "../../shared/rules/credentials.ts";
+
+/** What a mail of the pool is made of; `{####}` stands for the code, which Cognito puts in. */
+export type PoolMail = { subject: string; html: string };
+
+/** The code as Cognito wants it named in a message; a message without it is refused. */
+const CODE = "{####}";
+
+/** The mail that confirms a new account, by its link or by its code (decision D28). */
+export function confirmationMail(origin: string, email: string, next?: string): PoolMail {
+  const link = linkTo(origin, "/auth/confirm", email, next);
+  return {
+    subject: "Confirm your PLAYYY account",
+    html: page("Welcome to PLAYYY", [
+      "One click and you are in: confirm your e-mail address to activate your account.",
+      button(link, "Confirm my account"),
+      `Or type this code: ${code}`,
+      "The link and the code work for 24 hours. If you did not sign up, ignore this e-mail.",
+    ]),
+  };
+}
+
+/** The mail that leads to a new password, by its link or by its code. */
+export function resetMail(origin: string, email: string): PoolMail {
+  return {
+    subject: "Reset your PLAYYY password",
+    html: page("Choose a new password", [
+      "Somebody, hopefully you, asked for a new password.",
+      button(linkTo(origin, "/auth/reset", email), "Choose a new password"),
+      `Or type this code: ${code}`,
+      "The link and the code work for one hour. If it was not you, ignore this e-mail: your password stays as it is.",
+    ]),
+  };
+}
+
+/** The mail that verifies a new e-mail address of an account. */
+export function addressMail(): PoolMail {
+  return {
+    subject: "Verify your new e-mail address",
+    html: page("Verify your e-mail address", [
+      "Type this code in PLAYYY to use this address for your account:",
+      code,
+      "If you did not ask for this, ignore this e-mail.",
+    ]),
+  };
+}
+
+const code = `<strong style="font-size:24px;letter-spacing:4px">${CODE}</strong>`;
+
+// The code stands in the link as it is: encoded, Cognito would not find it.
+function linkTo(origin: string, path: string, email: string, next?: string): string {
+  const after = next === undefined ? "" : `&next=${encodeURIComponent(ownPath(next))}`;
+  return `${origin}${path}?email=${encodeURIComponent(email)}&code=${CODE}${after}`;
+}
+
+function button(link: string, label: string): string {
+  const style =
+    "display:inline-block;padding:14px 28px;border-radius:999px;background:#ff7a66;color:#260b16;font-weight:700;text-decoration:none";
+  return `<a href="${link.replaceAll("&", "&amp;")}" style="${style}">${label}</a>`;
+}
+
+function page(title: string, paragraphs: string[]): string {
+  const text = paragraphs.map((one) => `<p style="margin:0 0 20px;font-size:16px;line-height:1.5">${one}</p>`).join("");
+  const card = "max-width:480px;margin:0 auto;padding:32px;border-radius:20px;background:#17122b;color:#fbf4ea";
+  return `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#0c0a1d;font-family:Arial,sans-serif">
+<div style="${card}"><h1 style="margin:0 0 20px;font-size:26px;color:#ffc566">${title}</h1>${text}</div></body></html>`;
+}

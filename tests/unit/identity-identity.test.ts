@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { accessClaims, assertCompleteSignUp, becomesAdmin, mailFor } from "../../functions/identity/identity.ts";
+
+const complete = { email: "dana@example.com", name: "Dana", phone_number: "+19045550100" };
+const origin = "https://city.example";
+
+test("a sign-up without e-mail, name or phone number is refused, and so is a blank one", () => {
+  expect(() => assertCompleteSignUp(complete)).not.toThrow();
+  for (const field of Object.keys(complete)) {
+    expect(() => assertCompleteSignUp({ ...complete, [field]: undefined }), field).toThrow();
+    expect(() => assertCompleteSignUp({ ...complete, [field]: "  " }), field).toThrow();
+  }
+});
+
+test("the confirmation mail holds a link with address and code, and the code to type", () => {
+  const mail = mailFor("CustomMessage_SignUp", { email: "d+a@example.com" }, origin);
+  expect(mail?.html).toContain(`${origin}/auth/confirm?email=d%2Ba%40example.com&amp;code={####}"`);
+  expect(mail?.html.split("{####}")).toHaveLength(3);
+});
+
+test("a resent code comes in the same mail as the first one", () => {
+  expect(mailFor("CustomMessage_ResendCode", complete, origin)).toEqual(
+    mailFor("CustomMessage_SignUp", complete, origin),
+  );
+});
+
+test("the reset mail leads to the page for a new password", () => {
+  const mail = mailFor("CustomMessage_ForgotPassword", complete, origin);
+  expect(mail?.html).toContain(`${origin}/auth/reset?email=dana%40example.com&amp;code={####}"`);
+});
+
+test("every mail we word contains the code, as Cognito demands, and one we do not know is left to Cognito", () => {
+  const sources = ["SignUp", "ResendCode", "ForgotPassword", "UpdateUserAttribute", "VerifyUserAttribute"];
+  for (const source of sources) expect(mailFor(`CustomMessage_${source}`, complete, origin)?.html).toContain("{####}");
+  expect(mailFor("CustomMessage_AdminCreateUser", complete, origin)).toBeNull();
+});
+
+test("[auth-10] a return address on another host is replaced by the default page in the confirmation link", () => {
+  const linkAfter = (next: string) => mailFor("CustomMessage_SignUp", complete, origin, next)?.html;
+  expect(linkAfter("/event/evt_1?tab=map")).toContain("&amp;next=%2Fevent%2Fevt_1%3Ftab%3Dmap");
+  for (const elsewhere of ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
+    expect(linkAfter(elsewhere), elsewhere).toContain('&amp;next=%2F"');
+  }
+});
+
+test("only the owner's verified address becomes administrator, and only by confirming it", () => {
+  const owner = { email: "Owner@City.example", email_verified: "true" };
+  const confirmed = "PostConfirmation_ConfirmSignUp";
+  expect(becomesAdmin(confirmed, owner, "owner@city.example")).toBe(true);
+  expect(becomesAdmin(confirmed, { ...owner, email_verified: "false" }, "owner@city.example")).toBe(false);
+  expect(becomesAdmin(confirmed, { ...owner, email: "other@city.example" }, "owner@city.example")).toBe(false);
+  expect(becomesAdmin("PostConfirmation_ConfirmForgotPassword", owner, "owner@city.example")).toBe(false);
+  expect(becomesAdmin(confirmed, { email: "", email_verified: "true" }, "")).toBe(false);
+  expect(becomesAdmin(confirmed, { email_verified: "true" }, undefined)).toBe(false);
+});
+
+test("the access token says who it is, and of administrators whether their second factor is there", () => {
+  const claims = accessClaims({ ...complete, email_verified: "true" }, null)?.accessTokenGeneration;
+  expect(claims?.claimsToAddOrOverride).toEqual({ email: complete.email, email_verified: "true", name: "Dana" });
+  const admin = accessClaims(complete, "missing")?.accessTokenGeneration;
+  expect(admin?.claimsToAddOrOverride).toMatchObject({ second_factor: "missing", email_verified: "false" });
+});
