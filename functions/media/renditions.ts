@@ -1,0 +1,57 @@
+import sharp from "sharp";
+import { AppError } from "../../shared/model/errors.ts";
+import { limits } from "../../shared/model/limits.ts";
+
+export type Rendition = { suffix: string; contentType: string; bytes: Buffer };
+export type Picture = { width: number; height: number; renditions: Rendition[] };
+
+// Vector pictures can carry scripts and unbounded work; only these four are decoded.
+const accepted = new Set(["jpeg", "png", "webp", "heif"]);
+const longestSide = 1_600;
+const smallWidth = 640;
+
+const notAnImage = () => new AppError("upload.not-an-image", "Please choose a JPEG, PNG, WebP or AVIF picture.");
+
+// The header alone tells format and size; nothing is decoded before both are accepted.
+const assertAcceptable = async (original: Buffer): Promise<void> => {
+  const { format, width, height } = await sharp(original, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw notAnImage();
+    });
+  if (!format || !accepted.has(format) || !width || !height) throw notAnImage();
+  if (width * height > limits.pictureMegapixels * 1_000_000) {
+    throw new AppError("upload.too-large", `Pictures may have at most ${limits.pictureMegapixels} megapixels.`);
+  }
+};
+
+/**
+ * Re-encodes a picture: upright, at most 1,600 pixels a side, without any metadata, as WebP (large and small) and AVIF.
+ * Throws `upload.not-an-image` (SVG included) and `upload.too-large` above 40 megapixels, before decoding.
+ */
+export const renditionsOf = async (original: Buffer): Promise<Picture> => {
+  await assertAcceptable(original);
+  const upright = sharp(original, { limitInputPixels: limits.pictureMegapixels * 1_000_000, failOn: "error" }).rotate();
+  const fitting = { fit: "inside", withoutEnlargement: true } as const;
+  try {
+    const { data, info } = await upright
+      .resize({ ...fitting, width: longestSide, height: longestSide })
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true });
+    const [small, avif] = await Promise.all([
+      sharp(data)
+        .resize({ ...fitting, width: smallWidth })
+        .webp({ quality: 80 })
+        .toBuffer(),
+      sharp(data).avif({ quality: 55, effort: 3 }).toBuffer(),
+    ]);
+    const renditions = [
+      { suffix: ".webp", contentType: "image/webp", bytes: data },
+      { suffix: "-small.webp", contentType: "image/webp", bytes: small },
+      { suffix: ".avif", contentType: "image/avif", bytes: avif },
+    ];
+    return { width: info.width, height: info.height, renditions };
+  } catch {
+    throw notAnImage();
+  }
+};

@@ -1,0 +1,79 @@
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
+import { AppError, notFound } from "../../shared/model/errors.ts";
+import { limits } from "../../shared/model/limits.ts";
+import { newId } from "../platform/chance.ts";
+import { env } from "../platform/env.ts";
+import { type Rendition, renditionsOf } from "./renditions.ts";
+
+/** What a picture is for: the first part of its address. */
+export type Use = "deal" | "event" | "logo" | "avatar";
+
+export type SignedUpload = { upload_id: string; url: string; fields: Record<string, string> };
+
+const signedSeconds = 600;
+const publicSeconds = 3_600;
+const store = new S3Client({ forcePathStyle: true });
+
+// The owner is part of the key, so that nobody finishes somebody else's upload.
+const originalKey = (use: Use, userId: string, uploadId: string) => `${use}/${userId}/${uploadId}`;
+
+/** A signed POST for one picture: exactly this key and type, 1 to `bytes` bytes, for 10 minutes. */
+export const signUpload = async (
+  wish: { use: Use; userId: string; contentType: string; bytes: number },
+  now: string,
+): Promise<SignedUpload> => {
+  const upload_id = newId("upl", now);
+  const Key = originalKey(wish.use, wish.userId, upload_id);
+  const { url, fields } = await createPresignedPost(store, {
+    Bucket: env("UPLOAD_BUCKET"),
+    Key,
+    Expires: signedSeconds,
+    Fields: { "Content-Type": wish.contentType },
+    Conditions: [
+      ["eq", "$key", Key],
+      ["eq", "$Content-Type", wish.contentType],
+      ["content-length-range", 1, wish.bytes],
+    ],
+  });
+  return { upload_id, url, fields };
+};
+
+const originalOf = async (Key: string): Promise<Buffer> => {
+  try {
+    const { Body, ContentLength = 0 } = await store.send(new GetObjectCommand({ Bucket: env("UPLOAD_BUCKET"), Key }));
+    if (ContentLength > limits.pictureBytes) throw new AppError("upload.too-large", "Pictures may have at most 10 MB.");
+    return Buffer.from((await Body?.transformToByteArray()) ?? []);
+  } catch (error) {
+    if (error instanceof NoSuchKey) throw notFound("Upload not found");
+    throw error;
+  }
+};
+
+const publish = (Key: string, { contentType, bytes }: Rendition) =>
+  store.send(
+    new PutObjectCommand({
+      Bucket: env("MEDIA_BUCKET"),
+      Key,
+      Body: bytes,
+      ContentType: contentType,
+      CacheControl: `public, max-age=${publicSeconds}`,
+    }),
+  );
+
+/**
+ * Re-encodes an uploaded picture, publishes its renditions under `/media/<use>/` and deletes the original.
+ * Throws `not-found`, `upload.not-an-image` or `upload.too-large`; the original is then left to expire unseen.
+ */
+export const finishUpload = async (upload: {
+  use: Use;
+  userId: string;
+  uploadId: string;
+}): Promise<{ url: string; width: number; height: number }> => {
+  const original = originalKey(upload.use, upload.userId, upload.uploadId);
+  const { width, height, renditions } = await renditionsOf(await originalOf(original));
+  const path = `media/${upload.use}/${upload.uploadId}`;
+  await Promise.all(renditions.map((rendition) => publish(path + rendition.suffix, rendition)));
+  await store.send(new DeleteObjectCommand({ Bucket: env("UPLOAD_BUCKET"), Key: original }));
+  return { url: `/${path}.webp`, width, height };
+};
