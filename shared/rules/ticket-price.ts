@@ -1,0 +1,58 @@
+import type { Tier } from "../model/membership.ts";
+import type { Quote, QuoteLine, TicketTier } from "../model/ticket.ts";
+
+/** The ambassador's discount on each ticket, in cents. */
+export const codeDiscountCents = 500;
+
+/** All that decides the price of an order. Prices in cents. */
+export type PriceFacts = {
+  tier: TicketTier;
+  quantity: number;
+  priceGa: number;
+  priceVip: number;
+  /** The membership that runs now; an inactive one is `free`. */
+  membership: Tier;
+  /** Whether this month's free GA+ is still to be had; only Premium has one. */
+  hasFreeGa: boolean;
+  hasCode: boolean;
+};
+
+export type OrderPrice = Pick<Quote, "lines" | "price_before_discount" | "discount" | "total" | "uses_free_ga">;
+
+type Discount = Pick<QuoteLine, "tier_discount" | "discount_type">;
+
+// Half a cent goes to the buyer.
+const halfOff = (cents: number): number => Math.ceil(cents / 2);
+
+const tierDiscount = ({ tier, membership, priceGa, priceVip }: PriceFacts, isFreeGa: boolean): Discount => {
+  if (isFreeGa) return { tier_discount: priceGa, discount_type: "free_ga" };
+  if (tier === "GA+" && membership !== "free") return { tier_discount: halfOff(priceGa), discount_type: "half_ga" };
+  if (tier === "VIP+" && membership === "premium")
+    return { tier_discount: Math.min(priceGa, priceVip), discount_type: "premium_vip" };
+  return { tier_discount: 0, discount_type: "none" };
+};
+
+const priceLine = (facts: PriceFacts, isFreeGa: boolean): QuoteLine => {
+  const regular = facts.tier === "GA+" ? facts.priceGa : facts.priceVip;
+  const { tier_discount, discount_type } = tierDiscount(facts, isFreeGa);
+  const left = regular - tier_discount;
+  const code_discount = facts.hasCode && !isFreeGa ? Math.min(codeDiscountCents, left) : 0;
+  const type = tier_discount > 0 ? discount_type : code_discount > 0 ? "ambassador" : "none";
+  return { regular, tier_discount, code_discount, price: left - code_discount, discount_type: type };
+};
+
+const sum = (lines: QuoteLine[], of: (line: QuoteLine) => number): number =>
+  lines.reduce((total, line) => total + of(line), 0);
+
+/**
+ * Prices one order line by line. Amounts in integer US cents (decision D10).
+ * The free GA+ of the month goes first and takes no code; the code then takes $5 off each remaining ticket, never below 0.
+ * A GA+ that costs nothing anyway does not use the free one up.
+ */
+export const priceOrder = (facts: PriceFacts): OrderPrice => {
+  const uses_free_ga = facts.tier === "GA+" && facts.membership === "premium" && facts.hasFreeGa && facts.priceGa > 0;
+  const lines = Array.from({ length: facts.quantity }, (_, index) => priceLine(facts, uses_free_ga && index === 0));
+  const price_before_discount = sum(lines, ({ regular }) => regular);
+  const total = sum(lines, ({ price }) => price);
+  return { lines, price_before_discount, discount: price_before_discount - total, total, uses_free_ga };
+};
