@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createApi } from "./api.ts";
 import { Clock } from "./clock.ts";
 import type { StoredEvent } from "./collections.ts";
+import { billingVerbs } from "./control/billing.ts";
 import { createControlHttp } from "./control/http.ts";
 import { machineVerbs } from "./control/verbs.ts";
 import { catchUp } from "./due.ts";
@@ -15,7 +16,7 @@ import { Store } from "./store.ts";
 import { Webhooks } from "./webhooks.ts";
 import { nowSeconds, type Settings, type World } from "./world.ts";
 
-export type Control = ReturnType<typeof machineVerbs>;
+export type Control = ReturnType<typeof machineVerbs> & ReturnType<typeof billingVerbs>;
 type HttpHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 export interface StripeStandIn {
@@ -50,7 +51,8 @@ export function createStripe(settings: Settings): StripeStandIn {
     catchUp(world);
     webhooks.pump();
   };
-  const control = machineVerbs({ world, faults, webhooks, settle });
+  const machinery = { world, faults, webhooks, settle };
+  const control = { ...machineVerbs(machinery), ...billingVerbs(machinery) };
   const stopTidying = tidy(world, keys, webhooks, settle);
   return {
     api: createApi({ world, faults, keys, route: createRouter(...allRoutes), settle }),

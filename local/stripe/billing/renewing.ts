@@ -67,13 +67,15 @@ function renew(world: World, before: Stripe.Subscription) {
   world.store.put("subscriptions", moved);
   const invoice = settleRenewal(world, moved, draft);
   const kept = withoutUsedDiscounts(world, moved, nowSeconds(world));
-  const status = invoice.status === "open" ? "past_due" : stateAfterRenewal(before);
+  const status = statusAfter(before, invoice);
   const after = world.store.put("subscriptions", { ...kept, latest_invoice: invoice.id, status });
   emit(world, "customer.subscription.updated", after, before);
 }
 
-function stateAfterRenewal(before: Stripe.Subscription): Stripe.Subscription.Status {
-  return before.status === "trialing" ? "active" : before.status;
+/** The status follows the latest invoice; one that is not collected changes nothing. */
+function statusAfter(before: Stripe.Subscription, invoice: Stripe.Invoice): Stripe.Subscription.Status {
+  if (invoice.status === "open") return "past_due";
+  return invoice.status === "paid" || before.status === "trialing" ? "active" : before.status;
 }
 
 function settleRenewal(world: World, subscription: Stripe.Subscription, draft: Stripe.Invoice): Stripe.Invoice {
@@ -121,18 +123,13 @@ export function afterCollecting(world: World, invoice: Stripe.Invoice) {
   if (!subscription || subscription.ended_at !== null) return;
   if (invoice.status === "paid") {
     const isBehind = subscription.status === "past_due" || subscription.status === "incomplete";
-    if (isBehind && !hasOpenInvoice(world, subscription.id)) changeStatus(world, subscription, "active");
+    if (isBehind && subscription.latest_invoice === invoice.id) changeStatus(world, subscription, "active");
   } else if (invoice.next_payment_attempt === null && subscription.status === "past_due") {
     endSubscription(world, subscription, "payment_failed");
   }
 }
 
-function hasOpenInvoice(world: World, subscription: string): boolean {
-  return world.store.all("invoices").some((row) => row.status === "open" && subscriptionIdOf(row) === subscription);
-}
-
-/** Stores a new status and tells about it. */
-export function changeStatus(world: World, subscription: Stripe.Subscription, status: Stripe.Subscription.Status) {
+function changeStatus(world: World, subscription: Stripe.Subscription, status: Stripe.Subscription.Status) {
   if (subscription.status === status) return;
   const after = world.store.put("subscriptions", { ...subscription, status });
   emit(world, "customer.subscription.updated", after, subscription);

@@ -3,7 +3,9 @@ import { StripeFailure } from "../errors.ts";
 import type { World } from "../world.ts";
 import { showCheckout, submitCheckout } from "./checkout.ts";
 import { html } from "./html.ts";
-import { sendMissing, sendPage } from "./layout.ts";
+import { showInvoice } from "./invoice.ts";
+import { redirect, sendMissing, sendPage } from "./layout.ts";
+import { showPortal, submitPortal } from "./portal.ts";
 
 /** Makes the handler of `/stripe/...`: the pages a browser sees. */
 export function createPages(world: World, settle: () => void) {
@@ -27,6 +29,10 @@ async function serve(world: World, req: IncomingMessage, res: ServerResponse) {
   if (key === "POST checkout/pay") return submitCheckout(world, req, res, id);
   // A reload after a failed payment asks for the form's address with GET.
   if (key === "GET checkout/pay") return showCheckout(world, res, id);
+  if (key === "GET portal") return showPortal(world, req, res, id);
+  if (req.method === "POST" && page === "portal") return submitPortal(world, req, res, id, action);
+  if (req.method === "GET" && page === "portal") return redirect(res, `/stripe/portal/${id}`);
+  if (key === "GET invoice") return showInvoice(world, res, id);
   sendMissing(res);
 }
 

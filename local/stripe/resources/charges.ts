@@ -35,6 +35,7 @@ function cardDetails(method: Stripe.PaymentMethod, amount: number): Stripe.Charg
     brand: card?.brand ?? null,
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
     country: card?.country ?? null,
+    electronic_commerce_indicator: null,
     exp_month: card?.exp_month ?? 12,
     exp_year: card?.exp_year ?? 2030,
     funding: card?.funding ?? null,

@@ -37,7 +37,7 @@ function lineItem(world: World, params: Params): Stripe.LineItem {
   const quantity = params.integer("quantity", 1);
   if (quantity === undefined)
     throw invalidParameter(
-      "Quantity is required. Add `quantity` to `" + params.name("") + "`",
+      `Quantity is required. Add \`quantity\` to \`${params.name("")}\``,
       params.name("quantity"),
       "parameter_missing",
     );

@@ -87,7 +87,8 @@ function own(world: World, attempt: Attempt, customer: string) {
   world.store.put("charges", { ...attempt.charge, customer });
 }
 
-function openIntentOf(world: World, session: Stripe.Checkout.Session): Stripe.PaymentIntent {
+/** The payment intent of a session, made at its first attempt. */
+export function openIntentOf(world: World, session: Stripe.Checkout.Session): Stripe.PaymentIntent {
   if (typeof session.payment_intent === "string") return intentOf(world, session.payment_intent);
   const plan = planOf(world, session.id);
   return openIntent(world, {

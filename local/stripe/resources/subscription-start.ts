@@ -156,6 +156,6 @@ function restOfSubscription() {
     schedule: null,
     test_clock: null,
     transfer_data: null,
-    trial_settings: { end_behavior: { missing_payment_method: "create_invoice" as const } },
+    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice" as const } },
   };
 }

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { refused } from "../errors.ts";
+import { changeCard } from "../resources/card-change.ts";
+import { clearPayment, payLater } from "../resources/checkout-async.ts";
+import { closeDispute, openDispute } from "../resources/disputes.ts";
+import { intentOf } from "../resources/payment-intents.ts";
+import type { World } from "../world.ts";
+import type { Machinery } from "./verbs.ts";
+
+function chargeNamed(world: World, named: { charge?: string; payment_intent?: string; session?: string }): string {
+  const session = named.session ? world.store.get("sessions", named.session) : undefined;
+  const intent = named.payment_intent ?? session?.payment_intent;
+  const charge = named.charge ?? (typeof intent === "string" ? intentOf(world, intent).latest_charge : undefined);
+  if (typeof charge !== "string") throw refused("Name a charge, a payment_intent or a paid session.");
+  return charge;
+}
+
+/** What control can do in place of banks and cardholders. */
+export function billingVerbs({ world, settle }: Machinery) {
+  const done = <Answer>(work: () => Answer): Answer => {
+    const answer = world.store.transaction(work);
+    settle();
+    return answer;
+  };
+  return {
+    /** Completes a session with a payment that has yet to clear. */
+    "checkout/pay-later": (input: unknown) => {
+      const { session } = z.object({ session: z.string() }).parse(input);
+      return done(() => payLater(world, session));
+    },
+    "checkout/clear": (input: unknown) => {
+      const read = z.object({ session: z.string(), succeeded: z.boolean() }).parse(input);
+      return done(() => clearPayment(world, read.session, read.succeeded));
+    },
+    /** Gives a customer another card, e.g. 4000000000000341 which fails at the next renewal. */
+    "customers/card": (input: unknown) => {
+      const read = z.object({ customer: z.string(), card: z.string() }).parse(input);
+      return done(() => changeCard(world, read.customer, read.card));
+    },
+    "disputes/open": (input: unknown) => {
+      const read = z
+        .object({
+          charge: z.string().optional(),
+          payment_intent: z.string().optional(),
+          session: z.string().optional(),
+          reason: z.string().default("fraudulent"),
+        })
+        .parse(input);
+      return done(() => openDispute(world, chargeNamed(world, read), read.reason));
+    },
+    "disputes/close": (input: unknown) => {
+      const read = z.object({ dispute: z.string(), status: z.enum(["won", "lost"]) }).parse(input);
+      return done(() => closeDispute(world, read.dispute, read.status));
+    },
+  };
+}

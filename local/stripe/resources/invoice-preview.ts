@@ -1,0 +1,75 @@
+import type Stripe from "stripe";
+import { plannedChange } from "../billing/changing.ts";
+import { draftInvoice } from "../billing/invoice.ts";
+import { periodLines } from "../billing/lines.ts";
+import { nextPeriodEnd, periodOf, recurringOf } from "../billing/periods.ts";
+import { pendingLines } from "../billing/prorations.ts";
+import { invalidParameter, StripeFailure } from "../errors.ts";
+import { Params } from "../params.ts";
+import type { World } from "../world.ts";
+import { subscriptionOf } from "./subscriptions.ts";
+
+function noneUpcoming(): StripeFailure {
+  return new StripeFailure(404, "invalid_request_error", "No upcoming invoices for customer", {
+    code: "invoice_upcoming_none",
+  });
+}
+
+function subscriptionIn(world: World, params: Params): Stripe.Subscription {
+  const id = params.filled("subscription");
+  if (id) return subscriptionOf(world, id, "subscription", 404);
+  const customer = params.required("customer");
+  const running = world.store.all("subscriptions").filter((row) => row.customer === customer && row.ended_at === null);
+  const next = running.toSorted((left, right) => periodOf(left).end - periodOf(right).end)[0];
+  if (!next) throw noneUpcoming();
+  return structuredClone(next);
+}
+
+/**
+ * POST /invoices/create_preview: the invoice a change would make now (`always_invoice`, or a new period), or else the
+ * next renewal with what waits and the change's prorations. Nothing is stored.
+ */
+export function previewInvoice(world: World, params: Params): Stripe.Invoice {
+  params.only("customer", "subscription", "subscription_details");
+  const subscription = subscriptionIn(world, params);
+  const details = params.child("subscription_details") ?? new Params({}, "subscription_details");
+  details.only("items", "proration_behavior", "proration_date", "billing_cycle_anchor", "cancel_at_period_end");
+  assertPreviewable(details);
+  const isEnding = details.boolean("cancel_at_period_end") ?? subscription.cancel_at_period_end;
+  const change = plannedChange(world, subscription, details);
+  const waiting = pendingLines(world, subscription.id);
+  if (change.isInvoicedNow) {
+    return draftInvoice(world, {
+      subscription: change.after,
+      lines: [...waiting, ...change.prorations, ...change.opening],
+      reason: "upcoming",
+      period: { start: change.at, end: change.at },
+      isPreview: true,
+      prorationAt: change.at,
+    });
+  }
+  if (isEnding || subscription.ended_at !== null) throw noneUpcoming();
+  return renewalPreview(world, change.after, [...waiting, ...change.prorations]);
+}
+
+function assertPreviewable(details: Params) {
+  for (const item of details.children("items") ?? []) {
+    if (item.has("price_data")) {
+      throw invalidParameter("The Stripe stand-in previews only stored prices.", item.name("price_data"));
+    }
+  }
+}
+
+function renewalPreview(world: World, after: Stripe.Subscription, extra: Stripe.InvoiceLineItem[]): Stripe.Invoice {
+  const ends = periodOf(after);
+  const period = { start: ends.end, end: nextPeriodEnd(after.billing_cycle_anchor, ends.end, recurringOf(after)) };
+  const lines = [...extra, ...periodLines(world, after, period)];
+  const preview = draftInvoice(world, {
+    subscription: after,
+    lines,
+    reason: "upcoming",
+    period: ends,
+    isPreview: true,
+  });
+  return { ...preview, next_payment_attempt: ends.end };
+}

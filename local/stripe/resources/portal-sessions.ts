@@ -1,0 +1,34 @@
+import type Stripe from "stripe";
+import { newId, newSessionId } from "../ids.ts";
+import type { Routes } from "../router.ts";
+import { nowSeconds, type World } from "../world.ts";
+import { urlIn } from "./checkout-create.ts";
+import { customerOf } from "./customers.ts";
+
+const openSeconds = 60 * 60;
+
+/** Whether a portal page may still be used: an hour from its making. */
+export function isOpen(world: World, session: { created: number }): boolean {
+  return session.created + openSeconds > nowSeconds(world);
+}
+
+export const portalSessionRoutes: Routes = {
+  "POST /billing_portal/sessions": (world, params): Stripe.BillingPortal.Session => {
+    params.only("customer", "return_url", "locale");
+    const id = newSessionId("bps");
+    return world.store.put("portalSessions", {
+      id,
+      object: "billing_portal.session",
+      configuration: newId("bpc"),
+      created: nowSeconds(world),
+      customer: customerOf(world, params.required("customer"), "customer", 400).id,
+      customer_account: null,
+      flow: null,
+      livemode: false,
+      locale: null,
+      on_behalf_of: null,
+      return_url: urlIn(params, "return_url") ?? null,
+      url: `${world.settings.publicOrigin}/stripe/portal/${id}`,
+    });
+  },
+};

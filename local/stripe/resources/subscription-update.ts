@@ -1,0 +1,171 @@
+import type Stripe from "stripe";
+import { plannedChange } from "../billing/changing.ts";
+import { collectInvoice, finalize } from "../billing/collecting.ts";
+import { draftInvoice } from "../billing/invoice.ts";
+import { periodOf } from "../billing/periods.ts";
+import { keepPending, takePendingLines } from "../billing/prorations.ts";
+import { cardError, invalidParameter, refused, withoutTrace } from "../errors.ts";
+import { emit } from "../events.ts";
+import { mergedMetadata } from "../metadata.ts";
+import type { Params } from "../params.ts";
+import { nowSeconds, type World } from "../world.ts";
+import { redeem, redeemableCoupon } from "./coupons.ts";
+import { customerOf } from "./customers.ts";
+import { methodFor } from "./payment-methods.ts";
+
+const fields = [
+  "items",
+  "metadata",
+  "description",
+  "cancel_at_period_end",
+  "cancel_at",
+  "cancellation_details",
+  "proration_behavior",
+  "proration_date",
+  "payment_behavior",
+  "billing_cycle_anchor",
+  "default_payment_method",
+  "discounts",
+  "pause_collection",
+  "trial_end",
+  "off_session",
+];
+
+/** POST /subscriptions/:id, and the portal's own changes. Tells what changed after it is invoiced. */
+export function updateSubscription(world: World, before: Stripe.Subscription, params: Params): Stripe.Subscription {
+  params.only(...fields);
+  if (before.ended_at !== null) {
+    throw refused("A canceled subscription can only update its cancellation_details and metadata.");
+  }
+  const settings = withSettings(world, withTrialEnd(world, withCancellation(world, before, params), params), params);
+  const after = withItems(world, settings, params);
+  world.store.put("subscriptions", after);
+  emit(world, "customer.subscription.updated", after, before);
+  return after;
+}
+
+/** Sets or clears the planned end. */
+function withCancellation(world: World, subscription: Stripe.Subscription, params: Params): Stripe.Subscription {
+  const atPeriodEnd = params.boolean("cancel_at_period_end");
+  const said = params.child("cancellation_details")?.only("comment", "feedback", "feedback_option");
+  const details = {
+    comment: said?.text("comment") || null,
+    feedback: said?.text("feedback") || null,
+    feedback_option: said?.text("feedback_option") || null,
+  };
+  if (atPeriodEnd !== undefined && params.has("cancel_at")) {
+    throw invalidParameter(
+      "You may only specify one of these parameters: cancel_at, cancel_at_period_end.",
+      "cancel_at",
+    );
+  }
+  if (atPeriodEnd === false || params.isUnset("cancel_at")) {
+    const none = { comment: null, feedback: null, feedback_option: null, reason: null };
+    return {
+      ...subscription,
+      cancel_at_period_end: false,
+      cancel_at: null,
+      canceled_at: null,
+      cancellation_details: none,
+    };
+  }
+  const cancelAt = atPeriodEnd ? periodOf(subscription).end : cancelMoment(world, subscription, params);
+  if (cancelAt === undefined)
+    return said ? { ...subscription, cancellation_details: { reason: null, ...details } } : subscription;
+  return {
+    ...subscription,
+    cancel_at: cancelAt,
+    cancel_at_period_end: cancelAt === periodOf(subscription).end,
+    canceled_at: nowSeconds(world),
+    cancellation_details: { ...details, reason: "cancellation_requested" },
+  };
+}
+
+function cancelMoment(world: World, subscription: Stripe.Subscription, params: Params): number | undefined {
+  const text = params.text("cancel_at");
+  if (text === undefined) return undefined;
+  if (text === "min_period_end" || text === "max_period_end") return periodOf(subscription).end;
+  const at = params.integer("cancel_at");
+  if (at !== undefined && at <= nowSeconds(world)) {
+    throw invalidParameter("`cancel_at` must be in the future.", "cancel_at");
+  }
+  return at;
+}
+
+function withTrialEnd(world: World, subscription: Stripe.Subscription, params: Params): Stripe.Subscription {
+  const text = params.filled("trial_end");
+  if (text === undefined) return subscription;
+  if (subscription.status !== "trialing") {
+    throw refused("The Stripe stand-in changes trial_end only of a subscription that is trialing.", {
+      param: "trial_end",
+    });
+  }
+  const end =
+    text === "now" ? nowSeconds(world) : (params.integer("trial_end", nowSeconds(world)) ?? nowSeconds(world));
+  const data = subscription.items.data.map((item) => ({ ...item, current_period_end: end }));
+  return { ...subscription, trial_end: end, billing_cycle_anchor: end, items: { ...subscription.items, data } };
+}
+
+function withSettings(world: World, subscription: Stripe.Subscription, params: Params): Stripe.Subscription {
+  const named = params.filled("default_payment_method");
+  const customer = customerOf(world, String(subscription.customer));
+  return {
+    ...subscription,
+    default_payment_method: named ? methodFor(world, named, customer).id : subscription.default_payment_method,
+    description: params.has("description") ? params.text("description") || null : subscription.description,
+    discounts: discountsAfter(world, subscription, params),
+    metadata: mergedMetadata(params, subscription.metadata),
+    pause_collection: pauseAfter(subscription, params),
+  };
+}
+
+function discountsAfter(world: World, subscription: Stripe.Subscription, params: Params): string[] {
+  const known = subscription.discounts.map((entry) => (typeof entry === "string" ? entry : entry.id));
+  if (params.isUnset("discounts")) return [];
+  const given = params.children("discounts");
+  if (!given) return known;
+  return given.map((entry) => {
+    entry.only("coupon", "discount");
+    const kept = entry.filled("discount");
+    if (kept !== undefined && known.includes(kept)) return kept;
+    const coupon = redeemableCoupon(world, entry.required("coupon"), entry.name("coupon"));
+    return redeem(world, coupon, {
+      customer: String(subscription.customer),
+      subscription: subscription.id,
+      checkoutSession: null,
+    }).id;
+  });
+}
+
+function pauseAfter(subscription: Stripe.Subscription, params: Params): Stripe.Subscription.PauseCollection | null {
+  if (params.isUnset("pause_collection")) return null;
+  const pause = params.child("pause_collection")?.only("behavior", "resumes_at");
+  if (!pause) return subscription.pause_collection;
+  const behavior = pause.oneOf("behavior", ["keep_as_draft", "mark_uncollectible", "void"] as const) ?? "void";
+  return { behavior, resumes_at: pause.integer("resumes_at") ?? null };
+}
+
+const paymentBehaviours = ["allow_incomplete", "error_if_incomplete"] as const;
+
+/** Applies a change of items: its lines wait for the next invoice, or are invoiced and collected now. */
+function withItems(world: World, before: Stripe.Subscription, params: Params): Stripe.Subscription {
+  const behaviour = params.oneOf("payment_behavior", paymentBehaviours) ?? "allow_incomplete";
+  if (!params.has("items") && !params.has("billing_cycle_anchor")) return before;
+  const change = plannedChange(world, before, params);
+  if (!change.isInvoicedNow) {
+    keepPending(world, change.after, change.prorations);
+    return change.after;
+  }
+  world.store.put("subscriptions", change.after);
+  const draft = draftInvoice(world, {
+    subscription: change.after,
+    lines: [...takePendingLines(world, before.id), ...change.prorations, ...change.opening],
+    reason: "subscription_update",
+    period: { start: change.at, end: change.at },
+    prorationAt: change.at,
+  });
+  const { invoice, decline } = collectInvoice(world, finalize(world, draft));
+  if (decline && behaviour === "error_if_incomplete") throw withoutTrace(cardError(decline));
+  const status = invoice.status === "open" ? "past_due" : change.after.status;
+  return { ...change.after, latest_invoice: invoice.id, status };
+}
