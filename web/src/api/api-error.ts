@@ -1,0 +1,48 @@
+/** A refusal by the server: its code, its text for people, and what else it told. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly details: Record<string, unknown>;
+  readonly requestId: string | null;
+
+  constructor(answer: {
+    code: string;
+    message: string;
+    status: number;
+    details?: Record<string, unknown> | undefined;
+    requestId?: string | null | undefined;
+  }) {
+    super(answer.message);
+    this.name = "ApiError";
+    this.code = answer.code;
+    this.status = answer.status;
+    this.details = answer.details ?? {};
+    this.requestId = answer.requestId ?? null;
+  }
+}
+
+/** No answer came at all: no connection, or it broke on the way. */
+export class NetworkError extends Error {
+  constructor(cause?: unknown) {
+    super("No connection", { cause });
+    this.name = "NetworkError";
+  }
+}
+
+/** Whether an error is the server's answer with this code. */
+export const isCode = (error: unknown, ...codes: string[]): error is ApiError =>
+  error instanceof ApiError && codes.includes(error.code);
+
+/** Reads an answer that is not 2xx; an answer without our error body still becomes an `ApiError`. */
+export const readError = async (response: Response): Promise<ApiError> => {
+  const body: unknown = await response.json().catch(() => null);
+  const error = (body as { error?: Record<string, unknown> } | null)?.error;
+  const text = (value: unknown) => (typeof value === "string" ? value : undefined);
+  return new ApiError({
+    status: response.status,
+    code: text(error?.code) ?? (response.status === 401 ? "unauthorized" : "internal-error"),
+    message: text(error?.message) ?? "Something went wrong",
+    details: (error?.details as Record<string, unknown> | undefined) ?? undefined,
+    requestId: text(error?.requestId),
+  });
+};

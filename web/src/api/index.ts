@@ -1,0 +1,70 @@
+import { routes } from "virtual:contract-routes";
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { Api, Entry } from "../../../shared/api/index.ts";
+import type { AnswerOf, RequestOf, Route } from "../../../shared/api/route.ts";
+import { type Bearer, createClient } from "./client.ts";
+
+export { ApiError, isCode, NetworkError } from "./api-error.ts";
+
+type Name<E extends Entry> = keyof Api[E] & string;
+type Of<E extends Entry, N extends Name<E>> = Api[E][N] extends Route ? Api[E][N] : never;
+export type Request<E extends Entry, N extends Name<E>> = RequestOf<Of<E, N>>;
+export type Answer<E extends Entry, N extends Name<E>> = AnswerOf<Of<E, N>>;
+
+const nobody: Bearer = { token: async () => null, refresh: async () => null, expired: async () => {} };
+let currentBearer: () => Bearer | Promise<Bearer> = () => nobody;
+
+/** Tells the client where bearer tokens come from; called once by the session provider's module. */
+export const bearerFrom = (bearer: () => Bearer | Promise<Bearer>): void => {
+  currentBearer = bearer;
+};
+
+const client = createClient(() => currentBearer(), {
+  fetch: (...sent) => fetch(...sent),
+  wait: (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds)),
+  newKey: () => crypto.randomUUID(),
+});
+
+const routeOf = (entry: string, name: string) => {
+  const [method, path, access] = routes[`${entry}.${name}`] ?? [];
+  if (!method || !path || !access) throw new Error(`The contract has no route ${entry}.${name}`);
+  return { method, path, access };
+};
+
+/** Calls one route of the contract: `call("deals", "claim", { dealId })`. Throws `ApiError` or `NetworkError`. */
+export const call = <E extends Entry, N extends Name<E>>(
+  entry: E,
+  name: N,
+  input: Request<E, N>,
+  signal?: AbortSignal,
+): Promise<Answer<E, N>> => client(routeOf(entry, name), input as object, signal) as Promise<Answer<E, N>>;
+
+/** The cache key of a route; without `input` it matches every input, as `invalidateQueries` wants it. */
+export const keyOf = <E extends Entry, N extends Name<E>>(entry: E, name: N, input?: Request<E, N>) =>
+  input === undefined ? ([entry, name] as const) : ([entry, name, input] as const);
+
+/** TanStack options of a read: `useQuery(query("deals", "list", {}))`. */
+export const query = <E extends Entry, N extends Name<E>>(entry: E, name: N, input: Request<E, N>) =>
+  queryOptions({
+    queryKey: keyOf(entry, name, input),
+    queryFn: ({ signal }) => call(entry, name, input, signal),
+  });
+
+type Cursored = { cursor: string | null };
+
+/** TanStack options of a list read page by page with its cursor. */
+export const pages = <E extends Entry, N extends Name<E>>(entry: E, name: N, input: Request<E, N>) =>
+  infiniteQueryOptions({
+    queryKey: [entry, name, input, "pages"] as const,
+    queryFn: ({ signal, pageParam }) =>
+      call(entry, name, { ...(input as object), cursor: pageParam ?? undefined } as Request<E, N>, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last as Cursored).cursor,
+  });
+
+/** TanStack options of a change: `useMutation({ ...mutation("deals", "claim"), onSuccess })`. */
+export const mutation = <E extends Entry, N extends Name<E>>(entry: E, name: N) =>
+  mutationOptions({
+    mutationKey: [entry, name] as const,
+    mutationFn: (input: Request<E, N>) => call(entry, name, input),
+  });

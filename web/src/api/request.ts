@@ -1,0 +1,40 @@
+import { pathParameters } from "../../../shared/api/route.ts";
+
+export type WireRoute = { method: string; path: string; access: string };
+
+type Input = Record<string, unknown>;
+
+const withoutPathNames = (input: Input, names: string[]): Input =>
+  Object.fromEntries(Object.entries(input).filter(([name, value]) => !names.includes(name) && value !== undefined));
+
+const fillPath = (path: string, input: Input): string =>
+  path.replace(/\{(\w+)\+?\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+
+const toQuery = (input: Input): string => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== null) query.append(name, String(one));
+  }
+  const text = query.toString();
+  return text ? `?${text}` : "";
+};
+
+/**
+ * Splits a route's flat input as the contract says: names in the path, then query (GET, DELETE) or JSON body.
+ * A mutating call carries `idempotencyKey`, so that sending it again can never do the thing twice.
+ */
+export const toRequest = (
+  route: WireRoute,
+  input: Input,
+  sent: { token?: string | null | undefined; idempotencyKey?: string | undefined },
+): { url: string; init: { method: string; headers: Record<string, string>; body?: string } } => {
+  const rest = withoutPathNames(input, pathParameters(route.path));
+  const inQuery = route.method === "GET" || route.method === "DELETE";
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (sent.token) headers.authorization = `Bearer ${sent.token}`;
+  if (sent.idempotencyKey) headers["idempotency-key"] = sent.idempotencyKey;
+  const url = fillPath(route.path, input) + (inQuery ? toQuery(rest) : "");
+  if (inQuery) return { url, init: { method: route.method, headers } };
+  headers["content-type"] = "application/json";
+  return { url, init: { method: route.method, headers, body: JSON.stringify(rest) } };
+};

@@ -1,0 +1,15 @@
+import { Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { PageSpinner } from "../../components/states.tsx";
+import { tabOf } from "../tabs.ts";
+
+/** The tabbed heart of the app; which tab is open stands in the address. */
+export default function Dashboard() {
+  const [search] = useSearchParams();
+  const { id, Content } = tabOf(search);
+  return (
+    <Suspense fallback={<PageSpinner />} key={id}>
+      <Content />
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { SunMark } from "../../components/logo.tsx";
+
+/** No page has this address. */
+export const NotFound = () => (
+  <Box
+    component="main"
+    sx={{
+      display: "grid",
+      placeContent: "center",
+      justifyItems: "center",
+      gap: 1.5,
+      minHeight: "100dvh",
+      p: 3,
+      textAlign: "center",
+    }}
+  >
+    <SunMark size={64} />
+    <Typography variant="h1">Page not found</Typography>
+    <Typography color="text.secondary" sx={{ maxWidth: "34ch" }}>
+      The sun has set on this one. The link may be old, or mistyped.
+    </Typography>
+    <Button variant="contained" href="/" sx={{ mt: 2 }}>
+      Go Home
+    </Button>
+  </Box>
+);

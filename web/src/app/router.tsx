@@ -1,0 +1,52 @@
+import type { ComponentType } from "react";
+import { createBrowserRouter, isRouteErrorResponse, Outlet, ScrollRestoration, useRouteError } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { ErrorScreen } from "../components/error-screen.tsx";
+import { OfflineBanner } from "../components/offline-banner.tsx";
+import { PageSpinner } from "../components/states.tsx";
+import { RequireUser } from "../member/require-user.tsx";
+import { NotFound } from "./pages/not-found.tsx";
+import { Shell } from "./shell.tsx";
+
+const page = (load: () => Promise<{ default: ComponentType }>) => ({
+  lazy: async () => ({ Component: (await load()).default }),
+});
+
+const messageOf = (error: unknown): string => {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
+  return error instanceof Error ? error.message : String(error);
+};
+
+const Broken = () => <ErrorScreen message={messageOf(useRouteError())} onRetry={() => window.location.reload()} />;
+
+const Root = () => (
+  <>
+    <OfflineBanner />
+    <Outlet />
+    <ScrollRestoration />
+  </>
+);
+
+/** Pages that need a signed-in user. Inside the shell: the tab bar or side rail stays. */
+const forUsers = [
+  { path: "/dashboard", ...page(() => import("./pages/dashboard.tsx")) },
+];
+
+/** Pages anyone may open inside the shell, such as an event's own page (decision D33). */
+const forEveryone: { path: string }[] = [];
+
+const router = createBrowserRouter([
+  {
+    element: <Root />,
+    errorElement: <Broken />,
+    HydrateFallback: PageSpinner,
+    children: [
+      { path: "/", ...page(() => import("./pages/front-door.tsx")) },
+      { element: <Shell />, children: [{ element: <RequireUser />, children: forUsers }, ...forEveryone] },
+      { path: "*", element: <NotFound /> },
+    ],
+  },
+]);
+
+/** The whole app by address; every page is a chunk of its own. */
+export const AppRouter = () => <RouterProvider router={router} />;

@@ -1,0 +1,6 @@
+import { PageHeader } from "../../components/page-header.tsx";
+
+/** The first tab. */
+export default function Home() {
+  return <PageHeader title="Home" />;
+}

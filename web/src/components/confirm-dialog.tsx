@@ -1,0 +1,46 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useId } from "react";
+
+/** Asks before something that cannot be taken back. */
+export const ConfirmDialog = ({
+  open,
+  title,
+  text,
+  confirm,
+  busy = false,
+  destructive = false,
+  onConfirm,
+  onClose,
+}: {
+  open: boolean;
+  title: string;
+  text: string;
+  confirm: string;
+  busy?: boolean;
+  destructive?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) => {
+  const titleId = useId();
+  return (
+    <Dialog open={open} onClose={busy ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{text}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ p: 2.5, pt: 0 }}>
+        <Button color="inherit" onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <Button variant="contained" color={destructive ? "error" : "primary"} onClick={onConfirm} loading={busy}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

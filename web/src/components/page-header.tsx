@@ -1,0 +1,43 @@
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+
+/** The top of a screen: a way back where there is one, the title, a line under it, and actions at the right. */
+export const PageHeader = ({
+  title,
+  subtitle,
+  back,
+  action,
+}: {
+  title: string;
+  subtitle?: string;
+  /** Where "back" leads when there is no earlier page in this app. */
+  back?: string;
+  action?: ReactNode;
+}) => {
+  const navigate = useNavigate();
+  const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate(back ?? "/dashboard"));
+  return (
+    <Box component="header" sx={{ display: "flex", alignItems: "center", gap: 1, mb: 3 }}>
+      {back !== undefined && (
+        <IconButton aria-label="Back" onClick={goBack} sx={{ ml: -1.25 }}>
+          <ArrowBackRounded />
+        </IconButton>
+      )}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="h2" component="h1">
+          {title}
+        </Typography>
+        {subtitle && (
+          <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+            {subtitle}
+          </Typography>
+        )}
+      </Box>
+      {action}
+    </Box>
+  );
+};

@@ -1,0 +1,60 @@
+import type { Components, CssVarsTheme, Theme } from "@mui/material/styles";
+
+type Parts = Components<Omit<Theme, "components"> & CssVarsTheme>;
+
+/** Everything content lies on: the page, cards, dialogs, skeletons. */
+export const surfaces: Parts = {
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      html: { scrollbarGutter: "stable", colorScheme: "dark", '&[data-theme="light"]': { colorScheme: "light" } },
+      body: {
+        minHeight: "100dvh",
+        fontFeatureSettings: '"ss01", "cv11"',
+        WebkitFontSmoothing: "antialiased",
+        textRendering: "optimizeLegibility",
+        overflowWrap: "break-word",
+        backgroundImage:
+          "radial-gradient(80rem 42rem at 85% -18rem, rgba(141, 63, 121, 0.42), transparent 70%), radial-gradient(60rem 40rem at -12% -12rem, rgba(42, 60, 140, 0.42), transparent 70%)",
+        backgroundRepeat: "no-repeat",
+      },
+      '[data-theme="light"] body': {
+        backgroundImage:
+          "radial-gradient(80rem 42rem at 85% -18rem, rgba(255, 178, 132, 0.38), transparent 70%), radial-gradient(60rem 40rem at -12% -12rem, rgba(157, 190, 255, 0.30), transparent 70%)",
+      },
+      "::selection": { background: "rgba(255, 122, 102, 0.4)" },
+      ":focus-visible": { outline: `3px solid ${theme.vars.palette.info.main}`, outlineOffset: 2 },
+      "img, video": { maxWidth: "100%" },
+      "@media (prefers-reduced-motion: reduce)": {
+        "*, *::before, *::after": {
+          animationDuration: "0.01ms !important",
+          animationIterationCount: "1 !important",
+          transitionDuration: "0.01ms !important",
+          scrollBehavior: "auto !important",
+        },
+      },
+    }),
+  },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
+  MuiCard: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: {
+      root: ({ theme }) => ({ borderRadius: 24, border: `1px solid ${theme.vars.palette.divider}` }),
+    },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        borderRadius: 28,
+        border: `1px solid ${theme.vars.palette.divider}`,
+        backgroundColor: theme.vars.palette.background.paper,
+      }),
+    },
+  },
+  MuiBackdrop: { styleOverrides: { root: { backgroundColor: "rgba(7, 5, 18, 0.72)" } } },
+  MuiSkeleton: {
+    defaultProps: { animation: "wave" },
+    styleOverrides: { root: { borderRadius: 14, transform: "none" } },
+  },
+  MuiAlert: { styleOverrides: { root: { borderRadius: 18, alignItems: "center" } } },
+  MuiTooltip: { styleOverrides: { tooltip: { fontSize: "0.8125rem", borderRadius: 10 } } },
+};

@@ -1,0 +1,16 @@
+import { createTheme } from "@mui/material/styles";
+import { controls } from "./controls.ts";
+import { darkPalette, lightPalette } from "./palette.ts";
+import { surfaces } from "./surfaces.ts";
+import { typography } from "./typography.ts";
+
+/** The look of the app as data: dark unless a person chooses light, switched by `data-theme` on <html>. */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: "data-theme" },
+  defaultColorScheme: "dark",
+  colorSchemes: { dark: { palette: darkPalette }, light: { palette: lightPalette } },
+  breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
+  shape: { borderRadius: 12 },
+  typography,
+  components: { ...controls, ...surfaces },
+});

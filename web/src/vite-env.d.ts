@@ -1,0 +1,9 @@
+/// <reference types="vite/client" />
+/// <reference types="vite-plugin-pwa/client" />
+
+declare module "virtual:contract-routes" {
+  /** Every route by `operationId`, as [method, path, access]. */
+  export const routes: Record<string, [method: string, path: string, access: string]>;
+}
+
+declare module "@fontsource-variable/*";
