@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import middy from "@middy/core";
 import type { Context } from "aws-lambda";
 import {
@@ -19,9 +18,9 @@ import { type CursorScope, openCursor, sealCursor } from "./cursor.ts";
 import { type HttpAnswer, toAnswer, toAppError } from "./failures.ts";
 import { log } from "./log.ts";
 import { once } from "./once.ts";
+import { isFromOrigin } from "./origin.ts";
 import { countCall } from "./rate.ts";
 import { idempotencyKeyOf, parseInput } from "./request.ts";
-import { secret } from "./secrets.ts";
 
 /** The circumstances of one request. `pages` opens and seals the cursors of this query and caller. */
 export type Circumstances = {
@@ -55,11 +54,8 @@ type Handle = (input: unknown, caller: Caller | null, circumstances: Circumstanc
 type Named = { operation: string; route: Route; handle: Handle };
 
 const assertOrigin = async (event: HttpEvent): Promise<void> => {
-  const expected = Buffer.from(await secret("ORIGIN_SECRET_ARN"));
-  const given = Buffer.from(event.headers["x-origin-verify"] ?? "");
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw new AppError("forbidden", "This address is reached through the web site only.");
-  }
+  if (await isFromOrigin(event.headers["x-origin-verify"])) return;
+  throw new AppError("forbidden", "This address is reached through the web site only.");
 };
 
 const assertTier = async (

@@ -1,0 +1,30 @@
+import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from "aws-lambda";
+import { socketProtocol } from "../../shared/model/realtime.ts";
+import { isFromOrigin } from "../platform/origin.ts";
+import { verifyAccessToken } from "../platform/tokens.ts";
+
+// API Gateway hands names over as the client wrote them.
+const headerOf = (event: APIGatewayRequestAuthorizerEvent, name: string): string | undefined =>
+  Object.entries(event.headers ?? {}).find(([key]) => key.toLowerCase() === name)?.[1];
+
+const tokenOf = (event: APIGatewayRequestAuthorizerEvent): string | undefined => {
+  const offered = (headerOf(event, "sec-websocket-protocol") ?? "").split(",").map((protocol) => protocol.trim());
+  return offered[0] === socketProtocol ? offered[1] : undefined;
+};
+
+/** Lets a live connection in when it came through the web distribution and offers a valid access token as its second protocol. */
+export const handler = async (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
+  const token = tokenOf(event);
+  const isOurs = await isFromOrigin(headerOf(event, "x-origin-verify"));
+  const claims = token && isOurs ? await verifyAccessToken(token) : null;
+  // The one text that API Gateway answers with 401.
+  if (!claims) throw new Error("Unauthorized");
+  return {
+    principalId: claims.sub,
+    context: { userId: claims.sub },
+    policyDocument: {
+      Version: "2012-10-17",
+      Statement: [{ Effect: "Allow", Action: "execute-api:Invoke", Resource: event.methodArn }],
+    },
+  };
+};
