@@ -7,7 +7,9 @@ import { AuthStack } from "./stacks/auth.ts";
 import { DataStack } from "./stacks/data.ts";
 import { JobsStack } from "./stacks/jobs.ts";
 import { MediaStack } from "./stacks/media.ts";
+import { RealtimeStack } from "./stacks/realtime.ts";
 import { WatchStack } from "./stacks/watch.ts";
+import { WebStack } from "./stacks/web.ts";
 import type { StageSettings } from "./stages.ts";
 
 export type CityParts = { settings: StageSettings; codeOf: CodeOf; entities: KeyedEntity[] };
@@ -28,6 +30,8 @@ export const buildCity = (app: App, { settings, codeOf, entities }: CityParts): 
     uploads: media.uploads,
   };
   const api = new ApiStack(app, city, resources);
+  const realtime = new RealtimeStack(app, city, resources);
   const jobs = new JobsStack(app, city, resources);
-  return [watch, data, auth, media, api, jobs];
+  const web = new WebStack(app, city, resources, { api, realtime });
+  return [watch, data, auth, media, api, realtime, jobs, web];
 };

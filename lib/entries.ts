@@ -12,6 +12,8 @@ export const machineEntries = {
   reconcile: "functions/billing/reconcile.job.ts",
   sweepHolds: "functions/tickets/sweep-holds.job.ts",
   sweepGrants: "functions/memberships/sweep-grants.job.ts",
+  realtime: "functions/realtime/handler.ts",
+  realtimeAuthorizer: "functions/realtime/realtime.authorizer.ts",
   outbox: "functions/mail/outbox.stream.ts",
 } as const;
 

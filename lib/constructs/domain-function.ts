@@ -1,4 +1,5 @@
 import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import type { WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
 import type { IUserPool } from "aws-cdk-lib/aws-cognito";
 import { Effect, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
@@ -108,13 +109,26 @@ export class DomainFunction extends LambdaFunction {
   usesMail(): this {
     const { mailUrl, mailFrom, domain } = CityStack.cityOf(this).settings;
     if (mailUrl === "ses:") {
-      const identity = domain?.zoneName ?? mailFrom.replace(/^.*@|>$/g, "");
+      const address = mailFrom.replace(/^.*<|>$/g, "");
+      const identities = domain ? [domain.zoneName] : [address, address.replace(/^.*@/, "")];
       this.may(
         ["ses:SendEmail"],
-        [Stack.of(this).formatArn({ service: "ses", resource: "identity", resourceName: identity })],
+        identities.map((resourceName) =>
+          Stack.of(this).formatArn({ service: "ses", resource: "identity", resourceName }),
+        ),
       );
     }
     return this.knows("MAIL_URL", mailUrl).knows("MAIL_FROM", mailFrom);
+  }
+
+  /** Sends down live connections. */
+  usesSockets(stage: WebSocketStage): this {
+    const resourceName = `${stage.stageName}/POST/@connections/*`;
+    this.may(
+      ["execute-api:ManageConnections"],
+      [Stack.of(this).formatArn({ service: "execute-api", resource: stage.api.apiId, resourceName })],
+    );
+    return this.knows("WEBSOCKET_ENDPOINT", stage.callbackUrl);
   }
 
   /** Sets a variable that is no permission. */

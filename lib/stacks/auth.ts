@@ -51,7 +51,11 @@ export class AuthStack extends CityStack {
       signInCaseSensitive: false,
       autoVerify: { email: true },
       keepOriginal: { email: true },
-      standardAttributes: { email: { required: true, mutable: true }, fullname: { required: false, mutable: true } },
+      standardAttributes: {
+        email: { required: true, mutable: true },
+        fullname: { required: false, mutable: true },
+        phoneNumber: { required: false, mutable: true },
+      },
       passwordPolicy: {
         minLength: 10,
         requireLowercase: true,

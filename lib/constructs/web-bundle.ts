@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Duration } from "aws-cdk-lib";
+import type { IDistribution } from "aws-cdk-lib/aws-cloudfront";
+import type { IBucket } from "aws-cdk-lib/aws-s3";
+import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
+import { Construct } from "constructs";
+
+const folder = join(import.meta.dirname, "../../dist/web");
+
+/** Hashed names never change their content. */
+const hashed = "assets/*";
+
+export type WebBundleProps = { bucket: IBucket; distribution: IDistribution };
+
+/** Puts the built web app into its bucket: new files first, then the pages that name them; old files stay for open tabs. */
+export class WebBundle extends Construct {
+  constructor(scope: Construct, id: string, { bucket, distribution }: WebBundleProps) {
+    super(scope, id);
+    if (!existsSync(join(folder, "index.html"))) throw new Error("Build the web app first: npx vite build");
+    const shared = { destinationBucket: bucket, prune: false, memoryLimit: 512 };
+    const files = new BucketDeployment(this, "Hashed", {
+      ...shared,
+      sources: [Source.asset(folder)],
+      exclude: ["*"],
+      include: [hashed],
+      cacheControl: [CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
+    });
+    const entry = new BucketDeployment(this, "Pages", {
+      ...shared,
+      sources: [Source.asset(folder)],
+      exclude: [hashed],
+      cacheControl: [CacheControl.noCache()],
+      distribution,
+      distributionPaths: ["/*"],
+    });
+    entry.node.addDependency(files);
+  }
+}

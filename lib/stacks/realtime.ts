@@ -1,0 +1,72 @@
+import { RemovalPolicy } from "aws-cdk-lib";
+import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
+import { LogGroupLogDestination, WebSocketApi, WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
+import { WebSocketLambdaAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
+import { WebSocketLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import { type CityProps, CityStack } from "../constructs/city-stack.ts";
+import { DomainFunction } from "../constructs/domain-function.ts";
+import type { CityResources } from "../resources.ts";
+
+// What happened, never who did it.
+const accessLogFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: "$context.requestId",
+    time: "$context.requestTime",
+    route: "$context.routeKey",
+    status: "$context.status",
+    integrationError: "$context.integration.error",
+    authorizerError: "$context.authorizer.error",
+  }),
+);
+
+/** The live connection: a WebSocket API that lets members with a valid token in. */
+export class RealtimeStack extends CityStack {
+  readonly socket: WebSocketApi;
+  readonly stage: WebSocketStage;
+
+  constructor(scope: Construct, city: CityProps, resources: CityResources) {
+    super(scope, "Realtime", city);
+    const handler = new DomainFunction(this, "Live", "realtime", {
+      does: "Remembers live connections and answers heartbeats",
+    }).uses(resources.table, "read-write");
+    const integration = new WebSocketLambdaIntegration("Live", handler);
+    this.socket = new WebSocketApi(this, "Socket", {
+      apiName: `playyy-${this.settings.name}-live`,
+      connectRouteOptions: { integration, authorizer: this.#authorizer(resources) },
+      disconnectRouteOptions: { integration },
+      defaultRouteOptions: { integration },
+    });
+    this.stage = this.#stage();
+    handler.usesSockets(this.stage);
+  }
+
+  #authorizer({ auth, secrets }: CityResources): WebSocketLambdaAuthorizer {
+    const authorizer = new DomainFunction(this, "LiveAuthorizer", "realtimeAuthorizer", {
+      does: "Lets a live connection in when it brings a valid token",
+    })
+      .usesSecret("ORIGIN_SECRET_ARN", secrets.origin)
+      .knows("USER_POOL_CLIENT_ID", auth.client.userPoolClientId)
+      .knows("TOKEN_ISSUER", auth.issuer)
+      .knows("TOKEN_JWKS_URL", auth.keysUrl);
+    return new WebSocketLambdaAuthorizer("Token", authorizer, {
+      identitySource: ["route.request.header.Sec-WebSocket-Protocol"],
+    });
+  }
+
+  #stage(): WebSocketStage {
+    const logGroup = new LogGroup(this, "AccessLog", {
+      retention: this.settings.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    return new WebSocketStage(this, "Stage", {
+      webSocketApi: this.socket,
+      // The stage's name is the path under which the web distribution shows it.
+      stageName: "ws",
+      autoDeploy: true,
+      throttle: { rateLimit: this.settings.throttle.rate, burstLimit: this.settings.throttle.burst },
+      accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: accessLogFormat },
+    });
+  }
+}

@@ -1,0 +1,192 @@
+import { CfnOutput, Duration, RemovalPolicy } from "aws-cdk-lib";
+import { Certificate, CertificateValidation } from "aws-cdk-lib/aws-certificatemanager";
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  type Function as CloudFrontFunction,
+  Distribution,
+  type DistributionProps,
+  FunctionEventType,
+  HttpVersion,
+  type IOrigin,
+  OriginRequestPolicy,
+  PriceClass,
+  type ResponseHeadersPolicy,
+  S3OriginAccessControl,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
+import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from "aws-cdk-lib/aws-s3";
+import type { Construct } from "constructs";
+import { type CityProps, CityStack } from "../constructs/city-stack.ts";
+import { Firewall } from "../constructs/firewall.ts";
+import { securityHeaders } from "../constructs/security-headers.ts";
+import { answersConfig, pages } from "../constructs/viewer-functions.ts";
+import { WebBundle } from "../constructs/web-bundle.ts";
+import type { CityResources } from "../resources.ts";
+import type { ApiStack } from "./api.ts";
+import type { RealtimeStack } from "./realtime.ts";
+
+export type Entrances = { api: ApiStack; realtime: RealtimeStack };
+
+/** The one address of everything: web app, API, hooks, pictures and live connection behind one distribution. */
+export class WebStack extends CityStack {
+  readonly distribution: Distribution;
+  readonly #resources: CityResources;
+  readonly #entrances: Entrances;
+  readonly #headers: ResponseHeadersPolicy;
+
+  constructor(scope: Construct, city: CityProps, resources: CityResources, entrances: Entrances) {
+    super(scope, "Web", city);
+    this.#resources = resources;
+    this.#entrances = entrances;
+    this.#headers = securityHeaders(this, "Headers", this.#alsoCalled());
+    const bundle = this.#bundleBucket();
+    this.distribution = new Distribution(this, "Distribution", {
+      comment: `PLAYYY ${this.settings.city}, stage ${this.settings.name}`,
+      defaultBehavior: this.#files(S3BucketOrigin.withOriginAccessControl(bundle), pages(this, "Pages")),
+      additionalBehaviors: this.#behaviors(bundle),
+      webAclId: new Firewall(this, "Firewall").attrArn,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      // CloudFront would show one member's 404 to the next one for 10 seconds.
+      errorResponses: [403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((httpStatus) => ({
+        httpStatus,
+        ttl: Duration.seconds(0),
+      })),
+      ...this.#ownDomain(),
+    });
+    this.#addRecords();
+    if (this.settings.isDeployed) new WebBundle(this, "Bundle", { bucket: bundle, distribution: this.distribution });
+    new CfnOutput(this, "Address", { value: `https://${this.distribution.distributionDomainName}` });
+  }
+
+  /** Addresses that pages call besides their own: the pool, signed uploads, and the socket for browsers whose 'self' leaves it out. */
+  #alsoCalled(): string[] {
+    const { uploads } = this.#resources;
+    const pool = this.settings.isDeployed ? `https://cognito-idp.${this.region}.amazonaws.com` : "local://cognito";
+    const socket = this.settings.publicOrigin.replace(/^http/, "ws");
+    return [pool, `https://${uploads.bucketRegionalDomainName}`, socket];
+  }
+
+  #bundleBucket(): Bucket {
+    return new Bucket(this, "Files", {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      // Everything in it comes from a build.
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+  }
+
+  #behaviors(bundle: IBucket): Record<string, BehaviorOptions> {
+    const { auth } = this.#resources;
+    const { api, realtime } = this.#entrances;
+    const httpApi = this.#apiOrigin(api.http.apiId);
+    const config = answersConfig(this, "Config", {
+      stage: this.settings.name,
+      region: this.region,
+      userPoolId: auth.pool.userPoolId,
+      userPoolClientId: auth.client.userPoolClientId,
+      cognitoEndpoint: this.settings.isDeployed ? null : "local://cognito",
+    });
+    return {
+      "/api/*": this.#passed(httpApi, this.#apiCache()),
+      "/hooks/*": this.#passed(httpApi, CachePolicy.CACHING_DISABLED),
+      "/ws": this.#passed(this.#apiOrigin(realtime.socket.apiId), CachePolicy.CACHING_DISABLED),
+      "/media/*": this.#files(this.#mediaOrigin()),
+      "/config.json": this.#files(S3BucketOrigin.withOriginAccessControl(bundle), config),
+    };
+  }
+
+  /** The media stack itself lets this account's distribution in: granted from here it would be a circle. */
+  #mediaOrigin(): IOrigin {
+    const { originAccessControlId } = new S3OriginAccessControl(this, "MediaAccess");
+    return S3BucketOrigin.withBucketDefaults(this.#resources.media, { originAccessControlId });
+  }
+
+  #apiOrigin(apiId: string): IOrigin {
+    return new HttpOrigin(`${apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
+      // A reference that CloudFormation resolves; the value is never in the template.
+      customHeaders: { "x-origin-verify": this.#resources.secrets.origin.secretValue.unsafeUnwrap() },
+    });
+  }
+
+  #files(origin: IOrigin, onRequest?: CloudFrontFunction): BehaviorOptions {
+    return {
+      origin,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: this.#headers,
+      compress: true,
+      ...(onRequest && {
+        functionAssociations: [{ function: onRequest, eventType: FunctionEventType.VIEWER_REQUEST }],
+      }),
+    };
+  }
+
+  #passed(origin: IOrigin, cachePolicy: CachePolicy | typeof CachePolicy.CACHING_DISABLED): BehaviorOptions {
+    return {
+      origin,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: this.#headers,
+      compress: true,
+    };
+  }
+
+  /** Caches only what the API says, and never one caller's answer for another: the token is part of the key. */
+  #apiCache(): CachePolicy {
+    return new CachePolicy(this, "ApiCache", {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.hours(1),
+      headerBehavior: CacheHeaderBehavior.allowList("Authorization"),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+      cookieBehavior: CacheCookieBehavior.none(),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+  }
+
+  #ownDomain(): Partial<DistributionProps> {
+    const { domain } = this.settings;
+    if (!domain) return {};
+    const certificate = new Certificate(this, "Certificate", {
+      domainName: domain.name,
+      validation: CertificateValidation.fromDns(this.#zone()),
+    });
+    return { domainNames: [domain.name], certificate };
+  }
+
+  #addRecords(): void {
+    const { domain } = this.settings;
+    if (!domain) return;
+    const record = {
+      zone: this.#zone(),
+      recordName: domain.name,
+      target: RecordTarget.fromAlias(new CloudFrontTarget(this.distribution)),
+    };
+    new ARecord(this, "Ipv4", record);
+    new AaaaRecord(this, "Ipv6", record);
+  }
+
+  #zone() {
+    const { hostedZoneId = "", zoneName = "" } = this.settings.domain ?? {};
+    const known = this.node.tryFindChild("Zone");
+    return (
+      (known as ReturnType<typeof HostedZone.fromHostedZoneAttributes>) ??
+      HostedZone.fromHostedZoneAttributes(this, "Zone", { hostedZoneId, zoneName })
+    );
+  }
+}
