@@ -1,0 +1,72 @@
+import { Service } from "electrodb";
+import type { z } from "zod";
+import { AppError, notFound } from "../../shared/model/errors.ts";
+import type { CityEvent, EventInput } from "../../shared/model/event.ts";
+import { newId } from "../platform/chance.ts";
+import { commit } from "../platform/commit.ts";
+import { EventEntity } from "./event.entity.ts";
+import { findEvent, type StoredEvent, toEvent } from "./events.ts";
+import { StockEntity } from "./stock.entity.ts";
+import { freshStock, type Stock, stockOf, withTotal } from "./stock.ts";
+
+type Input = z.output<typeof EventInput>;
+
+const Desk = new Service({ event: EventEntity, stock: StockEntity });
+const attempts = 10;
+
+const itemOf = (input: Input, id: string, createdAt: string, now: string): StoredEvent => {
+  const { total_spots: _inTheStock, ...rest } = input;
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== undefined));
+  const event_section = [...new Set(input.event_section)];
+  return { ...(given as typeof rest), event_section, id, created_at: createdAt, updated_at: now } as StoredEvent;
+};
+
+const assertOrder = ({ start_at, end_at }: Input): void => {
+  if (end_at && Date.parse(end_at) <= Date.parse(start_at)) {
+    throw new AppError("invalid-input", "The event must end after it starts.");
+  }
+};
+
+/** Adds an event and its stock together. Throws `invalid-input` when it would end before it starts. */
+export const createEvent = async (input: Input, now: string): Promise<CityEvent> => {
+  assertOrder(input);
+  const item = itemOf(input, newId("evt", now), now, now);
+  const seats = freshStock(item.id, input.total_spots ?? null);
+  const write = () =>
+    Desk.transaction.write(({ event, stock }) => [event.create(item).commit(), stock.create(seats).commit()]);
+  if ((await commit(write)).length > 0) throw new AppError("conflict", "The event could not be added.");
+  return toEvent(item, seats, now);
+};
+
+// The stock changes with every sale, so the new one is written only where the one it was derived from still stands.
+const write = (item: StoredEvent, before: Stock, after: Stock) => () =>
+  Desk.transaction.write(({ event, stock }) => [
+    event
+      .put(item)
+      .where(({ id }, { exists }) => exists(id))
+      .commit(),
+    stock
+      .patch({ event_id: item.id })
+      .set({ capacity: after.capacity, left: after.left })
+      .where(
+        (seats, { eq }) =>
+          `${eq(seats.held, before.held)} AND ${eq(seats.sold, before.sold)} AND ${eq(seats.capacity, before.capacity)}`,
+      )
+      .commit(),
+  ]);
+
+/**
+ * Changes an event; sold and held seats stay as they are.
+ * Throws `not-found`, `invalid-input`, or `event.below-sold` with the number sold (decision D12).
+ */
+export const updateEvent = async (eventId: string, input: Input, now: string): Promise<CityEvent> => {
+  assertOrder(input);
+  for (let turn = 0; turn < attempts; turn += 1) {
+    const [stored, seats] = await Promise.all([findEvent(eventId), stockOf(eventId)]);
+    if (!stored || !seats) throw notFound("Event not found");
+    const item = itemOf(input, eventId, stored.created_at, now);
+    const after = withTotal(seats, input.total_spots ?? null);
+    if ((await commit(write(item, seats, after))).length === 0) return toEvent(item, after, now);
+  }
+  throw new AppError("unavailable", "This event is selling right now. Please try again.", { retryAfterSeconds: 1 });
+};

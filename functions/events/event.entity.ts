@@ -1,0 +1,57 @@
+import { Entity } from "electrodb";
+import { service, table } from "../platform/table.ts";
+
+export const personal = [];
+
+/** A city event. How many seats are left is not here: everybody reads this item, so nobody writes it to sell a seat. */
+export const EventEntity = new Entity(
+  {
+    model: { entity: "event", version: "1", service },
+    attributes: {
+      id: { type: "string", required: true },
+      title: { type: "string", required: true },
+      description: { type: "string", required: true },
+      type: { type: "string", required: true },
+      location: { type: "string", required: true },
+      price: { type: "string", required: true },
+      price_ga: { type: "number", required: true },
+      price_vip: { type: "number", required: true },
+      image: { type: "string" },
+      hero_video: { type: "string" },
+      featured: { type: "boolean", required: true },
+      premium: { type: "boolean", required: true },
+      rewards: { type: "string" },
+      countdown_date: { type: "string" },
+      venue_name: { type: "string" },
+      venue_address: { type: "string" },
+      is_published: { type: "boolean", required: true },
+      start_at: { type: "string", required: true },
+      end_at: { type: "string" },
+      event_section: { type: "list", items: { type: "string" }, required: true },
+      created_at: { type: "string", required: true },
+      updated_at: { type: "string", required: true },
+    },
+    indexes: {
+      byId: {
+        pk: { field: "pk", composite: ["id"] },
+        sk: { field: "sk", composite: [] },
+      },
+      /** Published events by start; a draft is not in it. */
+      published: {
+        index: "gsi1",
+        scope: "published-events",
+        pk: { field: "gsi1pk", composite: [] },
+        sk: { field: "gsi1sk", composite: ["start_at", "id"] },
+        condition: (event) => event.is_published === true,
+      },
+      /** All events by start, drafts included. */
+      all: {
+        index: "gsi2",
+        scope: "events",
+        pk: { field: "gsi2pk", composite: [] },
+        sk: { field: "gsi2sk", composite: ["start_at", "id"] },
+      },
+    },
+  },
+  table,
+);

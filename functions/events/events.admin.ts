@@ -1,0 +1,17 @@
+import { eventsAdmin } from "../../shared/api/events.ts";
+import { serve } from "../serve.ts";
+import { createEvent, updateEvent } from "./event-desk.ts";
+import { listAll } from "./events.ts";
+
+export const handler = serve("eventsAdmin", eventsAdmin, {
+  async list({ limit, cursor }, _caller, { now, pages }) {
+    const { items, position } = await listAll({ limit, position: await pages.open(cursor) }, now);
+    return { items, cursor: await pages.seal(position) };
+  },
+  async create(input, _caller, { now }) {
+    return createEvent(input, now);
+  },
+  async update({ eventId, ...input }, _caller, { now }) {
+    return updateEvent(eventId, input, now);
+  },
+});

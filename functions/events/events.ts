@@ -1,0 +1,74 @@
+import type { EntityItem } from "electrodb";
+import { notFound } from "../../shared/model/errors.ts";
+import type { CityEvent } from "../../shared/model/event.ts";
+import { eventDateText, eventTimeText } from "../../shared/rules/city-time.ts";
+import { isPast } from "../../shared/rules/event-clock.ts";
+import { env } from "../platform/env.ts";
+import { EventEntity } from "./event.entity.ts";
+import { type Stock, spotsOf, stockOf, stocksOf } from "./stock.ts";
+
+export type StoredEvent = EntityItem<typeof EventEntity>;
+export type PageOf = { limit: number | undefined; position: string | null };
+type Listed = { items: CityEvent[]; position: string | null };
+
+const pageSize = 50;
+
+/** A stored event as readers see it: seats from the stock, `past` and the time texts from the clock and the city's zone. */
+export const toEvent = (item: StoredEvent, stock: Stock | null | undefined, now: string): CityEvent => ({
+  ...item,
+  ...spotsOf(stock),
+  date: eventDateText(item, env("CITY_ZONE")),
+  time: eventTimeText(item, env("CITY_ZONE")),
+  past: isPast(item, now),
+  image: item.image ?? null,
+  hero_video: item.hero_video ?? null,
+  rewards: item.rewards ?? null,
+  countdown_date: item.countdown_date ?? null,
+  venue_name: item.venue_name ?? null,
+  venue_address: item.venue_address ?? null,
+  end_at: item.end_at ?? null,
+  event_section: item.event_section as CityEvent["event_section"],
+});
+
+const withStocks = async (items: StoredEvent[], position: string | null, now: string): Promise<Listed> => {
+  const stocks = await stocksOf(items.map(({ id }) => id));
+  return { items: items.map((item) => toEvent(item, stocks.get(item.id), now)), position };
+};
+
+/** Published events by start, latest first, page by page. */
+export const listPublished = async ({ limit = pageSize, position }: PageOf, now: string): Promise<Listed> => {
+  const page = { order: "desc", limit, cursor: position } as const;
+  const { data, cursor } = await EventEntity.query.published({}).go(page);
+  return withStocks(data, cursor, now);
+};
+
+/** All events by start, latest first, drafts included. */
+export const listAll = async ({ limit = pageSize, position }: PageOf, now: string): Promise<Listed> => {
+  const { data, cursor } = await EventEntity.query.all({}).go({ order: "desc", limit, cursor: position });
+  return withStocks(data, cursor, now);
+};
+
+/** The stored event, published or not; null when there is none. */
+export const findEvent = async (eventId: string): Promise<StoredEvent | null> =>
+  (await EventEntity.get({ id: eventId }).go({ consistent: true })).data;
+
+/** The stored events of several ids, by id; those that do not exist are absent. */
+export const findEvents = async (eventIds: string[]): Promise<Map<string, StoredEvent>> => {
+  const ids = [...new Set(eventIds)];
+  if (ids.length === 0) return new Map();
+  const { data } = await EventEntity.get(ids.map((id) => ({ id }))).go();
+  return new Map(data.map((event) => [event.id, event]));
+};
+
+/** A published event as stored. Throws the same `not-found` for an unknown and an unpublished one (decision D33). */
+export const publishedEvent = async (eventId: string): Promise<StoredEvent> => {
+  const event = await findEvent(eventId);
+  if (!event?.is_published) throw notFound("Event not found");
+  return event;
+};
+
+/** A published event with its seats. Throws `not-found`. */
+export const readPublished = async (eventId: string, now: string): Promise<CityEvent> => {
+  const [event, stock] = await Promise.all([publishedEvent(eventId), stockOf(eventId)]);
+  return toEvent(event, stock, now);
+};

@@ -1,0 +1,28 @@
+import { Entity } from "electrodb";
+import { service, table } from "../platform/table.ts";
+
+export const personal = [];
+
+/**
+ * The seats of one event: `capacity = left + held + sold`, always, and `left` is never negative (decision D12).
+ * An event without a limit has a capacity that no city can fill (see stock.ts).
+ */
+export const StockEntity = new Entity(
+  {
+    model: { entity: "stock", version: "1", service },
+    attributes: {
+      event_id: { type: "string", required: true },
+      capacity: { type: "number", required: true },
+      left: { type: "number", required: true },
+      held: { type: "number", required: true },
+      sold: { type: "number", required: true },
+    },
+    indexes: {
+      byEvent: {
+        pk: { field: "pk", composite: ["event_id"] },
+        sk: { field: "sk", composite: [] },
+      },
+    },
+  },
+  table,
+);
