@@ -1,0 +1,141 @@
+import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import type { CityEvent } from "../../../../shared/model/event.ts";
+import { call, isCode, keyOf } from "../../api/index.ts";
+import { PageHeader } from "../../components/page-header.tsx";
+import { EmptyState, FailedState } from "../../components/states.tsx";
+import { toast } from "../../components/toast.tsx";
+import { EventFacts } from "../../features/events/event-facts.tsx";
+import { EventHero } from "../../features/events/event-hero.tsx";
+import { useEvent } from "../../features/events/event-queries.ts";
+import { OpenHold } from "../../features/tickets/open-hold.tsx";
+import { type Checkout, openHold, useOrder } from "../../features/tickets/order.ts";
+import { OrderPanel } from "../../features/tickets/order-panel.tsx";
+import { authPath } from "../../member/next-path.ts";
+import { useSession } from "../../member/session.tsx";
+
+const Loading = () => (
+  <Box role="status" aria-label="Loading event">
+    <Skeleton variant="rounded" sx={{ height: { xs: 420, md: 440 }, borderRadius: 8, mb: 3 }} />
+    <Skeleton width="60%" height={36} />
+    <Skeleton width="90%" />
+    <Skeleton width="80%" />
+  </Box>
+);
+
+/** Coming back by the payment page's cancel link gives the reservation back at once. */
+const useReleaseOnReturn = (eventId: string, holdId: string | null, onReleased: () => void) => {
+  const [search, setSearch] = useSearchParams();
+  const client = useQueryClient();
+  const canceled = search.get("canceled");
+  useEffect(() => {
+    if (!canceled) return;
+    setSearch(
+      (before) => {
+        before.delete("canceled");
+        return before;
+      },
+      { replace: true },
+    );
+    if (!holdId) return;
+    call("tickets", "cancelHold", { holdId })
+      .then(() => toast({ title: "Checkout cancelled", text: "Your reservation was released. Nothing was charged." }))
+      .catch(() => {})
+      .finally(() => {
+        onReleased();
+        void client.invalidateQueries({ queryKey: keyOf("events", "get", { eventId }) });
+      });
+  }, [canceled, holdId, eventId, client, setSearch, onReleased]);
+};
+
+const useBuying = (eventId: string) => {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const onSignIn = () => {
+    toast({ title: "Please sign in to purchase tickets", variant: "destructive" });
+    navigate(authPath(pathname + search));
+  };
+  const onCheckout = ({ url, hold, ticket_ids }: Checkout) => {
+    const [first] = ticket_ids;
+    if (first) return navigate(`/ticket/${first}`);
+    if (!url) return toast({ title: "Failed to start checkout", variant: "destructive" });
+    openHold.remember(eventId, hold.id);
+    return window.location.assign(url);
+  };
+  return { onSignIn, onCheckout };
+};
+
+const Buying = ({ event }: { event: CityEvent }) => {
+  const { user } = useSession();
+  const { order, setTier, setQuantity } = useOrder(event.id, null);
+  const { onSignIn, onCheckout } = useBuying(event.id);
+  const [holdId, setHoldId] = useState(() => openHold.of(event.id));
+  const [forget] = useState(() => () => {
+    openHold.forget(event.id);
+    setHoldId(null);
+  });
+  useReleaseOnReturn(event.id, holdId, forget);
+  return (
+    <Box sx={{ display: "grid", gap: 2, position: { md: "sticky" }, top: { md: 32 } }}>
+      {holdId && user && <OpenHold holdId={holdId} eventId={event.id} onGone={forget} />}
+      <OrderPanel
+        event={event}
+        order={order}
+        isSignedIn={user !== null}
+        onTier={setTier}
+        onQuantity={setQuantity}
+        onSignIn={onSignIn}
+        onCheckout={onCheckout}
+      />
+    </Box>
+  );
+};
+
+const Found = ({ event }: { event: CityEvent }) => {
+  useEffect(() => {
+    document.title = `${event.title} · PLAYYY Jacksonville`;
+  }, [event.title]);
+  return (
+    <>
+      <EventHero event={event} />
+      <Box
+        sx={{
+          display: "grid",
+          gap: { xs: 3, md: 5 },
+          mt: 3,
+          gridTemplateColumns: { md: "minmax(0, 1fr) 400px" },
+          alignItems: "start",
+        }}
+      >
+        <Box sx={{ display: "grid", gap: 3 }}>
+          <EventFacts event={event} />
+          <Typography sx={{ whiteSpace: "pre-line", fontSize: "1.0625rem", maxWidth: "65ch" }}>
+            {event.description}
+          </Typography>
+        </Box>
+        <Buying event={event} />
+      </Box>
+    </>
+  );
+};
+
+/** An event's own page, open to everyone (decision D33). */
+export default function EventPage() {
+  const { eventId = "" } = useParams();
+  const { data: event, error, isPending, refetch } = useEvent(eventId);
+  if (isPending) return <Loading />;
+  if (isCode(error, "not-found", "invalid-input")) {
+    return (
+      <>
+        <PageHeader title="Event" back="/dashboard" />
+        <EmptyState title="Event not found" text="It may have been moved or taken down." />
+      </>
+    );
+  }
+  if (!event) return <FailedState title="Failed to load event details" onRetry={() => void refetch()} />;
+  return <Found key={event.id} event={event} />;
+}

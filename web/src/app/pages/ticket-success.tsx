@@ -1,0 +1,56 @@
+import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
+import HourglassTopRounded from "@mui/icons-material/HourglassTopRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
+import { useEffect } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { EmptyState } from "../../components/states.tsx";
+import { useTicketSearch } from "../../features/tickets/ticket-search.ts";
+
+const forwardAfterMilliseconds = 1_500;
+
+const Missing = ({ onAgain }: { onAgain: () => void }) => (
+  <EmptyState
+    icon={<HourglassTopRounded />}
+    title="Ticket Processing"
+    text="Your payment is safe. We are still preparing your ticket; you will get it by e-mail too."
+    action={
+      <Box sx={{ display: "grid", gap: 1.25 }}>
+        <Button variant="contained" component={Link} to="/dashboard?tab=profile">
+          Go to My Tickets
+        </Button>
+        <Button color="inherit" variant="outlined" onClick={onAgain}>
+          Try Again
+        </Button>
+      </Box>
+    }
+  />
+);
+
+/** After the payment: waits for the ticket and goes to it; otherwise says where it will be. */
+export default function TicketSuccess() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { search, again } = useTicketSearch(params.get("session_id"));
+  useEffect(() => {
+    if (search.state !== "found") return;
+    const timer = setTimeout(() => navigate(`/ticket/${search.ticketId}`, { replace: true }), forwardAfterMilliseconds);
+    return () => clearTimeout(timer);
+  }, [search, navigate]);
+  if (search.state === "missing") return <Missing onAgain={again} />;
+  if (search.state === "found") {
+    return (
+      <EmptyState icon={<CheckCircleRounded />} title="You're in!" text="Payment successful. Opening your ticket…" />
+    );
+  }
+  return (
+    <Box role="status">
+      <EmptyState
+        icon={<CircularProgress aria-hidden />}
+        title="Getting your ticket…"
+        text="Payment successful. This takes a few seconds."
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,119 @@
+import Box from "@mui/material/Box";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import type { CityEvent } from "../../../../shared/model/event.ts";
+import type { EventTab } from "../../../../shared/rules/event-tag.ts";
+import { PageHeader } from "../../components/page-header.tsx";
+import { EmptyState, FailedState } from "../../components/states.tsx";
+import { EventGrid, EventGridSkeleton } from "../../features/events/event-grid.tsx";
+import { pastIn, upcomingIn, useEvents } from "../../features/events/event-queries.ts";
+import { VipUpsell } from "../../features/events/vip-upsell.tsx";
+import { useMembership } from "../../member/membership.tsx";
+
+const tabs: { id: EventTab; label: string }[] = [
+  { id: "city", label: "City" },
+  { id: "rager", label: "RAGER's" },
+  { id: "vip", label: "VIP" },
+  { id: "past", label: "Past" },
+];
+
+const Counter = ({ label, count }: { label: string; count: number }) => (
+  <Box sx={{ flex: 1, p: 1.75, borderRadius: 5, bgcolor: "surface.raised", textAlign: "center" }}>
+    <Typography variant="h3" component="p" sx={{ fontVariantNumeric: "tabular-nums" }}>
+      {count}
+    </Typography>
+    <Typography variant="caption" color="text.secondary">
+      {label}
+    </Typography>
+  </Box>
+);
+
+const Counters = ({ events }: { events: CityEvent[] }) => {
+  const upcoming = events.filter((event) => !event.past);
+  return (
+    <Box sx={{ display: "flex", gap: 1.25, mb: 2.5, maxWidth: 560 }}>
+      <Counter label="All Events" count={upcoming.length} />
+      <Counter label="Featured" count={upcoming.filter((event) => event.featured).length} />
+      <Counter label="VIP Only" count={upcomingIn(events, "vip").length} />
+    </Box>
+  );
+};
+
+const Section = ({ title, events }: { title: string; events: CityEvent[] }) =>
+  events.length === 0 ? null : (
+    <Box component="section" sx={{ mb: 4 }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 1.75 }}>
+        {title}
+      </Typography>
+      <EventGrid events={events} tab="past" />
+    </Box>
+  );
+
+const Past = ({ events }: { events: CityEvent[] }) =>
+  events.some((event) => event.past) ? (
+    <>
+      <Section title="City Events" events={pastIn(events, "city")} />
+      <Section title="RAGER's" events={pastIn(events, "rager")} />
+      <Section title="VIP Events" events={pastIn(events, "vip")} />
+    </>
+  ) : (
+    <EmptyState title="No Past Events" text="Everything is still ahead of us." />
+  );
+
+const Upcoming = ({ events, tab, empty }: { events: CityEvent[]; tab: "city" | "rager" | "vip"; empty: string }) => {
+  const shown = upcomingIn(events, tab);
+  return shown.length > 0 ? (
+    <EventGrid events={shown} tab={tab} />
+  ) : (
+    <EmptyState title={empty} text="New dates land here first." />
+  );
+};
+
+const Content = ({ events, tab }: { events: CityEvent[]; tab: EventTab }): ReactNode => {
+  const { is_premium } = useMembership();
+  if (tab === "past") return <Past events={events} />;
+  if (tab === "rager") return <Upcoming events={events} tab="rager" empty="No RAGER's Scheduled" />;
+  if (tab === "vip")
+    return is_premium ? <Upcoming events={events} tab="vip" empty="No VIP Events Scheduled" /> : <VipUpsell />;
+  return <Upcoming events={events} tab="city" empty="No City Events Scheduled" />;
+};
+
+/** The Events tab: City, RAGER's, VIP and Past; which one is open stands in the address. */
+export default function Events() {
+  const [search, setSearch] = useSearchParams();
+  const { data, isPending, refetch } = useEvents();
+  const tab = tabs.find(({ id }) => id === search.get("events"))?.id ?? "city";
+  const open = (id: EventTab) =>
+    setSearch((before) => {
+      before.set("events", id);
+      return before;
+    });
+  return (
+    <>
+      <PageHeader title="Events" subtitle="Jacksonville's Best Events" />
+      {data && <Counters events={data.items} />}
+      <Tabs
+        value={tab}
+        onChange={(_event, id: EventTab) => open(id)}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label="Kinds of events"
+        sx={{ mb: 2.5, borderBottom: 1, borderColor: "divider" }}
+      >
+        {tabs.map(({ id, label }) => (
+          <Tab
+            key={id}
+            value={id}
+            label={id === "city" && data ? `${label} (${upcomingIn(data.items, "city").length})` : label}
+          />
+        ))}
+      </Tabs>
+      {isPending && <EventGridSkeleton />}
+      {!isPending && !data && <FailedState onRetry={() => void refetch()} />}
+      {data && <Content events={data.items} tab={tab} />}
+    </>
+  );
+}

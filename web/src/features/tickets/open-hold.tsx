@@ -1,0 +1,64 @@
+import TimerRounded from "@mui/icons-material/TimerRounded";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Hold } from "../../../../shared/model/ticket.ts";
+import { timeLeft } from "../../../../shared/rules/countdown.ts";
+import { keyOf, mutation, query } from "../../api/index.ts";
+
+const useNowEachSecond = (): string => {
+  const [now, setNow] = useState(() => new Date().toISOString());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date().toISOString()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+const HoldNotice = ({ hold, isBusy, onRelease }: { hold: Hold; isBusy: boolean; onRelease: () => void }) => {
+  const now = useNowEachSecond();
+  const left = timeLeft(hold.expires_at, now);
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      icon={<TimerRounded />}
+      sx={{ "& .MuiAlert-message": { flex: 1 } }}
+      action={
+        <Button size="small" color="inherit" disabled={isBusy} onClick={onRelease}>
+          Release
+        </Button>
+      }
+    >
+      {left === "0:00" ? (
+        "Your reservation has ended."
+      ) : (
+        <span>
+          {hold.quantity} × {hold.tier} held for you: <strong role="timer">{left}</strong>
+          {hold.checkout_url && (
+            <>
+              {" · "}
+              <a href={hold.checkout_url}>Pay now</a>
+            </>
+          )}
+        </span>
+      )}
+    </Alert>
+  );
+};
+
+/** The buyer's running reservation with its time left; gives it back on request. Shows nothing once it is over. */
+export const OpenHold = ({ holdId, eventId, onGone }: { holdId: string; eventId: string; onGone: () => void }) => {
+  const client = useQueryClient();
+  const { data: hold } = useQuery({ ...query("tickets", "hold", { holdId }), staleTime: 0 });
+  const release = useMutation({
+    ...mutation("tickets", "cancelHold"),
+    onSuccess: async () => {
+      onGone();
+      await client.invalidateQueries({ queryKey: keyOf("events", "get", { eventId }) });
+    },
+  });
+  if (hold?.status !== "held") return null;
+  return <HoldNotice hold={hold} isBusy={release.isPending} onRelease={() => release.mutate({ holdId })} />;
+};

@@ -1,0 +1,105 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import type { Ticket } from "../../../../shared/model/ticket.ts";
+import { eventWhenText } from "../../../../shared/rules/city-time.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { sunset } from "../../theme/palette.ts";
+import { RedeemButton } from "./redeem-button.tsx";
+import { Watermark } from "./watermark.tsx";
+
+const notch = (side: "left" | "right") => ({
+  content: '""',
+  position: "absolute",
+  top: -14,
+  [side]: -15,
+  width: 28,
+  height: 28,
+  borderRadius: "50%",
+  bgcolor: "background.default",
+  border: 1,
+  borderColor: "divider",
+});
+
+const Tear = () => (
+  <Box
+    aria-hidden
+    sx={{
+      position: "relative",
+      borderTop: "2px dashed",
+      borderColor: "surface.line",
+      "&::before": notch("left"),
+      "&::after": notch("right"),
+    }}
+  />
+);
+
+const statusWords: Record<Ticket["status"], string> = { valid: "Valid", redeemed: "Redeemed", cancelled: "Cancelled" };
+
+const Fact = ({ label, children }: { label: string; children: string }) => (
+  <Box>
+    <Typography variant="caption" color="text.secondary" component="dt">
+      {label}
+    </Typography>
+    <Typography variant="subtitle1" component="dd" sx={{ m: 0, fontWeight: 700 }}>
+      {children}
+    </Typography>
+  </Box>
+);
+
+const Head = ({ ticket, email }: { ticket: Ticket; email: string }) => (
+  <Box sx={{ position: "relative", aspectRatio: "4 / 3", color: "#fff" }}>
+    <Picture src={ticket.event.image} alt="" eager />
+    <Box
+      sx={{
+        position: "absolute",
+        inset: 0,
+        background: "linear-gradient(to top, rgba(12,10,29,0.94), rgba(12,10,29,0.1) 70%)",
+      }}
+    />
+    <Watermark email={email} last4={ticket.last4_phone} />
+    <Box sx={{ position: "absolute", insetInline: 0, bottom: 0, p: 2.5 }}>
+      <Badge tone="sunset" sx={{ mb: 1 }}>
+        {ticket.tier}
+      </Badge>
+      <Typography variant="h2" component="h1">
+        {ticket.event.title}
+      </Typography>
+    </Box>
+  </Box>
+);
+
+/** One ticket as a pass to hold up at the door. */
+export const TicketPass = ({ ticket, email, now }: { ticket: Ticket; email: string; now: string }) => (
+  <Card
+    component="article"
+    sx={{
+      position: "relative",
+      maxWidth: 440,
+      mx: "auto",
+      overflow: "hidden",
+      "&::before": { content: '""', display: "block", height: 6, backgroundImage: sunset },
+    }}
+  >
+    <Head ticket={ticket} email={email} />
+    <Box component="dl" sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 2, m: 0, p: 2.5 }}>
+      <Box sx={{ gridColumn: "1 / -1" }}>
+        <Fact label="When">{eventWhenText(ticket.event)}</Fact>
+      </Box>
+      {ticket.event.venue_name && <Fact label="Where">{ticket.event.venue_name}</Fact>}
+      <Fact label="Status">{statusWords[ticket.status]}</Fact>
+      {ticket.code_used && <Fact label="Code">{ticket.code_used}</Fact>}
+    </Box>
+    <Tear />
+    <Box sx={{ display: "grid", gap: 1.25, p: 2.5 }}>
+      <RedeemButton ticket={ticket} now={now} />
+      <Typography variant="caption" color="text.secondary" align="center" sx={{ fontVariantNumeric: "tabular-nums" }}>
+        {ticket.id}
+      </Typography>
+    </Box>
+  </Card>
+);
+
+/** How wide a pass is drawn; its skeleton has the same shape. */
+export const passWidth = 440;

@@ -1,0 +1,55 @@
+import Box from "@mui/material/Box";
+import { useEffect, useState } from "react";
+import { maskEmail } from "../../../../shared/rules/mask-email.ts";
+
+const seconds = 5;
+
+const useTick = (): Date => {
+  const [time, setTime] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setTime(new Date()), seconds * 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return time;
+};
+
+/** A moving mark over the ticket that a screenshot cannot fake: masked e-mail, last 4 digits, and the time, every 5 seconds anew. */
+export const Watermark = ({ email, last4 }: { email: string; last4: string | null }) => {
+  const time = useTick();
+  const text = [
+    maskEmail(email),
+    last4 && `•••• ${last4}`,
+    time.toLocaleTimeString("en-US", { timeZone: "America/New_York" }),
+  ]
+    .filter(Boolean)
+    .join("  ·  ");
+  const shift = (time.getSeconds() / seconds) * 9;
+  return (
+    <Box
+      aria-hidden
+      data-watermark={time.toISOString()}
+      sx={{
+        position: "absolute",
+        inset: 0,
+        overflow: "hidden",
+        pointerEvents: "none",
+        display: "grid",
+        alignContent: "space-around",
+        color: "rgba(255,255,255,0.14)",
+        fontSize: 13,
+        fontWeight: 600,
+        whiteSpace: "nowrap",
+        rotate: "-14deg",
+        scale: "1.25",
+      }}
+    >
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <span key={row} style={{ transform: `translateX(${((shift + row * 31) % 100) - 50}px)` }}>
+          {text}
+          {"  ·  "}
+          {text}
+        </span>
+      ))}
+    </Box>
+  );
+};
