@@ -8,15 +8,36 @@ export type Config = {
   cognitoEndpoint: string | null;
 };
 
-let loading: Promise<Config> | null = null;
+const kept = "playyy.config";
+const retryMilliseconds = [500, 1_000, 2_000, 5_000];
 
-const load = async (): Promise<Config> => {
+const fetchConfig = async (): Promise<Config> => {
   const response = await fetch("/config.json");
   if (!response.ok) throw new Error(`The configuration could not be loaded (${response.status})`);
-  return (await response.json()) as Config;
+  const config = (await response.json()) as Config;
+  localStorage.setItem(kept, JSON.stringify(config));
+  return config;
 };
 
-/** The runtime configuration, fetched once; a failed fetch is tried again by the next caller. */
+const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds));
+
+const load = async (attempt = 0): Promise<Config> => {
+  try {
+    return await fetchConfig();
+  } catch (error) {
+    // Offline, the configuration of the last visit is as good as new.
+    const before = localStorage.getItem(kept);
+    if (before) return JSON.parse(before) as Config;
+    const delay = retryMilliseconds[attempt];
+    if (delay === undefined) throw error;
+    await pause(delay);
+    return load(attempt + 1);
+  }
+};
+
+let loading: Promise<Config> | null = null;
+
+/** The runtime configuration, fetched once; a failed load is tried again by the next caller. */
 export const config = (): Promise<Config> => {
   loading ??= load().catch((error: unknown) => {
     loading = null;

@@ -62,6 +62,36 @@ export const pages = <E extends Entry, N extends Name<E>>(entry: E, name: N, inp
     getNextPageParam: (last) => (last as Cursored).cursor,
   });
 
+type Listed = Cursored & { items: unknown[] };
+
+const readAll = async <E extends Entry, N extends Name<E>>(
+  entry: E,
+  name: N,
+  input: Request<E, N>,
+  signal: AbortSignal,
+): Promise<Answer<E, N>> => {
+  const items: unknown[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = (await call(
+      entry,
+      name,
+      { ...(input as object), ...(cursor ? { cursor } : {}) } as Request<E, N>,
+      signal,
+    )) as Listed;
+    items.push(...page.items);
+    cursor = page.cursor;
+  } while (cursor);
+  return { items, cursor } as Answer<E, N>;
+};
+
+/** TanStack options of a whole list, read to its end; for lists a person keeps, such as favourites. */
+export const everyPage = <E extends Entry, N extends Name<E>>(entry: E, name: N, input: Request<E, N>) =>
+  queryOptions({
+    queryKey: [entry, name, input, "all"] as const,
+    queryFn: ({ signal }) => readAll(entry, name, input, signal),
+  });
+
 /** TanStack options of a change: `useMutation({ ...mutation("deals", "claim"), onSuccess })`. */
 export const mutation = <E extends Entry, N extends Name<E>>(entry: E, name: N) =>
   mutationOptions({

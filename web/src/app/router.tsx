@@ -28,12 +28,10 @@ const Root = () => (
 );
 
 /** Pages that need a signed-in user. Inside the shell: the tab bar or side rail stays. */
-const forUsers = [
-  { path: "/dashboard", ...page(() => import("./pages/dashboard.tsx")) },
-];
+const forUsers = [{ path: "/dashboard", ...page(() => import("./pages/dashboard.tsx")) }];
 
 /** Pages anyone may open inside the shell, such as an event's own page (decision D33). */
-const forEveryone: { path: string }[] = [];
+const forEveryone = [{ path: "/event/:eventId", ...page(() => import("./pages/event.tsx")) }];
 
 const router = createBrowserRouter([
   {

@@ -26,9 +26,7 @@ const tab = (
  * The tabs of the app in their order: Home, PLAYYY, Explore, Events, Community, Game (id `rager-run`), Profile.
  * A new tab is one line here and one file in `app/tabs/`.
  */
-export const tabs: Tab[] = [
-  tab("home", "Home", HomeRounded, () => import("./tabs/home.tsx")),
-];
+export const tabs: Tab[] = [tab("home", "Home", HomeRounded, () => import("./tabs/home.tsx"))];
 
 export const firstTab = tabs[0] as Tab;
 

@@ -5,12 +5,14 @@ import { type ReactNode, useState } from "react";
 
 export type PictureProps = {
   src: string | null | undefined;
+  /** Empty where the text beside the picture says the same. */
   alt: string;
-  /** Shown where there is no picture or it does not load; a drawn dusk with an icon by default. */
+  /** Shown where there is no picture or it does not load; a drawn dusk by default. */
   fallback?: ReactNode;
   /** Set for the first picture of a screen: it is loaded at once and with priority. */
   eager?: boolean;
-  sizes?: string;
+  /** Set where the picture is shown wider than a card. */
+  large?: boolean;
   sx?: SxProps<Theme>;
 };
 
@@ -31,24 +33,33 @@ const NoPicture = () => (
   </Box>
 );
 
+/** The renditions that stand beside an uploaded picture: `x.webp` (1,600 px), `x-small.webp` (640 px) and `x.avif`. */
+export const renditions = (src: string): { small: string; avif: string } | null => {
+  const stem = /^(\/media\/.+)\.webp$/.exec(src)?.[1];
+  return stem && !stem.endsWith("-small") ? { small: `${stem}-small.webp`, avif: `${stem}.avif` } : null;
+};
+
 /** Fills its box with a picture, or with a fallback; a broken-image mark never shows. */
-export const Picture = ({ src, alt, fallback, eager = false, sizes, sx }: PictureProps) => {
+export const Picture = ({ src, alt, fallback, eager = false, large = false, sx }: PictureProps) => {
   const [broken, setBroken] = useState<string | null>(null);
-  const usable = src && broken !== src;
+  const usable = src && broken !== src ? src : null;
+  const found = usable ? renditions(usable) : null;
   return (
     <Box sx={[{ position: "relative", overflow: "hidden", width: 1, height: 1 }, ...(Array.isArray(sx) ? sx : [sx])]}>
       {usable ? (
-        <Box
-          component="img"
-          src={src}
-          alt={alt}
-          sizes={sizes}
-          loading={eager ? "eager" : "lazy"}
-          fetchPriority={eager ? "high" : "auto"}
-          decoding="async"
-          onError={() => setBroken(src)}
-          sx={{ display: "block", width: 1, height: 1, objectFit: "cover" }}
-        />
+        <picture>
+          {found && large && <source type="image/avif" srcSet={found.avif} />}
+          <Box
+            component="img"
+            src={found && !large ? found.small : usable}
+            alt={alt}
+            loading={eager ? "eager" : "lazy"}
+            fetchPriority={eager ? "high" : "auto"}
+            decoding="async"
+            onError={() => setBroken(usable)}
+            sx={{ display: "block", width: 1, height: 1, objectFit: "cover" }}
+          />
+        </picture>
       ) : (
         <Box role={alt ? "img" : undefined} aria-label={alt || undefined} sx={{ width: 1, height: 1 }}>
           {fallback ?? <NoPicture />}

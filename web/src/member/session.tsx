@@ -1,40 +1,44 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import { type SessionEvent, type SessionUser, sessionStore } from "./store.ts";
-
-export type { SessionEvent, SessionUser } from "./store.ts";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import type { SessionEvent, SessionUser } from "../session/auth-port.ts";
+import { deviceSession } from "./device-session.ts";
 
 export type SessionState = {
   /** `loading` until the stored session is known. */
   status: "loading" | "signed-in" | "signed-out";
   user: SessionUser | null;
-  /** The last change the session reported, with a number that grows with each. */
+  /** The last change the session reported, and how many there have been. */
   event: SessionEvent | null;
   changes: number;
 };
 
-const Session = createContext<SessionState>({ status: "loading", user: null, event: null, changes: 0 });
+const unknown: SessionState = { status: "loading", user: null, event: null, changes: 0 };
+const SessionContext = createContext<SessionState>(unknown);
 
-/** Keeps the session of the app in React: who is signed in, and what changed last. */
+const isSame = (one: SessionUser | null, other: SessionUser | null) => JSON.stringify(one) === JSON.stringify(other);
+
+const after = (before: SessionState, event: SessionEvent, user: SessionUser | null): SessionState => ({
+  status: user ? "signed-in" : "signed-out",
+  // The same person keeps the same object, so that nothing is read again for a mere new token.
+  user: isSame(before.user, user) ? before.user : user,
+  event,
+  changes: before.changes + 1,
+});
+
+/** Keeps the session in React: who is signed in, and what changed last. Another person's data never stays behind. */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const queryClient = useQueryClient();
-  const [state, setState] = useState<SessionState>({ status: "loading", user: null, event: null, changes: 0 });
+  const [state, setState] = useState(unknown);
   useEffect(
     () =>
-      sessionStore().listen((event, user) => {
+      deviceSession.listen((event, user) => {
         if (event === "SIGNED_OUT") queryClient.clear();
-        setState((before) => ({
-          status: user ? "signed-in" : "signed-out",
-          user: before.user && user && JSON.stringify(before.user) === JSON.stringify(user) ? before.user : user,
-          event,
-          changes: before.changes + 1,
-        }));
+        setState((before) => after(before, event, user));
       }),
     [queryClient],
   );
-  const value = useMemo(() => state, [state]);
-  return <Session value={value}>{children}</Session>;
+  return <SessionContext value={state}>{children}</SessionContext>;
 };
 
 /** Who is signed in. */
-export const useSession = (): SessionState => useContext(Session);
+export const useSession = (): SessionState => useContext(SessionContext);

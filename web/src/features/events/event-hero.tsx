@@ -31,7 +31,7 @@ export const EventHero = ({ event }: { event: CityEvent }) => (
       overflow: "hidden",
     }}
   >
-    {event.hero_video ? <Moving event={event} /> : <Picture src={event.image} alt="" eager sizes="100vw" />}
+    {event.hero_video ? <Moving event={event} /> : <Picture src={event.image} alt="" eager large />}
     <Box
       sx={{
         position: "absolute",
