@@ -1,8 +1,11 @@
 // What this machine needs before anything can start. Plain JavaScript for Node 20; every failure is one clear sentence.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
+const root = fileURLToPath(new URL("..", import.meta.url));
 const marker = "node_modules/.installed-lock";
 
 /** Ends the program with one sentence. */
@@ -35,18 +38,42 @@ export const requireDependencies = () => {
   writeFileSync(marker, lock);
 };
 
-/** The major version of the Java on the path; 0 without one. */
-const javaMajor = () => {
-  const { stderr = "", status } = spawnSync("java", ["-version"], { encoding: "utf8" });
+/** A Java runtime fetched by us lives here. */
+const ownJava = "node_modules/.cache/java";
+
+const javaMajor = (java) => {
+  const { stderr = "", status } = spawnSync(java, ["-version"], { encoding: "utf8" });
   return status === 0 ? Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0) : 0;
+};
+
+/** The first Java 17 or later among JAVA_HOME, the path and what we fetched before; undefined without one. */
+export const findJava = () => {
+  const home = process.env.JAVA_HOME ? [join(process.env.JAVA_HOME, "bin/java")] : [];
+  return [...home, "java", ...fetchedJava()].find((java) => javaMajor(java) >= 17);
+};
+
+const fetchedJava = () => {
+  const folder = join(root, ownJava);
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return files.filter((file) => file.name === "java" && file.isFile()).map((file) => join(file.parentPath, file.name));
+};
+
+const fetchJava = () => {
+  console.log("Fetching a Java runtime (njre) …");
+  const folder = join(root, ownJava);
+  mkdirSync(folder, { recursive: true });
+  const script = `require("njre").install(17, { installPath: ${JSON.stringify(join(folder, "runtime"))} })`;
+  return spawnSync(process.execPath, ["-e", script], { cwd: root, stdio: "ignore" }).status === 0;
 };
 
 /** DynamoDB Local needs Java 17 or later. */
 export const requireJava = () => {
-  if (javaMajor() >= 17) return;
-  if (isDebianRoot() && aptInstall("openjdk-17-jre-headless") && javaMajor() >= 17) return;
+  if (findJava()) return;
+  if (isDebianRoot() && aptInstall("openjdk-17-jre-headless") && findJava()) return;
+  if (fetchJava() && findJava()) return;
   fail(
-    "Java 17 or later is needed for DynamoDB Local and none was found: install a JRE (for example openjdk-17-jre-headless).",
+    "Java 17 or later is needed for DynamoDB Local and none was found: install a JRE (for example openjdk-17-jre-headless), or set JAVA_HOME.",
   );
 };
 

@@ -16,6 +16,8 @@ import { type InvokeTrigger, Triggers } from "./triggers.ts";
 export type CognitoOptions = {
   /** 0 takes any free port. */
   port: number;
+  /** What comes before the pool's id in the `iss` of tokens; the server's own address when absent. */
+  issuerOrigin?: string;
   /** Where users, sessions and the signing key are kept. */
   dataDir: string;
   /** The pools of the template; `issuer` and `jwksUrl` of the answer are those of the first. */
@@ -39,15 +41,16 @@ export async function startCognito(options: CognitoOptions): Promise<RunningCogn
   server.listen(options.port, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  for (const pool of options.pools) realms.push(await openRealm(pool, options, keys, `${url}/${pool.id}`));
-  const issuer = `${url}/${options.pools[0]?.id}`;
+  const issuerOrigin = options.issuerOrigin ?? url;
+  for (const pool of options.pools) realms.push(await openRealm(pool, options, keys, `${issuerOrigin}/${pool.id}`));
+  const issuer = `${issuerOrigin}/${options.pools[0]?.id}`;
   const close = async () => {
     const closed = once(server, "close");
     server.close();
     server.closeAllConnections();
     await closed;
   };
-  return { url, issuer, jwksUrl: `${issuer}/.well-known/jwks.json`, close };
+  return { url, issuer, jwksUrl: `${url}/${options.pools[0]?.id}/.well-known/jwks.json`, close };
 }
 
 async function openRealm(

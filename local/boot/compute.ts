@@ -1,0 +1,54 @@
+import { type HttpApi, startHttpApis } from "../http-api/http-api.ts";
+import { type Functions, startFunctions } from "../lambda/functions.ts";
+import { REGION } from "../template/names.ts";
+import { startWebSocketApis, type WebSocketApi } from "../websocket/websocket-api.ts";
+import { startPools } from "./cognito.ts";
+import { type Endpoints, sharedEnvironment } from "./environment.ts";
+import type { Ground } from "./ground.ts";
+import type { Stores } from "./stores.ts";
+
+/** Functions and whatever calls them on behalf of a person. */
+export interface Compute {
+  functions: Functions;
+  httpApis: HttpApi[];
+  sockets?: WebSocketApi;
+  endpoints: Endpoints;
+}
+
+/** Makes the functions callable and starts what stands before them: user pools, HTTP and WebSocket APIs. */
+export async function startCompute(ground: Ground, stores: Stores): Promise<Compute> {
+  const { closers, system, folder, addresses } = ground;
+  const endpoints: Endpoints = {
+    dynamodb: stores.database.url,
+    s3: stores.objects.url,
+    secrets: stores.secretsServer.url,
+  };
+  const functions = closers.keep(
+    startFunctions(system, { env: () => sharedEnvironment(endpoints), logDirectory: folder.at("logs") }),
+  );
+  const cognito = await startPools({ system, dataDir: folder.at("cognito"), functions, mailbox: stores.mailbox });
+  if (cognito) {
+    closers.keep(cognito);
+    addresses.service("cognito", cognito.url);
+    endpoints.cognito = cognito.url;
+  }
+  const sockets = await startSockets(ground, functions);
+  if (sockets) endpoints.sockets = `${sockets.url}/${sockets.stage}`;
+  const jwksUrl = (issuer: string) => `${cognito?.url}/${issuer.split("/").at(-1)}/.well-known/jwks.json`;
+  const httpApis = await startHttpApis(system, { functions, jwksUrl });
+  for (const api of httpApis) addresses.host(executeApi(closers.keep(api).id), api.url);
+  return { functions, httpApis, sockets, endpoints };
+}
+
+async function startSockets(
+  { closers, system, addresses }: Ground,
+  functions: Functions,
+): Promise<WebSocketApi | undefined> {
+  const [sockets] = await startWebSocketApis(system, functions);
+  if (!sockets) return undefined;
+  addresses.service("websocket", `${sockets.url}/${sockets.stage}`);
+  addresses.host(executeApi(sockets.id), sockets.url);
+  return closers.keep(sockets);
+}
+
+const executeApi = (id: string) => `${id}.execute-api.${REGION}.amazonaws.com`;

@@ -1,0 +1,80 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Problem } from "../template/problem.ts";
+
+export interface DataFolder {
+  path: string;
+  /** A file or folder inside, by name. */
+  at(name: string): string;
+  /** Gives the folder back to the next run. */
+  release(): void;
+}
+
+interface Holder {
+  pid: number;
+  origin: string;
+}
+
+/**
+ * Takes a data folder for one stack; `fresh` empties it first.
+ * @throws Problem when another running stack holds it, or when it cannot be written
+ */
+export async function takeDataFolder(
+  path: string,
+  { fresh, origin }: { fresh: boolean; origin: string },
+): Promise<DataFolder> {
+  const holderFile = join(path, "running.json");
+  await assertFree(holderFile, path);
+  try {
+    if (fresh) rmSync(path, { recursive: true, force: true });
+    mkdirSync(join(path, "logs"), { recursive: true });
+    accessSync(path, constants.W_OK);
+    const holder: Holder = { pid: process.pid, origin };
+    writeFileSync(holderFile, JSON.stringify(holder));
+  } catch (error) {
+    throw explain(error, path);
+  }
+  return { path, at: (name) => join(path, name), release: () => rmSync(holderFile, { force: true }) };
+}
+
+/** A holder that was killed leaves its file behind; only one that still answers holds the folder. */
+async function assertFree(holderFile: string, path: string): Promise<void> {
+  if (!existsSync(holderFile)) return;
+  const holder = readHolder(holderFile);
+  if (!holder || !isAlive(holder.pid)) return;
+  const answer = await fetch(`${holder.origin}/__local/health`, { signal: AbortSignal.timeout(2_000) }).catch(
+    () => undefined,
+  );
+  const health = (await answer?.json().catch(() => undefined)) as { pid?: number } | undefined;
+  if (health?.pid !== holder.pid) return;
+  throw new Problem(
+    `The data in ${path} is in use by ${holder.origin} (process ${holder.pid}): stop it, or choose another folder with --data.`,
+  );
+}
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+function explain(error: unknown, path: string): Error {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "ENOSPC") return new Problem(`The disk is full: ${path} could not be written.`);
+  if (code === "EACCES" || code === "EROFS" || code === "EPERM")
+    return new Problem(`${path} may not be written by this account: choose another folder with --data.`);
+  if (code === "ENOTDIR" || code === "EEXIST")
+    return new Problem(`${path} is not a folder: choose another with --data.`);
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { type Listening, listen } from "../http/server.ts";
+import type { SecretStore } from "../secrets/secret-store.ts";
+import { createStripe, type StripeStandIn } from "../stripe/index.ts";
+import type { System } from "../template/system.ts";
+
+export interface RunningStripe extends Pick<StripeStandIn, "pages" | "control" | "controlHttp"> {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts the Stripe stand-in with the keys of the template's Stripe secret. */
+export async function startStripe(options: {
+  dataDir: string;
+  origin: string;
+  keys: StripeKeys;
+}): Promise<RunningStripe> {
+  const { dataDir, origin, keys } = options;
+  const stripe = createStripe({ dataDir, publicOrigin: origin, ...keys, webhookUrl: `${origin}/hooks/stripe` });
+  const listening: Listening = await listen((request, response) => void stripe.api(request, response));
+  const close = async () => {
+    stripe.close();
+    await listening.close();
+  };
+  return { url: listening.url, pages: stripe.pages, control: stripe.control, controlHttp: stripe.controlHttp, close };
+}
+
+export interface StripeKeys {
+  apiKey: string;
+  webhookSecret: string;
+}
+
+/** Finds the secret that holds Stripe's keys and fills in what the template leaves empty; keys of its own when there is none. */
+export function stripeKeys(system: System, secrets: SecretStore): StripeKeys {
+  const made = {
+    apiKey: `sk_test_${randomBytes(24).toString("hex")}`,
+    webhookSecret: `whsec_${randomBytes(24).toString("hex")}`,
+  };
+  for (const { identity } of system.all("AWS::SecretsManager::Secret")) {
+    const value = parsed(secrets.value(identity.ref));
+    if (!value || !("apiKey" in value) || !("webhookSecret" in value)) continue;
+    const keys = { apiKey: value.apiKey || made.apiKey, webhookSecret: value.webhookSecret || made.webhookSecret };
+    secrets.set(identity.ref, JSON.stringify({ ...value, ...keys }));
+    return keys;
+  }
+  return made;
+}
+
+function parsed(text = ""): Record<string, string> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, string>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

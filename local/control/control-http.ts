@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { z } from "zod";
+import { FAULTS } from "../dynamodb/fault-proxy.ts";
+import { json, readRequest, type WebRequest, type WebResponse, writeResponse } from "../http/message.ts";
+import { FunctionError } from "../lambda/function-worker.ts";
+import type { Control } from "./control.ts";
+
+const Invoke = z.object({
+  functionName: z.string().optional(),
+  logicalName: z.string().optional(),
+  payload: z.unknown().optional(),
+  now: z.iso.datetime().optional(),
+});
+const FaultBody = z.object({
+  kind: z.enum(Object.keys(FAULTS) as [keyof typeof FAULTS]),
+  operation: z.string().optional(),
+  skip: z.int().optional(),
+  times: z.int().optional(),
+  containing: z.string().optional(),
+});
+
+type Verb = (control: Control, body: unknown) => unknown;
+
+const VERBS: Record<string, Verb> = {
+  "GET health": () => ({ ok: true, pid: process.pid }),
+  "GET facts": (control) => control.facts(),
+  "POST invoke": (control, body) => {
+    const { functionName, logicalName, payload, now } = Invoke.parse(body);
+    return control.invoke(functionName ?? logicalName ?? "", payload, { now });
+  },
+  "POST settled": (control) => control.settled(),
+  "GET dead-letters": (control) => control.deadLetters(),
+  "GET mails": (control) => control.mails(),
+  "DELETE mails": (control) => control.clearMails(),
+  "POST faults": (control, body) => control.fault(FaultBody.parse(body)),
+  "DELETE faults": (control) => control.clearFaults(),
+  "GET operations": (control) => control.operations(),
+};
+
+/**
+ * Serves `/__local/<verb>` to this machine only. A page of another site could reach loopback too, so a request that
+ * names another origin, or another host than localhost, is refused.
+ */
+export function controlHttp(control: () => Control | undefined) {
+  return async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const request = await readRequest(incoming);
+    writeResponse(
+      response,
+      isFromHere(request) ? await answer(control(), request) : json(403, { error: "Only from this machine." }),
+    );
+  };
+}
+
+async function answer(control: Control | undefined, request: WebRequest): Promise<WebResponse> {
+  const name = `${request.method} ${request.path.replace(/^\/__local\//, "")}`;
+  const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
+  if (!verb) return json(404, { error: `No such verb: ${name}`, verbs: Object.keys(VERBS) });
+  if (!control && name !== "GET health") return json(503, { error: "Still starting." });
+  try {
+    const body: unknown = request.body.length > 0 ? JSON.parse(request.body.toString("utf8")) : {};
+    return json(200, (await verb(control as Control, body)) ?? null);
+  } catch (error) {
+    const failure = error instanceof FunctionError ? error.failure : undefined;
+    return json(failure ? 502 : 400, { error: error instanceof Error ? error.message : String(error), failure });
+  }
+}
+
+function isFromHere({ headers, sourceIp }: WebRequest): boolean {
+  const isLoopback = sourceIp === "::1" || sourceIp.startsWith("127.");
+  const host = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? "");
+  const origin = headers.origin === undefined || new URL(headers.origin).host === headers.host;
+  return isLoopback && host && origin;
+}

@@ -1,0 +1,60 @@
+import type { Fault, FaultProxy } from "../dynamodb/fault-proxy.ts";
+import type { Functions, InvokeOptions } from "../lambda/functions.ts";
+import type { Mailbox, ReceivedMail } from "../mail/mailbox.ts";
+import type { QueueMessage, Queues } from "../queues/queues.ts";
+import type { Streams } from "../streams/streams.ts";
+import { Problem } from "../template/problem.ts";
+import type { System } from "../template/system.ts";
+
+/** What tests, the seed and people at the keyboard may do to a running stack besides using it. */
+export interface Control {
+  invoke(functionName: string, payload?: unknown, options?: InvokeOptions): Promise<unknown>;
+  functions(): string[];
+  /** Waits until the stream's consumers have seen everything written so far. */
+  settled(): Promise<void>;
+  deadLetters(): Record<string, QueueMessage[]>;
+  mails(): Promise<ReceivedMail[]>;
+  clearMails(): Promise<void>;
+  /** Arms a fault of the database. */
+  fault(fault: Fault): void;
+  clearFaults(): void;
+  /** Database operations since the last call of this. */
+  operations(): string[];
+  /** Names and addresses a script needs: outputs of the template, table names, endpoints. */
+  facts(): Record<string, unknown>;
+}
+
+export interface ControlParts {
+  system: System;
+  functions: Functions;
+  queues: Queues;
+  mailbox: Mailbox;
+  streams: Streams;
+  faults?: FaultProxy;
+  endpoints: Record<string, string | undefined>;
+}
+
+/** Gathers the verbs of a running stack. */
+export function controlOf({ system, functions, queues, mailbox, streams, faults, endpoints }: ControlParts): Control {
+  const armed = () => {
+    if (!faults) throw new Problem("This stack was started without the fault proxy.");
+    return faults;
+  };
+  return {
+    invoke: (name, payload, options) => functions.invoke(name, payload ?? {}, options),
+    functions: () => functions.names(),
+    settled: () => streams.idle(),
+    deadLetters: () => Object.fromEntries(queues.names().map((name) => [name, queues.messages(name)])),
+    mails: () => mailbox.messages(),
+    clearMails: () => mailbox.clear(),
+    fault: (fault) => armed().inject(fault),
+    clearFaults: () => armed().clear(),
+    operations: () => armed().operations(),
+    facts: () => ({
+      outputs: system.outputs(),
+      tables: system.all("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable").map(({ identity }) => identity.ref),
+      functions: functions.names(),
+      endpoints,
+    }),
+  };
+}

@@ -1,0 +1,104 @@
+import { forwarder } from "../http/forward.ts";
+import { readRequest, type WebRequest, writeResponse } from "../http/message.ts";
+import { type Listening, listen } from "../http/server.ts";
+
+/** What AWS does now and then and DynamoDB Local never does. */
+export const FAULTS = {
+  throttle: {
+    status: 400,
+    type: "com.amazonaws.dynamodb.v20120810#ThrottlingException",
+    message: "Rate of requests exceeds the allowed throughput.",
+  },
+  conflict: {
+    status: 400,
+    type: "com.amazonaws.dynamodb.v20120810#TransactionCanceledException",
+    message: "Transaction cancelled, please refer cancellation reasons for specific reasons [TransactionConflict]",
+  },
+  "internal-error": {
+    status: 500,
+    type: "com.amazonaws.dynamodb.v20120810#InternalServerError",
+    message: "Internal server error",
+  },
+  /** The connection breaks before the call arrives. */
+  "crash-before": undefined,
+  /** The call is carried out, but its answer never comes. */
+  "crash-after": undefined,
+} as const;
+
+export interface Fault {
+  kind: keyof typeof FAULTS;
+  /** The operation it meets, e.g. `TransactWriteItems`; any when absent. */
+  operation?: string;
+  /** How many matching calls pass before it strikes. */
+  skip?: number;
+  /** How many calls it strikes; 1 when absent. */
+  times?: number;
+  /** Only calls whose body holds this text, e.g. a key. */
+  containing?: string;
+}
+
+export interface FaultProxy {
+  url: string;
+  inject(fault: Fault): void;
+  clear(): void;
+  /** Operations that passed since the last call of this function. */
+  operations(): string[];
+  close(): Promise<void>;
+}
+
+/** Stands before DynamoDB Local and passes everything through, but for the faults it was told to inject. */
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const armed: (Fault & { skip: number; times: number })[] = [];
+  let seen: string[] = [];
+  const forward = forwarder(target);
+  const strike = (request: WebRequest): Fault | undefined => {
+    const operation = (request.headers["x-amz-target"] ?? "").split(".")[1] ?? "";
+    seen.push(operation);
+    const fault = armed.find((one) => matches(one, operation, request));
+    if (!fault || fault.skip-- > 0) return undefined;
+    if (--fault.times === 0) armed.splice(armed.indexOf(fault), 1);
+    return fault;
+  };
+  const listening: Listening = await listen(async (incoming, response) => {
+    const request = await readRequest(incoming);
+    const fault = strike(request);
+    if (fault?.kind === "crash-before") return incoming.socket.destroy();
+    const answer = FAULTS[fault?.kind ?? "crash-after"];
+    if (answer) return writeResponse(response, refusal(answer, request));
+    const passed = await forward(request);
+    if (fault) return incoming.socket.destroy();
+    writeResponse(response, passed);
+  });
+  return {
+    url: listening.url,
+    inject: (fault) => armed.push({ ...fault, skip: fault.skip ?? 0, times: fault.times ?? 1 }),
+    clear: () => armed.splice(0),
+    operations: () => {
+      const past = seen;
+      seen = [];
+      return past;
+    },
+    close: async () => {
+      forward.close();
+      await listening.close();
+    },
+  };
+}
+
+function matches(fault: Fault, operation: string, request: WebRequest): boolean {
+  if (fault.operation && fault.operation !== operation) return false;
+  return !fault.containing || request.body.includes(fault.containing);
+}
+
+function refusal(answer: { status: number; type: string; message: string }, request: WebRequest) {
+  const items = JSON.parse(request.body.toString() || "{}").TransactItems ?? [];
+  const reasons = (items as unknown[]).map((_, index) =>
+    index === 0 ? { Code: "TransactionConflict" } : { Code: "None" },
+  );
+  const body = { __type: answer.type, message: answer.message, Message: answer.message, CancellationReasons: reasons };
+  return {
+    status: answer.status,
+    headers: { "content-type": "application/x-amz-json-1.0" },
+    body: Buffer.from(JSON.stringify(body)),
+  };
+}

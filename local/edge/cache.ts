@@ -1,0 +1,118 @@
+import type { WebRequest, WebResponse } from "../http/message.ts";
+import type { CachePolicy } from "./cache-policy.ts";
+
+interface Entry {
+  response: WebResponse;
+  storedAt: number;
+  freshUntil: number;
+  staleUntil: number;
+}
+
+/** Asks the origin, with the headers of a revalidation where there are any. */
+export type Fetch = (conditional: Record<string, string>) => Promise<WebResponse>;
+
+/**
+ * CloudFront's cache: lifetimes from the origin's Cache-Control within the policy's bounds, `stale-while-revalidate`,
+ * revalidation by ETag, and one request to the origin for many viewers of one thing.
+ */
+export class EdgeCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #underway = new Map<string, Promise<WebResponse>>();
+
+  /** Answers from the cache or through `fetch`; `x-cache` and `age` tell which. */
+  async answer(request: WebRequest, policy: CachePolicy, fetch: Fetch): Promise<WebResponse> {
+    if (policy.maxTtl === 0 || !["GET", "HEAD"].includes(request.method) || request.headers.range) {
+      return marked(await fetch(conditional(request)), "Miss");
+    }
+    const key = cacheKey(request, policy);
+    const entry = this.#entries.get(key);
+    const now = Date.now();
+    if (entry && now < entry.freshUntil) return fromCache(entry, "Hit", request);
+    if (entry && now < entry.staleUntil) {
+      this.#refresh(key, policy, fetch, entry).catch(() => undefined);
+      return fromCache(entry, "Hit", request);
+    }
+    const response = await this.#refresh(key, policy, fetch, entry);
+    return notModified(request, response) ?? marked(response, entry ? "RefreshHit" : "Miss");
+  }
+
+  #refresh(key: string, policy: CachePolicy, fetch: Fetch, entry?: Entry): Promise<WebResponse> {
+    const running = this.#underway.get(key);
+    if (running) return running;
+    const etag = entry?.response.headers.etag;
+    const asked = fetch(etag ? { "if-none-match": String(etag) } : {}).then((answer) => {
+      const response =
+        answer.status === 304 && entry
+          ? { ...entry.response, headers: { ...entry.response.headers, ...answer.headers } }
+          : answer;
+      this.#store(key, response, policy);
+      return response;
+    });
+    const settled = asked.finally(() => this.#underway.delete(key));
+    this.#underway.set(key, settled);
+    return settled;
+  }
+
+  #store(key: string, response: WebResponse, policy: CachePolicy): void {
+    const life = lifetime(response, policy);
+    this.#entries.delete(key);
+    if (life.fresh <= 0) return;
+    const now = Date.now();
+    const freshUntil = now + life.fresh * 1000;
+    this.#entries.set(key, { response, storedAt: now, freshUntil, staleUntil: freshUntil + life.stale * 1000 });
+    const oldest = this.#entries.keys().next().value;
+    if (this.#entries.size > 2_000 && oldest !== undefined) this.#entries.delete(oldest);
+  }
+}
+
+function cacheKey(request: WebRequest, policy: CachePolicy): string {
+  const headers = Object.entries(request.headers).filter(([name]) => policy.headers.includes(name));
+  const cookies = (request.headers.cookie ?? "")
+    .split(/;\s*/)
+    .filter((one) => policy.cookies.includes(one.split("=")[0] ?? ""));
+  const query = [...new URLSearchParams(request.query)].filter(([name]) => policy.query.includes(name));
+  return JSON.stringify([request.method, request.path, query, headers, cookies]);
+}
+
+/** Seconds an answer is fresh, and may then still be shown while a new one is fetched. */
+function lifetime({ status, headers }: WebResponse, policy: CachePolicy): { fresh: number; stale: number } {
+  const control = String(headers["cache-control"] ?? "");
+  const seconds = (name: string) => {
+    const found = new RegExp(`(?:^|[,\\s])${name}=(\\d+)`).exec(control)?.[1];
+    return found === undefined ? undefined : Number(found);
+  };
+  const isPrivate = /no-store|no-cache|private/.test(control);
+  if (isPrivate) return { fresh: policy.minTtl, stale: 0 };
+  if (headers["set-cookie"] || ![200, 203, 204, 300, 301, 308, 404, 410].includes(status))
+    return { fresh: 0, stale: 0 };
+  const told =
+    seconds("s-maxage") ?? seconds("max-age") ?? (status === 200 ? policy.defaultTtl : Math.min(10, policy.defaultTtl));
+  return {
+    fresh: Math.min(policy.maxTtl, Math.max(policy.minTtl, told)),
+    stale: seconds("stale-while-revalidate") ?? 0,
+  };
+}
+
+function fromCache(entry: Entry, how: string, request: WebRequest): WebResponse {
+  const response = notModified(request, entry.response) ?? entry.response;
+  const age = String(Math.floor((Date.now() - entry.storedAt) / 1000));
+  return marked({ ...response, headers: { ...response.headers, age } }, how);
+}
+
+function notModified(request: WebRequest, response: WebResponse): WebResponse | undefined {
+  const { etag } = response.headers;
+  const asked = (request.headers["if-none-match"] ?? "").split(/,\s*/).map(weak);
+  if (!etag || response.status !== 200 || !asked.includes(weak(String(etag)))) return undefined;
+  const { "content-type": _, "content-length": __, ...headers } = response.headers;
+  return { status: 304, headers, body: Buffer.alloc(0) };
+}
+
+const weak = (etag: string) => etag.replace(/^W\//, "");
+
+const conditional = ({ headers }: WebRequest): Record<string, string> =>
+  headers["if-none-match"] ? { "if-none-match": headers["if-none-match"] } : {};
+
+const marked = (response: WebResponse, how: string): WebResponse => ({
+  ...response,
+  headers: { ...response.headers, "x-cache": `${how} from cloudfront` },
+});

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { Problem } from "../template/problem.ts";
+import { type Resource, read, type System } from "../template/system.ts";
+import { type CachePolicy, cachePolicy } from "./cache-policy.ts";
+import { type HeadersPolicy, headersPolicy } from "./headers-policy.ts";
+import { type OriginRequestPolicy, originRequestPolicy } from "./origin-request-policy.ts";
+import { type ViewerFunction, viewerFunction } from "./viewer-function.ts";
+
+const Origin = z.object({
+  Id: z.string(),
+  DomainName: z.string(),
+  OriginPath: z.string().default(""),
+  OriginCustomHeaders: z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() })).default([]),
+});
+
+const Association = z.object({ EventType: z.enum(["viewer-request", "viewer-response"]), FunctionARN: z.string() });
+
+const BehaviorProperties = z.object({
+  TargetOriginId: z.string(),
+  PathPattern: z.string().default("*"),
+  AllowedMethods: z.array(z.string()).default(["GET", "HEAD"]),
+  CachePolicyId: z.string(),
+  OriginRequestPolicyId: z.string().optional(),
+  ResponseHeadersPolicyId: z.string().optional(),
+  FunctionAssociations: z.array(Association).default([]),
+  LambdaFunctionAssociations: z.array(z.unknown()).max(0, "Lambda@Edge is not supported").optional(),
+  Compress: z.boolean().default(false),
+});
+
+const ErrorResponse = z.object({
+  ErrorCode: z.coerce.number(),
+  ResponseCode: z.coerce.number().optional(),
+  ResponsePagePath: z.string().optional(),
+});
+
+const DistributionProperties = z.object({
+  DistributionConfig: z.object({
+    Origins: z.array(Origin),
+    DefaultCacheBehavior: BehaviorProperties,
+    CacheBehaviors: z.array(BehaviorProperties).default([]),
+    CustomErrorResponses: z.array(ErrorResponse).default([]),
+    DefaultRootObject: z.string().default(""),
+  }),
+});
+
+export type EdgeOrigin = z.output<typeof Origin>;
+
+export interface Behavior {
+  pathPattern: RegExp;
+  methods: string[];
+  origin: EdgeOrigin;
+  cache: CachePolicy;
+  originRequest: OriginRequestPolicy;
+  responseHeaders?: HeadersPolicy;
+  onRequest?: ViewerFunction;
+  onResponse?: ViewerFunction;
+  compress: boolean;
+}
+
+export interface Distribution {
+  /** In order of precedence; the default comes last. */
+  behaviors: Behavior[];
+  defaultOriginId: string;
+  defaultRootObject: string;
+  errorResponses: z.output<typeof ErrorResponse>[];
+}
+
+/** Reads the template's distribution; undefined when it has none. */
+export function readDistribution(system: System): Distribution | undefined {
+  const [resource, another] = system.all("AWS::CloudFront::Distribution");
+  if (another) throw new Problem("More than one CloudFront distribution is not supported on one machine.");
+  if (!resource) return undefined;
+  const config = read(resource, DistributionProperties).DistributionConfig;
+  const behaviors = [...config.CacheBehaviors, config.DefaultCacheBehavior];
+  return {
+    behaviors: behaviors.map((behavior) => behaviorOf(system, behavior, config.Origins)),
+    defaultOriginId: config.DefaultCacheBehavior.TargetOriginId,
+    defaultRootObject: config.DefaultRootObject,
+    errorResponses: config.CustomErrorResponses,
+  };
+}
+
+function behaviorOf(system: System, behavior: z.output<typeof BehaviorProperties>, origins: EdgeOrigin[]): Behavior {
+  const origin = origins.find(({ Id }) => Id === behavior.TargetOriginId);
+  if (!origin) throw new Problem(`The distribution's behavior for ${behavior.PathPattern} names no origin.`);
+  const policy = (id: string) => system.find(id);
+  const attached = (event: string) => {
+    const association = behavior.FunctionAssociations.find(({ EventType }) => EventType === event);
+    return association && viewerFunction(required(system.find(association.FunctionARN), association.FunctionARN));
+  };
+  const headers = behavior.ResponseHeadersPolicyId;
+  return {
+    pathPattern: pathExpression(behavior.PathPattern),
+    methods: behavior.AllowedMethods,
+    origin,
+    cache: cachePolicy(behavior.CachePolicyId, policy),
+    originRequest: originRequestPolicy(behavior.OriginRequestPolicyId, policy),
+    responseHeaders: headers === undefined ? undefined : headersPolicy(required(system.find(headers), headers)),
+    onRequest: attached("viewer-request"),
+    onResponse: attached("viewer-response"),
+    compress: behavior.Compress,
+  };
+}
+
+function required(resource: Resource | undefined, id: string): Resource {
+  if (resource) return resource;
+  throw new Problem(`The distribution names ${id}, which is not in the template.`);
+}
+
+/** `*` stands for any characters, `?` for one; a leading slash may be left out. */
+function pathExpression(pattern: string): RegExp {
+  const source = pattern
+    .replace(/^\/?/, "/")
+    .replace(/[.+^${}()|[\]\\]/g, "\\$&")
+    .replaceAll("*", ".*")
+    .replaceAll("?", ".");
+  return new RegExp(`^${source}$`);
+}

@@ -1,0 +1,74 @@
+import { json, type WebRequest, type WebResponse } from "../http/message.ts";
+import { EdgeCache } from "./cache.ts";
+import { compress } from "./compress.ts";
+import type { Behavior, Distribution, EdgeOrigin } from "./distribution.ts";
+import { applyHeadersPolicy } from "./headers-policy.ts";
+import { originRequest } from "./origin-request-policy.ts";
+
+/** Answers for an origin of the distribution. */
+export type OriginOf = (origin: EdgeOrigin) => (request: WebRequest) => Promise<WebResponse>;
+
+export interface EdgeOptions {
+  distribution: Distribution;
+  originOf: OriginOf;
+  /** Off in API tests, where a write must show in the next read. */
+  caches: boolean;
+}
+
+/** CloudFront as the template configures it: behaviours, functions, cache, error pages, headers, compression. */
+export function edge({ distribution, originOf, caches }: EdgeOptions): (request: WebRequest) => Promise<WebResponse> {
+  const cache = new EdgeCache();
+  const reach = new Map(distribution.behaviors.map(({ origin }) => [origin.Id, originOf(origin)]));
+  const fetchFrom = (behavior: Behavior, request: WebRequest) => {
+    const { origin, originRequest: policy, cache: cachePolicy } = behavior;
+    const ask = (conditional: Record<string, string>) => {
+      const { "if-none-match": _, ...headers } = request.headers;
+      const shown = originRequest({ ...request, headers: { ...headers, ...conditional } }, policy, cachePolicy);
+      return reach.get(origin.Id)?.(withOrigin(shown, origin)) ?? Promise.reject(new Error(`no origin ${origin.Id}`));
+    };
+    const mayCache = caches && request.now === undefined;
+    return cache.answer(request, mayCache ? cachePolicy : { ...cachePolicy, maxTtl: 0 }, ask);
+  };
+  const answer = async (viewer: WebRequest): Promise<WebResponse> => {
+    const behavior = chooseBehavior(distribution, viewer.path);
+    if (!behavior.methods.includes(viewer.method)) return json(403, { message: "This method is not allowed here." });
+    const request =
+      (await behavior.onRequest?.request(withRoot(viewer, distribution))) ?? withRoot(viewer, distribution);
+    if ("status" in request) return finish(behavior, viewer, request);
+    const response = await fetchFrom(behavior, request);
+    return finish(behavior, viewer, await errorPage(response, viewer));
+  };
+  const errorPage = async (response: WebResponse, viewer: WebRequest): Promise<WebResponse> => {
+    const rule = distribution.errorResponses.find(({ ErrorCode }) => ErrorCode === response.status);
+    if (!rule) return response;
+    const status = rule.ResponseCode ?? response.status;
+    if (!rule.ResponsePagePath) return { ...response, status };
+    const path = rule.ResponsePagePath;
+    const page = await fetchFrom(chooseBehavior(distribution, path), { ...viewer, method: "GET", path, query: "" });
+    return page.status === 200 ? { ...page, status } : response;
+  };
+  return answer;
+}
+
+function chooseBehavior({ behaviors }: Distribution, path: string): Behavior {
+  const found = behaviors.find(({ pathPattern }) => pathPattern.test(path)) ?? behaviors.at(-1);
+  if (!found) throw new Error("a distribution has at least its default behavior");
+  return found;
+}
+
+const withRoot = (request: WebRequest, { defaultRootObject }: Distribution): WebRequest =>
+  request.path === "/" && defaultRootObject ? { ...request, path: `/${defaultRootObject}` } : request;
+
+function withOrigin(request: WebRequest, origin: EdgeOrigin): WebRequest {
+  const own = origin.OriginCustomHeaders.map(
+    ({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue] as const,
+  );
+  const headers = { ...request.headers, host: origin.DomainName, ...Object.fromEntries(own) };
+  return { ...request, path: origin.OriginPath + request.path, headers };
+}
+
+async function finish(behavior: Behavior, viewer: WebRequest, response: WebResponse): Promise<WebResponse> {
+  const compressed = behavior.compress && behavior.cache.compresses ? await compress(viewer, response) : response;
+  const headed = behavior.responseHeaders ? applyHeadersPolicy(compressed, behavior.responseHeaders) : compressed;
+  return (await behavior.onResponse?.response(viewer, headed)) ?? headed;
+}

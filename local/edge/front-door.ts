@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { forwarder, tunnel } from "../http/forward.ts";
+import { BodyTooLarge, json, readRequest, type WebRequest, type WebResponse, writeResponse } from "../http/message.ts";
+
+type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** More than any part behind the edge takes, so that each gives its own answer to what is too large for it. */
+const BODY_LIMIT = 32 * 1024 * 1024;
+
+export interface FrontDoorParts {
+  /** Everything CloudFront would serve. */
+  edge(request: WebRequest): Promise<WebResponse>;
+  /** Answers by exact path that no distribution knows, e.g. `/config.json`. */
+  exact: Record<string, () => WebResponse>;
+  /** Handlers by first path segment that exist on one machine only, e.g. `stripe`. */
+  local: Record<string, NodeHandler>;
+  upgrade: Record<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>;
+}
+
+export interface FrontDoor {
+  request: (request: IncomingMessage, response: ServerResponse) => void;
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+}
+
+/** The one address of the system on this machine: sorts what comes in, reads `x-local-now`, and answers for failures. */
+export function frontDoor(parts: FrontDoorParts): FrontDoor {
+  const first = (url = "/") => url.split(/[/?]/)[1] ?? "";
+  return {
+    request: (incoming, response) => {
+      const local = parts.local[first(incoming.url)];
+      const answered = local ? local(incoming, response) : serve(parts, incoming, response);
+      answered.catch((error) => fail(response, error));
+    },
+    upgrade: (request, socket, head) => {
+      const handler = parts.upgrade[first(request.url)];
+      if (handler) handler(request, socket, head);
+      else socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
+    },
+  };
+}
+
+async function serve(
+  { edge, exact }: FrontDoorParts,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { "x-local-now": now, ...headers } = incoming.headers;
+  if (now !== undefined && Number.isNaN(Date.parse(String(now)))) {
+    writeResponse(response, json(400, { message: "x-local-now must be an ISO instant." }));
+    return;
+  }
+  incoming.headers = headers;
+  const request = {
+    ...(await readRequest(incoming, BODY_LIMIT)),
+    ...(now ? { now: new Date(String(now)).toISOString() } : {}),
+  };
+  const known = exact[request.path];
+  writeResponse(response, known ? known() : await edge(request), request.method);
+}
+
+function fail(response: ServerResponse, error: unknown): void {
+  const isTooLarge = error instanceof BodyTooLarge;
+  if (!isTooLarge) console.error("edge:", error);
+  if (response.headersSent) response.destroy();
+  else
+    writeResponse(
+      response,
+      isTooLarge ? json(413, { message: "Request Entity Too Large" }) : json(502, { message: "Bad Gateway" }),
+    );
+}
+
+/** Passes requests on to a local server, `strip` taken off the front of the path. */
+export function passTo(target: string, strip = ""): NodeHandler {
+  const forward = forwarder(target);
+  return async (incoming, response) => {
+    const request = await readRequest(incoming, BODY_LIMIT);
+    const path = request.path.startsWith(strip) ? request.path.slice(strip.length) || "/" : request.path;
+    writeResponse(response, await forward({ ...request, path }), request.method);
+  };
+}
+
+/** Passes upgrades on to a local server. */
+export const tunnelTo = (target: string) => (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+  tunnel(target, request, socket, head);

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { WebRequest } from "../http/message.ts";
+import { Problem } from "../template/problem.ts";
+import { type Resource, read } from "../template/system.ts";
+import type { CachePolicy } from "./cache-policy.ts";
+import {
+  CookiesConfig,
+  everything,
+  except,
+  HeadersConfig,
+  nothing,
+  QueryStringsConfig,
+  type Selection,
+} from "./selection.ts";
+
+/** What an origin gets to see of a request besides the cache key. */
+export interface OriginRequestPolicy {
+  headers: Selection;
+  cookies: Selection;
+  query: Selection;
+}
+
+const Properties = z.object({
+  OriginRequestPolicyConfig: z.object({ HeadersConfig, CookiesConfig, QueryStringsConfig }),
+});
+
+const MANAGED: Record<string, OriginRequestPolicy> = {
+  // AllViewerExceptHostHeader
+  "b689b0a8-53d0-40ab-baf2-68738e2966ac": { headers: except(["host"], true), cookies: everything, query: everything },
+  // AllViewer
+  "216adef6-5c7f-47e4-b989-5492eafa07d3": { headers: everything, cookies: everything, query: everything },
+};
+
+/**
+ * Reads an origin request policy, managed or of the template; without one only the cache key is passed on.
+ * @throws Problem for a managed policy not listed here
+ */
+export function originRequestPolicy(
+  id: string | undefined,
+  find: (id: string) => Resource | undefined,
+): OriginRequestPolicy {
+  if (id === undefined) return { headers: nothing, cookies: nothing, query: nothing };
+  const managed = MANAGED[id];
+  if (managed) return managed;
+  const resource = find(id);
+  if (!resource) throw new Problem(`The CloudFront origin request policy ${id} is not supported on one machine.`);
+  const {
+    HeadersConfig: headers,
+    CookiesConfig: cookies,
+    QueryStringsConfig: query,
+  } = read(resource, Properties).OriginRequestPolicyConfig;
+  return { headers, cookies, query };
+}
+
+/** Headers CloudFront passes on by itself, and the ones it never lets a viewer set. */
+const ALWAYS = ["content-type", "content-length", "range", "if-none-match", "if-modified-since"];
+const NEVER = ["x-origin-verify", "x-amz-cf-id", "connection", "keep-alive", "transfer-encoding", "upgrade"];
+
+/** The request as the origin sees it. */
+export function originRequest(request: WebRequest, policy: OriginRequestPolicy, cache: CachePolicy): WebRequest {
+  const passes = (name: string) =>
+    ALWAYS.includes(name) || policy.headers.includes(name) || cache.headers.includes(name);
+  const headers = Object.entries(request.headers).filter(
+    ([name]) => name !== "cookie" && !NEVER.includes(name) && passes(name),
+  );
+  const cookies = (request.headers.cookie ?? "").split(/;\s*/).filter((cookie) => {
+    const name = cookie.split("=")[0] ?? "";
+    return cookie && (policy.cookies.includes(name) || cache.cookies.includes(name));
+  });
+  const query = request.query.split("&").filter((part) => {
+    const name = decodeURIComponent(part.split("=")[0]?.replaceAll("+", " ") ?? "");
+    return part && (policy.query.includes(name) || cache.query.includes(name));
+  });
+  const forwardedFor = [request.headers["x-forwarded-for"], request.sourceIp].filter(Boolean).join(", ");
+  return {
+    ...request,
+    query: query.join("&"),
+    headers: {
+      ...Object.fromEntries(headers),
+      ...(cookies.length > 0 ? { cookie: cookies.join("; ") } : {}),
+      "x-forwarded-for": forwardedFor,
+      "x-forwarded-proto": "https",
+      via: "2.0 local.cloudfront.net (CloudFront)",
+    },
+  };
+}

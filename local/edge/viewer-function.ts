@@ -1,0 +1,113 @@
+import { createContext, runInContext } from "node:vm";
+import { z } from "zod";
+import type { WebRequest, WebResponse } from "../http/message.ts";
+import { splitUrl } from "../http/message.ts";
+import { Problem } from "../template/problem.ts";
+import { type Resource, read } from "../template/system.ts";
+
+const Properties = z.object({
+  FunctionCode: z.string(),
+  FunctionConfig: z.object({
+    Runtime: z.literal("cloudfront-js-2.0"),
+    KeyValueStoreAssociations: z.array(z.unknown()).max(0, "key value stores are not supported").optional(),
+  }),
+});
+
+interface Value {
+  value: string;
+  multiValue?: { value: string }[];
+}
+
+interface FunctionRequest {
+  method: string;
+  uri: string;
+  querystring: Record<string, Value>;
+  headers: Record<string, Value>;
+  cookies: Record<string, Value>;
+}
+
+interface FunctionResponse {
+  statusCode: number;
+  statusDescription?: string;
+  headers?: Record<string, Value>;
+  cookies?: Record<string, Value>;
+  body?: string | { encoding: "text" | "base64"; data: string };
+}
+
+/** Runs a CloudFront function; a request function answers the request to go on with, or a response that ends it. */
+export interface ViewerFunction {
+  request(request: WebRequest): Promise<WebRequest | WebResponse>;
+  response(request: WebRequest, response: WebResponse): Promise<WebResponse>;
+}
+
+/** Compiles the code of a CloudFront function; it sees nothing of this process. */
+export function viewerFunction(resource: Resource): ViewerFunction {
+  const { FunctionCode } = read(resource, Properties);
+  const context = createContext({ console: { log: () => undefined } });
+  runInContext(FunctionCode, context, { timeout: 1_000 });
+  const call = async (event: object): Promise<unknown> => {
+    context.event = JSON.stringify({ version: "1.0", context: {}, viewer: { ip: "127.0.0.1" }, ...event });
+    const answer: unknown = runInContext("handler(JSON.parse(event))", context, { timeout: 50 });
+    return structuredClone(await answer);
+  };
+  return {
+    request: async (request) => {
+      const answer = await call({ request: toFunction(request) });
+      if (typeof answer !== "object" || answer === null) throw new Problem(`${resource.logicalId} answered nothing.`);
+      return "statusCode" in answer
+        ? fromResponse(answer as FunctionResponse)
+        : fromRequest(request, answer as FunctionRequest);
+    },
+    response: async (request, response) => {
+      const shown = { statusCode: response.status, headers: values(response.headers), cookies: {} };
+      const answer = (await call({ request: toFunction(request), response: shown })) as FunctionResponse;
+      return { ...fromResponse(answer), body: answer.body === undefined ? response.body : fromResponse(answer).body };
+    },
+  };
+}
+
+function toFunction(request: WebRequest): FunctionRequest {
+  const query = [...new URLSearchParams(request.query)].map(([name, value]) => [name, { value }] as const);
+  const cookies = (request.headers.cookie ?? "")
+    .split(/;\s*/)
+    .filter(Boolean)
+    .map((one) => one.split("="));
+  const { cookie: _, ...headers } = request.headers;
+  return {
+    method: request.method,
+    uri: request.path,
+    querystring: Object.fromEntries(query),
+    headers: values(headers),
+    cookies: Object.fromEntries(cookies.map(([name = "", ...rest]) => [name, { value: rest.join("=") }])),
+  };
+}
+
+const values = (headers: Record<string, string | string[]>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value: String(value) }]));
+
+function fromRequest(original: WebRequest, answer: FunctionRequest): WebRequest {
+  const { path } = splitUrl(answer.uri);
+  const cookies = Object.entries(answer.cookies).map(([name, { value }]) => `${name}=${value}`);
+  const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, { value }]) => [name, value]));
+  const isSameQuery = JSON.stringify(answer.querystring) === JSON.stringify(toFunction(original).querystring);
+  const query = new URLSearchParams(
+    Object.entries(answer.querystring).map(([name, { value }]) => [name, value]),
+  ).toString();
+  return {
+    ...original,
+    path,
+    query: isSameQuery ? original.query : query,
+    headers: { ...headers, ...(cookies.length > 0 ? { cookie: cookies.join("; ") } : {}) },
+  };
+}
+
+function fromResponse(answer: FunctionResponse): WebResponse {
+  const headers = Object.fromEntries(
+    Object.entries(answer.headers ?? {}).map(([name, { value }]) => [name.toLowerCase(), value]),
+  );
+  const body =
+    typeof answer.body === "object"
+      ? Buffer.from(answer.body.data, answer.body.encoding === "base64" ? "base64" : "utf8")
+      : Buffer.from(answer.body ?? "");
+  return { status: answer.statusCode, headers, body };
+}

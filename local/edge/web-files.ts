@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { extname, join, normalize } from "node:path";
+import type { WebRequest, WebResponse } from "../http/message.ts";
+import { decode } from "../http-api/event.ts";
+
+const TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+  ".xml": "application/xml",
+  ".map": "application/json",
+  ".wasm": "application/wasm",
+};
+
+interface Held {
+  changed: number;
+  body: Buffer;
+  etag: string;
+}
+
+/** The web bucket: files of the built web app, answered as S3 answers CloudFront (an unknown key is 403: it may not list). */
+export function webFiles(
+  directory: string,
+  cacheControlOf: (key: string) => string | undefined,
+): (request: WebRequest) => Promise<WebResponse> {
+  const held = new Map<string, Held>();
+  return async (request) => {
+    const key = normalize(decode(request.path)).replace(/^\/+/, "");
+    const file = key.startsWith("..") || key === "" ? undefined : await hold(held, join(directory, key));
+    if (!file) return denied();
+    const cacheControl = cacheControlOf(key);
+    return {
+      status: request.headers["if-none-match"] === file.etag ? 304 : 200,
+      headers: {
+        "content-type": TYPES[extname(key).toLowerCase()] ?? "application/octet-stream",
+        etag: file.etag,
+        ...(cacheControl ? { "cache-control": cacheControl } : {}),
+      },
+      body: file.body,
+    };
+  };
+}
+
+async function hold(held: Map<string, Held>, path: string): Promise<Held | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) return undefined;
+  const known = held.get(path);
+  if (known?.changed === found.mtimeMs) return known;
+  const body = await readFile(path);
+  const fresh = { changed: found.mtimeMs, body, etag: `"${createHash("md5").update(body).digest("hex")}"` };
+  held.set(path, fresh);
+  return fresh;
+}
+
+const denied = (): WebResponse => ({
+  status: 403,
+  headers: { "content-type": "application/xml" },
+  body: Buffer.from("<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>"),
+});

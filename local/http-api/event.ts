@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { WebRequest } from "../http/message.ts";
+import { ACCOUNT, REGION } from "../template/names.ts";
+
+/** What the gateway knows about a request besides the request. */
+export interface EventContext {
+  apiId: string;
+  stage: string;
+  routeKey: string;
+  pathParameters: Record<string, string>;
+  authorizer?: { jwt: { claims: Record<string, string>; scopes: string[] | null } };
+}
+
+/** Content types whose bodies API Gateway passes on as text; all others arrive in base64. */
+const TEXT = /^(text\/|application\/(json|javascript|xml|[^;]+\+(json|xml))\b)/i;
+
+/** Shapes a request as API Gateway's payload format 2.0. */
+export function eventFrom(request: WebRequest, context: EventContext): APIGatewayProxyEventV2 {
+  const { cookie, ...headers } = request.headers;
+  const path = decode(request.path);
+  const parameters = joinedParameters(request.query);
+  const isText = TEXT.test(headers["content-type"] ?? "");
+  return {
+    version: "2.0",
+    routeKey: context.routeKey,
+    rawPath: context.stage === "$default" ? path : `/${context.stage}${path}`,
+    rawQueryString: request.query,
+    ...(cookie ? { cookies: cookie.split(/;\s*/).filter(Boolean) } : {}),
+    headers: { "content-length": String(request.body.length), ...headers },
+    ...(parameters ? { queryStringParameters: parameters } : {}),
+    ...(Object.keys(context.pathParameters).length > 0 ? { pathParameters: context.pathParameters } : {}),
+    requestContext: requestContext(request, path, context),
+    ...(request.body.length > 0 ? { body: request.body.toString(isText ? "utf8" : "base64") } : {}),
+    isBase64Encoded: request.body.length > 0 && !isText,
+  };
+}
+
+/** Percent-decodes as far as the text allows. */
+export function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function joinedParameters(query: string): Record<string, string> | undefined {
+  const joined: Record<string, string> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(query)) {
+    joined[name] = name in joined ? `${joined[name]},${value}` : value;
+  }
+  return Object.keys(joined).length > 0 ? joined : undefined;
+}
+
+function requestContext(
+  request: WebRequest,
+  path: string,
+  { apiId, stage, routeKey, authorizer }: EventContext,
+): APIGatewayProxyEventV2["requestContext"] {
+  const received = new Date();
+  return {
+    accountId: ACCOUNT,
+    apiId,
+    ...(authorizer ? { authorizer } : {}),
+    domainName: request.headers.host ?? `${apiId}.execute-api.${REGION}.amazonaws.com`,
+    domainPrefix: apiId,
+    http: {
+      method: request.method,
+      path: stage === "$default" ? path : `/${stage}${path}`,
+      protocol: "HTTP/1.1",
+      sourceIp: request.sourceIp,
+      userAgent: request.headers["user-agent"] ?? "",
+    },
+    requestId: randomUUID(),
+    routeKey,
+    stage,
+    time: logTime(received),
+    timeEpoch: received.getTime(),
+  };
+}
+
+/** API Gateway's log format of an instant: `21/Nov/2026:02:29:24 +0000`. */
+function logTime(instant: Date): string {
+  const [, day, month, year, time] = instant.toUTCString().split(" ");
+  return `${day}/${month}/${year}:${time} +0000`;
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage } from "node:http";
+import { Agent, request as send } from "node:http";
+import { connect } from "node:net";
+import type { Duplex } from "node:stream";
+import type { WebRequest, WebResponse } from "./message.ts";
+
+export interface Forward {
+  (request: WebRequest): Promise<WebResponse>;
+  close(): void;
+}
+
+/** Headers that belong to one connection and must not travel on. */
+const HOP = ["connection", "keep-alive", "transfer-encoding", "upgrade", "content-length", "expect"];
+
+/** Makes a function that passes requests to a local server over kept connections. */
+export function forwarder(target: string): Forward {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const { hostname, port } = new URL(target);
+  const forward = (request: WebRequest) =>
+    new Promise<WebResponse>((resolve, reject) => {
+      const path = request.query ? `${request.path}?${request.query}` : request.path;
+      const options = { hostname, port, method: request.method, path, headers: lengthened(request), agent };
+      const outgoing = send(options, (incoming) => resolve(collect(incoming)));
+      outgoing.on("error", reject);
+      outgoing.end(request.body);
+    });
+  return Object.assign(forward, { close: () => agent.destroy() });
+}
+
+function lengthened(request: WebRequest): Record<string, string> {
+  const kept = Object.entries(request.headers).filter(([name]) => !HOP.includes(name));
+  const hasBody = request.body.length > 0 || ["POST", "PUT", "PATCH"].includes(request.method);
+  return { ...Object.fromEntries(kept), ...(hasBody ? { "content-length": String(request.body.length) } : {}) };
+}
+
+async function collect(incoming: IncomingMessage): Promise<WebResponse> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  const kept = Object.entries(incoming.headers).filter(([name, value]) => !HOP.includes(name) && value !== undefined);
+  return {
+    status: incoming.statusCode ?? 502,
+    headers: Object.fromEntries(kept) as WebResponse["headers"],
+    body: Buffer.concat(chunks),
+  };
+}
+
+/** Joins a client's upgrade request to a local server, byte for byte. */
+export function tunnel(target: string, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const { hostname, port } = new URL(target);
+  const upstream = connect(Number(port), hostname, () => {
+    const lines = [`${request.method} ${request.url} HTTP/1.1`];
+    for (let index = 0; index < request.rawHeaders.length; index += 2) {
+      lines.push(`${request.rawHeaders[index]}: ${request.rawHeaders[index + 1]}`);
+    }
+    upstream.write(`${lines.join("\r\n")}\r\n\r\n`);
+    upstream.write(head);
+    upstream.pipe(socket).pipe(upstream);
+  });
+  upstream.on("error", () => socket.destroy());
+  socket.on("error", () => upstream.destroy());
+}

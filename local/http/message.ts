@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** A request as it travels between the local services, its body read whole. */
+export interface WebRequest {
+  method: string;
+  /** Percent-encoded path, without the query. */
+  path: string;
+  /** The query as written, without `?`. */
+  query: string;
+  /** Names in lower case; several headers of one name joined by a comma. */
+  headers: Record<string, string>;
+  body: Buffer;
+  sourceIp: string;
+  /** The instant functions shall see; taken off the request by the edge. */
+  now?: string;
+}
+
+export interface WebResponse {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: Buffer;
+}
+
+/** A body larger than its reader allows. */
+export class BodyTooLarge extends Error {}
+
+/**
+ * Reads a request to its end.
+ * @throws BodyTooLarge once more than `limit` bytes have come in
+ */
+export async function readRequest(request: IncomingMessage, limit = Number.POSITIVE_INFINITY): Promise<WebRequest> {
+  const { path, query } = splitUrl(request.url ?? "/");
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value ?? "")] as const);
+  return {
+    method: request.method ?? "GET",
+    path,
+    query,
+    headers: Object.fromEntries(headers),
+    body: await readBody(request, limit),
+    sourceIp: (request.socket.remoteAddress ?? "127.0.0.1").replace(/^::ffff:/, ""),
+  };
+}
+
+/** Cuts a request target into path and query. */
+export function splitUrl(url: string): { path: string; query: string } {
+  const mark = url.indexOf("?");
+  return mark < 0 ? { path: url, query: "" } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
+}
+
+async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(request.headers["content-length"] ?? 0) > limit) throw new BodyTooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > limit) throw new BodyTooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Sends an answer; HEAD and bodiless statuses go without a body. */
+export function writeResponse(response: ServerResponse, { status, headers, body }: WebResponse, method = "GET"): void {
+  const bodiless = method === "HEAD" || status === 204 || status === 304;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (status !== 204 && status !== 304) response.setHeader("content-length", body.length);
+  response.writeHead(status);
+  response.end(bodiless ? undefined : body);
+}
+
+/** An answer with a JSON body. */
+export function json(status: number, value: unknown, headers: Record<string, string> = {}): WebResponse {
+  return {
+    status,
+    headers: { "content-type": "application/json", ...headers },
+    body: Buffer.from(JSON.stringify(value)),
+  };
+}

@@ -1,0 +1,50 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { Problem } from "../template/problem.ts";
+
+export interface Listening {
+  server: Server;
+  port: number;
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Listens on the loopback interface; port 0 takes a free one.
+ * @throws Problem naming the port when it is taken
+ */
+export async function listen(handler: RequestListener, port = 0): Promise<Listening> {
+  const server = createServer({ keepAliveTimeout: 60_000 }, handler);
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, port)));
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const actual = (server.address() as AddressInfo).port;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  return { server, port: actual, url: `http://127.0.0.1:${actual}`, close };
+}
+
+function explain(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === "EADDRINUSE")
+    return new Problem(`Port ${port} is taken: stop what listens there, or choose another with --port.`);
+  if (error.code === "EACCES")
+    return new Problem(`Port ${port} may not be used by this account: choose another with --port.`);
+  return error;
+}
+
+/** Finds a port that is free right now, for programs that cannot choose one themselves. */
+export async function freePort(): Promise<number> {
+  const listening = await listen(() => undefined);
+  await listening.close();
+  return listening.port;
+}

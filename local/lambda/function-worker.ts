@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import type { WriteStream } from "node:fs";
+import { Worker } from "node:worker_threads";
+import type { AnswerMessage, FunctionFailure, WorkerSettings } from "./protocol.ts";
+
+/** A call that ended without an answer: the handler threw, timed out, or its worker died. */
+export class FunctionError extends Error {
+  readonly failure: FunctionFailure;
+
+  constructor(functionName: string, failure: FunctionFailure) {
+    super(`${functionName}: ${failure.errorType}: ${failure.errorMessage}`);
+    this.failure = failure;
+  }
+}
+
+interface Waiting {
+  resolve(answer: string): void;
+  reject(error: FunctionError): void;
+  timer: NodeJS.Timeout;
+}
+
+/** One execution environment: a thread that has loaded one bundle and may run several calls interleaved. */
+export class FunctionWorker {
+  readonly #settings: WorkerSettings;
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #calls = 0;
+  /** A retired worker takes no new calls: it died, or one of its calls ran out of time. */
+  retired = false;
+
+  constructor(settings: WorkerSettings, env: Record<string, string>, log: WriteStream) {
+    this.#settings = settings;
+    const options = {
+      workerData: settings,
+      env,
+      stdout: true,
+      stderr: true,
+      execArgv: [],
+      name: settings.functionName,
+    };
+    this.#worker = new Worker(new URL("./worker.ts", import.meta.url), options);
+    this.#worker.stdout.pipe(log, { end: false });
+    this.#worker.stderr.pipe(log, { end: false });
+    this.#worker.on("message", (message: AnswerMessage) => this.#answer(message));
+    this.#worker.on("error", (error) => {
+      log.write(`${error instanceof Error ? error.stack : error}\n`);
+      this.#die(error instanceof Error ? error.message : String(error));
+    });
+    this.#worker.on("exit", (code) => this.#die(`Runtime exited with error: exit status ${code}`));
+  }
+
+  /** Runs the handler once; `event` and the answer are JSON. */
+  invoke(event: string, now?: string): Promise<string> {
+    const id = ++this.#calls;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#timeOut(id), this.#settings.timeoutSeconds * 1000);
+      this.#waiting.set(id, { resolve, reject, timer });
+      this.#worker.postMessage({ id, requestId: randomUUID(), event, now });
+    });
+  }
+
+  async close(): Promise<void> {
+    this.retired = true;
+    await this.#worker.terminate();
+  }
+
+  #answer(message: AnswerMessage): void {
+    const waiting = this.#take(message.id);
+    if (!waiting) return;
+    if ("answer" in message) waiting.resolve(message.answer);
+    else waiting.reject(new FunctionError(this.#settings.functionName, message.failure));
+    if (this.retired && this.#waiting.size === 0) void this.close();
+  }
+
+  #timeOut(id: number): void {
+    const seconds = this.#settings.timeoutSeconds.toFixed(2);
+    this.retired = true;
+    this.#fail(id, "Sandbox.Timedout", `Task timed out after ${seconds} seconds`);
+    if (this.#waiting.size === 0) void this.close();
+  }
+
+  #die(message: string): void {
+    this.retired = true;
+    for (const id of [...this.#waiting.keys()]) this.#fail(id, "Runtime.ExitError", message);
+  }
+
+  #fail(id: number, errorType: string, errorMessage: string): void {
+    this.#take(id)?.reject(new FunctionError(this.#settings.functionName, { errorType, errorMessage, trace: [] }));
+  }
+
+  #take(id: number): Waiting | undefined {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (waiting) clearTimeout(waiting.timer);
+    return waiting;
+  }
+}

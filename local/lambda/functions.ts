@@ -1,0 +1,124 @@
+import { createWriteStream, mkdirSync, type WriteStream } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { Problem } from "../template/problem.ts";
+import { type Resource, read, type System } from "../template/system.ts";
+import { assetFolder } from "./asset.ts";
+import { FunctionWorker } from "./function-worker.ts";
+import type { WorkerSettings } from "./protocol.ts";
+
+/** Lambda's limit for the event of a synchronous call, in bytes. */
+const EVENT_LIMIT = 6 * 1024 * 1024;
+
+const FunctionProperties = z.object({
+  Code: z.object({ S3Key: z.string() }),
+  Handler: z.string(),
+  Runtime: z.string().regex(/^nodejs/, "only Node.js functions run"),
+  Timeout: z.coerce.number().default(3),
+  MemorySize: z.coerce.number().default(128),
+  Environment: z.object({ Variables: z.record(z.string(), z.coerce.string()) }).default({ Variables: {} }),
+});
+
+export interface InvokeOptions {
+  /** The instant the function's clock shows; the machine's own when absent. */
+  now?: string;
+}
+
+export interface Functions {
+  names(): string[];
+  /**
+   * Calls a function by name, ARN, logical id or the end of its construct path.
+   * @throws FunctionError when the call ends without an answer; Problem when there is no such function
+   */
+  invoke(name: string, event: unknown, options?: InvokeOptions): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export interface FunctionsOptions {
+  /** Variables every function gets besides its own: region, credentials, endpoints. */
+  env(): Record<string, string>;
+  logDirectory: string;
+}
+
+/** Makes every function of the template callable; each starts its worker with its first call. */
+export function startFunctions(system: System, options: FunctionsOptions): Functions {
+  mkdirSync(options.logDirectory, { recursive: true });
+  const known = system.all("AWS::Lambda::Function");
+  const running = new Map<string, LocalFunction>();
+  const named = (name: string) => {
+    const resource = findFunction(known, name);
+    const existing = running.get(resource.identity.ref) ?? new LocalFunction(resource, options);
+    running.set(resource.identity.ref, existing);
+    return existing;
+  };
+  return {
+    names: () => known.map((resource) => resource.identity.ref),
+    invoke: (name, event, { now } = {}) => named(name).invoke(event, now),
+    close: async () => {
+      await Promise.all([...running.values()].map((one) => one.close()));
+    },
+  };
+}
+
+function findFunction(known: Resource[], name: string): Resource {
+  const wanted = name.toLowerCase();
+  const exact = known.find(({ identity, logicalId }) =>
+    [identity.ref, identity.attributes.Arn, logicalId].some((own) => own?.toLowerCase() === wanted),
+  );
+  if (exact) return exact;
+  const words = wanted.split("/");
+  const near = known.filter(({ path }) => words.every((word) => path.toLowerCase().split("/").includes(word)));
+  if (near[0] && near.length === 1) return near[0];
+  if (near.length === 0) throw new Problem(`There is no function ${name}.`);
+  throw new Problem(`${name} could be any of ${near.map(({ path }) => path).join(", ")}.`);
+}
+
+/** One function of the template: its settings, its log and the worker that runs it now. */
+class LocalFunction {
+  readonly #settings: WorkerSettings;
+  readonly #env: Record<string, string>;
+  readonly #log: WriteStream;
+  #worker: FunctionWorker | undefined;
+
+  constructor(resource: Resource, options: FunctionsOptions) {
+    const properties = read(resource, FunctionProperties);
+    this.#settings = {
+      functionName: resource.identity.ref,
+      functionArn: resource.identity.attributes.Arn ?? "",
+      memoryMb: properties.MemorySize,
+      timeoutSeconds: properties.Timeout,
+      directory: assetFolder(resource.directory, properties.Code.S3Key),
+      handler: properties.Handler,
+    };
+    this.#env = { ...options.env(), ...runtimeVariables(this.#settings), ...properties.Environment.Variables };
+    this.#log = createWriteStream(join(options.logDirectory, `${resource.identity.ref}.log`), { flags: "a" });
+  }
+
+  async invoke(event: unknown, now?: string): Promise<unknown> {
+    const payload = JSON.stringify(event ?? null);
+    if (Buffer.byteLength(payload) > EVENT_LIMIT)
+      throw new Problem(`The event for ${this.#settings.functionName} exceeds 6 MB.`);
+    if (!this.#worker || this.#worker.retired) this.#worker = new FunctionWorker(this.#settings, this.#env, this.#log);
+    return JSON.parse(await this.#worker.invoke(payload, now));
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.close();
+    this.#log.end();
+  }
+}
+
+function runtimeVariables(settings: WorkerSettings): Record<string, string> {
+  return {
+    _HANDLER: settings.handler,
+    AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x",
+    AWS_LAMBDA_FUNCTION_NAME: settings.functionName,
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(settings.memoryMb),
+    AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
+    AWS_LAMBDA_INITIALIZATION_TYPE: "on-demand",
+    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${settings.functionName}`,
+    AWS_LAMBDA_LOG_STREAM_NAME: "local",
+    LAMBDA_TASK_ROOT: settings.directory,
+    TZ: ":UTC",
+  };
+}

@@ -1,0 +1,67 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parentPort, workerData } from "node:worker_threads";
+import { patchGlobalDate, withClock } from "./clock.ts";
+import type { AnswerMessage, FunctionFailure, InvokeMessage, WorkerSettings } from "./protocol.ts";
+
+type Handler = (event: unknown, context: object) => unknown;
+
+/** Lambda's limit for what a synchronous call may answer, in bytes. */
+const ANSWER_LIMIT = 6 * 1024 * 1024;
+
+const settings = workerData as WorkerSettings;
+patchGlobalDate();
+const loading = loadHandler();
+loading.catch(() => undefined);
+
+parentPort?.on("message", (message: InvokeMessage) => {
+  withClock(message.now, () => run(message)).then((answer) => parentPort?.postMessage(answer));
+});
+
+async function loadHandler(): Promise<Handler> {
+  const [file = "", name = ""] = settings.handler.split(".");
+  const path = [".mjs", ".js", ".cjs"].map((end) => join(settings.directory, file + end)).find(existsSync);
+  if (!path) throw new Error(`Cannot find module '${file}' in ${settings.directory}`);
+  const loaded: Record<string, unknown> = await import(pathToFileURL(path).href);
+  const handler = loaded[name];
+  if (typeof handler !== "function") throw new Error(`${settings.handler} is undefined or not exported`);
+  return handler as Handler;
+}
+
+async function run({ id, event, requestId }: InvokeMessage): Promise<AnswerMessage> {
+  try {
+    const handler = await loading;
+    const answer = JSON.stringify((await handler(JSON.parse(event), contextOf(requestId))) ?? null);
+    if (Buffer.byteLength(answer) <= ANSWER_LIMIT) return { id, answer };
+    return {
+      id,
+      failure: { errorType: "Function.ResponseSizeTooLarge", errorMessage: "The answer exceeds 6 MB", trace: [] },
+    };
+  } catch (error) {
+    const failure = failureOf(error);
+    console.error(JSON.stringify({ level: "ERROR", requestId, ...failure }));
+    return { id, failure };
+  }
+}
+
+function failureOf(error: unknown): FunctionFailure {
+  if (!(error instanceof Error)) return { errorType: "Error", errorMessage: String(error), trace: [] };
+  return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? "").split("\n").slice(1) };
+}
+
+/** Lambda's context object; the remaining time runs on the machine's clock. */
+function contextOf(awsRequestId: string): object {
+  const deadline = performance.now() + settings.timeoutSeconds * 1000;
+  return {
+    awsRequestId,
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: settings.functionName,
+    functionVersion: "$LATEST",
+    invokedFunctionArn: settings.functionArn,
+    logGroupName: `/aws/lambda/${settings.functionName}`,
+    logStreamName: "local",
+    memoryLimitInMB: String(settings.memoryMb),
+    getRemainingTimeInMillis: () => Math.max(0, Math.round(deadline - performance.now())),
+  };
+}

@@ -1,0 +1,9 @@
+import { createRequire } from "node:module";
+import { workerData } from "node:worker_threads";
+
+/**
+ * Runs maildev in a thread of its own: it keeps its state in module variables and ends the process on signals, neither of
+ * which a second stack in this process would survive.
+ */
+const maildev: (options: object) => unknown = createRequire(import.meta.url)("maildev");
+maildev(workerData as object);

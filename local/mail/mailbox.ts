@@ -1,0 +1,75 @@
+import { mkdirSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { createTransport } from "nodemailer";
+import { freePort } from "../http/server.ts";
+import { Problem } from "../template/problem.ts";
+
+/** A message as maildev tells it; only what tests and people look at. */
+export interface ReceivedMail {
+  id: string;
+  subject: string;
+  from: { address: string; name?: string }[];
+  to: { address: string; name?: string }[];
+  headers: Record<string, string>;
+  date: string;
+  html?: string;
+  text?: string;
+}
+
+export interface Mailbox {
+  smtpUrl: string;
+  /** The web page, below `/mail`. */
+  webUrl: string;
+  /** Everything received, oldest first. */
+  messages(): Promise<ReceivedMail[]>;
+  send(mail: { from: string; to: string; subject: string; html?: string; text?: string }): Promise<void>;
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts maildev: takes all mail by SMTP, shows it on a page, delivers nothing. */
+export async function startMailbox(directory: string): Promise<Mailbox> {
+  mkdirSync(directory, { recursive: true });
+  const [smtp, web] = [await freePort(), await freePort()];
+  const options = {
+    smtp,
+    web,
+    ip: "127.0.0.1",
+    basePathname: "/mail",
+    mailDirectory: directory,
+    silent: true,
+    hideExtensions: [],
+  };
+  const worker = new Worker(new URL("./mail-worker.ts", import.meta.url), {
+    workerData: options,
+    stdout: true,
+    execArgv: [],
+  });
+  const failed = new Promise<never>((_, reject) => worker.once("error", reject));
+  failed.catch(() => undefined);
+  const webUrl = `http://127.0.0.1:${web}`;
+  await Promise.race([answering(`${webUrl}/mail/healthz`), failed]);
+  const smtpUrl = `smtp://127.0.0.1:${smtp}`;
+  const transport = createTransport(smtpUrl);
+  return {
+    smtpUrl,
+    webUrl,
+    messages: async () => (await (await fetch(`${webUrl}/mail/email`)).json()) as ReceivedMail[],
+    send: async (mail) => void (await transport.sendMail(mail)),
+    clear: async () => void (await fetch(`${webUrl}/mail/email/all`, { method: "DELETE" })),
+    close: async () => {
+      transport.close();
+      await worker.terminate();
+    },
+  };
+}
+
+async function answering(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(50);
+  }
+  throw new Problem("The local mailbox did not start.");
+}

@@ -1,0 +1,124 @@
+import { mkdirSync } from "node:fs";
+import S3rver from "s3rver";
+import { forwarder } from "../http/forward.ts";
+import { readRequest, type WebRequest, type WebResponse, writeResponse } from "../http/message.ts";
+import { listen } from "../http/server.ts";
+import type { System } from "../template/system.ts";
+import { type Cors, corsOf, corsRefused } from "./cors.ts";
+import { parsePostForm } from "./post-form.ts";
+import { enforcePostPolicy } from "./post-policy.ts";
+import { S3Refusal } from "./refusal.ts";
+
+export interface ObjectStore {
+  /** What functions and browsers talk to: signatures needed, POST policies enforced. */
+  url: string;
+  /** Reads an object as CloudFront does through its origin access control. */
+  read(bucket: string, request: WebRequest): Promise<WebResponse>;
+  close(): Promise<void>;
+}
+
+export interface ObjectStoreOptions {
+  system: System;
+  directory: string;
+}
+
+/** Starts s3rver with the template's buckets, and before it a front that enforces what s3rver ignores. */
+export async function startObjectStore({ system, directory }: ObjectStoreOptions): Promise<ObjectStore> {
+  mkdirSync(directory, { recursive: true });
+  const buckets = system.all("AWS::S3::Bucket");
+  const store = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory,
+    allowMismatchedSignatures: true,
+    vhostBuckets: false,
+    configureBuckets: buckets.map((bucket) => ({ name: bucket.identity.ref })),
+  });
+  const { port } = await store.run();
+  const forward = forwarder(`http://127.0.0.1:${port}`);
+  const front = new Front(new Map(buckets.map((bucket) => [bucket.identity.ref, () => corsOf(bucket)])), forward);
+  const listening = await listen(async (incoming, response) => {
+    const request = await readRequest(incoming);
+    writeResponse(response, await front.answer(request), request.method);
+  });
+  return {
+    url: listening.url,
+    read: (bucket, request) =>
+      forward({ ...request, headers: plain(request), path: `/${bucket}${request.path}`, query: "" }),
+    close: async () => {
+      await listening.close();
+      forward.close();
+      await store.close();
+    },
+  };
+}
+
+/** Only what belongs to reading an object: s3rver must not see the viewer's own authorization. */
+function plain({ headers }: WebRequest): Record<string, string> {
+  const kept = ["range", "if-none-match", "if-modified-since"];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name)));
+}
+
+class Front {
+  readonly #cors: Map<string, () => Cors>;
+  readonly #forward: (request: WebRequest) => Promise<WebResponse>;
+
+  constructor(cors: Map<string, () => Cors>, forward: (request: WebRequest) => Promise<WebResponse>) {
+    this.#cors = cors;
+    this.#forward = forward;
+  }
+
+  async answer(request: WebRequest): Promise<WebResponse> {
+    const bucket = decodeURIComponent(request.path.split("/")[1] ?? "");
+    const granted = this.#cors.get(bucket)?.()(request);
+    if (request.method === "OPTIONS")
+      return granted ? { status: 200, headers: granted, body: Buffer.alloc(0) } : corsRefused();
+    const response = await this.#judged(bucket, request);
+    return { ...response, headers: { ...response.headers, ...granted } };
+  }
+
+  async #judged(bucket: string, request: WebRequest): Promise<WebResponse> {
+    try {
+      const isForm =
+        request.method === "POST" && (request.headers["content-type"] ?? "").startsWith("multipart/form-data");
+      if (isForm) return await this.#upload(bucket, request);
+      const isSigned = Boolean(request.headers.authorization) || /(^|&)X-Amz-Signature=/.test(request.query);
+      if (!isSigned) throw new S3Refusal(403, "AccessDenied", "Access Denied");
+      return await this.#forward(request);
+    } catch (error) {
+      if (error instanceof S3Refusal) return error.response();
+      throw error;
+    }
+  }
+
+  async #upload(bucket: string, request: WebRequest): Promise<WebResponse> {
+    const form = await parsePostForm(request);
+    enforcePostPolicy(bucket, form, Date.now());
+    const key = form.fields.get("key");
+    if (!key || !form.file)
+      throw new S3Refusal(400, "InvalidArgument", "POST requires exactly one file upload per request.");
+    const stored = await this.#forward({
+      method: "PUT",
+      path: `/${bucket}/${key.split("/").map(encodeURIComponent).join("/")}`,
+      query: "",
+      headers: { ...objectHeaders(form.fields), "content-length": String(form.file.length) },
+      body: form.file,
+      sourceIp: request.sourceIp,
+    });
+    if (stored.status !== 200) return stored;
+    const status = Number(form.fields.get("success_action_status") ?? 204);
+    return {
+      status: [200, 201].includes(status) ? status : 204,
+      headers: { etag: stored.headers.etag ?? "" },
+      body: Buffer.alloc(0),
+    };
+  }
+}
+
+function objectHeaders(fields: Map<string, string>): Record<string, string> {
+  const kept = [...fields].filter(([name]) =>
+    /^(content-type|cache-control|content-disposition|content-encoding|x-amz-meta-.*)$/.test(name),
+  );
+  return { "content-type": "binary/octet-stream", ...Object.fromEntries(kept) };
+}

@@ -1,0 +1,87 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { LOCAL_KEY } from "./credentials.ts";
+import type { PostForm } from "./post-form.ts";
+import { S3Refusal } from "./refusal.ts";
+
+type Condition = Record<string, string> | [string, string | number, string | number];
+
+/** Fields that no condition has to mention. */
+const FREE_FIELDS = ["x-amz-signature", "policy", "awsaccesskeyid", "signature", "file"];
+
+/**
+ * Judges a browser's upload by its signed policy, as S3 does: signature, expiry, every condition, and no field without one.
+ * @throws S3Refusal with S3's code
+ */
+export function enforcePostPolicy(bucket: string, form: PostForm, now: number): void {
+  const encoded = form.fields.get("policy");
+  if (!encoded) throw new S3Refusal(403, "AccessDenied", "Access Denied");
+  assertSigned(encoded, form.fields);
+  const policy = readPolicy(encoded);
+  if (Date.parse(policy.expiration) <= now) throw denied("Policy expired.");
+  const fields = new Map([...form.fields, ["bucket", bucket]]);
+  for (const condition of policy.conditions) assertMet(condition, fields, form.file?.length ?? 0);
+  assertCovered(policy.conditions, form.fields);
+}
+
+const denied = (why: string) => new S3Refusal(403, "AccessDenied", `Invalid according to Policy: ${why}`);
+
+function readPolicy(encoded: string): { expiration: string; conditions: Condition[] } {
+  try {
+    return JSON.parse(Buffer.from(encoded, "base64").toString("utf8"));
+  } catch {
+    throw new S3Refusal(400, "InvalidPolicyDocument", "Invalid Policy: Invalid JSON.");
+  }
+}
+
+function assertSigned(policy: string, fields: Map<string, string>): void {
+  const [keyId, date = "", region = "", service = ""] = (fields.get("x-amz-credential") ?? "").split("/");
+  if (keyId !== LOCAL_KEY.accessKeyId) {
+    throw new S3Refusal(403, "InvalidAccessKeyId", "The AWS Access Key Id you provided does not exist in our records.");
+  }
+  const sign = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
+  const signingKey = [date, region, service, "aws4_request"].reduce<string | Buffer>(
+    sign,
+    `AWS4${LOCAL_KEY.secretAccessKey}`,
+  );
+  const expected = sign(signingKey, policy);
+  const given = Buffer.from(fields.get("x-amz-signature") ?? "", "hex");
+  if (given.length === expected.length && timingSafeEqual(given, expected)) return;
+  throw new S3Refusal(
+    403,
+    "SignatureDoesNotMatch",
+    "The request signature we calculated does not match the signature you provided.",
+  );
+}
+
+function assertMet(condition: Condition, fields: Map<string, string>, size: number): void {
+  if (!Array.isArray(condition)) {
+    for (const [name, value] of Object.entries(condition)) assertField("eq", `$${name}`, value, fields);
+    return;
+  }
+  const [operator, first, second] = condition;
+  if (operator === "content-length-range") assertSize(size, Number(first), Number(second));
+  else assertField(operator, String(first), String(second), fields);
+}
+
+function assertField(operator: string, name: string, value: string, fields: Map<string, string>): void {
+  const given = fields.get(name.slice(1).toLowerCase());
+  const isMet = operator === "starts-with" ? given?.startsWith(value) : operator === "eq" && given === value;
+  if (!isMet) throw denied(`Policy Condition failed: ${JSON.stringify([operator, name, value])}`);
+}
+
+function assertSize(size: number, low: number, high: number): void {
+  if (size > high) throw new S3Refusal(400, "EntityTooLarge", "Your proposed upload exceeds the maximum allowed size");
+  if (size < low)
+    throw new S3Refusal(400, "EntityTooSmall", "Your proposed upload is smaller than the minimum allowed size");
+}
+
+function assertCovered(conditions: Condition[], fields: Map<string, string>): void {
+  const named = conditions.flatMap((condition) =>
+    Array.isArray(condition) ? [String(condition[1]).replace(/^\$/, "")] : Object.keys(condition),
+  );
+  const covered = new Set(named.map((name) => name.toLowerCase()));
+  const extra = [...fields.keys()].find(
+    (name) => !covered.has(name) && !FREE_FIELDS.includes(name) && !name.startsWith("x-ignore-"),
+  );
+  if (extra) throw denied(`Extra input fields: ${extra}`);
+}

@@ -1,0 +1,82 @@
+import { randomInt } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { z } from "zod";
+import { Problem } from "../template/problem.ts";
+import { type Resource, read, type System } from "../template/system.ts";
+
+const Generate = z.object({
+  SecretStringTemplate: z.string().optional(),
+  GenerateStringKey: z.string().optional(),
+  PasswordLength: z.coerce.number().default(32),
+  ExcludeCharacters: z.string().default(""),
+  ExcludePunctuation: z.boolean().default(false),
+  ExcludeNumbers: z.boolean().default(false),
+  ExcludeUppercase: z.boolean().default(false),
+  ExcludeLowercase: z.boolean().default(false),
+  IncludeSpace: z.boolean().default(false),
+  RequireEachIncludedType: z.boolean().default(true),
+});
+const SecretProperties = z.object({ SecretString: z.string().optional(), GenerateSecretString: Generate.optional() });
+
+const DYNAMIC_REFERENCE =
+  /\{\{resolve:secretsmanager:(arn:aws:secretsmanager:[^:]*:[^:]*:secret:[^:}]+|[^:}]+)(?::SecretString)?(?::([^:}]*))?[^}]*\}\}/g;
+
+export interface SecretStore {
+  /** The value of a secret by ARN or name; undefined when there is none. */
+  value(id: string): string | undefined;
+  set(id: string, value: string): void;
+  /** Puts values in the place of `{{resolve:secretsmanager:...}}`. */
+  fill(text: string): string;
+}
+
+/** Generates each secret of the template once and keeps it in a file, or in memory when there is none. */
+export function openSecrets(system: System, file?: string): SecretStore {
+  const values: Record<string, string> = file && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const save = () => file && writeFileSync(file, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });
+  for (const resource of system.all("AWS::SecretsManager::Secret"))
+    values[resource.identity.ref] ??= generate(resource);
+  save();
+  const find = (id: string) =>
+    Object.keys(values).find((arn) => arn === id || arn.replace(/-[a-z0-9]{6}$/, "").endsWith(`:secret:${id}`));
+  const value = (id: string) => values[find(id) ?? ""];
+  return {
+    value,
+    set: (id, text) => {
+      values[find(id) ?? id] = text;
+      save();
+    },
+    fill: (text) => text.replace(DYNAMIC_REFERENCE, (whole, id: string, key?: string) => pick(whole, value(id), key)),
+  };
+}
+
+function pick(reference: string, value: string | undefined, key?: string): string {
+  const found = value !== undefined && key ? JSON.parse(value)[key] : value;
+  if (typeof found === "string") return found;
+  throw new Problem(`${reference} names no secret of this system.`);
+}
+
+function generate(resource: Resource): string {
+  const { SecretString, GenerateSecretString } = read(resource, SecretProperties);
+  if (SecretString !== undefined) return SecretString;
+  const settings = GenerateSecretString ?? Generate.parse({});
+  const password = randomText(settings);
+  if (!settings.GenerateStringKey) return password;
+  return JSON.stringify({
+    ...JSON.parse(settings.SecretStringTemplate ?? "{}"),
+    [settings.GenerateStringKey]: password,
+  });
+}
+
+function randomText(settings: z.output<typeof Generate>): string {
+  const groups = [
+    settings.ExcludeLowercase ? "" : "abcdefghijklmnopqrstuvwxyz",
+    settings.ExcludeUppercase ? "" : "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    settings.ExcludeNumbers ? "" : "0123456789",
+    settings.ExcludePunctuation ? "" : "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
+  ].map((group) => [...group].filter((one) => !settings.ExcludeCharacters.includes(one)).join(""));
+  const all = groups.join("");
+  const one = (from: string) => from[randomInt(from.length)] ?? "";
+  const required = groups.filter((group) => group.length > 0).map(one);
+  const rest = Array.from({ length: settings.PasswordLength - required.length }, () => one(all));
+  return [...required, ...rest].join("");
+}

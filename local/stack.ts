@@ -1,0 +1,60 @@
+import { startBackground } from "./boot/background.ts";
+import { Closers } from "./boot/closers.ts";
+import { startCompute } from "./boot/compute.ts";
+import { entrance } from "./boot/entrance.ts";
+import { layGround } from "./boot/ground.ts";
+import { startStores } from "./boot/stores.ts";
+import { type Control, controlOf } from "./control/control.ts";
+
+export interface StackOptions {
+  /** Of the one origin; 0 takes a free one. */
+  port: number;
+  /** Where data is kept; absent: a temporary folder that goes with the stack. */
+  dataDir?: string;
+  /** Empties the data folder first. */
+  fresh?: boolean;
+  /** Keeps the database in memory only. */
+  inMemory?: boolean;
+  /** Whether schedules run by themselves. */
+  schedules: boolean;
+  /** Whether the edge caches; API tests switch it off. */
+  edgeCache?: boolean;
+  /** Puts the fault proxy before the database, at half a millisecond a call. */
+  faults?: boolean;
+  /** The cloud assembly, `cdk.out` by default. */
+  templateDir?: string;
+  /** The built web app, `dist/web` by default. */
+  webDir?: string;
+}
+
+export interface Stack {
+  origin: string;
+  control: Control;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the whole system in a fixed order and answers when it serves.
+ * @throws Problem (one sentence) for whatever the person at the keyboard can mend; nothing is left running then
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const closers = new Closers();
+  try {
+    return await boot(options, closers);
+  } catch (error) {
+    await closers.closeAll();
+    throw error;
+  }
+}
+
+async function boot(options: StackOptions, closers: Closers): Promise<Stack> {
+  const ground = await layGround(options, closers);
+  const stores = await startStores(options, ground);
+  const compute = await startCompute(ground, stores);
+  const background = await startBackground(options, ground, stores, compute);
+  const { database, mailbox, stripe } = stores;
+  const endpoints = { ...compute.endpoints, mail: mailbox.webUrl, stripe: stripe.url };
+  const control = controlOf({ ...ground, ...compute, ...background, mailbox, faults: database.faults, endpoints });
+  ground.open(entrance(options, ground, stores, compute, control));
+  return { origin: ground.origin, control, close: () => closers.closeAll() };
+}

@@ -1,0 +1,164 @@
+import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
+import type { DynamoDBStreamsClient } from "@aws-sdk/client-dynamodb-streams";
+import type { DynamoDBRecord } from "aws-lambda";
+import { z } from "zod";
+import type { Functions } from "../lambda/functions.ts";
+import type { Queues } from "../queues/queues.ts";
+import { Problem } from "../template/problem.ts";
+import { type Resource, read, type System } from "../template/system.ts";
+import { type Checkpoints, isAfter, openCheckpoints } from "./checkpoints.ts";
+import { compileFilter } from "./filter.ts";
+import { type Mapping, startMapping } from "./mapping.ts";
+import { eventRecord } from "./record.ts";
+import { readStream, type StreamReader } from "./stream-reader.ts";
+
+const MappingProperties = z.object({
+  EventSourceArn: z.string(),
+  FunctionName: z.string(),
+  BatchSize: z.coerce.number().default(100),
+  MaximumRetryAttempts: z.coerce.number().default(-1),
+  BisectBatchOnFunctionError: z.boolean().default(false),
+  FunctionResponseTypes: z.array(z.literal("ReportBatchItemFailures")).default([]),
+  FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }).optional(),
+  DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.string() }) }).optional(),
+  Enabled: z.boolean().default(true),
+});
+
+export interface Streams {
+  /** Resolves when every function has worked off everything written before the call. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface StreamsOptions {
+  system: System;
+  tables: DynamoDBClient;
+  client: DynamoDBStreamsClient;
+  functions: Functions;
+  queues: Queues;
+  /** Where positions are kept; absent: in memory. */
+  file?: string;
+}
+
+interface Consumer {
+  id: string;
+  tableName: string;
+  mapping: Mapping;
+  shardOf: WeakMap<DynamoDBRecord, string>;
+  /** Records handed over so far. */
+  received: number;
+}
+
+/** Connects every event source mapping of the template to its table's stream. */
+export async function startStreams(options: StreamsOptions): Promise<Streams> {
+  const checkpoints = openCheckpoints(options.file);
+  const consumers = options.system
+    .all("AWS::Lambda::EventSourceMapping")
+    .map((resource) => consumerOf(resource, options, checkpoints));
+  const enabled = consumers.filter((consumer) => consumer !== undefined);
+  const tables = [...new Set(enabled.map(({ tableName }) => tableName))];
+  const readers = await Promise.all(
+    tables.map((name) =>
+      readTable(
+        name,
+        enabled.filter(({ tableName }) => tableName === name),
+        options,
+        checkpoints,
+      ),
+    ),
+  );
+  return {
+    idle: () => settled(readers, enabled),
+    close: async () => {
+      await Promise.all(readers.map((reader) => reader.close()));
+      await Promise.all(enabled.map(({ mapping }) => mapping.close()));
+      checkpoints.save();
+    },
+  };
+}
+
+/** A function may write again while it works off a record: go round until a whole round was quiet. */
+async function settled(readers: StreamReader[], consumers: Consumer[]): Promise<void> {
+  const received = () => consumers.reduce((sum, consumer) => sum + consumer.received, 0);
+  for (let before = -1; before !== received(); ) {
+    before = received();
+    await Promise.all(readers.map((reader) => reader.caughtUp()));
+    await Promise.all(consumers.map(({ mapping }) => mapping.drained()));
+  }
+}
+
+function consumerOf(
+  resource: Resource,
+  { functions, queues }: StreamsOptions,
+  checkpoints: Checkpoints,
+): Consumer | undefined {
+  const properties = read(resource, MappingProperties);
+  const tableName = /:table\/([^/]+)\/stream\//.exec(properties.EventSourceArn)?.[1];
+  if (!tableName)
+    throw new Problem(
+      `${resource.logicalId} reads ${properties.EventSourceArn}: only table streams can feed functions on one machine.`,
+    );
+  if (!properties.Enabled) return undefined;
+  const filters = properties.FilterCriteria?.Filters.map(({ Pattern }) => compileFilter(Pattern));
+  const shardOf = new WeakMap<DynamoDBRecord, string>();
+  const id = `${resource.stack}/${resource.logicalId}`;
+  const mapping = startMapping({
+    batchSize: properties.BatchSize,
+    maximumRetries: properties.MaximumRetryAttempts,
+    bisectOnError: properties.BisectBatchOnFunctionError,
+    reportsItemFailures: properties.FunctionResponseTypes.length > 0,
+    isWanted: (record) => !filters || filters.some((isMatch) => isMatch(record)),
+    invoke: (Records) => functions.invoke(properties.FunctionName, { Records }),
+    discard: (records, error) => {
+      const destination = properties.DestinationConfig?.OnFailure.Destination;
+      if (destination) queues.send(destination, deadLetter(properties.FunctionName, records, error));
+    },
+    passed: (record) => checkpoints.set(id, shardOf.get(record) ?? "", record.dynamodb?.SequenceNumber ?? ""),
+  });
+  return { id, tableName, mapping, shardOf, received: 0 };
+}
+
+/** What Lambda sends for discarded records: where they are in the stream, not what they hold. */
+function deadLetter(functionArn: string, records: DynamoDBRecord[], error: unknown) {
+  return {
+    version: "1.0",
+    timestamp: new Date().toISOString(),
+    requestContext: { functionArn, condition: "RetryAttemptsExhausted" },
+    responseContext: { statusCode: 200, functionError: String(error) },
+    DDBStreamBatchInfo: {
+      startSequenceNumber: records[0]?.dynamodb?.SequenceNumber,
+      endSequenceNumber: records.at(-1)?.dynamodb?.SequenceNumber,
+      batchSize: records.length,
+      streamArn: records[0]?.eventSourceARN,
+    },
+  };
+}
+
+async function readTable(
+  tableName: string,
+  consumers: Consumer[],
+  options: StreamsOptions,
+  checkpoints: Checkpoints,
+): Promise<StreamReader> {
+  const { Table } = await options.tables.send(new DescribeTableCommand({ TableName: tableName }));
+  const streamArn = Table?.LatestStreamArn;
+  if (!streamArn) throw new Problem(`Table ${tableName} has no stream, but a function reads it.`);
+  return readStream({
+    client: options.client,
+    streamArn,
+    positions: {},
+    deliver: (records, shardId) => {
+      const events = records.map((record) => eventRecord(record, streamArn));
+      for (const consumer of consumers) hand(consumer, events, shardId, checkpoints);
+    },
+  });
+}
+
+function hand(consumer: Consumer, events: DynamoDBRecord[], shardId: string, checkpoints: Checkpoints): void {
+  const reached = checkpoints.get(consumer.id, shardId);
+  const fresh = events.filter(({ dynamodb }) => isAfter(dynamodb?.SequenceNumber ?? "0", reached));
+  for (const event of fresh) consumer.shardOf.set(event, shardId);
+  consumer.received += fresh.length;
+  consumer.mapping.push(fresh);
+}

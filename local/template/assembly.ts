@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Problem } from "./problem.ts";
+
+export interface RawResource {
+  Type: string;
+  Properties?: Record<string, unknown>;
+  Condition?: string;
+  Metadata?: Record<string, unknown>;
+}
+
+export interface Stack {
+  name: string;
+  /** Folder in which the stack's assets lie. */
+  directory: string;
+  parameters: Record<string, { Default?: unknown }>;
+  conditions: Record<string, unknown>;
+  mappings: Record<string, Record<string, Record<string, unknown>>>;
+  resources: Record<string, RawResource>;
+  outputs: Record<string, { Value: unknown; Export?: { Name: unknown } }>;
+}
+
+interface Artifact {
+  type: string;
+  properties?: { templateFile?: string; stackName?: string; directoryName?: string };
+}
+
+/**
+ * Reads every stack of a synthesized CDK app, stages included.
+ * @throws Problem when the folder holds no cloud assembly
+ */
+export function readAssembly(directory: string): Stack[] {
+  const manifest = join(directory, "manifest.json");
+  if (!existsSync(manifest)) throw new Problem(`There is no synthesized app in ${directory}: run "npm start" first.`);
+  const artifacts: Record<string, Artifact> = JSON.parse(readFileSync(manifest, "utf8")).artifacts ?? {};
+  return Object.entries(artifacts).flatMap(([id, artifact]) => readArtifact(directory, id, artifact));
+}
+
+function readArtifact(directory: string, id: string, artifact: Artifact): Stack[] {
+  const { templateFile, stackName, directoryName } = artifact.properties ?? {};
+  if (artifact.type === "cdk:cloud-assembly" && directoryName) return readAssembly(join(directory, directoryName));
+  if (artifact.type !== "aws:cloudformation:stack" || !templateFile) return [];
+  const template = JSON.parse(readFileSync(join(directory, templateFile), "utf8"));
+  return [stackFrom(stackName ?? id, directory, template)];
+}
+
+/** Shapes one CloudFormation template (as CDK writes it) into a stack. */
+export function stackFrom(name: string, directory: string, template: Record<string, unknown>): Stack {
+  const section = <T>(key: string) => (template[key] ?? {}) as T;
+  return {
+    name,
+    directory,
+    parameters: section("Parameters"),
+    conditions: section("Conditions"),
+    mappings: section("Mappings"),
+    resources: section("Resources"),
+    outputs: section("Outputs"),
+  };
+}

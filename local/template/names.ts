@@ -1,0 +1,35 @@
+/** The account and region every local name carries: syntactically valid, and nobody's. */
+export const ACCOUNT = "000000000000";
+export const REGION = "us-east-1";
+
+/**
+ * Builds an ARN of this machine.
+ * @example arn("lambda", "function:deals") // arn:aws:lambda:us-east-1:000000000000:function:deals
+ */
+export function arn(service: string, rest: string): string {
+  return `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
+}
+
+/** Values of CloudFormation's pseudo parameters on this machine; `AWS::StackName` and `AWS::StackId` depend on the stack. */
+export function pseudoParameter(name: string, stack: string): string | undefined {
+  const values: Record<string, string> = {
+    "AWS::AccountId": ACCOUNT,
+    "AWS::Region": REGION,
+    "AWS::Partition": "aws",
+    "AWS::URLSuffix": "amazonaws.com",
+    "AWS::StackName": stack,
+    "AWS::StackId": arn("cloudformation", `stack/${stack}/local`),
+  };
+  return values[name];
+}
+
+/** A short id that stays the same for the same words, so that kept data still fits after a restart. */
+export function stableId(words: string, length: number, alphabet = "abcdefghijklmnopqrstuvwxyz0123456789"): string {
+  let state = 0x811c9dc5;
+  let id = "";
+  for (let index = 0; id.length < length; index++) {
+    state = Math.imul(state ^ (words.charCodeAt(index % words.length) + index), 0x01000193) >>> 0;
+    id += alphabet[(state >>> 8) % alphabet.length];
+  }
+  return id;
+}

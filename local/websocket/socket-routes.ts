@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { Problem } from "../template/problem.ts";
+import { type Resource, read, type System } from "../template/system.ts";
+
+const Part = z.object({ ApiId: z.string() });
+const ApiProperties = z.object({ RouteSelectionExpression: z.string().default("$request.body.action") });
+const StageProperties = z.object({ StageName: z.string() });
+const RouteProperties = z.object({
+  RouteKey: z.string(),
+  Target: z.string(),
+  AuthorizationType: z.enum(["NONE", "CUSTOM"]).default("NONE"),
+  AuthorizerId: z.string().optional(),
+});
+const IntegrationProperties = z.object({ IntegrationType: z.literal("AWS_PROXY"), IntegrationUri: z.string() });
+const AuthorizerProperties = z.object({
+  AuthorizerType: z.literal("REQUEST"),
+  AuthorizerUri: z.string(),
+  IdentitySource: z.array(z.string()).default([]),
+});
+
+export interface SocketAuthorizer {
+  functionArn: string;
+  /** E.g. `route.request.querystring.token`: all must be present, or the handshake is refused unasked. */
+  identitySource: string[];
+}
+
+export interface SocketApiSettings {
+  id: string;
+  stage: string;
+  /** The field of a JSON message that chooses its route. */
+  routeField: string;
+  /** Function ARN by route key. */
+  routes: Map<string, string>;
+  authorizer?: SocketAuthorizer;
+}
+
+/** Reads one WebSocket API out of the template. */
+export function socketApiSettings(system: System, api: Resource): SocketApiSettings {
+  const id = api.identity.ref;
+  const mine = (type: string) => system.all(type).filter((part) => read(part, Part).ApiId === id);
+  const expression = read(api, ApiProperties).RouteSelectionExpression;
+  const routeField = /^\$\{?request\.body\.([\w]+)\}?$/.exec(expression)?.[1];
+  if (!routeField) throw new Problem(`The route selection expression ${expression} is not supported on one machine.`);
+  const [stage] = mine("AWS::ApiGatewayV2::Stage");
+  if (!stage) throw new Problem(`The WebSocket API ${api.logicalId} has no stage.`);
+  const routes = mine("AWS::ApiGatewayV2::Route").map((route) => ({
+    resource: route,
+    ...read(route, RouteProperties),
+  }));
+  const connect = routes.find(({ RouteKey }) => RouteKey === "$connect");
+  return {
+    id,
+    stage: read(stage, StageProperties).StageName,
+    routeField,
+    routes: new Map(routes.map(({ RouteKey, Target }) => [RouteKey, functionOf(system, Target)])),
+    authorizer: connect?.AuthorizationType === "CUSTOM" ? authorizerOf(system, connect.AuthorizerId) : undefined,
+  };
+}
+
+const functionArn = (uri: string) => /arn:aws:lambda:[^/]+/.exec(uri)?.[0] ?? uri;
+
+function functionOf(system: System, target: string): string {
+  const integration = system.find(target.replace(/^integrations\//, ""));
+  if (!integration) throw new Problem(`A WebSocket route points at ${target}, which is no integration.`);
+  return functionArn(read(integration, IntegrationProperties).IntegrationUri);
+}
+
+function authorizerOf(system: System, id = ""): SocketAuthorizer {
+  const authorizer = system.find(id);
+  if (!authorizer) throw new Problem("The $connect route names an authorizer that is not in the template.");
+  const { AuthorizerUri, IdentitySource } = read(authorizer, AuthorizerProperties);
+  return { functionArn: functionArn(AuthorizerUri), identitySource: IdentitySource };
+}

@@ -1,0 +1,189 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { z } from "zod";
+import type { Listening } from "../http/server.ts";
+import type { Functions } from "../lambda/functions.ts";
+import { read, type System } from "../template/system.ts";
+import { authorize } from "./authorize.ts";
+import { Connection, LIMITS, newConnectionId } from "./connection.ts";
+import { startConnectionsEndpoint } from "./connections-endpoint.ts";
+import { handshake, requestContext, type SocketEventType, type SocketFacts } from "./socket-event.ts";
+import { type SocketApiSettings, socketApiSettings } from "./socket-routes.ts";
+
+export interface WebSocketApi {
+  id: string;
+  stage: string;
+  /** Where `@connections` answers and sockets may connect. */
+  url: string;
+  connections: ReadonlyMap<string, unknown>;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): Promise<void>;
+}
+
+/** Starts every WebSocket API of the template. */
+export function startWebSocketApis(system: System, functions: Functions): Promise<WebSocketApi[]> {
+  const isSocketApi = z.object({ ProtocolType: z.string() });
+  const apis = system
+    .all("AWS::ApiGatewayV2::Api")
+    .filter((api) => read(api, isSocketApi).ProtocolType === "WEBSOCKET");
+  return Promise.all(apis.map((api) => new SocketGateway(socketApiSettings(system, api), functions).start()));
+}
+
+interface ProxyAnswer {
+  statusCode?: number;
+  headers?: Record<string, string>;
+}
+
+class SocketGateway {
+  readonly #settings: SocketApiSettings;
+  readonly #functions: Functions;
+  readonly #connections = new Map<string, Connection>();
+  readonly #server: WebSocketServer;
+  readonly #protocols = new WeakMap<IncomingMessage, string>();
+
+  constructor(settings: SocketApiSettings, functions: Functions) {
+    this.#settings = settings;
+    this.#functions = functions;
+    this.#server = new WebSocketServer({
+      noServer: true,
+      maxPayload: LIMITS.messageBytes,
+      handleProtocols: (_, request) => this.#protocols.get(request) ?? false,
+    });
+  }
+
+  async start(): Promise<WebSocketApi> {
+    const endpoint: Listening = await startConnectionsEndpoint(this.#connections);
+    const upgrade: WebSocketApi["upgrade"] = (request, socket, head) => void this.#upgrade(request, socket, head);
+    endpoint.server.on("upgrade", upgrade);
+    const close = async () => {
+      for (const socket of this.#server.clients) socket.terminate();
+      this.#server.close();
+      await endpoint.close();
+    };
+    return {
+      id: this.#settings.id,
+      stage: this.#settings.stage,
+      url: endpoint.url,
+      connections: this.#connections,
+      upgrade,
+      close,
+    };
+  }
+
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on("error", () => socket.destroy());
+    const facts = this.#factsOf(request);
+    const status = await this.#admit(request, facts);
+    if (status !== 200) return refuse(socket, status);
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, facts));
+  }
+
+  #factsOf(request: IncomingMessage): SocketFacts {
+    return {
+      apiId: this.#settings.id,
+      stage: this.#settings.stage,
+      connectionId: newConnectionId(),
+      connectedAt: new Date(),
+      sourceIp: request.socket.remoteAddress ?? "127.0.0.1",
+      userAgent: request.headers["user-agent"] ?? "",
+    };
+  }
+
+  /** Runs authorizer and $connect; anything but 200 refuses the handshake with that status. */
+  async #admit(request: IncomingMessage, facts: SocketFacts): Promise<number> {
+    const { authorizer, routes } = this.#settings;
+    if (authorizer) {
+      const authorization = await authorize(authorizer, request, facts, this.#functions);
+      if (authorization.status !== 200) return authorization.status;
+      facts.authorizer = authorization.context;
+    }
+    const functionArn = routes.get("$connect");
+    if (!functionArn) return 200;
+    const event = {
+      ...handshake(request),
+      requestContext: requestContext(facts, "$connect", "CONNECT"),
+      isBase64Encoded: false,
+    };
+    try {
+      const answer = (await this.#functions.invoke(functionArn, event)) as ProxyAnswer | null;
+      const protocol = Object.entries(answer?.headers ?? {}).find(
+        ([name]) => name.toLowerCase() === "sec-websocket-protocol",
+      )?.[1];
+      if (protocol) this.#protocols.set(request, protocol);
+      const status = answer?.statusCode ?? 502;
+      return status >= 200 && status < 300 ? 200 : status;
+    } catch {
+      return 502;
+    }
+  }
+
+  #open(webSocket: WebSocket, facts: SocketFacts): void {
+    const connection = new Connection(webSocket, { ...facts, id: facts.connectionId });
+    this.#connections.set(connection.id, connection);
+    webSocket.on("message", (data, isBinary) => {
+      connection.touch();
+      if (isBinary) webSocket.close(1003);
+      else void this.#receive(connection, facts, data.toString());
+    });
+    webSocket.on("error", () => webSocket.terminate());
+    webSocket.on("close", (code, reason) => {
+      this.#connections.delete(connection.id);
+      void this.#call("$disconnect", facts, "DISCONNECT", {
+        disconnectStatusCode: code,
+        disconnectReason: reason.toString(),
+      });
+    });
+  }
+
+  async #receive(connection: Connection, facts: SocketFacts, body: string): Promise<void> {
+    const { routes, routeField } = this.#settings;
+    const chosen = fieldOf(body, routeField);
+    const routeKey = chosen && !chosen.startsWith("$") && routes.has(chosen) ? chosen : "$default";
+    const outcome = await this.#call(routeKey, facts, "MESSAGE", { messageId: newConnectionId() }, body);
+    if (outcome === "done" || !this.#connections.has(connection.id)) return;
+    const message = outcome === "no-route" ? "Forbidden" : "Internal server error";
+    connection.send(JSON.stringify({ message, connectionId: connection.id, requestId: newConnectionId() }));
+  }
+
+  async #call(
+    routeKey: string,
+    facts: SocketFacts,
+    type: SocketEventType,
+    extra: object,
+    body?: string,
+  ): Promise<"done" | "no-route" | "failed"> {
+    const functionArn = this.#settings.routes.get(routeKey);
+    if (!functionArn) return "no-route";
+    const context = { ...requestContext(facts, routeKey, type), ...extra };
+    try {
+      await this.#functions.invoke(functionArn, {
+        requestContext: context,
+        ...(body === undefined ? {} : { body }),
+        isBase64Encoded: false,
+      });
+      return "done";
+    } catch {
+      return "failed";
+    }
+  }
+}
+
+function fieldOf(body: string, name: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(body)?.[name];
+    return typeof value === "string" ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(socket: Duplex, status: number): void {
+  const words: Record<number, string> = {
+    401: "Unauthorized",
+    403: "Forbidden",
+    500: "Internal Server Error",
+    502: "Bad Gateway",
+  };
+  socket.end(`HTTP/1.1 ${status} ${words[status] ?? "Refused"}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
+}
