@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { AuthFailure, toAuthFailure } from "../../web/src/session/auth-errors.ts";
+import { readAuthLink } from "../../web/src/session/auth-link.ts";
+import { aSession, serviceError } from "./fake-auth.ts";
+
+const text = "You must provide either an email or phone number and a password";
+
+test("[auth-05] a sign-in without e-mail and phone, or without a password, is refused before anything is sent", async () => {
+  const { session, auth } = await aSession();
+  for (const input of [
+    { password: "x" },
+    { email: " ", phone: "", password: "x" },
+    { email: "a@b.c" },
+    { phone: "+1904" },
+  ]) {
+    await expect(session.signIn(input)).rejects.toMatchObject({ message: text });
+  }
+  expect(auth.signIn).not.toHaveBeenCalled();
+  await expect(session.signIn({ phone: "+19045550100", password: "x" })).resolves.toBe("done");
+});
+
+test("[auth-05] a sign-up without e-mail and phone, or without a password, is refused before anything is sent", async () => {
+  const { session, auth } = await aSession();
+  const complete = { email: "dana@example.com", password: "x", name: "Dana", phone: "+1904" };
+  await expect(session.signUp({ ...complete, email: "", phone: "" })).rejects.toMatchObject({ message: text });
+  await expect(session.signUp({ ...complete, password: "" })).rejects.toMatchObject({ message: text });
+  expect(auth.signUp).not.toHaveBeenCalled();
+  await session.signUp(complete);
+  expect(auth.signUp).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["session_missing", serviceError("UserUnAuthenticatedException", "User needs to be authenticated to call this API.")],
+  ["invalid_credentials", serviceError("NotAuthorizedException", "Incorrect username or password.")],
+  ["invalid_token", serviceError("NotAuthorizedException", "Invalid Refresh Token")],
+  ["invalid_token", serviceError("NotAuthorizedException", "Access Token has expired")],
+  [
+    "weak_password",
+    serviceError("InvalidPasswordException", "Password did not conform with policy: Password not long enough"),
+  ],
+  [
+    "weak_password",
+    serviceError("InvalidParameterException", "1 validation error detected: Value at 'password' failed"),
+  ],
+  ["broken_link", serviceError("CodeMismatchException", "Invalid verification code provided, please try again.")],
+  ["broken_link", serviceError("ExpiredCodeException", "Invalid code provided, please request a code again.")],
+  ["retryable", serviceError("Unknown", "Bad Gateway", 502)],
+  ["retryable", serviceError("Unknown", "Service Unavailable", 503)],
+  ["retryable", serviceError("Unknown", "Gateway Timeout", 504)],
+  ["retryable", serviceError("NetworkError", "A network error has occurred.", 0)],
+  ["retryable", new TypeError("Failed to fetch dynamically imported module: /assets/amplify.js")],
+])("[auth-29] %s is told from %s", (code, error) => {
+  expect(toAuthFailure(error).code).toBe(code);
+});
+
+test("[auth-29] a missing session says so in its own words", async () => {
+  const { session } = await aSession();
+  expect(toAuthFailure(serviceError("UserUnAuthenticatedException")).message).toBe("Auth session missing!");
+  await expect(session.changePassword("a", "b")).rejects.toMatchObject({ message: "Auth session missing!" });
+});
+
+test("[auth-29] other answers of the service are not taken for one of these", () => {
+  expect(toAuthFailure(serviceError("InternalErrorException", "", 500)).code).toBe("refused");
+  expect(toAuthFailure(serviceError("UsernameExistsException", "User already exists")).code).toBe("account_exists");
+  expect(toAuthFailure(serviceError("CodeMismatchException", "Invalid code received for user")).code).toBe(
+    "wrong_code",
+  );
+  expect(toAuthFailure("odd").code).toBe("refused");
+});
+
+test("[auth-29] a link without address or code, or with a misshapen one, is broken", () => {
+  const read = (query: string) => readAuthLink(new URLSearchParams(query));
+  expect(read("email=a%2Bb%40example.com&code=012345")).toEqual({
+    email: "a+b@example.com",
+    code: "012345",
+    next: "/",
+  });
+  for (const query of ["", "email=a@b.c", "code=123456", "email=a@b.c&code=12", "email=ab&code=123456"]) {
+    expect(() => read(query), query).toThrow(AuthFailure);
+  }
+});
+
+test("a weak password comes with its reasons", () => {
+  const error = serviceError(
+    "InvalidPasswordException",
+    "Password did not conform with policy: Password not long enough",
+  );
+  expect(toAuthFailure(error).reasons).toEqual(["Password not long enough"]);
+});
+
+test("our own sentence comes out of what Cognito wraps around it", () => {
+  const error = serviceError("UserLambdaValidationException", "PreSignUp failed with error Please enter your name.");
+  expect(toAuthFailure(error).message).toBe("Please enter your name");
+});

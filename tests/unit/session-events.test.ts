@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { createSession } from "../../web/src/session/session.ts";
+import { aSession, dana, fakeAuth, serviceError, tokensFor } from "./fake-auth.ts";
+
+const credentials = { email: dana.email, password: "correct horse 1" };
+
+test("[session-04] listeners hear of the initial session, with its user or without one", async () => {
+  for (const kept of [tokensFor(3600), null]) {
+    const { auth } = fakeAuth(kept);
+    const session = createSession({ auth });
+    const heard: unknown[] = [];
+    session.listen((event, user) => heard.push([event, user]));
+    await session.ready;
+    expect(heard).toEqual([["INITIAL_SESSION", kept ? dana : null]]);
+    session.stop();
+  }
+});
+
+test("[session-04] a listener that comes later hears the initial session as well, one that left hears nothing", async () => {
+  const { session } = await aSession(tokensFor(3600));
+  const heard: string[] = [];
+  const leave = session.listen((event) => heard.push(event));
+  await Promise.resolve();
+  expect(heard).toEqual(["INITIAL_SESSION"]);
+  leave();
+  await session.signOut();
+  expect(heard).toHaveLength(1);
+});
+
+test("[session-04] listeners hear of signing in, of a refreshed token and of signing out", async () => {
+  const { session, events } = await aSession();
+  await session.signIn(credentials);
+  await session.bearer.refresh();
+  await session.signOut();
+  expect(events).toEqual(["INITIAL_SESSION", "SIGNED_IN", "TOKEN_REFRESHED", "SIGNED_OUT"]);
+});
+
+test("[session-04] listeners hear of a verified second factor, and only then of the sign-in", async () => {
+  const { session, auth, events } = await aSession();
+  auth.signIn.mockResolvedValueOnce("totp");
+  expect(await session.signIn(credentials)).toBe("totp");
+  expect(session.user()).toBeNull();
+  await session.confirmTotp("123456");
+  expect(events).toEqual(["INITIAL_SESSION", "MFA_CHALLENGE_VERIFIED", "SIGNED_IN"]);
+});
+
+test("[session-04] listeners hear of a recovered password", async () => {
+  const { session, events } = await aSession();
+  await session.resetPassword(dana.email, "123456", "another horse 2");
+  expect(events.at(-1)).toBe("PASSWORD_RECOVERY");
+});
+
+test("[session-04] listeners hear when the user changed: name, password, second factor", async () => {
+  const { session, events } = await aSession(tokensFor(3600));
+  await session.updateUser({ name: "Robin" });
+  await session.changePassword("correct horse 1", "another horse 2");
+  await session.verifyTotp("123456");
+  await session.removeTotp();
+  expect(events.filter((event) => event === "USER_UPDATED")).toHaveLength(4);
+});
+
+test("what another tab did is followed", async () => {
+  const { session, state, events } = await aSession();
+  state.kept = tokensFor(3600);
+  await session.follow();
+  state.kept = tokensFor(3600);
+  await session.follow();
+  await session.follow();
+  state.kept = null;
+  await session.follow();
+  expect(events).toEqual(["INITIAL_SESSION", "SIGNED_IN", "TOKEN_REFRESHED", "SIGNED_OUT"]);
+});
+
+test("a sign-out the service cannot take still ends the session here, and says so", async () => {
+  const { session, auth, state, events } = await aSession(tokensFor(3600));
+  auth.signOut.mockRejectedValue(serviceError("NetworkError"));
+  await expect(session.signOut("global")).rejects.toMatchObject({ code: "retryable" });
+  expect(events.at(-1)).toBe("SIGNED_OUT");
+  expect(state.kept).toBeNull();
+});
+
+test("signing out the others ends all sessions and begins a new one here", async () => {
+  const { session, auth, events } = await aSession(tokensFor(3600));
+  const before = await session.accessToken();
+  expect(await session.signOutOthers("correct horse 1")).toBe("done");
+  expect(auth.signOut).toHaveBeenCalledWith("global");
+  expect(await session.accessToken()).not.toBe(before);
+  expect(events).not.toContain("SIGNED_OUT");
+});
+
+test("a wrong password signs out nobody", async () => {
+  const { session, auth } = await aSession(tokensFor(3600));
+  auth.changePassword.mockRejectedValue(serviceError("NotAuthorizedException", "Incorrect username or password."));
+  await expect(session.signOutOthers("wrong")).rejects.toMatchObject({ code: "invalid_credentials" });
+  expect(auth.signOut).not.toHaveBeenCalled();
+  expect(session.user()).toEqual(dana);
+});
+
+test("an administrator keeps the second factor", async () => {
+  const { session, auth } = await aSession(tokensFor(3600, { ...dana, isAdmin: true }));
+  await expect(session.removeTotp()).rejects.toMatchObject({ code: "refused" });
+  expect(auth.removeTotp).not.toHaveBeenCalled();
+});

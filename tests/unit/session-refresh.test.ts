@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aSession, serviceError, tokensFor } from "./fake-auth.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const tick = () => vi.advanceTimersByTimeAsync(30_000);
+const offline = () => serviceError("NetworkError", "A network error has occurred.", 0);
+
+test("[session-02] every 30 seconds the session is checked, and left alone while more than 90 seconds remain", async () => {
+  const { auth } = await aSession(tokensFor(151));
+  await tick(); // 121 s remain
+  await tick(); // 91 s remain
+  expect(auth.refresh).not.toHaveBeenCalled();
+});
+
+test("[session-02] with exactly 90 seconds remaining the session is refreshed at that tick, not before", async () => {
+  const { auth, events } = await aSession(tokensFor(120));
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(auth.refresh).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(auth.refresh).toHaveBeenCalledTimes(1);
+  expect(events).toEqual(["INITIAL_SESSION", "TOKEN_REFRESHED"]);
+});
+
+test("[session-02] after a refresh the new tokens are left alone again, and signed out nothing is refreshed", async () => {
+  const { session, auth } = await aSession(tokensFor(60));
+  await tick();
+  await tick();
+  expect(auth.refresh).toHaveBeenCalledTimes(1);
+  await session.signOut();
+  await vi.advanceTimersByTimeAsync(7_200_000);
+  expect(auth.refresh).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ["a network failure", offline()],
+  ["HTTP 502", serviceError("Unknown", "", 502)],
+  ["HTTP 503", serviceError("Unknown", "", 503)],
+  ["HTTP 504", serviceError("Unknown", "", 504)],
+])("[session-03] after %s the refresh is tried again after 200 ms, 400 ms, 800 ms", async (_what, error) => {
+  const { auth, events } = await aSession(tokensFor(100));
+  auth.refresh.mockRejectedValueOnce(error).mockRejectedValueOnce(error).mockRejectedValueOnce(error);
+  await tick();
+  const calls = () => auth.refresh.mock.calls.length;
+  expect(calls()).toBe(1);
+  for (const [delay, expected] of [
+    [200, 2],
+    [400, 3],
+    [800, 4],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(delay - 1);
+    expect(calls()).toBe(expected - 1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls()).toBe(expected);
+  }
+  expect(events.at(-1)).toBe("TOKEN_REFRESHED");
+});
+
+test("[session-03] a final refusal is not retried and ends the session", async () => {
+  const { session, auth, state, events } = await aSession(tokensFor(100));
+  auth.refresh.mockRejectedValue(serviceError("NotAuthorizedException", "Refresh Token has been revoked"));
+  await tick();
+  await tick();
+  expect(auth.refresh).toHaveBeenCalledTimes(1);
+  expect(events).toEqual(["INITIAL_SESSION", "SIGNED_OUT"]);
+  expect(session.user()).toBeNull();
+  expect(state.kept).toBeNull();
+});
+
+test("[session-03] Amplify's silent refusal, no tokens at all, ends the session too", async () => {
+  const { auth, events } = await aSession(tokensFor(100));
+  auth.refresh.mockResolvedValue(null);
+  await tick();
+  expect(events.at(-1)).toBe("SIGNED_OUT");
+});
+
+test("while nobody answers the session is kept, and a later tick refreshes it", async () => {
+  const { session, auth, events } = await aSession(tokensFor(100));
+  auth.refresh.mockRejectedValue(offline());
+  await tick();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(session.user()).not.toBeNull();
+  auth.refresh.mockImplementation(async () => tokensFor(3600));
+  await tick();
+  await tick();
+  expect(events.at(-1)).toBe("TOKEN_REFRESHED");
+});
+
+test("a fault of our own neither retries nor signs anybody out", async () => {
+  const { session, auth } = await aSession(tokensFor(100));
+  auth.refresh.mockRejectedValue(serviceError("UserLambdaValidationException", "PreTokenGeneration failed"));
+  await tick();
+  expect(auth.refresh).toHaveBeenCalledTimes(1);
+  expect(session.user()).not.toBeNull();
+});
+
+test("calls that need a token at the same time share one refresh", async () => {
+  const { session, auth } = await aSession(tokensFor(100));
+  const tokens = await Promise.all([session.bearer.refresh(), session.bearer.refresh()]);
+  expect(auth.refresh).toHaveBeenCalledTimes(1);
+  expect(tokens[0]).toBe(tokens[1]);
+});
+
+test("a call after the device slept gets a fresh token", async () => {
+  const { session } = await aSession(tokensFor(100));
+  const before = await session.accessToken();
+  vi.setSystemTime(Date.now() + 3_600_000);
+  expect(await session.accessToken()).not.toBe(before);
+});
+
+test("a session that expired meanwhile is refreshed before anybody hears of it; refused, nobody is signed in", async () => {
+  const revived = await aSession(tokensFor(-10));
+  expect(revived.session.user()).not.toBeNull();
+  expect(revived.events).toEqual(["INITIAL_SESSION"]);
+});

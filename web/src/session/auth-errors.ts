@@ -1,0 +1,97 @@
+import { missingCredentials } from "../../../shared/rules/credentials.ts";
+
+/** The kinds of failure the auth service is told apart by. */
+export type AuthFailureCode =
+  | "session_missing"
+  | "invalid_credentials"
+  | "invalid_token"
+  | "weak_password"
+  | "broken_link"
+  | "retryable"
+  | "incomplete"
+  | "not_confirmed"
+  | "account_exists"
+  | "wrong_code"
+  | "too_many_attempts"
+  | "refused";
+
+/** A failure of the auth service; `message` is shown to people, `reasons` says what a weak password lacks. */
+export class AuthFailure extends Error {
+  readonly code: AuthFailureCode;
+  readonly reasons: string[];
+
+  constructor(code: AuthFailureCode, message: string, reasons: string[] = []) {
+    super(message);
+    this.name = "AuthFailure";
+    this.code = code;
+    this.reasons = reasons;
+  }
+}
+
+export const sessionMissing = () => new AuthFailure("session_missing", "Auth session missing!");
+export const brokenLink = (message = "This link is broken or has expired.") => new AuthFailure("broken_link", message);
+
+/** Refuses a sign-up or sign-in that has neither e-mail nor phone number, or no password, before anything is sent. */
+export function assertCredentials(given: { email?: string; phone?: string; password?: string }): void {
+  const hasAddress = Boolean(given.email?.trim() || given.phone?.trim());
+  if (!hasAddress || !given.password) throw new AuthFailure("incomplete", missingCredentials);
+}
+
+type ServiceError = { name: string; message: string; metadata?: { httpStatusCode?: number } };
+
+const CODE_OF: Record<string, AuthFailureCode> = {
+  UserUnAuthenticatedException: "session_missing",
+  UserNotFoundException: "invalid_credentials",
+  CodeMismatchException: "broken_link",
+  ExpiredCodeException: "broken_link",
+  EnableSoftwareTokenMFAException: "wrong_code",
+  InvalidPasswordException: "weak_password",
+  UserNotConfirmedException: "not_confirmed",
+  UsernameExistsException: "account_exists",
+  LimitExceededException: "too_many_attempts",
+  TooManyRequestsException: "too_many_attempts",
+  TooManyFailedAttemptsException: "too_many_attempts",
+  NetworkError: "retryable",
+};
+
+const RETRYABLE_STATUS = [502, 503, 504];
+
+/** Any failure of Amplify or Cognito as an AuthFailure. */
+export function toAuthFailure(error: unknown): AuthFailure {
+  if (error instanceof AuthFailure) return error;
+  if (!(error instanceof Error)) return new AuthFailure("refused", "Something went wrong. Please try again.");
+  const code = codeOf(error);
+  if (code === "session_missing") return sessionMissing();
+  if (code === "weak_password") return weakPassword(error.message);
+  if (code === "retryable") return new AuthFailure(code, "We could not reach the server. Please try again.");
+  if (code === "broken_link") return brokenLink("This link or code is not valid any more.");
+  return new AuthFailure(code, withoutTrigger(error.message));
+}
+
+function codeOf(error: ServiceError): AuthFailureCode {
+  const { name, message, metadata } = error;
+  if (RETRYABLE_STATUS.includes(metadata?.httpStatusCode ?? 0) || isUnreachable(error)) return "retryable";
+  if (name === "NotAuthorizedException") return notAuthorized(message);
+  if (name === "InvalidParameterException" && /password/i.test(message)) return "weak_password";
+  if (/software token|received for user/i.test(message)) return "wrong_code";
+  return CODE_OF[name] ?? "refused";
+}
+
+function notAuthorized(message: string): AuthFailureCode {
+  if (/token/i.test(message)) return "invalid_token";
+  if (/attempts exceeded/i.test(message)) return "too_many_attempts";
+  if (/incorrect username or password/i.test(message)) return "invalid_credentials";
+  return /session/i.test(message) ? "wrong_code" : "refused";
+}
+
+/** fetch and a lazily loaded part of the app both fail with a TypeError when the network is gone. */
+const isUnreachable = ({ name, message }: ServiceError) =>
+  name === "TypeError" && /fetch|network|load failed|import/i.test(message);
+
+function weakPassword(message: string): AuthFailure {
+  const reason = message.replace(/^.*policy: /, "").replace(/^1 validation error.*$/s, "Password not long enough");
+  return new AuthFailure("weak_password", reason, [reason]);
+}
+
+/** "PreSignUp failed with error Please enter your name." is our own sentence with Cognito's around it. */
+const withoutTrigger = (message: string) => message.replace(/^\w+ failed with error (.*?)\.?$/s, "$1");

@@ -1,0 +1,137 @@
+import { AuthFailure, assertCredentials, sessionMissing, toAuthFailure } from "./auth-errors.ts";
+import type { AuthPort, SessionUser, SignInStep, SignUpInput } from "./auth-port.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import { type SessionListener, SessionStore } from "./session-store.ts";
+
+/** The session of this device and everything a person can do about it. Verbs reject with AuthFailure. */
+export type Session = ReturnType<typeof createSession>;
+
+/** Begins to keep the session: reads the stored one, refreshes it in time and reports its changes to listeners. */
+export function createSession({ auth, clock = systemClock }: { auth: AuthPort; clock?: Clock }) {
+  const store = new SessionStore(auth, clock);
+  return { ...reading(store), ...signingIn(store, auth), ...signingOut(store, auth), ...account(store, auth) };
+}
+
+const reading = (store: SessionStore) => ({
+  /** Adds a listener and tells it INITIAL_SESSION once it is known; returns what removes it. */
+  listen: (listener: SessionListener) => store.listen(listener),
+  user: (): SessionUser | null => store.tokens?.user ?? null,
+  ready: store.ready,
+  accessToken: () => store.accessToken(),
+  /** Follows a change another tab made to the storage. */
+  follow: () => store.follow(),
+  stop: () => store.stop(),
+  /** What the API client needs. */
+  bearer: {
+    token: () => store.accessToken(),
+    refresh: async () => (await store.refresh())?.accessToken ?? null,
+    expired: () => store.end(),
+  },
+});
+
+const signingIn = (store: SessionStore, auth: AuthPort) => ({
+  /** Creates an account, which its mailed code then confirms. */
+  signUp: (input: SignUpInput) =>
+    asFailure(async () => {
+      assertCredentials(input);
+      await auth.signUp(input);
+    }),
+
+  confirm: (email: string, code: string) => asFailure(() => auth.confirm(email, code)),
+  resend: (email: string, next?: string) => asFailure(() => auth.resend(email, next)),
+
+  /** Signs in; "totp" asks for confirmTotp with the code of the authenticator app. */
+  signIn: (input: { email?: string; phone?: string; password?: string }) =>
+    asFailure(async (): Promise<SignInStep> => {
+      assertCredentials(input);
+      const step = await auth.signIn(input.email || input.phone || "", input.password ?? "");
+      if (step === "done") await store.adopt("SIGNED_IN");
+      return step;
+    }),
+
+  confirmTotp: (code: string) =>
+    asFailure(async () => {
+      await auth.confirmTotp(code);
+      await store.adopt("MFA_CHALLENGE_VERIFIED");
+      store.report("SIGNED_IN");
+    }),
+
+  /** Mails a reset code; resolves alike for known and unknown addresses. */
+  forgotPassword: (email: string) => asFailure(() => auth.forgotPassword(email)),
+
+  resetPassword: (email: string, code: string, password: string) =>
+    asFailure(async () => {
+      await auth.resetPassword(email, code, password);
+      store.report("PASSWORD_RECOVERY");
+    }),
+});
+
+const signingOut = (store: SessionStore, auth: AuthPort) => ({
+  /** Signs out here, or on all devices; this device forgets the session even when the service cannot be reached. */
+  signOut: (scope: "local" | "global" = "local") =>
+    asFailure(async () => {
+      try {
+        await auth.signOut(scope);
+      } finally {
+        await store.end();
+      }
+    }),
+
+  /**
+   * Signs out all other devices. Cognito can only end all sessions of an account, so this device proves the password,
+   * ends them all and signs in anew at once; who has an authenticator app then owes a code ("totp").
+   */
+  signOutOthers: (password: string) =>
+    asFailure(async (): Promise<SignInStep> => {
+      const { email } = signedIn(store);
+      await auth.changePassword(password, password);
+      await auth.signOut("global");
+      const step = await auth.signIn(email, password);
+      if (step === "done") await store.adopt("TOKEN_REFRESHED");
+      return step;
+    }),
+});
+
+const account = (store: SessionStore, auth: AuthPort) => ({
+  changePassword: (current: string, next: string) =>
+    updating(store, async () => {
+      await auth.changePassword(current, next);
+    }),
+  updateUser: (change: { name?: string; phone?: string }) => updating(store, () => auth.updateUser(change), "refresh"),
+
+  hasTotp: () => asFailure(() => auth.hasTotp()),
+  /** A secret for an authenticator app, also as the address a QR code carries; verifyTotp makes it count. */
+  enrolTotp: () => asFailure(async () => auth.enrolTotp(signedIn(store).email)),
+  verifyTotp: (code: string) => updating(store, () => auth.verifyTotp(code), "refresh"),
+  removeTotp: () =>
+    updating(
+      store,
+      async () => {
+        if (signedIn(store).isAdmin) throw new AuthFailure("refused", "Administrators keep their second factor.");
+        await auth.removeTotp();
+      },
+      "refresh",
+    ),
+});
+
+/** Changes the account; with "refresh" the tokens are renewed, so that they say the new state. */
+const updating = (store: SessionStore, change: () => Promise<void>, after?: "refresh") =>
+  asFailure(async () => {
+    signedIn(store);
+    await change();
+    if (after) await store.refresh();
+    store.report("USER_UPDATED");
+  });
+
+function signedIn(store: SessionStore): SessionUser {
+  if (!store.tokens) throw sessionMissing();
+  return store.tokens.user;
+}
+
+async function asFailure<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toAuthFailure(error);
+  }
+}

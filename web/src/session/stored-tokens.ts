@@ -1,0 +1,55 @@
+import type { SessionUser, Tokens } from "./auth-port.ts";
+
+type Claims = Record<string, unknown> & { sub?: string; exp?: number };
+
+type Kept = Pick<Storage, "getItem" | "removeItem" | "key" | "length">;
+
+const PREFIX = "CognitoIdentityServiceProvider.";
+
+/**
+ * Reads the tokens that Amplify keeps in a storage, so that a page need load neither Amplify nor the stage's
+ * configuration to know who is signed in. Null when there are none or they cannot be read.
+ */
+export function storedTokens(storage: Kept): Tokens | null {
+  const lastUser = keptKeys(storage).find((key) => key.endsWith(".LastAuthUser"));
+  if (!lastUser) return null;
+  const prefix = `${lastUser.replace(/LastAuthUser$/, "")}${storage.getItem(lastUser)}`;
+  const accessToken = storage.getItem(`${prefix}.accessToken`);
+  const access = claimsOf(accessToken);
+  if (!accessToken || !access?.sub || !access.exp) return null;
+  // Amplify keeps how far the service's clock is ahead of this device's
+  const drift = Number.parseInt(storage.getItem(`${prefix}.clockDrift`) ?? "0", 10) || 0;
+  const id = claimsOf(storage.getItem(`${prefix}.idToken`)) ?? {};
+  return { accessToken, expiresAt: access.exp * 1000 - drift, user: userOf(access, id) };
+}
+
+/** Removes every token that Amplify keeps in a storage. */
+export function forgetTokens(storage: Kept): void {
+  for (const key of keptKeys(storage)) storage.removeItem(key);
+}
+
+const keptKeys = (storage: Kept): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").filter((key) =>
+    key.startsWith(PREFIX),
+  );
+
+function userOf(access: Claims, id: Claims): SessionUser {
+  const groups = access["cognito:groups"];
+  return {
+    id: String(access.sub),
+    email: String(id.email ?? access.email ?? ""),
+    name: String(id.name ?? access.name ?? ""),
+    phone: typeof id.phone_number === "string" ? id.phone_number : null,
+    isAdmin: Array.isArray(groups) && groups.includes("admin"),
+  };
+}
+
+function claimsOf(token: string | null): Claims | null {
+  try {
+    const payload = (token?.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+    const bytes = Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
