@@ -1,6 +1,15 @@
 import { z } from "zod";
+import { limits } from "../model/limits.ts";
 import { Grant, Membership, PaidTier, SubscriptionCheck } from "../model/membership.ts";
-import { Instant, Nothing, Page, UserId } from "../model/primitives.ts";
+import { Instant, Line, Nothing, Page, PageQuery, UserId } from "../model/primitives.ts";
+import {
+  checkPromoCode,
+  PromoAnswer,
+  PromoCode,
+  PromoCodeFields,
+  PromoCodeText,
+  PromoRedemption,
+} from "../model/promo-code.ts";
 import { domain } from "./route.ts";
 
 export const memberships = domain({
@@ -20,8 +29,18 @@ export const memberships = domain({
     input: Nothing,
     output: SubscriptionCheck,
   },
+  promo: {
+    method: "POST",
+    path: "/api/membership/promo",
+    access: "user",
+    summary: "Redeem a promo code; a free code grants Premium for its months, without Stripe.",
+    input: z.object({ code: Line(limits.codeLength) }),
+    output: PromoAnswer,
+    rate: { max: 20, seconds: 300 },
+  },
 });
 
+const PromoRef = z.object({ code: PromoCodeText });
 const MemberRef = z.object({ userId: UserId });
 
 export const membershipsAdmin = domain({
@@ -41,5 +60,38 @@ export const membershipsAdmin = domain({
     summary: "Give a member a tier without Stripe, until `end_at` or without end.",
     input: MemberRef.extend({ tier: PaidTier, end_at: Instant.nullish() }),
     output: Grant,
+  },
+  promoCodes: {
+    method: "GET",
+    path: "/api/admin/promo-codes",
+    access: "admin",
+    summary: "Promo codes, newest first; all of them without a limit.",
+    input: PageQuery,
+    output: Page(PromoCode),
+  },
+  createPromoCode: {
+    method: "POST",
+    path: "/api/admin/promo-codes",
+    access: "admin",
+    status: 201,
+    summary: "Add a promo code; it is stored in upper case and exists once.",
+    input: PromoRef.extend(PromoCodeFields.shape).superRefine(checkPromoCode),
+    output: PromoCode,
+  },
+  updatePromoCode: {
+    method: "PUT",
+    path: "/api/admin/promo-codes/{code}",
+    access: "admin",
+    summary: "Change a promo code from the next redemption on.",
+    input: PromoRef.extend(PromoCodeFields.shape).superRefine(checkPromoCode),
+    output: PromoCode,
+  },
+  promoRedemptions: {
+    method: "GET",
+    path: "/api/admin/promo-codes/{code}/redemptions",
+    access: "admin",
+    summary: "The uses of one promo code, newest first.",
+    input: PromoRef.extend(PageQuery.shape),
+    output: Page(PromoRedemption),
   },
 });
