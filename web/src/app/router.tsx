@@ -28,7 +28,11 @@ const Root = () => (
 );
 
 /** Pages that need a signed-in user. Inside the shell: the tab bar or side rail stays. */
-const forUsers = [{ path: "/dashboard", ...page(() => import("./pages/dashboard.tsx")) }];
+const forUsers = [
+  { path: "/dashboard", ...page(() => import("./pages/dashboard.tsx")) },
+  { path: "/ticket/:ticketId", ...page(() => import("./pages/ticket.tsx")) },
+  { path: "/ticket-success", ...page(() => import("./pages/ticket-success.tsx")) },
+];
 
 /** Pages anyone may open inside the shell, such as an event's own page (decision D33). */
 const forEveryone = [{ path: "/event/:eventId", ...page(() => import("./pages/event.tsx")) }];

@@ -1,3 +1,4 @@
+import ConfirmationNumberRounded from "@mui/icons-material/ConfirmationNumberRounded";
 import HomeRounded from "@mui/icons-material/HomeRounded";
 import type SvgIcon from "@mui/material/SvgIcon";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
@@ -26,7 +27,10 @@ const tab = (
  * The tabs of the app in their order: Home, PLAYYY, Explore, Events, Community, Game (id `rager-run`), Profile.
  * A new tab is one line here and one file in `app/tabs/`.
  */
-export const tabs: Tab[] = [tab("home", "Home", HomeRounded, () => import("./tabs/home.tsx"))];
+export const tabs: Tab[] = [
+  tab("home", "Home", HomeRounded, () => import("./tabs/home.tsx")),
+  tab("events", "Events", ConfirmationNumberRounded, () => import("./tabs/events.tsx")),
+];
 
 export const firstTab = tabs[0] as Tab;
 
