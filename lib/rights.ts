@@ -20,5 +20,8 @@ export const rights: Record<Entry, Grant> = {
   members: (fn, { table }) => fn.uses(table, "read-write"),
   memberships: (fn, { table }) => fn.uses(table, "read-write"),
   membershipsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  metrics: (fn, { table }) => fn.uses(table, "read-write"),
+  playyy: (fn, { table }) => fn.uses(table, "read-write"),
+  playyyAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   tickets: (fn, { table, secrets }) => fn.uses(table, "read-write").usesStripe(secrets.stripe),
 };

@@ -1,6 +1,8 @@
 import { contentAdmin } from "../../shared/api/content.ts";
 import { serve } from "../serve.ts";
+import { createLocation } from "./locations.ts";
 import { createLogo, deleteLogo } from "./logos.ts";
+import { writeMarketing } from "./marketing.ts";
 import { writeSettings } from "./settings.ts";
 
 export const handler = serve("contentAdmin", contentAdmin, {
@@ -13,5 +15,11 @@ export const handler = serve("contentAdmin", contentAdmin, {
   async deleteLogo({ logoId }) {
     await deleteLogo(logoId);
     return {};
+  },
+  async updateMarketing(input, _caller, { now }) {
+    return writeMarketing(input, now);
+  },
+  async createLocation(input, _caller, { now }) {
+    return createLocation(input, now);
   },
 });

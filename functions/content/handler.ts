@@ -1,6 +1,8 @@
 import { content } from "../../shared/api/content.ts";
 import { serve } from "../serve.ts";
+import { listLocations } from "./locations.ts";
 import { activeLogos } from "./logos.ts";
+import { readMarketing } from "./marketing.ts";
 import { readSettings } from "./settings.ts";
 
 export const handler = serve("content", content, {
@@ -9,5 +11,11 @@ export const handler = serve("content", content, {
   },
   async logos() {
     return { items: await activeLogos(), cursor: null };
+  },
+  async marketing(_input, _caller, { now }) {
+    return readMarketing(now);
+  },
+  async locations() {
+    return { items: await listLocations(), cursor: null };
   },
 });

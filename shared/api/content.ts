@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { PartnerLogo, PartnerLogoInput, PartnerLogoRecord } from "../model/content.ts";
+import { Location, LocationInput } from "../model/location.ts";
+import { Marketing, MarketingInput } from "../model/marketing.ts";
 import { Id, Nothing, Page } from "../model/primitives.ts";
 import { AppSettings } from "../model/settings.ts";
 import { domain } from "./route.ts";
@@ -21,6 +23,23 @@ export const content = domain({
     summary: "Active partner logos by display order.",
     input: Nothing,
     output: Page(PartnerLogo),
+    cacheSeconds: 30,
+  },
+  marketing: {
+    method: "GET",
+    path: "/api/marketing",
+    access: "public",
+    summary: "The landing page's figures, testimonials and the number of people who joined today.",
+    input: Nothing,
+    output: Marketing,
+  },
+  locations: {
+    method: "GET",
+    path: "/api/locations",
+    access: "public",
+    summary: "At most 20 locations by name.",
+    input: Nothing,
+    output: Page(Location),
     cacheSeconds: 30,
   },
 });
@@ -50,5 +69,22 @@ export const contentAdmin = domain({
     summary: "Delete a partner logo.",
     input: z.object({ logoId: Id }),
     output: Nothing,
+  },
+  updateMarketing: {
+    method: "PUT",
+    path: "/api/admin/marketing",
+    access: "admin",
+    summary: "Set the landing page's figures, testimonials and joined-today mode.",
+    input: MarketingInput,
+    output: Marketing,
+  },
+  createLocation: {
+    method: "POST",
+    path: "/api/admin/locations",
+    access: "admin",
+    status: 201,
+    summary: "Add a location.",
+    input: LocationInput,
+    output: Location,
   },
 });

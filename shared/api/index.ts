@@ -4,6 +4,8 @@ import { events, eventsAdmin } from "./events.ts";
 import { mediaAdmin } from "./media.ts";
 import { members } from "./members.ts";
 import { memberships, membershipsAdmin } from "./memberships.ts";
+import { metrics } from "./metrics.ts";
+import { playyy, playyyAdmin } from "./playyy.ts";
 import type { Route } from "./route.ts";
 import { tickets } from "./tickets.ts";
 
@@ -19,6 +21,9 @@ export const api = {
   members,
   memberships,
   membershipsAdmin,
+  metrics,
+  playyy,
+  playyyAdmin,
   tickets,
 } as const;
 

@@ -1,0 +1,26 @@
+import { Entity } from "electrodb";
+import { service, table } from "../platform/table.ts";
+
+export const personal = [];
+
+/** A part of the city. */
+export const LocationEntity = new Entity(
+  {
+    model: { entity: "location", version: "1", service },
+    attributes: {
+      id: { type: "string", required: true },
+      name: { type: "string", required: true },
+      address: { type: "string" },
+      latitude: { type: "number" },
+      longitude: { type: "number" },
+    },
+    indexes: {
+      byName: {
+        scope: "locations",
+        pk: { field: "pk", composite: [] },
+        sk: { field: "sk", composite: ["name", "id"] },
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,33 @@
+import type { EntityItem } from "electrodb";
+import type { z } from "zod";
+import { cityCoordinate, type Location, type LocationInput } from "../../shared/model/location.ts";
+import { newId } from "../platform/chance.ts";
+import { LocationEntity } from "./location.entity.ts";
+
+const mostShown = 20;
+
+// A latitude without a longitude is no place.
+const toLocation = ({ latitude, longitude, ...item }: EntityItem<typeof LocationEntity>): Location => ({
+  ...item,
+  address: item.address ?? null,
+  ...(latitude === undefined || longitude === undefined ? cityCoordinate : { latitude, longitude }),
+});
+
+/** At most 20 locations by name; one without coordinates of its own stands at the city's. */
+export const listLocations = async (): Promise<Location[]> => {
+  const { data } = await LocationEntity.query.byName({}).go({ limit: mostShown });
+  return data.map(toLocation);
+};
+
+/** Adds a location. */
+export const createLocation = async (input: z.output<typeof LocationInput>, now: string): Promise<Location> => {
+  const item = {
+    id: newId("loc", now),
+    name: input.name,
+    address: input.address ?? undefined,
+    latitude: input.latitude ?? undefined,
+    longitude: input.longitude ?? undefined,
+  };
+  await LocationEntity.create(item).go();
+  return toLocation(item);
+};

@@ -1,0 +1,37 @@
+import { Entity } from "electrodb";
+import { service, table } from "../platform/table.ts";
+
+export const personal = [];
+
+/** The landing page's figures and testimonials: one record, absent until an administrator changes the defaults. */
+export const MarketingEntity = new Entity(
+  {
+    model: { entity: "marketing", version: "1", service },
+    attributes: {
+      name: { type: "string", required: true, default: "landing" },
+      active_members: { type: "string", required: true },
+      instagram_views: { type: "string", required: true },
+      joined_today_mode: { type: ["range", "live"] as const, required: true },
+      testimonials: {
+        type: "list",
+        required: true,
+        items: {
+          type: "map",
+          properties: {
+            name: { type: "string", required: true },
+            quote: { type: "string", required: true },
+            saved_cents: { type: "number", required: true },
+          },
+        },
+      },
+    },
+    indexes: {
+      byName: {
+        scope: "marketing",
+        pk: { field: "pk", composite: ["name"] },
+        sk: { field: "sk", composite: [] },
+      },
+    },
+  },
+  table,
+);

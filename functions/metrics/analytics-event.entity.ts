@@ -1,0 +1,31 @@
+import { Entity } from "electrodb";
+import { service, table } from "../platform/table.ts";
+
+/** Search words are in `properties`. */
+export const personal = ["properties"];
+
+/** One tracked event, kept for 13 months. A day is spread over 16 partitions. */
+export const AnalyticsEventEntity = new Entity(
+  {
+    model: { entity: "analytics-event", version: "1", service },
+    attributes: {
+      id: { type: "string", required: true },
+      day: { type: "string", required: true },
+      shard: { type: "string", required: true },
+      name: { type: "string", required: true },
+      properties: { type: "any", required: true },
+      user_id: { type: "string" },
+      timestamp: { type: "string", required: true },
+      received_at: { type: "string", required: true },
+      ttl: { type: "number", required: true },
+    },
+    indexes: {
+      byDay: {
+        scope: "analytics",
+        pk: { field: "pk", composite: ["day", "shard"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,27 @@
+import { Entity } from "electrodb";
+import { service, table } from "../platform/table.ts";
+
+export const personal = [];
+
+/** The figures of the PLAYYY tab as they were set at one time; the latest is shown. */
+export const PlayyyStatsEntity = new Entity(
+  {
+    model: { entity: "playyy-stats", version: "1", service },
+    attributes: {
+      id: { type: "string", required: true },
+      activity_partners: { type: "number", required: true },
+      active_members: { type: "number", required: true },
+      avg_savings: { type: "number", required: true },
+      hunt_winners: { type: "number", required: true },
+      updated_at: { type: "string", required: true },
+    },
+    indexes: {
+      latest: {
+        scope: "playyy-stats",
+        pk: { field: "pk", composite: [] },
+        sk: { field: "sk", composite: ["updated_at", "id"] },
+      },
+    },
+  },
+  table,
+);

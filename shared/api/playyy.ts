@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { ExclusiveEvent, ExclusiveEventInput, JoinableEvent, PlayyyStats, PlayyyStatsInput } from "../model/playyy.ts";
+import { Id, Instant, Nothing, Page, PageQuery } from "../model/primitives.ts";
+import { domain } from "./route.ts";
+
+const EventRef = z.object({ exclusiveEventId: Id });
+const Wish = z.object({ wished_at: Instant.nullable() });
+
+export const playyy = domain({
+  stats: {
+    method: "GET",
+    path: "/api/playyy/stats",
+    access: "public",
+    summary: "The latest figures of the PLAYYY tab, or the defaults while none are stored.",
+    input: Nothing,
+    output: PlayyyStats,
+    cacheSeconds: 5,
+  },
+  exclusiveEvents: {
+    method: "GET",
+    path: "/api/exclusive-events",
+    access: "user",
+    summary: "Active exclusive events, newest first, and whether the caller joined; all of them without a limit.",
+    input: PageQuery,
+    output: Page(JoinableEvent),
+  },
+  join: {
+    method: "POST",
+    path: "/api/exclusive-events/{exclusiveEventId}/joins",
+    access: "paid",
+    status: 201,
+    summary: "Join an exclusive event; repeating it changes nothing.",
+    input: EventRef,
+    output: z.object({ exclusive_event_id: Id, joined_at: Instant }),
+  },
+  wish: {
+    method: "GET",
+    path: "/api/playyy/wish",
+    access: "user",
+    summary: "Whether the caller asked to hear of new activities.",
+    input: Nothing,
+    output: Wish,
+  },
+  makeWish: {
+    method: "PUT",
+    path: "/api/playyy/wish",
+    access: "user",
+    summary: "Ask to hear of new activities; repeating it keeps the first wish.",
+    input: Nothing,
+    output: Wish,
+  },
+});
+
+export const playyyAdmin = domain({
+  updateStats: {
+    method: "PUT",
+    path: "/api/admin/playyy/stats",
+    access: "admin",
+    summary: "Store new figures for the PLAYYY tab.",
+    input: PlayyyStatsInput,
+    output: PlayyyStats,
+  },
+  list: {
+    method: "GET",
+    path: "/api/admin/exclusive-events",
+    access: "admin",
+    summary: "All exclusive events, newest first; all of them without a limit.",
+    input: PageQuery,
+    output: Page(ExclusiveEvent),
+  },
+  create: {
+    method: "POST",
+    path: "/api/admin/exclusive-events",
+    access: "admin",
+    status: 201,
+    summary: "Add an exclusive event.",
+    input: ExclusiveEventInput,
+    output: ExclusiveEvent,
+  },
+  update: {
+    method: "PUT",
+    path: "/api/admin/exclusive-events/{exclusiveEventId}",
+    access: "admin",
+    summary: "Change an exclusive event.",
+    input: EventRef.extend(ExclusiveEventInput.shape),
+    output: ExclusiveEvent,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/api/admin/exclusive-events/{exclusiveEventId}",
+    access: "admin",
+    summary: "Delete an exclusive event.",
+    input: EventRef,
+    output: Nothing,
+  },
+});

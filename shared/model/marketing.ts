@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { Cents, Line, Text } from "./primitives.ts";
+
+export const JoinedTodayMode = z.enum(["range", "live"]);
+export type JoinedTodayMode = z.infer<typeof JoinedTodayMode>;
+
+export const Testimonial = z.object({
+  name: Line(),
+  quote: Text(limits.shortTextLength).min(1),
+  saved_cents: Cents,
+});
+
+/** The landing page's figures and voices, as an administrator sets them (decision D19). */
+export const MarketingInput = z.object({
+  active_members: Line(20),
+  instagram_views: Line(20),
+  joined_today_mode: JoinedTodayMode,
+  testimonials: z.array(Testimonial).max(12),
+});
+export type MarketingInput = z.output<typeof MarketingInput>;
+
+/** What the landing page reads. `joined_today` is null when no number is given out. */
+export const Marketing = MarketingInput.extend({ joined_today: z.int().nullable() });
+export type Marketing = z.infer<typeof Marketing>;
+
+/** What holds until an administrator changes it (spec/1, section 1). */
+export const defaultMarketing: MarketingInput = {
+  active_members: "1K+",
+  instagram_views: "1.2M+",
+  joined_today_mode: "range",
+  testimonials: [
+    {
+      name: "Tasha M., Riverside",
+      quote: "Two dinners and a kayak morning and the membership had paid for itself, in the first week.",
+      saved_cents: 28_300,
+    },
+    {
+      name: "Devin R., San Marco",
+      quote: "We stopped asking where to go on Fridays. We open the app, and somebody's coffee is free.",
+      saved_cents: 41_200,
+    },
+    {
+      name: "Priya K., Jax Beach",
+      quote: "The free ticket every month alone is worth it. The friends I made there were not in the price.",
+      saved_cents: 35_600,
+    },
+  ],
+};

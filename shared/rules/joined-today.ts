@@ -1,0 +1,15 @@
+import type { JoinedTodayMode } from "../model/marketing.ts";
+
+const lowest = 47;
+const highest = 54;
+const fewestToTell = 10;
+
+/**
+ * The number of people who joined today, as the landing page may say it (decision D19); null says nothing.
+ * `range`: a whole number from 47 to 54 chosen by `chance` (0 up to 1). `live`: the real count, from 10 on.
+ */
+export const joinedToday = (mode: JoinedTodayMode, given: { chance: number; joined: number }): number | null => {
+  if (mode === "live") return given.joined < fewestToTell ? null : given.joined;
+  const step = Math.floor(given.chance * (highest - lowest + 1));
+  return lowest + Math.min(Math.max(step, 0), highest - lowest);
+};
