@@ -24,22 +24,38 @@ export class Clock {
     return this.#machine();
   }
 
+  /** How far this customer is ahead of everybody else, as with Stripe's test clocks. */
+  aheadMs(customer: string): number {
+    return Number(this.#store.get("facts", `aheadMs/${customer}`)?.value ?? 0);
+  }
+
   moveBy(ms: number) {
     this.#store.put("facts", { id: "clockOffsetMs", value: String(this.offsetMs + ms) });
+  }
+
+  moveCustomerBy(customer: string, ms: number) {
+    this.#store.put("facts", { id: `aheadMs/${customer}`, value: String(this.aheadMs(customer) + ms) });
   }
 
   reset() {
     this.#store.remove("facts", "clockOffsetMs");
   }
 
-  /** Runs work that was due at `at` (epoch milliseconds) as if it were then. */
+  /** Runs work as if it were `at` (epoch milliseconds). */
   asOf<Answer>(at: number, work: () => Answer): Answer {
     const before = this.#frozenAt;
-    this.#frozenAt = Math.min(at, this.now());
+    this.#frozenAt = at;
     try {
       return work();
     } finally {
       this.#frozenAt = before;
     }
+  }
+
+  /** Runs work in a customer's own time; inside work that already has its moment, in that. */
+  inTimeOf<Answer>(customer: unknown, work: () => Answer): Answer {
+    const ahead = typeof customer === "string" ? this.aheadMs(customer) : 0;
+    if (ahead === 0 || this.#frozenAt !== undefined) return work();
+    return this.asOf(this.now() + ahead, work);
   }
 }

@@ -2,9 +2,10 @@ import { subscriptionWork } from "./billing/renewing.ts";
 import { expireSession } from "./resources/checkout-sessions.ts";
 import type { World } from "./world.ts";
 
-/** One thing that time makes happen. `at` in seconds. */
+/** One thing that time makes happen, to a customer who may be ahead of the others. `at` in seconds. */
 export interface DueWork {
   at: number;
+  customer: string | null;
   run: () => void;
 }
 
@@ -14,6 +15,7 @@ function sessionWork(world: World): DueWork[] {
     .filter((session) => session.status === "open")
     .map((session) => ({
       at: session.expires_at,
+      customer: null,
       run: () => void expireSession(world, session),
     }));
 }
@@ -23,7 +25,8 @@ export function catchUp(world: World) {
   // Every round does the earliest work, which may make more; the bound only stops a stand-in gone wrong.
   for (let round = 0; round < 10_000; round += 1) {
     const now = world.clock.now() / 1000;
-    const due = [...sessionWork(world), ...subscriptionWork(world)].filter((work) => work.at <= now);
+    const hasCome = (work: DueWork) => work.at <= now + (work.customer ? world.clock.aheadMs(work.customer) / 1000 : 0);
+    const due = [...sessionWork(world), ...subscriptionWork(world)].filter(hasCome);
     const first = due.toSorted((left, right) => left.at - right.at)[0];
     if (!first) return;
     world.store.transaction(() => world.clock.asOf(first.at * 1000, first.run));

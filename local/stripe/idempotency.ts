@@ -43,11 +43,6 @@ export class IdempotencyKeys {
         { isValidation: true },
       );
     }
-    const saved = this.#saved(call.key);
-    if (saved) {
-      this.#assertSame(call, saved);
-      return saved;
-    }
     if (this.#inFlight.has(call.key)) {
       throw new StripeFailure(
         409,
@@ -56,6 +51,11 @@ export class IdempotencyKeys {
         { code: "idempotency_key_in_use" },
         { isValidation: true },
       );
+    }
+    const saved = this.#saved(call.key);
+    if (saved) {
+      this.#assertSame(call, saved);
+      return saved;
     }
     this.#inFlight.add(call.key);
     return undefined;

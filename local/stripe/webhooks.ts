@@ -100,7 +100,7 @@ export class Webhooks {
     if (!event) return { status: 200, error: null };
     const payload = JSON.stringify({ ...event, pending_webhooks: 1 }, null, 2);
     const { webhookSecret, webhookUrl = "" } = this.#world.settings;
-    const now = this.signsAt === "machine" ? this.#world.clock.machineNow() : this.#world.clock.now();
+    const now = this.#signingTime(event);
     const headers: Record<string, string> = {
       "content-type": "application/json; charset=utf-8",
       "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
@@ -115,6 +115,11 @@ export class Webhooks {
     } catch (error) {
       return { status: null, error: error instanceof Error ? error.message : String(error) };
     }
+  }
+
+  #signingTime(event: StoredEvent): number {
+    if (this.signsAt === "machine") return this.#world.clock.machineNow();
+    return Math.max(this.#world.clock.now(), event.created * 1000);
   }
 
   #settle(delivery: Delivery, outcome: { status: number | null; error: string | null }) {

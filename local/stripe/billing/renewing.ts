@@ -20,20 +20,22 @@ export function subscriptionWork(world: World): DueWork[] {
 }
 
 function workOf(world: World, subscription: Readonly<Stripe.Subscription>): DueWork[] {
+  const customer = String(subscription.customer);
   if (subscription.status === "incomplete") {
     const expire = () => void endSubscription(world, subscription, "payment_failed", "incomplete_expired");
-    return [{ at: subscription.created + incompleteSeconds, run: expire }];
+    return [{ at: subscription.created + incompleteSeconds, customer, run: expire }];
   }
   const { end } = periodOf(subscription);
-  const work: DueWork[] = [{ at: end, run: () => reachPeriodEnd(world, subscription) }];
+  const work: DueWork[] = [{ at: end, customer, run: () => reachPeriodEnd(world, subscription) }];
   if (subscription.cancel_at !== null && !subscription.cancel_at_period_end) {
     work.push({
       at: subscription.cancel_at,
+      customer,
       run: () => void endSubscription(world, subscription, "cancellation_requested"),
     });
   }
   const resumesAt = subscription.pause_collection?.resumes_at;
-  if (resumesAt) work.push({ at: resumesAt, run: () => resumeCollection(world, subscription) });
+  if (resumesAt) work.push({ at: resumesAt, customer, run: () => resumeCollection(world, subscription) });
   return [...work, ...trialWarning(world, subscription)];
 }
 
@@ -49,7 +51,7 @@ function trialWarning(world: World, subscription: Stripe.Subscription): DueWork[
     world.store.put("facts", { id: mark, value: "true" });
     emit(world, "customer.subscription.trial_will_end", subscription);
   };
-  return [{ at: subscription.trial_end - warnBeforeSeconds, run }];
+  return [{ at: subscription.trial_end - warnBeforeSeconds, customer: String(subscription.customer), run }];
 }
 
 function reachPeriodEnd(world: World, subscription: Stripe.Subscription) {
@@ -108,7 +110,11 @@ function retries(world: World): DueWork[] {
   return world.store
     .all("invoices")
     .filter((invoice) => invoice.status === "open" && invoice.next_payment_attempt !== null)
-    .map((invoice) => ({ at: invoice.next_payment_attempt ?? 0, run: () => retry(world, invoice) }));
+    .map((invoice) => ({
+      at: invoice.next_payment_attempt ?? 0,
+      customer: String(invoice.customer),
+      run: () => retry(world, invoice),
+    }));
 }
 
 function retry(world: World, invoice: Stripe.Invoice) {

@@ -90,7 +90,7 @@ export async function submitPortal(
   if (!portal) return;
   if (!isOwnPost(world, req, id, form.get("token") ?? undefined)) return sendMissing(res);
   try {
-    world.store.transaction(() => act(world, portal, action, form));
+    world.store.transaction(() => world.clock.inTimeOf(portal.customer, () => act(world, portal, action, form)));
   } catch (error) {
     if (!(error instanceof StripeFailure)) throw error;
     return show(world, res, portal, { alert: error.message });

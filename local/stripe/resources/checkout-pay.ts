@@ -9,7 +9,7 @@ import { redeem } from "./coupons.ts";
 import { customerOf, storeCustomer } from "./customers.ts";
 import { type Attempt, collect, intentOf, openIntent } from "./payment-intents.ts";
 import { attach } from "./payment-methods.ts";
-import { startSubscription } from "./subscription-start.ts";
+import { type SubscriptionOrder, startSubscription } from "./subscription-start.ts";
 
 export interface Payer {
   card: string;
@@ -118,7 +118,7 @@ function paySubscription(world: World, session: Stripe.Checkout.Session, payer: 
   const customer = customerFor(world, session);
   if (!customer) throw refused("A subscription needs a customer.");
   const method = attach(world, card, customer.id);
-  const started = startSubscription(world, {
+  const order: SubscriptionOrder = {
     customer: customer.id,
     items: plan.items.map((item) => ({ price: item.price, quantity: item.quantity ?? 1 })),
     coupon: plan.couponId,
@@ -129,7 +129,8 @@ function paySubscription(world: World, session: Stripe.Checkout.Session, payer: 
     trialDays: plan.subscription.trialDays,
     trialEnd: plan.subscription.trialEnd,
     behaviour: "error_if_incomplete",
-  });
+  };
+  const started = world.clock.inTimeOf(customer.id, () => startSubscription(world, order));
   const paid: Stripe.Checkout.Session = {
     ...session,
     invoice: started.invoice.id,

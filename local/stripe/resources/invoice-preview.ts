@@ -35,6 +35,11 @@ export function previewInvoice(world: World, params: Params): Stripe.Invoice {
   const details = params.child("subscription_details") ?? new Params({}, "subscription_details");
   details.only("items", "proration_behavior", "proration_date", "billing_cycle_anchor", "cancel_at_period_end");
   assertPreviewable(details);
+  if (subscription.ended_at !== null) throw noneUpcoming();
+  return world.clock.inTimeOf(subscription.customer, () => previewOf(world, subscription, details));
+}
+
+function previewOf(world: World, subscription: Stripe.Subscription, details: Params): Stripe.Invoice {
   const isEnding = details.boolean("cancel_at_period_end") ?? subscription.cancel_at_period_end;
   const change = plannedChange(world, subscription, details);
   const waiting = pendingLines(world, subscription.id);
@@ -48,7 +53,7 @@ export function previewInvoice(world: World, params: Params): Stripe.Invoice {
       prorationAt: change.at,
     });
   }
-  if (isEnding || subscription.ended_at !== null) throw noneUpcoming();
+  if (isEnding) throw noneUpcoming();
   return renewalPreview(world, change.after, [...waiting, ...change.prorations]);
 }
 

@@ -37,7 +37,8 @@ export const invoiceRoutes: Routes = {
 
   "GET /invoices/:id": (world, _params, [id = ""]) => invoiceOf(world, id),
 
-  "POST /invoices/:id/pay": (world, params, [id = ""]) => pay(world, params, id),
+  "POST /invoices/:id/pay": (world, params, [id = ""]) =>
+    world.clock.inTimeOf(invoiceOf(world, id).customer, () => pay(world, params, id)),
 
   "POST /invoices/:id/finalize": (world, params, [id = ""]) => {
     params.only("auto_advance");

@@ -130,14 +130,18 @@ export const subscriptionRoutes: Routes = {
     params.only(...createFields);
     const order = orderIn(world, params);
     assertPayable(world, order);
-    return startSubscription(world, order).subscription;
+    return world.clock.inTimeOf(order.customer, () => startSubscription(world, order).subscription);
   },
 
   "GET /subscriptions/:id": (world, _params, [id = ""]) => subscriptionOf(world, id),
 
-  "POST /subscriptions/:id": (world, params, [id = ""]) => updateSubscription(world, subscriptionOf(world, id), params),
+  "POST /subscriptions/:id": (world, params, [id = ""]) => {
+    const subscription = subscriptionOf(world, id);
+    return world.clock.inTimeOf(subscription.customer, () => updateSubscription(world, subscription, params));
+  },
 
-  "DELETE /subscriptions/:id": (world, params, [id = ""]) => cancel(world, params, id),
+  "DELETE /subscriptions/:id": (world, params, [id = ""]) =>
+    world.clock.inTimeOf(subscriptionOf(world, id).customer, () => cancel(world, params, id)),
 
   "POST /subscriptions/:id/resume": (world, _params, [id = ""]) => {
     const { status } = subscriptionOf(world, id);
