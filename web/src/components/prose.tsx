@@ -1,0 +1,31 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { useEffect } from "react";
+import { PageHeader } from "./page-header.tsx";
+
+/** One part of a long text: its heading and paragraphs. */
+export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box
+    component="section"
+    sx={{ mb: 4, "& p, & li": { maxWidth: "68ch" }, "& p + p": { mt: 1.5 }, "& ul": { pl: 3, my: 1.5 } }}
+  >
+    <Typography variant="h3" component="h2" sx={{ mb: 1.25 }}>
+      {title}
+    </Typography>
+    {children}
+  </Box>
+);
+
+/** A page of text that anyone may read. `updated` is a date in words. */
+export const TextPage = ({ title, updated, children }: { title: string; updated: string; children: ReactNode }) => {
+  useEffect(() => {
+    document.title = `${title} · PLAYYY Jacksonville`;
+  }, [title]);
+  return (
+    <Box component="article" sx={{ maxWidth: 760, mx: "auto" }}>
+      <PageHeader title={title} subtitle={`Last updated ${updated}`} back="/" />
+      {children}
+    </Box>
+  );
+};
