@@ -7,9 +7,9 @@ export type PasswordVerifier = { salt: string; verifier: string };
 export type SrpExchange = { clientA: bigint; serverB: bigint; secretB: bigint; verifier: bigint };
 
 // Cognito uses the 3072-bit group of RFC 3526 with generator 2 and SHA-256 (RFC 5054, as Amazon pads it).
-const N = fromHex(getDiffieHellman("modp15").getPrime("hex"));
-const G = 2n;
-const K = fromHex(sha256(padded(N) + padded(G)));
+export const N = fromHex(getDiffieHellman("modp15").getPrime("hex"));
+export const G = 2n;
+export const K = fromHex(sha256(padded(N) + padded(G)));
 
 /** Derives the verifier of a new password for the user id that Cognito returns as USER_ID_FOR_SRP. */
 export function createVerifier(poolName: string, userId: string, password: string): PasswordVerifier {
@@ -32,22 +32,35 @@ export function beginExchange(clientAHex: string, kept: PasswordVerifier): SrpEx
   return { clientA, serverB, secretB, verifier };
 }
 
-/** Says whether the claim signature proves that the client knew the password. */
-export function isClaimProven(
-  exchange: SrpExchange,
-  claim: { poolName: string; userId: string; secretBlock: string; timestamp: string; signature: string },
-): boolean {
-  const u = fromHex(sha256(padded(exchange.clientA) + padded(exchange.serverB)));
+export type Claim = { poolName: string; userId: string; secretBlock: string; timestamp: string };
+
+/** Says whether the claim's signature (base64) proves that the client knew the password. */
+export function isClaimProven(exchange: SrpExchange, claim: Claim & { signature: string }): boolean {
+  const u = scrambling(exchange.clientA, exchange.serverB);
   const shared = power((exchange.clientA * power(exchange.verifier, u)) % N, exchange.secretB);
-  const key = derivedKey(Buffer.from(padded(shared), "hex"), Buffer.from(padded(u), "hex"));
-  const expected = createHmac("sha256", key)
-    .update(claim.poolName)
-    .update(claim.userId)
-    .update(Buffer.from(claim.secretBlock, "base64"))
-    .update(claim.timestamp)
-    .digest();
+  const expected = signatureOf(claim, shared, u);
   const given = Buffer.from(claim.signature, "base64");
   return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** The number u that both sides derive from what they sent each other. */
+export function scrambling(clientA: bigint, serverB: bigint): bigint {
+  return fromHex(sha256(padded(clientA) + padded(serverB)));
+}
+
+/** The exponent x that a password and a salt (hex) stand for. */
+export function passwordExponent(poolName: string, userId: string, password: string, salt: string): bigint {
+  const identity = createHash("sha256").update(`${poolName}${userId}:${password}`).digest("hex");
+  return fromHex(sha256(padded(fromHex(salt)) + identity));
+}
+
+/** The signature over a claim, made with the secret that both sides share. */
+export function signatureOf({ poolName, userId, secretBlock, timestamp }: Claim, shared: bigint, u: bigint): Buffer {
+  const key = derivedKey(Buffer.from(padded(shared), "hex"), Buffer.from(padded(u), "hex"));
+  const message = [poolName, userId, Buffer.from(secretBlock, "base64"), timestamp];
+  const mac = createHmac("sha256", key);
+  for (const part of message) mac.update(part);
+  return mac.digest();
 }
 
 /** Hex of an integer as Java's BigInteger writes it: even length, a leading 00 when the high bit is set. */
@@ -58,9 +71,7 @@ export function padded(value: bigint): string {
 }
 
 function verifierHex(poolName: string, userId: string, password: string, salt: string): string {
-  const identity = createHash("sha256").update(`${poolName}${userId}:${password}`).digest("hex");
-  const x = fromHex(sha256(padded(fromHex(salt)) + identity));
-  return power(G, x).toString(16);
+  return power(G, passwordExponent(poolName, userId, password, salt)).toString(16);
 }
 
 function derivedKey(secret: Buffer, salt: Buffer): Buffer {
@@ -72,11 +83,11 @@ function sha256(hex: string): string {
   return createHash("sha256").update(Buffer.from(hex, "hex")).digest("hex");
 }
 
-function fromHex(hex: string): bigint {
+export function fromHex(hex: string): bigint {
   return BigInt(`0x${hex}`);
 }
 
-function power(base: bigint, exponent: bigint): bigint {
+export function power(base: bigint, exponent: bigint): bigint {
   let result = 1n;
   for (const bit of exponent.toString(2)) {
     result = (result * result) % N;

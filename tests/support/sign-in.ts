@@ -5,7 +5,7 @@ import {
   RespondToAuthChallengeCommand,
   SignUpCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { createSrpSession, signSrpSession, wrapAuthChallenge, wrapInitiateAuth } from "cognito-srp-helper";
+import { beginSrp } from "../../local/cognito/srp-client.ts";
 
 /** Where a user pool answers, and which one it is. */
 export type PoolAddress = { endpoint: string; userPoolId: string; userPoolClientId: string };
@@ -32,18 +32,17 @@ export const signUpAndIn = async (baseUrl: string, account: NewAccount): Promise
 
 /** Signs in by SRP, as the browser does. Throws the pool's own error; an account with a second factor is refused here. */
 export const signIn = async (pool: PoolAddress, account: { email: string; password: string }): Promise<SignedIn> => {
-  const client = clientOf(pool);
-  const session = createSrpSession(account.email, account.password, pool.userPoolId, false);
-  const ClientId = pool.userPoolClientId;
-  const begin = { ClientId, AuthFlow: "USER_SRP_AUTH" as const, AuthParameters: { USERNAME: account.email } };
-  const challenge = await client.send(new InitiateAuthCommand(wrapInitiateAuth(session, begin)));
-  const USERNAME = challenge.ChallengeParameters?.USER_ID_FOR_SRP ?? "";
-  const claim = { ClientId, ChallengeName: "PASSWORD_VERIFIER" as const, ChallengeResponses: { USERNAME } };
-  const proof = wrapAuthChallenge(signSrpSession(session, challenge), claim);
+  const [client, ClientId] = [clientOf(pool), pool.userPoolClientId];
+  const srp = beginSrp(pool.userPoolId, account.password);
+  const AuthParameters = { USERNAME: account.email, SRP_A: srp.clientA };
+  const begin = { ClientId, AuthFlow: "USER_SRP_AUTH" as const, AuthParameters };
+  const { ChallengeParameters = {} } = await client.send(new InitiateAuthCommand(begin));
+  const ChallengeResponses = srp.prove(ChallengeParameters);
+  const proof = { ClientId, ChallengeName: "PASSWORD_VERIFIER" as const, ChallengeResponses };
   const { AuthenticationResult: tokens } = await client.send(new RespondToAuthChallengeCommand(proof));
   if (!tokens?.AccessToken) throw new Error("The pool asks for a second factor");
   const { AccessToken: accessToken, IdToken: idToken = "", RefreshToken: refreshToken = "" } = tokens;
-  return { accessToken, idToken, refreshToken, userId: USERNAME };
+  return { accessToken, idToken, refreshToken, userId: ChallengeParameters.USER_ID_FOR_SRP ?? "" };
 };
 
 /** The user pool of a running stack, as its web app is told. */
