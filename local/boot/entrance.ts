@@ -1,17 +1,17 @@
 import { resolve } from "node:path";
 import type { Control } from "../control/control.ts";
 import { controlHttp } from "../control/control-http.ts";
-import { readDistribution } from "../edge/distribution.ts";
+import { type Distribution, readDistribution } from "../edge/distribution.ts";
 import { edge } from "../edge/edge.ts";
-import { type FrontDoor, frontDoor, passTo, tunnelTo } from "../edge/front-door.ts";
+import { type FrontDoor, type FrontDoorParts, frontDoor, passTo, tunnelTo } from "../edge/front-door.ts";
 import { originsOf } from "../edge/origins.ts";
 import { webFiles } from "../edge/web-files.ts";
-import type { WebRequest, WebResponse } from "../http/message.ts";
 import type { StackOptions } from "../stack.ts";
+import { Problem } from "../template/problem.ts";
+import type { WebSocketApi } from "../websocket/websocket-api.ts";
 import type { Compute } from "./compute.ts";
 import type { Ground } from "./ground.ts";
 import type { Stores } from "./stores.ts";
-import { webConfig } from "./web-config.ts";
 
 /** Builds the one origin: CloudFront as the template has it, and beside it what exists on one machine only. */
 export function entrance(
@@ -21,12 +21,11 @@ export function entrance(
   compute: Compute,
   control: Control,
 ): FrontDoor {
-  const { system, origin } = ground;
   const { stripe, mailbox } = stores;
+  const distribution = distributionOf(ground);
   const verbs = controlHttp(() => control);
   return frontDoor({
-    edge: distributionOf(options, ground, stores, compute),
-    exact: { "/config.json": () => webConfig(system, origin) },
+    edge: edgeOf(options, ground, stores, compute, distribution),
     local: {
       __local: (request, response) =>
         request.url?.startsWith("/__local/stripe/") ? stripe.controlHttp(request, response) : verbs(request, response),
@@ -34,29 +33,47 @@ export function entrance(
       mail: passTo(mailbox.webUrl),
       ...(compute.endpoints.cognito ? { cognito: passTo(compute.endpoints.cognito, "/cognito") } : {}),
     },
-    upgrade: { mail: tunnelTo(mailbox.webUrl), ...(compute.sockets ? { ws: compute.sockets.upgrade } : {}) },
+    upgrade: {
+      mail: tunnelTo(mailbox.webUrl),
+      ...(compute.sockets ? { ws: throughDistribution(distribution, compute.sockets) } : {}),
+    },
   });
 }
 
-function distributionOf(options: StackOptions, ground: Ground, { objects }: Stores, { httpApis }: Compute) {
-  const { system } = ground;
+function distributionOf({ system }: Ground): Distribution {
   const distribution = readDistribution(system);
-  const web = webFiles(resolve(options.webDir ?? "dist/web"), () => undefined);
-  if (!distribution) return withoutDistribution(ground, httpApis, web);
-  const originOf = originsOf({ system, distribution, httpApis, objects, web });
+  if (distribution) return distribution;
+  throw new Problem("The template has no CloudFront distribution, so there is no address to serve.");
+}
+
+function edgeOf(
+  options: StackOptions,
+  { system }: Ground,
+  { objects }: Stores,
+  compute: Compute,
+  distribution: Distribution,
+): FrontDoorParts["edge"] {
+  const web = webFiles(resolve(options.webDir ?? "dist/web"));
+  const originOf = originsOf({
+    system,
+    distribution,
+    httpApis: compute.httpApis,
+    sockets: compute.sockets,
+    objects,
+    web,
+  });
   return edge({ distribution, originOf, caches: options.edgeCache ?? true });
 }
 
-function withoutDistribution(
-  { system, secrets }: Ground,
-  [api]: Compute["httpApis"],
-  web: ReturnType<typeof webFiles>,
-) {
-  const secret = system.all("AWS::SecretsManager::Secret").find(({ identity }) => identity.ref.includes("/origin-"));
-  const verify = { "x-origin-verify": secrets.value(secret?.identity.ref ?? "") ?? "" };
-  return async (request: WebRequest): Promise<WebResponse> => {
-    if (api && /^\/(api|hooks)\//.test(request.path))
-      return api.handle({ ...request, headers: { ...request.headers, ...verify } });
-    return web(request.path.includes(".") ? request : { ...request, path: "/index.html" });
+/** Shows a handshake to the socket API as CloudFront passes it on: with the origin's own headers. */
+function throughDistribution(distribution: Distribution, sockets: WebSocketApi): WebSocketApi["upgrade"] {
+  const behavior = distribution.behaviors.find(({ pathPattern }) => pathPattern.test("/ws"));
+  const own = behavior?.origin.DomainName.startsWith(`${sockets.id}.`) ? behavior.origin.OriginCustomHeaders : [];
+  return (request, socket, head) => {
+    for (const { HeaderName, HeaderValue } of own) {
+      request.headers[HeaderName.toLowerCase()] = HeaderValue;
+      request.headersDistinct[HeaderName.toLowerCase()] = [HeaderValue];
+    }
+    sockets.upgrade(request, socket, head);
   };
 }

@@ -1,6 +1,11 @@
 import type { WebRequest, WebResponse } from "../http/message.ts";
 import type { CachePolicy } from "./cache-policy.ts";
 
+/** A cache policy, and how long CloudFront keeps an error of a status (seconds; 10 unless the distribution says otherwise). */
+export interface BehaviorCache extends CachePolicy {
+  errorTtl(status: number): number;
+}
+
 interface Entry {
   response: WebResponse;
   storedAt: number;
@@ -20,7 +25,7 @@ export class EdgeCache {
   readonly #underway = new Map<string, Promise<WebResponse>>();
 
   /** Answers from the cache or through `fetch`; `x-cache` and `age` tell which. */
-  async answer(request: WebRequest, policy: CachePolicy, fetch: Fetch): Promise<WebResponse> {
+  async answer(request: WebRequest, policy: BehaviorCache, fetch: Fetch): Promise<WebResponse> {
     if (policy.maxTtl === 0 || !["GET", "HEAD"].includes(request.method) || request.headers.range) {
       return marked(await fetch(conditional(request)), "Miss");
     }
@@ -36,7 +41,7 @@ export class EdgeCache {
     return notModified(request, response) ?? marked(response, entry ? "RefreshHit" : "Miss");
   }
 
-  #refresh(key: string, policy: CachePolicy, fetch: Fetch, entry?: Entry): Promise<WebResponse> {
+  #refresh(key: string, policy: BehaviorCache, fetch: Fetch, entry?: Entry): Promise<WebResponse> {
     const running = this.#underway.get(key);
     if (running) return running;
     const etag = entry?.response.headers.etag;
@@ -53,7 +58,7 @@ export class EdgeCache {
     return settled;
   }
 
-  #store(key: string, response: WebResponse, policy: CachePolicy): void {
+  #store(key: string, response: WebResponse, policy: BehaviorCache): void {
     const life = lifetime(response, policy);
     this.#entries.delete(key);
     if (life.fresh <= 0) return;
@@ -65,7 +70,7 @@ export class EdgeCache {
   }
 }
 
-function cacheKey(request: WebRequest, policy: CachePolicy): string {
+function cacheKey(request: WebRequest, policy: BehaviorCache): string {
   const headers = Object.entries(request.headers).filter(([name]) => policy.headers.includes(name));
   const cookies = (request.headers.cookie ?? "")
     .split(/;\s*/)
@@ -75,18 +80,21 @@ function cacheKey(request: WebRequest, policy: CachePolicy): string {
 }
 
 /** Seconds an answer is fresh, and may then still be shown while a new one is fetched. */
-function lifetime({ status, headers }: WebResponse, policy: CachePolicy): { fresh: number; stale: number } {
+function lifetime({ status, headers }: WebResponse, policy: BehaviorCache): { fresh: number; stale: number } {
   const control = String(headers["cache-control"] ?? "");
   const seconds = (name: string) => {
     const found = new RegExp(`(?:^|[,\\s])${name}=(\\d+)`).exec(control)?.[1];
     return found === undefined ? undefined : Number(found);
   };
   const isPrivate = /no-store|no-cache|private/.test(control);
+  if (status >= 400)
+    return {
+      fresh: Math.max(policy.errorTtl(status), isPrivate ? 0 : (seconds("s-maxage") ?? seconds("max-age") ?? 0)),
+      stale: 0,
+    };
   if (isPrivate) return { fresh: policy.minTtl, stale: 0 };
-  if (headers["set-cookie"] || ![200, 203, 204, 300, 301, 308, 404, 410].includes(status))
-    return { fresh: 0, stale: 0 };
-  const told =
-    seconds("s-maxage") ?? seconds("max-age") ?? (status === 200 ? policy.defaultTtl : Math.min(10, policy.defaultTtl));
+  if (headers["set-cookie"] || ![200, 203, 204, 300, 301, 308].includes(status)) return { fresh: 0, stale: 0 };
+  const told = seconds("s-maxage") ?? seconds("max-age") ?? policy.defaultTtl;
   return {
     fresh: Math.min(policy.maxTtl, Math.max(policy.minTtl, told)),
     stale: seconds("stale-while-revalidate") ?? 0,

@@ -31,6 +31,7 @@ const ErrorResponse = z.object({
   ErrorCode: z.coerce.number(),
   ResponseCode: z.coerce.number().optional(),
   ResponsePagePath: z.string().optional(),
+  ErrorCachingMinTTL: z.coerce.number().default(10),
 });
 
 const DistributionProperties = z.object({

@@ -18,6 +18,8 @@ export interface EdgeOptions {
 /** CloudFront as the template configures it: behaviours, functions, cache, error pages, headers, compression. */
 export function edge({ distribution, originOf, caches }: EdgeOptions): (request: WebRequest) => Promise<WebResponse> {
   const cache = new EdgeCache();
+  const errorTtl = (status: number) =>
+    distribution.errorResponses.find(({ ErrorCode }) => ErrorCode === status)?.ErrorCachingMinTTL ?? 10;
   const reach = new Map(distribution.behaviors.map(({ origin }) => [origin.Id, originOf(origin)]));
   const fetchFrom = (behavior: Behavior, request: WebRequest) => {
     const { origin, originRequest: policy, cache: cachePolicy } = behavior;
@@ -27,7 +29,7 @@ export function edge({ distribution, originOf, caches }: EdgeOptions): (request:
       return reach.get(origin.Id)?.(withOrigin(shown, origin)) ?? Promise.reject(new Error(`no origin ${origin.Id}`));
     };
     const mayCache = caches && request.now === undefined;
-    return cache.answer(request, mayCache ? cachePolicy : { ...cachePolicy, maxTtl: 0 }, ask);
+    return cache.answer(request, { ...cachePolicy, ...(mayCache ? {} : { maxTtl: 0 }), errorTtl }, ask);
   };
   const answer = async (viewer: WebRequest): Promise<WebResponse> => {
     const behavior = chooseBehavior(distribution, viewer.path);

@@ -11,8 +11,6 @@ const BODY_LIMIT = 32 * 1024 * 1024;
 export interface FrontDoorParts {
   /** Everything CloudFront would serve. */
   edge(request: WebRequest): Promise<WebResponse>;
-  /** Answers by exact path that no distribution knows, e.g. `/config.json`. */
-  exact: Record<string, () => WebResponse>;
   /** Handlers by first path segment that exist on one machine only, e.g. `stripe`. */
   local: Record<string, NodeHandler>;
   upgrade: Record<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>;
@@ -40,11 +38,7 @@ export function frontDoor(parts: FrontDoorParts): FrontDoor {
   };
 }
 
-async function serve(
-  { edge, exact }: FrontDoorParts,
-  incoming: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function serve({ edge }: FrontDoorParts, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const { "x-local-now": now, ...headers } = incoming.headers;
   if (now !== undefined && Number.isNaN(Date.parse(String(now)))) {
     writeResponse(response, json(400, { message: "x-local-now must be an ISO instant." }));
@@ -55,8 +49,7 @@ async function serve(
     ...(await readRequest(incoming, BODY_LIMIT)),
     ...(now ? { now: new Date(String(now)).toISOString() } : {}),
   };
-  const known = exact[request.path];
-  writeResponse(response, known ? known() : await edge(request), request.method);
+  writeResponse(response, await edge(request), request.method);
 }
 
 function fail(response: ServerResponse, error: unknown): void {

@@ -25,6 +25,9 @@ const TYPES: Record<string, string> = {
   ".wasm": "application/wasm",
 };
 
+/** As the deployment of the web bundle labels them: names that hold a hash never change their content. */
+const cacheControlOf = (key: string) => (key.startsWith("assets/") ? "max-age=31536000, immutable" : "no-cache");
+
 interface Held {
   changed: number;
   body: Buffer;
@@ -32,22 +35,18 @@ interface Held {
 }
 
 /** The web bucket: files of the built web app, answered as S3 answers CloudFront (an unknown key is 403: it may not list). */
-export function webFiles(
-  directory: string,
-  cacheControlOf: (key: string) => string | undefined,
-): (request: WebRequest) => Promise<WebResponse> {
+export function webFiles(directory: string): (request: WebRequest) => Promise<WebResponse> {
   const held = new Map<string, Held>();
   return async (request) => {
     const key = normalize(decode(request.path)).replace(/^\/+/, "");
     const file = key.startsWith("..") || key === "" ? undefined : await hold(held, join(directory, key));
     if (!file) return denied();
-    const cacheControl = cacheControlOf(key);
     return {
       status: request.headers["if-none-match"] === file.etag ? 304 : 200,
       headers: {
         "content-type": TYPES[extname(key).toLowerCase()] ?? "application/octet-stream",
         etag: file.etag,
-        ...(cacheControl ? { "cache-control": cacheControl } : {}),
+        "cache-control": cacheControlOf(key),
       },
       body: file.body,
     };

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** The account and region every local name carries: syntactically valid, and nobody's. */
 export const ACCOUNT = "000000000000";
 export const REGION = "us-east-1";
@@ -24,12 +26,7 @@ export function pseudoParameter(name: string, stack: string): string | undefined
 }
 
 /** A short id that stays the same for the same words, so that kept data still fits after a restart. */
-export function stableId(words: string, length: number, alphabet = "abcdefghijklmnopqrstuvwxyz0123456789"): string {
-  let state = 0x811c9dc5;
-  let id = "";
-  for (let index = 0; id.length < length; index++) {
-    state = Math.imul(state ^ (words.charCodeAt(index % words.length) + index), 0x01000193) >>> 0;
-    id += alphabet[(state >>> 8) % alphabet.length];
-  }
-  return id;
+export function stableId(words: string, length: number): string {
+  const digits = BigInt(`0x${createHash("sha256").update(words).digest("hex")}`).toString(36);
+  return digits.slice(-length);
 }

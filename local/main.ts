@@ -1,0 +1,83 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { buildWeb, synthesize } from "./boot/build.ts";
+import { type Stack, startStack } from "./stack.ts";
+import { Problem } from "./template/problem.ts";
+
+const say = (line: string) => console.log(line);
+
+interface Choices {
+  port: number;
+  dataDir: string;
+  fresh: boolean;
+}
+
+/** Reads `--port` (or PORT), `--data` and `--fresh`. */
+function choices(): Choices {
+  const options = { port: { type: "string" }, data: { type: "string" }, fresh: { type: "boolean" } } as const;
+  const { values } = read(() => parseArgs({ options }));
+  const port = Number(values.port ?? process.env.PORT ?? 4000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Problem(`"${values.port ?? process.env.PORT}" is not a port.`);
+  return { port, dataDir: resolve(values.data ?? ".local"), fresh: values.fresh ?? false };
+}
+
+function read<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    throw new Problem(
+      `${error instanceof Error ? error.message : error}\nUse: npm start -- [--port N] [--data FOLDER] [--fresh]`,
+    );
+  }
+}
+
+async function start(): Promise<void> {
+  const { port, dataDir, fresh } = choices();
+  const building = buildWeb(say);
+  building.catch(() => undefined);
+  await synthesize(say);
+  say("Starting the services …");
+  const stack = await startStack({ port, dataDir, fresh, schedules: true });
+  endWith(stack);
+  await building;
+  await seedOnce(stack, dataDir);
+  welcome(stack, dataDir);
+}
+
+async function seedOnce(stack: Stack, dataDir: string): Promise<void> {
+  const marker = join(dataDir, "seeded");
+  if (existsSync(marker)) return;
+  say("Filling Jacksonville with a first evening …");
+  const { seed } = await import("./seed/main.ts");
+  await seed({ origin: stack.origin });
+  writeFileSync(marker, new Date().toISOString());
+}
+
+function welcome({ origin }: Stack, dataDir: string): void {
+  say(`
+  ${origin}          the app
+  ${origin}/mail     every mail that was sent
+  ${origin}/stripe   test payments
+
+  Data and logs: ${dataDir} (npm start -- --fresh begins anew). Ctrl-C ends everything.`);
+}
+
+/** Ends with the terminal, with whoever started us, and on request; a second signal does not wait. */
+function endWith(stack: Stack): void {
+  let isEnding = false;
+  const end = async () => {
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    await stack.close();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
+  process.on("disconnect", end);
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Problem ? `\n${error.message}` : error);
+  process.exit(1);
+});

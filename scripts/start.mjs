@@ -1,0 +1,24 @@
+// `npm start`: the whole system on this machine. Needs only Node 20 to begin; the rest runs on the Node 24 it installs.
+import { spawn } from "node:child_process";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { requireDependencies, requireJava } from "./machine.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+process.chdir(root);
+
+requireDependencies();
+requireJava();
+
+const bin = join(root, "node_modules/.bin");
+const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, TZ: "UTC", NODE_NO_WARNINGS: "1" };
+const child = spawn(join(bin, "node"), ["local/main.ts", ...process.argv.slice(2)], {
+  env,
+  // The channel tells the child when this process is gone, however it went.
+  stdio: ["inherit", "inherit", "inherit", "ipc"],
+});
+
+// The terminal sends Ctrl-C to both; the child ends its services first and this process waits for it.
+process.on("SIGINT", () => undefined);
+for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

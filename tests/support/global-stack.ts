@@ -1,0 +1,26 @@
+import type { TestProject } from "vitest/node";
+import { synthesize } from "../../local/boot/build.ts";
+import { startStack } from "../../local/stack.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Where the stack of this test run answers. */
+    origin: string;
+  }
+}
+
+/**
+ * Starts one stack for all API tests: in memory, without schedules and edge cache, with the fault proxy.
+ * `STACK_ORIGIN` names one that runs already, so that a single file can be run again and again quickly.
+ */
+export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const running = process.env.STACK_ORIGIN;
+  if (running) {
+    project.provide("origin", running);
+    return undefined;
+  }
+  await synthesize();
+  const stack = await startStack({ port: 0, inMemory: true, schedules: false, edgeCache: false, faults: true });
+  project.provide("origin", stack.origin);
+  return () => stack.close();
+}
