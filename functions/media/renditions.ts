@@ -14,6 +14,7 @@ const notAnImage = () => new AppError("upload.not-an-image", "Please choose a JP
 
 // The header alone tells format and size; nothing is decoded before both are accepted.
 const assertAcceptable = async (original: Buffer): Promise<void> => {
+  if (original.length === 0) throw notAnImage();
   const { format, width, height } = await sharp(original, { limitInputPixels: false })
     .metadata()
     .catch(() => {
