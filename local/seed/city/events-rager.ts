@@ -1,0 +1,96 @@
+import type { CityEvent } from "./events.ts";
+
+const rager = {
+  type: "RAGER",
+  event_section: ["rager"],
+  is_published: true,
+  price: "From $20",
+} satisfies Partial<CityEvent>;
+
+/** The parties; the first one is on while the city is being seeded. */
+export const ragerEvents: CityEvent[] = [
+  {
+    ...rager,
+    key: "rager-neon-tide",
+    when: "now",
+    title: "RAGER: Neon Tide",
+    description:
+      "The doors are open and the bass is on. Three DJs, a wall of light and the river right behind the stage. Show your ticket at the gate and stay until the bridge lights go out.",
+    location: "Downtown, Jacksonville",
+    venue_name: "Ford on Bay Yard",
+    venue_address: "330 E Bay St, Jacksonville, FL 32202",
+    featured: true,
+    total_spots: 600,
+    rewards: "First 100 inside get a glow band that pays for a drink",
+  },
+  {
+    ...rager,
+    key: "rager-bridge-lights",
+    when: { day: "Fri", from: 1, at: "21:00", hours: 6 },
+    title: "RAGER THIS FRIDAY: Bridge Lights",
+    description:
+      "Every Friday has a RAGER. This one is under the blue bridge: house on the river stage, disco in the tunnel, tacos until two.",
+    location: "Southbank, Jacksonville",
+    venue_name: "Friendship Lot",
+    venue_address: "1015 Museum Cir, Jacksonville, FL 32207",
+    featured: true,
+    price: "From $25",
+    price_ga: 2_500,
+    price_vip: 4_000,
+    total_spots: 450,
+    rewards: "VIP+ includes the rail at the water",
+  },
+  {
+    ...rager,
+    key: "rager-courtyard",
+    when: { day: "Thu", from: 2, at: "22:00", hours: 4 },
+    title: "RAGER: Secret Courtyard",
+    description:
+      "Twenty-four people, one courtyard, one DJ behind the ferns. Tickets cost nothing and are gone in minutes.",
+    location: "Five Points, Jacksonville",
+    venue_name: "Behind the green door",
+    venue_address: "Park St & Margaret St, Jacksonville, FL 32204",
+    price: "Free",
+    price_ga: 0,
+    price_vip: 1_500,
+    total_spots: 24,
+  },
+  {
+    ...rager,
+    key: "rager-warehouse",
+    when: { day: "Sat", from: 9, at: "22:00", hours: 5 },
+    title: "RAGER: Warehouse 904",
+    description:
+      "Concrete, lasers and a sound system that came on its own truck. Techno upstairs, throwbacks in the loading bay.",
+    location: "Brooklyn, Jacksonville",
+    venue_name: "Warehouse 904",
+    venue_address: "611 Dora St, Jacksonville, FL 32204",
+    total_spots: 800,
+  },
+  {
+    ...rager,
+    key: "rager-poolside",
+    when: { day: "Sat", from: 16, at: "20:00", hours: 6 },
+    title: "RAGER: Poolside After Dark",
+    description: "Neon floats, warm water, palms in pink light. Bring a towel and the shoes you can lose.",
+    location: "Jacksonville Beach",
+    venue_name: "The Cabana Club",
+    venue_address: "401 1st St N, Jacksonville Beach, FL 32250",
+    event_section: ["rager", "vip"],
+    price: "From $30",
+    price_ga: 3_000,
+    price_vip: 5_500,
+    total_spots: 220,
+    rewards: "VIP+ cabanas with a cooler for four",
+  },
+  {
+    ...rager,
+    key: "rager-new-bridge",
+    when: { day: "Sat", from: 44, at: "21:00", hours: 6 },
+    title: "RAGER: Under Construction",
+    description: "A draft: the line-up is still secret.",
+    location: "Downtown, Jacksonville",
+    total_spots: 1_000,
+    is_published: false,
+  },
+];

@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import type { EventInput } from "../../../shared/model/event.ts";
+import type { Slot } from "./evenings.ts";
+import { slotTimes } from "./evenings.ts";
+import { cityEvents } from "./events-city.ts";
+import { pastEvents } from "./events-past.ts";
+import { ragerEvents } from "./events-rager.ts";
+import { vipEvents } from "./events-vip.ts";
+
+type Input = z.input<typeof EventInput>;
+
+/** An event of the demo city. `when` is a slot around the seed moment, or `now` for the party that is on right now. */
+export type CityEvent = Omit<Input, "image" | "start_at" | "end_at" | "countdown_date"> & {
+  key: string;
+  when: Slot | "now";
+};
+
+/** The past, the running and the coming events. */
+export const events: CityEvent[] = [...ragerEvents, ...cityEvents, ...vipEvents, ...pastEvents];
+
+const hour = 3_600_000;
+
+/** The start and end of an event, seen from the seed moment; the running one began an hour ago and lasts six. */
+export function eventTimes(event: CityEvent, now: string): { start_at: string; end_at: string } {
+  if (event.when !== "now") return slotTimes(event.when, now);
+  const start = Math.floor((Date.parse(now) - hour) / 60_000) * 60_000;
+  return { start_at: new Date(start).toISOString(), end_at: new Date(start + 6 * hour).toISOString() };
+}

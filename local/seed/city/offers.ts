@@ -1,0 +1,79 @@
+/** Ambassador codes: $5 off each ticket. */
+export const ambassadors = [
+  { name: "Tasha Bell", code: "TASHA5" },
+  { name: "DJ Marlow", code: "MARLOW" },
+] as const;
+
+/** One promo code of each kind. Durations in months; `amount` in dollars as the back-office form has it. */
+export const promoCodes = [
+  {
+    code: "JAXFREE",
+    description: "A month of Premium for press and friends",
+    discount_type: "free",
+    discount_value: 0,
+    duration_months: 1,
+    max_redemptions: 50,
+    per_user_limit: 1,
+  },
+  {
+    code: "DUVAL25",
+    description: "Quarter off for the first three months",
+    discount_type: "percent",
+    discount_value: 25,
+    duration_months: 3,
+    max_redemptions: 0,
+    per_user_limit: 1,
+  },
+  {
+    code: "FIVEOFF",
+    description: "Five dollars off the first month",
+    discount_type: "amount",
+    discount_value: 5,
+    duration_months: 1,
+    max_redemptions: 500,
+    per_user_limit: 1,
+  },
+] as const;
+
+/** The four figures of the PLAYYY tab. */
+export const playyyStats = { activity_partners: 64, active_members: 1_280, avg_savings: 58, hunt_winners: 31 } as const;
+
+/** Exclusive events of the PLAYYY tab; dates, participants and rewards are free text. */
+export const exclusiveEvents = [
+  {
+    key: "scavenger-hunt",
+    title: "Five Points Scavenger Hunt",
+    description: "Nine clues, two hours, one golden doughnut.",
+    date: "First Saturday of the month, 2 PM",
+    location: "Five Points",
+    participants: "Teams of 2–5",
+    rewards: "$250 in gift cards for the winners",
+  },
+  {
+    key: "bridge-run",
+    title: "Two Bridges Run Club",
+    description: "Over the Acosta, back over the blue one. All paces, one breakfast.",
+    date: "Wednesdays, 6:30 AM",
+    location: "Southbank Riverwalk",
+    participants: "Up to 60",
+    rewards: "A Riverline bottle after five runs",
+  },
+  {
+    key: "arcade-league",
+    title: "Quarter Past Arcade League",
+    description: "Six weeks, six cabinets, one very silly trophy.",
+    date: "Mondays, 8 PM",
+    location: "Brooklyn",
+    participants: "32 players",
+    rewards: "A year of tokens",
+  },
+  {
+    key: "pelican-open",
+    title: "The Pelican Open",
+    description: "Mini golf in costume. The windmill has opinions.",
+    date: "Last Sunday of the month, 5 PM",
+    location: "Neptune Beach",
+    participants: "Pairs",
+    rewards: "Frozen lemonade for life (one a day)",
+  },
+] as const;

@@ -1,0 +1,57 @@
+import type { Chance } from "./chance.ts";
+import { chanceOf } from "./chance.ts";
+import type { Palette } from "./palette.ts";
+
+export type Stop = readonly [offset: number, colour: string];
+type Line = readonly [x1: number, y1: number, x2: number, y2: number];
+
+/** A picture being drawn: its size, its evening, its chance and the gradients made so far. */
+export type Pen = {
+  readonly w: number;
+  readonly h: number;
+  readonly palette: Palette;
+  readonly chance: Chance;
+  /** Top to bottom unless a line (in shares of the shape) says otherwise. */
+  linear(stops: readonly Stop[], line?: Line): string;
+  /** From the centre outwards; the centre is in shares of the shape. */
+  radial(stops: readonly Stop[], cx?: number, cy?: number, r?: number): string;
+  /** Registers a definition and gives `url(#id)` for it. */
+  define(markup: (id: string) => string): string;
+  finish(body: readonly string[]): string;
+};
+
+const stopsOf = (stops: readonly Stop[]) =>
+  stops
+    .map(([offset, colour]) => {
+      const opacity = colour.length === 9 ? Number.parseInt(colour.slice(7), 16) / 255 : 1;
+      return `<stop offset="${offset}" stop-color="${colour.slice(0, 7)}" stop-opacity="${opacity.toFixed(3)}"/>`;
+    })
+    .join("");
+
+/** Starts a picture of this size, in this palette; the words seed its chance. */
+export function penOf(w: number, h: number, palette: Palette, words: string): Pen {
+  const known = new Map<string, string>();
+  const define = (markup: (id: string) => string) => {
+    const key = markup("");
+    const id = known.get(key) ?? `d${known.size}`;
+    known.set(key, id);
+    return `url(#${id})`;
+  };
+  const defs = () => [...known].map(([key, id]) => key.replace('id=""', `id="${id}"`)).join("");
+  return {
+    w,
+    h,
+    palette,
+    chance: chanceOf(words),
+    define,
+    linear: (stops, [x1, y1, x2, y2] = [0, 0, 0, 1]) =>
+      define(
+        (id) =>
+          `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopsOf(stops)}</linearGradient>`,
+      ),
+    radial: (stops, cx = 0.5, cy = 0.5, r = 0.5) =>
+      define((id) => `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stopsOf(stops)}</radialGradient>`),
+    finish: (body) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}"><defs>${defs()}</defs>${body.join("")}</svg>`,
+  };
+}
