@@ -79,7 +79,7 @@ export class SessionStore {
   /** Follows what another tab did: signed in, signed out or refreshed. */
   async follow(): Promise<void> {
     const [before, stored] = [this.tokens, await this.auth.stored()];
-    if (before?.accessToken === stored?.accessToken) return;
+    if (before?.accessToken === stored?.accessToken && isSame(before?.user, stored?.user)) return;
     this.tokens = stored;
     if (!stored) return this.report("SIGNED_OUT");
     this.report(before?.user.id === stored.user.id ? "TOKEN_REFRESHED" : "SIGNED_IN");
@@ -117,3 +117,6 @@ export class SessionStore {
     if (this.listeners.has(listener)) listener(event, this.tokens?.user ?? null);
   }
 }
+
+const isSame = (one: SessionUser | undefined, other: SessionUser | undefined) =>
+  JSON.stringify(one) === JSON.stringify(other);
