@@ -1,5 +1,6 @@
-import { App } from "aws-cdk-lib";
+import { App, Validations } from "aws-cdk-lib";
 import { bundleFunctions } from "../lib/bundles.ts";
+import { CityChecks } from "../lib/checks.ts";
 import { buildCity } from "../lib/city.ts";
 import { readEntities } from "../lib/entities.ts";
 import { functionFiles } from "../lib/entries.ts";
@@ -13,4 +14,6 @@ const codeOf = bundleFunctions(functionFiles(), {
 });
 
 buildCity(app, { settings, codeOf, entities: await readEntities() });
+// What may reach AWS is checked on every synth; on one machine the tests do it.
+if (settings.isDeployed) Validations.of(app).addPlugins(new CityChecks(app));
 app.synth();

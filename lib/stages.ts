@@ -32,8 +32,10 @@ export type StageSettings = {
   adminTotpRequired: boolean;
   /** Requests a second over the whole API, and the burst above it. */
   throttle: { rate: number; burst: number };
-  /** On AWS: real certificate, firewall, web bundle upload. Off on one machine. */
+  /** On AWS, not on one machine. */
   isDeployed: boolean;
+  /** The built web app to upload; null where nothing is uploaded. */
+  webFolder: string | null;
 };
 
 /** CloudFront takes its firewall and certificate from us-east-1 only, so the whole city lives there. */
@@ -59,6 +61,7 @@ const stages: Record<StageName, Omit<StageSettings, "publicOrigin">> = {
     keepsData: false,
     adminTotpRequired: false,
     isDeployed: false,
+    webFolder: null,
   },
   sandbox: {
     ...jacksonville,
@@ -72,6 +75,7 @@ const stages: Record<StageName, Omit<StageSettings, "publicOrigin">> = {
     keepsData: false,
     adminTotpRequired: true,
     isDeployed: true,
+    webFolder: "dist/web",
   },
   prod: {
     ...jacksonville,
@@ -84,6 +88,7 @@ const stages: Record<StageName, Omit<StageSettings, "publicOrigin">> = {
     keepsData: true,
     adminTotpRequired: true,
     isDeployed: true,
+    webFolder: "dist/web",
   },
 };
 

@@ -13,6 +13,7 @@ import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { allRoutes, type Entry } from "../../shared/api/index.ts";
+import { accepted } from "./accepted.ts";
 import { CityStack } from "./city-stack.ts";
 
 // What happened, never who did it: no address, user, path with ids, query or body.
@@ -52,23 +53,28 @@ export class ContractApi extends Construct {
     this.#addStage();
     const authorizer = new HttpJwtAuthorizer("Token", issuer, { jwtAudience: [clientId] });
     for (const { entry, route } of allRoutes) {
+      if (route.access === "public") {
+        this.addOpenRoute(HttpMethod[route.method], route.path, functionOf(entry), entry, "The contract says public.");
+        continue;
+      }
       this.http.addRoutes({
         path: route.path,
         methods: [HttpMethod[route.method]],
         integration: this.#integrationOf(functionOf(entry), entry),
-        authorizer: route.access === "public" ? new HttpNoneAuthorizer() : authorizer,
+        authorizer,
       });
     }
   }
 
-  /** A route outside the contract, without a token check: its function proves the caller in another way, or has nothing to hide. */
-  addOpenRoute(method: HttpMethod, path: string, target: IFunction, id: string): void {
-    this.http.addRoutes({
+  /** A route without a token check, and the reason why it may be so. */
+  addOpenRoute(method: HttpMethod, path: string, target: IFunction, id: string, reason: string): void {
+    const routes = this.http.addRoutes({
       path,
       methods: [method],
       integration: this.#integrationOf(target, id),
       authorizer: new HttpNoneAuthorizer(),
     });
+    for (const route of routes) accepted(route, "APIG4", reason);
   }
 
   #integrationOf(target: IFunction, id: string): HttpLambdaIntegration {

@@ -1,6 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
+import { accepted } from "./accepted.ts";
 import { Watched } from "./watched.ts";
 
 /** Keeps for 14 days what could not be worked off after all retries, and tells of it. */
@@ -11,6 +12,7 @@ export class DeadLetters extends Queue {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
+    accepted(this, "SQS3", "It is itself where dead letters go.");
     new Watched(this, "Waiting", {
       says: `Work was given up after all retries and waits in ${id}.`,
       runbook: "dead-letters",

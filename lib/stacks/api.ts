@@ -36,13 +36,10 @@ export class ApiStack extends CityStack {
       functionOf: this.#functionsOf(resources),
     });
     this.http = contract.http;
-    contract.addOpenRoute(
-      HttpMethod[hooks.stripe.method],
-      hooks.stripe.path,
-      this.#stripeHook(resources),
-      "StripeHook",
-    );
-    contract.addOpenRoute(HttpMethod.GET, "/api/openapi.json", this.#openapi(), "Openapi");
+    const { method, path } = hooks.stripe;
+    const hook = this.#stripeHook(resources);
+    contract.addOpenRoute(HttpMethod[method], path, hook, "StripeHook", "Stripe proves itself by its signature.");
+    contract.addOpenRoute(HttpMethod.GET, "/api/openapi.json", this.#openapi(), "Openapi", "It tells what is public.");
     this.#watch();
     new CfnOutput(this, "ApiEndpoint", { value: this.http.apiEndpoint });
   }

@@ -14,6 +14,7 @@ import {
 } from "aws-cdk-lib/aws-cognito";
 import { Policy, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
+import { accepted } from "../constructs/accepted.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DomainFunction } from "../constructs/domain-function.ts";
 import type { SingleTable } from "../constructs/single-table.ts";
@@ -44,7 +45,7 @@ export class AuthStack extends CityStack {
   }
 
   #pool(): UserPool {
-    return new UserPool(this, "Members", {
+    const pool = new UserPool(this, "Members", {
       featurePlan: FeaturePlan.ESSENTIALS,
       selfSignUpEnabled: true,
       signInAliases: { email: true },
@@ -71,6 +72,9 @@ export class AuthStack extends CityStack {
       deletionProtection: this.settings.keepsData,
       removalPolicy: this.settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    accepted(pool, "COG2", "A second factor is the member's choice; administrators need one by stage (decision D28).");
+    accepted(pool, "COG8", "The Plus plan costs by member and month; Essentials has all that is used here.");
+    return pool;
   }
 
   /** From the city's own address where its domain is verified with SES, else Cognito's own sender (50 mails a day). */

@@ -1,6 +1,7 @@
 import { RemovalPolicy } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
+import { accepted } from "../constructs/accepted.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { SingleTable } from "../constructs/single-table.ts";
 import type { KeyedEntity } from "../entities.ts";
@@ -33,11 +34,17 @@ export class DataStack extends CityStack {
   }
 
   #secret(name: string, description: string, form: { secretStringTemplate?: string; generateStringKey?: string } = {}) {
-    return new Secret(this, `${name}Secret`, {
+    const secret = new Secret(this, `${name}Secret`, {
       secretName: `playyy/${this.settings.name}/${name}`,
       description,
       generateSecretString: { passwordLength: 48, excludePunctuation: true, ...form },
       removalPolicy: this.settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    accepted(
+      secret,
+      "SMG4",
+      "Rotated by hand (docs/deploy.md): Stripe gives its keys, and a new signing key ends open links.",
+    );
+    return secret;
   }
 }

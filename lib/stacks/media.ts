@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, HttpMethods } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { accepted } from "../constructs/accepted.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 
 /** Where pictures lie: one place for originals as they came, one for the re-encoded renditions the web may show. */
@@ -32,12 +33,18 @@ export class MediaStack extends CityStack {
   }
 
   #bucket(id: string, props: BucketProps): Bucket {
-    return new Bucket(this, id, {
+    const bucket = new Bucket(this, id, {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       ...props,
     });
+    accepted(
+      bucket,
+      "S1",
+      "Its readers are the distribution and our functions, and an access log would keep addresses of members.",
+    );
+    return bucket;
   }
 
   /**

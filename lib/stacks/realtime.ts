@@ -5,6 +5,7 @@ import { WebSocketLambdaAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authoriz
 import { WebSocketLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
+import { accepted } from "../constructs/accepted.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DomainFunction } from "../constructs/domain-function.ts";
 import type { CityResources } from "../resources.ts";
@@ -38,6 +39,9 @@ export class RealtimeStack extends CityStack {
       disconnectRouteOptions: { integration },
       defaultRouteOptions: { integration },
     });
+    for (const route of ["$disconnect-Route", "$default-Route"]) {
+      accepted(this.socket.node.findChild(route), "APIG4", "A socket is checked once, when it connects.");
+    }
     this.stage = this.#stage();
     handler.usesSockets(this.stage);
   }

@@ -25,6 +25,7 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-r
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { accepted } from "../constructs/accepted.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { Firewall } from "../constructs/firewall.ts";
 import { securityHeaders } from "../constructs/security-headers.ts";
@@ -64,27 +65,34 @@ export class WebStack extends CityStack {
       })),
       ...this.#ownDomain(),
     });
+    this.#accept();
     this.#addRecords();
-    if (this.settings.isDeployed) new WebBundle(this, "Bundle", { bucket: bundle, distribution: this.distribution });
+    const { webFolder: folder } = this.settings;
+    if (folder) new WebBundle(this, "Bundle", { folder, bucket: bundle, distribution: this.distribution });
     new CfnOutput(this, "Address", { value: `https://${this.distribution.distributionDomainName}` });
   }
 
-  /** Addresses that pages call besides their own: the pool, signed uploads, and the socket for browsers whose 'self' leaves it out. */
+  /** Addresses that pages call besides their own: signed uploads, the pool, and the socket for browsers whose 'self' leaves it out. */
   #alsoCalled(): string[] {
-    const { uploads } = this.#resources;
-    const pool = this.settings.isDeployed ? `https://cognito-idp.${this.region}.amazonaws.com` : "local://cognito";
+    const { bucketName, bucketRegionalDomainName } = this.#resources.uploads;
     const socket = this.settings.publicOrigin.replace(/^http/, "ws");
-    return [pool, `https://${uploads.bucketRegionalDomainName}`, socket];
+    const always = [`https://${bucketRegionalDomainName}`, socket];
+    if (!this.settings.isDeployed) return always;
+    // Uploads are signed for the address with the bucket in its path.
+    const byPath = `https://s3.${this.region}.${this.urlSuffix}/${bucketName}`;
+    return [...always, byPath, `${byPath}/`, `https://cognito-idp.${this.region}.${this.urlSuffix}`];
   }
 
   #bundleBucket(): Bucket {
-    return new Bucket(this, "Files", {
+    const bucket = new Bucket(this, "Files", {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       // Everything in it comes from a build.
       removalPolicy: RemovalPolicy.DESTROY,
     });
+    accepted(bucket, "S1", "Its only reader is the distribution, and an access log would keep addresses of members.");
+    return bucket;
   }
 
   #behaviors(bundle: IBucket): Record<string, BehaviorOptions> {
@@ -96,7 +104,7 @@ export class WebStack extends CityStack {
       region: this.region,
       userPoolId: auth.pool.userPoolId,
       userPoolClientId: auth.client.userPoolClientId,
-      cognitoEndpoint: this.settings.isDeployed ? null : "local://cognito",
+      cognitoEndpoint: this.settings.isDeployed ? null : "local://origin/cognito",
     });
     return {
       "/api/*": this.#passed(httpApi, this.#apiCache()),
@@ -179,6 +187,21 @@ export class WebStack extends CityStack {
     };
     new ARecord(this, "Ipv4", record);
     new AaaaRecord(this, "Ipv6", record);
+  }
+
+  #accept(): void {
+    accepted(this.distribution, "CFR1", "Members travel: the city's app works from every country.");
+    accepted(
+      this.distribution,
+      "CFR3",
+      "An access log would keep addresses of members; the API logs routes without them.",
+    );
+    if (this.settings.domain) return;
+    accepted(
+      this.distribution,
+      "CFR4",
+      "Without a domain of its own the stage has CloudFront's certificate and its protocols.",
+    );
   }
 
   #zone() {
