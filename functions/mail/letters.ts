@@ -1,0 +1,43 @@
+/** What a mail about an event says of it. */
+export type LetterEvent = {
+  id: string;
+  title: string;
+  start_at: string;
+  end_at?: string | undefined;
+  venue_name?: string | undefined;
+  venue_address?: string | undefined;
+  location: string;
+};
+
+/** Every mail the product sends, by template, with what it needs and nothing more. Amounts in cents. */
+export type Letter =
+  | {
+      template: "ticket-confirmation";
+      event: LetterEvent;
+      tier: string;
+      ticket_ids: string[];
+      total: number;
+      code: string | null;
+    }
+  | { template: "ticket-refund"; event: LetterEvent; tier: string; quantity: number; total: number };
+
+/** The item that puts a mail into the outbox; an id is used once, so the same news is not mailed twice. */
+export const outboxItem = (id: string, to: string, letter: Letter, now: string) => ({
+  id,
+  to,
+  letter: JSON.stringify(letter),
+  status: "pending" as const,
+  due_at: now,
+  created_at: now,
+});
+
+/** An event as letters carry it. */
+export const letterEvent = ({ id, title, start_at, end_at, venue_name, venue_address, location }: LetterEvent) => ({
+  id,
+  title,
+  start_at,
+  end_at,
+  venue_name,
+  venue_address,
+  location,
+});

@@ -1,0 +1,39 @@
+import { Entity } from "electrodb";
+import { service, table } from "../platform/table.ts";
+
+export const personal = ["to", "letter"];
+
+/**
+ * One mail to send: written in the transaction whose news it carries, sent by the stream consumer.
+ * `letter` is the template's name and data as JSON. `ttl` lets a sent mail vanish after 30 days.
+ */
+export const OutboxEntity = new Entity(
+  {
+    model: { entity: "outbox", version: "1", service },
+    attributes: {
+      id: { type: "string", required: true },
+      to: { type: "string", required: true },
+      letter: { type: "string", required: true },
+      status: { type: ["pending", "sending", "sent", "failed"] as const, required: true },
+      attempts: { type: "number", required: true, default: 0 },
+      /** While sending: nobody else may take it before this instant. While pending: not to be retried before it. */
+      due_at: { type: "string", required: true },
+      created_at: { type: "string", required: true },
+      sent_at: { type: "string" },
+      ttl: { type: "number" },
+    },
+    indexes: {
+      byId: {
+        pk: { field: "pk", composite: ["id"] },
+        sk: { field: "sk", composite: [] },
+      },
+      due: {
+        index: "gsi1",
+        scope: "outbox",
+        pk: { field: "gsi1pk", composite: ["status"] },
+        sk: { field: "gsi1sk", composite: ["due_at", "id"] },
+      },
+    },
+  },
+  table,
+);

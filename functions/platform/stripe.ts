@@ -1,0 +1,50 @@
+import Stripe from "stripe";
+import { AppError } from "../../shared/model/errors.ts";
+import { optionalEnv } from "./env.ts";
+import { log } from "./log.ts";
+import { stripeSecrets } from "./secrets.ts";
+
+const timeoutMilliseconds = 8_000;
+
+// Only stages with a stand-in name another address; without one the library goes to Stripe itself.
+const addressOf = (base: string | undefined): Pick<Stripe.StripeConfig, "host" | "port" | "protocol"> => {
+  if (!base) return {};
+  const { hostname, port, protocol } = new URL(base);
+  const scheme = protocol === "http:" ? "http" : "https";
+  return { host: hostname, port: port || (scheme === "http" ? 80 : 443), protocol: scheme };
+};
+
+let made: { apiKey: string; client: Stripe } | undefined;
+
+/** The Stripe client of this stage. Calls are given 8 seconds and repeated twice, safely, by the library's own keys. */
+export const stripe = async (): Promise<Stripe> => {
+  const { apiKey } = await stripeSecrets();
+  if (made?.apiKey !== apiKey) {
+    const config = { maxNetworkRetries: 2, timeout: timeoutMilliseconds, telemetry: false };
+    made = { apiKey, client: new Stripe(apiKey, { ...config, ...addressOf(optionalEnv("STRIPE_API_BASE")) }) };
+  }
+  return made.client;
+};
+
+/** Stripe's own code of a refusal, such as `resource_missing`; undefined when the error is not one of Stripe's. */
+export const stripeCode = (error: unknown): string | undefined =>
+  error instanceof Stripe.errors.StripeError ? (error.code ?? error.type) : undefined;
+
+/** Any failure of a call to Stripe as the product's own error; the cause is logged by its code only. */
+export const upstreamFailed = (what: string, error: unknown): AppError => {
+  const name = error instanceof Error ? error.name : typeof error;
+  log.error("stripe failed", { what, code: stripeCode(error) ?? name });
+  return new AppError("upstream-failed", "The payment provider did not answer. Nothing was charged; please try again.");
+};
+
+/** The event of a webhook's raw body, or null when its signature is missing, wrong or too old. */
+export const verifiedEvent = async (rawBody: string, signature: string | undefined): Promise<Stripe.Event | null> => {
+  if (!signature) return null;
+  const { webhookSecret } = await stripeSecrets();
+  try {
+    return (await stripe()).webhooks.constructEvent(rawBody, signature, webhookSecret);
+  } catch (error) {
+    log.warn("webhook refused", { code: stripeCode(error) ?? "unreadable" });
+    return null;
+  }
+};

@@ -1,0 +1,46 @@
+import type { EntityItem } from "electrodb";
+import { AppError } from "../../shared/model/errors.ts";
+import type { Caller } from "../platform/caller.ts";
+import { newId } from "../platform/chance.ts";
+import { AmbassadorEntity } from "./ambassador.entity.ts";
+import { BlockedAttemptEntity } from "./blocked-attempt.entity.ts";
+import { codeRight, takenRights } from "./rights.ts";
+
+export type Ambassador = EntityItem<typeof AmbassadorEntity>;
+
+/** A code as it is stored and compared: trimmed and upper-cased. */
+export const normalizeCode = (code: string): string => code.trim().toUpperCase();
+
+/** A refused use of a code: the 4-day rule says from when on one is allowed again. */
+export const windowRefusal = (allowedFrom: string): AppError =>
+  new AppError("code.window", "You've already used an ambassador code in the last 4 days.", {
+    allowed_from: allowedFrom,
+  });
+
+/** Notes a use refused by the 4-day rule. */
+export const noteBlockedAttempt = async (email: string, code: string, now: string): Promise<void> => {
+  const id = newId("blocked", now);
+  await BlockedAttemptEntity.create({ id, email, code, reason: "4-day-window", created_at: now }).go();
+};
+
+const assertActive = async (code: string): Promise<void> => {
+  const { data } = await AmbassadorEntity.get({ code }).go({ consistent: true });
+  if (data?.status !== "active") throw new AppError("code.invalid", "Invalid or inactive code.");
+};
+
+/**
+ * Judges a code for the caller at `now` and answers its stored form (decision D14). Their verified e-mail counts, nothing sent.
+ * Throws `code.no-email`, `code.invalid`, or `code.window` with the moment it is allowed again, noting the attempt.
+ */
+export const judgeCode = async (given: string, caller: Caller, now: string): Promise<string> => {
+  if (!caller.email || !caller.emailVerified) {
+    throw new AppError("code.no-email", "Please log in to use an ambassador code.");
+  }
+  const code = normalizeCode(given);
+  await assertActive(code);
+  const right = codeRight(caller.email);
+  const until = (await takenRights([right], now)).get(right);
+  if (until === undefined) return code;
+  await noteBlockedAttempt(caller.email, code, now);
+  throw windowRefusal(until);
+};

@@ -1,0 +1,38 @@
+import { tickets } from "../../shared/api/tickets.ts";
+import { serve } from "../serve.ts";
+import { checkout } from "./checkout.ts";
+import { ownHold, toHold } from "./holds.ts";
+import { priceFor } from "./quotes.ts";
+import { cancelHold } from "./sweep.ts";
+import { listTickets, readTicket, reconcileSession, redeemTicket, ticketsOfSession } from "./tickets.ts";
+
+export const handler = serve("tickets", tickets, {
+  async quote(order, caller, { now }) {
+    return (await priceFor(order, caller, now)).quote;
+  },
+  async checkout(order, caller, { now }) {
+    return checkout(order, caller, now);
+  },
+  async hold({ holdId }, caller, { now }) {
+    return toHold(await ownHold(holdId, caller.userId), now);
+  },
+  async cancelHold({ holdId }, caller, { now }) {
+    return toHold(await cancelHold(holdId, caller.userId, now), now);
+  },
+  async list({ limit, cursor }, caller, { pages }) {
+    const { items, position } = await listTickets(caller.userId, { limit, position: await pages.open(cursor) });
+    return { items, cursor: await pages.seal(position) };
+  },
+  async bySession({ sessionId }, caller) {
+    return { items: await ticketsOfSession(sessionId, caller.userId), cursor: null };
+  },
+  async reconcile({ sessionId }, caller, { now }) {
+    return { items: await reconcileSession(sessionId, caller.userId, now), cursor: null };
+  },
+  async get({ ticketId }, caller) {
+    return readTicket(ticketId, caller.userId);
+  },
+  async redeem({ ticketId }, caller, { now }) {
+    return redeemTicket(ticketId, caller.userId, now);
+  },
+});

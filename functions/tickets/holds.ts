@@ -1,0 +1,65 @@
+import type { EntityItem } from "electrodb";
+import { notFound } from "../../shared/model/errors.ts";
+import type { Hold } from "../../shared/model/ticket.ts";
+import { HoldEntity } from "./hold.entity.ts";
+import { type Step, together } from "./office.ts";
+import { giveBackRight, rightsHeldBy } from "./rights.ts";
+import { returnSeats } from "./seats.ts";
+
+export type StoredHold = EntityItem<typeof HoldEntity>;
+type HoldStatus = StoredHold["status"];
+
+const attempts = 5;
+
+/** Whether a hold's time is over: from `expires_at` on, even if no clean-up has run (decision D11). */
+export const isExpired = ({ expires_at }: Pick<StoredHold, "expires_at">, now: string): boolean => now >= expires_at;
+
+/** A hold as its buyer sees it: one that ran out reads as released before it is swept. */
+export const toHold = (hold: StoredHold, now: string): Hold => {
+  const isOver = hold.status === "held" && isExpired(hold, now);
+  const { id, event_id, tier, quantity, total, expires_at } = hold;
+  const checkout_url = hold.status === "held" && !isOver ? (hold.checkout_url ?? null) : null;
+  return { id, event_id, tier, quantity, total, expires_at, status: isOver ? "released" : hold.status, checkout_url };
+};
+
+export const findHold = async (holdId: string): Promise<StoredHold | null> =>
+  (await HoldEntity.get({ id: holdId }).go({ consistent: true })).data;
+
+/** The caller's own hold. Throws the same `not-found` for a missing one and somebody else's (decision D3). */
+export const ownHold = async (holdId: string, userId: string): Promise<StoredHold> => {
+  const hold = await findHold(holdId);
+  if (hold?.user_id !== userId) throw notFound("Hold not found");
+  return hold;
+};
+
+/** Moves a hold from one state to another; refused when it is not in the first. */
+export const moveHold = (hold: StoredHold, from: HoldStatus, to: HoldStatus, now: string): Step => ({
+  name: "hold",
+  write: (office) =>
+    office.hold
+      .patch({ id: hold.id })
+      .set({ status: to, updated_at: now })
+      .where(({ status }, { eq }) => eq(status, from))
+      .commit(),
+});
+
+/**
+ * Gives a hold's seats and rights back, once, however often and in parallel it is called; answers the hold as it then is.
+ * One that is paid meanwhile stays paid.
+ */
+export const releaseHold = async (holdId: string, now: string): Promise<StoredHold> => {
+  for (let turn = 0; turn < attempts; turn += 1) {
+    const hold = await findHold(holdId);
+    if (!hold) throw notFound("Hold not found");
+    if (hold.status !== "held") return hold;
+    const rights = await rightsHeldBy(hold.rights, hold.id);
+    const refused = await together([
+      moveHold(hold, "held", "released", now),
+      returnSeats(hold),
+      ...rights.map((right) => giveBackRight(right, hold.id)),
+    ]);
+    if (refused.size === 0) return { ...hold, status: "released" };
+    if (refused.has("stock") && !refused.has("hold")) throw new Error(`The stock of ${hold.event_id} lacks held seats`);
+  }
+  throw new Error(`The hold ${holdId} kept changing`);
+};

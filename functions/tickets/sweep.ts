@@ -1,0 +1,60 @@
+import { log } from "../platform/log.ts";
+import { stripeCode } from "../platform/stripe.ts";
+import { fulfil } from "./fulfil.ts";
+import { HoldEntity } from "./hold.entity.ts";
+import { isExpired, ownHold, releaseHold, type StoredHold } from "./holds.ts";
+import { closePayment } from "./ticket-payments.ts";
+
+const pageSize = 25;
+const maxPages = 40;
+
+// A page that was paid in its last moment becomes tickets. Where Stripe does not answer the hold ends all the same: should a
+// payment turn up, fulfilling gives it its seat or its refund.
+const endPayment = async (sessionId: string, now: string): Promise<void> => {
+  try {
+    if ((await closePayment(sessionId)) === "paid") await fulfil(sessionId, now);
+  } catch (error) {
+    log.warn("payment page not closed", { code: stripeCode(error) ?? "unknown" });
+  }
+};
+
+/** Ends a hold: closes its payment page, issues the tickets if it was paid first, otherwise gives everything back. */
+export const endHold = async (hold: StoredHold, now: string): Promise<StoredHold> => {
+  if (hold.status === "held" && hold.session_id) await endPayment(hold.session_id, now);
+  return releaseHold(hold.id, now);
+};
+
+/** Ends a hold of the caller at once; repeated, it changes nothing. Throws `not-found` for a missing one and another's. */
+export const cancelHold = async (holdId: string, userId: string, now: string): Promise<StoredHold> =>
+  endHold(await ownHold(holdId, userId), now);
+
+const dueHolds = async (now: string, cursor: string | null) =>
+  HoldEntity.query.due({ status: "held" }).lte({ expires_at: now }).go({ limit: pageSize, cursor });
+
+const endEach = async (holds: StoredHold[], now: string): Promise<StoredHold[]> => {
+  const ended = await Promise.allSettled(holds.map((hold) => endHold(hold, now)));
+  const failures = ended.filter(({ status }) => status === "rejected");
+  if (failures.length > 0) log.error("holds not ended", { count: failures.length, first: String(failures[0]?.status) });
+  return ended.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+};
+
+/** Ends the holds of one event that ran out, as far as the oldest page of due ones holds any; answers how many it released. */
+export const sweepEvent = async (eventId: string, now: string): Promise<number> => {
+  const { data } = await dueHolds(now, null);
+  const mine = data.filter((hold) => hold.event_id === eventId && isExpired(hold, now));
+  const ended = await endEach(mine, now);
+  return ended.filter(({ status }) => status === "released").length;
+};
+
+/** Ends every hold that is due at `now`, page by page, at most 1,000 a run; what fails stays due. Answers the count ended. */
+export const sweepHolds = async (now: string): Promise<number> => {
+  let ended = 0;
+  let cursor: string | null = null;
+  for (let page = 0; page < maxPages; page += 1) {
+    const found: Awaited<ReturnType<typeof dueHolds>> = await dueHolds(now, cursor);
+    ended += (await endEach(found.data, now)).length;
+    cursor = found.cursor;
+    if (!cursor) break;
+  }
+  return ended;
+};

@@ -1,0 +1,111 @@
+import type Stripe from "stripe";
+import { env } from "../platform/env.ts";
+import { stripe, stripeCode } from "../platform/stripe.ts";
+import type { StoredHold } from "./holds.ts";
+
+/** How much longer than the hold the payment page stays open; Stripe takes no page shorter than 30 minutes. */
+const graceSeconds = 60;
+
+/** What Stripe says of the session of a ticket order. `isPaid` is the one word that issues tickets. */
+export type Payment = {
+  sessionId: string;
+  holdId: string;
+  userId: string;
+  isPaid: boolean;
+  isOpen: boolean;
+  paymentIntent: string | undefined;
+  amount: number;
+  currency: string;
+};
+
+const idOf = (reference: string | { id: string } | null): string | undefined =>
+  typeof reference === "string" ? reference : reference?.id;
+
+/** A Checkout Session as the ticket office reads it; null when it is not a ticket order of ours. */
+export const paymentOf = (session: Stripe.Checkout.Session): Payment | null => {
+  const { hold_id: holdId, user_id: userId } = session.metadata ?? {};
+  if (session.mode !== "payment" || !holdId || !userId) return null;
+  return {
+    sessionId: session.id,
+    holdId,
+    userId,
+    isPaid: session.payment_status === "paid",
+    isOpen: session.status === "open",
+    paymentIntent: idOf(session.payment_intent),
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? "usd",
+  };
+};
+
+/** Reads a ticket order's session from Stripe; null when it is unknown or not a ticket order. */
+export const readPayment = async (sessionId: string): Promise<Payment | null> => {
+  try {
+    return paymentOf(await (await stripe()).checkout.sessions.retrieve(sessionId));
+  } catch (error) {
+    if (stripeCode(error) === "resource_missing") return null;
+    throw error;
+  }
+};
+
+// Seats of the same price stand on one line of the payment page.
+const lineItems = (hold: StoredHold, title: string): Stripe.Checkout.SessionCreateParams.LineItem[] => {
+  const counts = new Map<number, number>();
+  for (const { price } of hold.lines) counts.set(price, (counts.get(price) ?? 0) + 1);
+  return [...counts].map(([unit_amount, quantity]) => ({
+    quantity,
+    price_data: { currency: "usd", unit_amount, product_data: { name: `${title} · ${hold.tier}` } },
+  }));
+};
+
+/** Opens the payment page of a hold; repeated, it is the same page (the hold's id is the idempotency key). */
+export const openPayment = async (hold: StoredHold, title: string): Promise<{ id: string; url: string }> => {
+  const origin = env("PUBLIC_ORIGIN");
+  const metadata = { user_id: hold.user_id, hold_id: hold.id };
+  const session = await (await stripe()).checkout.sessions.create(
+    {
+      mode: "payment",
+      line_items: lineItems(hold, title),
+      client_reference_id: hold.user_id,
+      customer_email: hold.email || undefined,
+      metadata,
+      payment_intent_data: { metadata },
+      expires_at: Math.floor(Date.parse(hold.expires_at) / 1_000) + graceSeconds,
+      success_url: `${origin}/ticket-success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${origin}/event/${hold.event_id}?hold=${hold.id}`,
+    },
+    { idempotencyKey: hold.id },
+  );
+  if (!session.url) throw new Error("Stripe answered no address for the payment page");
+  return { id: session.id, url: session.url };
+};
+
+/** Closes a payment page. Answers `paid` when it was paid first, `closed` when nobody can pay on it any more. */
+export const closePayment = async (sessionId: string): Promise<"paid" | "closed"> => {
+  const client = await stripe();
+  try {
+    await client.checkout.sessions.expire(sessionId);
+    return "closed";
+  } catch (error) {
+    const session = await client.checkout.sessions.retrieve(sessionId);
+    if (session.status === "open") throw error;
+    return session.payment_status === "paid" ? "paid" : "closed";
+  }
+};
+
+/** Gives a payment back in full, once however often it is called; answers Stripe's id of the refund. */
+export const refundPayment = async (sessionId: string, paymentIntent: string): Promise<string> => {
+  const client = await stripe();
+  try {
+    const options = { idempotencyKey: `refund-${sessionId}` };
+    const refund = await client.refunds.create(
+      { payment_intent: paymentIntent, metadata: { session_id: sessionId } },
+      options,
+    );
+    return refund.id;
+  } catch (error) {
+    if (stripeCode(error) !== "charge_already_refunded") throw error;
+    const { data } = await client.refunds.list({ payment_intent: paymentIntent, limit: 1 });
+    if (!data[0]) throw error;
+    return data[0].id;
+  }
+};

@@ -1,0 +1,51 @@
+import { Entity } from "electrodb";
+import { service, table } from "../platform/table.ts";
+
+export const personal = ["last4_phone"];
+
+/** One seat somebody has. `purchase_month` (UTC) keeps the list of all tickets from piling up under one key. */
+export const TicketEntity = new Entity(
+  {
+    model: { entity: "ticket", version: "1", service },
+    attributes: {
+      id: { type: "string", required: true },
+      user_id: { type: "string", required: true },
+      event_id: { type: "string", required: true },
+      hold_id: { type: "string", required: true },
+      session_id: { type: "string", required: true },
+      tier: { type: ["GA+", "VIP+"] as const, required: true },
+      status: { type: ["valid", "redeemed", "cancelled"] as const, required: true },
+      price_paid: { type: "number", required: true },
+      purchase_ts: { type: "string", required: true },
+      purchase_month: { type: "string", required: true, hidden: true },
+      check_in_ts: { type: "string" },
+      last4_phone: { type: "string" },
+      code_used: { type: "string" },
+    },
+    indexes: {
+      byId: {
+        pk: { field: "pk", composite: ["id"] },
+        sk: { field: "sk", composite: [] },
+      },
+      byUser: {
+        index: "gsi1",
+        scope: "tickets",
+        pk: { field: "gsi1pk", composite: ["user_id"] },
+        sk: { field: "gsi1sk", composite: ["purchase_ts", "id"] },
+      },
+      byEvent: {
+        index: "gsi2",
+        scope: "tickets",
+        pk: { field: "gsi2pk", composite: ["event_id"] },
+        sk: { field: "gsi2sk", composite: ["purchase_ts", "id"] },
+      },
+      byMonth: {
+        index: "gsi3",
+        scope: "tickets",
+        pk: { field: "gsi3pk", composite: ["purchase_month"] },
+        sk: { field: "gsi3sk", composite: ["purchase_ts", "id"] },
+      },
+    },
+  },
+  table,
+);

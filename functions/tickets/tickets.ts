@@ -1,0 +1,99 @@
+import type { EntityItem } from "electrodb";
+import { AppError, notFound } from "../../shared/model/errors.ts";
+import type { Ticket } from "../../shared/model/ticket.ts";
+import { mayRedeemAt } from "../../shared/rules/event-clock.ts";
+import { findEvent, findEvents, type PageOf, type StoredEvent } from "../events/events.ts";
+import { isConditionFailed } from "../platform/table.ts";
+import { fulfil } from "./fulfil.ts";
+import { outcomeOf } from "./payment-sessions.ts";
+import { TicketEntity } from "./ticket.entity.ts";
+import { readPayment } from "./ticket-payments.ts";
+
+type StoredTicket = EntityItem<typeof TicketEntity>;
+
+const pageSize = 50;
+const ticketNotFound = () => notFound("Ticket not found");
+
+const toTicket = (item: StoredTicket, event: StoredEvent | null | undefined): Ticket => ({
+  ...item,
+  check_in_ts: item.check_in_ts ?? null,
+  last4_phone: item.last4_phone ?? null,
+  code_used: item.code_used ?? null,
+  event: {
+    title: event?.title ?? "This event was removed",
+    start_at: event?.start_at ?? item.purchase_ts,
+    end_at: event?.end_at ?? null,
+    venue_name: event?.venue_name ?? null,
+    image: event?.image ?? null,
+  },
+});
+
+const withEvents = async (items: StoredTicket[]): Promise<Ticket[]> => {
+  const events = await findEvents(items.map(({ event_id }) => event_id));
+  return items.map((item) => toTicket(item, events.get(item.event_id)));
+};
+
+const ownTicket = async (ticketId: string, userId: string): Promise<StoredTicket> => {
+  const { data } = await TicketEntity.get({ id: ticketId }).go({ consistent: true });
+  if (data?.user_id !== userId) throw ticketNotFound();
+  return data;
+};
+
+/** One ticket of the caller. Throws the same `not-found` for a missing one and somebody else's (decision D3). */
+export const readTicket = async (ticketId: string, userId: string): Promise<Ticket> => {
+  const ticket = await ownTicket(ticketId, userId);
+  return toTicket(ticket, await findEvent(ticket.event_id));
+};
+
+/** The caller's tickets, newest purchase first, page by page. */
+export const listTickets = async (userId: string, { limit = pageSize, position }: PageOf) => {
+  const page = { order: "desc", limit, cursor: position } as const;
+  const { data, cursor } = await TicketEntity.query.byUser({ user_id: userId }).go(page);
+  return { items: await withEvents(data), position: cursor };
+};
+
+/** The caller's tickets of one payment session; none while there are none, or when the session is another's. */
+export const ticketsOfSession = async (sessionId: string, userId: string): Promise<Ticket[]> => {
+  const outcome = await outcomeOf(sessionId);
+  if (outcome?.user_id !== userId || outcome.ticket_ids.length === 0) return [];
+  const { data } = await TicketEntity.get(outcome.ticket_ids.map((id) => ({ id }))).go({ consistent: true });
+  return withEvents(data);
+};
+
+const ownerOf = async (sessionId: string): Promise<string | undefined> =>
+  (await outcomeOf(sessionId))?.user_id ?? (await readPayment(sessionId))?.userId;
+
+/** Asks Stripe about one of the caller's sessions and issues what is missing. Throws `not-found` for another's or none. */
+export const reconcileSession = async (sessionId: string, userId: string, now: string): Promise<Ticket[]> => {
+  if ((await ownerOf(sessionId)) !== userId) throw notFound("Payment not found");
+  await fulfil(sessionId, now);
+  return ticketsOfSession(sessionId, userId);
+};
+
+const alreadyRedeemed = (check_in_ts: string | undefined): AppError =>
+  new AppError("ticket.already-redeemed", "This ticket was already redeemed", { check_in_ts });
+
+const assertRedeemable = (ticket: StoredTicket, event: StoredEvent | null, now: string): void => {
+  if (ticket.status === "redeemed") throw alreadyRedeemed(ticket.check_in_ts);
+  if (ticket.status === "cancelled") throw new AppError("ticket.cancelled", "This ticket was cancelled");
+  if (!event || !mayRedeemAt(event, now)) throw new AppError("ticket.outside-window", "Outside redemption window");
+};
+
+/**
+ * Checks in with a ticket of the caller, once, while its event is live at `now`; answers the check-in time.
+ * Throws `not-found`, `ticket.already-redeemed`, `ticket.cancelled`, `ticket.outside-window`.
+ */
+export const redeemTicket = async (ticketId: string, userId: string, now: string): Promise<{ check_in_ts: string }> => {
+  const ticket = await ownTicket(ticketId, userId);
+  assertRedeemable(ticket, await findEvent(ticket.event_id), now);
+  try {
+    await TicketEntity.patch({ id: ticketId })
+      .set({ status: "redeemed", check_in_ts: now })
+      .where(({ status }, { eq }) => eq(status, "valid"))
+      .go();
+    return { check_in_ts: now };
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+    throw alreadyRedeemed((await ownTicket(ticketId, userId)).check_in_ts);
+  }
+};
