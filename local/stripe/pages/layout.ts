@@ -20,7 +20,7 @@ export function sendPage(res: ServerResponse, page: Page) {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><meta name="theme-color" content="#0f1226"><title>${page.title} · Test payments</title>
 <link rel="icon" href="data:,"><style nonce="${nonce}">${new Html(style)}</style></head>
-<body><div class="ribbon" role="note">Test payments - no real card is charged</div>
+<body><header class="ribbon">Test payments - no real card is charged</header>
 <main>${page.body}</main>${page.script ? html`<script nonce="${nonce}">${new Html(page.script)}</script>` : ""}</body></html>`;
   res.writeHead(page.status ?? 200, {
     "content-type": "text/html; charset=utf-8",

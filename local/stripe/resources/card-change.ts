@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { emit } from "../events.ts";
 import type { World } from "../world.ts";
 import { storeCard } from "./cards.ts";
 import { changeCustomer, customerOf } from "./customers.ts";
@@ -16,7 +17,8 @@ export function changeCard(world: World, customerId: string, number: string): St
   changeCustomer(world, { ...customer, invoice_settings });
   for (const subscription of world.store.all("subscriptions")) {
     if (subscription.customer === customer.id && subscription.ended_at === null) {
-      world.store.put("subscriptions", { ...subscription, default_payment_method: method.id });
+      const after = world.store.put("subscriptions", { ...subscription, default_payment_method: method.id });
+      emit(world, "customer.subscription.updated", after, subscription);
     }
   }
   return method;

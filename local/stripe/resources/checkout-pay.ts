@@ -103,7 +103,7 @@ export function openIntentOf(world: World, session: Stripe.Checkout.Session): St
 }
 
 function declined(world: World, session: Stripe.Checkout.Session, attempt: Attempt) {
-  world.store.put("sessions", { ...session, customer_details: null, payment_intent: attempt.intent.id });
+  world.store.put("sessions", { ...sessionOf(world, session.id), payment_intent: attempt.intent.id });
   const decline = attempt.decline ?? {
     code: "card_declined",
     declineCode: "generic_decline",

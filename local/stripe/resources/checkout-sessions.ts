@@ -3,6 +3,7 @@ import type { CheckoutPlan } from "../collections.ts";
 import { noSuch, refused } from "../errors.ts";
 import { emit } from "../events.ts";
 import { createdFilter, page, pageParams } from "../lists.ts";
+import { mergedMetadata } from "../metadata.ts";
 import type { Routes } from "../router.ts";
 import { nowSeconds, type World } from "../world.ts";
 import { createSession } from "./checkout-create.ts";
@@ -43,6 +44,12 @@ export const checkoutSessionRoutes: Routes = {
   "POST /checkout/sessions": createSession,
 
   "GET /checkout/sessions/:id": (world, _params, [id = ""]) => sessionOf(world, id),
+
+  "POST /checkout/sessions/:id": (world, params, [id = ""]) => {
+    params.only("metadata");
+    const session = sessionOf(world, id);
+    return world.store.put("sessions", { ...session, metadata: mergedMetadata(params, session.metadata ?? {}) });
+  },
 
   "POST /checkout/sessions/:id/expire": (world, params, [id = ""]) => {
     params.only();

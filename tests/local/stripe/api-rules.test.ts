@@ -153,3 +153,18 @@ test("unknown addresses, objects and expansions are refused as Stripe does", asy
   const headers = { authorization: `Bearer ${apiKey}` };
   expect((await fetch(`http://127.0.0.1:${port}/v1/payouts`, { headers })).status).toBe(404);
 });
+
+test("lists expand what their members name, and include lists left out otherwise", async () => {
+  const { stripe, control } = await aStripe();
+  const session = await stripe.checkout.sessions.create(ticketCheckout());
+  control["checkout/pay"]({ session: session.id });
+  const [listed] = (
+    await stripe.checkout.sessions.list({ expand: ["data.payment_intent.latest_charge", "data.line_items"] })
+  ).data;
+  expect(listed).toMatchObject({
+    payment_intent: { latest_charge: { object: "charge" } },
+    line_items: { data: [{ quantity: 2 }] },
+  });
+  const product = await stripe.checkout.sessions.retrieve(session.id, { expand: ["line_items.data.price.product"] });
+  expect(product.line_items?.data[0]?.price?.product).toMatchObject({ name: "Rooftop Night - GA+" });
+});

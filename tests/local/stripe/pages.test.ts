@@ -56,6 +56,8 @@ describe("the checkout page", () => {
     expect(declined.text).toContain("Your card was declined.");
     expect(declined.text).toContain('name="way" value="pay"');
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: "open" });
+    const paid = await post(`${url}/pay`, { token: tokenIn(declined.text), way: "pay", card: "4242424242424242" });
+    expect(paid.status).toBe(303);
   });
 
   test("left, goes to the cancel address and charges nothing", async () => {
