@@ -91,6 +91,7 @@ export type Deal = z.infer<typeof Deal>;
 
 /** The dialog's view: the deal with its vendor. */
 export const DealDetail = Deal.extend({ vendor: Vendor });
+export type DealDetail = z.infer<typeof DealDetail>;
 
 export const DealInput = z.object({
   vendor_id: Id,

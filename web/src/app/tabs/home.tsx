@@ -1,6 +1,66 @@
-import { PageHeader } from "../../components/page-header.tsx";
+import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import type { CityEvent } from "../../../../shared/model/event.ts";
+import { ScrollRow } from "../../components/scroll-row.tsx";
+import { FailedState } from "../../components/states.tsx";
+import { DealDialog } from "../../features/deals/deal-dialog.tsx";
+import { HomeDeals } from "../../features/deals/home-deals.tsx";
+import { EventCard } from "../../features/events/event-card.tsx";
+import { useEvents } from "../../features/events/event-queries.ts";
+import { FollowBlock } from "../../features/home/follow-block.tsx";
+import { HeroCarousel } from "../../features/home/hero-carousel.tsx";
+import { HomeHeader } from "../../features/home/home-header.tsx";
 
-/** The first tab. */
+/** Width of an event card on Home (spec/1, section 9). */
+const eventCardWidth = 320;
+
+const bySoonestThenPast = (a: CityEvent, b: CityEvent) =>
+  Number(a.past) - Number(b.past) || a.start_at.localeCompare(b.start_at);
+
+const FeaturedEvents = () => {
+  const { data, isError, refetch } = useEvents();
+  const featured = data?.items.filter((event) => event.featured).sort(bySoonestThenPast) ?? [];
+  if (isError) return <FailedState compact title="Events didn't load" onRetry={() => void refetch()} />;
+  return (
+    <ScrollRow title="Upcoming Events">
+      {!data &&
+        ["a", "b", "c"].map((key) => (
+          <Box component="li" key={key} aria-hidden sx={{ width: eventCardWidth }}>
+            <Skeleton variant="rounded" height={300} sx={{ borderRadius: 6 }} />
+          </Box>
+        ))}
+      {data && featured.length === 0 && (
+        <Typography component="li" color="text.secondary">
+          No upcoming events available
+        </Typography>
+      )}
+      {featured.map((event) => (
+        <Box
+          component="li"
+          key={event.id}
+          inert={event.past}
+          data-past={event.past || undefined}
+          sx={{ width: eventCardWidth, maxWidth: "86vw", opacity: event.past ? 0.5 : 1 }}
+        >
+          <EventCard event={event} tab="city" />
+        </Box>
+      ))}
+    </ScrollRow>
+  );
+};
+
+/** The first tab: what is on, and the deals in their rows. */
 export default function Home() {
-  return <PageHeader title="Home" />;
+  return (
+    <>
+      <title>PLAYYY Jacksonville</title>
+      <HomeHeader />
+      <HeroCarousel />
+      <HomeDeals />
+      <FeaturedEvents />
+      <FollowBlock />
+      <DealDialog />
+    </>
+  );
 }

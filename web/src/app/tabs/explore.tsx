@@ -1,0 +1,15 @@
+import { PageHeader } from "../../components/page-header.tsx";
+import { DealDialog } from "../../features/deals/deal-dialog.tsx";
+import { Explore } from "../../features/deals/explore.tsx";
+
+/** The Explore tab: every deal, searched and sorted. */
+export default function ExploreTab() {
+  return (
+    <>
+      <title>Explore · PLAYYY Jacksonville</title>
+      <PageHeader title="Explore Jacksonville" subtitle="Every deal in the city, newest first." />
+      <Explore />
+      <DealDialog />
+    </>
+  );
+}

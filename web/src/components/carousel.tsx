@@ -1,0 +1,79 @@
+import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
+import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
+import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
+import IconButton from "@mui/material/IconButton";
+import { type ReactNode, useState } from "react";
+import { wrapIndex } from "./wrap-index.ts";
+
+const onPicture = {
+  color: "#fff",
+  bgcolor: "rgba(12, 9, 28, 0.55)",
+  backdropFilter: "blur(6px)",
+  "&:hover": { bgcolor: "rgba(12, 9, 28, 0.85)" },
+};
+
+const Dot = ({ label, current, onClick }: { label: string; current: boolean; onClick: () => void }) => (
+  <ButtonBase
+    aria-label={label}
+    aria-current={current ? "true" : undefined}
+    onClick={onClick}
+    sx={{ width: current ? 40 : 28, height: 44, transition: "width 200ms ease" }}
+  >
+    <Box
+      sx={{
+        width: current ? 28 : 9,
+        height: 9,
+        borderRadius: 9,
+        bgcolor: current ? "#ffc566" : "rgba(255,255,255,0.7)",
+      }}
+    />
+  </ButtonBase>
+);
+
+/** Slides moved by hand only: previous, next (both wrap around) and a dot for each. */
+export const Carousel = ({ label, slides }: { label: string; slides: { id: string; content: ReactNode }[] }) => {
+  const [index, setIndex] = useState(0);
+  const go = (to: number) => setIndex(wrapIndex(to, slides.length));
+  return (
+    <Box
+      component="section"
+      aria-roledescription="carousel"
+      aria-label={label}
+      sx={{ position: "relative", overflow: "hidden", borderRadius: 7, mb: { xs: 4, md: 5 } }}
+    >
+      <Box
+        aria-live="polite"
+        sx={{
+          display: "flex",
+          transform: `translateX(-${index * 100}%)`,
+          transition: "transform 420ms cubic-bezier(.2,.7,.2,1)",
+        }}
+      >
+        {slides.map(({ id, content }, position) => (
+          <Box
+            key={id}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${position + 1} of ${slides.length}`}
+            inert={position !== index}
+            sx={{ flex: "none", width: 1 }}
+          >
+            {content}
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ position: "absolute", right: 12, bottom: 12, display: "flex", alignItems: "center", gap: 0.5 }}>
+        <IconButton aria-label="Previous slide" onClick={() => go(index - 1)} sx={onPicture}>
+          <ChevronLeftRounded />
+        </IconButton>
+        {slides.map(({ id }, position) => (
+          <Dot key={id} label={`Slide ${position + 1}`} current={position === index} onClick={() => go(position)} />
+        ))}
+        <IconButton aria-label="Next slide" onClick={() => go(index + 1)} sx={onPicture}>
+          <ChevronRightRounded />
+        </IconButton>
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,101 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import ButtonBase from "@mui/material/ButtonBase";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import type { Deal } from "../../../../shared/model/deal.ts";
+import { Badge } from "../../components/badge.tsx";
+import { cardLabels, isIdle } from "./deal-button.ts";
+import { DealPicture } from "./deal-picture.tsx";
+import { useOpenDeal } from "./open-deal.ts";
+import { useRedeem } from "./use-redeem.ts";
+
+const clamp = (lines: number) => ({
+  display: "-webkit-box",
+  WebkitLineClamp: lines,
+  WebkitBoxOrient: "vertical",
+  overflow: "hidden",
+});
+
+const Available = () => (
+  <Typography
+    variant="caption"
+    component="span"
+    sx={{ display: "inline-flex", alignItems: "center", gap: 0.75, color: "info.main", fontWeight: 650 }}
+  >
+    <Box component="span" aria-hidden sx={{ width: 7, height: 7, borderRadius: "50%", bgcolor: "info.main" }} />
+    Available
+  </Typography>
+);
+
+const ActionButton = ({ deal }: { deal: Deal }) => {
+  const { action, press } = useRedeem(deal);
+  const isQuiet = action === "redeemed" || action === "coming-soon" || action === "wait";
+  return (
+    <Button
+      fullWidth
+      size="small"
+      variant={isQuiet ? "outlined" : "contained"}
+      color={isQuiet ? "secondary" : "primary"}
+      disabled={isIdle(action)}
+      onClick={press}
+      data-action={action}
+      sx={{ position: "relative", zIndex: 1, px: 1, whiteSpace: "nowrap" }}
+    >
+      {cardLabels[action]}
+    </Button>
+  );
+};
+
+/** A deal on a row or grid: a tap opens its dialog, its button redeems, upgrades or leads to its event. */
+export const DealCard = ({ deal, eager = false }: { deal: Deal; eager?: boolean }) => {
+  const { open } = useOpenDeal();
+  return (
+    <Card
+      component="article"
+      data-deal={deal.id}
+      sx={{
+        position: "relative",
+        display: "flex",
+        flexDirection: "column",
+        height: 1,
+        transition: "transform 180ms ease, border-color 180ms ease",
+        "&:hover": { transform: "translateY(-3px)", borderColor: "surface.line" },
+        "&:hover img": { transform: "scale(1.035)" },
+        "& img": { transition: "transform 400ms ease" },
+      }}
+    >
+      <Box sx={{ position: "relative", aspectRatio: "1 / 1", overflow: "hidden" }}>
+        <DealPicture deal={deal} eager={eager} />
+        <Badge tone="glass" sx={{ position: "absolute", top: 10, left: 10 }}>
+          {deal.tag}
+        </Badge>
+      </Box>
+      <Box sx={{ display: "flex", flexDirection: "column", flex: 1, gap: 0.5, p: 1.5 }}>
+        <ButtonBase
+          onClick={() => open(deal.id)}
+          aria-haspopup="dialog"
+          sx={{
+            display: "block",
+            textAlign: "left",
+            // The whole card is the target; its own button lies above.
+            "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: 24 },
+            "&:focus-visible": { outline: "none" },
+            "&:focus-visible::after": { outline: "3px solid", outlineColor: "info.main", outlineOffset: -3 },
+          }}
+        >
+          <Typography variant="h5" component="h3" sx={{ ...clamp(2), minHeight: "2.16em" }}>
+            {deal.offer_details}
+          </Typography>
+        </ButtonBase>
+        <Typography variant="body2" color="text.secondary" sx={clamp(1)}>
+          {deal.business_name}
+        </Typography>
+        <Box sx={{ mt: "auto", pt: 1, display: "grid", gap: 1 }}>
+          <Available />
+          <ActionButton deal={deal} />
+        </Box>
+      </Box>
+    </Card>
+  );
+};

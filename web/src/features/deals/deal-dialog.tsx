@@ -1,0 +1,173 @@
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import FavoriteBorderRounded from "@mui/icons-material/FavoriteBorderRounded";
+import FavoriteRounded from "@mui/icons-material/FavoriteRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import IconButton from "@mui/material/IconButton";
+import Skeleton from "@mui/material/Skeleton";
+import { useTheme } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useEffect, useId } from "react";
+import type { Deal, DealDetail } from "../../../../shared/model/deal.ts";
+import { limitWording, savingsBadge } from "../../../../shared/rules/deal-limit.ts";
+import { call } from "../../api/index.ts";
+import { Badge } from "../../components/badge.tsx";
+import { FailedState } from "../../components/states.tsx";
+import { safeBottom } from "../../theme/safe-area.ts";
+import { dialogLabels, isIdle } from "./deal-button.ts";
+import { DealPicture } from "./deal-picture.tsx";
+import { useDeal } from "./deal-queries.ts";
+import { useOpenDeal } from "./open-deal.ts";
+import { RedeemNote } from "./redeem-note.tsx";
+import { useFavorite } from "./use-favorite.ts";
+import { useRedeem } from "./use-redeem.ts";
+import { VendorFacts } from "./vendor-facts.tsx";
+
+const onPicture = {
+  color: "#fff",
+  bgcolor: "rgba(12, 9, 28, 0.72)",
+  backdropFilter: "blur(8px)",
+  "&:hover": { bgcolor: "rgba(12, 9, 28, 0.9)" },
+};
+
+const Heart = ({ deal }: { deal: Deal }) => {
+  const { isFavorite, toggle } = useFavorite(deal);
+  return (
+    <IconButton
+      aria-label={isFavorite ? "Remove from favorites" : "Add to favorites"}
+      aria-pressed={isFavorite}
+      onClick={toggle}
+      sx={{ ...onPicture, color: isFavorite ? "#ff7a66" : "#fff" }}
+    >
+      {isFavorite ? <FavoriteRounded /> : <FavoriteBorderRounded />}
+    </IconButton>
+  );
+};
+
+const BottomButton = ({ deal }: { deal: Deal }) => {
+  const { action, press } = useRedeem(deal);
+  return (
+    <Box
+      sx={{
+        position: "sticky",
+        bottom: 0,
+        p: 2,
+        pb: safeBottom(16),
+        bgcolor: "background.paper",
+        borderTop: 1,
+        borderColor: "divider",
+      }}
+    >
+      <Button
+        fullWidth
+        size="large"
+        variant="contained"
+        color={action === "redeemed" ? "secondary" : "primary"}
+        disabled={isIdle(action)}
+        onClick={press}
+      >
+        {dialogLabels[action]}
+      </Button>
+    </Box>
+  );
+};
+
+const Words = ({ deal, titleId }: { deal: DealDetail; titleId: string }) => {
+  const { badge, sentence } = limitWording(deal.redemption_limit);
+  const { action } = useRedeem(deal);
+  return (
+    <Box sx={{ display: "grid", gap: 2, p: { xs: 2.5, sm: 3 } }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <Badge tone="sunset">{deal.tag}</Badge>
+        <Badge>{badge}</Badge>
+        <Badge tone="gold">{savingsBadge(deal.savings_cents)}</Badge>
+      </Box>
+      <Box>
+        <Typography id={titleId} variant="h2">
+          {deal.offer_details}
+        </Typography>
+        <Typography variant="subtitle1" color="text.secondary" sx={{ mt: 0.5 }}>
+          {deal.business_name}
+        </Typography>
+      </Box>
+      <RedeemNote action={action} />
+      <Box sx={{ display: "grid", gap: 0.5 }}>
+        <Typography>{sentence}</Typography>
+        <Typography color="text.secondary">Cannot be combined with any other offers</Typography>
+      </Box>
+      <VendorFacts vendor={deal.vendor} />
+    </Box>
+  );
+};
+
+const Waiting = () => (
+  <Box aria-busy sx={{ display: "grid", gap: 2, p: 3 }}>
+    <Skeleton variant="rounded" width="60%" height={26} />
+    <Skeleton variant="rounded" height={64} />
+    <Skeleton variant="rounded" height={96} />
+    <Skeleton variant="rounded" height={160} />
+  </Box>
+);
+
+const Content = ({ dealId, titleId, onClose }: { dealId: string; titleId: string; onClose: () => void }) => {
+  const { data: deal, isError, refetch } = useDeal(dealId);
+  // Each opening counts once; a count that is lost disturbs nobody.
+  useEffect(() => {
+    call("deals", "view", { dealId }).catch((error: Error) =>
+      console.warn("A deal view was not counted", error.message),
+    );
+  }, [dealId]);
+  return (
+    <>
+      <Box
+        sx={{
+          position: "relative",
+          flex: "none",
+          aspectRatio: { xs: "4 / 3", sm: "16 / 9" },
+          bgcolor: "surface.sunken",
+        }}
+      >
+        {deal && <DealPicture deal={deal} large eager />}
+        <Box
+          sx={{
+            position: "absolute",
+            top: "calc(12px + env(safe-area-inset-top, 0px))",
+            insetInline: 12,
+            display: "flex",
+            justifyContent: "space-between",
+          }}
+        >
+          <IconButton aria-label="Close" onClick={onClose} sx={onPicture} autoFocus>
+            <CloseRounded />
+          </IconButton>
+          {deal && <Heart deal={deal} />}
+        </Box>
+      </Box>
+      {isError && <FailedState title="This deal didn't load" onRetry={() => void refetch()} />}
+      {!deal && !isError && <Waiting />}
+      {deal && <Words deal={deal} titleId={titleId} />}
+      {deal && <BottomButton deal={deal} />}
+    </>
+  );
+};
+
+/** The dialog of the deal in the address, if there is one. Only its close button (or "back") closes it. */
+export const DealDialog = () => {
+  const { dealId, close } = useOpenDeal();
+  const titleId = useId();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
+  return (
+    <Dialog
+      open={dealId !== null}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { overflowY: "auto", ...(isPhone && { borderRadius: 0, border: 0 }) } } }}
+    >
+      {dealId && <Content dealId={dealId} titleId={titleId} onClose={close} />}
+    </Dialog>
+  );
+};

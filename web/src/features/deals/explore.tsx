@@ -1,0 +1,133 @@
+import MapRounded from "@mui/icons-material/MapRounded";
+import SearchOffRounded from "@mui/icons-material/SearchOffRounded";
+import ViewModuleRounded from "@mui/icons-material/ViewModuleRounded";
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Skeleton from "@mui/material/Skeleton";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import Typography from "@mui/material/Typography";
+import type { Deal } from "../../../../shared/model/deal.ts";
+import { exploreCategoryOf, matchesExplore } from "../../../../shared/rules/deal-rows.ts";
+import { SearchField } from "../../components/search-field.tsx";
+import { EmptyState, FailedState } from "../../components/states.tsx";
+import { useDeals } from "./deal-queries.ts";
+import { ExploreGrid } from "./explore-grid.tsx";
+import { type Chip as Category, chipLabels, useExploreView } from "./explore-view.ts";
+
+const countIn = (deals: Deal[], chip: Category) =>
+  chip === "all" ? deals.length : deals.filter((deal) => exploreCategoryOf(deal) === chip).length;
+
+const Chips = ({
+  deals,
+  current,
+  onChoose,
+}: {
+  deals: Deal[];
+  current: Category;
+  onChoose: (chip: Category) => void;
+}) => (
+  <Box
+    role="group"
+    aria-label="Categories"
+    sx={{
+      display: "flex",
+      gap: 1,
+      mx: "calc(-1 * var(--gutter))",
+      px: "var(--gutter)",
+      py: 0.5,
+      overflowX: "auto",
+      scrollbarWidth: "none",
+    }}
+  >
+    {chipLabels.map(([chip, label]) => (
+      <Chip
+        key={chip}
+        label={`${label} (${countIn(deals, chip)})`}
+        onClick={() => onChoose(chip)}
+        aria-pressed={chip === current}
+        color={chip === current ? "primary" : "default"}
+        variant={chip === current ? "filled" : "outlined"}
+      />
+    ))}
+  </Box>
+);
+
+const ViewToggle = ({ view, onChange }: { view: "list" | "map"; onChange: (view: "list" | "map") => void }) => (
+  <ToggleButtonGroup
+    exclusive
+    size="small"
+    value={view}
+    onChange={(_, chosen) => chosen && onChange(chosen)}
+    aria-label="View"
+  >
+    <ToggleButton value="list" sx={{ px: 2, gap: 0.75 }}>
+      <ViewModuleRounded fontSize="small" /> List
+    </ToggleButton>
+    <ToggleButton value="map" sx={{ px: 2, gap: 0.75 }}>
+      <MapRounded fontSize="small" /> Map
+    </ToggleButton>
+  </ToggleButtonGroup>
+);
+
+const MapView = () => (
+  <Box sx={{ borderRadius: 7, border: 1, borderColor: "divider", bgcolor: "surface.sunken" }}>
+    <EmptyState icon={<MapRounded />} title="Interactive Map Coming Soon" />
+  </Box>
+);
+
+const WaitingGrid = () => (
+  <Box
+    aria-busy
+    sx={{ display: "grid", gridTemplateColumns: "repeat(auto-fill, minmax(min(164px, 44vw), 1fr))", gap: 2 }}
+  >
+    {["a", "b", "c", "d", "e", "f", "g", "h"].map((key) => (
+      <Skeleton key={key} variant="rounded" height={300} sx={{ borderRadius: 6 }} />
+    ))}
+  </Box>
+);
+
+const Results = ({ deals, text, category }: { deals: Deal[]; text: string; category: Category }) => {
+  const found = deals.filter((deal) => matchesExplore(deal, text, category));
+  const query = text.trim();
+  return (
+    <>
+      <Typography role="status" color="text.secondary" sx={{ my: 2 }}>
+        {`${found.length} deals found`}
+        {query && ` for "${query}"`}
+      </Typography>
+      {found.length > 0 ? (
+        <ExploreGrid key={`${query}|${category}`} deals={found} />
+      ) : (
+        <EmptyState
+          icon={<SearchOffRounded />}
+          title="No deals found"
+          text="Try adjusting your search or category filter"
+        />
+      )}
+    </>
+  );
+};
+
+/** Search, categories, list or map, over all deals. */
+export const Explore = () => {
+  const { data, isError, refetch } = useDeals();
+  const { text, category, view, setText, setCategory, setView } = useExploreView();
+  const deals = data?.items ?? [];
+  return (
+    <>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, mb: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 220 }}>
+          <SearchField label="Search deals and places" value={text} onChange={setText} />
+        </Box>
+        <ViewToggle view={view} onChange={setView} />
+      </Box>
+      <Chips deals={deals} current={category} onChoose={setCategory} />
+      {isError && <FailedState title="Deals didn't load" onRetry={() => void refetch()} />}
+      {!isError && view === "map" && <MapView />}
+      {!isError &&
+        view === "list" &&
+        (data ? <Results deals={deals} text={text} category={category} /> : <WaitingGrid />)}
+    </>
+  );
+};

@@ -1,0 +1,25 @@
+import LocalOfferRounded from "@mui/icons-material/LocalOfferRounded";
+import { homeRows, homeRowsOf } from "../../../../shared/rules/deal-rows.ts";
+import { EmptyState, FailedState } from "../../components/states.tsx";
+import { useDeals } from "./deal-queries.ts";
+import { DealRow, DealRowSkeleton } from "./deal-row.tsx";
+
+/** The deals of Home, each in its one row; a row without deals is left out. */
+export const HomeDeals = () => {
+  const { data, isError, refetch } = useDeals();
+  if (isError) return <FailedState title="Deals didn't load" onRetry={() => void refetch()} />;
+  if (!data) return homeRows.slice(0, 3).map((title) => <DealRowSkeleton key={title} title={title} />);
+  if (data.items.length === 0) {
+    return (
+      <EmptyState
+        icon={<LocalOfferRounded />}
+        title="No deals yet"
+        text="New deals land here as soon as they are out."
+      />
+    );
+  }
+  const rows = homeRowsOf(data.items);
+  return homeRows
+    .filter((title) => rows[title].length > 0)
+    .map((title, position) => <DealRow key={title} title={title} deals={rows[title]} eager={position === 0} />);
+};

@@ -1,0 +1,36 @@
+import { useCallback } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+
+const name = "deal";
+
+/** Which deal's dialog is open stands in the address (`?deal=`), so that "back" closes it and a link opens it. */
+export const useOpenDeal = () => {
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+
+  const open = useCallback(
+    (dealId: string) =>
+      setSearch(
+        (before) => {
+          before.set(name, dealId);
+          return before;
+        },
+        { state: { openedHere: true }, preventScrollReset: true },
+      ),
+    [setSearch],
+  );
+
+  const close = useCallback(() => {
+    if ((state as { openedHere?: boolean } | null)?.openedHere) return navigate(-1);
+    setSearch(
+      (before) => {
+        before.delete(name);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [state, navigate, setSearch]);
+
+  return { dealId: search.get(name), open, close };
+};

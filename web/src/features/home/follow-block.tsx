@@ -1,0 +1,79 @@
+import Instagram from "@mui/icons-material/Instagram";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { Picture } from "../../components/picture.tsx";
+
+/** The product's social page. */
+export const socialPage = "https://www.instagram.com/playyyjax/";
+
+const posts = [
+  { picture: "/art/follow-1.webp", text: "Sunset on the Riverwalk" },
+  { picture: "/art/follow-2.webp", text: "Taco night, members' table" },
+  { picture: "/art/follow-3.webp", text: "First light at Jax Beach" },
+  { picture: "/art/follow-4.webp", text: "RAGER, 1 a.m." },
+];
+
+/** Four sample posts and the way to the social page. */
+export const FollowBlock = () => (
+  <Box
+    component="section"
+    aria-labelledby="follow-title"
+    sx={{ p: { xs: 2.5, md: 4 }, borderRadius: 7, border: 1, borderColor: "divider", bgcolor: "background.paper" }}
+  >
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2, mb: 2.5 }}>
+      <Box sx={{ flex: 1, minWidth: 200 }}>
+        <Typography id="follow-title" variant="h3" component="h2">
+          Follow @playyyjax
+        </Typography>
+        <Typography color="text.secondary">What the city looked like last night.</Typography>
+      </Box>
+      <Button
+        variant="outlined"
+        color="inherit"
+        href={socialPage}
+        target="_blank"
+        rel="noreferrer"
+        startIcon={<Instagram />}
+      >
+        Follow
+      </Button>
+    </Box>
+    <Box
+      component="ul"
+      sx={{
+        display: "grid",
+        gridTemplateColumns: { xs: "1fr 1fr", md: "repeat(4, 1fr)" },
+        gap: 1.5,
+        m: 0,
+        p: 0,
+        listStyle: "none",
+      }}
+    >
+      {posts.map(({ picture, text }) => (
+        <Box
+          component="li"
+          key={picture}
+          sx={{ position: "relative", aspectRatio: "1 / 1", borderRadius: 5, overflow: "hidden" }}
+        >
+          <Picture src={picture} alt={text} />
+          <Box
+            aria-hidden
+            sx={{
+              position: "absolute",
+              inset: "auto 0 0",
+              p: 1.25,
+              pt: 4,
+              fontSize: "0.8125rem",
+              fontWeight: 600,
+              color: "#fff",
+              background: "linear-gradient(transparent, rgba(10,7,26,0.85))",
+            }}
+          >
+            {text}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  </Box>
+);

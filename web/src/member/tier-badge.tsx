@@ -1,0 +1,32 @@
+import StarRounded from "@mui/icons-material/StarRounded";
+import WorkspacePremiumRounded from "@mui/icons-material/WorkspacePremiumRounded";
+import ButtonBase from "@mui/material/ButtonBase";
+import Skeleton from "@mui/material/Skeleton";
+import { Link } from "react-router";
+import { Badge } from "../components/badge.tsx";
+import { useMembership } from "./membership.tsx";
+
+/** The member's tier; for everybody without a paid one, the way to get it. */
+export const TierBadge = () => {
+  const { known, is_subscribed, is_premium } = useMembership();
+  if (!known) return <Skeleton variant="rounded" width={104} height={34} sx={{ borderRadius: 999 }} />;
+  if (is_premium) {
+    return (
+      <Badge tone="gold" icon={<WorkspacePremiumRounded />} sx={{ minHeight: 34, px: 1.5 }}>
+        Premium
+      </Badge>
+    );
+  }
+  if (is_subscribed) {
+    return (
+      <Badge tone="teal" icon={<StarRounded />} sx={{ minHeight: 34, px: 1.5 }}>
+        Essential
+      </Badge>
+    );
+  }
+  return (
+    <ButtonBase component={Link} to="/subscription" sx={{ minHeight: 44, borderRadius: 999 }}>
+      <Badge sx={{ minHeight: 34, px: 1.5 }}>Free Member</Badge>
+    </ButtonBase>
+  );
+};
