@@ -9,6 +9,7 @@ export const contentSecurityPolicy = (connect: string[]): string =>
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    "media-src 'self'",
     "font-src 'self'",
     `connect-src ${["'self'", ...connect].join(" ")}`,
     "manifest-src 'self'",
