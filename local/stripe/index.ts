@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createApi } from "./api.ts";
 import { Clock } from "./clock.ts";
 import type { StoredEvent } from "./collections.ts";
-import { billingVerbs } from "./control/billing.ts";
 import { createControlHttp } from "./control/http.ts";
-import { machineVerbs } from "./control/verbs.ts";
+import { controlVerbs } from "./control/verbs.ts";
 import { catchUp } from "./due.ts";
 import { Faults } from "./faults.ts";
 import { IdempotencyKeys } from "./idempotency.ts";
@@ -16,7 +15,7 @@ import { Store } from "./store.ts";
 import { Webhooks } from "./webhooks.ts";
 import { nowSeconds, type Settings, type World } from "./world.ts";
 
-export type Control = ReturnType<typeof machineVerbs> & ReturnType<typeof billingVerbs>;
+export type Control = ReturnType<typeof controlVerbs>;
 type HttpHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 export interface StripeStandIn {
@@ -51,8 +50,7 @@ export function createStripe(settings: Settings): StripeStandIn {
     catchUp(world);
     webhooks.pump();
   };
-  const machinery = { world, faults, webhooks, settle };
-  const control = { ...machineVerbs(machinery), ...billingVerbs(machinery) };
+  const control = controlVerbs({ world, faults, webhooks, settle });
   const stopTidying = tidy(world, keys, webhooks, settle);
   return {
     api: createApi({ world, faults, keys, route: createRouter(...allRoutes), settle }),

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { refused } from "../errors.ts";
 import { changeCard } from "../resources/card-change.ts";
-import { clearPayment, payLater } from "../resources/checkout-async.ts";
 import { closeDispute, openDispute } from "../resources/disputes.ts";
 import { intentOf } from "../resources/payment-intents.ts";
 import type { World } from "../world.ts";
-import type { Machinery } from "./verbs.ts";
+import type { Machinery } from "./machinery.ts";
 
 function chargeNamed(world: World, named: { charge?: string; payment_intent?: string; session?: string }): string {
   const session = named.session ? world.store.get("sessions", named.session) : undefined;
@@ -23,15 +22,6 @@ export function billingVerbs({ world, settle }: Machinery) {
     return answer;
   };
   return {
-    /** Completes a session with a payment that has yet to clear. */
-    "checkout/pay-later": (input: unknown) => {
-      const { session } = z.object({ session: z.string() }).parse(input);
-      return done(() => payLater(world, session));
-    },
-    "checkout/clear": (input: unknown) => {
-      const read = z.object({ session: z.string(), succeeded: z.boolean() }).parse(input);
-      return done(() => clearPayment(world, read.session, read.succeeded));
-    },
     /** Gives a customer another card, e.g. 4000000000000341 which fails at the next renewal. */
     "customers/card": (input: unknown) => {
       const read = z.object({ customer: z.string(), card: z.string() }).parse(input);

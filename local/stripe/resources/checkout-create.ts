@@ -1,19 +1,15 @@
 import type Stripe from "stripe";
 import type { CheckoutPlan } from "../collections.ts";
-import { invalidParameter, missingParameter, refused } from "../errors.ts";
+import { missingParameter, refused } from "../errors.ts";
 import { newSessionId } from "../ids.ts";
 import { mergedMetadata } from "../metadata.ts";
 import { moneyText } from "../money.ts";
 import type { Params } from "../params.ts";
 import { nowSeconds, type World } from "../world.ts";
+import { restOfSession } from "./checkout-defaults.ts";
 import { leastCharge, readItems } from "./checkout-items.ts";
-import { redeemableCoupon } from "./coupons.ts";
+import { assertModeParams, couponIn, expiryOf, referenceIn, urlIn } from "./checkout-params.ts";
 import { customerOf, emailIn } from "./customers.ts";
-
-const leastOpenSeconds = 30 * 60;
-const mostOpenSeconds = 24 * 60 * 60;
-/** Callers send exactly 30 minutes from their own clock; the time the call takes must not refuse them. */
-const graceSeconds = 60;
 
 const fields = [
   "mode",
@@ -35,62 +31,7 @@ const fields = [
   "locale",
   "submit_type",
   "ui_mode",
-  "currency",
 ];
-
-function expiryOf(world: World, params: Params): number {
-  const now = nowSeconds(world);
-  const at = params.integer("expires_at") ?? now + mostOpenSeconds;
-  if (at < now + leastOpenSeconds - graceSeconds) {
-    throw invalidParameter(
-      "The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.",
-      "expires_at",
-    );
-  }
-  if (at > now + mostOpenSeconds + graceSeconds) {
-    throw invalidParameter(
-      "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
-      "expires_at",
-    );
-  }
-  return at;
-}
-
-/** Refuses what a browser could not go to. */
-export function urlIn(params: Params, field: string): string | undefined {
-  const url = params.filled(field);
-  if (url === undefined) return undefined;
-  if (!URL.canParse(url) || !/^https?:\/\//.test(url))
-    throw invalidParameter("Not a valid URL", params.name(field), "url_invalid");
-  return url;
-}
-
-function couponIn(world: World, params: Params): Stripe.Coupon | null {
-  const discounts = params.children("discounts") ?? [];
-  if (discounts.length > 1) throw invalidParameter("You can specify at most one discount.", "discounts");
-  if (discounts.length > 0 && params.has("allow_promotion_codes")) {
-    throw invalidParameter(
-      "You may only specify one of these parameters: allow_promotion_codes, discounts.",
-      "discounts",
-    );
-  }
-  const discount = discounts[0]?.only("coupon");
-  return discount ? redeemableCoupon(world, discount.required("coupon"), discount.name("coupon")) : null;
-}
-
-function assertModeParams(params: Params, mode: string) {
-  if (params.has("customer") && params.has("customer_email")) {
-    throw invalidParameter("You may only specify one of these parameters: customer, customer_email.", "customer");
-  }
-  if (params.has("customer") && params.has("customer_creation")) {
-    throw invalidParameter("You may only specify one of these parameters: customer, customer_creation.", "customer");
-  }
-  const wrong =
-    mode === "payment" ? ["subscription_data"] : ["payment_intent_data", "customer_creation", "submit_type"];
-  for (const field of wrong) {
-    if (params.has(field)) throw invalidParameter(`You can not pass \`${field}\` in \`${mode}\` mode.`, field);
-  }
-}
 
 function planIn(params: Params, items: Stripe.LineItem[], couponId: string | null): Omit<CheckoutPlan, "id"> {
   const intent = params
@@ -154,14 +95,6 @@ interface Read {
   items: Stripe.LineItem[];
 }
 
-function referenceIn(params: Params): string | null {
-  const reference = params.filled("client_reference_id") ?? null;
-  if (reference && reference.length > 200) {
-    throw invalidParameter("Invalid string: must be at most 200 characters", "client_reference_id");
-  }
-  return reference;
-}
-
 function detailsFor(email: string | null, name: string | null): Stripe.Checkout.Session.CustomerDetails | null {
   if (!email) return null;
   return {
@@ -210,48 +143,5 @@ function sessionFrom(world: World, params: Params, read: Read): Stripe.Checkout.
       amount_tax: 0,
     },
     url: `${world.settings.publicOrigin}/stripe/checkout/${id}`,
-  };
-}
-
-/** The fields this stand-in never varies. */
-function restOfSession(params: Params) {
-  return {
-    adaptive_pricing: null,
-    after_expiration: null,
-    allow_promotion_codes: params.boolean("allow_promotion_codes") ?? null,
-    allowed_payment_method_types: null,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: params.oneOf("billing_address_collection", ["auto", "required"] as const) ?? null,
-    client_secret: null,
-    collected_information: null,
-    consent: null,
-    consent_collection: null,
-    currency_conversion: null,
-    custom_fields: [],
-    custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
-    customer_account: null,
-    integration_identifier: null,
-    invoice: null,
-    invoice_creation: null,
-    livemode: false,
-    locale: null,
-    managed_payments: null,
-    origin_context: null,
-    payment_intent: null,
-    payment_link: null,
-    payment_method_configuration_details: null,
-    payment_method_options: {},
-    payment_method_types: params.texts("payment_method_types") ?? ["card"],
-    permissions: null,
-    recovered_from: null,
-    saved_payment_method_options: null,
-    setup_intent: null,
-    shipping_address_collection: null,
-    shipping_cost: null,
-    shipping_options: [],
-    submit_type: null,
-    subscription: null,
-    ui_mode: "hosted_page" as const,
-    wallet_options: null,
   };
 }

@@ -35,6 +35,17 @@ export function expireSession(world: World, session: Stripe.Checkout.Session): S
   return expired;
 }
 
+/** Expires a session by call; 400 when it is not open any more. */
+export function expireOpenSession(world: World, id: string): Stripe.Checkout.Session {
+  const session = sessionOf(world, id);
+  if (session.status !== "open") {
+    throw refused(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    );
+  }
+  return expireSession(world, session);
+}
+
 /** Whether a session can still be paid at this moment. */
 export function isPayable(world: World, session: Stripe.Checkout.Session): boolean {
   return session.status === "open" && session.expires_at > nowSeconds(world);
@@ -53,13 +64,7 @@ export const checkoutSessionRoutes: Routes = {
 
   "POST /checkout/sessions/:id/expire": (world, params, [id = ""]) => {
     params.only();
-    const session = sessionOf(world, id);
-    if (session.status !== "open") {
-      throw refused(
-        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
-      );
-    }
-    return expireSession(world, session);
+    return expireOpenSession(world, id);
   },
 
   "GET /checkout/sessions/:id/line_items": (world, params, [id = ""]) => {

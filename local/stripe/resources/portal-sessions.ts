@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { newId, newSessionId } from "../ids.ts";
 import type { Routes } from "../router.ts";
 import { nowSeconds, type World } from "../world.ts";
-import { urlIn } from "./checkout-create.ts";
+import { urlIn } from "./checkout-params.ts";
 import { customerOf } from "./customers.ts";
 
 const openSeconds = 60 * 60;

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { catchUp } from "../due.ts";
+import type { World } from "../world.ts";
+import type { Machinery } from "./machinery.ts";
+
+function advanced({ world, settle }: Machinery, ms: number, customer: string | null) {
+  if (ms < 0) throw new Error("The clock only goes forward; use clock/reset to return to the machine's time.");
+  world.store.transaction(() => (customer ? world.clock.moveCustomerBy(customer, ms) : world.clock.moveBy(ms)));
+  catchUp(world);
+  settle();
+  return timeOf(world, customer);
+}
+
+function timeOf(world: World, customer: string | null) {
+  const ahead = customer ? world.clock.aheadMs(customer) : 0;
+  return { now: new Date(world.clock.now() + ahead).toISOString() };
+}
+
+const ofCustomer = z.object({ customer: z.string().nullable().default(null) });
+
+const days = ofCustomer.extend({
+  days: z.number().default(0),
+  hours: z.number().default(0),
+  minutes: z.number().default(0),
+  seconds: z.number().default(0),
+});
+
+/** What control can do to time. */
+export function clockVerbs(machinery: Machinery) {
+  const { world } = machinery;
+  return {
+    /** Moves time on and does everything that became due on the way; with `customer` only for that customer. */
+    "clock/advance": (input: unknown) => {
+      const step = days.parse(input ?? {});
+      const ms = (((step.days * 24 + step.hours) * 60 + step.minutes) * 60 + step.seconds) * 1000;
+      return advanced(machinery, ms, step.customer);
+    },
+    /** Moves time on to an instant. */
+    "clock/set": (input: unknown) => {
+      const { at, customer } = ofCustomer.extend({ at: z.iso.datetime({ offset: true }) }).parse(input);
+      return advanced(machinery, Date.parse(at) - Date.parse(timeOf(world, customer).now), customer);
+    },
+    "clock/reset": () => {
+      world.clock.reset();
+      return timeOf(world, null);
+    },
+    "clock/now": (input: unknown) => timeOf(world, ofCustomer.parse(input ?? {}).customer),
+  };
+}

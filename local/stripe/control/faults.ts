@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { Machinery } from "./machinery.ts";
+
+const fault = z.object({
+  mode: z.enum(["500", "503", "429", "409", "timeout", "reset"]),
+  when: z.enum(["before", "after"]).default("before"),
+  count: z.int().min(1).default(1),
+  /** Part of `METHOD /v1/path`. */
+  match: z.string().nullable().default(null),
+});
+
+/** What control can do to the API: make calls fail or slow, and list them. */
+export function faultVerbs({ faults }: Machinery) {
+  return {
+    "api/fail": (input: unknown) => {
+      faults.order(fault.parse(input));
+      return { orders: faults.orders };
+    },
+    "api/latency": (input: unknown) => {
+      faults.latencyMs = z.object({ ms: z.int().min(0).max(60_000) }).parse(input).ms;
+      return { latencyMs: faults.latencyMs };
+    },
+    "api/heal": () => {
+      faults.clear();
+      return { orders: [] };
+    },
+    "api/calls": (input: unknown) => {
+      const { match } = z.object({ match: z.string().default("") }).parse(input ?? {});
+      return { calls: faults.calls.filter((call) => `${call.method} ${call.path}`.includes(match)) };
+    },
+    "api/forget-calls": () => {
+      faults.forgetCalls();
+      return { calls: [] };
+    },
+  };
+}
