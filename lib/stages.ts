@@ -52,7 +52,7 @@ const stages: Record<StageName, Omit<StageSettings, "publicOrigin">> = {
   local: {
     ...jacksonville,
     name: "local",
-    ownerEmail: "owner@playyy.example",
+    ownerEmail: "admin@demo.local",
     supportMail: "support@playyy.example",
     mailFrom: "PLAYYY <hello@playyy.example>",
     mailUrl: "local://mail",

@@ -14,6 +14,8 @@ export type Caller = {
   name: string;
   /** The group `admin` in the token (decision D1). Admin routes read it again from the pool. */
   isAdmin: boolean;
+  /** False for an administrator who must use a second factor on this stage and has not (decision D28). */
+  hasSecondFactor: boolean;
 };
 
 // The JWT authorizer hands a list over as text: "[admin other]".
@@ -31,6 +33,7 @@ export const callerOf = (claims: Claims): Caller => ({
   emailVerified: String(claims.email_verified) === "true",
   name: String(claims.name ?? ""),
   isAdmin: groupsOf(claims["cognito:groups"]).includes("admin"),
+  hasSecondFactor: claims.second_factor !== "missing",
 });
 
 const bearerOf = (event: HttpEvent): string | undefined =>

@@ -72,6 +72,17 @@ const assertTier = async (
   }
 };
 
+const assertAdmin = async (caller: Caller, authority: Authority): Promise<void> => {
+  if (!(caller.isAdmin && (await authority.isAdminNow(caller))))
+    throw new AppError("admin-only", "Administrators only.");
+  if (!caller.hasSecondFactor) {
+    throw new AppError(
+      "second-factor-required",
+      "Set up an authenticator app in Settings before you use the back-office.",
+    );
+  }
+};
+
 const assertAccess = async (
   access: Access,
   caller: Caller | null,
@@ -80,9 +91,7 @@ const assertAccess = async (
 ): Promise<void> => {
   if (access === "public") return;
   if (!caller) throw new AppError("unauthorized", "Please sign in.");
-  if (access === "admin" && !(caller.isAdmin && (await authority.isAdminNow(caller)))) {
-    throw new AppError("admin-only", "Administrators only.");
-  }
+  if (access === "admin") await assertAdmin(caller, authority);
   if (access === "paid" || access === "premium") await assertTier(access, caller, authority, now);
 };
 
