@@ -17,7 +17,8 @@ export type Pen = {
   radial(stops: readonly Stop[], cx?: number, cy?: number, r?: number): string;
   /** Registers a definition and gives `url(#id)` for it. */
   define(markup: (id: string) => string): string;
-  finish(body: readonly string[]): string;
+  /** The whole picture as SVG, `width` pixels wide (its own width unless said). */
+  finish(body: readonly string[], width?: number): string;
 };
 
 const stopsOf = (stops: readonly Stop[]) =>
@@ -51,7 +52,7 @@ export function penOf(w: number, h: number, palette: Palette, words: string): Pe
       ),
     radial: (stops, cx = 0.5, cy = 0.5, r = 0.5) =>
       define((id) => `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stopsOf(stops)}</radialGradient>`),
-    finish: (body) =>
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}"><defs>${defs()}</defs>${body.join("")}</svg>`,
+    finish: (body, width = w) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${Math.round((h * width) / w)}" viewBox="0 0 ${w} ${h}"><defs>${defs()}</defs>${body.join("")}</svg>`,
   };
 }

@@ -1,4 +1,5 @@
 import { darken, fade, lighten, mix } from "../kit/colour.ts";
+import { lettering } from "../kit/lettering.ts";
 import { beam, glow, neon } from "../kit/light.ts";
 import { ink } from "../kit/palette.ts";
 import type { Pen } from "../kit/pen.ts";
@@ -92,6 +93,7 @@ function ledWall(pen: Pen, x: number, base: number, u: number, one: string, two:
         [1, darken(one, 0.2)],
       ]),
     )}${sunrise.join("")}${bars.join("")}</g>`,
+    sign(x, base - rh * 0.93, rw * 1.1, three),
     ...[-1, 1].map((side) =>
       [0, 1, 2]
         .map((i) =>
@@ -105,6 +107,12 @@ function ledWall(pen: Pen, x: number, base: number, u: number, one: string, two:
     ),
     stroke(`M${num(x - rw - 10)} ${num(base - rh - 12)}H${num(x + rw + 10)}`, fade(three, 0.9), 4),
   ].join("");
+}
+
+function sign(x: number, y: number, width: number, colour: string): string {
+  const word = lettering("RAGER", 100, 1);
+  const scale = width / word.width;
+  return at(x - width / 2, y, [neon(word.d, colour, 9)], scale);
 }
 
 function djBooth(pen: Pen, x: number, base: number, u: number, one: string, two: string): string {

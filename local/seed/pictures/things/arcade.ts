@@ -104,9 +104,15 @@ export function arcade(pen: Pen): string {
       scale,
     );
   };
+  const first = pen.chance.whole(0, 2);
+  const [left, right, centre] = pen.chance.pick([
+    [ink.teal, ink.gold, ink.pink],
+    [ink.coral, ink.violet, ink.aqua],
+    [ink.pink, ink.aqua, ink.gold],
+  ]);
   return (
-    cabinet(-330, 0.84, "#5a2a8a", ink.teal, 1) +
-    cabinet(330, 0.84, "#8a2358", ink.gold, 2) +
-    cabinet(0, 1, "#2b3a9c", ink.pink, 0)
+    cabinet(-330, 0.84, "#5a2a8a", left, first + 1) +
+    cabinet(330, 0.84, "#8a2358", right, first + 2) +
+    cabinet(0, 1, "#2b3a9c", centre, first)
   );
 }

@@ -1,4 +1,4 @@
-import { fade } from "../kit/colour.ts";
+import { darken, fade } from "../kit/colour.ts";
 import { glow, shadow } from "../kit/light.ts";
 import { ink } from "../kit/palette.ts";
 import type { Pen } from "../kit/pen.ts";
@@ -6,6 +6,7 @@ import { at, circle, curve, ellipse, path, polygon, range, stroke } from "../kit
 
 /** A windmill hole with its ball rolling in. */
 export function miniGolf(pen: Pen): string {
+  const paint = pen.chance.pick([ink.coral, ink.violet, ink.pink]);
   const vane = range(4).map((i) =>
     at(
       0,
@@ -56,8 +57,8 @@ export function miniGolf(pen: Pen): string {
         "M-150 0L-96 -420H96L150 0Z",
         pen.linear(
           [
-            [0, "#7a2050"],
-            [0.5, ink.coral],
+            [0, darken(paint, 0.5)],
+            [0.5, paint],
             [1, "#ffc08a"],
           ],
           [0, 0, 1, 0],

@@ -7,6 +7,11 @@ import { at, circle, path, polygon, range, star, stroke } from "../kit/shapes.ts
 /** A tub of popcorn with two tickets and 3-D glasses. */
 export function popcorn(pen: Pen): string {
   const { chance } = pen;
+  const stripe = chance.pick(["#e9384a", ink.teal, ink.violet]);
+  const [left, right] = chance.pick([
+    [ink.gold, ink.coral],
+    [ink.aqua, ink.pink],
+  ]);
   const kernel = (x: number, y: number, r: number) =>
     [0, 1, 2, 3]
       .map((i) =>
@@ -65,7 +70,7 @@ export function popcorn(pen: Pen): string {
             [-130 + i * 72, 20],
             [-166 + i * 74, 20],
           ]),
-          "#e9384a",
+          stripe,
         ),
       )
       .join("")}</g>`,
@@ -82,8 +87,8 @@ export function popcorn(pen: Pen): string {
       ),
     ),
     circle(-2, -190, 74, "#fff6e6") + path(star(-2, -190, 54), ink.gold),
-    ticket(-310, -52, -24, ink.gold),
-    ticket(300, -40, 16, ink.coral),
+    ticket(-310, -52, -24, left),
+    ticket(300, -40, 16, right),
     ...range(9).map(() => kernel(chance.between(-400, 400), chance.between(-8, 22), chance.between(16, 24))),
   ].join("");
 }

@@ -52,11 +52,17 @@ export function surfboards(pen: Pen): string {
       turn,
     );
   };
+  const first = pen.chance.whole(0, 2);
+  const [left, right, centre] = pen.chance.pick([
+    [ink.teal, ink.pink, "#fff0d9"],
+    [ink.violet, ink.gold, ink.aqua],
+    ["#fff0d9", ink.teal, ink.gold],
+  ]);
   return [
     shadow(pen, -40, 4, 420, 40, 0.7),
-    board(-230, -9, 0.95, ink.teal, ink.coral, 1),
-    board(236, 10, 0.92, ink.pink, "#ffd1a8", 2),
-    board(0, 1, 1.1, "#fff0d9", ink.coral, 0),
+    board(-230, -9, 0.95, left, ink.coral, first + 1),
+    board(236, 10, 0.92, right, "#ffd1a8", first + 2),
+    board(0, 1, 1.1, centre, ink.coral, first),
     path(
       curve(
         ring(0, 22, 430, 44, 16, () => pen.chance.between(0.9, 1.12)),

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { partners } from "../city/partners.ts";
+import { partnerLogo } from "./brand/logos.ts";
+import { dealPictures } from "./deal-pictures.ts";
+import { drawScene, eventPictures } from "./event-pictures.ts";
+import { develop } from "./kit/finish.ts";
+import { drawStill } from "./still.ts";
+
+/** A picture that is ready: what it is for, whose it is and where its file lies. */
+export type CityPicture = { use: "deal" | "event" | "logo"; key: string; file: string };
+
+type Sketch = Omit<CityPicture, "file"> & { svg: () => string; grain: boolean };
+
+const sketches = (): Sketch[] => [
+  ...Object.entries(eventPictures).map(([key, subject]) => ({
+    use: "event" as const,
+    key,
+    svg: () => drawScene(subject, key, 1_120, 630),
+    grain: true,
+  })),
+  ...Object.entries(dealPictures).map(([key, still]) => ({
+    use: "deal" as const,
+    key,
+    svg: () => drawStill(still, key, 960),
+    grain: true,
+  })),
+  ...partners.map(({ key, name, emblem }) => ({
+    use: "logo" as const,
+    key,
+    svg: () => partnerLogo(name, emblem),
+    grain: false,
+  })),
+];
+
+/** The uses and keys of all pictures of the demo city. */
+export const pictureNames = (): { use: CityPicture["use"]; key: string }[] =>
+  sketches().map(({ use, key }) => ({ use, key }));
+
+/**
+ * Draws the demo city's pictures as WebP files into `outDir`. A file's name carries the hash of its drawing, so a
+ * picture that is there already is not drawn again. `only` narrows to these keys.
+ */
+export async function renderPictures({ outDir, only }: { outDir: string; only?: string[] }): Promise<CityPicture[]> {
+  await mkdir(outDir, { recursive: true });
+  const wanted = sketches().filter(({ key }) => !only || only.includes(key));
+  const done: CityPicture[] = [];
+  const queue = wanted.entries();
+  // Two at a time: rasterizing is one thread each, encoding takes whatever is left.
+  const worker = async () => {
+    for (const [index, sketch] of queue) done[index] = await render(sketch, outDir);
+  };
+  await Promise.all([worker(), worker(), worker()]);
+  return done;
+}
+
+async function render({ use, key, svg, grain }: Sketch, outDir: string): Promise<CityPicture> {
+  const drawing = svg();
+  const hash = createHash("sha256").update(drawing).digest("hex").slice(0, 12);
+  const file = join(outDir, `${use}-${key}-${hash}.webp`);
+  if (!existsSync(file)) {
+    const [bytes = Buffer.alloc(0)] = await develop(drawing, [{ as: "webp", quality: grain ? 88 : 92 }], grain);
+    // Renamed into place, so that an interrupted run leaves no half a picture behind.
+    await writeFile(`${file}.part`, bytes);
+    await rename(`${file}.part`, file);
+  }
+  return { use, key, file };
+}
