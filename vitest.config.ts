@@ -18,9 +18,10 @@ export default defineConfig({
     projects: [
       project("unit"),
       project("contract"),
-      project("infra"),
+      // One synthesis for all files.
+      project("infra", { isolate: false }),
       project("local"),
-      project("api", { globalSetup: ["tests/support/global-stack.ts"] }),
+      project("api", { globalSetup: ["tests/support/global-stack.ts"], setupFiles: ["tests/support/api-setup.ts"] }),
     ],
   },
 });
