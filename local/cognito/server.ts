@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { CognitoError } from "cognito-local/lib/errors.js";
@@ -9,10 +10,22 @@ import { refuse } from "./refusals.ts";
 const LARGEST_BODY = 1_000_000;
 const AWS_JSON = "application/x-amz-json-1.1";
 
+const travel = new AsyncLocalStorage<Date>();
+
+/** The time a request asked for in `x-local-now`, for tests that need a token of another time; undefined otherwise. */
+export const askedTime = (): Date | undefined => travel.getStore();
+
+function atAskedTime<T>(request: IncomingMessage, work: () => T): T {
+  const asked = new Date(String(request.headers["x-local-now"] ?? ""));
+  return Number.isNaN(asked.getTime()) ? work() : travel.run(asked, work);
+}
+
 /** The HTTP face of the stand-in: the JSON protocol of cognito-idp, and each pool's key set and OpenID document. */
 export function cognitoServer(realms: readonly Realm[], publicJwk: JWK): Server {
   return createServer((request, response) => {
-    answer(realms, publicJwk, request, response).catch((error: unknown) => fail(response, error));
+    atAskedTime(request, () => answer(realms, publicJwk, request, response)).catch((error: unknown) =>
+      fail(response, error),
+    );
   });
 }
 

@@ -8,7 +8,7 @@ import { AuthSessions } from "./auth-sessions.ts";
 import { openJournal } from "./journal.ts";
 import { type PoolDefinition, poolSettings } from "./pool-settings.ts";
 import type { Mail, Realm } from "./realm.ts";
-import { cognitoServer } from "./server.ts";
+import { askedTime, cognitoServer } from "./server.ts";
 import { type SigningKeys, signingKeys } from "./signing-keys.ts";
 import { TokenIssuer } from "./tokens.ts";
 import { type InvokeTrigger, Triggers } from "./triggers.ts";
@@ -60,7 +60,7 @@ async function openRealm(
   issuer: string,
 ): Promise<Realm> {
   const settings = poolSettings(pool);
-  const now = options.now ?? (() => new Date());
+  const now = () => askedTime() ?? options.now?.() ?? new Date();
   const store = openJournal(join(options.dataDir, "pools"), pool.id, { Users: {}, Groups: {}, Sessions: {} });
   const poolOptions = { Id: pool.id, UsernameAttributes: ["email"] } as UserPool;
   const accounts = new AccountPool({

@@ -30,9 +30,16 @@ export const signUpAndIn = async (baseUrl: string, account: NewAccount): Promise
   return signIn(pool, account);
 };
 
-/** Signs in by SRP, as the browser does. Throws the pool's own error; an account with a second factor is refused here. */
-export const signIn = async (pool: PoolAddress, account: { email: string; password: string }): Promise<SignedIn> => {
-  const [client, ClientId] = [clientOf(pool), pool.userPoolClientId];
+/**
+ * Signs in by SRP, as the browser does; at another time when `now` is given, which a token then carries.
+ * Throws the pool's own error; an account with a second factor is refused here.
+ */
+export const signIn = async (
+  pool: PoolAddress,
+  account: { email: string; password: string },
+  now?: string,
+): Promise<SignedIn> => {
+  const [client, ClientId] = [now ? clientAt(pool, now) : clientOf(pool), pool.userPoolClientId];
   const srp = beginSrp(pool.userPoolId, account.password);
   const AuthParameters = { USERNAME: account.email, SRP_A: srp.clientA };
   const begin = { ClientId, AuthFlow: "USER_SRP_AUTH" as const, AuthParameters };
@@ -93,5 +100,18 @@ const clientOf = ({ endpoint, userPoolId }: PoolAddress): CognitoIdentityProvide
   const region = userPoolId.split("_")[0] ?? "";
   const client = clients.get(endpoint) ?? new CognitoIdentityProviderClient({ region, endpoint, credentials });
   clients.set(endpoint, client);
+  return client;
+};
+
+const clientAt = ({ endpoint, userPoolId }: PoolAddress, now: string): CognitoIdentityProviderClient => {
+  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+  const client = new CognitoIdentityProviderClient({ region: userPoolId.split("_")[0] ?? "", endpoint, credentials });
+  client.middlewareStack.add(
+    (next) => (sent) => {
+      (sent.request as { headers: Record<string, string> }).headers["x-local-now"] = now;
+      return next(sent);
+    },
+    { step: "build" },
+  );
   return client;
 };

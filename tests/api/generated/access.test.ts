@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { allRoutes } from "../../../shared/api/index.ts";
 import type { Access } from "../../../shared/api/route.ts";
 import { send } from "../../support/call.ts";
 import { aMember, anAdmin } from "../../support/fixtures.ts";
-import { expiredToken, foreignToken } from "../../support/forged-tokens.ts";
+import { alteredToken, expiredToken, foreignToken } from "../../support/forged-tokens.ts";
 import { pathOfNothing } from "../../support/matrix.ts";
 
 type Role = "visitor" | "free" | "essential" | "premium" | "admin";
@@ -31,6 +31,7 @@ const expected: Record<Access, Record<Role, null | [number, string]>> = {
 
 const refusals = new Set(["unauthorized", "admin-only", "forbidden"]);
 const tokens: Partial<Record<Role, string>> = {};
+let badTokens: string[] = [];
 
 beforeAll(async () => {
   const [free, essential, premium, admin] = await Promise.all([
@@ -40,6 +41,14 @@ beforeAll(async () => {
     anAdmin(),
   ]);
   Object.assign(tokens, { free: free.token, essential: essential.token, premium: premium.token, admin: admin.token });
+  const good = admin.token;
+  badTokens = [
+    "not-a-token",
+    "a.b.c",
+    await expiredToken(inject("origin"), admin),
+    await foreignToken(good),
+    alteredToken(good),
+  ];
 });
 
 // Calls carry an unknown object and a body that no schema takes as valid, so that passing the gate changes nothing.
@@ -60,7 +69,7 @@ describe.each(allRoutes)("[session-06] $operationId ($route.access)", (named) =>
   test.runIf(access !== "public")(
     "[session-06] a malformed, expired or foreign token is refused with 401",
     async () => {
-      for (const token of ["not-a-token", "a.b.c", await expiredToken(), await foreignToken()]) {
+      for (const token of badTokens) {
         expect((await knock(named, token)).status).toBe(401);
       }
     },
