@@ -27,29 +27,30 @@ const Loading = () => (
   </Box>
 );
 
-/** Coming back by the payment page's cancel link gives the reservation back at once. */
-const useReleaseOnReturn = (eventId: string, holdId: string | null, onReleased: () => void) => {
+/** Coming back by the payment page's cancel link (`?hold=…`) gives the reservation back at once. */
+const useReleaseOnReturn = (eventId: string, onReleased: () => void) => {
   const [search, setSearch] = useSearchParams();
   const client = useQueryClient();
-  const canceled = search.get("canceled");
+  const { user } = useSession();
+  const holdId = search.get("hold");
   useEffect(() => {
-    if (!canceled) return;
+    if (!holdId || !user) return;
     setSearch(
       (before) => {
-        before.delete("canceled");
+        before.delete("hold");
         return before;
       },
       { replace: true },
     );
-    if (!holdId) return;
     call("tickets", "cancelHold", { holdId })
       .then(() => toast({ title: "Checkout cancelled", text: "Your reservation was released. Nothing was charged." }))
-      .catch(() => {})
+      // What could not be released now runs out by itself.
+      .catch(() => toast({ title: "Checkout cancelled", text: "Your seats go back on sale within 30 minutes." }))
       .finally(() => {
         onReleased();
         void client.invalidateQueries({ queryKey: keyOf("events", "get", { eventId }) });
       });
-  }, [canceled, holdId, eventId, client, setSearch, onReleased]);
+  }, [holdId, user, eventId, client, setSearch, onReleased]);
 };
 
 const useBuying = (eventId: string) => {
@@ -78,7 +79,7 @@ const Buying = ({ event }: { event: CityEvent }) => {
     openHold.forget(event.id);
     setHoldId(null);
   });
-  useReleaseOnReturn(event.id, holdId, forget);
+  useReleaseOnReturn(event.id, forget);
   return (
     <Box sx={{ display: "grid", gap: 2, position: { md: "sticky" }, top: { md: 32 } }}>
       {holdId && user && <OpenHold holdId={holdId} eventId={event.id} onGone={forget} />}
