@@ -58,3 +58,50 @@ export const deployedCity = (): Promise<City> => {
   });
   return deployed;
 };
+
+type Json = unknown;
+const isRecord = (value: Json): value is Record<string, Json> => typeof value === "object" && value !== null;
+
+const exported = (city: City, name: string): Json => {
+  for (const [stack, template] of city.templates) {
+    const outputs = Object.values((template.toJSON().Outputs ?? {}) as Record<string, Properties>);
+    const found = outputs.find(({ Export }) => Export?.Name === name);
+    if (found) return pointer(city, stack, found.Value);
+  }
+  throw new Error(`No stack exports ${name}`);
+};
+
+/** A reference as `Stack/LogicalId` (with `.Attribute`), followed through exports; joined texts in one piece. */
+export const pointer = (city: City, stack: string, value: Json): Json => {
+  if (Array.isArray(value)) return value.map((one) => pointer(city, stack, one));
+  if (!isRecord(value)) return value;
+  if (typeof value.Ref === "string") return value.Ref.startsWith("AWS::") ? value.Ref : `${stack}/${value.Ref}`;
+  if (Array.isArray(value["Fn::GetAtt"])) return `${stack}/${value["Fn::GetAtt"].join(".")}`;
+  if (typeof value["Fn::ImportValue"] === "string") return exported(city, value["Fn::ImportValue"]);
+  if (Array.isArray(value["Fn::Join"])) return (pointer(city, stack, value["Fn::Join"][1]) as string[]).join("");
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, pointer(city, stack, one)]));
+};
+
+/** A resource's properties with every reference followed. */
+export const resolved = (city: City, { stack, Properties }: Resource): Properties =>
+  pointer(city, stack, Properties) as Properties;
+
+export type Statement = { actions: string[]; resources: string[]; effect: string };
+
+const asList = (value: Json): string[] => (Array.isArray(value) ? value : [value]).map(String);
+
+/** What a role may do, by all policies attached to it. */
+export const statementsOf = (city: City, role: string): Statement[] =>
+  city
+    .all("AWS::IAM::Policy")
+    .map((policy) => resolved(city, policy))
+    .filter(({ Roles }) => Roles.includes(role))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement as Properties[])
+    .map(({ Action, Resource, Effect }) => ({ actions: asList(Action), resources: asList(Resource), effect: Effect }));
+
+/** All Lambda functions of the product, without the ones CDK brings for uploads. */
+export const functionsOf = (city: City): (Properties & { id: string })[] =>
+  city
+    .all("AWS::Lambda::Function")
+    .filter(({ id }) => !id.startsWith("CustomCDK"))
+    .map((fn) => ({ ...resolved(city, fn), id: fn.id, stack: fn.stack }));

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { acceptedWildcards } from "../../lib/checks.ts";
+import { functionsOf, localCity, resolved, statementsOf } from "./city.ts";
+
+test("every function has a role of its own", async () => {
+  const functions = functionsOf(await localCity());
+  expect(new Set(functions.map(({ Role }) => Role)).size).toBe(functions.length);
+});
+
+test("no role has a policy of AWS's own making", async () => {
+  const city = await localCity();
+  for (const role of city.all("AWS::IAM::Role")) expect(role.Properties.ManagedPolicyArns ?? []).toEqual([]);
+});
+
+test("nobody may scan, and every right names its actions", async () => {
+  const city = await localCity();
+  for (const { Role, id } of functionsOf(city)) {
+    const actions = statementsOf(city, Role.replace(/\.Arn$/, "")).flatMap((statement) => statement.actions);
+    expect([id, actions.filter((action) => /Scan|PartiQL|\*/.test(action))]).toEqual([id, []]);
+  }
+});
+
+test("every right names its resources; what ends in a wildcard is inside one folder or one socket", async () => {
+  const city = await localCity();
+  const wide = functionsOf(city)
+    .flatMap(({ Role }) => statementsOf(city, Role.replace(/\.Arn$/, "")))
+    .flatMap(({ resources }) => resources)
+    .filter((resource) => resource.includes("*"))
+    .filter((resource) => !acceptedWildcards.some(({ finding }) => finding.test(`Resource::${resource}`)));
+  expect(wide).toEqual([]);
+});
+
+test("only who may write to the table is told so: readers get no writing action", async () => {
+  const city = await localCity();
+  const events = functionsOf(city).find(({ id }) => /^Events[0-9A-F]{8}$/.test(id));
+  const actions = statementsOf(city, String(events?.Role).replace(/\.Arn$/, "")).flatMap((one) => one.actions);
+  expect(actions.filter((action) => action.startsWith("dynamodb:")).sort()).toEqual([
+    "dynamodb:BatchGetItem",
+    "dynamodb:ConditionCheckItem",
+    "dynamodb:GetItem",
+    "dynamodb:Query",
+  ]);
+});
+
+test("functions run on Node 24 and arm64, and their logs go to a group that forgets", async () => {
+  const city = await localCity();
+  const kept = new Map(
+    city.all("AWS::Logs::LogGroup").map(({ stack, id, Properties }) => [`${stack}/${id}`, Properties]),
+  );
+  for (const { Runtime, Architectures, LoggingConfig, Environment } of functionsOf(city)) {
+    expect({ Runtime, Architectures }).toEqual({ Runtime: "nodejs24.x", Architectures: ["arm64"] });
+    expect(kept.get(LoggingConfig.LogGroup)?.RetentionInDays).toBeGreaterThan(0);
+    expect(Environment.Variables).toMatchObject({ STAGE: "local", PUBLIC_ORIGIN: "http://localhost:4000" });
+  }
+  for (const { RetentionInDays } of kept.values()) expect(RetentionInDays).toBeGreaterThan(0);
+});
+
+test("no secret's text is in the template", async () => {
+  const city = await localCity();
+  for (const secret of city.all("AWS::SecretsManager::Secret")) expect(secret.Properties.SecretString).toBeUndefined();
+  const texts = JSON.stringify(city.resources.map((one) => resolved(city, one)));
+  expect(texts).not.toMatch(/sk_(live|test)_|whsec_/);
+});
