@@ -6,14 +6,17 @@ import { birds, clouds, moon, sky, sun } from "../kit/sky.ts";
 import { downtown, mirrored, shore } from "../kit/skyline.ts";
 import { glint, ripples, water } from "../kit/water.ts";
 
+/** What a picture fixes of the view: where the sun is (share of the width) and which bridge is there. */
+type View = { sunAt?: number; bridge?: "main" | "cable" | "acosta" };
+
 /** The river with downtown and one of its bridges, down to the bottom of the picture. */
-export function river(pen: Pen, horizon = pen.h * 0.56): string {
+export function river(pen: Pen, horizon = pen.h * 0.56, view: View = {}): string {
   const { w, h, chance, palette } = pen;
-  const sunAt = w * chance.between(0.2, 0.8);
+  const sunAt = w * (view.sunAt ?? chance.between(0.2, 0.8));
   const centre = w * chance.between(0.36, 0.64);
   const city =
     downtown(pen, centre, horizon, Math.min(h * 0.4, w * 0.42)) + shore(pen, horizon, h * 0.022, palette.near);
-  const bridge = chance.pick(["main", "cable", "acosta"]);
+  const bridge = view.bridge ?? chance.pick(["main", "cable", "acosta"]);
   return [
     sky(pen, horizon),
     palette.stars > 100 ? moon(pen, sunAt, horizon * 0.3, h * 0.045) : sun(pen, sunAt, horizon - h * 0.05, h * 0.11),
