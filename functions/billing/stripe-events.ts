@@ -1,0 +1,45 @@
+import type Stripe from "stripe";
+import { stripe } from "../platform/stripe.ts";
+import { fulfil } from "../tickets/fulfil.ts";
+import { releaseHold } from "../tickets/holds.ts";
+import { readPayment } from "../tickets/ticket-payments.ts";
+import { takeInvoice } from "./invoices.ts";
+import { syncSubscription } from "./subscriptions.ts";
+
+type Take = (id: string, now: string) => Promise<unknown>;
+
+const takeCompletedSession: Take = async (id, now) => {
+  const session = await (await stripe()).checkout.sessions.retrieve(id);
+  if (session.mode === "payment") return fulfil(id, now);
+  const { subscription } = session;
+  if (subscription) return syncSubscription(typeof subscription === "string" ? subscription : subscription.id, now);
+};
+
+// A page that ended unpaid gives its hold back; one that was paid all the same becomes tickets.
+const takeEndedSession: Take = async (id, now) => {
+  const payment = await readPayment(id);
+  if (!payment || payment.isOpen) return;
+  return payment.isPaid ? fulfil(id, now) : releaseHold(payment.holdId, now);
+};
+
+const takes: Record<string, Take> = {
+  "checkout.session.completed": takeCompletedSession,
+  "checkout.session.async_payment_succeeded": takeCompletedSession,
+  "checkout.session.async_payment_failed": takeEndedSession,
+  "checkout.session.expired": takeEndedSession,
+};
+
+const takeOf = (type: string): Take | undefined => {
+  if (type.startsWith("customer.subscription.")) return syncSubscription;
+  if (type.startsWith("invoice.") && type !== "invoice.upcoming") return takeInvoice;
+  return takes[type];
+};
+
+/**
+ * Takes in one verified event: only its type and its object's id are believed, everything else is read from Stripe anew.
+ * Returns when the effects are stored; an event of no interest has none.
+ */
+export const takeEvent = async (event: Stripe.Event, now: string): Promise<void> => {
+  const { id } = event.data.object as { id?: string };
+  if (id) await takeOf(event.type)?.(id, now);
+};

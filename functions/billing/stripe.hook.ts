@@ -1,0 +1,35 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { AppError } from "../../shared/model/errors.ts";
+import { clock } from "../platform/clock.ts";
+import { toAnswer, toAppError } from "../platform/failures.ts";
+import { log } from "../platform/log.ts";
+import { isFromOrigin } from "../platform/origin.ts";
+import { verifiedEvent } from "../platform/stripe.ts";
+import { takeEvent } from "./stripe-events.ts";
+
+const rawBody = ({ body = "", isBase64Encoded }: APIGatewayProxyEventV2): string =>
+  isBase64Encoded ? Buffer.from(body, "base64").toString("utf8") : body;
+
+const take = async (request: APIGatewayProxyEventV2): Promise<void> => {
+  if (!(await isFromOrigin(request.headers["x-origin-verify"]))) {
+    throw new AppError("forbidden", "This address is reached through the web site only.");
+  }
+  const event = await verifiedEvent(rawBody(request), request.headers["stripe-signature"]);
+  if (!event) throw new AppError("bad-request", "The signature does not fit.");
+  await takeEvent(event, clock.now());
+  log.info("event taken in", { type: event.type, event: event.id });
+};
+
+/** Stripe's webhook: answers 2xx only after the event's effects are stored, so that Stripe repeats whatever failed. */
+export const handler = async (request: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+  try {
+    await take(request);
+    return {
+      statusCode: 200,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ received: true }),
+    };
+  } catch (error) {
+    return toAnswer(toAppError(error), request.requestContext.requestId);
+  }
+};

@@ -1,0 +1,49 @@
+import type Stripe from "stripe";
+import type { PaidTier } from "../../shared/model/membership.ts";
+import { plans } from "../../shared/model/plans.ts";
+
+const instant = (seconds: number): string => new Date(seconds * 1_000).toISOString();
+const isTier = (word: string | null | undefined): word is PaidTier => word === "essential" || word === "premium";
+
+const monthsOf: Record<string, number> = { day: 1 / 30, week: 7 / 30, month: 1, year: 12 };
+
+/** The tier a price stands for: its metadata, its lookup key (`essential_monthly`), or the catalogue's amount. */
+export const tierOfPrice = (price: Stripe.Price | undefined): PaidTier | undefined => {
+  const words = [price?.metadata?.tier, price?.lookup_key?.split("_")[0]];
+  return (
+    words.find(isTier) ?? Object.values(plans).find(({ monthlyCents }) => monthlyCents === price?.unit_amount)?.tier
+  );
+};
+
+const monthlyAmount = (subscription: Stripe.Subscription): number =>
+  subscription.items.data.reduce((sum, { price, quantity }) => {
+    const months = (monthsOf[price.recurring?.interval ?? "month"] ?? 1) * (price.recurring?.interval_count ?? 1);
+    return sum + Math.round(((price.unit_amount ?? 0) * (quantity ?? 1)) / months);
+  }, 0);
+
+const endOf = (subscription: Stripe.Subscription): string | null => {
+  const { ended_at, cancel_at, items } = subscription;
+  const end = ended_at ?? cancel_at ?? items.data[0]?.current_period_end;
+  return end ? instant(end) : null;
+};
+
+// Stripe tells that a payment is past due, not since when: that is when the invoice that failed was made.
+const pastDueSince = (subscription: Stripe.Subscription): string | null => {
+  const { status, latest_invoice: invoice } = subscription;
+  if (status !== "past_due") return null;
+  return invoice && typeof invoice !== "string" ? instant(invoice.created) : instant(subscription.start_date);
+};
+
+/** What we keep of a subscription, computed from Stripe's answer alone, so that any order of readings ends alike. */
+export const stateOf = (subscription: Stripe.Subscription) => ({
+  tier: tierOfPrice(subscription.items.data[0]?.price) ?? undefined,
+  status: subscription.status as string,
+  start_at: instant(subscription.start_date),
+  end_at: endOf(subscription),
+  past_due_since: pastDueSince(subscription),
+  cancel_at_period_end: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+  monthly_amount: monthlyAmount(subscription),
+  created_at: instant(subscription.created),
+});
+
+export type SubscriptionState = ReturnType<typeof stateOf>;

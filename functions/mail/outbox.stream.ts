@@ -1,0 +1,20 @@
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
+import { clock } from "../platform/clock.ts";
+import { log } from "../platform/log.ts";
+import { sendDue, sendFromOutbox } from "./outbox.ts";
+
+/** Sends each new mail of the outbox, then what is due again. A mail that cannot be sent is put off, not retried by the stream. */
+export const handler = async ({ Records = [] }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+  const failed: string[] = [];
+  for (const { dynamodb } of Records) {
+    const id = dynamodb?.NewImage?.id?.S;
+    try {
+      if (id) await sendFromOutbox(id, clock.now());
+    } catch (error) {
+      log.error("outbox record failed", error as Error);
+      failed.push(dynamodb?.SequenceNumber ?? "");
+    }
+  }
+  await sendDue(clock.now());
+  return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
+};

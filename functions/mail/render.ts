@@ -1,0 +1,20 @@
+import { env } from "../platform/env.ts";
+import type { Letter } from "./letters.ts";
+import { eventCalendar } from "./templates/event-calendar.ts";
+import type { Paper } from "./templates/paper.ts";
+import { ticketConfirmation } from "./templates/ticket-confirmation.ts";
+import { ticketRefund } from "./templates/ticket-refund.ts";
+
+/** A letter as the mail it becomes at `now`. */
+export const render = (letter: Letter, now: string): Paper & { calendar?: string } => {
+  const origin = env("PUBLIC_ORIGIN");
+  switch (letter.template) {
+    case "ticket-confirmation":
+      return {
+        ...ticketConfirmation(letter, origin, env("CITY_ZONE")),
+        calendar: eventCalendar(letter.event, origin, now),
+      };
+    case "ticket-refund":
+      return ticketRefund(letter, origin);
+  }
+};

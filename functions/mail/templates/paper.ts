@@ -1,0 +1,52 @@
+/** What a mail says, before it is put on paper. `lines` are plain sentences; `facts` are name and value. */
+export type Content = {
+  subject: string;
+  heading: string;
+  lines: string[];
+  facts: [name: string, value: string][];
+  links: { label: string; url: string }[];
+};
+
+export type Paper = { subject: string; html: string; text: string };
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Text as it may stand in HTML. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+const button = ({ label, url }: { label: string; url: string }): string =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="background:#ff6b4a;color:#1a1030;padding:14px 24px;` +
+  `border-radius:12px;font-weight:700;text-decoration:none;display:inline-block">${escapeHtml(label)}</a></p>`;
+
+const row = ([name, value]: [string, string]): string =>
+  `<tr><td style="padding:6px 16px 6px 0;color:#6b6480">${escapeHtml(name)}</td>` +
+  `<td style="padding:6px 0;font-weight:600">${escapeHtml(value)}</td></tr>`;
+
+const html = ({ heading, lines, facts, links }: Content): string =>
+  `<!doctype html><html lang="en"><body style="margin:0;background:#f4f1f8;font-family:Helvetica,Arial,sans-serif;` +
+  `color:#1a1030"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#fff">` +
+  `<p style="font-weight:800;letter-spacing:.12em;color:#ff6b4a">PLAYYY</p>` +
+  `<h1 style="font-size:24px;line-height:1.25">${escapeHtml(heading)}</h1>` +
+  lines.map((line) => `<p style="line-height:1.6">${escapeHtml(line)}</p>`).join("") +
+  (facts.length ? `<table style="border-collapse:collapse">${facts.map(row).join("")}</table>` : "") +
+  `${links.map(button).join("")}</div></body></html>`;
+
+const text = ({ heading, lines, facts, links }: Content): string =>
+  [
+    heading,
+    ...lines,
+    facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
+    ...links.map(({ label, url }) => `${label}: ${url}`),
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+
+/** Puts a mail on paper: HTML that every mail program shows, and the same as plain text. */
+export const onPaper = (content: Content): Paper => ({
+  subject: content.subject,
+  html: html(content),
+  text: text(content),
+});
+
+/** Cents as dollars, such as `$12.99`. */
+export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

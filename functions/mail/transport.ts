@@ -1,0 +1,40 @@
+import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { createTransport, type Transporter } from "nodemailer";
+import { env } from "../platform/env.ts";
+
+/** A mail ready to be sent. `id` becomes its Message-ID, so that a mailbox shows a repeated one once. */
+export type Message = {
+  id: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  replyTo?: string;
+  calendar?: string;
+};
+
+const make = (address: string): Transporter =>
+  address === "ses:"
+    ? createTransport({ SES: { sesClient: new SESv2Client({}), SendEmailCommand } })
+    : createTransport(address, { from: env("MAIL_FROM") });
+
+let made: { address: string; transport: Transporter } | undefined;
+
+const transport = (): Transporter => {
+  const address = env("MAIL_URL");
+  if (made?.address !== address) made = { address, transport: make(address) };
+  return made.transport;
+};
+
+const hostOf = (address: string): string => address.match(/@([\w.-]+)/)?.[1] ?? "localhost";
+
+/** Sends one mail through SES where `MAIL_URL` is `ses:`, otherwise by SMTP to the host it names. */
+export const send = async ({ id, calendar, ...message }: Message): Promise<void> => {
+  const from = env("MAIL_FROM");
+  await transport().sendMail({
+    ...message,
+    from,
+    messageId: `<${id}@${hostOf(from)}>`,
+    ...(calendar ? { attachments: [{ filename: "event.ics", content: calendar, contentType: "text/calendar" }] } : {}),
+  });
+};
