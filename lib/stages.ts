@@ -3,7 +3,7 @@ import { RetentionDays } from "aws-cdk-lib/aws-logs";
 export const stageNames = ["local", "sandbox", "prod"] as const;
 export type StageName = (typeof stageNames)[number];
 
-/** A name in a Route 53 zone of the account; the certificate is made and validated there. */
+/** A name in a Route 53 zone of the account; the certificate and the right to send mail are proven there. */
 export type DomainSettings = { name: string; hostedZoneId: string; zoneName: string };
 
 /** Everything that differs between stages. A new city is a new set of these values, not new code. */

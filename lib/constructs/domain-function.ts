@@ -8,7 +8,9 @@ import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import type { FunctionEntry } from "../entries.ts";
+import type { StageSettings } from "../stages.ts";
 import { CityStack } from "./city-stack.ts";
+import { sendingName } from "./mail-domain.ts";
 import type { SingleTable } from "./single-table.ts";
 
 const readActions = ["GetItem", "BatchGetItem", "Query", "ConditionCheckItem"];
@@ -105,20 +107,19 @@ export class DomainFunction extends LambdaFunction {
     return this.usesSecret("STRIPE_SECRET_ARN", keys);
   }
 
-  /** Sends mail as the city, from its own domain only. */
+  /** Sends mail as the city, from its own domain or address only. */
   usesMail(): this {
-    const { mailUrl, mailFrom, domain } = CityStack.cityOf(this).settings;
-    if (mailUrl === "ses:") {
-      const address = mailFrom.replace(/^.*<|>$/g, "");
-      const identities = domain ? [domain.zoneName] : [address, address.replace(/^.*@/, "")];
-      this.may(
-        ["ses:SendEmail"],
-        identities.map((resourceName) =>
-          Stack.of(this).formatArn({ service: "ses", resource: "identity", resourceName }),
-        ),
-      );
-    }
-    return this.knows("MAIL_URL", mailUrl).knows("MAIL_FROM", mailFrom);
+    const { settings } = CityStack.cityOf(this);
+    if (settings.mailUrl === "ses:") this.may(["ses:SendEmail"], this.#senders(settings));
+    return this.knows("MAIL_URL", settings.mailUrl).knows("MAIL_FROM", settings.mailFrom);
+  }
+
+  #senders({ domain, mailFrom, name }: StageSettings): string[] {
+    const arn = (resource: string, resourceName: string) =>
+      Stack.of(this).formatArn({ service: "ses", resource, resourceName });
+    if (domain) return [arn("identity", domain.zoneName), arn("configuration-set", sendingName({ name }))];
+    const address = mailFrom.replace(/^.*<|>$/g, "");
+    return [arn("identity", address), arn("identity", address.replace(/^.*@/, ""))];
   }
 
   /** Sends down live connections. */

@@ -12,6 +12,7 @@ export type RunbookSection =
   | "stream-behind"
   | "webhook-failures"
   | "reconcile-failures"
+  | "mail-failures"
   | "sweep-failures"
   | "sign-in-failures";
 

@@ -3,6 +3,7 @@ import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import { accepted } from "../constructs/accepted.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
+import { MailDomain } from "../constructs/mail-domain.ts";
 import { SingleTable } from "../constructs/single-table.ts";
 import type { KeyedEntity } from "../entities.ts";
 
@@ -15,7 +16,7 @@ export type CitySecrets = {
   origin: Secret;
 };
 
-/** What must outlive everything else: the table and the secrets. */
+/** What must outlive everything else: the table, the secrets, and the name under which mail is sent. */
 export class DataStack extends CityStack {
   readonly table: SingleTable;
   readonly secrets: CitySecrets;
@@ -23,6 +24,7 @@ export class DataStack extends CityStack {
   constructor(scope: Construct, city: CityProps, entities: KeyedEntity[]) {
     super(scope, "Data", city);
     this.table = new SingleTable(this, "Table", entities);
+    if (this.settings.domain) new MailDomain(this, "Mail", this.settings.domain);
     this.secrets = {
       stripe: this.#secret("stripe", "Stripe: apiKey and webhookSecret", {
         secretStringTemplate: JSON.stringify({ apiKey: "", webhookSecret: "" }),

@@ -69,6 +69,18 @@ export class JobsStack extends CityStack {
     })
       .uses(table, "read-write")
       .usesMail();
+    new Watched(this, "OutboxErrors", {
+      says: "Mails are not sent.",
+      runbook: "mail-failures",
+      metric: outbox.metricErrors({ period: Duration.minutes(15) }),
+      from: 2,
+    });
+    // New mails go at once by the stream; what could not be sent is due again later.
+    new Scheduled(this, "OutboxSchedule", {
+      job: outbox,
+      every: Duration.minutes(5),
+      deadLetters: this.#deadLetters,
+    });
     new StreamConsumer(this, "OutboxStream", {
       table,
       consumer: outbox,

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { acceptedWildcards } from "../../lib/checks.ts";
+import { allRoutes } from "../../shared/api/index.ts";
+import { isMutating } from "../../shared/api/route.ts";
 import { functionsOf, localCity, resolved, statementsOf } from "./city.ts";
 
 test("every function has a role of its own", async () => {
@@ -40,6 +42,16 @@ test("only who may write to the table is told so: readers get no writing action"
     "dynamodb:GetItem",
     "dynamodb:Query",
   ]);
+});
+
+test("an entry that changes something, or counts its callers, may write", async () => {
+  const city = await localCity();
+  for (const { entry, route } of allRoutes.filter(({ route }) => isMutating(route) || route.rate)) {
+    const named = new RegExp(`^${entry[0]?.toUpperCase()}${entry.slice(1)}[0-9A-F]{8}$`);
+    const fn = functionsOf(city).find(({ id }) => named.test(id));
+    const actions = statementsOf(city, String(fn?.Role).replace(/\.Arn$/, "")).flatMap((one) => one.actions);
+    expect([route.path, actions.includes("dynamodb:UpdateItem")]).toEqual([route.path, true]);
+  }
 });
 
 test("functions run on Node 24 and arm64, and their logs go to a group that forgets", async () => {

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { keysOf } from "../../lib/constructs/single-table.ts";
+import { readEntities } from "../../lib/entities.ts";
+import { deployedCity, localCity } from "./city.ts";
+
+test("there is one table; its keys and indexes are those that the entities use", async () => {
+  const city = await localCity();
+  const tables = city.all("AWS::DynamoDB::Table");
+  expect(tables).toHaveLength(1);
+  const keys = keysOf(await readEntities());
+  const { KeySchema, GlobalSecondaryIndexes } = tables[0]?.Properties ?? {};
+  const pair = (schema: { AttributeName: string }[]) => schema.map(({ AttributeName }) => AttributeName);
+  expect(pair(KeySchema)).toEqual(["pk", "sk"]);
+  const indexes = GlobalSecondaryIndexes.map((index: { IndexName: string; KeySchema: { AttributeName: string }[] }) => [
+    index.IndexName,
+    pair(index.KeySchema),
+  ]);
+  const wanted = [...keys].filter(([name]) => name).map(([name, { partition, sort }]) => [name, [partition, sort]]);
+  expect(new Map(indexes)).toEqual(new Map(wanted as [string, string[]][]));
+});
+
+test("an entity that keys an index differently is refused by name", async () => {
+  const [some] = await readEntities();
+  const stranger = {
+    schema: { model: { entity: "stranger" }, indexes: { main: { pk: { field: "id" }, sk: { field: "sk" } } } },
+  };
+  expect(() => keysOf(some ? [some, stranger] : [stranger])).toThrow("stranger");
+});
+
+test("the table is paid by use, restorable to any second, and streams both images", async () => {
+  const city = await localCity();
+  const template = city.templates.get("Playyy-local-Data");
+  template?.hasResourceProperties("AWS::DynamoDB::Table", {
+    BillingMode: "PAY_PER_REQUEST",
+    PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    StreamSpecification: { StreamViewType: "NEW_AND_OLD_IMAGES" },
+    TimeToLiveSpecification: { AttributeName: "ttl", Enabled: true },
+  });
+});
+
+test("in production, data outlives a deleted stack", async () => {
+  const city = await deployedCity();
+  const [table] = city.all("AWS::DynamoDB::Table");
+  const [pool] = city.all("AWS::Cognito::UserPool");
+  expect(table?.Properties.DeletionProtectionEnabled).toBe(true);
+  expect(pool?.Properties.DeletionProtection).toBe("ACTIVE");
+  for (const kept of [table, pool, ...city.all("AWS::SecretsManager::Secret")])
+    expect(kept?.DeletionPolicy).toBe("Retain");
+});
+
+test("one machine is told where its stand-ins are, a deployed stage goes to Stripe and SES", async () => {
+  const variables = async (city: Awaited<ReturnType<typeof localCity>>) =>
+    Object.assign({}, ...city.all("AWS::Lambda::Function").map((fn) => fn.Properties.Environment?.Variables ?? {}));
+  expect(await variables(await localCity())).toMatchObject({
+    STRIPE_API_BASE: "local://stripe",
+    MAIL_URL: "local://mail",
+  });
+  const deployed = await variables(await deployedCity());
+  expect(deployed.MAIL_URL).toBe("ses:");
+  expect(deployed).not.toHaveProperty("STRIPE_API_BASE");
+  expect(JSON.stringify((await deployedCity()).resources)).not.toContain("local://");
+});

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from "vitest";
+import { type City, functionsOf, localCity, type Properties, resolved } from "./city.ts";
+
+let city: City;
+beforeAll(async () => {
+  city = await localCity();
+});
+
+/** How often the function of a construct is started. */
+const rateOf = (name: string): string[] => {
+  const job = functionsOf(city).find(({ id }) => new RegExp(`^${name}[0-9A-F]{8}$`).test(id));
+  return city
+    .all("AWS::Scheduler::Schedule")
+    .map((schedule) => resolved(city, schedule))
+    .filter(({ Target, State }) => Target.Arn === `${job?.stack}/${job?.id}.Arn` && State !== "DISABLED")
+    .map(({ ScheduleExpression }) => ScheduleExpression);
+};
+
+test("[hold-13] expired holds are swept every minute", () => {
+  expect(rateOf("SweepHolds")).toEqual(["rate(1 minute)"]);
+});
+
+test("[membership-09] [billing-05] [members-13] expired memberships are swept every hour", () => {
+  expect(rateOf("SweepGrants")).toEqual(["rate(1 hour)"]);
+});
+
+test("[sync-15] payments are compared with Stripe every 15 minutes", () => {
+  expect(rateOf("Reconcile")).toEqual(["rate(15 minutes)"]);
+});
+
+test("mails that could not be sent are tried again every 5 minutes", () => {
+  expect(rateOf("Outbox")).toEqual(["rate(5 minutes)"]);
+});
+
+test("a start that fails goes to the dead letters, and a schedule may start its own function only", () => {
+  const [queue] = city.all("AWS::SQS::Queue");
+  for (const schedule of city.all("AWS::Scheduler::Schedule").map((one) => resolved(city, one))) {
+    expect(schedule.Target.DeadLetterConfig.Arn).toBe(`${queue?.stack}/${queue?.id}.Arn`);
+    const role = String(schedule.Target.RoleArn).replace(/\.Arn$/, "");
+    const policies = city.all("AWS::IAM::Policy").map((policy) => resolved(city, policy));
+    const statements = policies
+      .filter(({ Roles }) => Roles.includes(role))
+      .flatMap((one) => one.PolicyDocument.Statement);
+    const invoked = statements.filter(({ Action }: Properties) => Action === "lambda:InvokeFunction");
+    expect(invoked.map(({ Resource }: Properties) => Resource)).toEqual([schedule.Target.Arn]);
+  }
+});
+
+test("consumers of the stream retry records alone, give up into the dead letters, and see only what they asked for", () => {
+  const [queue] = city.all("AWS::SQS::Queue");
+  const mappings = city.all("AWS::Lambda::EventSourceMapping").map((one) => resolved(city, one));
+  expect(mappings.length).toBeGreaterThan(0);
+  for (const mapping of mappings) {
+    expect(mapping).toMatchObject({
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+      MaximumRetryAttempts: 5,
+      StartingPosition: "TRIM_HORIZON",
+      DestinationConfig: { OnFailure: { Destination: `${queue?.stack}/${queue?.id}.Arn` } },
+    });
+    for (const { Pattern } of mapping.FilterCriteria.Filters) {
+      const { eventName, dynamodb } = JSON.parse(Pattern);
+      expect(eventName.length).toBeGreaterThan(0);
+      const image = dynamodb.NewImage ?? dynamodb.OldImage;
+      expect(image.__edb_e__.S.length).toBeGreaterThan(0);
+    }
+  }
+});
+
+test("the outbox sees new mails only", () => {
+  const outbox = functionsOf(city).find(({ id }) => /^Outbox[0-9A-F]{8}$/.test(id));
+  const mapping = city
+    .all("AWS::Lambda::EventSourceMapping")
+    .map((one) => resolved(city, one))
+    .find(({ FunctionName }) => FunctionName === `${outbox?.stack}/${outbox?.id}`);
+  expect(mapping?.FilterCriteria.Filters.map(({ Pattern }: Properties) => JSON.parse(Pattern))).toEqual([
+    { eventName: ["INSERT"], dynamodb: { NewImage: { __edb_e__: { S: ["outbox"] } } } },
+  ]);
+});

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from "vitest";
+import { type City, functionsOf, localCity, type Properties, type Resource, resolved, statementsOf } from "./city.ts";
+
+let city: City;
+const bucket = (name: string): Resource => {
+  const found = city.all("AWS::S3::Bucket").find(({ id }) => id.startsWith(name));
+  if (!found) throw new Error(`There is no bucket ${name}`);
+  return found;
+};
+const nameOf = ({ stack, id }: Resource) => `${stack}/${id}`;
+const policyOf = (one: Resource): Properties[] => {
+  const policies = city.all("AWS::S3::BucketPolicy").map((policy) => resolved(city, policy));
+  return policies.find(({ Bucket }) => Bucket === nameOf(one))?.PolicyDocument.Statement ?? [];
+};
+
+beforeAll(async () => {
+  city = await localCity();
+});
+
+test("[avatar-08] [admindeals-09] no bucket is public, all are encrypted and refuse plain HTTP", () => {
+  for (const one of city.all("AWS::S3::Bucket")) {
+    expect(one.Properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    expect(one.Properties.BucketEncryption).toBeDefined();
+    expect(policyOf(one)).toContainEqual(
+      expect.objectContaining({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } }),
+    );
+  }
+});
+
+test("[avatar-08] [admindeals-09] the distribution shows renditions only: originals are none of its origins", () => {
+  const distribution = city.all("AWS::CloudFront::Distribution").map((one) => resolved(city, one))[0];
+  const origins: Properties[] = distribution?.DistributionConfig.Origins;
+  const domains = origins.map(({ DomainName }) => DomainName);
+  expect(domains).toContain(`${nameOf(bucket("Renditions"))}.RegionalDomainName`);
+  expect(domains.filter((domain) => domain.includes(nameOf(bucket("Uploads"))))).toEqual([]);
+});
+
+test("[avatar-08] outsiders may read nothing of the originals and nothing but /media/ of the renditions", () => {
+  expect(policyOf(bucket("Uploads")).filter(({ Effect }) => Effect === "Allow")).toEqual([]);
+  const allowed = policyOf(bucket("Renditions")).filter(({ Effect }) => Effect === "Allow");
+  expect(allowed).toEqual([
+    expect.objectContaining({
+      Action: "s3:GetObject",
+      Principal: { Service: "cloudfront.amazonaws.com" },
+      Resource: `${nameOf(bucket("Renditions"))}.Arn/media/*`,
+      Condition: { StringEquals: { "aws:SourceAccount": "AWS::AccountId" } },
+    }),
+  ]);
+});
+
+test("[avatar-08] each kind of picture has a folder of its own, and a function writes only to its kinds", () => {
+  const media = `${nameOf(bucket("Renditions"))}.Arn`;
+  const folders = functionsOf(city).map(({ id, Role }) => {
+    const writes = statementsOf(city, Role.replace(/\.Arn$/, "")).filter(({ actions }) =>
+      actions.includes("s3:PutObject"),
+    );
+    const resources = writes.flatMap(({ resources }) => resources).filter((resource) => resource.startsWith(media));
+    return { id, kinds: resources.map((resource) => resource.slice(media.length)) };
+  });
+  for (const { id, kinds } of folders) {
+    expect([id, kinds.filter((kind) => !/^\/media\/[a-z]+\/\*$/.test(kind))]).toEqual([id, []]);
+    const isMembers = !id.includes("Admin");
+    const foreign = isMembers ? /deal|event|logo/ : /avatar|post/;
+    expect([id, kinds.filter((kind) => foreign.test(kind))]).toEqual([id, []]);
+  }
+});
+
+test("originals are forgotten after a day and may be posted from our own pages only", () => {
+  const { LifecycleConfiguration, CorsConfiguration } = bucket("Uploads").Properties;
+  expect(LifecycleConfiguration.Rules).toEqual([expect.objectContaining({ ExpirationInDays: 1, Status: "Enabled" })]);
+  expect(CorsConfiguration.CorsRules).toEqual([
+    expect.objectContaining({ AllowedMethods: ["POST"], AllowedOrigins: [city.settings.publicOrigin] }),
+  ]);
+});

@@ -1,0 +1,171 @@
+import { createContext, runInContext } from "node:vm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type City, deployedCity, localCity, type Properties, resolved } from "./city.ts";
+
+let city: City;
+let config: Properties;
+
+const one = (type: string, named = ""): Properties => {
+  const found = city.all(type).find(({ id }) => id.startsWith(named));
+  if (!found) throw new Error(`There is no ${type} ${named}`);
+  return resolved(city, found);
+};
+
+const behavior = (path: string): Properties =>
+  config.CacheBehaviors.find(({ PathPattern }: Properties) => PathPattern === path);
+const originOf = ({ TargetOriginId }: Properties): Properties =>
+  config.Origins.find(({ Id }: Properties) => Id === TargetOriginId);
+const domainOf = (type: string, name: string): string => {
+  const found = city.all(type).find(({ id }) => id.startsWith(name));
+  return `${found?.stack}/${found?.id}`;
+};
+
+/** Asks the distribution's function for pages where a path leads. */
+const ask = (uri: string): string => {
+  const context = createContext({ event: { request: { uri } } });
+  return runInContext(`${one("AWS::CloudFront::Function", "Pages").FunctionCode}; handler(event).uri`, context);
+};
+
+beforeAll(async () => {
+  city = await deployedCity();
+  config = one("AWS::CloudFront::Distribution").DistributionConfig;
+});
+
+test("[shell-06] [guard-06] one distribution sends /api/* to the HTTP API and everything else to the web app's files", () => {
+  expect(city.all("AWS::CloudFront::Distribution")).toHaveLength(1);
+  const api = domainOf("AWS::ApiGatewayV2::Api", "ContractHttp");
+  expect(originOf(behavior("/api/*")).DomainName).toBe(`${api}.execute-api.us-east-1.AWS::URLSuffix`);
+  expect(originOf(behavior("/hooks/*")).DomainName).toBe(`${api}.execute-api.us-east-1.AWS::URLSuffix`);
+  const files = `${domainOf("AWS::S3::Bucket", "Files")}.RegionalDomainName`;
+  expect(originOf(config.DefaultCacheBehavior).DomainName).toBe(files);
+});
+
+test("[shell-06] [guard-06] a path that is not a file is answered with the app, a file with itself", () => {
+  for (const path of [
+    "/dashboard",
+    "/event/evt_01J0000000000000000000000",
+    "/ticket/tkt_1",
+    "/auth/confirm",
+    "/admin/",
+  ])
+    expect([path, ask(path)]).toEqual([path, "/index.html"]);
+  expect(ask("/")).toBe("/landing.html");
+  for (const path of ["/assets/app-4f2a.js", "/manifest.webmanifest", "/favicon.ico"]) expect(ask(path)).toBe(path);
+});
+
+test("[shell-06] an answer of 404 stays one: no error page stands in for it, and none is kept", () => {
+  for (const answer of config.CustomErrorResponses) {
+    expect(answer).toMatchObject({ ErrorCachingMinTTL: 0 });
+    expect(answer.ResponsePagePath).toBeUndefined();
+  }
+  expect(config.CustomErrorResponses.map(({ ErrorCode }: Properties) => ErrorCode)).toContain(404);
+});
+
+test("the API's origins are shown a secret that is not in the template", () => {
+  for (const path of ["/api/*", "/hooks/*", "/ws"]) {
+    const [header] = originOf(behavior(path)).OriginCustomHeaders;
+    expect(header.HeaderName).toBe("x-origin-verify");
+    expect(header.HeaderValue).toMatch(
+      /^\{\{resolve:secretsmanager:Playyy-prod-Data\/originSecret\w+:SecretString:::\}\}$/,
+    );
+  }
+});
+
+test("the live connection is at /ws, which is the name of the socket's stage", () => {
+  const socket = domainOf("AWS::ApiGatewayV2::Api", "Socket");
+  expect(originOf(behavior("/ws"))).toMatchObject({ DomainName: `${socket}.execute-api.us-east-1.AWS::URLSuffix` });
+  expect(originOf(behavior("/ws")).OriginPath ?? "").toBe("");
+  expect(city.all("AWS::ApiGatewayV2::Stage").map(({ Properties }) => Properties.StageName)).toContain("ws");
+});
+
+test("what the edge keeps of the API is told apart by token and query", () => {
+  const { CachePolicyConfig } = one("AWS::CloudFront::CachePolicy");
+  const key = CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin;
+  expect(key.HeadersConfig.Headers).toEqual(["Authorization"]);
+  expect(key.QueryStringsConfig.QueryStringBehavior).toBe("all");
+  expect([CachePolicyConfig.MinTTL, CachePolicyConfig.DefaultTTL]).toEqual([0, 0]);
+});
+
+describe("headers", () => {
+  const policy = () => one("AWS::CloudFront::ResponseHeadersPolicy").ResponseHeadersPolicyConfig;
+  const directives = (): Map<string, string[]> => {
+    const text: string = policy().SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
+    return new Map(text.split("; ").map((part) => [part.split(" ")[0] ?? "", part.split(" ").slice(1)]));
+  };
+
+  test("every behaviour answers with the security headers", () => {
+    const ids = [config.DefaultCacheBehavior, ...config.CacheBehaviors].map((one) => one.ResponseHeadersPolicyId);
+    expect(new Set(ids)).toEqual(new Set([domainOf("AWS::CloudFront::ResponseHeadersPolicy", "Headers")]));
+  });
+
+  test("scripts come from ourselves only, never inline", () => {
+    expect(directives().get("script-src")).toEqual(["'self'"]);
+    expect(directives().get("default-src")).toEqual(["'none'"]);
+    expect(directives().get("frame-ancestors")).toEqual(["'none'"]);
+    expect(directives().get("base-uri")).toEqual(["'none'"]);
+  });
+
+  test("pages may call ourselves, the pool, and the bucket for uploads", () => {
+    const uploads = domainOf("AWS::S3::Bucket", "Uploads");
+    expect(directives().get("connect-src")).toEqual([
+      "'self'",
+      `https://${uploads}.RegionalDomainName`,
+      "wss://playyy.city.example",
+      `https://s3.us-east-1.AWS::URLSuffix/${uploads}`,
+      `https://s3.us-east-1.AWS::URLSuffix/${uploads}/`,
+      "https://cognito-idp.us-east-1.AWS::URLSuffix",
+    ]);
+  });
+
+  test("HSTS for two years, no sniffing, no frames, no referrer details, no device features", () => {
+    expect(policy().SecurityHeadersConfig).toMatchObject({
+      StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true, Override: true },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: "DENY", Override: true },
+      ReferrerPolicy: { ReferrerPolicy: "strict-origin-when-cross-origin", Override: true },
+    });
+    const custom = policy().CustomHeadersConfig.Items;
+    const permissions = custom.find(({ Header }: Properties) => Header === "Permissions-Policy").Value;
+    expect(permissions).toContain("camera=()");
+    expect(permissions).toContain("geolocation=()");
+  });
+});
+
+describe("firewall", () => {
+  test("it stands in front of the distribution", () => {
+    expect(config.WebACLId).toBe(`${domainOf("AWS::WAFv2::WebACL", "Firewall")}.Arn`);
+    expect(one("AWS::WAFv2::WebACL").Scope).toBe("CLOUDFRONT");
+  });
+
+  test("it knows common attacks and bad inputs, and slows one address down with 429", () => {
+    const rules: Properties[] = one("AWS::WAFv2::WebACL").Rules;
+    const managed = rules.flatMap(({ Statement }) => Statement.ManagedRuleGroupStatement?.Name ?? []);
+    expect(managed).toEqual([
+      "AWSManagedRulesAmazonIpReputationList",
+      "AWSManagedRulesKnownBadInputsRuleSet",
+      "AWSManagedRulesCommonRuleSet",
+    ]);
+    const rate = rules.find(({ Statement }) => Statement.RateBasedStatement);
+    expect(rate?.Action.Block.CustomResponse.ResponseCode).toBe(429);
+  });
+});
+
+test("the stage's own domain has a certificate, TLS 1.2 and addresses of both kinds", () => {
+  expect(config.Aliases).toEqual(["playyy.city.example"]);
+  expect(config.ViewerCertificate).toMatchObject({
+    MinimumProtocolVersion: "TLSv1.2_2021",
+    SslSupportMethod: "sni-only",
+  });
+  const kinds = city.all("AWS::Route53::RecordSet").map(({ Properties }) => Properties.Type);
+  expect(kinds).toEqual(expect.arrayContaining(["A", "AAAA"]));
+});
+
+test("the web app learns its stage from /config.json, on one machine too", async () => {
+  const local = await localCity();
+  const answer = local.all("AWS::CloudFront::Function").find(({ id }) => id.startsWith("Config"));
+  const code = answer ? resolved(local, answer).FunctionCode : "";
+  const { statusCode, body } = runInContext(`${code}; handler()`, createContext({}));
+  expect(statusCode).toBe(200);
+  expect(JSON.parse(body)).toMatchObject({ stage: "local", cognitoEndpoint: "local://origin/cognito" });
+  expect(JSON.parse(body).userPoolId).toMatch(/^Playyy-local-Auth\/Members/);
+});
