@@ -4,9 +4,10 @@ import { CityChecks } from "../lib/checks.ts";
 import { buildCity } from "../lib/city.ts";
 import { readEntities } from "../lib/entities.ts";
 import { functionFiles } from "../lib/entries.ts";
+import { featureFlags } from "../lib/flags.ts";
 import { settingsOf } from "../lib/stages.ts";
 
-const app = new App();
+const app = new App({ context: featureFlags });
 const settings = settingsOf(app.node.tryGetContext("stage"), app.node.tryGetContext("origin"));
 const codeOf = bundleFunctions(functionFiles(), {
   forLambda: settings.isDeployed,

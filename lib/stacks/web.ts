@@ -57,7 +57,6 @@ export class WebStack extends CityStack {
       webAclId: new Firewall(this, "Firewall").attrArn,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       // CloudFront would show one member's 404 to the next one for 10 seconds.
       errorResponses: [403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((httpStatus) => ({
         httpStatus,
@@ -174,7 +173,8 @@ export class WebStack extends CityStack {
       domainName: domain.name,
       validation: CertificateValidation.fromDns(this.#zone()),
     });
-    return { domainNames: [domain.name], certificate };
+    const minimumProtocolVersion = SecurityPolicyProtocol.TLS_V1_2_2021;
+    return { domainNames: [domain.name], certificate, minimumProtocolVersion };
   }
 
   #addRecords(): void {

@@ -3,6 +3,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { buildCity } from "../../lib/city.ts";
 import { readEntities } from "../../lib/entities.ts";
+import { featureFlags } from "../../lib/flags.ts";
 import { type StageSettings, settingsOf } from "../../lib/stages.ts";
 
 /** A resource as the template has it; its properties are read as the test that names its type knows them. */
@@ -29,7 +30,7 @@ const resourcesOf = (stack: string, template: Template): Resource[] =>
 
 /** Synthesizes a city without bundling its functions. */
 export const synthesize = async (settings: StageSettings): Promise<City> => {
-  const app = new App({ context: { "aws:cdk:disable-asset-staging": true } });
+  const app = new App({ context: { ...featureFlags, "aws:cdk:disable-asset-staging": true } });
   const codeOf = () => Code.fromInline("export const handler = async () => {};");
   const stacks = buildCity(app, { settings, codeOf, entities: await readEntities() });
   const templates = new Map(stacks.map((stack) => [stack.stackName, Template.fromStack(stack)]));
@@ -46,7 +47,7 @@ export const localCity = (): Promise<City> => {
   return local;
 };
 
-/** The city as it would be deployed, at a domain of its own; the web bundle's upload is left out, as there is no build here. */
+/** The city as it would be deployed, at a domain of its own. */
 export const deployedCity = (): Promise<City> => {
   const domain = { name: "playyy.city.example", hostedZoneId: "Z0123456789ABCDEFGHIJ", zoneName: "city.example" };
   deployed ??= synthesize({
@@ -54,7 +55,8 @@ export const deployedCity = (): Promise<City> => {
     domain,
     mailFrom: "PLAYYY <hello@city.example>",
     alarmMail: "alarm@city.example",
-    webFolder: null,
+    // Any folder with an index.html: what is in it does not matter here.
+    webFolder: "web",
   });
   return deployed;
 };
