@@ -21,7 +21,12 @@ export default defineConfig({
       // One synthesis for all files.
       project("infra", { isolate: false }),
       project("local"),
-      project("api", { globalSetup: ["tests/support/global-stack.ts"], setupFiles: ["tests/support/api-setup.ts"] }),
+      // One stack with one set of switches: files take turns.
+      project("api", {
+        globalSetup: ["tests/support/global-stack.ts"],
+        setupFiles: ["tests/support/api-setup.ts"],
+        fileParallelism: false,
+      }),
     ],
   },
 });

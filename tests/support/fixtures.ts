@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { contentAdmin } from "../../shared/api/content.ts";
 import type { dealsAdmin } from "../../shared/api/deals.ts";
 import type { eventsAdmin } from "../../shared/api/events.ts";
 import type { RequestOf } from "../../shared/api/route.ts";
@@ -82,4 +83,11 @@ export const anEvent = async (about: Partial<RequestOf<typeof eventsAdmin.create
     ...about,
   } satisfies RequestOf<typeof eventsAdmin.create>;
   return ok(call("eventsAdmin", "create", event, { token: (await anAdmin()).token }));
+};
+
+/** Sets the three switches, all open unless said otherwise. */
+export const openSettings = async (about: Partial<RequestOf<typeof contentAdmin.updateSettings>> = {}) => {
+  const open = { deals_mode: "active", redemptions_enabled: true, allow_membership_purchase: true } as const;
+  const { token } = await anAdmin();
+  return ok(call("contentAdmin", "updateSettings", { ...open, ...about }, { token }));
 };
