@@ -44,6 +44,9 @@ const router = createBrowserRouter([
     HydrateFallback: PageSpinner,
     children: [
       { path: "/", ...page(() => import("./pages/front-door.tsx")) },
+      { path: "/auth", ...page(() => import("./pages/auth.tsx")) },
+      { path: "/auth/confirm", ...page(() => import("./pages/auth-confirm.tsx")) },
+      { path: "/auth/reset", ...page(() => import("./pages/auth-reset.tsx")) },
       { element: <Shell />, children: [{ element: <RequireUser />, children: forUsers }, ...forEveryone] },
       { path: "*", element: <NotFound /> },
     ],

@@ -55,7 +55,7 @@ export const SideRail = ({ current }: { current: string | null }) => (
       aria-label="PLAYYY home"
       sx={{ px: 1.5, py: 1.5, mb: 2, textDecoration: "none" }}
     >
-      <Logo size={30} />
+      <Logo size={28} />
     </Box>
     {tabs.map((tab) => (
       <RailLink key={tab.id} tab={tab} current={tab.id === current} />

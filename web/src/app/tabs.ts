@@ -1,4 +1,5 @@
 import ConfirmationNumberRounded from "@mui/icons-material/ConfirmationNumberRounded";
+import ExploreRounded from "@mui/icons-material/ExploreRounded";
 import HomeRounded from "@mui/icons-material/HomeRounded";
 import type SvgIcon from "@mui/material/SvgIcon";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
@@ -29,6 +30,7 @@ const tab = (
  */
 export const tabs: Tab[] = [
   tab("home", "Home", HomeRounded, () => import("./tabs/home.tsx")),
+  tab("explore", "Explore", ExploreRounded, () => import("./tabs/explore.tsx")),
   tab("events", "Events", ConfirmationNumberRounded, () => import("./tabs/events.tsx")),
 ];
 

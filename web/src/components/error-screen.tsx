@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { SunMark } from "./logo.tsx";
 
 /** What shows when rendering broke: the message, one more try, and the way home. */
 export const ErrorScreen = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
@@ -18,11 +17,11 @@ export const ErrorScreen = ({ message, onRetry }: { message: string; onRetry: ()
       textAlign: "center",
     }}
   >
-    <SunMark size={56} />
+    <Box component="img" src="/icons/favicon.svg" alt="" width={64} height={64} />
     <Typography variant="h2" component="h1">
       Something went wrong
     </Typography>
-    <Typography color="text.secondary">We encountered an unexpected error. Please try again.</Typography>
+    <Typography color="textSecondary">We encountered an unexpected error. Please try again.</Typography>
     <Typography
       component="code"
       variant="caption"

@@ -6,33 +6,58 @@ import CircularProgress from "@mui/material/CircularProgress";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
-type StateProps = { icon?: ReactNode; title: string; text?: string | undefined; action?: ReactNode; compact?: boolean };
+/** The drawings for empty screens, by the file `web/public/art/empty-<name>.webp`. */
+export type EmptyArt =
+  | "activity"
+  | "deals"
+  | "events"
+  | "favorites"
+  | "friends"
+  | "messages"
+  | "not-found"
+  | "posts"
+  | "tickets";
 
-const State = ({ icon, title, text, action, compact = false }: StateProps) => (
-  <Box sx={{ display: "grid", justifyItems: "center", gap: 1, py: compact ? 3 : 7, px: 2, textAlign: "center" }}>
-    {icon && (
-      <Box
-        aria-hidden
-        sx={{
-          display: "grid",
-          placeItems: "center",
-          width: 72,
-          height: 72,
-          mb: 1,
-          borderRadius: "50%",
-          color: "secondary.main",
-          bgcolor: "surface.raised",
-          "& svg": { fontSize: 32 },
-        }}
-      >
-        {icon}
-      </Box>
-    )}
+type StateProps = {
+  icon?: ReactNode;
+  art?: EmptyArt;
+  title: string;
+  text?: string | undefined;
+  action?: ReactNode;
+  compact?: boolean;
+};
+
+const Round = ({ children }: { children: ReactNode }) => (
+  <Box
+    aria-hidden
+    sx={{
+      display: "grid",
+      placeItems: "center",
+      width: 72,
+      height: 72,
+      mb: 1,
+      borderRadius: "50%",
+      color: "secondary.main",
+      bgcolor: "surface.raised",
+      "& svg": { fontSize: 32 },
+    }}
+  >
+    {children}
+  </Box>
+);
+
+const Drawing = ({ name }: { name: EmptyArt }) => (
+  <Box component="img" src={`/art/empty-${name}.webp`} alt="" width={200} height={160} sx={{ objectFit: "contain" }} />
+);
+
+const State = ({ icon, art, title, text, action, compact = false }: StateProps) => (
+  <Box sx={{ display: "grid", justifyItems: "center", gap: 1, py: compact ? 3 : 6, px: 2, textAlign: "center" }}>
+    {art ? <Drawing name={art} /> : icon && <Round>{icon}</Round>}
     <Typography variant="h4" component="p">
       {title}
     </Typography>
     {text && (
-      <Typography color="text.secondary" sx={{ maxWidth: "36ch" }}>
+      <Typography color="textSecondary" sx={{ maxWidth: "36ch" }}>
         {text}
       </Typography>
     )}

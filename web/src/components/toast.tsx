@@ -69,7 +69,7 @@ const ToastCard = forwardRef<HTMLDivElement, ToastContent>(({ id, message, text,
           {message}
         </Typography>
         {text && (
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
             {text}
           </Typography>
         )}

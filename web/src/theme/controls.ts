@@ -31,6 +31,14 @@ export const controls: Parts = {
           "&.Mui-disabled": { backgroundImage: "none", boxShadow: "none" },
         },
       },
+      {
+        props: { variant: "tonal" },
+        style: ({ theme }) => ({
+          color: theme.vars.palette.primary.main,
+          backgroundColor: `color-mix(in srgb, ${theme.vars.palette.primary.main} 14%, transparent)`,
+          "&:hover": { backgroundColor: `color-mix(in srgb, ${theme.vars.palette.primary.main} 24%, transparent)` },
+        }),
+      },
     ],
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },

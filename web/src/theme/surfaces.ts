@@ -6,7 +6,7 @@ type Parts = Components<Omit<Theme, "components"> & CssVarsTheme>;
 export const surfaces: Parts = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
-      html: { scrollbarGutter: "stable", colorScheme: "dark", '&[data-theme="light"]': { colorScheme: "light" } },
+      html: { colorScheme: "dark", '&[data-theme="light"]': { colorScheme: "light" } },
       body: {
         minHeight: "100dvh",
         fontFeatureSettings: '"ss01", "cv11"',
@@ -34,7 +34,7 @@ export const surfaces: Parts = {
       },
     }),
   },
-  MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: "none" }, rounded: { borderRadius: 16 } } },
   MuiCard: {
     defaultProps: { elevation: 0 },
     styleOverrides: {

@@ -10,7 +10,8 @@ export const theme = createTheme({
   defaultColorScheme: "dark",
   colorSchemes: { dark: { palette: darkPalette }, light: { palette: lightPalette } },
   breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
-  shape: { borderRadius: 12 },
+  // sx multiplies by this: `borderRadius: 5` is 20 px.
+  shape: { borderRadius: 4 },
   typography,
   components: { ...controls, ...surfaces },
 });

@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { SunMark } from "../../components/logo.tsx";
 
 /** No page has this address. */
 export const NotFound = () => (
@@ -17,9 +16,16 @@ export const NotFound = () => (
       textAlign: "center",
     }}
   >
-    <SunMark size={64} />
+    <Box
+      component="img"
+      src="/art/empty-not-found.webp"
+      alt=""
+      width={260}
+      height={208}
+      sx={{ objectFit: "contain" }}
+    />
     <Typography variant="h1">Page not found</Typography>
-    <Typography color="text.secondary" sx={{ maxWidth: "34ch" }}>
+    <Typography color="textSecondary" sx={{ maxWidth: "34ch" }}>
       The sun has set on this one. The link may be old, or mistyped.
     </Typography>
     <Button variant="contained" href="/" sx={{ mt: 2 }}>

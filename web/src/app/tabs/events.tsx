@@ -25,7 +25,7 @@ const Counter = ({ label, count }: { label: string; count: number }) => (
     <Typography variant="h3" component="p" sx={{ fontVariantNumeric: "tabular-nums" }}>
       {count}
     </Typography>
-    <Typography variant="caption" color="text.secondary">
+    <Typography variant="caption" color="textSecondary">
       {label}
     </Typography>
   </Box>

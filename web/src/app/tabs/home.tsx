@@ -31,7 +31,7 @@ const FeaturedEvents = () => {
           </Box>
         ))}
       {data && featured.length === 0 && (
-        <Typography component="li" color="text.secondary">
+        <Typography component="li" color="textSecondary">
           No upcoming events available
         </Typography>
       )}

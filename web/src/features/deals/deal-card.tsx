@@ -35,7 +35,7 @@ const ActionButton = ({ deal }: { deal: Deal }) => {
     <Button
       fullWidth
       size="small"
-      variant={isQuiet ? "outlined" : "contained"}
+      variant={isQuiet ? "outlined" : "tonal"}
       color={isQuiet ? "secondary" : "primary"}
       disabled={isIdle(action)}
       onClick={press}
@@ -88,7 +88,7 @@ export const DealCard = ({ deal, eager = false }: { deal: Deal; eager?: boolean 
             {deal.offer_details}
           </Typography>
         </ButtonBase>
-        <Typography variant="body2" color="text.secondary" sx={clamp(1)}>
+        <Typography variant="body2" color="textSecondary" sx={clamp(1)}>
           {deal.business_name}
         </Typography>
         <Box sx={{ mt: "auto", pt: 1, display: "grid", gap: 1 }}>

@@ -88,14 +88,14 @@ const Words = ({ deal, titleId }: { deal: DealDetail; titleId: string }) => {
         <Typography id={titleId} variant="h2">
           {deal.offer_details}
         </Typography>
-        <Typography variant="subtitle1" color="text.secondary" sx={{ mt: 0.5 }}>
+        <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 0.5 }}>
           {deal.business_name}
         </Typography>
       </Box>
       <RedeemNote action={action} />
       <Box sx={{ display: "grid", gap: 0.5 }}>
         <Typography>{sentence}</Typography>
-        <Typography color="text.secondary">Cannot be combined with any other offers</Typography>
+        <Typography color="textSecondary">Cannot be combined with any other offers</Typography>
       </Box>
       <VendorFacts vendor={deal.vendor} />
     </Box>

@@ -92,7 +92,7 @@ const Results = ({ deals, text, category }: { deals: Deal[]; text: string; categ
   const query = text.trim();
   return (
     <>
-      <Typography role="status" color="text.secondary" sx={{ my: 2 }}>
+      <Typography role="status" color="textSecondary" sx={{ my: 2 }}>
         {`${found.length} deals found`}
         {query && ` for "${query}"`}
       </Typography>

@@ -1,4 +1,3 @@
-import LocalOfferRounded from "@mui/icons-material/LocalOfferRounded";
 import { homeRows, homeRowsOf } from "../../../../shared/rules/deal-rows.ts";
 import { EmptyState, FailedState } from "../../components/states.tsx";
 import { useDeals } from "./deal-queries.ts";
@@ -12,7 +11,7 @@ export const HomeDeals = () => {
   if (data.items.length === 0) {
     return (
       <EmptyState
-        icon={<LocalOfferRounded />}
+        art="deals"
         title="No deals yet"
         text="New deals land here as soon as they are out."
       />

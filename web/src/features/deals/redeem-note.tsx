@@ -23,7 +23,7 @@ export const RedeemNote = ({ action }: { action: DealAction }) => {
       {mayRedeem ? <StorefrontRounded aria-hidden /> : <LockRounded aria-hidden />}
       <Box>
         <Typography variant="subtitle2">{mayRedeem ? "Redeem at the register" : "Members only"}</Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {mayRedeem
             ? "Show this screen when you order and let a staff member press the button below."
             : "Upgrade to a paid membership to redeem this deal at the register."}

@@ -12,7 +12,7 @@ const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; child
   <Box component="li" sx={{ display: "flex", gap: 1.75, "& svg": { color: "text.secondary", mt: 0.25 } }}>
     {icon}
     <Box>
-      <Typography variant="caption" color="text.secondary" component="div">
+      <Typography variant="caption" color="textSecondary" component="div">
         {label}
       </Typography>
       <Box sx={{ whiteSpace: "pre-line" }}>{children}</Box>

@@ -26,7 +26,7 @@ export const FollowBlock = () => (
         <Typography id="follow-title" variant="h3" component="h2">
           Follow @playyyjax
         </Typography>
-        <Typography color="text.secondary">What the city looked like last night.</Typography>
+        <Typography color="textSecondary">What the city looked like last night.</Typography>
       </Box>
       <Button
         variant="outlined"

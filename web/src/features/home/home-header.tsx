@@ -41,15 +41,15 @@ export const HomeHeader = () => {
         component={Link}
         to="/dashboard"
         aria-label="PLAYYY home"
-        sx={{ display: "flex", alignItems: "center", minHeight: 44, textDecoration: "none" }}
+        sx={{ display: { xs: "flex", md: "none" }, alignItems: "center", minHeight: 44, textDecoration: "none" }}
       >
         <Logo />
       </Box>
       <Typography
         variant="subtitle2"
         component="p"
-        color="text.secondary"
-        sx={{ display: { xs: "none", sm: "block" }, ml: "auto" }}
+        color="textSecondary"
+        sx={{ display: { xs: "none", sm: "block" }, ml: { sm: "auto", md: 0 } }}
       >
         {firstName ? `${greeting}, ${firstName}` : greeting}
       </Typography>

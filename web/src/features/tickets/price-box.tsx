@@ -53,7 +53,7 @@ export const PriceBox = ({ quote }: { quote: Quote | undefined }) => {
           <Row label="Before discount" value={priceText(quote.price_before_discount)} />
           <Row label="Discount" value={`−${priceText(quote.discount)}`} />
           {reasonsOf(quote).map((reason) => (
-            <Typography key={reason} variant="caption" color="info.main" component="p">
+            <Typography key={reason} variant="caption" color="info" component="p">
               {reason}
             </Typography>
           ))}

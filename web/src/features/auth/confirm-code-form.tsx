@@ -1,0 +1,57 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { toast } from "../../components/toast.tsx";
+import { deviceSession } from "../../member/device-session.ts";
+import { CodeField, rules } from "./fields.tsx";
+
+/** Confirms an account by the code typed from the mail, and has the mail sent again. */
+export const ConfirmCodeForm = ({
+  email,
+  next,
+  onConfirmed,
+}: {
+  email: string;
+  next: string | undefined;
+  onConfirmed: () => void | Promise<void>;
+}) => {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { code: "" } });
+  const [isResending, setIsResending] = useState(false);
+
+  const submit = handleSubmit(async ({ code }) => {
+    try {
+      await deviceSession.confirm(email, code.trim());
+      await onConfirmed();
+    } catch (error) {
+      toast({ title: "Confirmation failed", text: (error as Error).message, variant: "destructive" });
+    }
+  });
+
+  const resend = async () => {
+    setIsResending(true);
+    try {
+      await deviceSession.resend(email, next);
+      toast({ title: "Code sent", text: `A new code is on its way to ${email}.` });
+    } catch (error) {
+      toast({ title: "Could not send the code", text: (error as Error).message, variant: "destructive" });
+    }
+    setIsResending(false);
+  };
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: "grid", gap: 1.5 }}>
+      <CodeField
+        label="Code from the e-mail"
+        error={formState.errors.code?.message}
+        field={register("code", rules.code)}
+      />
+      <Button type="submit" variant="outlined" color="inherit" loading={formState.isSubmitting}>
+        Confirm
+      </Button>
+      <Button color="inherit" loading={isResending} onClick={resend}>
+        Send the e-mail again
+      </Button>
+    </Box>
+  );
+};

@@ -1,0 +1,95 @@
+import VisibilityOffRounded from "@mui/icons-material/VisibilityOffRounded";
+import VisibilityRounded from "@mui/icons-material/VisibilityRounded";
+import IconButton from "@mui/material/IconButton";
+import InputAdornment from "@mui/material/InputAdornment";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+
+type FieldProps = {
+  label: string;
+  type?: string;
+  autoComplete: string;
+  inputMode?: "numeric" | "tel" | "email";
+  error: string | undefined;
+  field: UseFormRegisterReturn;
+};
+
+/** One labelled input of a form, with its error below it. */
+export const Field = ({ label, type = "text", autoComplete, inputMode, error, field }: FieldProps) => {
+  const { ref, ...rest } = field;
+  return (
+    <TextField
+      label={label}
+      type={type}
+      error={Boolean(error)}
+      helperText={error}
+      inputRef={ref}
+      slotProps={{ htmlInput: { autoComplete, inputMode, "aria-required": true } }}
+      {...rest}
+    />
+  );
+};
+
+/** A password that can be shown. */
+export const PasswordField = ({
+  label = "Password",
+  autoComplete,
+  error,
+  field,
+}: Omit<FieldProps, "label" | "type"> & { label?: string }) => {
+  const [isShown, setIsShown] = useState(false);
+  const { ref, ...rest } = field;
+  return (
+    <TextField
+      label={label}
+      type={isShown ? "text" : "password"}
+      error={Boolean(error)}
+      helperText={error}
+      inputRef={ref}
+      slotProps={{
+        htmlInput: { autoComplete, "aria-required": true },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton
+                edge="end"
+                aria-label={isShown ? "Hide password" : "Show password"}
+                onClick={() => setIsShown((before) => !before)}
+              >
+                {isShown ? <VisibilityOffRounded /> : <VisibilityRounded />}
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+      {...rest}
+    />
+  );
+};
+
+/** The six digits of a mail or an authenticator app. */
+export const CodeField = ({
+  label = "Code",
+  error,
+  field,
+}: {
+  label?: string;
+  error: string | undefined;
+  field: UseFormRegisterReturn;
+}) => <Field label={label} autoComplete="one-time-code" inputMode="numeric" error={error} field={field} />;
+
+/** What a field says when it is empty or cannot be right. */
+export const rules = {
+  email: {
+    required: "Enter your e-mail",
+    pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: "Enter a valid e-mail" },
+  },
+  password: { required: "Enter a password" },
+  name: { required: "Enter your name", validate: (value: string) => value.trim() !== "" || "Enter your name" },
+  phone: {
+    required: "Enter your phone number",
+    validate: (value: string) => value.replace(/\D/g, "").length >= 7 || "Enter a phone number",
+  },
+  code: { required: "Enter the code", pattern: { value: /^\s*\d{6}\s*$/, message: "The code has 6 digits" } },
+} as const;

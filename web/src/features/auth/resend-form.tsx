@@ -1,0 +1,43 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useForm } from "react-hook-form";
+import { toast } from "../../components/toast.tsx";
+import { Field, rules } from "./fields.tsx";
+
+/** Asks for a new mail; what it says is the same whether or not the address is known. */
+export const ResendForm = ({
+  email,
+  label,
+  send,
+  onSent,
+}: {
+  email: string;
+  label: string;
+  send: (email: string) => Promise<void>;
+  onSent: (email: string) => void;
+}) => {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email } });
+  const submit = handleSubmit(async (values) => {
+    try {
+      await send(values.email.trim());
+      onSent(values.email.trim());
+    } catch (error) {
+      toast({ title: "Could not send the e-mail", text: (error as Error).message, variant: "destructive" });
+    }
+  });
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: "grid", gap: 2 }}>
+      <Field
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        error={formState.errors.email?.message}
+        field={register("email", rules.email)}
+      />
+      <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+        {label}
+      </Button>
+    </Box>
+  );
+};

@@ -1,0 +1,68 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useForm } from "react-hook-form";
+import { toast } from "../../components/toast.tsx";
+import { deviceSession } from "../../member/device-session.ts";
+import { Field, PasswordField, rules } from "./fields.tsx";
+import { PasswordStrength } from "./password-strength.tsx";
+
+type Values = { name: string; phone: string; email: string; password: string };
+
+/** Name, phone, e-mail and password; nothing is sent before all four are there. `next` is where confirming leads. */
+export const SignUpForm = ({
+  next,
+  onDone,
+}: {
+  next: string | undefined;
+  onDone: (credentials: { email: string; password: string }) => void;
+}) => {
+  const { register, handleSubmit, watch, formState } = useForm<Values>({
+    defaultValues: { name: "", phone: "", email: "", password: "" },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (values) => {
+    try {
+      await deviceSession.signUp({ ...values, ...(next ? { next } : {}) });
+      toast({
+        title: "Check your email!",
+        text: "We've sent you a confirmation link. Please check your email and click the link to activate your account.",
+        seconds: 6,
+      });
+      onDone(values);
+    } catch (error) {
+      toast({ title: "Sign up failed", text: (error as Error).message, variant: "destructive" });
+    }
+  });
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: "grid", gap: 2 }}>
+      <Field label="Name" autoComplete="name" error={errors.name?.message} field={register("name", rules.name)} />
+      <Field
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        error={errors.phone?.message}
+        field={register("phone", rules.phone)}
+      />
+      <Field
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        error={errors.email?.message}
+        field={register("email", rules.email)}
+      />
+      <PasswordField
+        autoComplete="new-password"
+        error={errors.password?.message}
+        field={register("password", rules.password)}
+      />
+      <PasswordStrength password={watch("password")} />
+      <Button type="submit" variant="contained" size="large" loading={isSubmitting} sx={{ mt: 1 }}>
+        Create Account
+      </Button>
+    </Box>
+  );
+};

@@ -1,0 +1,33 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useForm } from "react-hook-form";
+import { toast } from "../../components/toast.tsx";
+import { deviceSession } from "../../member/device-session.ts";
+import { CodeField, rules } from "./fields.tsx";
+
+/** The second step of a sign-in: the code of the authenticator app. */
+export const TotpForm = ({ onCancel }: { onCancel: () => void }) => {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { code: "" } });
+  const submit = handleSubmit(async ({ code }) => {
+    try {
+      await deviceSession.confirmTotp(code.trim());
+    } catch (error) {
+      toast({ title: "Sign in failed", text: (error as Error).message, variant: "destructive" });
+    }
+  });
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: "grid", gap: 2 }}>
+      <CodeField
+        label="Authenticator code"
+        error={formState.errors.code?.message}
+        field={register("code", rules.code)}
+      />
+      <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+        Verify
+      </Button>
+      <Button color="inherit" onClick={onCancel}>
+        Use another account
+      </Button>
+    </Box>
+  );
+};
