@@ -1,0 +1,87 @@
+import sharp from "sharp";
+import { describe, expect, inject, test } from "vitest";
+import { call, ok } from "../support/call.ts";
+import { aMember, anAdmin } from "../support/fixtures.ts";
+
+type Signed = { url: string; fields: Record<string, string> };
+
+const picture = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: "#2a9d8f" } })
+    .withExif({ IFD0: { Copyright: "me" }, IFD3: { GPSLatitude: "30/1 19/1 0/1" } })
+    .jpeg()
+    .toBuffer();
+const sign = async (content_type: "image/jpeg" | "image/png" = "image/jpeg", bytes = 1_000_000) =>
+  ok(call("mediaAdmin", "upload", { use: "deal", content_type, bytes }, { token: (await anAdmin()).token }));
+const post = ({ url, fields }: Signed, bytes: Buffer, change: Record<string, string> = {}) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, ...change })) form.set(name, value);
+  form.set("file", new Blob([new Uint8Array(bytes)]), "picture");
+  return fetch(url, { method: "POST", body: form });
+};
+const finish = async (uploadId: string, use: "deal" | "event" = "deal") =>
+  call("mediaAdmin", "finish", { uploadId, use }, { token: (await anAdmin()).token });
+
+describe("[admindeals-08] an uploaded picture", () => {
+  test("[storage-02] is published re-encoded, without metadata, to be cached for 3600 seconds", async () => {
+    const upload = await sign();
+    expect((await post(upload, await picture())).ok).toBe(true);
+    const { body } = await finish(upload.upload_id);
+    expect(body).toEqual({ url: `/media/deal/${upload.upload_id}.webp`, width: 900, height: 600 });
+    const published = await fetch(inject("origin") + body.url);
+    expect(published.status).toBe(200);
+    expect(published.headers.get("content-type")).toBe("image/webp");
+    expect(published.headers.get("cache-control")).toContain("max-age=3600");
+    const { format, exif } = await sharp(Buffer.from(await published.arrayBuffer())).metadata();
+    expect([format, exif]).toEqual(["webp", undefined]);
+    for (const other of ["-small.webp", ".avif"]) {
+      expect((await fetch(`${inject("origin")}/media/deal/${upload.upload_id}${other}`)).status).toBe(200);
+    }
+  });
+
+  test("has an original that is never public, and is gone afterwards", async () => {
+    const upload = await sign();
+    await post(upload, await picture());
+    const key = upload.fields.key ?? "";
+    const isImage = async (address: string) =>
+      (await fetch(address)).headers.get("content-type")?.startsWith("image/") ?? false;
+    expect(await isImage(`${inject("origin")}/media/${key}`)).toBe(false);
+    expect(await isImage(`${upload.url}/${key}`)).toBe(false);
+    await finish(upload.upload_id);
+    expect((await finish(upload.upload_id)).status).toBe(404);
+  });
+});
+
+describe("an upload is taken only as it was signed", () => {
+  test.each([
+    ["a larger file", "image/jpeg", 100, {}],
+    ["another type", "image/jpeg", 1_000_000, { "Content-Type": "text/html" }],
+    ["another key", "image/jpeg", 1_000_000, { key: "deal/somebody/else" }],
+  ] as const)("%s is refused", async (_what, type, bytes, change) => {
+    const upload = await sign(type, bytes);
+    const answer = await post(upload, await picture(), change);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect((await finish(upload.upload_id)).status).toBe(404);
+  });
+
+  test.each([
+    ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ["a page", Buffer.from("<html><script>alert(1)</script></html>")],
+  ])("%s that calls itself a PNG is not published", async (_what, bytes) => {
+    const upload = await sign("image/png");
+    expect((await post(upload, bytes)).ok).toBe(true);
+    const refused = await finish(upload.upload_id);
+    expect([refused.status, refused.error?.code]).toEqual([400, "upload.not-an-image"]);
+    const published = await fetch(`${inject("origin")}/media/deal/${upload.upload_id}.webp`);
+    expect(published.headers.get("content-type") ?? "").not.toContain("image/webp");
+  });
+
+  test("more than 10 MB or another type cannot even be asked for, nor by anybody but an administrator", async () => {
+    const ask = (about: object, token: string) =>
+      call("mediaAdmin", "upload", { use: "deal", content_type: "image/png", bytes: 10, ...about } as never, { token });
+    const { token } = await anAdmin();
+    expect((await ask({ bytes: 10 * 1024 * 1024 }, token)).status).toBe(201);
+    expect((await ask({ bytes: 10 * 1024 * 1024 + 1 }, token)).status).toBe(400);
+    expect((await ask({ content_type: "image/svg+xml" }, token)).status).toBe(400);
+    expect((await ask({}, (await aMember({ tier: "premium" })).token)).status).toBe(403);
+  });
+});
