@@ -66,7 +66,7 @@ const stages: Record<StageName, Omit<StageSettings, "publicOrigin">> = {
   sandbox: {
     ...jacksonville,
     name: "sandbox",
-    ownerEmail: "owner@playyy.example",
+    ownerEmail: "admin@demo.local",
     supportMail: "support@playyy.example",
     mailFrom: "PLAYYY <hello@playyy.example>",
     mailUrl: "ses:",
