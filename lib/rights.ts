@@ -18,6 +18,7 @@ export const rights: Record<Entry, Grant> = {
       .usesBucket("UPLOAD_BUCKET", uploads, ["PutObject", "GetObject", "DeleteObject"], ["deal/", "event/", "logo/"])
       .usesBucket("MEDIA_BUCKET", media, ["PutObject"], ["media/deal/", "media/event/", "media/logo/"]),
   members: (fn, { table }) => fn.uses(table, "read-write"),
+  membersAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   memberships: (fn, { table }) => fn.uses(table, "read-write"),
   membershipsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   metrics: (fn, { table }) => fn.uses(table, "read-write"),

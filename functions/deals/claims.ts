@@ -4,6 +4,7 @@ import { AppError, notFound } from "../../shared/model/errors.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
 import { availableAgainAt } from "../../shared/rules/deal-limit.ts";
 import { assertRedemptionsOpen } from "../content/settings.ts";
+import { TallyEntity } from "../members/tally.entity.ts";
 import { tierOf } from "../memberships/memberships.ts";
 import { CountEntity } from "../metrics/count.entity.ts";
 import { shardOf } from "../metrics/counts.ts";
@@ -15,7 +16,12 @@ import { ClaimEntity } from "./claim.entity.ts";
 import { ClaimGuardEntity, forever } from "./claim-guard.entity.ts";
 import { dealOf } from "./deals.ts";
 
-const Redemption = new Service({ guard: ClaimGuardEntity, claim: ClaimEntity, count: CountEntity });
+const Redemption = new Service({
+  guard: ClaimGuardEntity,
+  claim: ClaimEntity,
+  count: CountEntity,
+  tally: TallyEntity,
+});
 const dayMilliseconds = 86_400_000;
 
 const toClaim = (item: EntityItem<typeof ClaimEntity>): Claim => ({
@@ -53,7 +59,7 @@ const write = (made: ReturnType<typeof newClaim>, now: string) => {
   const { user_id, deal_id, id: claim_id, available_again_at } = made;
   const shard = shardOf(user_id);
   const ttl = available_again_at && ttlAt(shifted(available_again_at, dayMilliseconds));
-  return Redemption.transaction.write(({ guard, claim, count }) => [
+  return Redemption.transaction.write(({ guard, claim, count, tally }) => [
     guard
       .put({ user_id, deal_id, claim_id, blocked_until: available_again_at ?? forever, ttl: ttl || undefined })
       .where(({ blocked_until }, { notExists, lte }) => `${notExists(blocked_until)} OR ${lte(blocked_until, now)}`)
@@ -61,6 +67,7 @@ const write = (made: ReturnType<typeof newClaim>, now: string) => {
     claim.create(made).commit(),
     count.upsert({ name: "vendor-claims", subject: made.vendor_id, shard }).add({ amount: 1 }).commit(),
     count.upsert({ name: "claims-by-day", subject: made.day, shard }).add({ amount: 1 }).commit(),
+    tally.upsert({ user_id }).add({ deals_claimed: 1 }).commit(),
   ]);
 };
 

@@ -5,6 +5,9 @@ import { addressMail, confirmationMail, type PoolMail, resetMail } from "./mails
 /** The attributes of an account as the pool hands them to its triggers. */
 export type Attributes = Partial<Record<string, string>>;
 
+/** Where an account keeps the referral code it was given at sign-up; the pool takes it at sign-up only, never later. */
+export const referralAttribute = "custom:referral";
+
 /**
  * Refuses a sign-up in which e-mail, name or phone number is missing or blank; the pool itself asks for the password.
  * Throws an Error whose message the visitor reads.

@@ -9,6 +9,7 @@ export type CountName =
   | "vendor-claims"
   | "deal-claims"
   | "claims-by-day"
+  | "points-awarded"
   | `analytics:${string}`;
 
 /** The subject of a total over everything. */

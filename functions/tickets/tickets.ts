@@ -1,9 +1,10 @@
-import type { EntityItem } from "electrodb";
+import { type EntityItem, Service } from "electrodb";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { Ticket } from "../../shared/model/ticket.ts";
 import { mayRedeemAt } from "../../shared/rules/event-clock.ts";
 import { findEvent, findEvents, type PageOf, type StoredEvent } from "../events/events.ts";
-import { isConditionFailed } from "../platform/table.ts";
+import { TallyEntity } from "../members/tally.entity.ts";
+import { commit } from "../platform/commit.ts";
 import { fulfil } from "./fulfil.ts";
 import { outcomeOf } from "./payment-sessions.ts";
 import { TicketEntity } from "./ticket.entity.ts";
@@ -11,6 +12,7 @@ import { readPayment } from "./ticket-payments.ts";
 
 type StoredTicket = EntityItem<typeof TicketEntity>;
 
+const Door = new Service({ ticket: TicketEntity, tally: TallyEntity });
 const pageSize = 50;
 const ticketNotFound = () => notFound("Ticket not found");
 
@@ -79,6 +81,16 @@ const assertRedeemable = (ticket: StoredTicket, event: StoredEvent | null, now: 
   if (!event || !mayRedeemAt(event, now)) throw new AppError("ticket.outside-window", "Outside redemption window");
 };
 
+const checkIn = (id: string, user_id: string, now: string) => () =>
+  Door.transaction.write(({ ticket, tally }) => [
+    ticket
+      .patch({ id })
+      .set({ status: "redeemed", check_in_ts: now })
+      .where(({ status }, { eq }) => eq(status, "valid"))
+      .commit(),
+    tally.upsert({ user_id }).add({ check_ins: 1 }).commit(),
+  ]);
+
 /**
  * Checks in with a ticket of the caller, once, while its event is live at `now`; answers the check-in time.
  * Throws `not-found`, `ticket.already-redeemed`, `ticket.cancelled`, `ticket.outside-window`.
@@ -86,14 +98,6 @@ const assertRedeemable = (ticket: StoredTicket, event: StoredEvent | null, now: 
 export const redeemTicket = async (ticketId: string, userId: string, now: string): Promise<{ check_in_ts: string }> => {
   const ticket = await ownTicket(ticketId, userId);
   assertRedeemable(ticket, await findEvent(ticket.event_id), now);
-  try {
-    await TicketEntity.patch({ id: ticketId })
-      .set({ status: "redeemed", check_in_ts: now })
-      .where(({ status }, { eq }) => eq(status, "valid"))
-      .go();
-    return { check_in_ts: now };
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-    throw alreadyRedeemed((await ownTicket(ticketId, userId)).check_in_ts);
-  }
+  if ((await commit(checkIn(ticketId, userId, now))).length === 0) return { check_in_ts: now };
+  throw alreadyRedeemed((await ownTicket(ticketId, userId)).check_in_ts);
 };

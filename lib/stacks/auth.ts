@@ -5,6 +5,7 @@ import {
   FeaturePlan,
   LambdaVersion,
   Mfa,
+  StringAttribute,
   UserPool,
   type UserPoolClient,
   UserPoolClientIdentityProvider,
@@ -57,6 +58,8 @@ export class AuthStack extends CityStack {
         fullname: { required: false, mutable: true },
         phoneNumber: { required: false, mutable: true },
       },
+      // The code of the member who brought this one: given at sign-up, fixed from then on.
+      customAttributes: { referral: new StringAttribute({ maxLen: 16, mutable: false }) },
       passwordPolicy: {
         minLength: 10,
         requireLowercase: true,
@@ -144,11 +147,9 @@ export class AuthStack extends CityStack {
         fullname: true,
         phoneNumber: true,
       }),
-      writeAttributes: new ClientAttributes().withStandardAttributes({
-        email: true,
-        fullname: true,
-        phoneNumber: true,
-      }),
+      writeAttributes: new ClientAttributes()
+        .withStandardAttributes({ email: true, fullname: true, phoneNumber: true })
+        .withCustomAttributes("referral"),
     });
   }
 }

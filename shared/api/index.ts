@@ -2,7 +2,7 @@ import { content, contentAdmin } from "./content.ts";
 import { deals, dealsAdmin } from "./deals.ts";
 import { events, eventsAdmin } from "./events.ts";
 import { mediaAdmin } from "./media.ts";
-import { members } from "./members.ts";
+import { members, membersAdmin } from "./members.ts";
 import { memberships, membershipsAdmin } from "./memberships.ts";
 import { metrics } from "./metrics.ts";
 import { playyy, playyyAdmin } from "./playyy.ts";
@@ -19,6 +19,7 @@ export const api = {
   eventsAdmin,
   mediaAdmin,
   members,
+  membersAdmin,
   memberships,
   membershipsAdmin,
   metrics,

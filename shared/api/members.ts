@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { Me, MeInput } from "../model/member.ts";
 import { Nothing } from "../model/primitives.ts";
+import { CardHolder, CardToken, Profile } from "../model/profile.ts";
 import { domain } from "./route.ts";
 
 export const members = domain({
@@ -19,5 +21,33 @@ export const members = domain({
     input: MeInput,
     output: Me,
     rate: { max: 20, seconds: 600 },
+  },
+  profile: {
+    method: "GET",
+    path: "/api/profile",
+    access: "user",
+    summary: "The caller's profile: points, card number, referral code, redeemed deals and earned badges.",
+    input: Nothing,
+    output: Profile,
+  },
+  cardToken: {
+    method: "POST",
+    path: "/api/profile/card-token",
+    access: "user",
+    summary: "A signed token for the QR code of the own member card, good for 90 seconds.",
+    input: Nothing,
+    output: CardToken,
+    rate: { max: 60, seconds: 600 },
+  },
+});
+
+export const membersAdmin = domain({
+  verifyCard: {
+    method: "POST",
+    path: "/api/admin/card-tokens/verify",
+    access: "admin",
+    summary: "Whose member card this token is; an expired or altered one is refused.",
+    input: z.object({ token: z.string().min(1).max(1_000) }),
+    output: CardHolder,
   },
 });

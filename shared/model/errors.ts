@@ -44,6 +44,8 @@ export const errorStatus = {
   "ticket.outside-window": 400,
   "ticket.cancelled": 409,
   // accounts and uploads
+  "card.expired": 400,
+  "card.invalid": 400,
   weak_password: 400,
   "captcha.failed": 400,
   "upload.too-large": 413,

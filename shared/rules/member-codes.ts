@@ -1,6 +1,9 @@
 /** What every referral code begins with. */
 export const referralPrefix = "PLAYYY";
 
+/** Points for each friend who joins through a referral code (spec/2, section 9). */
+export const referralPoints = 50;
+
 /** The member card number of an id: its last 8 characters, upper-cased (spec/2, section 9). */
 export const memberCardNumber = (userId: string): string => userId.slice(-8).toUpperCase();
 

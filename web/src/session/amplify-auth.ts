@@ -33,8 +33,15 @@ export function createAmplifyAuth({ pool, storage }: Options): AuthPort {
 type Amplify = () => ReturnType<typeof loadAmplify>;
 
 const credentials = (amplify: Amplify) => ({
-  async signUp({ email, password, name, phone, next }: Parameters<AuthPort["signUp"]>[0]) {
-    const userAttributes = { email, name: name.trim(), phone_number: toE164(phone) };
+  async signUp({ email, password, name, phone, referral, next }: Parameters<AuthPort["signUp"]>[0]) {
+    // The pool takes no longer one; what is no code of ours is ignored there.
+    const code = referral?.trim().toUpperCase().slice(0, 16);
+    const userAttributes = {
+      email,
+      name: name.trim(),
+      phone_number: toE164(phone),
+      ...(code ? { "custom:referral": code } : {}),
+    };
     const options = { userAttributes, ...(next ? { clientMetadata: { next } } : {}) };
     await (await amplify()).signUp({ username: email.trim(), password, options });
   },

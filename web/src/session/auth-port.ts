@@ -22,6 +22,8 @@ export type SignUpInput = {
   password: string;
   name: string;
   phone: string;
+  /** The code of the member who brought this one. */
+  referral?: string;
   /** The path of the own site to go on to after confirmation. */
   next?: string;
 };

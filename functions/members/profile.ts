@@ -1,0 +1,21 @@
+import type { Profile } from "../../shared/model/profile.ts";
+import { earnedBadges, emptyTally, type Tally } from "../../shared/rules/badges.ts";
+import type { Member } from "./members.ts";
+import { TallyEntity } from "./tally.entity.ts";
+
+/** What a member has done so far: one read. */
+export const tallyOf = async (userId: string): Promise<Tally> => {
+  const { data } = await TallyEntity.get({ user_id: userId }).go({ consistent: true });
+  return { ...emptyTally, ...data };
+};
+
+/** The Profile tab of a member. */
+export const profileOf = async (member: Member): Promise<Profile> => {
+  const tally = await tallyOf(member.user_id);
+  return {
+    ...member,
+    avatar_url: member.avatar_url ?? null,
+    deals_claimed: tally.deals_claimed,
+    badges: earnedBadges(tally),
+  };
+};

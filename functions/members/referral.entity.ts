@@ -1,0 +1,31 @@
+import { Entity } from "electrodb";
+import { service, table } from "../platform/table.ts";
+
+export const personal = [];
+
+/** Who brought whom: one item per friend, so that a friend is rewarded once. */
+export const ReferralEntity = new Entity(
+  {
+    model: { entity: "referral", version: "1", service },
+    attributes: {
+      friend_id: { type: "string", required: true },
+      referrer_id: { type: "string", required: true },
+      code: { type: "string", required: true },
+      points: { type: "number", required: true },
+      created_at: { type: "string", required: true },
+    },
+    indexes: {
+      byFriend: {
+        pk: { field: "pk", composite: ["friend_id"] },
+        sk: { field: "sk", composite: [] },
+      },
+      byReferrer: {
+        index: "gsi1",
+        scope: "referrals",
+        pk: { field: "gsi1pk", composite: ["referrer_id"] },
+        sk: { field: "gsi1sk", composite: ["created_at", "friend_id"] },
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,45 @@
+import { Service } from "electrodb";
+import { cityDay } from "../../shared/rules/city-day.ts";
+import { referralPoints } from "../../shared/rules/member-codes.ts";
+import { CountEntity } from "../metrics/count.entity.ts";
+import { shardOf } from "../metrics/counts.ts";
+import { commit } from "../platform/commit.ts";
+import { env } from "../platform/env.ts";
+import { MemberEntity } from "./member.entity.ts";
+import { memberIdBy } from "./members.ts";
+import { ReferralEntity } from "./referral.entity.ts";
+import { TallyEntity } from "./tally.entity.ts";
+
+const Booking = new Service({
+  referral: ReferralEntity,
+  referrer: MemberEntity,
+  tally: TallyEntity,
+  count: CountEntity,
+});
+
+type Referral = { friend_id: string; referrer_id: string; code: string; points: number; created_at: string };
+
+const write = (made: Referral, now: string) => {
+  const { referrer_id: user_id, points } = made;
+  return Booking.transaction.write(({ referral, referrer, tally, count }) => [
+    referral.create(made).commit(),
+    referrer.patch({ user_id }).add({ reward_points: points }).set({ updated_at: now }).commit(),
+    tally.upsert({ user_id }).add({ friends_joined: 1 }).commit(),
+    count
+      .upsert({ name: "points-awarded", subject: cityDay(now, env("CITY_ZONE")), shard: shardOf(user_id) })
+      .add({ amount: points })
+      .commit(),
+  ]);
+};
+
+/**
+ * Books the referrer's 50 points for a friend who has just confirmed the account, at most once per friend (decision D29).
+ * Answers whether it did; an unknown code, the own one, and a friend already booked earn nothing.
+ */
+export const bookReferral = async (friendId: string, given: string | undefined, now: string): Promise<boolean> => {
+  const code = given?.trim().toUpperCase();
+  const referrerId = code ? await memberIdBy("referral_code", code) : null;
+  if (!code || !referrerId || referrerId === friendId) return false;
+  const made = { friend_id: friendId, referrer_id: referrerId, code, points: referralPoints, created_at: now };
+  return (await commit(() => write(made, now))).length === 0;
+};

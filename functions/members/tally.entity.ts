@@ -1,0 +1,25 @@
+import { Entity } from "electrodb";
+import { service, table } from "../platform/table.ts";
+
+export const personal = [];
+
+/** How often a member has done what badges are earned by; each number changes in the transaction that does it. */
+export const TallyEntity = new Entity(
+  {
+    model: { entity: "tally", version: "1", service },
+    attributes: {
+      user_id: { type: "string", required: true },
+      deals_claimed: { type: "number" },
+      rsvps: { type: "number" },
+      check_ins: { type: "number" },
+      friends_joined: { type: "number" },
+    },
+    indexes: {
+      byUser: {
+        pk: { field: "pk", composite: ["user_id"] },
+        sk: { field: "sk", composite: [] },
+      },
+    },
+  },
+  table,
+);
