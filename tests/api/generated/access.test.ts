@@ -41,11 +41,11 @@ beforeAll(async () => {
     anAdmin(),
   ]);
   Object.assign(tokens, { free: free.token, essential: essential.token, premium: premium.token, admin: admin.token });
-  const good = admin.token;
+  const good = free.token;
   badTokens = [
     "not-a-token",
     "a.b.c",
-    await expiredToken(inject("origin"), admin),
+    await expiredToken(inject("origin"), free),
     await foreignToken(good),
     alteredToken(good),
   ];
