@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { buildWeb, synthesize } from "./boot/build.ts";
+import { listen } from "./http/server.ts";
 import { type Stack, startStack } from "./stack.ts";
 import { Problem } from "./template/problem.ts";
 
@@ -35,6 +36,8 @@ function read<T>(parse: () => T): T {
 
 async function start(): Promise<void> {
   const { port, dataDir, fresh } = choices();
+  // A taken port is said before anybody waits for a build.
+  await (await listen(() => undefined, port)).close();
   const building = buildWeb(say);
   building.catch(() => undefined);
   await synthesize(say);

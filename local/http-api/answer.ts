@@ -22,7 +22,7 @@ export function responseFrom(answer: unknown): WebResponse {
   if (answer.body !== undefined && typeof answer.body !== "string") return serverError();
   const headers: WebResponse["headers"] = {};
   for (const [name, value] of Object.entries(answer.headers ?? {})) headers[name.toLowerCase()] = String(value);
-  if (answer.cookies) headers["set-cookie"] = answer.cookies;
+  if (answer.cookies?.length) headers["set-cookie"] = answer.cookies;
   if (!headers["content-type"] && answer.body) headers["content-type"] = "text/plain;charset=UTF-8";
   return { status, headers, body: Buffer.from(answer.body ?? "", answer.isBase64Encoded ? "base64" : "utf8") };
 }

@@ -56,7 +56,7 @@ export const smallSystem: Resources = {
     AuthorizerType: "JWT",
     IdentitySource: ["$request.header.Authorization"],
     JwtConfiguration: {
-      Issuer: { "Fn::Sub": "https://cognito-idp.${AWS::Region}.amazonaws.com/${Pool}" },
+      Issuer: { "Fn::Join": ["", ["https://cognito-idp.", ref("AWS::Region"), ".amazonaws.com/", ref("Pool")]] },
       Audience: [ref("Client")],
     },
   }),

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { theSmallStack } from "./support/running.ts";
+
+const stack = theSmallStack();
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(stack.origin + path, { headers });
+  const text = await response.text();
+  return { status: response.status, text, headers: response.headers, cache: response.headers.get("x-cache") };
+};
+const callsOf = ({ text }: { text: string }) => (JSON.parse(text) as { calls: number }).calls;
+
+describe("pages", () => {
+  test("a path that is no file is the app, by the distribution's own function", async () => {
+    const page = await get("/events/123");
+    expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  });
+
+  test("a file that is not there is the bucket's 403, not the app", async () => {
+    expect((await get("/assets/gone.js")).status).toBe(403);
+  });
+
+  test("hashed files may be kept for ever, pages not", async () => {
+    expect((await get("/assets/app-1a2b.js")).headers.get("cache-control")).toContain("immutable");
+    expect((await get("/")).headers.get("cache-control")).toBe("no-cache");
+  });
+
+  test("the template's headers come with it; only what plain http cannot bear is left out", async () => {
+    const { headers } = await get("/");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toBe("default-src 'self'");
+  });
+
+  test("what is compressible is compressed", async () => {
+    expect((await get("/", { "accept-encoding": "br" })).headers.get("content-encoding")).toBe("br");
+    expect((await get("/", { "accept-encoding": "gzip" })).headers.get("content-encoding")).toBe("gzip");
+    expect((await get("/", { "accept-encoding": "identity" })).headers.get("content-encoding")).toBeNull();
+  });
+});
+
+describe("the cache", () => {
+  test("keeps what the API lets it keep, and asks again for the rest", async () => {
+    const first = await get("/api/echo?maxAge=60&a=1");
+    const second = await get("/api/echo?maxAge=60&a=1");
+    expect([first.cache, second.cache]).toEqual(["Miss from cloudfront", "Hit from cloudfront"]);
+    expect(callsOf(second)).toBe(callsOf(first));
+    expect(callsOf(await get("/api/echo?a=2"))).toBeLessThan(callsOf(await get("/api/echo?a=2")));
+  });
+
+  test("never shows one caller's answer to another", async () => {
+    const mine = await get("/api/echo?maxAge=60&b=1", { authorization: "Bearer mine" });
+    const yours = await get("/api/echo?maxAge=60&b=1", { authorization: "Bearer yours" });
+    expect(callsOf(yours)).not.toBe(callsOf(mine));
+  });
+
+  test("answers a viewer who has it with 304", async () => {
+    await get("/api/echo?maxAge=60&c=1");
+    expect((await get("/api/echo?maxAge=60&c=1", { "if-none-match": '"one"' })).status).toBe(304);
+  });
+
+  test("many viewers of one thing are one request to the origin", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get("/api/echo?maxAge=60&d=1")));
+    expect(new Set(answers.map(callsOf)).size).toBe(1);
+  });
+
+  test("is not asked for a request with a time of its own", async () => {
+    await get("/api/echo?maxAge=60&e=1");
+    expect((await get("/api/echo?maxAge=60&e=1", { "x-local-now": "2030-01-01T00:00:00.000Z" })).cache).toBe(
+      "Miss from cloudfront",
+    );
+  });
+});
+
+describe("the control", () => {
+  test("is for this machine only: another site's page and another host name are refused", async () => {
+    expect((await get("/__local/health")).status).toBe(200);
+    expect((await get("/__local/health", { origin: "https://elsewhere.example" })).status).toBe(403);
+  });
+
+  test("tells the verbs when one is not known", async () => {
+    expect(JSON.parse((await get("/__local/dance")).text)).toMatchObject({
+      verbs: expect.arrayContaining(["POST invoke"]),
+    });
+  });
+});

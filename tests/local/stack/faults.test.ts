@@ -1,0 +1,48 @@
+import { DynamoDBClient, GetItemCommand, PutItemCommand, TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb";
+import { expect, test } from "vitest";
+import { LOCAL_KEY } from "../../../local/s3/credentials.ts";
+import { theSmallStack } from "./support/running.ts";
+
+const stack = theSmallStack({ faults: true });
+const TableName = "App-Table";
+const Key = { pk: { S: "a" }, sk: { S: "b" } };
+
+const client = () => {
+  const { dynamodb } = stack.control.facts().endpoints as { dynamodb: string };
+  return new DynamoDBClient({ endpoint: dynamodb, region: "us-east-1", credentials: LOCAL_KEY, maxAttempts: 1 });
+};
+const get = () => client().send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
+const put = (value: string) => client().send(new PutItemCommand({ TableName, Item: { ...Key, value: { S: value } } }));
+const transact = () =>
+  client().send(new TransactWriteItemsCommand({ TransactItems: [{ Put: { TableName, Item: Key } }] }));
+
+test("a throttled call fails as on AWS, once", async () => {
+  stack.control.fault({ kind: "throttle", operation: "GetItem" });
+  await expect(get()).rejects.toMatchObject({ name: "ThrottlingException" });
+  await expect(get()).resolves.toBeDefined();
+});
+
+test("a transaction can be told of a conflict that DynamoDB Local never has", async () => {
+  stack.control.fault({ kind: "conflict", operation: "TransactWriteItems", skip: 1 });
+  await transact();
+  await expect(transact()).rejects.toMatchObject({
+    name: "TransactionCanceledException",
+    CancellationReasons: [{ Code: "TransactionConflict" }],
+  });
+});
+
+test("a crash before the call leaves nothing, a crash after it leaves its effect", async () => {
+  stack.control.fault({ kind: "crash-before", operation: "PutItem" });
+  await expect(put("before")).rejects.toThrow();
+  expect((await get()).Item?.value).toBeUndefined();
+  stack.control.fault({ kind: "crash-after", operation: "PutItem" });
+  await expect(put("after")).rejects.toThrow();
+  expect((await get()).Item?.value).toEqual({ S: "after" });
+});
+
+test("operations are counted", async () => {
+  stack.control.operations();
+  await put("x");
+  await get();
+  expect(stack.control.operations()).toEqual(["PutItem", "GetItem"]);
+});

@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { listen } from "../../../local/http/server.ts";
+import { type Stack, startStack } from "../../../local/stack.ts";
+import { Problem } from "../../../local/template/problem.ts";
+import { writeAssembly } from "./support/assembly.ts";
+import { aWebFolder } from "./support/running.ts";
+import { smallBundles, smallSystem } from "./support/small-system.ts";
+
+// Each of these starts the whole system, some of them three times.
+vi.setConfig({ testTimeout: 120_000 });
+
+const templateDir = writeAssembly(smallSystem, smallBundles);
+const webDir = aWebFolder();
+const start = (dataDir: string | undefined, port = 0) =>
+  startStack({ port, dataDir, schedules: false, templateDir, webDir });
+const aFolder = () => mkdtempSync(join(tmpdir(), "data-"));
+
+const problemOf = async (starting: Promise<Stack>) => {
+  const error = await starting.then(() => undefined).catch((problem: unknown) => problem);
+  expect(error).toBeInstanceOf(Problem);
+  return (error as Problem).message;
+};
+
+const put = (stack: Stack, sk: string) =>
+  fetch(`${stack.origin}/api/table`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ pk: { S: "job#1" }, sk: { S: sk } }),
+  });
+const seen = async (stack: Stack) => {
+  await stack.control.settled();
+  return stack.control.invoke("consumer", { ask: true });
+};
+
+test("a taken port is said by its number", async () => {
+  const taken = await listen(() => undefined);
+  expect(await problemOf(start(undefined, taken.port))).toBe(
+    `Port ${taken.port} is taken: stop what listens there, or choose another with --port.`,
+  );
+  await taken.close();
+});
+
+test("a folder that is none is said by its name", async () => {
+  const file = join(aFolder(), "file");
+  writeFileSync(file, "");
+  expect(await problemOf(start(file))).toContain(`${file} is not a folder`);
+});
+
+test("a missing template says what to run", async () => {
+  const starting = startStack({ port: 0, schedules: false, templateDir: "/nowhere" });
+  expect(await problemOf(starting)).toBe('There is no synthesized app in /nowhere: run "npm start" first.');
+});
+
+test("two stacks live side by side, but not on one folder", async () => {
+  const folder = aFolder();
+  const [one, other] = await Promise.all([start(folder), start(aFolder())]);
+  expect((await fetch(`${one.origin}/api/echo`)).status).toBe(200);
+  expect((await fetch(`${other.origin}/api/echo`)).status).toBe(200);
+  expect(await problemOf(start(folder))).toContain(`is in use by ${one.origin} (process ${process.pid})`);
+  await Promise.all([one.close(), other.close()]);
+});
+
+test("data outlive a restart, and the stream goes on where it was; fresh begins anew", async () => {
+  const folder = aFolder();
+  const first = await start(folder);
+  await put(first, "early");
+  expect(await seen(first)).toEqual({ early: 1 });
+  await first.close();
+  const second = await start(folder);
+  await put(second, "late");
+  expect(await seen(second)).toEqual({ late: 1 });
+  await second.close();
+  const third = await startStack({ port: 0, dataDir: folder, fresh: true, schedules: false, templateDir, webDir });
+  expect(await seen(third)).toEqual({});
+  await third.close();
+});
+
+test("what a killed run left behind does not keep the next one from starting", async () => {
+  const folder = aFolder();
+  mkdirSync(join(folder, "logs"));
+  writeFileSync(join(folder, "running.json"), JSON.stringify({ pid: process.ppid, origin: "http://localhost:9" }));
+  const stack = await start(folder);
+  await stack.close();
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { theSmallStack } from "./support/running.ts";
+
+const stack = theSmallStack();
+
+const put = async (pk: string, sk: string, mode = "fine") => {
+  const item = { pk: { S: pk }, sk: { S: sk }, mode: { S: mode } };
+  const response = await fetch(`${stack.origin}/api/table`, {
+    method: "POST",
+    body: JSON.stringify(item),
+    headers: { "content-type": "application/json" },
+  });
+  expect(await response.json()).toMatchObject({ status: 200 });
+};
+
+const seen = async () => {
+  await stack.control.settled();
+  return (await stack.control.invoke("consumer", { ask: true })) as Record<string, number>;
+};
+
+test("a change reaches the consumer whose filter wants it, once", async () => {
+  await put("job#1", "wanted");
+  await put("other#1", "unwanted");
+  expect(await seen()).toMatchObject({ wanted: 1 });
+  expect(await seen()).not.toHaveProperty("unwanted");
+});
+
+test("a record that always fails goes to the dead letters after its retries, and those behind it are served", async () => {
+  await put("job#2", "before");
+  await put("job#2", "poisoned", "poison");
+  await put("job#2", "behind");
+  expect(await seen()).toMatchObject({ before: 1, poisoned: 3 });
+  expect((await seen()).behind).toBeGreaterThan(0);
+  const [letters] = Object.values(stack.control.deadLetters());
+  expect(letters?.at(-1)?.body).toMatchObject({
+    requestContext: { condition: "RetryAttemptsExhausted" },
+    DDBStreamBatchInfo: { batchSize: expect.any(Number), streamArn: expect.stringContaining("App-Table") },
+  });
+});

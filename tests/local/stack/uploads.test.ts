@@ -1,0 +1,88 @@
+import { S3Client } from "@aws-sdk/client-s3";
+import { createPresignedPost, type PresignedPostOptions } from "@aws-sdk/s3-presigned-post";
+import { expect, test } from "vitest";
+import { LOCAL_KEY } from "../../../local/s3/credentials.ts";
+import { theSmallStack } from "./support/running.ts";
+
+const stack = theSmallStack();
+const Bucket = "app-uploads";
+
+const endpoint = () => (stack.control.facts().endpoints as { s3: string }).s3;
+
+const signed = (more: Partial<PresignedPostOptions> = {}, credentials = LOCAL_KEY) =>
+  createPresignedPost(new S3Client({ endpoint: endpoint(), region: "us-east-1", credentials }), {
+    Bucket,
+    Key: "deal/one.jpg",
+    Conditions: [
+      ["content-length-range", 4, 1_000],
+      ["eq", "$Content-Type", "image/jpeg"],
+    ],
+    Fields: { "Content-Type": "image/jpeg" },
+    Expires: 60,
+    ...more,
+  });
+
+type Signed = Awaited<ReturnType<typeof signed>>;
+
+const upload = async (
+  { url, fields }: Signed,
+  { bytes = 100, change = {} }: { bytes?: number; change?: Record<string, string> } = {},
+) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, ...change })) form.set(name, value);
+  form.set("file", new Blob([Buffer.alloc(bytes, 7)]), "mine.jpg");
+  const response = await fetch(url, { method: "POST", body: form, headers: { origin: stack.origin } });
+  const text = await response.text();
+  return { status: response.status, code: /<Code>(.*?)<\/Code>/.exec(text)?.[1], text, headers: response.headers };
+};
+
+test("an upload that keeps to its policy is stored, and the page may read the answer", async () => {
+  const answer = await upload(await signed());
+  expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([204, stack.origin]);
+});
+
+test.each([
+  ["a larger file", { bytes: 1_001 }, 400, "EntityTooLarge"],
+  ["a smaller file", { bytes: 3 }, 400, "EntityTooSmall"],
+  ["another key", { change: { key: "deal/two.jpg" } }, 403, "AccessDenied"],
+  ["another type", { change: { "Content-Type": "text/html" } }, 403, "AccessDenied"],
+  ["a field nobody signed", { change: { "x-amz-meta-mine": "1" } }, 403, "AccessDenied"],
+  [
+    "a changed policy",
+    { change: { Policy: Buffer.from('{"expiration":"2999-01-01T00:00:00Z","conditions":[]}').toString("base64") } },
+    403,
+    "SignatureDoesNotMatch",
+  ],
+  ["no policy", { change: { Policy: "" } }, 403, "AccessDenied"],
+])("%s is refused", async (_, how, status, code) => {
+  expect(await upload(await signed(), how)).toMatchObject({ status, code });
+});
+
+test("a policy that has expired is refused", async () => {
+  const late = await signed({ Expires: -10 });
+  expect(await upload(late)).toMatchObject({
+    status: 403,
+    code: "AccessDenied",
+    text: expect.stringContaining("Policy expired"),
+  });
+});
+
+test("a policy signed with other keys is refused", async () => {
+  const foreign = await signed({}, { accessKeyId: "SOMEBODY", secretAccessKey: "ELSE" });
+  expect(await upload(foreign)).toMatchObject({ status: 403, code: "InvalidAccessKeyId" });
+});
+
+test("nobody reads a bucket without a signature", async () => {
+  await upload(await signed());
+  expect((await fetch(`${endpoint()}/${Bucket}/deal/one.jpg`)).status).toBe(403);
+});
+
+test("a preflight of another site is refused", async () => {
+  const preflight = (origin: string) =>
+    fetch(`${endpoint()}/${Bucket}`, {
+      method: "OPTIONS",
+      headers: { origin, "access-control-request-method": "POST" },
+    });
+  expect((await preflight(stack.origin)).status).toBe(200);
+  expect((await preflight("https://elsewhere.example")).status).toBe(403);
+});
