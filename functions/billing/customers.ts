@@ -1,9 +1,15 @@
+import { Service } from "electrodb";
 import type Stripe from "stripe";
+import { hasVerifiedEmail } from "../identity/verified-email.ts";
 import { memberIdBy } from "../members/members.ts";
+import { commit } from "../platform/commit.ts";
 import { StripeCustomerEntity } from "./stripe-customer.entity.ts";
 
 type LinkedBy = "metadata" | "email";
 export type Owner = { userId: string } | { reason: "user_not_found" | "no_email" };
+
+const Links = new Service({ link: StripeCustomerEntity });
+const position = { customer: 0, user: 1 };
 
 const find = async (side: "customer" | "user", key: string) =>
   (await StripeCustomerEntity.get({ side, key }).go({ consistent: true })).data;
@@ -12,16 +18,39 @@ const find = async (side: "customer" | "user", key: string) =>
 export const customerOf = async (userId: string): Promise<string | null> =>
   (await find("user", userId))?.customer_id ?? null;
 
-/** Records whose a Stripe customer is and how we know, for both directions; the first link of each stays. */
+/**
+ * Records whose a Stripe customer is and how we know, for both directions in one transaction. The first link of each side
+ * stays: a second customer of the same user is theirs too, but the first one goes on being the one we pay with.
+ */
 export const link = async (customer_id: string, user_id: string, linked_by: LinkedBy, now: string): Promise<void> => {
   const pointer = { customer_id, user_id, linked_by, linked_at: now };
-  const known = await Promise.all([find("customer", customer_id), find("user", user_id)]);
-  if (!known[0]) await StripeCustomerEntity.put({ side: "customer", key: customer_id, ...pointer }).go();
-  if (!known[1]) await StripeCustomerEntity.put({ side: "user", key: user_id, ...pointer }).go();
+  const ofCustomer = { side: "customer", key: customer_id, ...pointer } as const;
+  const ofUser = { side: "user", key: user_id, ...pointer } as const;
+  const write = (items: (typeof ofCustomer | typeof ofUser)[]) =>
+    commit(() => Links.transaction.write(({ link: entity }) => items.map((item) => entity.create(item).commit())));
+  const refused = await write([ofCustomer, ofUser]);
+  if (refused.includes(position.user) && !refused.includes(position.customer)) await write([ofCustomer]);
+};
+
+/** Points a user at another customer than before: the old one is gone at Stripe. */
+export const relink = async (customer_id: string, user_id: string, now: string): Promise<void> => {
+  const pointer = { customer_id, user_id, linked_by: "metadata" as const, linked_at: now };
+  await commit(() =>
+    Links.transaction.write(({ link: entity }) => [
+      entity.put({ side: "customer", key: customer_id, ...pointer }).commit(),
+      entity.put({ side: "user", key: user_id, ...pointer }).commit(),
+    ]),
+  );
 };
 
 const byMetadata = (subscription: Stripe.Subscription, customer: Stripe.Customer | null): string | undefined =>
   subscription.metadata.user_id ?? customer?.metadata.user_id;
+
+const byEmail = async (address: string): Promise<string | null> => {
+  const email = address.toLowerCase();
+  const userId = await memberIdBy("email", email);
+  return userId && (await hasVerifiedEmail(userId, email)) ? userId : null;
+};
 
 /**
  * Whose a subscription is (decision D8): by the user id in its own or its customer's metadata, by an earlier link, then by an
@@ -33,15 +62,15 @@ export const ownerOf = async (
   now: string,
 ): Promise<Owner> => {
   const customerId = typeof subscription.customer === "string" ? subscription.customer : subscription.customer.id;
+  const known = await find("customer", customerId);
   const named = byMetadata(subscription, customer);
   if (named) {
-    await link(customerId, named, "metadata", now);
+    if (known?.user_id !== named) await link(customerId, named, "metadata", now);
     return { userId: named };
   }
-  const known = await find("customer", customerId);
   if (known) return { userId: known.user_id };
   if (!customer?.email) return { reason: "no_email" };
-  const userId = await memberIdBy("email", customer.email.toLowerCase());
+  const userId = await byEmail(customer.email);
   if (!userId) return { reason: "user_not_found" };
   await link(customerId, userId, "email", now);
   return { userId };

@@ -3,8 +3,8 @@ import { stripe } from "../platform/stripe.ts";
 import { fulfil } from "../tickets/fulfil.ts";
 import { releaseHold } from "../tickets/holds.ts";
 import { readPayment } from "../tickets/ticket-payments.ts";
-import { takeInvoice } from "./invoices.ts";
-import { syncSubscription } from "./subscriptions.ts";
+import { bookInvoice, subscriptionInvoice } from "./invoices.ts";
+import { mirrored, syncSubscription } from "./subscriptions.ts";
 
 type Take = (id: string, now: string) => Promise<unknown>;
 
@@ -20,6 +20,14 @@ const takeEndedSession: Take = async (id, now) => {
   const payment = await readPayment(id);
   if (!payment || payment.isOpen) return;
   return payment.isPaid ? fulfil(id, now) : releaseHold(payment.holdId, now);
+};
+
+const takeInvoice: Take = async (id, now) => {
+  const found = await subscriptionInvoice(id);
+  if (!found) return;
+  const { invoice, subscriptionId } = found;
+  await syncSubscription(subscriptionId, now);
+  await bookInvoice(invoice, subscriptionId, (await mirrored(subscriptionId))?.user_id);
 };
 
 const takes: Record<string, Take> = {

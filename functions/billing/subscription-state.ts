@@ -2,7 +2,8 @@ import type Stripe from "stripe";
 import type { PaidTier } from "../../shared/model/membership.ts";
 import { plans } from "../../shared/model/plans.ts";
 
-const instant = (seconds: number): string => new Date(seconds * 1_000).toISOString();
+/** Stripe's seconds as an ISO instant. */
+export const instant = (seconds: number): string => new Date(seconds * 1_000).toISOString();
 const isTier = (word: string | null | undefined): word is PaidTier => word === "essential" || word === "premium";
 
 const monthsOf: Record<string, number> = { day: 1 / 30, week: 7 / 30, month: 1, year: 12 };
@@ -27,20 +28,17 @@ const endOf = (subscription: Stripe.Subscription): string | null => {
   return end ? instant(end) : null;
 };
 
-// Stripe tells that a payment is past due, not since when: that is when the invoice that failed was made.
-const pastDueSince = (subscription: Stripe.Subscription): string | null => {
-  const { status, latest_invoice: invoice } = subscription;
-  if (status !== "past_due") return null;
-  return invoice && typeof invoice !== "string" ? instant(invoice.created) : instant(subscription.start_date);
-};
-
-/** What we keep of a subscription, computed from Stripe's answer alone, so that any order of readings ends alike. */
-export const stateOf = (subscription: Stripe.Subscription) => ({
+/**
+ * What we keep of a subscription, computed from Stripe's answers alone, so that any order of readings ends alike.
+ * `unpaidSince` is when the oldest invoice that is still open was made: Stripe tells that a payment is past due, not since when.
+ */
+export const stateOf = (subscription: Stripe.Subscription, unpaidSince: string | null) => ({
   tier: tierOfPrice(subscription.items.data[0]?.price) ?? undefined,
-  status: subscription.status as string,
+  // A subscription whose collection is paused is suspended: Stripe goes on calling it active.
+  status: subscription.pause_collection ? "paused" : (subscription.status as string),
   start_at: instant(subscription.start_date),
   end_at: endOf(subscription),
-  past_due_since: pastDueSince(subscription),
+  past_due_since: subscription.status === "past_due" ? (unpaidSince ?? instant(subscription.start_date)) : null,
   cancel_at_period_end: subscription.cancel_at_period_end || subscription.cancel_at !== null,
   monthly_amount: monthlyAmount(subscription),
   created_at: instant(subscription.created),

@@ -22,8 +22,10 @@ export const SubscriptionEntity = new Entity(
       cancel_at_period_end: { type: "boolean", required: true },
       unmatched_reason: { type: ["user_not_found", "no_email"] as const },
       created_at: { type: "string", required: true },
-      /** When reading it from Stripe began; an answer read earlier never replaces one read later. */
+      /** When reading it from Stripe began. */
       read_at: { type: "string", required: true },
+      /** Counts the changes: a reading is stored only onto the revision that was there before Stripe was asked. */
+      revision: { type: "number" },
     },
     indexes: {
       byId: {

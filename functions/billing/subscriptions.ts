@@ -1,10 +1,12 @@
 import { type EntityItem, Service } from "electrodb";
 import type Stripe from "stripe";
+import { AppError } from "../../shared/model/errors.ts";
 import { GrantEntity } from "../memberships/grant.entity.ts";
 import { grantItem } from "../memberships/grants.ts";
 import { commit } from "../platform/commit.ts";
 import { stripe, stripeCode } from "../platform/stripe.ts";
 import { type Owner, ownerOf } from "./customers.ts";
+import { bookPayments, unpaidSince } from "./invoices.ts";
 import { SubscriptionEntity } from "./subscription.entity.ts";
 import { type SubscriptionState, stateOf } from "./subscription-state.ts";
 
@@ -12,6 +14,7 @@ export type StoredSubscription = EntityItem<typeof SubscriptionEntity>;
 export type SyncResult = "created" | "updated" | "unchanged" | "unmatched";
 
 const Billing = new Service({ subscription: SubscriptionEntity, grant: GrantEntity });
+const turns = 6;
 
 const read = async (id: string): Promise<Stripe.Subscription | null> => {
   try {
@@ -22,18 +25,22 @@ const read = async (id: string): Promise<Stripe.Subscription | null> => {
   }
 };
 
+const customerIn = ({ customer }: Stripe.Subscription): Stripe.Customer | null =>
+  typeof customer === "string" || customer.deleted ? null : customer;
+
 const mirrorOf = (
   subscription: Stripe.Subscription,
-  customer: Stripe.Customer | null,
-  owner: Owner,
+  state: SubscriptionState,
+  { owner, before }: { owner: Owner; before: StoredSubscription | null },
   now: string,
 ): StoredSubscription => {
-  const { tier, status, end_at, cancel_at_period_end, monthly_amount, created_at } = stateOf(subscription);
+  const { tier, status, end_at, cancel_at_period_end, monthly_amount, created_at } = state;
+  const { customer } = subscription;
   return {
     subscription_id: subscription.id,
-    customer_id: customer?.id ?? String(subscription.customer),
+    customer_id: typeof customer === "string" ? customer : customer.id,
     ...("userId" in owner ? { user_id: owner.userId } : { unmatched_reason: owner.reason }),
-    email: customer?.email?.toLowerCase(),
+    email: customerIn(subscription)?.email?.toLowerCase(),
     tier,
     status,
     monthly_amount,
@@ -41,6 +48,7 @@ const mirrorOf = (
     cancel_at_period_end,
     created_at,
     read_at: now,
+    revision: (before?.revision ?? 0) + 1,
   };
 };
 
@@ -49,23 +57,29 @@ const grantOf = (userId: string, id: string, state: SubscriptionState, now: stri
   return grantItem({ user_id: userId, source: "stripe", source_ref: id, updated_at: now, ...words });
 };
 
-// The mirror and the grant go together; an older reading than the stored one changes neither.
-const store = async (mirror: StoredSubscription, state: SubscriptionState): Promise<boolean> => {
+type Change = { mirror: StoredSubscription; before: StoredSubscription | null; state: SubscriptionState };
+
+// The mirror and the grant go together, and only onto the mirror that was known before Stripe was asked: whoever stored
+// something since then may have read Stripe later.
+const store = async ({ mirror, before, state }: Change): Promise<boolean> => {
+  const { subscription_id, user_id, read_at } = mirror;
+  const left = before?.user_id !== user_id ? before?.user_id : undefined;
   const refused = await commit(() =>
     Billing.transaction.write(({ subscription, grant }) => [
       subscription
         .put(mirror)
-        .where(({ read_at }, { notExists, lte }) => `${notExists(read_at)} OR ${lte(read_at, mirror.read_at)}`)
+        .where(({ revision }, { notExists, eq }) =>
+          before?.revision === undefined ? notExists(revision) : eq(revision, before.revision),
+        )
         .commit(),
-      ...(mirror.user_id
-        ? [grant.put(grantOf(mirror.user_id, mirror.subscription_id, state, mirror.read_at)).commit()]
-        : []),
+      ...(user_id ? [grant.put(grantOf(user_id, subscription_id, state, read_at)).commit()] : []),
+      ...(left ? [grant.delete({ user_id: left, source: "stripe", source_ref: subscription_id }).commit()] : []),
     ]),
   );
   return refused.length === 0;
 };
 
-const withoutReading = ({ read_at: _read, ...rest }: StoredSubscription): string =>
+const withoutReading = ({ read_at: _read, revision: _revision, ...rest }: StoredSubscription): string =>
   JSON.stringify(
     Object.entries(rest)
       .filter(([, value]) => value !== undefined)
@@ -76,19 +90,29 @@ const withoutReading = ({ read_at: _read, ...rest }: StoredSubscription): string
 export const mirrored = async (subscriptionId: string): Promise<StoredSubscription | null> =>
   (await SubscriptionEntity.get({ subscription_id: subscriptionId }).go({ consistent: true })).data;
 
+const syncOnce = async (id: string, now: string): Promise<SyncResult | "again"> => {
+  const before = await mirrored(id);
+  const subscription = await read(id);
+  if (!subscription) return "unchanged";
+  const owner = await ownerOf(subscription, customerIn(subscription), now);
+  const state = stateOf(subscription, subscription.status === "past_due" ? await unpaidSince(id) : null);
+  const mirror = mirrorOf(subscription, state, { owner, before }, now);
+  const isSame = before !== null && withoutReading(before) === withoutReading(mirror);
+  if (!isSame && !(await store({ mirror, before, state }))) return "again";
+  await bookPayments(subscription, mirror.user_id);
+  if (!mirror.user_id) return "unmatched";
+  return isSame ? "unchanged" : before ? "updated" : "created";
+};
+
 /**
- * Reads a subscription from Stripe and stores what it grants; called by webhook, success page and reconciliation alike, in any
- * order, any number of times, it ends in the same state (decision D9). `now` must be from before the call.
+ * Reads a subscription from Stripe, stores what it grants and books what it was paid; called by webhook, success page and
+ * reconciliation alike, in any order, in parallel, any number of times, it ends in the same state (decision D9).
+ * Throws `unavailable` when others keep changing the same subscription.
  */
 export const syncSubscription = async (subscriptionId: string, now: string): Promise<SyncResult> => {
-  const [subscription, before] = await Promise.all([read(subscriptionId), mirrored(subscriptionId)]);
-  if (!subscription) return "unchanged";
-  const customer =
-    typeof subscription.customer === "string" || subscription.customer.deleted ? null : subscription.customer;
-  const owner = await ownerOf(subscription, customer, now);
-  const mirror = mirrorOf(subscription, customer, owner, now);
-  const isSame = before !== null && withoutReading(before) === withoutReading(mirror);
-  if (!isSame) await store(mirror, stateOf(subscription));
-  if (!("userId" in owner)) return "unmatched";
-  return isSame ? "unchanged" : before ? "updated" : "created";
+  for (let turn = 0; turn < turns; turn += 1) {
+    const result = await syncOnce(subscriptionId, now);
+    if (result !== "again") return result;
+  }
+  throw new AppError("unavailable", "We are busy right now. Please try again.", { retryAfterSeconds: 1 });
 };
