@@ -6,6 +6,11 @@ type Grant = (fn: DomainFunction, city: CityResources) => DomainFunction;
 
 /** What each contract function may do beyond what all of them may (lib/stacks/api.ts). A new entry has to be told here. */
 export const rights: Record<Entry, Grant> = {
+  avatars: (fn, { table, uploads, media }) =>
+    fn
+      .uses(table, "read-write")
+      .usesBucket("UPLOAD_BUCKET", uploads, ["PutObject", "GetObject", "DeleteObject"], ["avatar/"])
+      .usesBucket("MEDIA_BUCKET", media, ["PutObject", "DeleteObject"], ["media/avatars/"]),
   content: (fn, { table }) => fn.uses(table, "read-write"),
   contentAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   deals: (fn, { table }) => fn.uses(table, "read-write"),

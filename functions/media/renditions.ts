@@ -10,10 +10,14 @@ const accepted = new Set(["jpeg", "png", "webp", "heif"]);
 const longestSide = 1_600;
 const smallWidth = 640;
 
-const notAnImage = () => new AppError("upload.not-an-image", "Please choose a JPEG, PNG, WebP or AVIF picture.");
+/** The refusal of what is no picture we take. */
+export const notAnImage = () => new AppError("upload.not-an-image", "Please choose a JPEG, PNG, WebP or AVIF picture.");
 
-// The header alone tells format and size; nothing is decoded before both are accepted.
-const assertAcceptable = async (original: Buffer): Promise<void> => {
+/**
+ * Judges a picture by its header alone; nothing is decoded before format and size are accepted.
+ * Throws `upload.not-an-image` (SVG included) and `upload.too-large` above 40 megapixels.
+ */
+export const assertAcceptable = async (original: Buffer): Promise<void> => {
   if (original.length === 0) throw notAnImage();
   const { format, width, height } = await sharp(original, { limitInputPixels: false })
     .metadata()

@@ -15,8 +15,11 @@ const signedSeconds = 600;
 const publicSeconds = 3_600;
 const store = new S3Client({ forcePathStyle: true });
 
+/** One upload, by what it is for and whose it is. */
+export type Upload = { use: Use; userId: string; uploadId: string };
+
 // The owner is part of the key, so that nobody finishes somebody else's upload.
-const originalKey = (use: Use, userId: string, uploadId: string) => `${use}/${userId}/${uploadId}`;
+const originalKey = ({ use, userId, uploadId }: Upload) => `${use}/${userId}/${uploadId}`;
 
 /** A signed POST for one picture: exactly this key and type, 1 to `bytes` bytes, for 10 minutes. */
 export const signUpload = async (
@@ -24,7 +27,7 @@ export const signUpload = async (
   now: string,
 ): Promise<SignedUpload> => {
   const upload_id = newId("upl", now);
-  const Key = originalKey(wish.use, wish.userId, upload_id);
+  const Key = originalKey({ use: wish.use, userId: wish.userId, uploadId: upload_id });
   const { url, fields } = await createPresignedPost(store, {
     Bucket: env("UPLOAD_BUCKET"),
     Key,
@@ -39,9 +42,11 @@ export const signUpload = async (
   return { upload_id, url, fields };
 };
 
-const originalOf = async (Key: string): Promise<Buffer> => {
+/** The original of an upload as it came. Throws `not-found`, or `upload.too-large` above 10 MB. */
+export const originalOf = async (upload: Upload): Promise<Buffer> => {
+  const wanted = { Bucket: env("UPLOAD_BUCKET"), Key: originalKey(upload) };
   try {
-    const { Body, ContentLength = 0 } = await store.send(new GetObjectCommand({ Bucket: env("UPLOAD_BUCKET"), Key }));
+    const { Body, ContentLength = 0 } = await store.send(new GetObjectCommand(wanted));
     if (ContentLength > limits.pictureBytes) throw new AppError("upload.too-large", "Pictures may have at most 10 MB.");
     return Buffer.from((await Body?.transformToByteArray()) ?? []);
   } catch (error) {
@@ -50,30 +55,34 @@ const originalOf = async (Key: string): Promise<Buffer> => {
   }
 };
 
-const publish = (Key: string, { contentType, bytes }: Rendition) =>
-  store.send(
-    new PutObjectCommand({
-      Bucket: env("MEDIA_BUCKET"),
-      Key,
-      Body: bytes,
-      ContentType: contentType,
-      CacheControl: `public, max-age=${publicSeconds}`,
-    }),
-  );
+/** Deletes the original of an upload. */
+export const forgetOriginal = async (upload: Upload): Promise<void> => {
+  await store.send(new DeleteObjectCommand({ Bucket: env("UPLOAD_BUCKET"), Key: originalKey(upload) }));
+};
+
+/** Publishes a re-encoded picture under `/` + its key. */
+export const publish = async (
+  Key: string,
+  { contentType, bytes }: Omit<Rendition, "suffix">,
+  CacheControl = `public, max-age=${publicSeconds}`,
+): Promise<void> => {
+  const object = { Bucket: env("MEDIA_BUCKET"), Key, Body: bytes, ContentType: contentType, CacheControl };
+  await store.send(new PutObjectCommand(object));
+};
+
+/** Takes a published picture away; one that is not there is fine. */
+export const unpublish = async (Key: string): Promise<void> => {
+  await store.send(new DeleteObjectCommand({ Bucket: env("MEDIA_BUCKET"), Key }));
+};
 
 /**
  * Re-encodes an uploaded picture, publishes its renditions under `/media/<use>/` and deletes the original.
  * Throws `not-found`, `upload.not-an-image` or `upload.too-large`; the original is then left to expire unseen.
  */
-export const finishUpload = async (upload: {
-  use: Use;
-  userId: string;
-  uploadId: string;
-}): Promise<{ url: string; width: number; height: number }> => {
-  const original = originalKey(upload.use, upload.userId, upload.uploadId);
-  const { width, height, renditions } = await renditionsOf(await originalOf(original));
+export const finishUpload = async (upload: Upload): Promise<{ url: string; width: number; height: number }> => {
+  const { width, height, renditions } = await renditionsOf(await originalOf(upload));
   const path = `media/${upload.use}/${upload.uploadId}`;
   await Promise.all(renditions.map((rendition) => publish(path + rendition.suffix, rendition)));
-  await store.send(new DeleteObjectCommand({ Bucket: env("UPLOAD_BUCKET"), Key: original }));
+  await forgetOriginal(upload);
   return { url: `/${path}.webp`, width, height };
 };

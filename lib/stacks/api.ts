@@ -13,7 +13,8 @@ import { rights } from "../rights.ts";
 
 /** Functions that need more than the usual 512 MB and 10 s. */
 const sizes: Partial<Record<Entry, Partial<DomainFunctionProps>>> = {
-  // Decodes pictures of up to 40 megapixels.
+  // Decode pictures of up to 40 megapixels.
+  avatars: { memoryMb: 1_024, timeoutSeconds: 25 },
   mediaAdmin: { memoryMb: 1_024, timeoutSeconds: 25 },
 };
 
@@ -64,14 +65,16 @@ export class ApiStack extends CityStack {
     return grant(fn, resources);
   }
 
-  #stripeHook({ table, secrets }: CityResources): DomainFunction {
+  #stripeHook({ table, secrets, auth }: CityResources): DomainFunction {
     const hook = new DomainFunction(this, "StripeHook", "stripeHook", {
       does: "Takes Stripe's signed events",
       timeoutSeconds: 30,
     })
       .usesSecret("ORIGIN_SECRET_ARN", secrets.origin)
       .uses(table, "read-write")
-      .usesStripe(secrets.stripe);
+      .usesStripe(secrets.stripe)
+      // Whether an address is confirmed, before a customer is linked by it.
+      .usesUserPool(auth.pool, ["AdminGetUser"]);
     new Watched(this, "StripeHookErrors", {
       says: "Stripe's events are not taken in: payments may lack their tickets until the next reconcile.",
       runbook: "webhook-failures",

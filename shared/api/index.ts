@@ -1,3 +1,4 @@
+import { avatars } from "./avatars.ts";
 import { content, contentAdmin } from "./content.ts";
 import { deals, dealsAdmin } from "./deals.ts";
 import { events, eventsAdmin } from "./events.ts";
@@ -11,6 +12,7 @@ import { tickets } from "./tickets.ts";
 
 /** Every route of the product, by Lambda entry. `operationId` is `<entry>.<route>`. */
 export const api = {
+  avatars,
   content,
   contentAdmin,
   deals,

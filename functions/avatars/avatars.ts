@@ -1,0 +1,42 @@
+import { squareOf } from "../media/square.ts";
+import { forgetOriginal, originalOf, publish, unpublish } from "../media/uploads.ts";
+import { MemberEntity } from "../members/member.entity.ts";
+
+const side = 512;
+
+/**
+ * A browser keeps a picture for a day under its address, which changes with each new one; the edge, which leaves the query
+ * out of its key, asks again after a second.
+ */
+const cacheControl = "public, max-age=86400, s-maxage=1";
+
+const keyOf = (userId: string): string => `media/avatars/${userId}/avatar.jpg`;
+
+const setUrl = async (user_id: string, avatar_url: string | null, now: string): Promise<void> => {
+  const change = MemberEntity.patch({ user_id });
+  await (avatar_url
+    ? change.set({ avatar_url, updated_at: now })
+    : change.remove(["avatar_url"]).set({ updated_at: now })
+  ).go();
+};
+
+/**
+ * Makes an upload of the member their avatar, in place of the former one: a square JPEG of 512 pixels without metadata.
+ * Throws `not-found`, `upload.not-an-image` or `upload.too-large`; the former avatar then stays.
+ */
+export const finishAvatar = async (userId: string, uploadId: string, now: string): Promise<{ avatar_url: string }> => {
+  const upload = { use: "avatar", userId, uploadId } as const;
+  const key = keyOf(userId);
+  await publish(key, await squareOf(await originalOf(upload), side), cacheControl);
+  const avatar_url = `/${key}?v=${uploadId.slice(-12).toLowerCase()}`;
+  await setUrl(userId, avatar_url, now);
+  await forgetOriginal(upload);
+  return { avatar_url };
+};
+
+/** Deletes the member's avatar and its file; repeating it changes nothing. */
+export const removeAvatar = async (userId: string, now: string): Promise<{ avatar_url: null }> => {
+  await setUrl(userId, null, now);
+  await unpublish(keyOf(userId));
+  return { avatar_url: null };
+};
