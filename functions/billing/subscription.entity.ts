@@ -19,6 +19,7 @@ export const SubscriptionEntity = new Entity(
       status: { type: "string", required: true },
       monthly_amount: { type: "number", required: true },
       end_at: { type: "string" },
+      past_due_since: { type: "string" },
       cancel_at_period_end: { type: "boolean", required: true },
       unmatched_reason: { type: ["user_not_found", "no_email"] as const },
       created_at: { type: "string", required: true },

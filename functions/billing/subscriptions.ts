@@ -34,7 +34,7 @@ const mirrorOf = (
   { owner, before }: { owner: Owner; before: StoredSubscription | null },
   now: string,
 ): StoredSubscription => {
-  const { tier, status, end_at, cancel_at_period_end, monthly_amount, created_at } = state;
+  const { tier, status, end_at, past_due_since, cancel_at_period_end, monthly_amount, created_at } = state;
   const { customer } = subscription;
   return {
     subscription_id: subscription.id,
@@ -45,6 +45,7 @@ const mirrorOf = (
     status,
     monthly_amount,
     end_at: end_at ?? undefined,
+    past_due_since: past_due_since ?? undefined,
     cancel_at_period_end,
     created_at,
     read_at: now,
