@@ -25,21 +25,24 @@ export class JobsStack extends CityStack {
   }
 
   #addSchedules(): void {
-    const { stripe } = this.#resources.secrets;
+    const { auth, secrets } = this.#resources;
     this.#job("Reconcile", "reconcile", {
       does: "Compares what Stripe says with what we say, and heals the difference",
       every: Duration.minutes(15),
       says: "Payments are not compared with Stripe any more.",
       runbook: "reconcile-failures",
       timeoutSeconds: 300,
-    }).usesStripe(stripe);
+    })
+      .usesStripe(secrets.stripe)
+      // Whether an address is confirmed, before a customer is linked by it.
+      .usesUserPool(auth.pool, ["AdminGetUser"]);
     this.#job("SweepHolds", "sweepHolds", {
       does: "Gives the seats of expired holds back",
       every: Duration.minutes(1),
       says: "Seats of expired holds do not return to sale.",
       runbook: "sweep-failures",
       timeoutSeconds: 50,
-    }).usesStripe(stripe);
+    }).usesStripe(secrets.stripe);
     this.#job("SweepGrants", "sweepGrants", {
       does: "Ends memberships whose time is over",
       every: Duration.hours(1),
