@@ -47,7 +47,7 @@ export function viewerFunction(resource: Resource): ViewerFunction {
   runInContext(FunctionCode, context, { timeout: 1_000 });
   const call = async (event: object): Promise<unknown> => {
     context.event = JSON.stringify({ version: "1.0", context: {}, viewer: { ip: "127.0.0.1" }, ...event });
-    const answer: unknown = runInContext("handler(JSON.parse(event))", context, { timeout: 50 });
+    const answer: unknown = runInContext("handler(JSON.parse(event))", context, { timeout: 2_000 });
     return structuredClone(await answer);
   };
   return {
