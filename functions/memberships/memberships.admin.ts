@@ -1,4 +1,5 @@
 import { membershipsAdmin } from "../../shared/api/memberships.ts";
+import { memberOf } from "../members/members.ts";
 import { serve } from "../serve.ts";
 import { grantsOf, grantTier } from "./memberships.ts";
 import { createPromoCode, listPromoCodes, redemptionsOf, updatePromoCode } from "./promo-codes.ts";
@@ -8,6 +9,7 @@ export const handler = serve("membershipsAdmin", membershipsAdmin, {
     return { items: await grantsOf(userId), cursor: null };
   },
   async grant({ userId, tier, end_at }, _caller, { now }) {
+    await memberOf(userId);
     return grantTier({ userId, tier, endAt: end_at ?? null }, now);
   },
   async promoCodes({ limit, cursor }, _caller, { pages }) {
