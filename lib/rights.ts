@@ -11,11 +11,12 @@ export const rights: Record<Entry, Grant> = {
       .uses(table, "read-write")
       .usesBucket("UPLOAD_BUCKET", uploads, ["PutObject", "GetObject", "DeleteObject"], ["avatar/"])
       .usesBucket("MEDIA_BUCKET", media, ["PutObject", "DeleteObject"], ["media/avatars/"]),
+  calendar: (fn, { table }) => fn.uses(table, "read-write"),
   content: (fn, { table }) => fn.uses(table, "read-write"),
   contentAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   deals: (fn, { table }) => fn.uses(table, "read-write"),
   dealsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
-  events: (fn, { table }) => fn.uses(table, "read"),
+  events: (fn, { table }) => fn.uses(table, "read-write"),
   eventsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   mediaAdmin: (fn, { table, uploads, media }) =>
     fn
@@ -29,5 +30,6 @@ export const rights: Record<Entry, Grant> = {
   metrics: (fn, { table }) => fn.uses(table, "read-write"),
   playyy: (fn, { table }) => fn.uses(table, "read-write"),
   playyyAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  ticketsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   tickets: (fn, { table, secrets }) => fn.uses(table, "read-write").usesStripe(secrets.stripe),
 };

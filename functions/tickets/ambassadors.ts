@@ -23,24 +23,25 @@ export const noteBlockedAttempt = async (email: string, code: string, now: strin
   await BlockedAttemptEntity.create({ id, email, code, reason: "4-day-window", created_at: now }).go();
 };
 
-const assertActive = async (code: string): Promise<void> => {
+const activeOf = async (code: string): Promise<Ambassador> => {
   const { data } = await AmbassadorEntity.get({ code }).go({ consistent: true });
   if (data?.status !== "active") throw new AppError("code.invalid", "Invalid or inactive code.");
+  return data;
 };
 
 /**
- * Judges a code for the caller at `now` and answers its stored form (decision D14). Their verified e-mail counts, nothing sent.
+ * Judges a code for the caller at `now` and answers whose it is (decision D14). Their verified e-mail counts, nothing sent.
  * Throws `code.no-email`, `code.invalid`, or `code.window` with the moment it is allowed again, noting the attempt.
  */
-export const judgeCode = async (given: string, caller: Caller, now: string): Promise<string> => {
+export const judgeCode = async (given: string, caller: Caller, now: string): Promise<Ambassador> => {
   if (!caller.email || !caller.emailVerified) {
     throw new AppError("code.no-email", "Please log in to use an ambassador code.");
   }
   const code = normalizeCode(given);
-  await assertActive(code);
+  const ambassador = await activeOf(code);
   const right = codeRight(caller.email);
   const until = (await takenRights([right], now)).get(right);
-  if (until === undefined) return code;
+  if (until === undefined) return ambassador;
   await noteBlockedAttempt(caller.email, code, now);
   throw windowRefusal(until);
 };

@@ -11,15 +11,17 @@ export const CodeRedemptionEntity = new Entity(
       order_id: { type: "string", required: true },
       code: { type: "string", required: true },
       customer_email: { type: "string", required: true },
+      ambassador_id: { type: "string", required: true },
       user_id: { type: "string", required: true },
+      ticket_type: { type: ["GA+", "VIP+"] as const, required: true },
+      qty: { type: "number", required: true },
+      discount_applied: { type: "number", required: true },
       payment_status: { type: "string", required: true },
-      quantity: { type: "number", required: true },
-      amount: { type: "number", required: true },
       created_at: { type: "string", required: true },
     },
     indexes: {
       byOrder: {
-        pk: { field: "pk", composite: ["order_id"] },
+        pk: { field: "pk", composite: ["order_id"], casing: "none" },
         sk: { field: "sk", composite: [] },
       },
       byCode: {

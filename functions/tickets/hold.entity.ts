@@ -21,7 +21,10 @@ export const HoldEntity = new Entity(
       lines: { type: "list", items: line, required: true },
       total: { type: "number", required: true },
       membership_tier: { type: ["free", "essential", "premium"] as const, required: true },
+      /** The ambassador's code that lowered the price, whose it is, and by how many cents. */
       code: { type: "string" },
+      ambassador_id: { type: "string" },
+      code_discount: { type: "number" },
       /** The exclusive rights this order takes; see right.entity.ts. */
       rights: { type: "list", items: { type: "string" }, required: true },
       email: { type: "string", required: true },

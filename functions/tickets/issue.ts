@@ -32,18 +32,20 @@ const ticketSteps = (hold: StoredHold, { sessionId }: Receipt, ticketIds: string
         .commit(),
   }));
 
-const redemptionStep = (hold: StoredHold, code: string, { sessionId, amount }: Receipt, now: string): Step => ({
+const redemptionStep = (hold: StoredHold, code: string, { sessionId }: Receipt, now: string): Step => ({
   name: "redemption",
   write: ({ redemption }) =>
     redemption
       .create({
         order_id: sessionId,
         code,
+        ambassador_id: hold.ambassador_id ?? "",
         customer_email: hold.email,
         user_id: hold.user_id,
+        ticket_type: hold.tier,
+        qty: hold.quantity,
+        discount_applied: hold.code_discount ?? 0,
         payment_status: "paid",
-        quantity: hold.quantity,
-        amount,
         created_at: now,
       })
       .commit(),

@@ -7,13 +7,13 @@ import { publishedEvent, type StoredEvent } from "../events/events.ts";
 import { tierOf } from "../memberships/memberships.ts";
 import type { Caller } from "../platform/caller.ts";
 import { env } from "../platform/env.ts";
-import { judgeCode } from "./ambassadors.ts";
+import { type Ambassador, judgeCode } from "./ambassadors.ts";
 import { codeRight, freeGaRight, takenRights } from "./rights.ts";
 
 export type Order = { eventId: string; tier: TicketTier; quantity: number; ambassadorCode?: string | null };
 
 /** A price with the event it is for and the rights that an order at this price takes. */
-export type PricedOrder = { quote: Quote; event: StoredEvent; rights: string[] };
+export type PricedOrder = { quote: Quote; event: StoredEvent; rights: string[]; ambassador: Ambassador | null };
 
 const eventOnSale = async (eventId: string, now: string): Promise<StoredEvent> => {
   const event = await publishedEvent(eventId);
@@ -28,7 +28,7 @@ const eventOnSale = async (eventId: string, now: string): Promise<StoredEvent> =
 export const priceFor = async (order: Order, caller: Caller, now: string): Promise<PricedOrder> => {
   const event = await eventOnSale(order.eventId, now);
   const freeGa = freeGaRight(caller.userId, cityMonth(now, env("CITY_ZONE")));
-  const [membership, taken, code] = await Promise.all([
+  const [membership, taken, ambassador] = await Promise.all([
     tierOf(caller.userId, now),
     takenRights([freeGa], now),
     order.ambassadorCode ? judgeCode(order.ambassadorCode, caller, now) : null,
@@ -36,11 +36,19 @@ export const priceFor = async (order: Order, caller: Caller, now: string): Promi
   const { tier, quantity } = order;
   const { price_ga: priceGa, price_vip: priceVip } = event;
   const hasFreeGa = !taken.has(freeGa);
-  const price = priceOrder({ tier, quantity, priceGa, priceVip, membership, hasFreeGa, hasCode: code !== null });
+  const price = priceOrder({ tier, quantity, priceGa, priceVip, membership, hasFreeGa, hasCode: ambassador !== null });
   const takesCode = price.lines.some(({ code_discount }) => code_discount > 0);
   return {
     event,
-    quote: { event_id: event.id, tier, quantity, membership_tier: membership, code, ...price },
+    ambassador,
+    quote: {
+      event_id: event.id,
+      tier,
+      quantity,
+      membership_tier: membership,
+      code: ambassador?.code ?? null,
+      ...price,
+    },
     rights: [...(price.uses_free_ga ? [freeGa] : []), ...(takesCode ? [codeRight(caller.email)] : [])],
   };
 };

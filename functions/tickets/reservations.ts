@@ -12,25 +12,37 @@ import { reserveSeats, sellFreeSeats } from "./seats.ts";
 
 const lastDigits = (phone: string | undefined): string | undefined => phone?.replace(/\D/g, "").slice(-4) || undefined;
 
+// A code that lowered no price is not used up.
+const codeWords = ({
+  ambassador,
+  quote,
+}: PricedOrder): Pick<StoredHold, "code" | "ambassador_id" | "code_discount"> => {
+  const code_discount = quote.lines.reduce((sum, line) => sum + line.code_discount, 0);
+  return ambassador && code_discount > 0 ? { code: ambassador.code, ambassador_id: ambassador.id, code_discount } : {};
+};
+
 /** A new hold of a priced order; nothing is reserved yet. */
-export const draftHold = ({ quote, rights }: PricedOrder, caller: Caller, buyer: Member, now: string): StoredHold => ({
-  id: newId("hold", now),
-  user_id: caller.userId,
-  event_id: quote.event_id,
-  tier: quote.tier,
-  quantity: quote.quantity,
-  lines: quote.lines.map(({ price }) => ({ price })),
-  total: quote.total,
-  membership_tier: quote.membership_tier,
-  code: quote.lines.some(({ code_discount }) => code_discount > 0) ? (quote.code ?? undefined) : undefined,
-  rights,
-  email: caller.email,
-  last4_phone: lastDigits(buyer.phone_number),
-  status: "held",
-  expires_at: shifted(now, limits.holdMinutes * 60_000),
-  created_at: now,
-  updated_at: now,
-});
+export const draftHold = (priced: PricedOrder, caller: Caller, buyer: Member, now: string): StoredHold => {
+  const { quote, rights } = priced;
+  return {
+    id: newId("hold", now),
+    user_id: caller.userId,
+    event_id: quote.event_id,
+    tier: quote.tier,
+    quantity: quote.quantity,
+    lines: quote.lines.map(({ price }) => ({ price })),
+    total: quote.total,
+    membership_tier: quote.membership_tier,
+    ...codeWords(priced),
+    rights,
+    email: caller.email,
+    last4_phone: lastDigits(buyer.phone_number),
+    status: "held",
+    expires_at: shifted(now, limits.holdMinutes * 60_000),
+    created_at: now,
+    updated_at: now,
+  };
+};
 
 const createHold = (hold: StoredHold): Step => ({ name: "hold", write: (office) => office.hold.create(hold).commit() });
 

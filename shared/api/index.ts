@@ -1,4 +1,5 @@
 import { avatars } from "./avatars.ts";
+import { calendar } from "./calendar.ts";
 import { content, contentAdmin } from "./content.ts";
 import { deals, dealsAdmin } from "./deals.ts";
 import { events, eventsAdmin } from "./events.ts";
@@ -8,11 +9,12 @@ import { memberships, membershipsAdmin } from "./memberships.ts";
 import { metrics } from "./metrics.ts";
 import { playyy, playyyAdmin } from "./playyy.ts";
 import type { Route } from "./route.ts";
-import { tickets } from "./tickets.ts";
+import { tickets, ticketsAdmin } from "./tickets.ts";
 
 /** Every route of the product, by Lambda entry. `operationId` is `<entry>.<route>`. */
 export const api = {
   avatars,
+  calendar,
   content,
   contentAdmin,
   deals,
@@ -28,6 +30,7 @@ export const api = {
   playyy,
   playyyAdmin,
   tickets,
+  ticketsAdmin,
 } as const;
 
 export type Api = typeof api;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Ambassador, AmbassadorInput, AmbassadorStatus, BlockedAttempt, CodeRedemption } from "../model/ambassador.ts";
 import { limits } from "../model/limits.ts";
 import { Cents, Id, Instant, Line, Page, PageQuery } from "../model/primitives.ts";
 import { Hold, Quantity, Quote, Ticket, TicketTier } from "../model/ticket.ts";
@@ -91,5 +92,59 @@ export const tickets = domain({
     input: TicketRef,
     output: z.object({ check_in_ts: Instant }),
     rate: { max: 30, seconds: 60 },
+  },
+});
+
+const AmbassadorRef = z.object({ code: Line(limits.codeLength) });
+
+export const ticketsAdmin = domain({
+  ambassadors: {
+    method: "GET",
+    path: "/api/admin/ambassadors",
+    access: "admin",
+    summary: "Ambassadors, newest first.",
+    input: PageQuery,
+    output: Page(Ambassador),
+  },
+  createAmbassador: {
+    method: "POST",
+    path: "/api/admin/ambassadors",
+    access: "admin",
+    status: 201,
+    summary: "Add an ambassador; the code is stored in upper case and exists once.",
+    input: AmbassadorInput,
+    output: Ambassador,
+  },
+  setAmbassadorStatus: {
+    method: "PATCH",
+    path: "/api/admin/ambassadors/{code}",
+    access: "admin",
+    summary: "Let a code count or not, from the next call on.",
+    input: AmbassadorRef.extend({ status: AmbassadorStatus }),
+    output: Ambassador,
+  },
+  codeRedemptions: {
+    method: "GET",
+    path: "/api/admin/code-redemptions",
+    access: "admin",
+    summary: "Paid orders with an ambassador's code, newest first, back to `since`.",
+    input: PageQuery.extend({ since: Instant.optional() }),
+    output: Page(CodeRedemption),
+  },
+  ambassadorRedemptions: {
+    method: "GET",
+    path: "/api/admin/ambassadors/{code}/redemptions",
+    access: "admin",
+    summary: "All paid orders with one code, newest first.",
+    input: AmbassadorRef.extend(PageQuery.shape),
+    output: Page(CodeRedemption),
+  },
+  blockedAttempts: {
+    method: "GET",
+    path: "/api/admin/blocked-code-attempts",
+    access: "admin",
+    summary: "Refused uses of codes, newest first, back to `since`.",
+    input: PageQuery.extend({ since: Instant.optional() }),
+    output: Page(BlockedAttempt),
   },
 });

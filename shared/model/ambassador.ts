@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { Cents, Id, Instant, Line } from "./primitives.ts";
+import { TicketTier } from "./ticket.ts";
+
+export const AmbassadorStatus = z.enum(["active", "inactive"]);
+export type AmbassadorStatus = z.infer<typeof AmbassadorStatus>;
+
+/** An ambassador's code as typed: letters, digits, - and _, in upper case. */
+export const AmbassadorCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .max(limits.codeLength)
+  .regex(/^[A-Z0-9_-]{3,}$/, "Use at least 3 letters, digits, - or _");
+
+export const Ambassador = z.object({
+  id: Id,
+  name: z.string(),
+  code: z.string(),
+  status: AmbassadorStatus,
+  created_at: Instant,
+});
+export type Ambassador = z.infer<typeof Ambassador>;
+
+export const AmbassadorInput = z.object({
+  name: Line(),
+  code: AmbassadorCode,
+  status: AmbassadorStatus.default("active"),
+});
+
+/** One order with an ambassador's code; `order_id` is its payment session, amounts are in cents. */
+export const CodeRedemption = z.object({
+  order_id: z.string(),
+  ambassador_id: Id,
+  code: z.string(),
+  customer_email: z.string(),
+  ticket_type: TicketTier,
+  qty: z.int(),
+  discount_applied: Cents,
+  payment_status: z.string(),
+  created_at: Instant,
+});
+export type CodeRedemption = z.infer<typeof CodeRedemption>;
+
+/** A refused use of a code. */
+export const BlockedAttempt = z.object({
+  id: Id,
+  email: z.string(),
+  code: z.string(),
+  reason: z.literal("4-day-window"),
+  created_at: Instant,
+});
+export type BlockedAttempt = z.infer<typeof BlockedAttempt>;
