@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { call, ok, send } from "../support/call.ts";
 import { aDeal, aMember, anAdmin, aVendor, grant, type Member, openSettings } from "../support/fixtures.ts";
+import { stackAt } from "../support/stack.ts";
 import { openStore } from "../support/store.ts";
 
 const day = 86_400_000;
@@ -192,5 +193,31 @@ describe("[deal-24] what is missing and what is not yours", () => {
     const { requestId: _one, ...first } = strangers.error ?? { requestId: "" };
     const { requestId: _two, ...second } = missing.error ?? { requestId: "" };
     expect([strangers.status, first]).toEqual([404, second]);
+  });
+});
+
+describe("a store that is busy", () => {
+  const stack = () => stackAt(inject("origin"));
+  afterEach(() => stack().clearFaults());
+
+  test("passing conflicts are tried again and end in one redemption", async () => {
+    const [member, deal] = await Promise.all([aMember({ tier: "essential" }), aDeal()]);
+    await stack().fault({ kind: "conflict", operation: "TransactWriteItems", times: 2 });
+    expect((await claim(member, deal.id)).status).toBe(201);
+    expect(await claimsOf(member)).toHaveLength(1);
+  });
+
+  test("lasting conflicts answer 503 with Retry-After and record nothing", async () => {
+    const [member, deal] = await Promise.all([aMember({ tier: "essential" }), aDeal()]);
+    await stack().fault({ kind: "conflict", operation: "TransactWriteItems", times: 100 });
+    const refused = await claim(member, deal.id);
+    expect([refused.status, refused.error?.code, refused.headers.get("retry-after")]).toEqual([
+      503,
+      "unavailable",
+      "1",
+    ]);
+    await stack().clearFaults();
+    expect(await claimsOf(member)).toEqual([]);
+    expect((await claim(member, deal.id)).status).toBe(201);
   });
 });
