@@ -48,7 +48,8 @@ export const renditionsOf = async (original: Buffer): Promise<Picture> => {
         .resize({ ...fitting, width: smallWidth })
         .webp({ quality: 80 })
         .toBuffer(),
-      sharp(data).avif({ quality: 55, effort: 3 }).toBuffer(),
+      // A quarter of the time of effort 3 for a tenth more bytes.
+      sharp(data).avif({ quality: 55, effort: 1 }).toBuffer(),
     ]);
     const renditions = [
       { suffix: ".webp", contentType: "image/webp", bytes: data },

@@ -56,6 +56,16 @@ export async function renderPictures({ outDir, only }: { outDir: string; only?: 
   return done;
 }
 
+// Outside the data folder: beginning anew does not draw the same pictures again.
+const kept = join(import.meta.dirname, "../../../node_modules/.cache/city-pictures");
+let drawing: Promise<CityPicture[]> | undefined;
+
+/** All pictures of the demo city, drawn once for this process and kept for the next one. May be called long before it is awaited. */
+export function cityPictures(): Promise<CityPicture[]> {
+  drawing ??= renderPictures({ outDir: kept });
+  return drawing;
+}
+
 async function render({ use, key, svg, grain }: Sketch, outDir: string): Promise<CityPicture> {
   const drawing = svg();
   const hash = createHash("sha256").update(drawing).digest("hex").slice(0, 12);

@@ -1,0 +1,118 @@
+import { deals } from "./city/deals.ts";
+import { events, eventTimes } from "./city/events.ts";
+import { exclusiveEvents, playyyStats } from "./city/offers.ts";
+import { partners } from "./city/partners.ts";
+import { vendors } from "./city/vendors.ts";
+import { type Client, eachOf } from "./client.ts";
+import type { CityPicture } from "./pictures/index.ts";
+import { upload } from "./uploads.ts";
+
+/** What the catalogue is filled with: the API, an administrator's token, the pictures, and the moment it is seen from. */
+export type Desk = { call: Client; token: string; pictures: Promise<CityPicture[]>; now: string };
+
+const uploadsAtOnce = 3;
+
+const without = <Whole extends object, Name extends keyof Whole>(whole: Whole, ...names: Name[]): Omit<Whole, Name> =>
+  Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name as Name))) as Omit<Whole, Name>;
+
+/** The addresses of the pictures of these keys, uploaded now. */
+async function published(desk: Desk, use: CityPicture["use"], keys: string[]): Promise<Map<string, string>> {
+  const mine = (await desk.pictures).filter((picture) => picture.use === use && keys.includes(picture.key));
+  const urls = await eachOf(
+    mine,
+    uploadsAtOnce,
+    async (picture): Promise<[string, string]> => [picture.key, await upload(desk.call, desk.token, picture)],
+  );
+  return new Map(urls);
+}
+
+/** Adds the venues that are not there yet; answers all of them, id by key. */
+export async function addVendors({ call, token }: Desk): Promise<Map<string, string>> {
+  const { items } = await call("dealsAdmin", "vendors", {}, { token });
+  const known = new Map(items.map(({ name, id }) => [name, id]));
+  const ids = await eachOf(vendors, 4, async (vendor): Promise<[string, string]> => {
+    const id =
+      known.get(vendor.name) ?? (await call("dealsAdmin", "createVendor", without(vendor, "key"), { token })).id;
+    return [vendor.key, id];
+  });
+  return new Map(ids);
+}
+
+/** Adds the deals that are not there yet, the first of the list last, so that it is the newest; answers id by key. */
+export async function addDeals(desk: Desk, vendorIds: Map<string, string>): Promise<Map<string, string>> {
+  const { call, token } = desk;
+  const { items } = await call("deals", "list", {}, { token });
+  const known = new Map(items.map((deal) => [`${deal.vendor_id} ${deal.offer_details}`, deal.id]));
+  const nameOf = (deal: (typeof deals)[number]) => `${vendorIds.get(deal.vendor)} ${deal.offer_details}`;
+  const missing = deals.filter((deal) => !known.has(nameOf(deal)));
+  const images = await published(
+    desk,
+    "deal",
+    missing.map(({ key }) => key),
+  );
+  for (const deal of missing.toReversed()) {
+    const vendor_id = vendorIds.get(deal.vendor) ?? "";
+    const input = { ...without(deal, "key", "vendor"), vendor_id, image: images.get(deal.key) ?? null };
+    known.set(nameOf(deal), (await call("dealsAdmin", "create", input, { token })).id);
+  }
+  return new Map(deals.map((deal) => [deal.key, known.get(nameOf(deal)) ?? ""]));
+}
+
+/** Adds the events that are not there yet; answers id by key. */
+export async function addEvents(desk: Desk): Promise<Map<string, string>> {
+  const { call, token, now } = desk;
+  const { items } = await call("eventsAdmin", "list", {}, { token });
+  const known = new Map(items.map(({ title, id }) => [title, id]));
+  const missing = events.filter(({ title }) => !known.has(title));
+  const images = await published(
+    desk,
+    "event",
+    missing.map(({ key }) => key),
+  );
+  for (const event of missing) {
+    const times = eventTimes(event, now);
+    const image = images.get(event.key) ?? null;
+    const input = { ...without(event, "key", "when"), ...times, countdown_date: times.start_at, image };
+    known.set(event.title, (await call("eventsAdmin", "create", input, { token })).id);
+  }
+  return new Map(events.map(({ key, title }) => [key, known.get(title) ?? ""]));
+}
+
+/** Adds the partner logos that are not there yet, in the order of the strip. */
+export async function addLogos(desk: Desk): Promise<void> {
+  const { call, token } = desk;
+  const { items } = await call("content", "logos", {});
+  const known = new Set(items.map(({ name }) => name));
+  const missing = partners.filter(({ name }) => !known.has(name));
+  const images = await published(
+    desk,
+    "logo",
+    missing.map(({ key }) => key),
+  );
+  for (const { key, name, website_url } of missing) {
+    const display_order = partners.findIndex((partner) => partner.key === key);
+    await call(
+      "contentAdmin",
+      "createLogo",
+      { name, website_url, display_order, logo_url: images.get(key) ?? "" },
+      { token },
+    );
+  }
+}
+
+/** The figures and exclusive events of the PLAYYY tab. */
+export async function addActivities({ call, token }: Desk): Promise<void> {
+  const { items } = await call("playyyAdmin", "list", {}, { token });
+  const known = new Set(items.map(({ title }) => title));
+  const missing = exclusiveEvents.filter(({ title }) => !known.has(title));
+  for (const event of missing.toReversed()) await call("playyyAdmin", "create", without(event, "key"), { token });
+  const { updated_at } = await call("playyy", "stats", {});
+  if (!updated_at) await call("playyyAdmin", "updateStats", playyyStats, { token });
+}
+
+/** Opens deals, redemptions and purchases, unless somebody has set the switches already. */
+export async function openTheDoors({ call, token }: Desk): Promise<void> {
+  const { updated_at } = await call("content", "settings", {});
+  const open = { deals_mode: "active", redemptions_enabled: true, allow_membership_purchase: true } as const;
+  if (!updated_at) await call("contentAdmin", "updateSettings", open, { token });
+}

@@ -1,0 +1,39 @@
+import { addActivities, addDeals, addEvents, addLogos, addVendors, type Desk, openTheDoors } from "./catalogue.ts";
+import { clientOf } from "./client.ts";
+import { memberDays, remember, sellOut, strollAround } from "./memories.ts";
+import { gather, grantTiers, personOf } from "./people.ts";
+import { cityPictures } from "./pictures/index.ts";
+
+export type SeedOptions = {
+  origin: string;
+  /** The moment the city is seen from; events lie around it. */
+  now?: string;
+  say?: (line: string) => void;
+};
+
+/**
+ * Fills a running stack with a small Jacksonville, through its API. What is there already stays as it is, so a run that was
+ * interrupted is simply repeated, and a second run adds nothing.
+ * @throws Refusal when the API refuses something
+ */
+export async function seed({ origin, now = new Date().toISOString(), say = console.log }: SeedOptions): Promise<void> {
+  const call = clientOf(origin);
+  const pictures = cityPictures();
+  pictures.catch(() => undefined);
+  const people = await gather(origin);
+  say(`  ${people.size} people`);
+  const desk: Desk = { call, token: personOf(people, "admin").token, pictures, now };
+  await openTheDoors(desk);
+  await grantTiers(call, people, new Date(Date.parse(now) - memberDays * 86_400_000).toISOString());
+  const vendorIds = await addVendors(desk);
+  say(`  ${vendorIds.size} venues`);
+  const eventIds = await addEvents(desk);
+  say(`  ${eventIds.size} events`);
+  const dealIds = await addDeals(desk, vendorIds);
+  say(`  ${dealIds.size} deals`);
+  await Promise.all([addLogos(desk), addActivities(desk)]);
+  await sellOut(call, people, eventIds.get("rager-courtyard") ?? "");
+  await remember(call, people, dealIds, now);
+  await strollAround(call, people, dealIds);
+  say("  partner logos, activities, and what people did so far");
+}

@@ -1,0 +1,40 @@
+import { toE164 } from "../../shared/rules/credentials.ts";
+import { signUpAndIn } from "../cognito/sign-in.ts";
+import { accounts, demoPassword } from "./city/accounts.ts";
+import { townspeople } from "./city/community.ts";
+import { type Client, eachOf } from "./client.ts";
+
+export type Person = { key: string; token: string; userId: string };
+export type People = Map<string, Person>;
+
+const everybody = [...accounts, ...townspeople.map((one) => ({ ...one, email: `${one.key}@demo.local`, tier: null }))];
+
+/**
+ * Signs everybody up with the mailed code, or in where the account exists. The first account is the stage's owner and
+ * becomes its administrator by confirming.
+ */
+export async function gather(origin: string): Promise<People> {
+  const people = await eachOf(everybody, 3, async ({ key, email, name, phone }): Promise<[string, Person]> => {
+    const session = await signUpAndIn(origin, { email, name, phone: toE164(phone), password: demoPassword });
+    return [key, { key, token: session.accessToken, userId: session.userId }];
+  });
+  return new Map(people);
+}
+
+/** The person with this key. Throws when nobody has it. */
+export function personOf(people: People, key: string): Person {
+  const person = people.get(key);
+  if (!person) throw new Error(`Nobody is called ${key}`);
+  return person;
+}
+
+/** Gives the demo members their tiers, since `since` and without end, unless they have a grant already. */
+export async function grantTiers(call: Client, people: People, since: string): Promise<void> {
+  const { token } = personOf(people, "admin");
+  for (const { key, tier } of accounts) {
+    if (!tier) continue;
+    const { userId } = personOf(people, key);
+    const { items } = await call("membershipsAdmin", "grants", { userId }, { token });
+    if (items.length === 0) await call("membershipsAdmin", "grant", { userId, tier }, { token, now: since });
+  }
+}
