@@ -60,7 +60,9 @@ const operationOf = (named: NamedRoute): Json => ({
     [named.route.status ?? 200]: {
       description: "Done",
       content: {
-        "application/json": { schema: z.toJSONSchema(named.route.output, { io: "output", unrepresentable: "any" }) },
+        [named.route.produces ?? "application/json"]: {
+          schema: z.toJSONSchema(named.route.output, { io: "output", unrepresentable: "any" }),
+        },
       },
     },
     default: {

@@ -42,6 +42,10 @@ export const listPublished = async ({ limit = pageSize, position }: PageOf, now:
   return withStocks(data, cursor, now);
 };
 
+/** The stored published events that start at `from` or later, soonest first. */
+export const publishedSince = async (from: string): Promise<StoredEvent[]> =>
+  (await EventEntity.query.published({}).gte({ start_at: from }).go({ pages: "all" })).data;
+
 /** All events by start, latest first, drafts included. */
 export const listAll = async ({ limit = pageSize, position }: PageOf, now: string): Promise<Listed> => {
   const { data, cursor } = await EventEntity.query.all({}).go({ order: "desc", limit, cursor: position });

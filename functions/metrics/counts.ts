@@ -10,6 +10,7 @@ export type CountName =
   | "deal-claims"
   | "claims-by-day"
   | "points-awarded"
+  | "event-rsvps"
   | `analytics:${string}`;
 
 /** The subject of a total over everything. */

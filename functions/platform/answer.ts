@@ -13,14 +13,22 @@ const cacheControl = (route: Route, event: HttpEvent): string => {
   return `public, max-age=0, s-maxage=${route.cacheSeconds}, stale-while-revalidate=${route.cacheSeconds * 6}`;
 };
 
+// A document is text already; everything else is JSON.
+const bodyOf = (route: Route, result: unknown): { body: string; type: string } => {
+  const answer = route.output.parse(result);
+  return route.produces && typeof answer === "string"
+    ? { body: answer, type: route.produces }
+    : { body: JSON.stringify(answer), type: "application/json" };
+};
+
 /**
  * The HTTP answer of a route. The output schema is the presenter: what it does not declare does not leave.
  * A cacheable read carries an ETag and answers 304 when the reader already has it.
  */
 export const present = (route: Route, event: HttpEvent, result: unknown): HttpAnswer => {
-  const body = JSON.stringify(route.output.parse(result));
+  const { body, type } = bodyOf(route, result);
   const headers: Record<string, string> = {
-    "content-type": "application/json; charset=utf-8",
+    "content-type": `${type}; charset=utf-8`,
     "cache-control": cacheControl(route, event),
   };
   if (!route.cacheSeconds) return { statusCode: route.status ?? 200, headers, body };

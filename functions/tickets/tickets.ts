@@ -54,12 +54,6 @@ export const listTickets = async (userId: string, { limit = pageSize, position }
   return { items: await withEvents(data), position: cursor };
 };
 
-/** The ids of the events a member has tickets for, cancelled ones left out. */
-export const ticketedEventIds = async (userId: string): Promise<string[]> => {
-  const { data } = await TicketEntity.query.byUser({ user_id: userId }).go({ pages: "all" });
-  return data.filter(({ status }) => status !== "cancelled").map(({ event_id }) => event_id);
-};
-
 /** The caller's tickets of one payment session; none while there are none, or when the session is another's. */
 export const ticketsOfSession = async (sessionId: string, userId: string): Promise<Ticket[]> => {
   const outcome = await outcomeOf(sessionId);

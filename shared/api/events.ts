@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CityEvent, EventInput } from "../model/event.ts";
-import { Id, Page, PageQuery } from "../model/primitives.ts";
+import { CityEvent, EventInput, Rsvp } from "../model/event.ts";
+import { Id, Nothing, Page, PageQuery } from "../model/primitives.ts";
 import { domain } from "./route.ts";
 
 const EventRef = z.object({ eventId: Id });
@@ -23,6 +23,40 @@ export const events = domain({
     input: EventRef,
     output: CityEvent,
     cacheSeconds: 2,
+  },
+  rsvps: {
+    method: "GET",
+    path: "/api/rsvps",
+    access: "user",
+    summary: "The caller's own RSVPs.",
+    input: PageQuery,
+    output: Page(Rsvp),
+  },
+  rsvp: {
+    method: "GET",
+    path: "/api/events/{eventId}/rsvp",
+    access: "user",
+    summary: "The caller's RSVP of an event; 404 where there is none.",
+    input: EventRef,
+    output: Rsvp,
+  },
+  join: {
+    method: "POST",
+    path: "/api/events/{eventId}/rsvp",
+    access: "user",
+    summary: "Join an event; once however often it is called, premium events as a Premium member only.",
+    input: EventRef,
+    output: Rsvp,
+    rate: { max: 60, seconds: 600 },
+  },
+  leave: {
+    method: "DELETE",
+    path: "/api/events/{eventId}/rsvp",
+    access: "user",
+    summary: "Take the own RSVP back.",
+    input: EventRef,
+    output: Nothing,
+    rate: { max: 60, seconds: 600 },
   },
 });
 

@@ -12,6 +12,7 @@ export type RateLimit = { max: number; seconds: number };
  * One HTTP route as plain data: the only place its path is written.
  * `{name}` in `path` is a path parameter; the rest of `input` is the query (GET, DELETE) or the JSON body.
  * `status` is the answer's status when all went well (default 200).
+ * `produces` is the media type of an answer that is text and not JSON; its output is then a string.
  * `cacheSeconds` makes a public read cacheable at the edge for that long, with stale-while-revalidate and an ETag.
  */
 export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
@@ -21,6 +22,7 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
   summary: string;
   input: Input;
   output: Output;
+  produces?: "text/calendar";
   status?: 200 | 201 | 202 | 204;
   cacheSeconds?: number;
   rate?: RateLimit;

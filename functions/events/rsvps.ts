@@ -1,0 +1,81 @@
+import { type EntityItem, Service } from "electrodb";
+import { AppError, notFound } from "../../shared/model/errors.ts";
+import { isPast } from "../../shared/rules/event-clock.ts";
+import { TallyEntity } from "../members/tally.entity.ts";
+import { tierOf } from "../memberships/memberships.ts";
+import { CountEntity } from "../metrics/count.entity.ts";
+import { shardOf } from "../metrics/counts.ts";
+import { commit } from "../platform/commit.ts";
+import { type PageOf, publishedEvent, type StoredEvent } from "./events.ts";
+import { RsvpEntity } from "./rsvp.entity.ts";
+
+export type Rsvp = EntityItem<typeof RsvpEntity>;
+
+const Guests = new Service({ rsvp: RsvpEntity, tally: TallyEntity, count: CountEntity });
+const pageSize = 50;
+
+const findRsvp = async (event_id: string, user_id: string): Promise<Rsvp | null> =>
+  (await RsvpEntity.get({ user_id, event_id }).go({ consistent: true })).data;
+
+const assertMayJoin = async (event: StoredEvent, userId: string, now: string): Promise<void> => {
+  if (isPast(event, now)) throw new AppError("event.past", "This event is over.");
+  if (event.premium && (await tierOf(userId, now)) !== "premium") {
+    throw new AppError("event.premium-only", "Premium membership required for this event");
+  }
+};
+
+// The counts move with the record or not at all.
+const write = (made: Rsvp, by: 1 | -1) => {
+  const { user_id, event_id } = made;
+  return Guests.transaction.write(({ rsvp, tally, count }) => [
+    by === 1 ? rsvp.create(made).commit() : rsvp.remove({ user_id, event_id }).commit(),
+    tally.upsert({ user_id }).add({ rsvps: by }).commit(),
+    count
+      .upsert({ name: "event-rsvps", subject: event_id, shard: shardOf(user_id) })
+      .add({ amount: by })
+      .commit(),
+  ]);
+};
+
+/** The caller's RSVP of a published event. Throws the same `not-found` where there is none, and for another's. */
+export const rsvpOf = async (eventId: string, userId: string): Promise<Rsvp> => {
+  await publishedEvent(eventId);
+  const found = await findRsvp(eventId, userId);
+  if (!found) throw notFound("You have not joined this event");
+  return found;
+};
+
+/**
+ * Joins a published event, exactly once however often it is called; the tier is derived here.
+ * Throws `not-found`, `event.past`, or `event.premium-only`.
+ */
+export const joinEvent = async (eventId: string, userId: string, now: string): Promise<Rsvp> => {
+  const event = await publishedEvent(eventId);
+  await assertMayJoin(event, userId, now);
+  const made: Rsvp = { user_id: userId, event_id: eventId, status: "attending", created_at: now };
+  const refused = await commit(() => write(made, 1));
+  return refused.length === 0 ? made : rsvpOf(eventId, userId);
+};
+
+/** Takes the caller's RSVP back. Throws `not-found` where there is none. */
+export const leaveEvent = async (eventId: string, userId: string): Promise<void> => {
+  const found = await rsvpOf(eventId, userId);
+  if ((await commit(() => write(found, -1))).length > 0) throw notFound("You have not joined this event");
+};
+
+/** The RSVPs of one member, page by page. */
+export const rsvpsOf = async (userId: string, { limit = pageSize, position }: PageOf) => {
+  const { data, cursor } = await RsvpEntity.query.byUser({ user_id: userId }).go({
+    order: "desc",
+    limit,
+    cursor: position,
+    consistent: true,
+  });
+  return { items: data, position: cursor };
+};
+
+/** The ids of all events a member has joined. */
+export const joinedEventIds = async (userId: string): Promise<string[]> => {
+  const { data } = await RsvpEntity.query.byUser({ user_id: userId }).go({ pages: "all", consistent: true });
+  return data.map(({ event_id }) => event_id);
+};
