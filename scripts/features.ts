@@ -32,8 +32,9 @@ export const readFeatures = (root: string): Feature[] =>
       return { id, part, level: level as Level, requirement };
     });
 
+// A group of tests may carry the id for all of them.
 const titlesIn = (text: string): string[] =>
-  [...text.matchAll(/\b(?:test|it)(?:\.\w+\([^)]*\))*\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g)].map(
+  [...text.matchAll(/\b(?:test|it|describe)(?:\.\w+\([^)]*\))*\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g)].map(
     (match) => match[2] as string,
   );
 
