@@ -1,6 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { contractRoutes } from "./web/build/contract-routes.ts";
+import { preloadFonts } from "./web/build/preload-fonts.ts";
+import { prerenderLanding } from "./web/build/prerender.tsx";
 
 const vendors: [name: string, test: RegExp][] = [
   ["react", /node_modules\/(react|react-dom|scheduler|react-router)\//],
@@ -13,7 +15,7 @@ const vendors: [name: string, test: RegExp][] = [
  */
 export default defineConfig({
   root: "web",
-  plugins: [react(), contractRoutes()],
+  plugins: [react(), contractRoutes(), prerenderLanding(), preloadFonts()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
@@ -22,6 +24,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      input: ["web/index.html", "web/landing.html"],
       output: { codeSplitting: { groups: vendors.map(([name, test]) => ({ name, test })) } },
     },
   },

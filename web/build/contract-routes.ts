@@ -1,7 +1,17 @@
 import type { Plugin } from "vite";
-import { allRoutes } from "../../shared/api/index.ts";
+import { allRoutes, api } from "../../shared/api/index.ts";
 
-const virtualId = "virtual:contract-routes";
+const table = (): Record<string, [method: string, path: string, access: string]> =>
+  Object.fromEntries(
+    allRoutes.map(({ operationId, route }) => [operationId, [route.method, route.path, route.access]]),
+  );
+
+const modules: Record<string, () => string> = {
+  "virtual:contract-routes": () => `export const routes = ${JSON.stringify(table())};`,
+  // What the landing page reads; apart, so that it does not carry the whole table.
+  "virtual:landing-paths": () =>
+    `export const marketing = "${api.content.marketing.path}"; export const logos = "${api.content.logos.path}";`,
+};
 
 /**
  * Serves the contract to the browser as bare data (method, path, access), so that the typed client
@@ -9,11 +19,6 @@ const virtualId = "virtual:contract-routes";
  */
 export const contractRoutes = (): Plugin => ({
   name: "contract-routes",
-  resolveId: (id) => (id === virtualId ? `\0${virtualId}` : undefined),
-  load: (id) => {
-    if (id !== `\0${virtualId}`) return undefined;
-    const table: Record<string, [string, string, string]> = {};
-    for (const { operationId, route } of allRoutes) table[operationId] = [route.method, route.path, route.access];
-    return `export const routes = ${JSON.stringify(table)};`;
-  },
+  resolveId: (id) => (id in modules ? `\0${id}` : undefined),
+  load: (id) => modules[id.slice(1)]?.(),
 });

@@ -6,4 +6,10 @@ declare module "virtual:contract-routes" {
   export const routes: Record<string, [method: string, path: string, access: string]>;
 }
 
+declare module "virtual:landing-paths" {
+  /** The paths of the two reads of the landing page. */
+  export const marketing: string;
+  export const logos: string;
+}
+
 declare module "@fontsource-variable/*";

@@ -1,0 +1,79 @@
+import type { MarketingInput } from "../../../shared/model/marketing.ts";
+import { joinFree, joinPremium, wall } from "./words.ts";
+
+const WallPicture = ({ number, isFirst }: { number: string; isFirst: boolean }) => (
+  <picture>
+    <source type="image/avif" srcSet={`/art/wall-${number}.avif`} />
+    <img
+      src={`/art/wall-${number}.webp`}
+      alt=""
+      width={420}
+      height={560}
+      decoding="async"
+      loading={isFirst ? "eager" : "lazy"}
+    />
+  </picture>
+);
+
+// Each column is there twice, so that its loop has no seam.
+const Wall = () => (
+  <div className="wall" aria-hidden="true">
+    {wall.map((column, position) => (
+      <div className="wall-column" key={column.join()}>
+        {[...column, ...column].map((number, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture is there twice, and the order never changes
+          <WallPicture key={`${number}-${row}`} number={number} isFirst={row < 2 && position < 3} />
+        ))}
+      </div>
+    ))}
+  </div>
+);
+
+const Figures = ({ marketing }: { marketing: MarketingInput }) => (
+  <dl className="figures">
+    <div>
+      <dt>active members</dt>
+      <dd data-figure="active_members">{marketing.active_members}</dd>
+    </div>
+    <div>
+      <dt>Instagram views this month</dt>
+      <dd data-figure="instagram_views">{marketing.instagram_views}</dd>
+    </div>
+    <div data-joined hidden>
+      <dt>people joined today</dt>
+      <dd data-figure="joined_today" />
+    </div>
+  </dl>
+);
+
+/** The first screen: the photo wall, the promise and the two ways in. */
+export const Hero = ({ marketing }: { marketing: MarketingInput }) => (
+  <header className="hero">
+    <Wall />
+    <nav className="top" aria-label="Account">
+      <a href="/" aria-label="PLAYYY home">
+        <img src="/art/logo.svg" alt="PLAYYY" width={134} height={30} />
+      </a>
+      <a className="quiet" href="/auth">
+        Sign In
+      </a>
+    </nav>
+    <div className="pitch">
+      <p className="over">Jacksonville, after five</p>
+      <h1>#1 membership for food, nightlife and experiences</h1>
+      <p className="lead">$200+ in free food, perks and experiences every month</p>
+      <div className="ways">
+        <a className="action" href={joinPremium}>
+          Start Your Journey
+        </a>
+        <a className="quiet" href={joinFree}>
+          SIGN UP NOW FOR FREE
+        </a>
+      </div>
+      <Figures marketing={marketing} />
+    </div>
+    <button className="pause" type="button" aria-pressed="false" data-pause>
+      Pause motion
+    </button>
+  </header>
+);

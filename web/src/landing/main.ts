@@ -1,0 +1,25 @@
+import * as paths from "virtual:landing-paths";
+import { showLogos } from "./logos.ts";
+import { showMarketing } from "./marketing.ts";
+import { watchPictures } from "./pictures.ts";
+
+/** Whoever is signed in has no business here; Amplify keeps the last user under this name. */
+const isSignedIn = () =>
+  Object.keys(localStorage).some((key) => /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/.test(key));
+
+const pauseMotion = () => {
+  const button = document.querySelector<HTMLButtonElement>("[data-pause]");
+  button?.addEventListener("click", () => {
+    const isPaused = document.documentElement.classList.toggle("is-paused");
+    button.setAttribute("aria-pressed", String(isPaused));
+    button.textContent = isPaused ? "Resume motion" : "Pause motion";
+  });
+};
+
+if (isSignedIn()) window.location.replace("/dashboard");
+else {
+  watchPictures();
+  pauseMotion();
+  void showMarketing(paths.marketing);
+  void showLogos(paths.logos);
+}
