@@ -3,6 +3,8 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { buildWeb, synthesize } from "./boot/build.ts";
 import { listen } from "./http/server.ts";
+import { accounts, demoPassword } from "./seed/city/accounts.ts";
+import { demoPassword } from "./seed/city/accounts.ts";
 import { type Stack, startStack } from "./stack.ts";
 import { Problem } from "./template/problem.ts";
 
@@ -40,6 +42,7 @@ async function start(): Promise<void> {
   await (await listen(() => undefined, port)).close();
   const building = buildWeb(say);
   building.catch(() => undefined);
+  if (fresh || !existsSync(join(dataDir, "seeded"))) drawAhead();
   await synthesize(say);
   say("Starting the services …");
   const stack = await startStack({ port, dataDir, fresh, schedules: true });
@@ -47,6 +50,11 @@ async function start(): Promise<void> {
   await building;
   await seedOnce(stack, dataDir);
   welcome(stack, dataDir);
+}
+
+/** Draws the demo city's pictures while everything else starts; whatever goes wrong, the seed meets it again and says so. */
+function drawAhead(): void {
+  import("./seed/pictures/index.ts").then(({ cityPictures }) => cityPictures()).catch(() => undefined);
 }
 
 async function seedOnce(stack: Stack, dataDir: string): Promise<void> {
@@ -59,10 +67,14 @@ async function seedOnce(stack: Stack, dataDir: string): Promise<void> {
 }
 
 function welcome({ origin }: Stack, dataDir: string): void {
+  const people = accounts.map(({ email, name, key }) => `    ${email.padEnd(24)}${name} (${key})`).join("\n");
   say(`
   ${origin}          the app
   ${origin}/mail     every mail that was sent
   ${origin}/stripe   test payments
+
+  Demo accounts, password ${demoPassword}:
+${people}
 
   Data and logs: ${dataDir} (npm start -- --fresh begins anew). Ctrl-C ends everything.`);
 }
