@@ -12,6 +12,7 @@ export const rights: Record<Entry, Grant> = {
       .usesBucket("UPLOAD_BUCKET", uploads, ["PutObject", "GetObject", "DeleteObject"], ["avatar/"])
       .usesBucket("MEDIA_BUCKET", media, ["PutObject", "DeleteObject"], ["media/avatars/"]),
   calendar: (fn, { table }) => fn.uses(table, "read-write"),
+  contact: (fn, { table }) => fn.uses(table, "read-write").usesMail(),
   content: (fn, { table }) => fn.uses(table, "read-write"),
   contentAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   deals: (fn, { table }) => fn.uses(table, "read-write"),

@@ -19,7 +19,8 @@ export type Letter =
       total: number;
       code: string | null;
     }
-  | { template: "ticket-refund"; event: LetterEvent; tier: string; quantity: number; total: number };
+  | { template: "ticket-refund"; event: LetterEvent; tier: string; quantity: number; total: number }
+  | { template: "contact-message"; name: string; email: string; subject: string; message: string };
 
 /** The item that puts a mail into the outbox; an id is used once, so the same news is not mailed twice. */
 export const outboxItem = (id: string, to: string, letter: Letter, now: string) => ({

@@ -1,12 +1,13 @@
 import { env } from "../platform/env.ts";
 import type { Letter } from "./letters.ts";
+import { contactMessage } from "./templates/contact-message.ts";
 import { eventCalendar } from "./templates/event-calendar.ts";
 import type { Paper } from "./templates/paper.ts";
 import { ticketConfirmation } from "./templates/ticket-confirmation.ts";
 import { ticketRefund } from "./templates/ticket-refund.ts";
 
 /** A letter as the mail it becomes at `now`. */
-export const render = (letter: Letter, now: string): Paper & { calendar?: string } => {
+export const render = (letter: Letter, now: string): Paper & { calendar?: string; replyTo?: string } => {
   const origin = env("PUBLIC_ORIGIN");
   switch (letter.template) {
     case "ticket-confirmation":
@@ -16,5 +17,7 @@ export const render = (letter: Letter, now: string): Paper & { calendar?: string
       };
     case "ticket-refund":
       return ticketRefund(letter, origin);
+    case "contact-message":
+      return contactMessage(letter);
   }
 };

@@ -15,6 +15,8 @@ import { rights } from "../rights.ts";
 const sizes: Partial<Record<Entry, Partial<DomainFunctionProps>>> = {
   // Decode pictures of up to 40 megapixels.
   avatars: { memoryMb: 1_024, timeoutSeconds: 25 },
+  // Waits for the mail server.
+  contact: { timeoutSeconds: 20 },
   mediaAdmin: { memoryMb: 1_024, timeoutSeconds: 25 },
 };
 

@@ -1,5 +1,6 @@
 import { avatars } from "./avatars.ts";
 import { calendar } from "./calendar.ts";
+import { contact } from "./contact.ts";
 import { content, contentAdmin } from "./content.ts";
 import { deals, dealsAdmin } from "./deals.ts";
 import { events, eventsAdmin } from "./events.ts";
@@ -15,6 +16,7 @@ import { tickets, ticketsAdmin } from "./tickets.ts";
 export const api = {
   avatars,
   calendar,
+  contact,
   content,
   contentAdmin,
   deals,

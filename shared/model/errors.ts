@@ -29,6 +29,8 @@ export const errorStatus = {
   "membership.purchases-paused": 403,
   "membership.no-customer": 404,
   "membership.same-plan": 409,
+  "membership.no-subscription": 404,
+  "membership.payment-failed": 402,
   "code.invalid": 400,
   "code.window": 409,
   "code.no-email": 403,

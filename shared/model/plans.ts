@@ -24,7 +24,13 @@ export const plans: Record<PaidTier, Plan> = {
   },
 };
 
+/** The key under which Stripe finds the price that new members pay. */
+export const planLookupKey = (tier: PaidTier): string => `${tier}_monthly`;
+
 const rank: Record<Tier, number> = { free: 0, essential: 1, premium: 2 };
+
+/** Whether going from `current` to `plan` is a step up. */
+export const isUpgrade = (plan: PaidTier, current: Tier): boolean => rank[plan] > rank[current];
 
 export type PlanButton = "Subscribe" | "Upgrade" | "Downgrade" | "Current Plan" | "Processing...";
 
@@ -33,5 +39,5 @@ export const planButton = (plan: PaidTier, current: Tier, isBusy: boolean): Plan
   if (isBusy) return "Processing...";
   if (plan === current) return "Current Plan";
   if (current === "free") return "Subscribe";
-  return rank[plan] > rank[current] ? "Upgrade" : "Downgrade";
+  return isUpgrade(plan, current) ? "Upgrade" : "Downgrade";
 };

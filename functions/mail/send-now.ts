@@ -1,0 +1,37 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { isConditionFailed } from "../platform/table.ts";
+import { OutboxEntity } from "./outbox.entity.ts";
+import { sendFromOutbox } from "./outbox.ts";
+
+const patienceMilliseconds = 6_000;
+const stepMilliseconds = 150;
+
+// A mail put off after a failure is due again when somebody asks for it.
+const hasten = async (id: string, now: string): Promise<void> => {
+  try {
+    await OutboxEntity.patch({ id })
+      .set({ due_at: now })
+      .where(({ status, due_at }, { eq, gt }) => `${eq(status, "pending")} AND ${gt(due_at, now)}`)
+      .go();
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+  }
+};
+
+const statusOf = async (id: string): Promise<string | undefined> =>
+  (await OutboxEntity.get({ id }).go({ consistent: true })).data?.status;
+
+/**
+ * Sends a mail of the outbox now, for whoever must know that it went out. Answers whether it is sent, by this call or by
+ * another sender that has it, for whom it waits up to 6 seconds.
+ */
+export const sendNow = async (id: string, now: string): Promise<boolean> => {
+  await hasten(id, now);
+  if (await sendFromOutbox(id, now)) return true;
+  for (let waited = 0; waited < patienceMilliseconds; waited += stepMilliseconds) {
+    const status = await statusOf(id);
+    if (status !== "sending") return status === "sent";
+    await pause(stepMilliseconds);
+  }
+  return false;
+};
