@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp, { type Metadata } from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deals } from "../../local/seed/city/deals.ts";
+import { events } from "../../local/seed/city/events.ts";
+import { partners } from "../../local/seed/city/partners.ts";
+import { pictureNames, renderPictures } from "../../local/seed/pictures/index.ts";
+import { lettering } from "../../local/seed/pictures/kit/lettering.ts";
+import { drawStill } from "../../local/seed/pictures/still.ts";
+
+let outDir = "";
+beforeAll(async () => {
+  outDir = await mkdtemp(join(tmpdir(), "city-pictures-"));
+});
+afterAll(() => rm(outDir, { recursive: true, force: true }));
+
+describe("the pictures of the demo city", () => {
+  test("every deal, event and partner has one of its own, and nothing else has", () => {
+    const keysOf = (use: string) =>
+      pictureNames()
+        .filter((picture) => picture.use === use)
+        .map(({ key }) => key)
+        .toSorted();
+    expect(keysOf("deal")).toEqual(deals.map(({ key }) => key).toSorted());
+    expect(keysOf("event")).toEqual(events.map(({ key }) => key).toSorted());
+    expect(keysOf("logo")).toEqual(partners.map(({ key }) => key).toSorted());
+  });
+
+  test("the same words draw the same picture, others another", () => {
+    const still = { thing: "tacos", place: "boardwalk", palette: "gold" } as const;
+    expect(drawStill(still, "monday", 960)).toBe(drawStill(still, "monday", 960));
+    expect(drawStill(still, "monday", 960)).not.toBe(drawStill(still, "tuesday", 960));
+  });
+
+  test("deals are 4:3, events 16:9, logos transparent, and a second run draws nothing again", async () => {
+    const only = ["slice-card", "rager-neon-tide", "bluebird"];
+    const first = await renderPictures({ outDir, only });
+    const about = new Map<string, Metadata>();
+    for (const { use, file } of first) about.set(use, await sharp(file).metadata());
+    expect(about.get("deal")).toMatchObject({ width: 960, height: 720, format: "webp" });
+    expect(about.get("event")).toMatchObject({ width: 1_120, height: 630, format: "webp" });
+    expect(about.get("logo")).toMatchObject({ height: 160, hasAlpha: true });
+    expect(await renderPictures({ outDir, only })).toEqual(first);
+  });
+
+  test("pictures ask for nothing from outside and for no font", () => {
+    const svg = drawStill({ thing: "arcade", place: "neonBar", palette: "plum" }, "quiet", 960);
+    expect(svg).not.toMatch(/<text|href=|font-|https?:\/\/(?!www\.w3\.org\/2000\/svg)/);
+  });
+
+  test("a letter that was never drawn is refused instead of left out", () => {
+    expect(() => lettering("CAFÉ", 10)).toThrow('no drawn letter for "É"');
+  });
+});
