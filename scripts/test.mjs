@@ -56,18 +56,6 @@ requireDependencies();
 requireJava();
 mkdirSync(results, { recursive: true });
 if (wanted("format")) check("format and lint", "biome", ["ci", "--error-on-warnings", "."]);
-if (wanted("imports"))
-  check("import directions", "depcruise", [
-    "--config",
-    ".dependency-cruiser.cjs",
-    "bin",
-    "lib",
-    "functions",
-    "shared",
-    "web/src",
-    "local",
-    "scripts",
-  ]);
 if (wanted("types")) check("types", "tsc", ["--noEmit", "-p", "."]);
 for (const project of ["unit", "contract", "infra", "local", "api"]) if (wanted(project)) vitest(project);
 if (wanted("browser")) {
