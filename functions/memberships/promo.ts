@@ -1,25 +1,14 @@
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
-import { Service } from "electrodb";
 import type { Grant } from "../../shared/model/membership.ts";
 import type { PromoAnswer, PromoCode } from "../../shared/model/promo-code.ts";
 import { newId } from "../platform/chance.ts";
 import { commit } from "../platform/commit.ts";
-import { GrantEntity } from "./grant.entity.ts";
 import { grantItem } from "./grants.ts";
-import { PromoCodeEntity } from "./promo-code.entity.ts";
 import { findUsablePromoCode } from "./promo-codes.ts";
-import { PromoRedemptionEntity } from "./promo-redemption.entity.ts";
-import { PromoUseEntity } from "./promo-use.entity.ts";
+import { countPosition, countUse, Promotion } from "./promo-limits.ts";
 
 dayjs.extend(utc);
-
-const Promotion = new Service({
-  code: PromoCodeEntity,
-  use: PromoUseEntity,
-  redemption: PromoRedemptionEntity,
-  grant: GrantEntity,
-});
 
 const answers = {
   done: {
@@ -36,9 +25,6 @@ const answers = {
   },
 } as const satisfies Record<string, PromoAnswer>;
 
-// Positions of the writes below.
-const position = { code: 0, use: 1 };
-
 const grantBy = (promo: PromoCode, user_id: string, redemptionId: string, now: string): Grant => ({
   user_id,
   source: "promo",
@@ -54,28 +40,10 @@ const grantBy = (promo: PromoCode, user_id: string, redemptionId: string, now: s
 
 const write = (promo: PromoCode, user_id: string, now: string) => {
   const id = newId("pred", now);
-  const { code: text, id: promo_code_id, max_redemptions, per_user_limit } = promo;
-  return Promotion.transaction.write(({ code, use, redemption, grant }) => [
-    code
-      .patch({ code: text })
-      .add({ redemptions_used: 1 })
-      .where((field, { eq, gt, lte, lt }) =>
-        [
-          eq(field.is_active, true),
-          lte(field.starts_at, now),
-          gt(field.expires_at, now),
-          eq(field.max_redemptions, max_redemptions),
-          ...(max_redemptions === 0 ? [] : [lt(field.redemptions_used, max_redemptions)]),
-        ].join(" AND "),
-      )
-      .commit(),
-    use
-      .upsert({ user_id, promo_code_id })
-      .add({ uses: 1 })
-      .where(({ uses }, { notExists, lt }) => `${notExists(uses)} OR ${lt(uses, per_user_limit)}`)
-      .commit(),
-    redemption.create({ id, promo_code_id, user_id, redeemed_at: now }).commit(),
-    grant.create(grantItem(grantBy(promo, user_id, id, now))).commit(),
+  return Promotion.transaction.write((entities) => [
+    ...countUse(entities, promo, user_id, now),
+    entities.redemption.create({ id, promo_code_id: promo.id, user_id, redeemed_at: now }).commit(),
+    entities.grant.create(grantItem(grantBy(promo, user_id, id, now))).commit(),
   ]);
 };
 
@@ -89,5 +57,5 @@ export const redeemPromoCode = async (typed: string, userId: string, now: string
   if (promo.discount_type !== "free") return answers.discount;
   const refused = await commit(() => write(promo, userId, now));
   if (refused.length === 0) return answers.done;
-  return refused.includes(position.use) ? answers.again : answers.invalid;
+  return refused.includes(countPosition.use) ? answers.again : answers.invalid;
 };

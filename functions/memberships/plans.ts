@@ -1,0 +1,46 @@
+import type Stripe from "stripe";
+import type { PaidTier } from "../../shared/model/membership.ts";
+import { planLookupKey, plans } from "../../shared/model/plans.ts";
+import { stripe, stripeCode } from "../platform/stripe.ts";
+
+const productId = (tier: PaidTier): string => `plan_${tier}`;
+
+const ensureProduct = async (client: Stripe, tier: PaidTier): Promise<void> => {
+  try {
+    await client.products.retrieve(productId(tier));
+    return;
+  } catch (error) {
+    if (stripeCode(error) !== "resource_missing") throw error;
+  }
+  try {
+    await client.products.create({ id: productId(tier), name: `PLAYYY ${plans[tier].name}`, metadata: { tier } });
+  } catch (error) {
+    if (stripeCode(error) !== "resource_already_exists") throw error;
+  }
+};
+
+const addPrice = async (client: Stripe, tier: PaidTier): Promise<string> => {
+  const { monthlyCents } = plans[tier];
+  await ensureProduct(client, tier);
+  const price = await client.prices.create(
+    {
+      product: productId(tier),
+      currency: "usd",
+      unit_amount: monthlyCents,
+      recurring: { interval: "month" },
+      lookup_key: planLookupKey(tier),
+      // A price that the catalogue has left keeps its subscribers; new ones get this.
+      transfer_lookup_key: true,
+      metadata: { tier },
+    },
+    { idempotencyKey: `price-${tier}-${monthlyCents}` },
+  );
+  return price.id;
+};
+
+/** Stripe's id of the catalogue price of a plan (decision D5); made when Stripe has none of that amount yet. */
+export const priceOfPlan = async (tier: PaidTier): Promise<string> => {
+  const client = await stripe();
+  const { data } = await client.prices.list({ lookup_keys: [planLookupKey(tier)], active: true, limit: 1 });
+  return data[0]?.unit_amount === plans[tier].monthlyCents ? data[0].id : addPrice(client, tier);
+};
