@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { buildWeb, synthesize } from "./boot/build.ts";
 import { listen } from "./http/server.ts";
-import { accounts, demoPassword, demoPassword } from "./seed/city/accounts.ts";
+import { accounts, demoPassword } from "./seed/city/accounts.ts";
 import { type Stack, startStack } from "./stack.ts";
 import { Problem } from "./template/problem.ts";
 
