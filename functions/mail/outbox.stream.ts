@@ -1,9 +1,9 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
 import { clock } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
-import { sendDue, sendFromOutbox } from "./outbox.ts";
+import { sendFromOutbox } from "./outbox.ts";
 
-/** Sends each new mail of the outbox, then what is due again. A mail that cannot be sent is put off, not retried by the stream. */
+/** Sends each new mail of the outbox. One that cannot be sent is put off for the schedule, not retried by the stream. */
 export const handler = async ({ Records = [] }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const failed: string[] = [];
   for (const { dynamodb } of Records) {
@@ -15,6 +15,5 @@ export const handler = async ({ Records = [] }: DynamoDBStreamEvent): Promise<Dy
       failed.push(dynamodb?.SequenceNumber ?? "");
     }
   }
-  await sendDue(clock.now());
   return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
 };

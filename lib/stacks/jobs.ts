@@ -50,6 +50,13 @@ export class JobsStack extends CityStack {
       runbook: "sweep-failures",
       timeoutSeconds: 300,
     });
+    this.#job("MailDue", "mailDue", {
+      does: "Sends mails that were put off, and those whose sender died",
+      every: Duration.minutes(5),
+      says: "Mails that could not be sent at once are not tried again.",
+      runbook: "mail-failures",
+      timeoutSeconds: 120,
+    }).usesMail();
   }
 
   #job(id: string, entry: MachineEntry, { does, every, says, runbook, timeoutSeconds }: Job): DomainFunction {
@@ -77,12 +84,6 @@ export class JobsStack extends CityStack {
       runbook: "mail-failures",
       metric: outbox.metricErrors({ period: Duration.minutes(15) }),
       from: 2,
-    });
-    // New mails go at once by the stream; what could not be sent is due again later.
-    new Scheduled(this, "OutboxSchedule", {
-      job: outbox,
-      every: Duration.minutes(5),
-      deadLetters: this.#deadLetters,
     });
     new StreamConsumer(this, "OutboxStream", {
       table,

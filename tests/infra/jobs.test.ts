@@ -29,7 +29,7 @@ test("[sync-15] payments are compared with Stripe every 15 minutes", () => {
 });
 
 test("mails that could not be sent are tried again every 5 minutes", () => {
-  expect(rateOf("Outbox")).toEqual(["rate(5 minutes)"]);
+  expect(rateOf("MailDue")).toEqual(["rate(5 minutes)"]);
 });
 
 test("a start that fails goes to the dead letters, and a schedule may start its own function only", () => {
