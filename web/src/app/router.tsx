@@ -30,6 +30,8 @@ const Root = () => (
 /** Pages that need a signed-in user. Inside the shell: the tab bar or side rail stays. */
 const forUsers = [
   { path: "/dashboard", ...page(() => import("./pages/dashboard.tsx")) },
+  { path: "/favorites", ...page(() => import("./pages/favorites.tsx")) },
+  { path: "/settings", ...page(() => import("./pages/settings.tsx")) },
   { path: "/ticket/:ticketId", ...page(() => import("./pages/ticket.tsx")) },
   { path: "/ticket-success", ...page(() => import("./pages/ticket-success.tsx")) },
 ];

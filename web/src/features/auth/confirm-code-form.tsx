@@ -2,9 +2,9 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { CodeField, rules } from "../../components/fields.tsx";
 import { toast } from "../../components/toast.tsx";
 import { deviceSession } from "../../member/device-session.ts";
-import { CodeField, rules } from "./fields.tsx";
 
 /** Confirms an account by the code typed from the mail, and has the mail sent again. */
 export const ConfirmCodeForm = ({

@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useForm } from "react-hook-form";
+import { CodeField, PasswordField, rules } from "../../components/fields.tsx";
+import { PasswordStrength } from "../../components/password-strength.tsx";
 import { toast } from "../../components/toast.tsx";
 import { deviceSession } from "../../member/device-session.ts";
 import { AuthFailure } from "../../session/auth-errors.ts";
-import { CodeField, PasswordField, rules } from "./fields.tsx";
-import { PasswordStrength } from "./password-strength.tsx";
 
 /** The code of the reset mail and a new password. `onBroken` when the code is wrong or too old. */
 export const NewPasswordForm = ({

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useForm } from "react-hook-form";
+import { Field, rules } from "../../components/fields.tsx";
 import { toast } from "../../components/toast.tsx";
-import { Field, rules } from "./fields.tsx";
 
 /** Asks for a new mail; what it says is the same whether or not the address is known. */
 export const ResendForm = ({

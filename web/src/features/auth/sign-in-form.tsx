@@ -3,10 +3,10 @@ import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink } from "react-router";
+import { Field, PasswordField, rules } from "../../components/fields.tsx";
 import { toast } from "../../components/toast.tsx";
 import { deviceSession } from "../../member/device-session.ts";
 import { AuthFailure } from "../../session/auth-errors.ts";
-import { Field, PasswordField, rules } from "./fields.tsx";
 
 type Values = { email: string; password: string };
 

@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useForm } from "react-hook-form";
+import { Field, PasswordField, rules } from "../../components/fields.tsx";
+import { PasswordStrength } from "../../components/password-strength.tsx";
 import { toast } from "../../components/toast.tsx";
 import { deviceSession } from "../../member/device-session.ts";
-import { Field, PasswordField, rules } from "./fields.tsx";
-import { PasswordStrength } from "./password-strength.tsx";
 
 type Values = { name: string; phone: string; email: string; password: string };
 

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useForm } from "react-hook-form";
+import { CodeField, rules } from "../../components/fields.tsx";
 import { toast } from "../../components/toast.tsx";
 import { deviceSession } from "../../member/device-session.ts";
-import { CodeField, rules } from "./fields.tsx";
 
 /** The second step of a sign-in: the code of the authenticator app. */
 export const TotpForm = ({ onCancel }: { onCancel: () => void }) => {

@@ -2,9 +2,9 @@ import VisibilityOffRounded from "@mui/icons-material/VisibilityOffRounded";
 import VisibilityRounded from "@mui/icons-material/VisibilityRounded";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
-import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { TextInput } from "./text-input.tsx";
 
 type FieldProps = {
   label: string;
@@ -19,50 +19,41 @@ type FieldProps = {
 export const Field = ({ label, type = "text", autoComplete, inputMode, error, field }: FieldProps) => {
   const { ref, ...rest } = field;
   return (
-    <TextField
+    <TextInput
       label={label}
       type={type}
-      error={Boolean(error)}
-      helperText={error}
+      error={error}
       inputRef={ref}
-      slotProps={{ htmlInput: { autoComplete, inputMode, "aria-required": true } }}
+      inputProps={{ autoComplete, inputMode, "aria-required": true }}
       {...rest}
     />
   );
 };
 
+type PasswordFieldProps = Omit<FieldProps, "label" | "type"> & { label?: string };
+
 /** A password that can be shown. */
-export const PasswordField = ({
-  label = "Password",
-  autoComplete,
-  error,
-  field,
-}: Omit<FieldProps, "label" | "type"> & { label?: string }) => {
+export const PasswordField = ({ label = "Password", autoComplete, error, field }: PasswordFieldProps) => {
   const [isShown, setIsShown] = useState(false);
   const { ref, ...rest } = field;
   return (
-    <TextField
+    <TextInput
       label={label}
       type={isShown ? "text" : "password"}
-      error={Boolean(error)}
-      helperText={error}
+      error={error}
       inputRef={ref}
-      slotProps={{
-        htmlInput: { autoComplete, "aria-required": true },
-        input: {
-          endAdornment: (
-            <InputAdornment position="end">
-              <IconButton
-                edge="end"
-                aria-label={isShown ? "Hide password" : "Show password"}
-                onClick={() => setIsShown((before) => !before)}
-              >
-                {isShown ? <VisibilityOffRounded /> : <VisibilityRounded />}
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
+      inputProps={{ autoComplete, "aria-required": true }}
+      endAdornment={
+        <InputAdornment position="end">
+          <IconButton
+            edge="end"
+            aria-label={isShown ? "Hide password" : "Show password"}
+            onClick={() => setIsShown((before) => !before)}
+          >
+            {isShown ? <VisibilityOffRounded /> : <VisibilityRounded />}
+          </IconButton>
+        </InputAdornment>
+      }
       {...rest}
     />
   );
@@ -73,11 +64,9 @@ export const CodeField = ({
   label = "Code",
   error,
   field,
-}: {
-  label?: string;
-  error: string | undefined;
-  field: UseFormRegisterReturn;
-}) => <Field label={label} autoComplete="one-time-code" inputMode="numeric" error={error} field={field} />;
+}: Pick<FieldProps, "error" | "field"> & { label?: string }) => (
+  <Field label={label} autoComplete="one-time-code" inputMode="numeric" error={error} field={field} />
+);
 
 /** What a field says when it is empty or cannot be right. */
 export const rules = {

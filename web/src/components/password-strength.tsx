@@ -3,7 +3,7 @@ import RadioButtonUncheckedRounded from "@mui/icons-material/RadioButtonUnchecke
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
-import { passwordRules } from "../../../../shared/rules/password.ts";
+import { passwordRules } from "../../../shared/rules/password.ts";
 
 const words = ["Too weak", "Too weak", "Weak", "Getting there", "Almost", "Strong"];
 

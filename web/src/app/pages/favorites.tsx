@@ -1,0 +1,15 @@
+import { PageHeader } from "../../components/page-header.tsx";
+import { DealDialog } from "../../features/deals/deal-dialog.tsx";
+import { FavoriteDeals } from "../../features/deals/favorite-deals.tsx";
+
+/** The deals a member has marked with the heart. */
+export default function Favorites() {
+  return (
+    <>
+      <title>Favorites · PLAYYY Jacksonville</title>
+      <PageHeader title="Favorites" subtitle="The deals you keep coming back to." back="/dashboard" />
+      <FavoriteDeals />
+      <DealDialog />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import Box from "@mui/material/Box";
+import { PageHeader } from "../../components/page-header.tsx";
+import { AppearanceSection } from "../../features/settings/appearance-section.tsx";
+import { DevicesSection } from "../../features/settings/devices-section.tsx";
+import { PasswordSection } from "../../features/settings/password-section.tsx";
+import { ProfileSection } from "../../features/settings/profile-section.tsx";
+import { TwoStepSection } from "../../features/settings/two-step-section.tsx";
+
+/** Everything a member can set about account, security and look. */
+export default function Settings() {
+  return (
+    <>
+      <title>Settings · PLAYYY Jacksonville</title>
+      <PageHeader title="Settings" back="/dashboard" />
+      <Box sx={{ display: "grid", gap: 2, maxWidth: 720 }}>
+        <ProfileSection />
+        <AppearanceSection />
+        <PasswordSection />
+        <TwoStepSection />
+        <DevicesSection />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import FormControl from "@mui/material/FormControl";
+import FormHelperText from "@mui/material/FormHelperText";
+import InputLabel from "@mui/material/InputLabel";
+import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedInput";
+import { useId } from "react";
+
+type TextInputProps = Omit<OutlinedInputProps, "id" | "label" | "error"> & {
+  label: string;
+  error?: string | undefined;
+  helper?: string | undefined;
+};
+
+/** A labelled text input with its error or a word of help below. (MUI's TextField also carries selects and menus.) */
+export const TextInput = ({ label, error, helper, ...input }: TextInputProps) => {
+  const id = useId();
+  const below = error ?? helper;
+  return (
+    <FormControl fullWidth error={Boolean(error)}>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
+      <OutlinedInput {...input} id={id} label={label} aria-describedby={below ? `${id}-help` : undefined} />
+      {below && (
+        <FormHelperText id={`${id}-help`} role={error ? "alert" : undefined}>
+          {below}
+        </FormHelperText>
+      )}
+    </FormControl>
+  );
+};

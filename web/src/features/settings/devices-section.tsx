@@ -1,0 +1,90 @@
+import LogoutRounded from "@mui/icons-material/LogoutRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { CodeField, PasswordField, rules } from "../../components/fields.tsx";
+import { toast } from "../../components/toast.tsx";
+import { deviceSession } from "../../member/device-session.ts";
+import { useSignOut } from "../../member/use-sign-out.ts";
+import { Section } from "./section.tsx";
+
+const done = () => toast({ title: "Signed out elsewhere", text: "Only this device is still signed in." });
+
+/** Ends all other sessions; the password proves whose they are, and an authenticator code where one is set up. */
+const SignOutOthers = ({ onClose }: { onClose: () => void }) => {
+  const [needsCode, setNeedsCode] = useState(false);
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: "", code: "" } });
+  const { errors, isSubmitting } = formState;
+  const finish = () => {
+    done();
+    onClose();
+  };
+  const submit = handleSubmit(async ({ password, code }) => {
+    try {
+      if (needsCode) await deviceSession.confirmTotp(code.trim());
+      else if ((await deviceSession.signOutOthers(password)) === "totp") return setNeedsCode(true);
+      finish();
+    } catch (error) {
+      toast({ title: "That did not work", text: (error as Error).message, variant: "destructive" });
+    }
+  });
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: "grid", gap: 2 }}>
+      {needsCode ? (
+        <CodeField label="Authenticator code" error={errors.code?.message} field={register("code", rules.code)} />
+      ) : (
+        <PasswordField
+          autoComplete="current-password"
+          error={errors.password?.message}
+          field={register("password", rules.password)}
+        />
+      )}
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <Button type="submit" variant="contained" loading={isSubmitting}>
+          Sign Out Others
+        </Button>
+        <Button color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+      </Box>
+    </Box>
+  );
+};
+
+/** Where this account is signed in, and how that ends. */
+export const DevicesSection = () => {
+  const { signOut, isSigningOut } = useSignOut();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isEndingOthers, setIsEndingOthers] = useState(false);
+  return (
+    <Section title="Devices" text="Sign out here, on your other devices, or everywhere.">
+      {isEndingOthers ? (
+        <SignOutOthers onClose={() => setIsEndingOthers(false)} />
+      ) : (
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
+          <Button variant="outlined" color="inherit" startIcon={<LogoutRounded />} onClick={() => void signOut()}>
+            Sign Out
+          </Button>
+          <Button variant="outlined" color="inherit" onClick={() => setIsEndingOthers(true)}>
+            Sign Out Other Devices
+          </Button>
+          <Button variant="outlined" color="error" onClick={() => setIsAsking(true)}>
+            Sign Out Everywhere
+          </Button>
+        </Box>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        destructive
+        busy={isSigningOut}
+        title="Sign out everywhere?"
+        text="Every device, this one included, has to sign in again."
+        confirm="Sign Out Everywhere"
+        onConfirm={() => void signOut("global")}
+        onClose={() => setIsAsking(false)}
+      />
+    </Section>
+  );
+};

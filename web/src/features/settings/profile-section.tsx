@@ -1,0 +1,69 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { type Me, MeInput } from "../../../../shared/model/member.ts";
+import { call, query } from "../../api/index.ts";
+import { Field } from "../../components/fields.tsx";
+import { FailedState } from "../../components/states.tsx";
+import { toast } from "../../components/toast.tsx";
+import { deviceSession } from "../../member/device-session.ts";
+import { Section } from "./section.tsx";
+
+const me = query("members", "me", {});
+const Values = MeInput.required();
+
+const ProfileForm = ({ known }: { known: Me }) => {
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(Values),
+    values: { name: known.name, phone_number: known.phone_number ?? "" },
+  });
+  const { errors, isSubmitting, isDirty } = formState;
+  const submit = handleSubmit(async (values) => {
+    try {
+      queryClient.setQueryData(me.queryKey, await call("members", "update", values));
+      // The account service keeps name and phone as well; the tokens say what it knows.
+      await deviceSession.updateUser({ name: values.name, phone: values.phone_number });
+      toast({ title: "Saved", text: "Your profile is up to date." });
+    } catch (error) {
+      toast({ title: "Not saved", text: (error as Error).message, variant: "destructive" });
+    }
+  });
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: "grid", gap: 2 }}>
+      <Field label="Name" autoComplete="name" error={errors.name?.message} field={register("name")} />
+      <Field
+        label="Phone number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        error={errors.phone_number?.message}
+        field={register("phone_number")}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        loading={isSubmitting}
+        disabled={!isDirty}
+        sx={{ justifySelf: "start" }}
+      >
+        Save
+      </Button>
+    </Box>
+  );
+};
+
+/** Name and phone number of the account. */
+export const ProfileSection = () => {
+  const { data, isError, refetch } = useQuery(me);
+  return (
+    <Section title="Account" text={data?.email ?? "Your name and phone number."}>
+      {isError && <FailedState compact onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton variant="rounded" height={140} />}
+      {data && <ProfileForm known={data} />}
+    </Section>
+  );
+};
