@@ -19,5 +19,8 @@ export const render = (letter: Letter, now: string): Paper & { calendar?: string
       return ticketRefund(letter, origin);
     case "contact-message":
       return contactMessage(letter);
+    default:
+      // A mail of another version of the product: put off, not sent empty.
+      throw new Error(`No template for ${(letter satisfies never as { template?: string }).template}`);
   }
 };

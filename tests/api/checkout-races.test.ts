@@ -87,3 +87,12 @@ test.each([0, 1, 2, 3, 4, 5])(
   },
   60_000,
 );
+
+test("[hold-03] conflicts with other writers are tried again, and the order goes through", async () => {
+  const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
+  await stack().fault({ kind: "conflict", operation: "TransactWriteItems", times: 2 });
+  const answer = await tryToBuy(buyer, event.id);
+  await stack().clearFaults();
+  expect(answer.status).toBe(201);
+  expect(await spotsLeft(event.id)).toBe(4);
+});
