@@ -19,8 +19,12 @@ export function assertWritable(
     if (!writable.includes(name)) {
       throw refuse("NotAuthorizedException", "A client attempted to write unauthorized attribute");
     }
-    if (value.length > LONGEST_VALUE)
-      throw nonconforming(`${name}: String must be no longer than ${LONGEST_VALUE} characters`);
+    const own = settings.userPool.Schema?.find((one) => name === `custom:${one.Name}`);
+    if (occasion === "update" && own?.Mutable === false) {
+      throw invalidParameter(`user.${name}: Attribute cannot be updated.\n`);
+    }
+    const longest = Number(own?.StringAttributeConstraints?.MaxLength ?? LONGEST_VALUE);
+    if (value.length > longest) throw nonconforming(`${name}: String must be no longer than ${longest} characters`);
   }
   if (given.email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(given.email)) {
     throw invalidParameter("Invalid email address format.");

@@ -14,7 +14,13 @@ export type UserPoolProperties = {
   UsernameConfiguration?: { CaseSensitive?: boolean };
   AutoVerifiedAttributes?: string[];
   UserAttributeUpdateSettings?: { AttributesRequireVerificationBeforeUpdate?: string[] };
-  Schema?: { Name?: string; Required?: boolean; Mutable?: boolean; AttributeDataType?: string }[];
+  Schema?: {
+    Name?: string;
+    Required?: boolean;
+    Mutable?: boolean;
+    AttributeDataType?: string;
+    StringAttributeConstraints?: { MaxLength?: string };
+  }[];
   [other: string]: unknown;
 };
 

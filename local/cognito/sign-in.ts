@@ -12,7 +12,7 @@ export type PoolAddress = { endpoint: string; userPoolId: string; userPoolClient
 
 export type SignedIn = { accessToken: string; idToken: string; refreshToken: string; userId: string };
 
-export type NewAccount = { email: string; password: string; name: string; phone: string };
+export type NewAccount = { email: string; password: string; name: string; phone: string; referral?: string };
 
 type Received = { to: { address: string }[]; html?: string; text?: string };
 
@@ -22,12 +22,16 @@ const addresses = new Map<string, Promise<PoolAddress>>();
 /** Signs up, confirms with the mailed code and signs in, on a running stack; who has an account already just signs in. */
 export const signUpAndIn = async (baseUrl: string, account: NewAccount): Promise<SignedIn> => {
   const pool = await poolOf(baseUrl);
-  if (await signUp(pool, account)) {
-    const ConfirmationCode = await mailedCode(baseUrl, account.email);
-    const confirm = { ClientId: pool.userPoolClientId, Username: account.email, ConfirmationCode };
-    await clientOf(pool).send(new ConfirmSignUpCommand(confirm));
-  }
+  if (await signUp(pool, account)) await confirm(baseUrl, account.email);
   return signIn(pool, account);
+};
+
+/** Confirms an account with its mailed code. Throws the pool's own error, also for an account confirmed before. */
+export const confirm = async (baseUrl: string, email: string): Promise<void> => {
+  const pool = await poolOf(baseUrl);
+  const ConfirmationCode = await mailedCode(baseUrl, email);
+  const input = { ClientId: pool.userPoolClientId, Username: email, ConfirmationCode };
+  await clientOf(pool).send(new ConfirmSignUpCommand(input));
 };
 
 /**
@@ -64,12 +68,14 @@ const readAddress = async (baseUrl: string): Promise<PoolAddress> => {
   return { endpoint: new URL(cognitoEndpoint, baseUrl).href, userPoolId, userPoolClientId };
 };
 
-/** Says whether the account is new. */
-const signUp = async (pool: PoolAddress, { email, password, name, phone }: NewAccount): Promise<boolean> => {
+/** Signs up without confirming, and says whether the account is new. */
+export const signUp = async (pool: PoolAddress, account: NewAccount): Promise<boolean> => {
+  const { email, password, name, phone, referral } = account;
   const UserAttributes = [
     { Name: "email", Value: email },
     { Name: "name", Value: name },
     { Name: "phone_number", Value: phone },
+    ...(referral ? [{ Name: "custom:referral", Value: referral }] : []),
   ];
   const input = { ClientId: pool.userPoolClientId, Username: email, Password: password, UserAttributes };
   try {

@@ -47,7 +47,7 @@ export const membersAdmin = domain({
     path: "/api/admin/card-tokens/verify",
     access: "admin",
     summary: "Whose member card this token is; an expired or altered one is refused.",
-    input: z.object({ token: z.string().min(1).max(1_000) }),
+    input: z.object({ token: z.string().min(1).max(4_000) }),
     output: CardHolder,
   },
 });
