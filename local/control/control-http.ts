@@ -35,6 +35,7 @@ const VERBS: Record<string, Verb> = {
   "POST faults": (control, body) => control.fault(FaultBody.parse(body)),
   "DELETE faults": (control) => control.clearFaults(),
   "GET operations": (control) => control.operations(),
+  "GET database-calls": (control) => control.databaseCalls(),
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Fault, FaultProxy } from "../dynamodb/fault-proxy.ts";
+import type { DatabaseCall } from "../dynamodb/meter.ts";
 import type { Functions, InvokeOptions } from "../lambda/functions.ts";
 import type { Mailbox, ReceivedMail } from "../mail/mailbox.ts";
 import type { QueueMessage, Queues } from "../queues/queues.ts";
@@ -20,6 +21,8 @@ export interface Control {
   clearFaults(): void;
   /** Database operations since the last call of this. */
   operations(): string[];
+  /** The same with who made each call and what it consumed; both tell a call once. */
+  databaseCalls(): DatabaseCall[];
   /** Names and addresses a script needs: outputs of the template, table names, endpoints. */
   facts(): Record<string, unknown>;
 }
@@ -49,7 +52,11 @@ export function controlOf({ system, functions, queues, mailbox, streams, faults,
     clearMails: () => mailbox.clear(),
     fault: (fault) => armed().inject(fault),
     clearFaults: () => armed().clear(),
-    operations: () => armed().operations(),
+    operations: () =>
+      armed()
+        .calls()
+        .map(({ operation }) => operation),
+    databaseCalls: () => armed().calls(),
     facts: () => ({
       outputs: system.outputs(),
       tables: system.all("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable").map(({ identity }) => identity.ref),

@@ -1,6 +1,7 @@
 import { forwarder } from "../http/forward.ts";
 import { readRequest, type WebRequest, writeResponse } from "../http/message.ts";
 import { type Listening, listen } from "../http/server.ts";
+import { asking, type DatabaseCall, meter, operationOf } from "./meter.ts";
 
 /** What AWS does now and then and DynamoDB Local never does. */
 export const FAULTS = {
@@ -41,31 +42,32 @@ export interface FaultProxy {
   url: string;
   inject(fault: Fault): void;
   clear(): void;
-  /** Operations that passed since the last call of this function. */
-  operations(): string[];
+  /** The calls that came since the last call of this function. */
+  calls(): DatabaseCall[];
   close(): Promise<void>;
 }
 
 /** Stands before DynamoDB Local and passes everything through, but for the faults it was told to inject. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const armed: (Fault & { skip: number; times: number })[] = [];
-  let seen: string[] = [];
+  let seen: DatabaseCall[] = [];
   const forward = forwarder(target);
   const strike = (request: WebRequest): Fault | undefined => {
-    const operation = (request.headers["x-amz-target"] ?? "").split(".")[1] ?? "";
-    seen.push(operation);
-    const fault = armed.find((one) => matches(one, operation, request));
+    const fault = armed.find((one) => matches(one, operationOf(request), request));
     if (!fault || fault.skip-- > 0) return undefined;
     if (--fault.times === 0) armed.splice(armed.indexOf(fault), 1);
     return fault;
   };
   const listening: Listening = await listen(async (incoming, response) => {
-    const request = await readRequest(incoming);
+    const request = asking(await readRequest(incoming));
+    const metered = meter(request);
+    seen.push(metered.call);
     const fault = strike(request);
     if (fault?.kind === "crash-before") return incoming.socket.destroy();
     const answer = FAULTS[fault?.kind ?? "crash-after"];
     if (answer) return writeResponse(response, refusal(answer, request));
     const passed = await forward(request);
+    metered.take(passed);
     if (fault) return incoming.socket.destroy();
     writeResponse(response, passed);
   });
@@ -73,7 +75,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     url: listening.url,
     inject: (fault) => armed.push({ ...fault, skip: fault.skip ?? 0, times: fault.times ?? 1 }),
     clear: () => armed.splice(0),
-    operations: () => {
+    calls: () => {
       const past = seen;
       seen = [];
       return past;

@@ -1,4 +1,5 @@
 import type { Fault } from "../../local/dynamodb/fault-proxy.ts";
+import type { DatabaseCall } from "../../local/dynamodb/meter.ts";
 import type { ReceivedMail } from "../../local/mail/mailbox.ts";
 import type { QueueMessage } from "../../local/queues/queues.ts";
 
@@ -17,6 +18,8 @@ export interface StackControl {
   clearFaults(): Promise<void>;
   /** Database operations since the last call of this. */
   operations(): Promise<string[]>;
+  /** The same with who made each call and what it consumed. */
+  databaseCalls(): Promise<DatabaseCall[]>;
   deadLetters(): Promise<Record<string, QueueMessage[]>>;
   facts(): Promise<{
     tables: string[];
@@ -47,6 +50,7 @@ export function stackAt(origin: string): StackControl {
     fault: (fault) => ask("POST", "faults", fault),
     clearFaults: () => ask("DELETE", "faults"),
     operations: () => ask("GET", "operations"),
+    databaseCalls: () => ask("GET", "database-calls"),
     deadLetters: () => ask("GET", "dead-letters"),
     facts: () => ask("GET", "facts"),
   };

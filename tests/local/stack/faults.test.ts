@@ -46,3 +46,16 @@ test("operations are counted", async () => {
   await get();
   expect(stack.control.operations()).toEqual(["PutItem", "GetItem"]);
 });
+
+test("what each call consumed is told in DynamoDB's units", async () => {
+  stack.control.databaseCalls();
+  await put("x".repeat(3_000));
+  await get();
+  await transact();
+  const caller = "";
+  expect(stack.control.databaseCalls()).toEqual([
+    { operation: "PutItem", caller, reads: 0, writes: 3 },
+    { operation: "GetItem", caller, reads: 1, writes: 0 },
+    { operation: "TransactWriteItems", caller, reads: 0, writes: 6 },
+  ]);
+});

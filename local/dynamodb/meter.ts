@@ -1,0 +1,46 @@
+import type { WebRequest, WebResponse } from "../http/message.ts";
+
+/** What one call to the database was, which function made it, and what it consumed in DynamoDB's units. */
+export interface DatabaseCall {
+  operation: string;
+  /** The function's name in its construct path, such as `Tickets`; empty for a caller that is none. */
+  caller: string;
+  reads: number;
+  writes: number;
+}
+
+type Consumed = { CapacityUnits?: number };
+type Metered = { call: DatabaseCall; take(answer: WebResponse): void };
+
+const reading = new Set(["GetItem", "BatchGetItem", "Query", "Scan", "TransactGetItems"]);
+const writing = new Set(["PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem", "TransactWriteItems"]);
+
+/** The operation that a request names, such as `PutItem`. */
+export const operationOf = (request: WebRequest): string => (request.headers["x-amz-target"] ?? "").split(".")[1] ?? "";
+
+/** The same request, which also asks what it consumes. */
+export const asking = (request: WebRequest): WebRequest => {
+  const operation = operationOf(request);
+  if (!reading.has(operation) && !writing.has(operation)) return request;
+  const wish: Record<string, unknown> = JSON.parse(request.body.toString());
+  return { ...request, body: Buffer.from(JSON.stringify({ ...wish, ReturnConsumedCapacity: "TOTAL" })) };
+};
+
+/** Begins the record of a call; `take` adds what its answer says it consumed. */
+export const meter = (request: WebRequest): Metered => {
+  const operation = operationOf(request);
+  const caller = request.headers["user-agent"]?.match(/\bapp\/([\w-]+)/)?.[1] ?? "";
+  const call: DatabaseCall = { operation, caller, reads: 0, writes: 0 };
+  return {
+    call,
+    take: ({ body }) => {
+      if (reading.has(operation)) call.reads = unitsOf(body);
+      if (writing.has(operation)) call.writes = unitsOf(body);
+    },
+  };
+};
+
+function unitsOf(body: Buffer): number {
+  const { ConsumedCapacity = [] } = JSON.parse(body.toString() || "{}") as { ConsumedCapacity?: Consumed | Consumed[] };
+  return [ConsumedCapacity].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+}
