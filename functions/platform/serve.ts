@@ -108,17 +108,17 @@ const run = async (
 ): Promise<HttpAnswer> => {
   await assertOrigin(event);
   const now = clock.now();
-  const { requestId, http } = event.requestContext;
+  const { requestId } = event.requestContext;
   const caller = await resolveCaller(event);
   await assertAccess(route.access, caller, authority, now);
-  if (route.rate) await countCall(operation, caller?.userId ?? http.sourceIp, route.rate, now);
+  if (route.rate) await countCall(operation, caller?.userId ?? viewerAddress(event), route.rate, now);
   const input = parseInput(route, event);
   const scope = scopeOf(operation, caller, input);
   const work = () =>
     handle(input, caller, {
       now,
       requestId,
-      ip: http.sourceIp,
+      ip: viewerAddress(event),
       pages: { open: (cursor) => openCursor(cursor, scope), seal: (position) => sealCursor(position, scope) },
     });
   const key = isMutating(route) ? idempotencyKeyOf(event) : undefined;

@@ -52,6 +52,9 @@ export function originRequestPolicy(
   return { headers, cookies, query };
 }
 
+/** The address of the edge, which is what an origin sees as its peer; loopback, but not the viewer's. */
+const EDGE_ADDRESS = "127.0.0.2";
+
 /** Headers CloudFront passes on by itself, and the ones it never lets a viewer set. */
 const ALWAYS = ["content-type", "content-length", "range", "if-none-match", "if-modified-since"];
 const NEVER = ["x-origin-verify", "x-amz-cf-id", "connection", "keep-alive", "transfer-encoding", "upgrade"];
@@ -74,6 +77,7 @@ export function originRequest(request: WebRequest, policy: OriginRequestPolicy, 
   const forwardedFor = [request.headers["x-forwarded-for"], request.sourceIp].filter(Boolean).join(", ");
   return {
     ...request,
+    sourceIp: EDGE_ADDRESS,
     query: query.join("&"),
     headers: {
       ...Object.fromEntries(headers),

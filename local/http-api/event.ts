@@ -27,7 +27,7 @@ export function eventFrom(request: WebRequest, context: EventContext): APIGatewa
     rawPath: context.stage === "$default" ? path : `/${context.stage}${path}`,
     rawQueryString: request.query,
     ...(cookie ? { cookies: cookie.split(/;\s*/).filter(Boolean) } : {}),
-    headers: { "content-length": String(request.body.length), ...headers },
+    headers: { "content-length": String(request.body.length), ...headers, "x-forwarded-for": forwardedFor(request) },
     ...(parameters ? { queryStringParameters: parameters } : {}),
     ...(Object.keys(context.pathParameters).length > 0 ? { pathParameters: context.pathParameters } : {}),
     requestContext: requestContext(request, path, context),
@@ -35,6 +35,10 @@ export function eventFrom(request: WebRequest, context: EventContext): APIGatewa
     isBase64Encoded: request.body.length > 0 && !isText,
   };
 }
+
+/** API Gateway adds its peer to the addresses a request came through. */
+const forwardedFor = ({ headers, sourceIp }: WebRequest) =>
+  [headers["x-forwarded-for"], sourceIp].filter(Boolean).join(", ");
 
 /** Percent-decodes as far as the text allows. */
 export function decode(text: string): string {

@@ -38,7 +38,7 @@ describe("payload format 2.0", () => {
       accountId: "000000000000",
       stage: "$default",
       routeKey: "GET /api/items/{itemId}",
-      http: { method: "GET", path: "/api/items/a b", protocol: "HTTP/1.1", sourceIp: "127.0.0.1" },
+      http: { method: "GET", path: "/api/items/a b", protocol: "HTTP/1.1", sourceIp: "127.0.0.2" },
       time: expect.stringMatching(/^\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d \+0000$/),
     });
   });
@@ -57,6 +57,11 @@ describe("payload format 2.0", () => {
   test("several cookies go out as several headers", async () => {
     const { response } = await ask("/api/echo?cookies=1");
     expect(response.headers.getSetCookie()).toEqual(["a=1; Path=/", "b=2; Path=/"]);
+  });
+
+  test("the peer is the edge; the viewer stands before it in X-Forwarded-For, behind what the viewer claims", async () => {
+    const { event } = await ask("/api/echo", { headers: { "x-forwarded-for": "9.9.9.9" } });
+    expect(event.headers["x-forwarded-for"]).toBe("9.9.9.9, 127.0.0.1, 127.0.0.2");
   });
 
   test("a viewer cannot bring the origin's secret header", async () => {
