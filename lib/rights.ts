@@ -26,7 +26,12 @@ export const rights: Record<Entry, Grant> = {
       .usesBucket("MEDIA_BUCKET", media, ["PutObject"], ["media/deal/", "media/event/", "media/logo/"]),
   members: (fn, { table }) => fn.uses(table, "read-write"),
   membersAdmin: (fn, { table }) => fn.uses(table, "read-write"),
-  memberships: (fn, { table }) => fn.uses(table, "read-write"),
+  memberships: (fn, { table, secrets, auth }) =>
+    fn
+      .uses(table, "read-write")
+      .usesStripe(secrets.stripe)
+      // Whether an address is confirmed, before a customer is linked by it.
+      .usesUserPool(auth.pool, ["AdminGetUser"]),
   membershipsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   metrics: (fn, { table }) => fn.uses(table, "read-write"),
   playyy: (fn, { table }) => fn.uses(table, "read-write"),

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { sweepPromoHolds } from "../memberships/promo-hold-sweep.ts";
 import { newId } from "../platform/chance.ts";
 import { clock, shifted } from "../platform/clock.ts";
 import { leased } from "../platform/lease.ts";
@@ -132,6 +133,7 @@ export const reconcile = (window: Window, now: string): Promise<Report | null> =
       unmatched_details: [],
     };
     await attempt(report, "sessions", () => settleSessions(report, now));
+    await attempt(report, "promo holds", async () => void (await sweepPromoHolds(now)));
     await attempt(report, "subscriptions", () => syncSubscriptions(window, report, now));
     await writeAudit(report, now);
     return report;

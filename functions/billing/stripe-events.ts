@@ -1,4 +1,6 @@
 import type Stripe from "stripe";
+import { settlePage } from "../memberships/plan-checkout.ts";
+import { readPage } from "../memberships/plan-session.ts";
 import { stripe } from "../platform/stripe.ts";
 import { fulfil } from "../tickets/fulfil.ts";
 import { releaseHold } from "../tickets/holds.ts";
@@ -15,10 +17,16 @@ const takeCompletedSession: Take = async (id, now) => {
   if (subscription) return syncSubscription(typeof subscription === "string" ? subscription : subscription.id, now);
 };
 
+const takeEndedPlanPage: Take = async (id, now) => {
+  const page = await readPage(id);
+  if (page?.mode === "subscription") await settlePage(page, now);
+};
+
 // A page that ended unpaid gives its hold back; one that was paid all the same becomes tickets.
 const takeEndedSession: Take = async (id, now) => {
   const payment = await readPayment(id);
-  if (!payment || payment.isOpen) return;
+  if (!payment) return takeEndedPlanPage(id, now);
+  if (payment.isOpen) return;
   return payment.isPaid ? fulfil(id, now) : releaseHold(payment.holdId, now);
 };
 

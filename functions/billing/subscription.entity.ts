@@ -46,6 +46,13 @@ export const SubscriptionEntity = new Entity(
         sk: { field: "gsi2sk", composite: ["created_at", "subscription_id"] },
         condition: (subscription) => subscription.unmatched_reason !== undefined,
       },
+      unmatchedByEmail: {
+        index: "gsi3",
+        scope: "unmatched-by-email",
+        pk: { field: "gsi3pk", composite: ["email"] },
+        sk: { field: "gsi3sk", composite: ["created_at", "subscription_id"] },
+        condition: (subscription) => subscription.unmatched_reason !== undefined && subscription.email !== undefined,
+      },
     },
   },
   table,

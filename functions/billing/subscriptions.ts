@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 import { AppError } from "../../shared/model/errors.ts";
 import { GrantEntity } from "../memberships/grant.entity.ts";
 import { grantItem } from "../memberships/grants.ts";
+import { redeemUse } from "../memberships/promo-holds.ts";
 import { commit } from "../platform/commit.ts";
 import { stripe, stripeCode } from "../platform/stripe.ts";
 import { type Owner, ownerOf } from "./customers.ts";
@@ -91,6 +92,18 @@ const withoutReading = ({ read_at: _read, revision: _revision, ...rest }: Stored
 export const mirrored = async (subscriptionId: string): Promise<StoredSubscription | null> =>
   (await SubscriptionEntity.get({ subscription_id: subscriptionId }).go({ consistent: true })).data;
 
+/** The subscriptions that waited, when last read, for a member with this address (lower case). */
+export const unmatchedOf = async (email: string): Promise<string[]> => {
+  const { data } = await SubscriptionEntity.query.unmatchedByEmail({ email }).go({ limit: 20 });
+  return data.map(({ subscription_id }) => subscription_id);
+};
+
+// A discount code's use was reserved when the page was opened; what the page made shows that it was paid.
+const redeemCode = async ({ id, metadata, status }: Stripe.Subscription, now: string): Promise<void> => {
+  const isPaid = status !== "incomplete" && status !== "incomplete_expired";
+  if (metadata.promo_hold_id && isPaid) await redeemUse(metadata.promo_hold_id, id, now);
+};
+
 const syncOnce = async (id: string, now: string): Promise<SyncResult | "again"> => {
   const before = await mirrored(id);
   const subscription = await read(id);
@@ -101,6 +114,7 @@ const syncOnce = async (id: string, now: string): Promise<SyncResult | "again"> 
   const isSame = before !== null && withoutReading(before) === withoutReading(mirror);
   if (!isSame && !(await store({ mirror, before, state }))) return "again";
   await bookPayments(subscription, mirror.user_id);
+  await redeemCode(subscription, now);
   if (!mirror.user_id) return "unmatched";
   return isSame ? "unchanged" : before ? "updated" : "created";
 };

@@ -1,7 +1,14 @@
 import { memberships } from "../../shared/api/memberships.ts";
 import { serve } from "../serve.ts";
+import { applyPromoCode, checkCode } from "./apply-promo.ts";
 import { checkSubscription, membershipOf } from "./memberships.ts";
+import { cancelPlan, changePlan, previewChange, resumePlan } from "./plan-change.ts";
+import { startCheckout } from "./plan-checkout.ts";
+import { reconcileMember } from "./plan-reconcile.ts";
+import { billingOf, openPortal } from "./portal.ts";
 import { redeemPromoCode } from "./promo.ts";
+
+const windowHours = { "48h": 48 } as const;
 
 export const handler = serve("memberships", memberships, {
   async mine(_input, caller, { now }) {
@@ -12,5 +19,35 @@ export const handler = serve("memberships", memberships, {
   },
   async promo({ code }, caller, { now }) {
     return redeemPromoCode(code, caller.userId, now);
+  },
+  async billing(_input, caller, { now }) {
+    return billingOf(caller.userId, now);
+  },
+  async checkout({ tier }, caller, { now }) {
+    return startCheckout(tier, caller, now);
+  },
+  async previewChange({ tier }, caller, { now }) {
+    return previewChange(tier, caller.userId, now);
+  },
+  async change(confirmation, caller, { now }) {
+    return changePlan(confirmation, caller.userId, now);
+  },
+  async cancel(_input, caller, { now }) {
+    return cancelPlan(caller.userId, now);
+  },
+  async resume(_input, caller, { now }) {
+    return resumePlan(caller.userId, now);
+  },
+  async portal(_input, caller) {
+    return openPortal(caller.userId);
+  },
+  async checkPromo({ code }, _caller, { now }) {
+    return checkCode(code, now);
+  },
+  async applyPromo(wish, caller, { now }) {
+    return applyPromoCode(wish, caller, now);
+  },
+  async reconcile({ window }, caller, { now }) {
+    return reconcileMember(windowHours[window], caller, now);
   },
 });

@@ -10,6 +10,7 @@ import {
   PromoCodeText,
   PromoRedemption,
 } from "../model/promo-code.ts";
+import { planRoutes } from "./plans.ts";
 import { domain } from "./route.ts";
 
 export const memberships = domain({
@@ -38,6 +39,7 @@ export const memberships = domain({
     output: PromoAnswer,
     rate: { max: 20, seconds: 300 },
   },
+  ...planRoutes,
 });
 
 const PromoRef = z.object({ code: PromoCodeText });

@@ -1,0 +1,17 @@
+import Stripe from "stripe";
+import { AppError } from "../../shared/model/errors.ts";
+import { stripeCode, upstreamFailed } from "../platform/stripe.ts";
+
+const declined =
+  "Your card was declined, so your plan stays as it is. Change the card under Manage Subscription and try again.";
+
+/** Does what asks Stripe; Stripe's failures become `membership.payment-failed` (a declined card) or `upstream-failed`. */
+export const askStripe = async <Answer>(what: string, work: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) throw new AppError("membership.payment-failed", declined);
+    if (error instanceof AppError || stripeCode(error) === undefined) throw error;
+    throw upstreamFailed(what, error);
+  }
+};

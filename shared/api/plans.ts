@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { limits } from "../model/limits.ts";
+import { Membership, PaidTier } from "../model/membership.ts";
+import { PlanBilling, PlanChangePreview } from "../model/plan-change.ts";
+import { PlanPromoAnswer, PromoCheck } from "../model/plan-promo.ts";
+import { Cents, Instant, Line, Nothing } from "../model/primitives.ts";
+import { domain } from "./route.ts";
+
+const Plan = z.object({ tier: PaidTier });
+const Address = z.object({ url: z.string() });
+const Code = z.object({ code: Line(limits.codeLength) });
+
+/** Each of these asks Stripe. */
+const rate = { max: 30, seconds: 300 };
+
+/** Memberships as a product that is bought; part of the entry `memberships`. */
+export const planRoutes = domain({
+  billing: {
+    method: "GET",
+    path: "/api/membership/billing",
+    access: "user",
+    summary: "The caller's subscription as the management card shows it, and whether they have a payment customer.",
+    input: Nothing,
+    output: PlanBilling,
+  },
+  checkout: {
+    method: "POST",
+    path: "/api/membership/checkout",
+    access: "user",
+    summary: "The address of the payment page for a plan; for a member with a running one, of the change of plan.",
+    input: Plan,
+    output: Address,
+    rate,
+  },
+  previewChange: {
+    method: "POST",
+    path: "/api/membership/change/preview",
+    access: "user",
+    summary: "What going over to another plan now would cost; charges nothing.",
+    input: Plan,
+    output: PlanChangePreview,
+    rate,
+  },
+  change: {
+    method: "POST",
+    path: "/api/membership/change",
+    access: "user",
+    summary: "Go over to another plan at once, for the amount that was previewed.",
+    input: Plan.extend({ proratedAt: Instant.optional(), expectedAmount: Cents.optional() }),
+    output: Membership,
+    rate,
+  },
+  cancel: {
+    method: "POST",
+    path: "/api/membership/cancel",
+    access: "user",
+    summary: "Let the subscription end with the period that is paid.",
+    input: Nothing,
+    output: Membership,
+    rate,
+  },
+  resume: {
+    method: "POST",
+    path: "/api/membership/resume",
+    access: "user",
+    summary: "Take a cancellation back while the period lasts.",
+    input: Nothing,
+    output: Membership,
+    rate,
+  },
+  portal: {
+    method: "POST",
+    path: "/api/membership/portal",
+    access: "user",
+    summary: "A fresh address of the payment provider's customer portal.",
+    input: Nothing,
+    output: Address,
+    rate,
+  },
+  checkPromo: {
+    method: "POST",
+    path: "/api/membership/promo/check",
+    access: "user",
+    summary: "Whether a typed code may be used now; every bad code gets the same answer.",
+    input: Code,
+    output: PromoCheck,
+    rate,
+  },
+  applyPromo: {
+    method: "POST",
+    path: "/api/membership/apply-promo",
+    access: "user",
+    summary: "Apply a code to a plan: a free one grants Premium, a discount answers the payment page that carries it.",
+    input: Code.extend(Plan.shape),
+    output: PlanPromoAnswer,
+    rate,
+  },
+  reconcile: {
+    method: "POST",
+    path: "/api/membership/reconcile",
+    access: "user",
+    summary: "Compare the caller's own subscriptions with Stripe; changes nobody else's, and may be repeated.",
+    input: z.object({ window: z.enum(["48h"]) }),
+    output: Membership,
+    rate: { max: 20, seconds: 300 },
+  },
+});
