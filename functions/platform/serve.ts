@@ -21,6 +21,7 @@ import { once } from "./once.ts";
 import { isFromOrigin } from "./origin.ts";
 import { countCall } from "./rate.ts";
 import { idempotencyKeyOf, parseInput } from "./request.ts";
+import { viewerAddress } from "./viewer.ts";
 
 /** The circumstances of one request. `pages` opens and seals the cursors of this query and caller. */
 export type Circumstances = {
