@@ -2,9 +2,10 @@ import { clock } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 import { sweepHolds } from "./sweep.ts";
 
-/** Every minute: ends the holds that ran out. */
+/** Every minute: ends the holds that ran out. Fails when any could not be ended, so that it is noticed; they stay due. */
 export const handler = async (): Promise<{ ended: number }> => {
-  const ended = await sweepHolds(clock.now());
+  const { ended, failed } = await sweepHolds(clock.now());
   if (ended > 0) log.info("holds swept", { ended });
+  if (failed > 0) throw new Error(`${failed} holds could not be ended`);
   return { ended };
 };

@@ -31,30 +31,37 @@ export const cancelHold = async (holdId: string, userId: string, now: string): P
 const dueHolds = async (now: string, cursor: string | null) =>
   HoldEntity.query.due({ status: "held" }).lte({ expires_at: now }).go({ limit: pageSize, cursor });
 
-const endEach = async (holds: StoredHold[], now: string): Promise<StoredHold[]> => {
-  const ended = await Promise.allSettled(holds.map((hold) => endHold(hold, now)));
-  const failures = ended.filter(({ status }) => status === "rejected");
-  if (failures.length > 0) log.error("holds not ended", { count: failures.length, first: String(failures[0]?.status) });
-  return ended.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+type Ended = { ended: StoredHold[]; failed: number };
+
+const endEach = async (holds: StoredHold[], now: string): Promise<Ended> => {
+  const results = await Promise.allSettled(holds.map((hold) => endHold(hold, now)));
+  const reasons = results.flatMap((result) => (result.status === "rejected" ? [String(result.reason)] : []));
+  if (reasons.length > 0) log.error("holds not ended", { count: reasons.length, first: reasons[0] });
+  return {
+    ended: results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : [])),
+    failed: reasons.length,
+  };
 };
 
 /** Ends the holds of one event that ran out, as far as the oldest page of due ones holds any; answers how many it released. */
 export const sweepEvent = async (eventId: string, now: string): Promise<number> => {
   const { data } = await dueHolds(now, null);
   const mine = data.filter((hold) => hold.event_id === eventId && isExpired(hold, now));
-  const ended = await endEach(mine, now);
+  const { ended } = await endEach(mine, now);
   return ended.filter(({ status }) => status === "released").length;
 };
 
-/** Ends every hold that is due at `now`, page by page, at most 1,000 a run; what fails stays due. Answers the count ended. */
-export const sweepHolds = async (now: string): Promise<number> => {
-  let ended = 0;
+/** Ends every hold that is due at `now`, page by page, at most 1,000 a run; what fails stays due and is counted. */
+export const sweepHolds = async (now: string): Promise<{ ended: number; failed: number }> => {
+  const total = { ended: 0, failed: 0 };
   let cursor: string | null = null;
   for (let page = 0; page < maxPages; page += 1) {
     const found: Awaited<ReturnType<typeof dueHolds>> = await dueHolds(now, cursor);
-    ended += (await endEach(found.data, now)).length;
+    const { ended, failed } = await endEach(found.data, now);
+    total.ended += ended.length;
+    total.failed += failed;
     cursor = found.cursor;
     if (!cursor) break;
   }
-  return ended;
+  return total;
 };
