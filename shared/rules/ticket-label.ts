@@ -1,0 +1,19 @@
+import { isPast, type Span } from "./event-clock.ts";
+
+export type TicketLabel = "Valid" | "Redeemed" | "Attended" | "Missed" | "Cancelled";
+
+type Held = { status: "valid" | "redeemed" | "cancelled"; event: Span };
+
+/** Whether a ticket stands under Past: from its event's end on. */
+export const isPastTicket = (ticket: Held, now: string): boolean => isPast(ticket.event, now);
+
+/**
+ * What the ticket list says of a ticket at `now`: "Valid" or "Redeemed" before the event's end, "Attended" or "Missed" after
+ * it (spec/2, section 4); one whose money went back is "Cancelled" on both sides.
+ */
+export const ticketLabel = (ticket: Held, now: string): TicketLabel => {
+  if (ticket.status === "cancelled") return "Cancelled";
+  const isRedeemed = ticket.status === "redeemed";
+  if (isPastTicket(ticket, now)) return isRedeemed ? "Attended" : "Missed";
+  return isRedeemed ? "Redeemed" : "Valid";
+};
