@@ -24,7 +24,11 @@ export function parsePostForm(request: WebRequest): Promise<PostForm> {
         form.file = Buffer.concat(chunks);
         form.fileType = mimeType;
         const key = form.fields.get("key");
-        if (key) form.fields.set("key", key.replaceAll("${filename}", filename ?? ""));
+        if (key)
+          form.fields.set(
+            "key",
+            key.replace(/\$\{filename\}/g, () => filename ?? ""),
+          );
       });
     });
     parser.on("close", () => resolve(form));
