@@ -92,7 +92,7 @@ class LocalFunction {
     };
     this.#env = {
       ...options.env(),
-      ...runtimeVariables(this.#settings, resource.path),
+      ...runtimeVariables(this.#settings),
       ...properties.Environment.Variables,
     };
     this.#log = createWriteStream(join(options.logDirectory, `${resource.identity.ref}.log`), { flags: "a" });
@@ -112,10 +112,8 @@ class LocalFunction {
   }
 }
 
-function runtimeVariables(settings: WorkerSettings, path: string): Record<string, string> {
+function runtimeVariables(settings: WorkerSettings): Record<string, string> {
   return {
-    // Tells the stores who calls: it stands in the user agent of every request.
-    AWS_SDK_UA_APP_ID: path.split("/").at(-2) ?? "",
     _HANDLER: settings.handler,
     AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x",
     AWS_LAMBDA_FUNCTION_NAME: settings.functionName,

@@ -24,6 +24,8 @@ async function loadHandler(): Promise<Handler> {
   const path = [".mjs", ".js", ".cjs"].map((end) => join(settings.directory, file + end)).find(existsSync);
   if (!path) throw new Error(`Cannot find module '${file}' in ${settings.directory}`);
   const loaded: Record<string, unknown> = await import(pathToFileURL(path).href);
+  // Stands in the user agent of every call to a store, which so knows its caller. (Bundles set it too, while they load.)
+  process.env.AWS_SDK_UA_APP_ID = settings.functionName;
   const handler = loaded[name];
   if (typeof handler !== "function") throw new Error(`${settings.handler} is undefined or not exported`);
   return handler as Handler;

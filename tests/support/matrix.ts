@@ -5,9 +5,13 @@ const unknownIds: Record<string, string> = {
   sessionId: "cs_test_00000000000000000000",
 };
 
-/** A path of a route whose parameters are well formed and name nothing that exists. */
-export const pathOfNothing = ({ route }: NamedRoute): string =>
+/** A path of a route with the named ids; its other parameters are well formed and name nothing that exists. */
+export const pathOf = ({ route }: NamedRoute, ids: Record<string, string>): string =>
   route.path.replace(
     /\{(\w+)\+?\}/g,
-    (_all, name: string) => unknownIds[name] ?? `${name.slice(0, 3).toLowerCase()}_01ARZ3NDEKTSV4RRFFQ69G5FAV`,
+    (_all, name: string) =>
+      ids[name] ?? unknownIds[name] ?? `${name.slice(0, 3).toLowerCase()}_01ARZ3NDEKTSV4RRFFQ69G5FAV`,
   );
+
+/** A path of a route whose parameters are well formed and name nothing that exists. */
+export const pathOfNothing = (named: NamedRoute): string => pathOf(named, {});

@@ -1,0 +1,78 @@
+import { expect } from "vitest";
+import { buy, payAndSettle, ticketsOf } from "./buying.ts";
+import { call, ok } from "./call.ts";
+import { aDeal, aMember, anEvent, type Member } from "./fixtures.ts";
+
+/** Something of one member: its id, and a look at it afterwards that fails when it is not as it was. */
+export type Owned = { id: string; isIntact(): Promise<void> };
+
+const unchanged = async (id: string, read: () => Promise<unknown>): Promise<Owned> => {
+  const before = await read();
+  return { id, isIntact: async () => expect(await read()).toEqual(before) };
+};
+
+const aClaim = async (): Promise<Owned> => {
+  const [{ token }, deal] = await Promise.all([aMember(), aDeal({ requires_subscription: false })]);
+  const { id: claimId } = await ok(call("deals", "claim", { dealId: deal.id }, { token }));
+  return unchanged(claimId, () => ok(call("deals", "claimById", { claimId }, { token })));
+};
+
+const aHold = async (): Promise<Owned> => {
+  const [owner, event] = await Promise.all([aMember(), anEvent()]);
+  const { hold } = await buy(owner, event.id);
+  return unchanged(hold.id, () => ok(call("tickets", "hold", { holdId: hold.id }, { token: owner.token })));
+};
+
+const aPurchase = async (): Promise<{ owner: Member; session: string }> => {
+  // The party is on: the ticket could be redeemed now.
+  const start_at = new Date(Date.now() + 3_600_000).toISOString();
+  const [owner, event] = await Promise.all([aMember(), anEvent({ start_at })]);
+  const { session } = await buy(owner, event.id);
+  await payAndSettle(session);
+  return { owner, session };
+};
+
+const aPaidSession = async (): Promise<Owned> => {
+  const { owner, session } = await aPurchase();
+  return unchanged(session, () => ticketsOf(owner, session));
+};
+
+const aTicket = async (): Promise<Owned> => {
+  const { owner, session } = await aPurchase();
+  const [ticket] = await ticketsOf(owner, session);
+  if (!ticket) throw new Error("The payment brought no ticket");
+  return unchanged(ticket.id, () => ok(call("tickets", "get", { ticketId: ticket.id }, { token: owner.token })));
+};
+
+// One transparent pixel.
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+const anUpload = async (): Promise<Owned> => {
+  const { token } = await aMember();
+  const wish = { content_type: "image/png", bytes: pixel.length } as const;
+  const { upload_id: uploadId, url, fields } = await ok(call("avatars", "upload", wish, { token }));
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set("file", new Blob([pixel], { type: wish.content_type }));
+  expect((await fetch(url, { method: "POST", body: form })).ok).toBe(true);
+  const finish = async () => expect((await call("avatars", "finish", { uploadId }, { token })).status).toBe(200);
+  return { id: uploadId, isIntact: finish };
+};
+
+/**
+ * Makes a thing of a new member, by the path parameter that names it. Where everybody may see a thing but only its owner may
+ * do something with it, the entry stands under the operation instead, such as `community.deletePost`.
+ */
+export const ownedThings: Record<string, () => Promise<Owned>> = {
+  claimId: aClaim,
+  holdId: aHold,
+  sessionId: aPaidSession,
+  ticketId: aTicket,
+  uploadId: anUpload,
+};
+
+/** Path parameters that name what every member may see. */
+export const sharedThings = new Set(["dealId", "eventId", "exclusiveEventId"]);
