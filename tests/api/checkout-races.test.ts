@@ -8,17 +8,27 @@ import { keyOf, openStore } from "../support/store.ts";
 
 const seats = 20;
 
+// 40 at once: one machine plays all the Lambdas, and each has its time limit.
+const inFlight = 40;
+const allOf = async <Item, Answer>(items: Item[], work: (item: Item) => Promise<Answer>): Promise<Answer[]> => {
+  const waiting = items.entries();
+  const answers: Answer[] = [];
+  const lane = async () => {
+    for (const [index, item] of waiting) answers[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: inFlight }, lane));
+  return answers;
+};
+
 test("[hold-04] 200 parallel checkouts for 20 seats sell exactly 20", async () => {
   const event = await anEvent({ total_spots: seats });
   const buyers = await Promise.all(Array.from({ length: 10 }, () => aMember()));
-  const attempts = buyers.flatMap((buyer) => Array.from({ length: seats }, () => buyer));
-  const answers = await Promise.all(
-    attempts.map(async (buyer) => ({ buyer, answer: await tryToBuy(buyer, event.id) })),
-  );
+  const attempts = Array.from({ length: seats }, () => buyers).flat();
+  const answers = await allOf(attempts, async (buyer) => ({ buyer, answer: await tryToBuy(buyer, event.id) }));
   const won = answers.filter(({ answer }) => answer.status === 201);
   const refusals = new Set(answers.flatMap(({ answer }) => answer.error?.code ?? []));
+  expect([...refusals]).toEqual(["event.sold-out"]);
   expect(won).toHaveLength(seats);
-  expect([...refusals].filter((code) => code !== "event.sold-out")).toEqual([]);
   expect(await spotsLeft(event.id)).toBe(0);
   const sessions = won.map(({ buyer, answer }) => ({ buyer, session: answer.body.url?.match(/cs_\w+/)?.[0] ?? "" }));
   await Promise.all(sessions.map(({ session }) => pay(session)));
@@ -27,7 +37,7 @@ test("[hold-04] 200 parallel checkouts for 20 seats sell exactly 20", async () =
   expect(tickets.flat()).toHaveLength(seats);
   const store = await openStore();
   expect(await store.get(keyOf(StockEntity, { event_id: event.id }))).toMatchObject({ left: 0, held: 0, sold: seats });
-});
+}, 90_000);
 
 test("[hold-04] the control: the same sale without the condition oversells", async () => {
   const event = await anEvent({ total_spots: seats });
