@@ -76,6 +76,8 @@ export const signedIn = async (context: BrowserContext, member: Member): Promise
     [`${user}.signInDetails`]: JSON.stringify({ loginId: member.email, authFlowType: "USER_SRP_AUTH" }),
   };
   await context.addInitScript((entries) => {
+    // An empty page has no storage.
+    if (location.protocol === "about:") return;
     // Once per tab, so that signing out in a test is not undone by the next page.
     if (sessionStorage.getItem("placed")) return;
     sessionStorage.setItem("placed", "yes");

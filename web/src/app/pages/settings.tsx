@@ -12,7 +12,7 @@ export default function Settings() {
     <>
       <title>Settings · PLAYYY Jacksonville</title>
       <PageHeader title="Settings" back="/dashboard" />
-      <Box sx={{ display: "grid", gap: 2, maxWidth: 720 }}>
+      <Box sx={{ display: "grid", gridTemplateColumns: { lg: "1fr 1fr" }, alignItems: "start", gap: 2 }}>
         <ProfileSection />
         <AppearanceSection />
         <PasswordSection />

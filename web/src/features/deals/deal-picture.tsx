@@ -29,7 +29,18 @@ const NamePlate = ({ name }: { name: string }) => (
       background: skyOf(name),
     }}
   >
-    <Typography variant="h4" component="span" sx={{ color: "#fff", textShadow: "0 2px 12px rgba(0,0,0,0.45)" }}>
+    <Typography
+      variant="h4"
+      component="span"
+      sx={{
+        color: "#fff",
+        textShadow: "0 2px 12px rgba(0,0,0,0.45)",
+        display: "-webkit-box",
+        WebkitLineClamp: 4,
+        WebkitBoxOrient: "vertical",
+        overflow: "hidden",
+      }}
+    >
       {name}
     </Typography>
   </Box>

@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, signedIn, test, toastOf } from "../support/browser.ts";
+import { aMember, password } from "../support/fixtures.ts";
+
+const newEmail = () => `web-${randomUUID()}@example.com`;
+
+const fillSignUp = async (page: Page, email: string, secret = password) => {
+  await page.getByLabel("Name").fill("Wren Waters");
+  await page.getByLabel("Phone number").fill("9045550177");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+};
+
+const create = (page: Page) => page.getByRole("button", { name: "Create Account" }).click();
+
+const signIn = async (page: Page, email: string, secret = password) => {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Sign In" }).click();
+};
+
+test("[auth-01] [join-01] /auth signs in or, with mode=signup, signs up, and sends nothing before all is filled in", async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  });
+  await page.goto("/auth");
+  await expect(page.getByLabel("E-mail")).toHaveAttribute("type", "email");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Enter your e-mail")).toBeVisible();
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(page).toHaveURL(/mode=signup/);
+  await fillSignUp(page, newEmail());
+  await page.getByLabel("Phone number").fill("");
+  await create(page);
+  await expect(page.getByText("Enter your phone number")).toBeVisible();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test("[auth-07] a failed sign-in says what the server said and stays on /auth", async ({ page, watch }) => {
+  watch.expectTrouble(/400 \(Bad Request\)/);
+  const member = await aMember();
+  await page.goto("/auth");
+  await signIn(page, member.email, "Wrong-password-1!");
+  const toast = toastOf(page, "Sign in failed", "Incorrect username or password");
+  await expect(toast).toHaveAttribute("data-toast", "destructive");
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+test("[auth-07] a failed sign-up shows a destructive toast with the server's words", async ({ page, watch }) => {
+  watch.expectTrouble(/400 \(Bad Request\)/);
+  await page.goto("/auth?mode=signup");
+  await fillSignUp(page, newEmail(), "short");
+  await create(page);
+  await expect(toastOf(page, "Sign up failed", "assword")).toHaveAttribute("data-toast", "destructive");
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+test("[auth-08] [join-02] a sign-up shows the toast for 6 seconds and the welcome screen", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/auth?mode=signup");
+  await fillSignUp(page, newEmail());
+  await create(page);
+  const toast = toastOf(
+    page,
+    "Check your email!",
+    "We've sent you a confirmation link. Please check your email and click the link to activate your account.",
+  );
+  await expect(toast).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're In… COME PLAYYY" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toHaveAttribute("href", "/dashboard");
+  await page.clock.runFor(4_500);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(3_000);
+  await expect(toast).toBeHidden();
+});
+
+test("[auth-11] [auth-16] the link of the mail confirms with one click, and signing in ends on the dashboard", async ({
+  page,
+  stack,
+}) => {
+  const email = newEmail();
+  await page.goto("/auth?mode=signup");
+  await fillSignUp(page, email);
+  await create(page);
+  await expect(page.getByRole("heading", { name: "You're In… COME PLAYYY" })).toBeVisible();
+  const mail = await stack.mailTo(email, /Confirm/);
+  const link = /href="([^"]*\/auth\/confirm[^"]*)"/.exec(mail.html ?? "")?.[1]?.replaceAll("&amp;", "&");
+  expect(new URL(link ?? "").searchParams.get("email")).toBe(email);
+  await page.goto(link ?? "");
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("[auth-11] typing the code by hand confirms the account as well", async ({ page, stack }) => {
+  const email = newEmail();
+  await page.goto("/auth?mode=signup");
+  await fillSignUp(page, email);
+  await create(page);
+  await expect(page.getByRole("heading", { name: "You're In… COME PLAYYY" })).toBeVisible();
+  const code = /code=(\d{6})/.exec((await stack.mailTo(email, /Confirm/)).html ?? "")?.[1] ?? "";
+  await page.getByLabel("Code from the e-mail").fill(code);
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+for (const [what, query] of [
+  ["without parameters", ""],
+  ["with a broken code", "?email=a%40example.com&code=12"],
+  ["with a wrong code", "?email=a%40example.com&code=000000"],
+] as const) {
+  test(`[auth-12] a confirmation link ${what} says so and offers a new one`, async ({ page, watch }) => {
+    watch.expectTrouble(/400 \(Bad Request\)/);
+    await page.goto(`/auth/confirm${query}`);
+    await expect(page.getByRole("heading", { name: "This link doesn't work" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send a New Link" })).toBeVisible();
+  });
+}
+
+test("[auth-12] a broken reset link says so and offers a new code", async ({ page }) => {
+  await page.goto("/auth/reset?email=a%40example.com&code=x");
+  await expect(page.getByText("This link is broken or has expired.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send Code" })).toBeVisible();
+});
+
+test("[auth-17] a forgotten password is replaced by a mailed code", async ({ page, stack, watch }) => {
+  watch.expectTrouble(/400 \(Bad Request\)/);
+  const member = await aMember();
+  const next = "Brand-new-pass-2!";
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByLabel("E-mail").fill(member.email);
+  await page.getByRole("button", { name: "Send Code" }).click();
+  await expect(toastOf(page, "Check your email!", "If this address has an account")).toBeVisible();
+  const code = /code=(\d{6})/.exec((await stack.mailTo(member.email, /Reset/)).html ?? "")?.[1] ?? "";
+  await page.getByLabel("Code from the e-mail").fill(code);
+  await page.getByLabel("New password").fill(next);
+  await page.getByRole("button", { name: "Set New Password" }).click();
+  await expect(toastOf(page, "Password changed")).toBeVisible();
+  await signIn(page, member.email);
+  await expect(toastOf(page, "Sign in failed")).toBeVisible();
+  await signIn(page, member.email, next);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("[auth-17] a reset for an unknown address answers like one for a known", async ({ page, watch }) => {
+  watch.expectTrouble(/400 \(Bad Request\)/);
+  await page.goto("/auth/reset");
+  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByRole("button", { name: "Send Code" }).click();
+  await expect(toastOf(page, "Check your email!", "If this address has an account")).toBeVisible();
+});
+
+test("[auth-02] the tier in the address is known after sign-up, and any other value is ignored", async ({ page }) => {
+  const kept = () => page.evaluate(() => localStorage.getItem("playyy.chosen-tier"));
+  await page.goto("/auth?mode=signup&tier=gold");
+  await expect(page.getByLabel("Name")).toBeVisible();
+  expect(await kept()).toBeNull();
+  await page.goto("/auth?mode=signup&tier=essential");
+  await fillSignUp(page, newEmail());
+  await create(page);
+  await expect(page.getByRole("heading", { name: "You're In… COME PLAYYY" })).toBeVisible();
+  expect(await kept()).toBe("essential");
+});
+
+test("[auth-20] signing out ends the session here, clears it and closes the protected pages", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context, await aMember());
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("Cognito")));
+  expect(left).toEqual([]);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+test("[auth-22] when the server cannot be reached, signing out everywhere still removes the session here", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(/ERR_FAILED/);
+  await signedIn(context, await aMember());
+  await page.goto("/settings");
+  await expect(page.getByRole("button", { name: "Set Up" })).toBeVisible();
+  await page.route("**/cognito**", (route) => route.abort());
+  await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign Out Everywhere" }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("Cognito")))).toEqual([]);
+});
+
+test("[auth-22] when signing out throws, a toast says so and the user is at /auth", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(/ERR_FAILED|Failed to fetch/);
+  await signedIn(context, await aMember());
+  await page.route("**/assets/amplify-*.js", (route) => route.abort());
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expect(toastOf(page, "Signed out locally", "You have been signed out from this device.")).toBeVisible();
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+test("a page asked for without a session opens after signing in", async ({ page }) => {
+  const member = await aMember();
+  await page.goto("/favorites");
+  await expect(page).toHaveURL(/\/auth\?next=%2Ffavorites/);
+  await signIn(page, member.email);
+  await expect(page).toHaveURL(/\/favorites$/);
+});

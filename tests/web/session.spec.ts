@@ -1,0 +1,143 @@
+import { expect, signedIn, test } from "../support/browser.ts";
+import { aDeal, aMember } from "../support/fixtures.ts";
+
+test("[landing-02] a signed-in user who opens / ends on the dashboard", async ({ page, context }) => {
+  await signedIn(context, await aMember());
+  await page.goto("/auth");
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("[session-01] the session outlives a reload and a new window of the browser", async ({ page, context }) => {
+  await signedIn(context, await aMember());
+  await page.goto("/dashboard");
+  await expect(page.getByText("Free Member")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Free Member")).toBeVisible();
+  await page.close();
+  const again = await context.newPage();
+  await again.goto("/dashboard");
+  await expect(again.getByText("Free Member")).toBeVisible();
+});
+
+for (const path of ["/dashboard", "/favorites", "/settings"]) {
+  test(`[session-05] [guard-02] ${path} without a user leads to /auth`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(new RegExp(`/auth\\?next=${encodeURIComponent(path)}`));
+  });
+}
+
+test("[session-05] a spinner shows, and nothing of the page, until the session is known", async ({ page, context }) => {
+  await signedIn(context, await aMember());
+  // A token past its end has to be refreshed first, for which the configuration is read.
+  await context.addInitScript(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith(".clockDrift"));
+    if (key) localStorage.setItem(key, String(10 * 3_600_000));
+  });
+  let answer = () => {};
+  const known = new Promise<void>((resume) => {
+    answer = resume;
+  });
+  await page.route("**/config.json", async (route) => {
+    await known;
+    await route.continue();
+  });
+  await page.goto("/dashboard");
+  await expect(page.getByRole("status", { name: "Loading your session" })).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByRole("heading")).toHaveCount(0);
+  answer();
+  await expect(page.getByText("Free Member")).toBeVisible();
+});
+
+test("[session-07] calls carry the session's token, and public reads carry none", async ({ page, context }) => {
+  const member = await aMember();
+  await signedIn(context, member);
+  const bearers = new Map<string, string | undefined>();
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) bearers.set(pathname, request.headers().authorization);
+  });
+  await page.goto("/dashboard");
+  await expect(page.getByText("Free Member")).toBeVisible();
+  const token = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith(".accessToken"));
+    return localStorage.getItem(key ?? "");
+  });
+  expect(bearers.get("/api/membership")).toBe(`Bearer ${token}`);
+  expect(bearers.has("/api/events")).toBe(true);
+  expect(bearers.get("/api/events")).toBeUndefined();
+});
+
+test("[session-07] a token the server refuses is refreshed once, and the new one is used from then on", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(/401/);
+  await aDeal();
+  await signedIn(context, await aMember());
+  const used: string[] = [];
+  let isFirst = true;
+  await page.route("**/api/deals", async (route) => {
+    used.push(route.request().headers().authorization ?? "");
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    const body = { error: { code: "unauthorized", message: "Expired", requestId: "test" } };
+    await route.fulfill({ status: 401, json: body });
+  });
+  await page.goto("/dashboard");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  expect(used).toHaveLength(2);
+  expect(used[1]).not.toBe(used[0]);
+});
+
+test("[membership-11] when the membership cannot be read the app shows a free member and no error", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(/500|membership could not be read/);
+  await signedIn(context, await aMember({ tier: "premium" }));
+  await page.route("**/api/membership", (route) =>
+    route.fulfill({ status: 500, json: { error: { code: "internal-error", message: "No", requestId: "test" } } }),
+  );
+  await page.goto("/dashboard");
+  await expect(page.getByRole("link", { name: "Free Member" })).toBeVisible();
+  await expect(page.locator("[data-toast]")).toHaveCount(0);
+});
+
+test("[membership-12] the membership is asked for with a user and never without, and is gone after signing out", async ({
+  page,
+  context,
+}) => {
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/api/membership")) asked += 1;
+  });
+  await page.goto("/auth");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  expect(asked).toBe(0);
+  const member = await aMember({ tier: "essential" });
+  await signedIn(context, member);
+  await page.goto("/settings");
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  const before = asked;
+  await page.goto("/auth");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  expect(asked).toBe(before);
+});
+
+test("[settings-02] without settings the app behaves as if everything were open", async ({ page, context, watch }) => {
+  watch.expectTrouble(/500/);
+  await aDeal({ offer_details: "Open for all" });
+  await signedIn(context, await aMember({ tier: "premium" }));
+  await page.route("**/api/settings", (route) =>
+    route.fulfill({ status: 500, json: { error: { code: "internal-error", message: "No", requestId: "test" } } }),
+  );
+  await page.goto("/dashboard?tab=explore");
+  await expect(page.getByRole("button", { name: "Redeem Now" }).first()).toBeEnabled();
+  await expect(page.locator("[data-toast]")).toHaveCount(0);
+});
