@@ -98,10 +98,15 @@ export default function Events() {
       <Tabs
         value={tab}
         onChange={(_event, id: EventTab) => open(id)}
-        variant="scrollable"
-        allowScrollButtonsMobile
+        variant="fullWidth"
         aria-label="Kinds of events"
-        sx={{ mb: 2.5, borderBottom: 1, borderColor: "divider" }}
+        sx={{
+          mb: 2.5,
+          maxWidth: 640,
+          borderBottom: 1,
+          borderColor: "divider",
+          "& .MuiTab-root": { minWidth: 0, px: 1 },
+        }}
       >
         {tabs.map(({ id, label }) => (
           <Tab
