@@ -1,3 +1,4 @@
+import { partsOfTown } from "./city/community.ts";
 import { deals } from "./city/deals.ts";
 import { events, eventTimes } from "./city/events.ts";
 import { exclusiveEvents, playyyStats } from "./city/offers.ts";
@@ -16,12 +17,12 @@ const without = <Whole extends object, Name extends keyof Whole>(whole: Whole, .
   Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name as Name))) as Omit<Whole, Name>;
 
 /** The addresses of the pictures of these keys, uploaded now. */
-async function published(desk: Desk, use: CityPicture["use"], keys: string[]): Promise<Map<string, string>> {
+async function published(desk: Desk, use: "deal" | "event" | "logo", keys: string[]): Promise<Map<string, string>> {
   const mine = (await desk.pictures).filter((picture) => picture.use === use && keys.includes(picture.key));
   const urls = await eachOf(
     mine,
     uploadsAtOnce,
-    async (picture): Promise<[string, string]> => [picture.key, await upload(desk.call, desk.token, picture)],
+    async (picture): Promise<[string, string]> => [picture.key, await upload(desk.call, desk.token, use, picture)],
   );
   return new Map(urls);
 }
@@ -108,6 +109,14 @@ export async function addActivities({ call, token }: Desk): Promise<void> {
   for (const event of missing.toReversed()) await call("playyyAdmin", "create", without(event, "key"), { token });
   const { updated_at } = await call("playyy", "stats", {});
   if (!updated_at) await call("playyyAdmin", "updateStats", playyyStats, { token });
+}
+
+/** The parts of town, where none are known yet. */
+export async function addLocations({ call, token }: Desk): Promise<void> {
+  const { items } = await call("content", "locations", {});
+  const known = new Set(items.map(({ name }) => name));
+  const missing = partsOfTown.filter(({ name }) => !known.has(name));
+  await eachOf(missing, 4, (location) => call("contentAdmin", "createLocation", location, { token }));
 }
 
 /** Opens deals, redemptions and purchases, unless somebody has set the switches already. */

@@ -59,3 +59,20 @@ export async function sellOut(call: Client, people: People, eventId: string): Pr
     if (items.length === 0) await call("tickets", "checkout", { eventId, tier: "GA+", quantity: 8 }, { token });
   }
 }
+
+/** Who goes where, by the keys of people and events. */
+const plans: Record<string, string[]> = {
+  maya: ["night-market", "brooklyn-art-walk", "sunrise-stretch", "jazz-southbank", "beach-bonfire"],
+  diego: ["night-market", "sunrise-stretch", "beach-bonfire", "truck-rally"],
+  june: ["night-market", "brooklyn-art-walk", "screen-on-the-green", "river-fireworks", "truck-rally"],
+  essential: ["truck-rally", "river-fireworks"],
+  premium: ["supper-club", "night-market"],
+};
+
+/** Lets people say where they will be; saying it twice changes nothing. */
+export async function makePlans(call: Client, people: People, eventIds: Map<string, string>): Promise<void> {
+  for (const [key, events] of Object.entries(plans)) {
+    const { token } = personOf(people, key);
+    await eachOf(events, 3, (event) => call("events", "join", { eventId: eventIds.get(event) ?? "" }, { token }));
+  }
+}

@@ -1,17 +1,43 @@
 import { readFile } from "node:fs/promises";
 import type { Client } from "./client.ts";
+import { type People, personOf } from "./people.ts";
 import type { CityPicture } from "./pictures/index.ts";
 
-/** Puts a picture through the upload route, as the back-office does, and answers its public address. */
-export async function upload(call: Client, token: string, { use, file }: CityPicture): Promise<string> {
-  const bytes = await readFile(file);
-  const wish = { use, content_type: "image/webp" as const, bytes: bytes.length };
-  const signed = await call("mediaAdmin", "upload", wish, { token });
+const content_type = "image/webp" as const;
+
+type Signed = { url: string; fields: Record<string, string> };
+
+async function post({ url, fields }: Signed, bytes: Buffer): Promise<void> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(signed.fields)) form.append(name, value);
-  form.append("file", new Blob([bytes], { type: wish.content_type }));
-  const answer = await fetch(signed.url, { method: "POST", body: form });
-  if (!answer.ok) throw new Error(`The upload of ${file} was refused with ${answer.status}: ${await answer.text()}`);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("file", new Blob([new Uint8Array(bytes)], { type: content_type }));
+  const answer = await fetch(url, { method: "POST", body: form });
+  if (!answer.ok) throw new Error(`An upload was refused with ${answer.status}: ${await answer.text()}`);
+}
+
+/** Puts a picture through the upload route, as the back-office does, and answers its public address. */
+export async function upload(
+  call: Client,
+  token: string,
+  use: "deal" | "event" | "logo",
+  { file }: CityPicture,
+): Promise<string> {
+  const bytes = await readFile(file);
+  const signed = await call("mediaAdmin", "upload", { use, content_type, bytes: bytes.length }, { token });
+  await post(signed, bytes);
   const { url } = await call("mediaAdmin", "finish", { uploadId: signed.upload_id, use }, { token });
   return url;
+}
+
+/** Gives the people their portraits, where they have no picture yet. */
+export async function hangPortraits(call: Client, people: People, pictures: CityPicture[]): Promise<void> {
+  for (const { key, file } of pictures.filter(({ use }) => use === "avatar")) {
+    const { token } = personOf(people, key);
+    const { avatar_url } = await call("members", "me", {}, { token });
+    if (avatar_url) continue;
+    const bytes = await readFile(file);
+    const signed = await call("avatars", "upload", { content_type, bytes: bytes.length }, { token });
+    await post(signed, bytes);
+    await call("avatars", "finish", { uploadId: signed.upload_id }, { token });
+  }
 }

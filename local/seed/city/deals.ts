@@ -419,5 +419,10 @@ const around: CityDeal[] = [
   },
 ];
 
-/** Every deal of the demo city; the rows of Home and the chips of Explore are all well filled by them. */
-export const deals: CityDeal[] = [...freebies, ...sweets, ...dateNight, ...play, ...around];
+const rows = [freebies, sweets, dateNight, play, around];
+
+/**
+ * Every deal of the demo city, the newest first. The rows take turns, so that a list by date is as mixed as the city;
+ * the rows of Home and the chips of Explore are all well filled.
+ */
+export const deals: CityDeal[] = freebies.flatMap((_, turn) => rows.flatMap((row) => row[turn] ?? []));

@@ -7,10 +7,11 @@ import { partnerLogo } from "./brand/logos.ts";
 import { dealPictures } from "./deal-pictures.ts";
 import { drawScene, eventPictures } from "./event-pictures.ts";
 import { develop } from "./kit/finish.ts";
+import { drawPortrait, looks } from "./portraits.ts";
 import { drawStill } from "./still.ts";
 
 /** A picture that is ready: what it is for, whose it is and where its file lies. */
-export type CityPicture = { use: "deal" | "event" | "logo"; key: string; file: string };
+export type CityPicture = { use: "deal" | "event" | "logo" | "avatar"; key: string; file: string };
 
 type Sketch = Omit<CityPicture, "file"> & { svg: () => string; grain: boolean };
 
@@ -25,6 +26,12 @@ const sketches = (): Sketch[] => [
     use: "deal" as const,
     key,
     svg: () => drawStill(still, key, 960),
+    grain: true,
+  })),
+  ...Object.entries(looks).map(([key, look]) => ({
+    use: "avatar" as const,
+    key,
+    svg: () => drawPortrait(look, key),
     grain: true,
   })),
   ...partners.map(({ key, name, emblem }) => ({

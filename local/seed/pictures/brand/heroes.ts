@@ -18,7 +18,7 @@ const [width, height] = [1_280, 800];
 /** The party, for the first slide of Home: what matters is in the upper half, text covers the lower one. */
 export function heroRager(): string {
   const pen = penOf(width, height, palettes.ember, "hero rager");
-  return pen.finish([rager(pen), vignette(pen, 0.45)]);
+  return pen.finish([rager(pen, { stageAt: 0.5, isSigned: false }), vignette(pen, 0.45)]);
 }
 
 /** A table full of what members get. */

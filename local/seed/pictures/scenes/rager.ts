@@ -11,11 +11,11 @@ import { palm } from "../kit/trees.ts";
 import { shows } from "./show-lights.ts";
 
 /** The big one: DJ, lasers, a wall of light and a crowd with its arms up. */
-export function rager(pen: Pen): string {
+export function rager(pen: Pen, { stageAt = 0.64, isSigned = true } = {}): string {
   const { w, h, chance, palette } = pen;
   const u = Math.min(w, h * 1.4);
   const [one, two, three] = chance.pick(shows);
-  const stage = h * 0.64;
+  const stage = h * stageAt;
   const lights = [one, two, three, two, one];
   const beams = range(12).map((i) =>
     beam(
@@ -53,6 +53,7 @@ export function rager(pen: Pen): string {
     rect(0, 0, w, stage, fade(palette.sky[1], 0.45)),
     glow(pen, w * 0.5, stage - u * 0.1, u * 0.55, one, 0.65),
     ledWall(pen, w * 0.5, stage, u, one, two, three),
+    isSigned ? sign(w * 0.5, stage - u * 0.28, u * 0.3, three) : "",
     ...lasers,
     ...beams,
     palm(pen, w * 0.04, stage + h * 0.1, h * 0.6, u * 0.06, palette.dark, fade(one, 0.5)),
@@ -60,9 +61,9 @@ export function rager(pen: Pen): string {
     djBooth(pen, w * 0.5, stage + u * 0.02, u, one, two),
     glow(pen, w * 0.5, stage + u * 0.05, u * 0.5, two, 0.35),
     confetti(pen, 70, [one, two, three, "#fff6e6"]),
-    crowd(pen, h * 0.76, u * 0.062, mix(palette.dark, one, 0.16), one, 0.35),
-    crowd(pen, h * 0.86, u * 0.095, mix(palette.dark, two, 0.08), two, 0.45),
-    crowd(pen, h * 0.99, u * 0.14, darken(palette.dark, 0.4), three, 0.5),
+    crowd(pen, stage + h * 0.12, u * 0.062, mix(palette.dark, one, 0.16), one, 0.35),
+    crowd(pen, stage + h * 0.22, u * 0.095, mix(palette.dark, two, 0.08), two, 0.45),
+    crowd(pen, stage + h * 0.35, u * 0.14, darken(palette.dark, 0.4), three, 0.5),
   ].join("");
 }
 
@@ -93,7 +94,6 @@ function ledWall(pen: Pen, x: number, base: number, u: number, one: string, two:
         [1, darken(one, 0.2)],
       ]),
     )}${sunrise.join("")}${bars.join("")}</g>`,
-    sign(x, base - rh * 0.93, rw * 1.1, three),
     ...[-1, 1].map((side) =>
       [0, 1, 2]
         .map((i) =>
