@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { cityMonth } from "../../shared/rules/city-time.ts";
 import { env } from "../platform/env.ts";
 import { stripe } from "../platform/stripe.ts";
-import { LedgerEntity } from "./ledger.entity.ts";
+import { LedgerEntity, nobody } from "./ledger.entity.ts";
 import { instant } from "./subscription-state.ts";
 
 const subscriptionOf = (invoice: Stripe.Invoice): string | undefined => {
@@ -30,7 +30,7 @@ export const bookInvoice = async (
     kind: "subscription",
     amount: invoice.amount_paid,
     currency: invoice.currency,
-    user_id: userId,
+    user_id: userId ?? nobody,
     subject: subscriptionId,
     month: cityMonth(at, env("CITY_ZONE")),
     at,
@@ -40,7 +40,7 @@ export const bookInvoice = async (
 
 const isBooked = async (invoice: Stripe.Invoice, userId: string | undefined): Promise<boolean> => {
   const { data } = await LedgerEntity.get({ ref: String(invoice.id) }).go({ consistent: true });
-  return data !== null && data.user_id === userId;
+  return data !== null && data.user_id === (userId ?? nobody);
 };
 
 /**

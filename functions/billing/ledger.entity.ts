@@ -3,6 +3,9 @@ import { service, table } from "../platform/table.ts";
 
 export const personal = [];
 
+/** Whose a payment is that Stripe took for a subscription linked to no member. */
+export const nobody = "nobody";
+
 /**
  * One movement of money as Stripe reported it, in cents (a refund is negative). `ref` is Stripe's own id, so no movement is
  * booked twice. `month` is the city's.
@@ -15,7 +18,7 @@ export const LedgerEntity = new Entity(
       kind: { type: ["ticket", "subscription", "refund"] as const, required: true },
       amount: { type: "number", required: true },
       currency: { type: "string", required: true },
-      user_id: { type: "string" },
+      user_id: { type: "string", required: true },
       subject: { type: "string" },
       month: { type: "string", required: true },
       at: { type: "string", required: true },
@@ -36,7 +39,7 @@ export const LedgerEntity = new Entity(
         scope: "ledger",
         pk: { field: "gsi2pk", composite: ["user_id"] },
         sk: { field: "gsi2sk", composite: ["at", "ref"] },
-        condition: (line) => line.user_id !== undefined,
+        condition: (line) => line.user_id !== nobody,
       },
     },
   },

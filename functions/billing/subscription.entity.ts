@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table.ts";
 
-export const personal = ["email"];
+export const personal = ["email", "waits_for"];
 
 /**
  * A Stripe subscription as it was when last read, linked to a user or not. `monthly_amount` is what Stripe charges a month, in
@@ -22,6 +22,8 @@ export const SubscriptionEntity = new Entity(
       past_due_since: { type: "string" },
       cancel_at_period_end: { type: "boolean", required: true },
       unmatched_reason: { type: ["user_not_found", "no_email"] as const },
+      /** The address of the member this subscription waits for; `none` when it is linked, or has no address. */
+      waits_for: { type: "string", required: true, default: "none" },
       created_at: { type: "string", required: true },
       /** When reading it from Stripe began. */
       read_at: { type: "string", required: true },
@@ -49,9 +51,9 @@ export const SubscriptionEntity = new Entity(
       unmatchedByEmail: {
         index: "gsi3",
         scope: "unmatched-by-email",
-        pk: { field: "gsi3pk", composite: ["email"] },
+        pk: { field: "gsi3pk", composite: ["waits_for"] },
         sk: { field: "gsi3sk", composite: ["created_at", "subscription_id"] },
-        condition: (subscription) => subscription.unmatched_reason !== undefined && subscription.email !== undefined,
+        condition: (subscription) => subscription.waits_for !== "none",
       },
     },
   },

@@ -37,11 +37,13 @@ const mirrorOf = (
 ): StoredSubscription => {
   const { tier, status, end_at, past_due_since, cancel_at_period_end, monthly_amount, created_at } = state;
   const { customer } = subscription;
+  const email = customerIn(subscription)?.email?.toLowerCase();
   return {
     subscription_id: subscription.id,
     customer_id: typeof customer === "string" ? customer : customer.id,
     ...("userId" in owner ? { user_id: owner.userId } : { unmatched_reason: owner.reason }),
-    email: customerIn(subscription)?.email?.toLowerCase(),
+    email,
+    waits_for: "userId" in owner ? "none" : (email ?? "none"),
     tier,
     status,
     monthly_amount,
@@ -94,7 +96,7 @@ export const mirrored = async (subscriptionId: string): Promise<StoredSubscripti
 
 /** The subscriptions that waited, when last read, for a member with this address (lower case). */
 export const unmatchedOf = async (email: string): Promise<string[]> => {
-  const { data } = await SubscriptionEntity.query.unmatchedByEmail({ email }).go({ limit: 20 });
+  const { data } = await SubscriptionEntity.query.unmatchedByEmail({ waits_for: email }).go({ limit: 20 });
   return data.map(({ subscription_id }) => subscription_id);
 };
 

@@ -1,0 +1,60 @@
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import Stripe from "stripe";
+import { inject } from "vitest";
+import type { PaidTier } from "../../shared/model/membership.ts";
+import { payAndSettle, stack } from "./buying.ts";
+import { call, ok } from "./call.ts";
+import type { Member } from "./fixtures.ts";
+import { stackAt } from "./stack.ts";
+
+const make = async (): Promise<Stripe> => {
+  const { outputs, endpoints } = await stackAt(inject("origin")).facts();
+  const SecretId = Object.values(outputs).find((output) => /:secret:.*stripe/.test(String(output)));
+  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+  const secrets = new SecretsManagerClient({ region: "us-east-1", endpoint: endpoints.secrets, credentials });
+  const { SecretString = "{}" } = await secrets.send(new GetSecretValueCommand({ SecretId: String(SecretId) }));
+  const { hostname: host, port } = new URL(String(endpoints.stripe));
+  const { apiKey } = JSON.parse(SecretString) as { apiKey: string };
+  return new Stripe(apiKey, { host, port, protocol: "http", telemetry: false, maxNetworkRetries: 0 });
+};
+
+let made: Promise<Stripe> | undefined;
+/** Stripe itself, past the product: for what its own dashboard or another shop could do. */
+export const stripe = (): Promise<Stripe> => {
+  made ??= make();
+  return made;
+};
+
+/** Starts the purchase of a plan, whatever comes of it. */
+export const tryToSubscribe = (member: Member, tier: PaidTier, now?: string) =>
+  call("memberships", "checkout", { tier }, { token: member.token, now });
+
+/** The payment session in an address of a payment page. */
+export const sessionIn = (url: string | null | undefined): string => url?.match(/cs_\w+/)?.[0] ?? "";
+
+/** Opens the payment page of a plan; tells its session. */
+export const openPlanPage = async (member: Member, tier: PaidTier): Promise<string> =>
+  sessionIn((await ok(tryToSubscribe(member, tier))).url);
+
+/** Buys a plan to the end, webhooks included; tells what Stripe made of it. */
+export const subscribe = async (member: Member, tier: PaidTier) => {
+  const session = await openPlanPage(member, tier);
+  await payAndSettle(session);
+  const { customer, subscription } = await (await stripe()).checkout.sessions.retrieve(session);
+  return { session, customer: String(customer), subscription: String(subscription) };
+};
+
+/** The own membership, as read at `now`. */
+export const membership = ({ token }: Member, now?: string) => ok(call("memberships", "mine", {}, { token, now }));
+
+/** The member's own comparison with Stripe. */
+export const reconcile = ({ token }: Member, now?: string) =>
+  call("memberships", "reconcile", { window: "48h" }, { token, now });
+
+/** All subscriptions of a customer at Stripe that have not ended. */
+export const runningAt = async (customer: string): Promise<Stripe.Subscription[]> =>
+  (await (await stripe()).subscriptions.list({ customer })).data;
+
+/** Moves one customer through time, so that renewals and retries happen; tells the time it is for them then. */
+export const travel = async (customer: string, step: { days?: number; hours?: number }): Promise<string> =>
+  ((await stack().stripe("clock/advance", { customer, ...step })) as { now: string }).now;
