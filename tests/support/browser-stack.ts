@@ -1,14 +1,20 @@
 import { buildWeb, synthesize } from "../../local/boot/build.ts";
 import { startStack } from "../../local/stack.ts";
+import { ownerBefore } from "./fixtures.ts";
 
 /**
  * Starts one stack with the built web app for all browser tests: in memory, without schedules.
  * `STACK_ORIGIN` names one that runs already, so that a single file can be run again and again quickly.
  */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.STACK_ORIGIN) return undefined;
+  const running = process.env.STACK_ORIGIN;
+  if (running) {
+    await ownerBefore(running);
+    return undefined;
+  }
   await Promise.all([synthesize(), buildWeb()]);
   const stack = await startStack({ port: 0, inMemory: true, schedules: false, edgeCache: false, faults: true });
   process.env.STACK_ORIGIN = stack.origin;
+  await ownerBefore(stack.origin);
   return () => stack.close();
 }

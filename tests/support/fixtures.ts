@@ -31,6 +31,12 @@ export const anAdmin = (): Promise<Member> => {
   return admin;
 };
 
+/** Creates the owner before the workers of a run start: two of them at once would meet a half-made account. */
+export const ownerBefore = async (run: string): Promise<void> => {
+  fixturesAt(run);
+  await anAdmin();
+};
+
 /** Gives a member a tier, as the back-office would; without `until` it has no end. */
 export const grant = async (member: Member, tier: PaidTier, until?: string): Promise<void> => {
   const { token } = await anAdmin();
