@@ -3,6 +3,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/r
 import type { Api, Entry } from "../../../shared/api/index.ts";
 import type { AnswerOf, RequestOf, Route } from "../../../shared/api/route.ts";
 import { type Bearer, createClient } from "./client.ts";
+import { toRequest } from "./request.ts";
 
 export { ApiError, isCode, NetworkError } from "./api-error.ts";
 
@@ -38,6 +39,10 @@ export const call = <E extends Entry, N extends Name<E>>(
   input: Request<E, N>,
   signal?: AbortSignal,
 ): Promise<Answer<E, N>> => client(routeOf(entry, name), input as object, signal) as Promise<Answer<E, N>>;
+
+/** The address of a route that answers a document, for a link: `hrefOf("calendar", "event", { eventId })`. */
+export const hrefOf = <E extends Entry, N extends Name<E>>(entry: E, name: N, input: Request<E, N>): string =>
+  toRequest(routeOf(entry, name), input as Record<string, unknown>, {}).url;
 
 /** The cache key of a route; without `input` it matches every input, as `invalidateQueries` wants it. */
 export const keyOf = <E extends Entry, N extends Name<E>>(entry: E, name: N, input?: Request<E, N>) =>

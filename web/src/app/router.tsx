@@ -37,7 +37,13 @@ const forUsers = [
 ];
 
 /** Pages anyone may open inside the shell, such as an event's own page (decision D33). */
-const forEveryone = [{ path: "/event/:eventId", ...page(() => import("./pages/event.tsx")) }];
+const forEveryone = [
+  { path: "/event/:eventId", ...page(() => import("./pages/event.tsx")) },
+  { path: "/privacy", ...page(() => import("./pages/privacy.tsx")) },
+  { path: "/terms", ...page(() => import("./pages/terms.tsx")) },
+  { path: "/refund-policy", ...page(() => import("./pages/refund-policy.tsx")) },
+  { path: "/support", ...page(() => import("./pages/support.tsx")) },
+];
 
 const router = createBrowserRouter([
   {

@@ -1,6 +1,7 @@
 import ConfirmationNumberRounded from "@mui/icons-material/ConfirmationNumberRounded";
 import ExploreRounded from "@mui/icons-material/ExploreRounded";
 import HomeRounded from "@mui/icons-material/HomeRounded";
+import PersonRounded from "@mui/icons-material/PersonRounded";
 import type SvgIcon from "@mui/material/SvgIcon";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 
@@ -32,6 +33,7 @@ export const tabs: Tab[] = [
   tab("home", "Home", HomeRounded, () => import("./tabs/home.tsx")),
   tab("explore", "Explore", ExploreRounded, () => import("./tabs/explore.tsx")),
   tab("events", "Events", ConfirmationNumberRounded, () => import("./tabs/events.tsx")),
+  tab("profile", "Profile", PersonRounded, () => import("./tabs/profile.tsx")),
 ];
 
 export const firstTab = tabs[0] as Tab;

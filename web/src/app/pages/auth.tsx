@@ -57,7 +57,7 @@ const Forms = ({ next, onSignedUp }: { next: string | undefined; onSignedUp: (cr
   if (search.get("mode") === "signup") {
     return (
       <AuthFrame title="Join PLAYYY" text="Free food, nightlife and experiences in Jacksonville.">
-        <SignUpForm next={next} onDone={onSignedUp} />
+        <SignUpForm next={next} referral={search.get("ref") ?? undefined} onDone={onSignedUp} />
         <Switch text="Already a member?" action="Sign in" mode="signin" />
       </AuthFrame>
     );

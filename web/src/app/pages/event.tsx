@@ -9,9 +9,11 @@ import { call, isCode, keyOf } from "../../api/index.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { EmptyState, FailedState } from "../../components/states.tsx";
 import { toast } from "../../components/toast.tsx";
+import { AddToCalendar } from "../../features/events/add-to-calendar.tsx";
 import { EventFacts } from "../../features/events/event-facts.tsx";
 import { EventHero } from "../../features/events/event-hero.tsx";
 import { useEvent } from "../../features/events/event-queries.ts";
+import { RsvpButton } from "../../features/events/rsvp-button.tsx";
 import { OpenHold } from "../../features/tickets/open-hold.tsx";
 import { type Checkout, openHold, useOrder } from "../../features/tickets/order.ts";
 import { OrderPanel } from "../../features/tickets/order-panel.tsx";
@@ -53,13 +55,19 @@ const useReleaseOnReturn = (eventId: string, onReleased: () => void) => {
   }, [holdId, user, eventId, client, setSearch, onReleased]);
 };
 
-const useBuying = (eventId: string) => {
+/** Tells a visitor why to sign in, and leads there and back to this very page. */
+const useSignInFor = (why: string) => {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const onSignIn = () => {
-    toast({ title: "Please sign in to purchase tickets", variant: "destructive" });
+  return () => {
+    toast({ title: why, variant: "destructive" });
     navigate(authPath(pathname + search));
   };
+};
+
+const useBuying = (eventId: string) => {
+  const navigate = useNavigate();
+  const onSignIn = useSignInFor("Please sign in to purchase tickets");
   const onCheckout = ({ url, hold, ticket_ids }: Checkout) => {
     const [first] = ticket_ids;
     if (first) return navigate(`/ticket/${first}`);
@@ -96,6 +104,18 @@ const Buying = ({ event }: { event: CityEvent }) => {
   );
 };
 
+/** Saying that one comes, and putting the evening into one's own calendar. */
+const Joining = ({ event }: { event: CityEvent }) => {
+  const onSignIn = useSignInFor("Please sign in to join events");
+  if (event.past) return null;
+  return (
+    <Box sx={{ display: "grid", gap: 1, gridTemplateColumns: { sm: "1fr 1fr" }, maxWidth: 560 }}>
+      <RsvpButton event={event} onSignIn={onSignIn} />
+      <AddToCalendar event={event} />
+    </Box>
+  );
+};
+
 const Found = ({ event }: { event: CityEvent }) => {
   useEffect(() => {
     document.title = `${event.title} · PLAYYY Jacksonville`;
@@ -114,6 +134,7 @@ const Found = ({ event }: { event: CityEvent }) => {
       >
         <Box sx={{ display: "grid", gap: 3 }}>
           <EventFacts event={event} />
+          <Joining event={event} />
           <Typography sx={{ whiteSpace: "pre-line", fontSize: "1.0625rem", maxWidth: "65ch" }}>
             {event.description}
           </Typography>

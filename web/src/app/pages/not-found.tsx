@@ -16,6 +16,7 @@ export const NotFound = () => (
       textAlign: "center",
     }}
   >
+    <title>Page not found · PLAYYY Jacksonville</title>
     <Box
       component="img"
       src="/art/empty-not-found.webp"
@@ -24,12 +25,12 @@ export const NotFound = () => (
       height={208}
       sx={{ objectFit: "contain" }}
     />
-    <Typography variant="h1">Page not found</Typography>
+    <Typography variant="h1">Oops! Page not found</Typography>
     <Typography color="textSecondary" sx={{ maxWidth: "34ch" }}>
       The sun has set on this one. The link may be old, or mistyped.
     </Typography>
     <Button variant="contained" href="/" sx={{ mt: 2 }}>
-      Go Home
+      Return to Home
     </Button>
   </Box>
 );

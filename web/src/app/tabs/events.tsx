@@ -10,6 +10,7 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { EmptyState, FailedState } from "../../components/states.tsx";
 import { EventGrid, EventGridSkeleton } from "../../features/events/event-grid.tsx";
 import { pastIn, upcomingIn, useEvents } from "../../features/events/event-queries.ts";
+import { SyncCalendar } from "../../features/events/sync-calendar.tsx";
 import { VipUpsell } from "../../features/events/vip-upsell.tsx";
 import { useMembership } from "../../member/membership.tsx";
 
@@ -78,7 +79,12 @@ const Content = ({ events, tab }: { events: CityEvent[]; tab: EventTab }): React
   if (tab === "rager") return <Upcoming events={events} tab="rager" empty="No RAGER's Scheduled" />;
   if (tab === "vip")
     return is_premium ? <Upcoming events={events} tab="vip" empty="No VIP Events Scheduled" /> : <VipUpsell />;
-  return <Upcoming events={events} tab="city" empty="No City Events Scheduled" />;
+  return (
+    <>
+      <Upcoming events={events} tab="city" empty="No City Events Scheduled" />
+      <SyncCalendar />
+    </>
+  );
 };
 
 /** The Events tab: City, RAGER's, VIP and Past; which one is open stands in the address. */

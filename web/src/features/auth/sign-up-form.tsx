@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useForm } from "react-hook-form";
+import { Badge } from "../../components/badge.tsx";
 import { Field, PasswordField, rules } from "../../components/fields.tsx";
 import { PasswordStrength } from "../../components/password-strength.tsx";
 import { toast } from "../../components/toast.tsx";
@@ -11,9 +12,12 @@ type Values = { name: string; phone: string; email: string; password: string };
 /** Name, phone, e-mail and password; nothing is sent before all four are there. `next` is where confirming leads. */
 export const SignUpForm = ({
   next,
+  referral,
   onDone,
 }: {
   next: string | undefined;
+  /** The code of the friend who sent the link, whom the confirmation earns points. */
+  referral: string | undefined;
   onDone: (credentials: { email: string; password: string }) => void;
 }) => {
   const { register, handleSubmit, watch, formState } = useForm<Values>({
@@ -23,7 +27,7 @@ export const SignUpForm = ({
 
   const submit = handleSubmit(async (values) => {
     try {
-      await deviceSession.signUp({ ...values, ...(next ? { next } : {}) });
+      await deviceSession.signUp({ ...values, ...(next ? { next } : {}), ...(referral ? { referral } : {}) });
       toast({
         title: "Check your email!",
         text: "We've sent you a confirmation link. Please check your email and click the link to activate your account.",
@@ -37,6 +41,11 @@ export const SignUpForm = ({
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: "grid", gap: 2 }}>
+      {referral && (
+        <Badge tone="teal" sx={{ justifySelf: "center", minHeight: 32, px: 1.5 }}>
+          Invited with {referral.toUpperCase().slice(0, 16)}
+        </Badge>
+      )}
       <Field label="Name" autoComplete="name" error={errors.name?.message} field={register("name", rules.name)} />
       <Field
         label="Phone number"

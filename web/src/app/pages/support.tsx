@@ -1,0 +1,30 @@
+import Box from "@mui/material/Box";
+import { PageHeader } from "../../components/page-header.tsx";
+import { PageSpinner } from "../../components/states.tsx";
+import { ContactForm } from "../../features/support/contact-form.tsx";
+import { Faq } from "../../features/support/faq.tsx";
+import { ResponseTimes } from "../../features/support/response-times.tsx";
+import { useSession } from "../../member/session.tsx";
+
+const column = { display: "grid", gap: { xs: 2, md: 3 }, alignContent: "start", minWidth: 0 } as const;
+
+/** Help for everybody: the form, the answers, and how long it takes. */
+export default function Support() {
+  const { status, user } = useSession();
+  if (status === "loading") return <PageSpinner />;
+  return (
+    <Box sx={{ maxWidth: 1080, mx: "auto" }}>
+      <title>Contact Support · PLAYYY Jacksonville</title>
+      <PageHeader title="Contact Support" subtitle="A person in Jacksonville reads this." back="/" />
+      <Box
+        sx={{ display: "grid", gap: { xs: 2, md: 3 }, gridTemplateColumns: { md: "minmax(0, 1fr) minmax(0, 1fr)" } }}
+      >
+        <ContactForm name={user?.name ?? ""} email={user?.email ?? ""} />
+        <Box sx={column}>
+          <ResponseTimes />
+          <Faq />
+        </Box>
+      </Box>
+    </Box>
+  );
+}

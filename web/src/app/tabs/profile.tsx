@@ -1,0 +1,41 @@
+import Box from "@mui/material/Box";
+import { FailedState } from "../../components/states.tsx";
+import { CardPanel } from "../../features/profile/card-panel.tsx";
+import { MembershipStatus } from "../../features/profile/membership-status.tsx";
+import { ProfileHeader } from "../../features/profile/profile-header.tsx";
+import { ProfileLinks } from "../../features/profile/profile-links.tsx";
+import { useProfile } from "../../features/profile/profile-queries.ts";
+import { RecentActivity } from "../../features/profile/recent-activity.tsx";
+import { ReferFriends } from "../../features/profile/refer-friends.tsx";
+import { TicketList } from "../../features/tickets/ticket-list.tsx";
+import { useSession } from "../../member/session.tsx";
+
+const column = { display: "grid", gap: { xs: 2, md: 3 }, alignContent: "start", minWidth: 0 } as const;
+
+/** The Profile tab: who the member is, their card, tickets, membership, friends, and the way out. */
+export default function Profile() {
+  const { user } = useSession();
+  const { data: profile, isError, refetch } = useProfile();
+  if (!user) return null;
+  return (
+    <Box sx={column}>
+      <title>Profile · PLAYYY Jacksonville</title>
+      <ProfileHeader user={user} profile={profile} />
+      {isError && !profile && <FailedState compact title="Your profile didn't load" onRetry={() => void refetch()} />}
+      <Box
+        sx={{ display: "grid", gap: { xs: 2, md: 3 }, gridTemplateColumns: { md: "minmax(0, 1fr) minmax(0, 1fr)" } }}
+      >
+        <Box sx={column}>
+          <CardPanel userId={user.id} profile={profile} />
+          <TicketList />
+        </Box>
+        <Box sx={column}>
+          <MembershipStatus />
+          <ReferFriends profile={profile} />
+          <RecentActivity />
+          <ProfileLinks />
+        </Box>
+      </Box>
+    </Box>
+  );
+}

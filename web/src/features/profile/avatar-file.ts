@@ -1,0 +1,24 @@
+import { limits } from "../../../../shared/model/limits.ts";
+
+export type Refusal = { title: string; text?: string };
+
+/** Why a chosen file cannot become an avatar, or null when it can (spec/2, sections 5 and 8). */
+export const refusalOf = (file: Pick<File, "type" | "size">, isSignedIn: boolean): Refusal | null => {
+  if (!isSignedIn) return { title: "You must be logged in to upload an avatar" };
+  if (!file.type.startsWith("image/")) {
+    return { title: "Invalid file type", text: "Please select an image file (PNG, JPG, etc.)" };
+  }
+  if (file.size > limits.avatarBytes) {
+    return { title: "File too large", text: "Please select an image smaller than 10MB" };
+  }
+  return null;
+};
+
+/** What a file that cannot be read, or shows no picture, is answered with. */
+export const unreadable: Refusal = { title: "Failed to select image. Please try again." };
+
+/** The address of a picture on this device. Rejects when the file cannot be read, for instance because it is gone. */
+export const readPicture = async (file: File): Promise<string> => {
+  await file.slice(0, 64).arrayBuffer();
+  return URL.createObjectURL(file);
+};

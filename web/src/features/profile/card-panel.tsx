@@ -1,0 +1,48 @@
+import IosShareRounded from "@mui/icons-material/IosShareRounded";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import { useState } from "react";
+import type { Profile } from "../../../../shared/model/profile.ts";
+import { Panel } from "../../components/panel.tsx";
+import { useMembership } from "../../member/membership.tsx";
+import { CodeDialog } from "./code-dialog.tsx";
+import { MemberCard } from "./member-card.tsx";
+import { shareCard } from "./share-card.ts";
+import { useMemberCard } from "./use-member-card.ts";
+
+/** The Digital Member Card with its code, and Share Card. */
+export const CardPanel = ({ userId, profile }: { userId: string; profile: Profile | undefined }) => {
+  const { known, tier } = useMembership();
+  const card = useMemberCard(userId, profile, known ? tier : null);
+  const [isLarge, setIsLarge] = useState(false);
+  return (
+    <Panel
+      title="Digital Member Card"
+      action={
+        <Button
+          size="small"
+          color="inherit"
+          variant="outlined"
+          startIcon={<IosShareRounded />}
+          disabled={!profile}
+          onClick={() => profile && void shareCard(profile.referral_code)}
+        >
+          Share Card
+        </Button>
+      }
+    >
+      {card ? (
+        <>
+          <MemberCard card={card} onShow={() => setIsLarge(true)} />
+          <CodeDialog card={card} open={isLarge} onClose={() => setIsLarge(false)} />
+        </>
+      ) : (
+        <Skeleton
+          variant="rounded"
+          aria-label="Loading your card"
+          sx={{ width: 1, maxWidth: 480, height: "auto", aspectRatio: "1.586", mx: "auto", borderRadius: 5 }}
+        />
+      )}
+    </Panel>
+  );
+};

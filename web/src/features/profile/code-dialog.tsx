@@ -1,0 +1,40 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import Typography from "@mui/material/Typography";
+import { useNow } from "../../components/use-now.ts";
+import { CardCode } from "./card-code.tsx";
+import type { Card } from "./use-member-card.ts";
+
+/** The code large enough for any scanner, and whether it still counts. */
+export const CodeDialog = ({ card, open, onClose }: { card: Card; open: boolean; onClose: () => void }) => {
+  const now = useNow(1_000);
+  const left = card.code ? Math.ceil((Date.parse(card.code.expires_at) - now) / 1_000) : 0;
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby="code-title" maxWidth="xs" fullWidth>
+      <DialogContent sx={{ display: "grid", justifyItems: "center", gap: 2, pt: 3.5, textAlign: "center" }}>
+        <Typography id="code-title" variant="h3" component="h2">
+          {card.name}
+        </Typography>
+        <Box sx={{ width: 1, maxWidth: 300 }}>
+          <CardCode code={card.code} label="Member card code" />
+        </Box>
+        <Typography variant="h4" component="p" sx={{ letterSpacing: "0.12em", fontVariantNumeric: "tabular-nums" }}>
+          {card.number}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {left > 0
+            ? "Hold it up at the register. It renews by itself."
+            : "This code has ended. Go online for a new one, or show your number."}
+        </Typography>
+      </DialogContent>
+      <DialogActions sx={{ p: 2.5, pt: 0.5 }}>
+        <Button color="inherit" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,55 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { Link } from "react-router";
+import { inCity } from "../../../../shared/rules/city-time.ts";
+import { Panel } from "../../components/panel.tsx";
+import { type MembershipState, useMembership } from "../../member/membership.tsx";
+import { memberName } from "./tier-name.ts";
+
+const sentence: Record<MembershipState["tier"], string> = {
+  free: "Go Essential or Premium for member deals and half-price GA+ tickets.",
+  essential: "Member deals and 50% off GA+. Premium adds VIP events and a free GA+ every month.",
+  premium: "Everything is yours: VIP events, a free GA+ every month and every member deal.",
+};
+
+const endText = ({ end_at, past_due_until }: MembershipState): string | null => {
+  if (past_due_until) return `Payment overdue: access until ${inCity(past_due_until).format("MMM D, YYYY")}`;
+  return end_at ? `Current period ends ${inCity(end_at).format("MMM D, YYYY")}` : null;
+};
+
+/** The running tier and the ways to change it. */
+export const MembershipStatus = () => {
+  const membership = useMembership();
+  const end = endText(membership);
+  return (
+    <Panel title="Membership Status">
+      {membership.known ? (
+        <Box>
+          <Typography variant="h3" component="p" color="secondary.main">
+            {memberName[membership.tier]}
+          </Typography>
+          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+            {sentence[membership.tier]}
+          </Typography>
+          {end && (
+            <Typography variant="body2" sx={{ mt: 1, fontWeight: 600 }}>
+              {end}
+            </Typography>
+          )}
+        </Box>
+      ) : (
+        <Skeleton variant="rounded" height={84} aria-label="Loading your membership" />
+      )}
+      <Box sx={{ display: "flex", gap: 1.25, mt: 2.25 }}>
+        <Button component={Link} to="/subscription" variant="contained" sx={{ flex: 1 }}>
+          Upgrade Now
+        </Button>
+        <Button component={Link} to="/subscription" variant="outlined" color="inherit" sx={{ flex: 1 }}>
+          Manage Plan
+        </Button>
+      </Box>
+    </Panel>
+  );
+};

@@ -1,0 +1,72 @@
+import StarRounded from "@mui/icons-material/StarRounded";
+import WorkspacePremiumRounded from "@mui/icons-material/WorkspacePremiumRounded";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import type { Profile } from "../../../../shared/model/profile.ts";
+import { Badge, type BadgeTone } from "../../components/badge.tsx";
+import { useMembership } from "../../member/membership.tsx";
+import type { SessionUser } from "../../session/auth-port.ts";
+import { AvatarEditor } from "./avatar-editor.tsx";
+import { BadgesDialog } from "./badges-dialog.tsx";
+import { StatTiles } from "./stat-tiles.tsx";
+import { memberName } from "./tier-name.ts";
+
+const tones = { premium: "gold", essential: "teal", free: "quiet" } as const satisfies Record<string, BadgeTone>;
+const icons = { premium: <WorkspacePremiumRounded />, essential: <StarRounded />, free: undefined };
+
+const MemberBadge = () => {
+  const { known, tier } = useMembership();
+  if (!known) return <Skeleton variant="rounded" width={132} height={30} sx={{ borderRadius: 999 }} />;
+  return (
+    <Badge tone={tones[tier]} icon={icons[tier]} sx={{ minHeight: 30, px: 1.5 }}>
+      {memberName[tier]}
+    </Badge>
+  );
+};
+
+/** The name to greet somebody with: their own, else the part of the e-mail before the @. */
+export const shownName = (user: SessionUser, profile: Profile | undefined): string =>
+  profile?.display_name || user.name.trim() || user.email.split("@")[0] || "PLAYYY Member";
+
+/** Who the member is: picture, name, e-mail, tier, and what they have done so far. */
+export const ProfileHeader = ({ user, profile }: { user: SessionUser; profile: Profile | undefined }) => {
+  const [showsBadges, setShowsBadges] = useState(false);
+  const name = shownName(user, profile);
+  return (
+    <Card
+      component="header"
+      sx={{
+        position: "relative",
+        p: { xs: 2.5, sm: 3.5 },
+        display: "flex",
+        flexDirection: { xs: "column", md: "row" },
+        alignItems: "center",
+        gap: { xs: 2, md: 4 },
+        textAlign: { xs: "center", md: "left" },
+        overflow: "visible",
+        background:
+          "radial-gradient(120% 140% at 12% -30%, rgba(255, 122, 102, 0.36), transparent 55%), radial-gradient(90% 140% at 100% -10%, rgba(141, 107, 255, 0.3), transparent 60%)",
+      }}
+    >
+      <AvatarEditor src={profile?.avatar_url ?? null} name={name} />
+      <Box sx={{ flex: 1, minWidth: 0, maxWidth: 1 }}>
+        <Typography variant="h2" component="h1" sx={{ overflowWrap: "anywhere" }}>
+          {name}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mt: 0.5, mb: 1.25, overflowWrap: "anywhere" }}>
+          {user.email}
+        </Typography>
+        <MemberBadge />
+      </Box>
+      <StatTiles profile={profile} onBadges={() => setShowsBadges(true)} />
+      <BadgesDialog
+        open={showsBadges}
+        earned={profile?.badges.map(({ id }) => id) ?? []}
+        onClose={() => setShowsBadges(false)}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,77 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import Button from "@mui/material/Button";
+import { useMutation } from "@tanstack/react-query";
+import { type FieldError, useForm } from "react-hook-form";
+import { ContactInput } from "../../../../shared/model/contact.ts";
+import { limits } from "../../../../shared/model/limits.ts";
+import { mutation } from "../../api/index.ts";
+import { Field } from "../../components/fields.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { TextInput } from "../../components/text-input.tsx";
+import { toast } from "../../components/toast.tsx";
+
+type Names = keyof ContactInput;
+
+const missing: Record<Names, string> = {
+  name: "Enter your name",
+  email: "Enter a valid e-mail",
+  subject: "Enter a subject",
+  message: "Write your message",
+};
+
+const errorText = (name: Names, error: FieldError | undefined): string | undefined => {
+  if (!error) return undefined;
+  return error.type === "too_big" ? "This is too long" : missing[name];
+};
+
+/** Writes to support. Only the server's word makes it sent; after a failure everything typed is still there. */
+export const ContactForm = ({ name, email }: { name: string; email: string }) => {
+  const { register, handleSubmit, formState, reset } = useForm<ContactInput>({
+    resolver: zodResolver(ContactInput),
+    defaultValues: { name, email, subject: "", message: "" },
+  });
+  const send = useMutation({
+    ...mutation("contact", "send"),
+    onSuccess: () => {
+      reset({ name, email, subject: "", message: "" });
+      toast({ title: "Message sent!", text: "We'll get back to you within 24 hours." });
+    },
+    onError: (error) => toast({ title: "Message not sent", text: error.message, variant: "destructive", seconds: 8 }),
+  });
+  const { ref, ...message } = register("message");
+  const said = (field: Names) => errorText(field, formState.errors[field]);
+  return (
+    <Panel title="Send us a message" text="We answer every one of them.">
+      <form
+        noValidate
+        aria-label="Contact"
+        onSubmit={handleSubmit((values) => send.mutate(values))}
+        style={{ display: "grid", gap: 16 }}
+      >
+        <Field label="Name" autoComplete="name" error={said("name")} field={register("name")} />
+        <Field
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={said("email")}
+          field={register("email")}
+        />
+        <Field label="Subject" autoComplete="off" error={said("subject")} field={register("subject")} />
+        <TextInput
+          label="Message"
+          multiline
+          minRows={5}
+          maxRows={14}
+          error={said("message")}
+          inputRef={ref}
+          inputProps={{ "aria-required": true, maxLength: limits.textLength }}
+          {...message}
+        />
+        <Button type="submit" variant="contained" size="large" loading={send.isPending} loadingPosition="start">
+          Send Message
+        </Button>
+      </form>
+    </Panel>
+  );
+};

@@ -1,0 +1,40 @@
+/** What people ask most, with the answers the product really gives. */
+export const questions: { question: string; answer: string }[] = [
+  {
+    question: "How do I redeem a deal?",
+    answer:
+      "Open the deal at the venue and let the staff press “Staff Member Redeem Here”. A deal can be redeemed again after 30 days unless it says “once”.",
+  },
+  {
+    question: "Where are my tickets?",
+    answer:
+      "On the Profile tab under My Tickets, and in the mail you got when you bought them. A ticket can be redeemed from 6 hours before the event starts.",
+  },
+  {
+    question: "I paid but see no ticket.",
+    answer:
+      "Give it a minute and look at My Tickets again. A payment that came after your reservation ended is refunded in full by itself, and you get a mail about it.",
+  },
+  {
+    question: "What is the difference between Essential and Premium?",
+    answer:
+      "Both open member deals and give 50% off GA+ tickets. Premium adds VIP events, one free GA+ ticket every month and a lower VIP+ price.",
+  },
+  {
+    question: "How do I change or cancel my membership?",
+    answer:
+      "Profile → Manage Plan. A cancelled membership stays yours until the end of the month you paid for; nothing more is charged.",
+  },
+  {
+    question: "How do reward points work?",
+    answer: "You get 50 points for every friend who joins with your referral code and confirms the account.",
+  },
+];
+
+/** How soon somebody answers, by what it is about. */
+export const responseTimes: { about: string; hours: string }[] = [
+  { about: "General", hours: "24-48 hours" },
+  { about: "Billing", hours: "12-24 hours" },
+  { about: "Technical", hours: "4-12 hours" },
+  { about: "Urgent", hours: "1-4 hours" },
+];

@@ -1,0 +1,149 @@
+import ConfirmationNumberRounded from "@mui/icons-material/ConfirmationNumberRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import ButtonBase from "@mui/material/ButtonBase";
+import Skeleton from "@mui/material/Skeleton";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Ticket } from "../../../../shared/model/ticket.ts";
+import { eventWhenText } from "../../../../shared/rules/city-time.ts";
+import { isPastTicket, type TicketLabel, ticketLabel } from "../../../../shared/rules/ticket-label.ts";
+import { everyPage } from "../../api/index.ts";
+import { Badge, type BadgeTone } from "../../components/badge.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { EmptyState, FailedState } from "../../components/states.tsx";
+import { useNow } from "../../components/use-now.ts";
+
+const shownAtFirst = 4;
+
+const tones: Record<TicketLabel, BadgeTone> = {
+  Valid: "teal",
+  Redeemed: "gold",
+  Attended: "gold",
+  Missed: "quiet",
+  Cancelled: "quiet",
+};
+
+const Row = ({ ticket, now }: { ticket: Ticket; now: string }) => {
+  const label = ticketLabel(ticket, now);
+  return (
+    <ButtonBase
+      component={Link}
+      to={`/ticket/${ticket.id}`}
+      data-ticket={ticket.id}
+      sx={{
+        display: "flex",
+        width: 1,
+        gap: 1.75,
+        p: 1,
+        textAlign: "left",
+        borderRadius: 5,
+        bgcolor: "surface.sunken",
+        "&:hover": { bgcolor: "surface.raised" },
+      }}
+    >
+      <Box
+        sx={{
+          flex: "none",
+          width: 72,
+          height: 72,
+          borderRadius: 4,
+          overflow: "hidden",
+          filter: isPastTicket(ticket, now) ? "saturate(0.4)" : undefined,
+        }}
+      >
+        <Picture src={ticket.event.image} alt="" />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="subtitle2" component="p" noWrap>
+          {ticket.event.title}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" component="p" noWrap>
+          {eventWhenText(ticket.event)}
+        </Typography>
+        <Box sx={{ display: "flex", gap: 0.75, mt: 0.75 }}>
+          <Badge tone={tones[label]}>{label}</Badge>
+          <Badge>{ticket.tier}</Badge>
+        </Box>
+      </Box>
+    </ButtonBase>
+  );
+};
+
+const Loading = () => (
+  <Box role="status" aria-label="Loading your tickets" sx={{ display: "grid", gap: 1.25 }}>
+    <Skeleton variant="rounded" height={88} />
+    <Skeleton variant="rounded" height={88} />
+  </Box>
+);
+
+const empty = {
+  upcoming: { title: "No upcoming tickets", text: "Your next night out is one tap away." },
+  past: { title: "No past tickets", text: "Nights you have been to are kept here." },
+} as const;
+
+const List = ({ tickets, side, now }: { tickets: Ticket[]; side: keyof typeof empty; now: string }) => {
+  const [showsAll, setShowsAll] = useState(false);
+  if (tickets.length === 0) {
+    return (
+      <EmptyState
+        compact
+        icon={<ConfirmationNumberRounded />}
+        {...empty[side]}
+        action={
+          side === "upcoming" && (
+            <Button component={Link} to="/dashboard?tab=events" variant="outlined" color="inherit">
+              Browse Events
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <Box component="ul" sx={{ display: "grid", gap: 1.25, m: 0, p: 0, listStyle: "none" }}>
+        {tickets.slice(0, showsAll ? undefined : shownAtFirst).map((ticket) => (
+          <li key={ticket.id}>
+            <Row ticket={ticket} now={now} />
+          </li>
+        ))}
+      </Box>
+      {tickets.length > shownAtFirst && !showsAll && (
+        <Button fullWidth color="inherit" onClick={() => setShowsAll(true)} sx={{ mt: 1 }}>
+          Show all {tickets.length}
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** The member's tickets on two sides, Upcoming and Past, each leading to its own page. */
+export const TicketList = () => {
+  const [side, setSide] = useState<keyof typeof empty>("upcoming");
+  const { data, isError, refetch } = useQuery({ ...everyPage("tickets", "list", {}), staleTime: 0 });
+  const now = new Date(useNow(30_000)).toISOString();
+  const isShown = (ticket: Ticket) => isPastTicket(ticket, now) === (side === "past");
+  return (
+    <Panel title="My Tickets">
+      <Tabs
+        value={side}
+        onChange={(_event, chosen: keyof typeof empty) => setSide(chosen)}
+        variant="fullWidth"
+        aria-label="My Tickets"
+        sx={{ mt: -1, mb: 2 }}
+      >
+        <Tab value="upcoming" label="Upcoming" />
+        <Tab value="past" label="Past" />
+      </Tabs>
+      {!data && !isError && <Loading />}
+      {!data && isError && <FailedState compact onRetry={() => void refetch()} />}
+      {data && <List key={side} tickets={data.items.filter(isShown)} side={side} now={now} />}
+    </Panel>
+  );
+};
