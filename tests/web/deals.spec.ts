@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, signedIn, test, toastOf } from "../support/browser.ts";
 import { call, ok } from "../support/call.ts";
-import { aDeal, aMember, anEvent, aVendor } from "../support/fixtures.ts";
+import { aDeal, aMember, anAdmin, anEvent, aVendor, openSettings } from "../support/fixtures.ts";
+
+test.beforeEach(async ({ origin: _ }) => {
+  await openSettings();
+});
 
 const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}`;
 
@@ -25,7 +29,7 @@ test("[home-01] Home keeps its logo on top and shows the tier, or the way to one
   for (let count = 0; count < 4; count += 1) await aDeal();
   await signedIn(context, await aMember());
   await page.goto("/dashboard");
-  const logo = page.getByRole("banner").getByRole("img", { name: "PLAYYY" });
+  const logo = page.locator("header").getByRole("img", { name: "PLAYYY" });
   await expect(page.getByRole("link", { name: "Free Member" })).toHaveAttribute("href", "/subscription");
   await page.mouse.wheel(0, 1_500);
   await expect(logo).toBeInViewport();
@@ -36,7 +40,7 @@ for (const tier of ["essential", "premium"] as const) {
     await signedIn(context, await aMember({ tier }));
     await page.goto("/dashboard");
     const badge = tier === "premium" ? "Premium" : "Essential";
-    await expect(page.getByRole("banner").getByText(badge, { exact: true })).toBeVisible();
+    await expect(page.locator("header").getByText(badge, { exact: true })).toBeVisible();
     await expect(page.getByText("Free Member")).toHaveCount(0);
   });
 }
@@ -91,14 +95,17 @@ test("[deal-02] a card shows its picture or plays its video, and Upgrade Now to 
 }) => {
   const offer = unique("Picture show");
   await aDeal({ offer_details: `${offer} A`, image: "/art/hero-value.webp" });
-  await aDeal({ offer_details: `${offer} B`, image: "/art/none.mp4" });
+  const moving = await aDeal({ offer_details: `${offer} B`, image: "/art/none.mp4" });
   await signedIn(context, await aMember());
   await page.route("**/none.mp4", (route) => route.fulfill({ status: 200, contentType: "video/mp4", body: "" }));
   await page.goto(`/dashboard?tab=explore&q=${encodeURIComponent(offer)}`);
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(2);
   await expect(cards.filter({ hasText: `${offer} A` }).locator("img")).toHaveAttribute("src", /hero-value/);
+  await expect(cards.filter({ hasText: `${offer} B` }).locator("video, [data-fallback]")).toBeVisible();
   await expect(cards.getByRole("button", { name: "Upgrade Now" })).toHaveCount(2);
+  // Its video exists in this test only.
+  await ok(call("dealsAdmin", "remove", { dealId: moving.id }, { token: (await anAdmin()).token }));
 });
 
 test("[deal-03] [deal-04] the dialog tells all about the deal and only its close button closes it", async ({

@@ -1,5 +1,5 @@
 import { expect, signedIn, test } from "../support/browser.ts";
-import { aDeal, aMember } from "../support/fixtures.ts";
+import { aDeal, aMember, openSettings } from "../support/fixtures.ts";
 
 test("[landing-02] a signed-in user who opens / ends on the dashboard", async ({ page, context }) => {
   await signedIn(context, await aMember());
@@ -132,6 +132,7 @@ test("[membership-12] the membership is asked for with a user and never without,
 
 test("[settings-02] without settings the app behaves as if everything were open", async ({ page, context, watch }) => {
   watch.expectTrouble(/500/);
+  await openSettings();
   await aDeal({ offer_details: "Open for all" });
   await signedIn(context, await aMember({ tier: "premium" }));
   await page.route("**/api/settings", (route) =>
