@@ -19,7 +19,7 @@ export default defineConfig({
       project("unit"),
       project("contract"),
       // One synthesis for all files.
-      project("infra", { isolate: false }),
+      project("infra", { isolate: false, testTimeout: 120_000 }),
       project("local"),
       // One stack with one set of switches: files take turns.
       project("api", {

@@ -5,6 +5,7 @@ import { showCheckout, submitCheckout } from "./checkout.ts";
 import { html } from "./html.ts";
 import { showInvoice } from "./invoice.ts";
 import { redirect, sendMissing, sendPage } from "./layout.ts";
+import { showOverview } from "./overview.ts";
 import { showPortal, submitPortal } from "./portal.ts";
 
 /** Makes the handler of `/stripe/...`: the pages a browser sees. */
@@ -25,6 +26,7 @@ async function serve(world: World, req: IncomingMessage, res: ServerResponse) {
   const { pathname } = new URL(req.url ?? "/", "http://stripe.local");
   const [page = "", id = "", action = ""] = pathname.replace(/^\/stripe\//, "").split("/");
   const key = `${req.method === "HEAD" ? "GET" : req.method} ${page}${action ? `/${action}` : ""}`;
+  if (req.method === "GET" && /^\/stripe\/?$/.test(pathname)) return showOverview(world, res);
   if (key === "GET checkout") return showCheckout(world, res, id);
   if (key === "POST checkout/pay") return submitCheckout(world, req, res, id);
   // A reload after a failed payment asks for the form's address with GET.
