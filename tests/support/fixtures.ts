@@ -44,8 +44,10 @@ export const grant = async (member: Member, tier: PaidTier, until?: string): Pro
 };
 
 /** A new confirmed and signed-in account, free unless a tier is named. */
-export const aMember = async (about: { tier?: PaidTier; name?: string; phone?: string } = {}): Promise<Member> => {
-  const email = `member-${randomUUID()}@example.com`;
+export const aMember = async (
+  about: { tier?: PaidTier; name?: string; phone?: string; email?: string } = {},
+): Promise<Member> => {
+  const email = about.email ?? `member-${randomUUID()}@example.com`;
   const member = await signUp(email, about.name ?? "Maya Member", about.phone ?? "+19045550123");
   if (about.tier) await grant(member, about.tier);
   return member;
