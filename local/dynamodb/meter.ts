@@ -10,6 +10,7 @@ export interface DatabaseCall {
 }
 
 type Consumed = { CapacityUnits?: number };
+type Wish = { TransactItems?: unknown[]; ConsistentRead?: boolean };
 type Metered = { call: DatabaseCall; take(answer: WebResponse): void };
 
 const reading = new Set(["GetItem", "BatchGetItem", "Query", "Scan", "TransactGetItems"]);
@@ -46,8 +47,10 @@ function unitsOf(body: Buffer): number {
   return [ConsumedCapacity].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
 }
 
-// DynamoDB Local adds up the bytes of a transaction before it rounds; AWS counts at least 2 units for each of its items.
+// Where DynamoDB Local counts less than AWS: it rounds a transaction as a whole, and asks nothing for a query of nothing.
 function leastOf(request: WebRequest): number {
-  if (!operationOf(request).startsWith("Transact")) return 0;
-  return 2 * (JSON.parse(request.body.toString()) as { TransactItems: unknown[] }).TransactItems.length;
+  const operation = operationOf(request);
+  const { TransactItems = [], ConsistentRead = false }: Wish = JSON.parse(request.body.toString());
+  if (operation === "Query") return ConsistentRead ? 1 : 0.5;
+  return 2 * TransactItems.length;
 }

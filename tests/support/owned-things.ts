@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { buy, payAndSettle, ticketsOf } from "./buying.ts";
 import { call, ok } from "./call.ts";
 import { aDeal, aMember, anEvent, type Member } from "./fixtures.ts";
+import { pictureBytes, putPicture } from "./typical/typical.ts";
 
 /** Something of one member: its id, and a look at it afterwards that fails when it is not as it was. */
 export type Owned = { id: string; isIntact(): Promise<void> };
@@ -44,20 +45,12 @@ const aTicket = async (): Promise<Owned> => {
   return unchanged(ticket.id, () => ok(call("tickets", "get", { ticketId: ticket.id }, { token: owner.token })));
 };
 
-// One transparent pixel.
-const pixel = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
-
 const anUpload = async (): Promise<Owned> => {
   const { token } = await aMember();
-  const wish = { content_type: "image/png", bytes: pixel.length } as const;
-  const { upload_id: uploadId, url, fields } = await ok(call("avatars", "upload", wish, { token }));
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set("file", new Blob([pixel], { type: wish.content_type }));
-  expect((await fetch(url, { method: "POST", body: form })).ok).toBe(true);
+  const wish = { content_type: "image/png", bytes: pictureBytes().length } as const;
+  const upload = await ok(call("avatars", "upload", wish, { token }));
+  await putPicture(upload);
+  const uploadId = upload.upload_id;
   const finish = async () => expect((await call("avatars", "finish", { uploadId }, { token })).status).toBe(200);
   return { id: uploadId, isIntact: finish };
 };

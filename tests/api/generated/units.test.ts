@@ -1,0 +1,87 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { allRoutes, type NamedRoute } from "../../../shared/api/index.ts";
+import { stack } from "../../support/buying.ts";
+import { call, ok } from "../../support/call.ts";
+import { gatherCrowd } from "../../support/crowd.ts";
+import { aDeal, aMember, anAdmin, anEvent, aVendor, openSettings } from "../../support/fixtures.ts";
+import { typicalCalls, type World } from "../../support/typical/index.ts";
+
+/** What one call of a route costs: calls to the database, and what they consume in DynamoDB's units. */
+type Cost = { calls: number; reads: number; writes: number };
+
+const file = "docs/route-units.json";
+const written = JSON.parse(readFileSync(file, "utf8")) as Record<string, Cost>;
+const typical = allRoutes.filter(({ operationId }) => typicalCalls[operationId]);
+let few: Record<string, Cost>;
+let many: Record<string, Cost>;
+
+/** Routes whose cost follows something else, and what; they are only held to never scan. */
+const variable: Record<string, string> = {
+  "calendar.read": "the events to come",
+  "content.locations": "the city's locations",
+  "content.logos": "the partners' logos",
+  "contact.send": "whether the outbox sends the letter first",
+  "dealsAdmin.traffic": "the city's vendors",
+};
+
+const aWorld = async (): Promise<World> => {
+  const [member, admin, vendor] = await Promise.all([aMember({ tier: "premium" }), anAdmin(), aVendor()]);
+  await openSettings();
+  // Far away and just made, so that lists begin with them.
+  const start_at = "2098-01-01T00:00:00.000Z";
+  const [deals, events] = await Promise.all([
+    Promise.all(Array.from({ length: 5 }, () => aDeal({ vendor_id: vendor.id }))),
+    Promise.all(Array.from({ length: 5 }, () => anEvent({ start_at, total_spots: 1_000 }))),
+  ]);
+  return { member, admin, vendorId: vendor.id, dealId: deals[0]?.id ?? "", eventId: events[0]?.id ?? "" };
+};
+
+const isBy = (caller: string, entry: string) =>
+  new RegExp(`-${entry.charAt(0).toUpperCase()}${entry.slice(1)}[0-9A-F]{8}$`).test(caller);
+
+const costOf = async ({ entry, name, operationId, route }: NamedRoute, world: World): Promise<Cost> => {
+  const made = await typicalCalls[operationId]?.(world);
+  const caller = made?.as ?? (route.access === "admin" ? world.admin : world.member);
+  // Webhooks would do the same work at the same time.
+  await stack().stripe("webhooks/pause");
+  await stack().databaseCalls();
+  const token = route.access === "public" ? undefined : caller.token;
+  await ok(call(entry, name as never, (made?.input ?? {}) as never, { token }));
+  const calls = (await stack().databaseCalls()).filter((one) => isBy(one.caller, entry));
+  await stack().stripe("webhooks/resume");
+  expect(calls.map(({ operation }) => operation)).not.toContain("Scan");
+  const sum = (field: "reads" | "writes") => calls.reduce((total, one) => total + one[field], 0);
+  return { calls: calls.length, reads: sum("reads"), writes: sum("writes") };
+};
+
+/** What every route costs a new member among others, who did something with the same deal, vendor and event. */
+const measureAmong = async (others: number) => {
+  const world = await aWorld();
+  await gatherCrowd(others, { event_id: world.eventId, deal_id: world.dealId, vendor_id: world.vendorId });
+  const costs: Record<string, Cost> = {};
+  for (const route of typical) costs[route.operationId] = await costOf(route, world);
+  return costs;
+};
+
+beforeAll(async () => {
+  few = await measureAmong(20);
+  many = await measureAmong(400);
+  if (process.env.UPDATE_UNITS) writeFileSync(file, `${JSON.stringify(few, null, 2)}\n`);
+}, 600_000);
+
+test("every route has a typical call (tests/support/typical) and its units (docs/route-units.json)", () => {
+  const operations = allRoutes.map(({ operationId }) => operationId);
+  expect(operations.filter((operation) => !typicalCalls[operation])).toEqual([]);
+  expect(operations.filter((operation) => !written[operation])).toEqual([]);
+});
+
+describe.each(typical.filter(({ operationId }) => !variable[operationId]))("$operationId", ({ operationId }) => {
+  test("costs as much with 400 of everything as with 20, and never scans", () => {
+    expect(many[operationId]).toEqual(few[operationId]);
+  });
+
+  test("costs what is written down (UPDATE_UNITS=1 writes it)", () => {
+    expect(few[operationId]).toEqual(written[operationId]);
+  });
+});

@@ -1,0 +1,75 @@
+import { buy, payAndSettle, ticketsOf } from "../buying.ts";
+import { call, ok } from "../call.ts";
+import { aMember, anEvent, type Member } from "../fixtures.ts";
+import { subscribe } from "../plans.ts";
+import { aCode, type Typicals, type World } from "./typical.ts";
+
+const order = { tier: "VIP+", quantity: 2 } as const;
+
+const aPaidSession = async ({ member }: World, start_at?: string): Promise<string> => {
+  const event = await anEvent(start_at ? { start_at } : {});
+  const { session } = await buy(member, event.id, { tier: "VIP+" });
+  await payAndSettle(session);
+  return session;
+};
+
+const aTicketOfTonight = async (world: World): Promise<string> => {
+  const session = await aPaidSession(world, new Date(Date.now() + 3_600_000).toISOString());
+  return (await ticketsOf(world.member, session))[0]?.id ?? "";
+};
+
+const aPromoCode = async ({ admin }: World, about: { discount_type: "free" | "percent"; discount_value?: number }) => {
+  const code = aCode();
+  const from = Date.now() - 60_000;
+  const [starts_at, expires_at] = [new Date(from).toISOString(), new Date(from + 86_400_000).toISOString()];
+  await ok(
+    call("membershipsAdmin", "createPromoCode", { code, starts_at, expires_at, ...about }, { token: admin.token }),
+  );
+  return code;
+};
+
+const aSubscriber = async (): Promise<Member> => {
+  const as = await aMember();
+  await subscribe(as, "essential");
+  return as;
+};
+
+/** What costs money, or gives something for it. */
+export const moneyCalls: Typicals = {
+  "memberships.mine": () => ({}),
+  "memberships.check": () => ({}),
+  "memberships.promo": async (world) => ({
+    as: await aMember(),
+    input: { code: await aPromoCode(world, { discount_type: "free" }) },
+  }),
+  "memberships.billing": async () => ({ as: await aSubscriber() }),
+  "memberships.checkout": async () => ({ as: await aMember(), input: { tier: "premium" } }),
+  "memberships.previewChange": async () => ({ as: await aSubscriber(), input: { tier: "premium" } }),
+  "memberships.change": async () => ({ as: await aSubscriber(), input: { tier: "premium" } }),
+  "memberships.cancel": async () => ({ as: await aSubscriber() }),
+  "memberships.resume": async () => {
+    const as = await aSubscriber();
+    await ok(call("memberships", "cancel", {}, { token: as.token }));
+    return { as };
+  },
+  "memberships.portal": async () => ({ as: await aSubscriber() }),
+  "memberships.checkPromo": async (world) => ({
+    input: { code: await aPromoCode(world, { discount_type: "percent", discount_value: 50 }) },
+  }),
+  "memberships.applyPromo": async (world) => ({
+    as: await aMember(),
+    input: { tier: "premium", code: await aPromoCode(world, { discount_type: "percent", discount_value: 50 }) },
+  }),
+  "memberships.reconcile": async () => ({ as: await aSubscriber(), input: { window: "48h" } }),
+  "tickets.quote": ({ eventId }) => ({ input: { eventId, ...order } }),
+  "tickets.checkout": ({ eventId }) => ({ input: { eventId, ...order } }),
+  "tickets.hold": async ({ member, eventId }) => ({ input: { holdId: (await buy(member, eventId)).hold.id } }),
+  "tickets.cancelHold": async ({ member, eventId }) => ({
+    input: { holdId: (await buy(member, eventId, order)).hold.id },
+  }),
+  "tickets.list": () => ({ input: { limit: 5 } }),
+  "tickets.bySession": async (world) => ({ input: { sessionId: await aPaidSession(world) } }),
+  "tickets.reconcile": async (world) => ({ input: { sessionId: await aPaidSession(world) } }),
+  "tickets.get": async (world) => ({ input: { ticketId: await aTicketOfTonight(world) } }),
+  "tickets.redeem": async (world) => ({ input: { ticketId: await aTicketOfTonight(world) } }),
+};
