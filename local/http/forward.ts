@@ -16,12 +16,15 @@ const HOP = ["connection", "keep-alive", "transfer-encoding", "upgrade", "conten
 export function forwarder(target: string): Forward {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const { hostname, port } = new URL(target);
-  const forward = (request: WebRequest) =>
+  const forward = (request: WebRequest): Promise<WebResponse> =>
     new Promise<WebResponse>((resolve, reject) => {
       const path = request.query ? `${request.path}?${request.query}` : request.path;
       const options = { hostname, port, method: request.method, path, headers: lengthened(request), agent };
-      const outgoing = send(options, (incoming) => resolve(collect(incoming)));
-      outgoing.on("error", reject);
+      const outgoing = send(options, (incoming) => collect(incoming).then(resolve, reject));
+      // A kept connection may have been closed by the other side just now: then nothing was read, and a new one is taken.
+      outgoing.on("error", (error: NodeJS.ErrnoException) =>
+        outgoing.reusedSocket && error.code === "ECONNRESET" ? resolve(forward(request)) : reject(error),
+      );
       outgoing.end(request.body);
     });
   return Object.assign(forward, { close: () => agent.destroy() });

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { Problem } from "../template/problem.ts";
 
@@ -10,12 +10,21 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
 /**
  * Listens on the loopback interface; port 0 takes a free one.
  * @throws Problem naming the port when it is taken
  */
-export async function listen(handler: RequestListener, port = 0): Promise<Listening> {
-  const server = createServer({ keepAliveTimeout: 60_000 }, handler);
+export async function listen(handler: Handler, port = 0): Promise<Listening> {
+  const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
+    try {
+      await handler(request, response);
+    } catch {
+      // Whoever asked has gone, or whoever was asked: one lost connection must not end the whole system.
+      response.destroy();
+    }
+  });
   const sockets = new Set<Socket>();
   server.on("connection", (socket) => {
     sockets.add(socket);
