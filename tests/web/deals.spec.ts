@@ -290,6 +290,45 @@ test("[deal-11] the button of an event's card opens the event, also while deals 
   await expect(page).toHaveURL(new RegExp(`/event/${event.id}`));
 });
 
+const endedElsewhere = (page: Page) =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith(".refreshToken"));
+    if (key) localStorage.setItem(key, "ended-elsewhere");
+  });
+
+test("[deal-12] redeeming without a session any more shows Sign In Required and redeems nothing", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(/40[01]/);
+  const offer = unique("Signed out");
+  await aDeal({ offer_details: offer });
+  await signedIn(context, await aMember({ tier: "premium" }));
+  const card = await exploring(page, offer);
+  await page.route("**/claims", (route) => route.fulfill(answerOf("unauthorized", "Please sign in", 401)));
+  await endedElsewhere(page);
+  await card.getByRole("button", { name: "Redeem Now" }).click();
+  await expect(toastOf(page, "Sign In Required", "Please sign in to claim deals")).toBeVisible();
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+test("[favorite-02] the heart without a session any more shows Sign In Required and saves nothing", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(/40[01]/);
+  const offer = unique("Heart gone");
+  await aDeal({ offer_details: offer });
+  await signedIn(context, await aMember({ tier: "premium" }));
+  await (await exploring(page, offer)).getByText(offer).click();
+  await page.route("**/api/favorites/**", (route) => route.fulfill(answerOf("unauthorized", "Please sign in", 401)));
+  await endedElsewhere(page);
+  await page.getByRole("button", { name: "Add to favorites" }).click();
+  await expect(toastOf(page, "Sign In Required", "Please sign in to add favorites")).toBeVisible();
+});
+
 test("[deal-23] a repeat says Already Redeemed", async ({ page, context, watch }) => {
   watch.expectTrouble(/409/);
   const offer = unique("Twice is nice");

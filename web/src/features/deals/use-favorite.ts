@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Deal } from "../../../../shared/model/deal.ts";
-import { call } from "../../api/index.ts";
+import { call, isCode } from "../../api/index.ts";
 import { toast } from "../../components/toast.tsx";
 import { useMembership } from "../../member/membership.tsx";
 import { useSession } from "../../member/session.tsx";
@@ -9,6 +9,8 @@ import { favorites, useFavorites } from "./deal-queries.ts";
 type Hearted = Pick<Deal, "id" | "business_name">;
 
 const refuse = (title: string, text: string) => toast({ title, text, variant: "destructive" });
+
+const signInFirst = () => refuse("Sign In Required", "Please sign in to add favorites");
 
 const save = async (deal: Hearted, wanted: boolean): Promise<void> => {
   await (wanted ? call("deals", "favorite", { dealId: deal.id }) : call("deals", "unfavorite", { dealId: deal.id }));
@@ -26,14 +28,17 @@ export const useFavorite = (deal: Hearted): { isFavorite: boolean; toggle: () =>
       wanted
         ? toast({ title: "Added to Favorites! ❤️" })
         : toast({ title: "Removed from Favorites", text: `${deal.business_name} removed from your favorites` }),
-    onError: () => refuse("Error", "Failed to update favorites. Please try again."),
+    onError: (error) =>
+      isCode(error, "unauthorized", "sign-in-required")
+        ? signInFirst()
+        : refuse("Error", "Failed to update favorites. Please try again."),
     onSettled: () => queryClient.invalidateQueries(favorites),
   });
 
   const saved = data?.items.some((favorite) => favorite.deal_id === deal.id) ?? false;
   const isFavorite = change.isPending ? change.variables : saved;
   const toggle = () => {
-    if (!user) return refuse("Sign In Required", "Please sign in to add favorites");
+    if (!user) return signInFirst();
     if (!is_subscribed) {
       return refuse(
         "Membership Required 🔒",

@@ -16,7 +16,12 @@ const comingSoon = () =>
     variant: "destructive",
   });
 
+const signInFirst = () =>
+  toast({ title: "Sign In Required", text: "Please sign in to claim deals", variant: "destructive" });
+
 const explain = (error: Error) => {
+  // The session was ended elsewhere; the client has already noticed and leads to /auth.
+  if (isCode(error, "unauthorized", "sign-in-required")) return signInFirst();
   if (isCode(error, "deal.redemptions-off")) return comingSoon();
   if (isCode(error, "deal.already-redeemed", "duplicate")) {
     return toast({ title: "Already Redeemed", text: "You've already redeemed this deal", variant: "destructive" });
@@ -68,8 +73,7 @@ export const useRedeem = (deal: Deal): { action: DealAction; press: () => void }
 
   const press = () => {
     if (action === "event") return navigate(`/event/${deal.event_id}`);
-    if (!user)
-      return toast({ title: "Sign In Required", text: "Please sign in to claim deals", variant: "destructive" });
+    if (!user) return signInFirst();
     if (action === "coming-soon") return comingSoon();
     if (action === "upgrade") return navigate("/subscription");
     if (action === "redeem") claim.mutate({ dealId: deal.id });

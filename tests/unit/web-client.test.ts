@@ -1,0 +1,91 @@
+import { describe, expect, test, vi } from "vitest";
+import { ApiError, NetworkError } from "../../web/src/api/api-error.ts";
+import { type Bearer, createClient } from "../../web/src/api/client.ts";
+import { toRequest } from "../../web/src/api/request.ts";
+
+const claim = { method: "POST", path: "/api/deals/{dealId}/claims", access: "user" };
+const list = { method: "GET", path: "/api/deals", access: "user" };
+const events = { method: "GET", path: "/api/events", access: "public" };
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const refused = (status: number, code: string) => json(status, { error: { code, message: "No", requestId: "r1" } });
+
+type Sent = { url: string; headers: Record<string, string> };
+
+const clientWith = (answers: (Response | Error)[], tokens: Partial<Bearer> = {}) => {
+  const sent: Sent[] = [];
+  const fetch = vi.fn(async (url: string, init: { headers: Record<string, string> }) => {
+    sent.push({ url, headers: init.headers });
+    const answer = answers.shift() ?? json(200, {});
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  const bearer = { token: async () => "t1", refresh: async () => "t2", expired: vi.fn(async () => {}), ...tokens };
+  let keys = 0;
+  const call = createClient(() => bearer, {
+    fetch: fetch as never,
+    wait: async () => {},
+    newKey: () => `key-${++keys}`,
+  });
+  return { call, sent, bearer };
+};
+
+describe("a request", () => {
+  test("takes path parameters from the input and sends the rest as JSON", () => {
+    const route = { method: "PATCH", path: "/api/posts/{postId}", access: "user" };
+    const { url, init } = toRequest(route, { postId: "a/b", content: "hi" }, { idempotencyKey: "k" });
+    expect(url).toBe("/api/posts/a%2Fb");
+    expect(init).toMatchObject({ method: "PATCH", body: '{"content":"hi"}' });
+    expect(init.headers).toMatchObject({ "idempotency-key": "k", "content-type": "application/json" });
+  });
+
+  test("puts the rest of a read into the query and leaves out what is undefined", () => {
+    expect(toRequest(list, { limit: 20, cursor: undefined }, {}).url).toBe("/api/deals?limit=20");
+  });
+});
+
+describe("the client", () => {
+  test("sends the token and an idempotency key with a change, and neither with a public read", async () => {
+    const { call, sent } = clientWith([]);
+    await call(claim, { dealId: "d1" });
+    await call(events, {});
+    expect(sent[0]?.headers).toMatchObject({ authorization: "Bearer t1", "idempotency-key": "key-1" });
+    expect(sent[1]?.headers.authorization).toBeUndefined();
+    expect(sent[1]?.headers["idempotency-key"]).toBeUndefined();
+  });
+
+  test("tries a lost change again with the same key", async () => {
+    const { call, sent } = clientWith([new TypeError("gone"), refused(503, "unavailable"), json(201, { id: "c1" })]);
+    expect(await call(claim, { dealId: "d1" })).toEqual({ id: "c1" });
+    expect(sent.map(({ headers }) => headers["idempotency-key"])).toEqual(["key-1", "key-1", "key-1"]);
+  });
+
+  test("tells a broken network from a refusal", async () => {
+    const gone = clientWith([1, 2, 3].map(() => new TypeError("gone")));
+    await expect(gone.call(list, {})).rejects.toBeInstanceOf(NetworkError);
+    const no = clientWith([refused(409, "deal.already-redeemed")]);
+    const error = await no.call(claim, { dealId: "d1" }).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code: "deal.already-redeemed", status: 409, message: "No", requestId: "r1" });
+    expect(no.sent).toHaveLength(1);
+  });
+
+  test("[session-07] refreshes once after a 401 and uses the new token", async () => {
+    const { call, sent, bearer } = clientWith([refused(401, "unauthorized"), json(200, { items: [] })]);
+    expect(await call(list, {})).toEqual({ items: [] });
+    expect(sent.map(({ headers }) => headers.authorization)).toEqual(["Bearer t1", "Bearer t2"]);
+    expect(bearer.expired).not.toHaveBeenCalled();
+  });
+
+  test("ends the session when the refreshed token is refused as well", async () => {
+    const { call, bearer } = clientWith([refused(401, "unauthorized"), refused(401, "unauthorized")]);
+    await expect(call(list, {})).rejects.toMatchObject({ status: 401 });
+    expect(bearer.expired).toHaveBeenCalledOnce();
+  });
+
+  test("a visitor's 401 is a refusal and ends nothing", async () => {
+    const { call, bearer } = clientWith([refused(401, "sign-in-required")], { token: async () => null });
+    await expect(call(list, {})).rejects.toMatchObject({ code: "sign-in-required" });
+    expect(bearer.expired).not.toHaveBeenCalled();
+  });
+});
