@@ -1,20 +1,13 @@
-import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import Stripe from "stripe";
-import { inject } from "vitest";
 import type { PaidTier } from "../../shared/model/membership.ts";
 import { payAndSettle, stack } from "./buying.ts";
 import { call, ok } from "./call.ts";
 import type { Member } from "./fixtures.ts";
-import { stackAt } from "./stack.ts";
+import { stripeKeys } from "./stripe-keys.ts";
 
 const make = async (): Promise<Stripe> => {
-  const { outputs, endpoints } = await stackAt(inject("origin")).facts();
-  const SecretId = Object.values(outputs).find((output) => /:secret:.*stripe/.test(String(output)));
-  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
-  const secrets = new SecretsManagerClient({ region: "us-east-1", endpoint: endpoints.secrets, credentials });
-  const { SecretString = "{}" } = await secrets.send(new GetSecretValueCommand({ SecretId: String(SecretId) }));
-  const { hostname: host, port } = new URL(String(endpoints.stripe));
-  const { apiKey } = JSON.parse(SecretString) as { apiKey: string };
+  const { apiKey, url } = await stripeKeys();
+  const { hostname: host, port } = new URL(url);
   return new Stripe(apiKey, { host, port, protocol: "http", telemetry: false, maxNetworkRetries: 0 });
 };
 
