@@ -1,7 +1,7 @@
 import { partsOfTown } from "./city/community.ts";
 import { deals } from "./city/deals.ts";
 import { events, eventTimes } from "./city/events.ts";
-import { exclusiveEvents, playyyStats } from "./city/offers.ts";
+import { ambassadors, exclusiveEvents, playyyStats, promoCodes } from "./city/offers.ts";
 import { partners } from "./city/partners.ts";
 import { vendors } from "./city/vendors.ts";
 import { type Client, eachOf } from "./client.ts";
@@ -12,6 +12,7 @@ import { upload } from "./uploads.ts";
 export type Desk = { call: Client; token: string; pictures: Promise<CityPicture[]>; now: string };
 
 const uploadsAtOnce = 3;
+const promoDays = 365;
 
 const without = <Whole extends object, Name extends keyof Whole>(whole: Whole, ...names: Name[]): Omit<Whole, Name> =>
   Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name as Name))) as Omit<Whole, Name>;
@@ -117,6 +118,22 @@ export async function addLocations({ call, token }: Desk): Promise<void> {
   const known = new Set(items.map(({ name }) => name));
   const missing = partsOfTown.filter(({ name }) => !known.has(name));
   await eachOf(missing, 4, (location) => call("contentAdmin", "createLocation", location, { token }));
+}
+
+/** Ambassador and promo codes, each once. */
+export async function addCodes({ call, token, now }: Desk): Promise<void> {
+  const { items: known } = await call("ticketsAdmin", "ambassadors", {}, { token });
+  const codes = new Set(known.map(({ code }) => code));
+  for (const ambassador of ambassadors) {
+    if (!codes.has(ambassador.code)) await call("ticketsAdmin", "createAmbassador", ambassador, { token });
+  }
+  const { items: promos } = await call("membershipsAdmin", "promoCodes", {}, { token });
+  const promoted = new Set(promos.map(({ code }) => code));
+  const expires_at = new Date(Date.parse(now) + promoDays * 86_400_000).toISOString();
+  for (const promo of promoCodes) {
+    const input = { ...promo, starts_at: now, expires_at };
+    if (!promoted.has(promo.code)) await call("membershipsAdmin", "createPromoCode", input, { token });
+  }
 }
 
 /** Opens deals, redemptions and purchases, unless somebody has set the switches already. */

@@ -1,5 +1,6 @@
 import {
   addActivities,
+  addCodes,
   addDeals,
   addEvents,
   addLocations,
@@ -54,7 +55,7 @@ export async function seed({ origin, now = new Date().toISOString(), say = conso
   say(`  ${eventIds.size} events`);
   const dealIds = await addDeals(desk, vendorIds);
   say(`  ${dealIds.size} deals`);
-  await Promise.all([addLogos(desk), addActivities(desk), addLocations(desk)]);
+  await Promise.all([addLogos(desk), addActivities(desk), addLocations(desk), addCodes(desk)]);
   await hangPortraits(call, people, await pictures);
   await sellOut(call, people, eventIds.get("rager-courtyard") ?? "");
   await makePlans(call, people, eventIds);

@@ -4,13 +4,12 @@ export const ambassadors = [
   { name: "DJ Marlow", code: "MARLOW" },
 ] as const;
 
-/** One promo code of each kind. Durations in months; `amount` in dollars as the back-office form has it. */
+/** One promo code of each kind. Durations in months; `discount_value` in percent or cents. */
 export const promoCodes = [
   {
     code: "JAXFREE",
     description: "A month of Premium for press and friends",
     discount_type: "free",
-    discount_value: 0,
     duration_months: 1,
     max_redemptions: 50,
     per_user_limit: 1,
@@ -28,7 +27,7 @@ export const promoCodes = [
     code: "FIVEOFF",
     description: "Five dollars off the first month",
     discount_type: "amount",
-    discount_value: 5,
+    discount_value: 500,
     duration_months: 1,
     max_redemptions: 500,
     per_user_limit: 1,
