@@ -20,9 +20,9 @@ export const events: CityEvent[] = [...ragerEvents, ...cityEvents, ...vipEvents,
 
 const hour = 3_600_000;
 
-/** The start and end of an event, seen from the seed moment; the running one began an hour ago and lasts six. */
+/** The start and end of an event, seen from the seed moment; the running one began an hour or more ago, on a half hour, and lasts six. */
 export function eventTimes(event: CityEvent, now: string): { start_at: string; end_at: string } {
   if (event.when !== "now") return slotTimes(event.when, now);
-  const start = Math.floor((Date.parse(now) - hour) / 60_000) * 60_000;
+  const start = Math.floor((Date.parse(now) - hour) / (hour / 2)) * (hour / 2);
   return { start_at: new Date(start).toISOString(), end_at: new Date(start + 6 * hour).toISOString() };
 }
