@@ -109,7 +109,9 @@ const Joining = ({ event }: { event: CityEvent }) => {
   const onSignIn = useSignInFor("Please sign in to join events");
   if (event.past) return null;
   return (
-    <Box sx={{ display: "grid", gap: 1, gridTemplateColumns: { sm: "1fr 1fr" }, maxWidth: 560 }}>
+    <Box
+      sx={{ display: "grid", gap: 1, gridTemplateColumns: { sm: "minmax(0, 1.4fr) minmax(0, 1fr)" }, maxWidth: 600 }}
+    >
       <RsvpButton event={event} onSignIn={onSignIn} />
       <AddToCalendar event={event} />
     </Box>

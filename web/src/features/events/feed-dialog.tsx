@@ -51,7 +51,9 @@ export const FeedDialog = ({
   onClose: () => void;
 }) => (
   <Dialog open={open} onClose={onClose} aria-labelledby="feed-title" maxWidth="sm" fullWidth>
-    <DialogTitle id="feed-title">Sync your calendar</DialogTitle>
+    <DialogTitle id="feed-title" variant="h4" component="h2">
+      Sync your calendar
+    </DialogTitle>
     <DialogContent sx={{ display: "grid", gap: 2 }}>
       <Typography color="textSecondary">
         Subscribe once: every event shows up in your own calendar by itself, those you joined as confirmed.

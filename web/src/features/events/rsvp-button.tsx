@@ -16,7 +16,16 @@ export const RsvpButton = ({ event, onSignIn }: { event: CityEvent; onSignIn: ()
   if (isGoing) {
     return (
       <Box sx={{ display: "flex", gap: 1 }}>
-        <Button variant="contained" color="success" size="large" startIcon={<CheckCircleRounded />} sx={{ flex: 1 }}>
+        <Button
+          variant="contained"
+          color="success"
+          size="large"
+          aria-pressed
+          startIcon={<CheckCircleRounded />}
+          disabled={isBusy}
+          onClick={leave}
+          sx={{ flex: 1, whiteSpace: "nowrap" }}
+        >
           You're going!
         </Button>
         <Button color="inherit" size="large" loading={isBusy} onClick={leave}>

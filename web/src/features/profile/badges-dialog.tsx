@@ -32,7 +32,7 @@ const Medal = ({ isEarned }: { isEarned: boolean }) => (
 /** Every badge there is: the earned ones shining, the others with what they are earned by. */
 export const BadgesDialog = ({ open, earned, onClose }: { open: boolean; earned: string[]; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} aria-labelledby="badges-title" maxWidth="xs" fullWidth>
-    <DialogTitle id="badges-title">
+    <DialogTitle id="badges-title" variant="h4" component="h2">
       Badges · {earned.length} of {badges.length}
     </DialogTitle>
     <DialogContent>

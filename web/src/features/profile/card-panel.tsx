@@ -16,21 +16,7 @@ export const CardPanel = ({ userId, profile }: { userId: string; profile: Profil
   const card = useMemberCard(userId, profile, known ? tier : null);
   const [isLarge, setIsLarge] = useState(false);
   return (
-    <Panel
-      title="Digital Member Card"
-      action={
-        <Button
-          size="small"
-          color="inherit"
-          variant="outlined"
-          startIcon={<IosShareRounded />}
-          disabled={!profile}
-          onClick={() => profile && void shareCard(profile.referral_code)}
-        >
-          Share Card
-        </Button>
-      }
-    >
+    <Panel title="Digital Member Card">
       {card ? (
         <>
           <MemberCard card={card} onShow={() => setIsLarge(true)} />
@@ -43,6 +29,17 @@ export const CardPanel = ({ userId, profile }: { userId: string; profile: Profil
           sx={{ width: 1, maxWidth: 480, height: "auto", aspectRatio: "1.586", mx: "auto", borderRadius: 5 }}
         />
       )}
+      <Button
+        fullWidth
+        color="inherit"
+        variant="outlined"
+        startIcon={<IosShareRounded />}
+        disabled={!profile}
+        onClick={() => profile && void shareCard(profile.referral_code)}
+        sx={{ mt: 2.5 }}
+      >
+        Share Card
+      </Button>
     </Panel>
   );
 };

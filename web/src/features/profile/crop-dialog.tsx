@@ -82,7 +82,9 @@ export default function CropDialog({
       maxWidth="sm"
       fullScreen={isPhone}
     >
-      <DialogTitle id="crop-title">Crop &amp; Edit Image</DialogTitle>
+      <DialogTitle id="crop-title" variant="h4" component="h2">
+        Crop &amp; Edit Image
+      </DialogTitle>
       <DialogContent sx={{ display: "flex", flexDirection: "column", gap: 2 }}>
         <Box
           data-crop-area
@@ -101,6 +103,7 @@ export default function CropDialog({
             {...view}
             aspect={1}
             cropShape="round"
+            objectFit="cover"
             showGrid={false}
             minZoom={0.5}
             maxZoom={5}

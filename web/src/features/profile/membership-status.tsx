@@ -19,6 +19,18 @@ const endText = ({ end_at, past_due_until }: MembershipState): string | null => 
   return end_at ? `Current period ends ${inCity(end_at).format("MMM D, YYYY")}` : null;
 };
 
+const PlanLink = ({ isMain, children }: { isMain: boolean; children: string }) => (
+  <Button
+    component={Link}
+    to="/subscription"
+    variant={isMain ? "contained" : "outlined"}
+    color={isMain ? "primary" : "inherit"}
+    sx={{ flex: 1, px: 1.5 }}
+  >
+    {children}
+  </Button>
+);
+
 /** The running tier and the ways to change it. */
 export const MembershipStatus = () => {
   const membership = useMembership();
@@ -27,7 +39,7 @@ export const MembershipStatus = () => {
     <Panel title="Membership Status">
       {membership.known ? (
         <Box>
-          <Typography variant="h3" component="p" color="secondary.main">
+          <Typography variant="h3" component="p" sx={{ color: "secondary.main" }}>
             {memberName[membership.tier]}
           </Typography>
           <Typography color="textSecondary" sx={{ mt: 0.5 }}>
@@ -43,12 +55,8 @@ export const MembershipStatus = () => {
         <Skeleton variant="rounded" height={84} aria-label="Loading your membership" />
       )}
       <Box sx={{ display: "flex", gap: 1.25, mt: 2.25 }}>
-        <Button component={Link} to="/subscription" variant="contained" sx={{ flex: 1 }}>
-          Upgrade Now
-        </Button>
-        <Button component={Link} to="/subscription" variant="outlined" color="inherit" sx={{ flex: 1 }}>
-          Manage Plan
-        </Button>
+        <PlanLink isMain={!membership.is_premium}>Upgrade Now</PlanLink>
+        <PlanLink isMain={membership.is_premium}>Manage Plan</PlanLink>
       </Box>
     </Panel>
   );

@@ -59,7 +59,10 @@ export const RecentActivity = () => {
         />
       )}
       {data && data.items.length > 0 && (
-        <Box component="ul" sx={{ display: "grid", gap: 1.75, m: 0, p: 0, listStyle: "none" }}>
+        <Box
+          component="ul"
+          sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 1.75, m: 0, p: 0, listStyle: "none" }}
+        >
           {data.items.map((claim) => (
             <Redemption key={claim.id} claim={claim} now={now} />
           ))}

@@ -28,9 +28,9 @@ export const ReferFriends = ({ profile }: { profile: Profile | undefined }) => (
     >
       <Typography
         component="code"
-        variant="h4"
+        variant="h5"
         data-referral-code
-        sx={{ flex: 1, minWidth: 0, letterSpacing: "0.06em", overflowWrap: "anywhere" }}
+        sx={{ flex: 1, minWidth: 0, letterSpacing: "0.04em", overflowWrap: "anywhere" }}
       >
         {profile?.referral_code ?? "···"}
       </Typography>

@@ -25,7 +25,7 @@ const tile = {
   py: 1.5,
   px: 1,
   borderRadius: 4,
-  bgcolor: "rgba(251, 244, 234, 0.07)",
+  bgcolor: "surface.raised",
 } as const;
 
 const Tile = ({ children }: { children: ReactNode }) => <Box sx={tile}>{children}</Box>;

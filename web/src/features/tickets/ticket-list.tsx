@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Ticket } from "../../../../shared/model/ticket.ts";
-import { eventWhenText } from "../../../../shared/rules/city-time.ts";
+import { eventDateText, inCity } from "../../../../shared/rules/city-time.ts";
 import { isPastTicket, type TicketLabel, ticketLabel } from "../../../../shared/rules/ticket-label.ts";
 import { everyPage } from "../../api/index.ts";
 import { Badge, type BadgeTone } from "../../components/badge.tsx";
@@ -64,7 +64,7 @@ const Row = ({ ticket, now }: { ticket: Ticket; now: string }) => {
           {ticket.event.title}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="p" noWrap>
-          {eventWhenText(ticket.event)}
+          {eventDateText(ticket.event)} • {inCity(ticket.event.start_at).format("h:mm A")}
         </Typography>
         <Box sx={{ display: "flex", gap: 0.75, mt: 0.75 }}>
           <Badge tone={tones[label]}>{label}</Badge>
@@ -107,7 +107,10 @@ const List = ({ tickets, side, now }: { tickets: Ticket[]; side: keyof typeof em
   }
   return (
     <>
-      <Box component="ul" sx={{ display: "grid", gap: 1.25, m: 0, p: 0, listStyle: "none" }}>
+      <Box
+        component="ul"
+        sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 1.25, m: 0, p: 0, listStyle: "none" }}
+      >
         {tickets.slice(0, showsAll ? undefined : shownAtFirst).map((ticket) => (
           <li key={ticket.id}>
             <Row ticket={ticket} now={now} />
