@@ -17,6 +17,8 @@ export default defineConfig({
   outputDir: "test-results/browser",
   use: {
     viewport: { width: 390, height: 844 },
+    // What a service worker answers, a test cannot intercept; tests/web/pwa.spec.ts lets it in.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
     launchOptions: {
       executablePath: existsSync(debianChromium) ? debianChromium : undefined,

@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { contractRoutes } from "./web/build/contract-routes.ts";
 import { preloadFonts } from "./web/build/preload-fonts.ts";
 import { prerenderLanding } from "./web/build/prerender.tsx";
+import { installable } from "./web/build/pwa.ts";
 
 const vendors: [name: string, test: RegExp][] = [
   ["react", /node_modules\/(react|react-dom|scheduler|react-router)\//],
@@ -15,7 +16,7 @@ const vendors: [name: string, test: RegExp][] = [
  */
 export default defineConfig({
   root: "web",
-  plugins: [react(), contractRoutes(), prerenderLanding(), preloadFonts()],
+  plugins: [react(), contractRoutes(), prerenderLanding(), preloadFonts(), installable()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -34,6 +34,7 @@ const described = (message: ConsoleMessage): string =>
 /** Notes what a page should never do: errors and warnings on its console, uncaught errors, answers of 5xx. */
 const watchPage = (page: Page, troubles: string[]): void => {
   page.on("console", (message) => {
+    if (message.text().includes("Service Worker registration blocked by Playwright")) return;
     if (["error", "warning"].includes(message.type())) troubles.push(described(message));
   });
   page.on("pageerror", (error) => troubles.push(`uncaught: ${error.message}`));

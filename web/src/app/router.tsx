@@ -5,8 +5,10 @@ import { ErrorScreen } from "../components/error-screen.tsx";
 import { OfflineBanner } from "../components/offline-banner.tsx";
 import { PageSpinner } from "../components/states.tsx";
 import { RequireUser } from "../member/require-user.tsx";
+import { InstallCard } from "./install-card.tsx";
 import { NotFound } from "./pages/not-found.tsx";
 import { Shell } from "./shell.tsx";
+import { UpdateCard } from "./update-card.tsx";
 
 const page = (load: () => Promise<{ default: ComponentType }>) => ({
   lazy: async () => ({ Component: (await load()).default }),
@@ -23,6 +25,8 @@ const Root = () => (
   <>
     <OfflineBanner />
     <Outlet />
+    <InstallCard />
+    <UpdateCard />
     <ScrollRestoration />
   </>
 );

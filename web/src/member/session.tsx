@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { SessionEvent, SessionUser } from "../session/auth-port.ts";
 import { deviceSession } from "./device-session.ts";
@@ -14,6 +14,12 @@ export type SessionState = {
 
 const unknown: SessionState = { status: "loading", user: null, event: null, changes: 0 };
 const SessionContext = createContext<SessionState>(unknown);
+
+/** Nothing a person read stays on the device after they signed out; the cache's name is set in `build/pwa.ts`. */
+const forget = (queryClient: QueryClient) => {
+  queryClient.clear();
+  if ("caches" in window) void caches.delete("playyy-own");
+};
 
 const isSame = (one: SessionUser | null, other: SessionUser | null) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -32,7 +38,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   useEffect(
     () =>
       deviceSession.listen((event, user) => {
-        if (event === "SIGNED_OUT") queryClient.clear();
+        if (event === "SIGNED_OUT") forget(queryClient);
         setState((before) => after(before, event, user));
       }),
     [queryClient],

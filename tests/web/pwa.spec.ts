@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { expect, signedIn, test } from "../support/browser.ts";
+import { aMember } from "../support/fixtures.ts";
+
+/** Fires the device's offer to install, as Chromium does on a phone; notes whether its dialog was opened. */
+const offerInstallation = (page: Page) =>
+  page.evaluate(() => {
+    const offer = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+      prompt: async () => document.documentElement.setAttribute("data-prompted", "yes"),
+    });
+    window.dispatchEvent(offer);
+  });
+
+const card = (page: Page) => page.getByRole("complementary").filter({ hasText: "Install App" });
+
+test.describe("the service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("[pwa-01] the app can be installed: manifest, icons, start page and a registered service worker", async ({
+    page,
+    request,
+  }) => {
+    await page.goto("/auth");
+    const href = await page.locator('link[rel="manifest"]').getAttribute("href");
+    const manifest = await (await request.get(href ?? "")).json();
+    expect(manifest).toMatchObject({ name: "PLAYYY Jacksonville", start_url: "/dashboard", display: "standalone" });
+    for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true);
+    const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+    expect(new URL(scope).pathname).toBe("/");
+  });
+
+  test("the app opens without a connection, as far as it was read before", async ({ page, context, watch }) => {
+    watch.expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|could not be read|was not counted/);
+    await signedIn(context, await aMember({ tier: "premium" }));
+    await page.goto("/dashboard");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    // The second visit is the first one the worker serves.
+    await page.reload();
+    await expect(page.locator("header").getByText("Premium")).toBeVisible();
+    const isKept = () => page.evaluate(async () => Boolean(await caches.match("/api/membership")));
+    await expect.poll(isKept).toBe(true);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText("You're currently offline. Some features may not work properly.")).toBeVisible();
+    await expect(page.locator("header").getByText("Premium")).toBeVisible();
+  });
+});
+
+test("[pwa-02] [pwa-03] the install card comes 30 seconds after the offer, and Install App opens the device's dialog", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/auth");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await offerInstallation(page);
+  await page.clock.runFor(29_000);
+  await expect(card(page)).toHaveCount(0);
+  await page.clock.runFor(2_000);
+  await expect(card(page).getByRole("button", { name: "Not Now" })).toBeVisible();
+  await card(page).getByRole("button", { name: "Install App" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-prompted", "yes");
+  await expect(card(page)).toHaveCount(0);
+});
+
+test("[pwa-03] Not Now closes the install card for good", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/auth");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await offerInstallation(page);
+  await page.clock.runFor(31_000);
+  await card(page).getByRole("button", { name: "Not Now" }).click();
+  await expect(card(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await offerInstallation(page);
+  await page.clock.runFor(60_000);
+  await expect(card(page)).toHaveCount(0);
+});
+
+test("[pwa-04] going offline and coming back are told", async ({ page, context }) => {
+  await page.goto("/auth");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText("You're currently offline. Some features may not work properly.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Back online")).toBeVisible();
+  await expect(page.getByText("You're currently offline.")).toHaveCount(0);
+});

@@ -1,0 +1,23 @@
+import { registerSW } from "virtual:pwa-register";
+import Button from "@mui/material/Button";
+import { useEffect, useState } from "react";
+import { FloatingCard } from "./floating-card.tsx";
+
+/** Registers the service worker and, when a newer version waits, offers to take it. */
+export const UpdateCard = () => {
+  const [update, setUpdate] = useState<(() => Promise<void>) | null>(null);
+  useEffect(() => {
+    const apply = registerSW({ onNeedRefresh: () => setUpdate(() => () => apply(true)) });
+  }, []);
+  if (!update) return null;
+  return (
+    <FloatingCard title="A new PLAYYY is here" text="Reload to get it; you stay signed in.">
+      <Button variant="contained" onClick={() => void update()}>
+        Reload
+      </Button>
+      <Button color="inherit" onClick={() => setUpdate(null)}>
+        Later
+      </Button>
+    </FloatingCard>
+  );
+};
