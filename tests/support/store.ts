@@ -7,8 +7,8 @@ import { stackAt } from "./stack.ts";
 type Item = Record<string, unknown>;
 
 /** The stack's one table, for what no route can do: damaging a record, counting what is really stored. */
-export const openStore = async () => {
-  const { tables, endpoints } = await stackAt(inject("origin")).facts();
+export const openStore = async (origin = inject("origin")) => {
+  const { tables, endpoints } = await stackAt(origin).facts();
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   const client = new DynamoDBClient({ region: "us-east-1", endpoint: endpoints.dynamodb, credentials });
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });

@@ -2,9 +2,11 @@ import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-sec
 import { inject } from "vitest";
 import { stackAt } from "./stack.ts";
 
+export type StripeKeys = { apiKey: string; webhookSecret: string; url: string };
+
 /** The keys that the stack shares with its Stripe, and where that answers. */
-export const stripeKeys = async (): Promise<{ apiKey: string; webhookSecret: string; url: string }> => {
-  const { outputs, endpoints } = await stackAt(inject("origin")).facts();
+export const stripeKeys = async (origin = inject("origin")): Promise<StripeKeys> => {
+  const { outputs, endpoints } = await stackAt(origin).facts();
   const SecretId = Object.values(outputs).find((output) => /:secret:.*stripe/.test(String(output)));
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   const secrets = new SecretsManagerClient({ region: "us-east-1", endpoint: endpoints.secrets, credentials });

@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../../local/http/server.ts";
+
+/** A stack that can die: its process, its data, and one address for all its lives. */
+export interface OwnStack {
+  origin: string;
+  /** Ends the process as a power cut would: nothing of it runs on. */
+  kill(): Promise<void>;
+  /** Starts it again on what it left behind. */
+  startAgain(): Promise<void>;
+  /** Ends it and takes its data away. */
+  remove(): Promise<void>;
+}
+
+const begin = async (dataDir: string, port: number): Promise<ChildProcess> => {
+  const file = join(import.meta.dirname, "own-stack-process.ts");
+  const child = fork(file, [dataDir, String(port)], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const failed = once(child, "exit").then(() => Promise.reject(new Error("The stack did not start")));
+  await Promise.race([once(child, "message"), failed]);
+  failed.catch(() => undefined);
+  return child;
+};
+
+/** Starts a whole system beside the one of the test run. */
+export const startOwnStack = async (): Promise<OwnStack> => {
+  const dataDir = mkdtempSync(join(tmpdir(), "own-stack-"));
+  const port = await freePort();
+  let child = await begin(dataDir, port);
+  const end = async (signal: "SIGKILL" | "SIGTERM") => {
+    const exit = once(child, "exit");
+    if (child.exitCode === null && child.signalCode === null && child.kill(signal)) await exit;
+  };
+  return {
+    origin: `http://localhost:${port}`,
+    kill: () => end("SIGKILL"),
+    startAgain: async () => {
+      child = await begin(dataDir, port);
+    },
+    remove: async () => {
+      await end("SIGTERM");
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+};
