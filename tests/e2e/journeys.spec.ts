@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, signedIn, test, toastOf } from "../support/browser.ts";
+import { call, ok } from "../support/call.ts";
+import { aDeal, aMember, anEvent, grant, openSettings, password } from "../support/fixtures.ts";
+import { poolOf, signIn } from "../support/sign-in.ts";
+
+test.slow();
+test.beforeEach(async ({ origin: _ }) => {
+  await openSettings();
+});
+
+const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}`;
+const soon = () => new Date(Date.now() + 3 * 3_600_000).toISOString();
+
+const signUp = async (page: Page, email: string) => {
+  await page.goto("/auth?mode=signup");
+  await page.getByLabel("Name").fill("Wren Waters");
+  await page.getByLabel("Phone number").fill("9045550177");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(toastOf(page, "Check your email!")).toBeVisible();
+};
+
+/** Gives a tier to whoever signed up with this address, as the back-office would. */
+const grantTo = async (origin: string, email: string) => {
+  const { accessToken: token } = await signIn(await poolOf(origin), { email, password });
+  const { user_id: userId, name } = await ok(call("members", "me", {}, { token }));
+  await grant({ token, userId, email, name }, "essential");
+};
+
+const openDeal = async (page: Page, offer: string) => {
+  await page.goto(`/dashboard?tab=explore&q=${encodeURIComponent(offer)}`);
+  await page.getByRole("article").filter({ hasText: offer }).getByRole("button", { name: offer }).click();
+  return page.getByRole("dialog").getByRole("button", { name: "Staff Member Redeem Here" });
+};
+
+test("[auth-11] [deal-17] from a new account to a redeemed deal, once", async ({
+  page,
+  context,
+  origin,
+  stack,
+  watch,
+}) => {
+  watch.expectTrouble(/409 \(Conflict\)/);
+  const offer = unique("Half-price oysters");
+  const deal = await aDeal({ offer_details: offer });
+  const email = `journey-${randomUUID()}@example.com`;
+  await signUp(page, email);
+  const link = /href="([^"]*\/auth\/confirm[^"]*)"/.exec((await stack.mailTo(email, /Confirm/)).html ?? "")?.[1];
+  await page.goto(link?.replaceAll("&amp;", "&") ?? "");
+  await expect(page.getByRole("heading", { name: "You're In… COME PLAYYY" })).toBeVisible();
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("link", { name: "Free Member" })).toBeVisible();
+
+  await grantTo(origin, email);
+  // Another tab of the same member, who does not know yet what will happen in this one.
+  const otherTab = await context.newPage();
+  const otherButton = await openDeal(otherTab, offer);
+  await expect(otherButton).toBeVisible();
+  const button = await openDeal(page, offer);
+  await button.click();
+  await expect(toastOf(page, "Deal Redeemed! 🎉", deal.business_name)).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Deal Redeemed!" })).toBeDisabled();
+  await otherButton.click();
+  await expect(toastOf(otherTab, "Already Redeemed", "You've already redeemed this deal")).toBeVisible();
+  await expect(otherTab.getByRole("dialog").getByRole("button", { name: "Deal Redeemed!" })).toBeDisabled();
+});
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport });
+
+    test("[ticket-07] [checkout-07] from the event to the dance floor: a declined card, a paid ticket, the door", async ({
+      page,
+      context,
+      stack,
+    }) => {
+      const event = await anEvent({ title: unique("RAGER"), start_at: soon(), price_ga: 2_000 });
+      const buyer = await aMember();
+      await signedIn(context, buyer);
+      await page.goto(`/event/${event.id}`);
+      await page.getByRole("button", { name: "Get tickets" }).click();
+      await expect(page.getByTestId("total")).toHaveText("$20.00");
+      await page.getByRole("button", { name: /declining card/ }).click();
+      await expect(page.getByRole("alert")).toContainText("declined");
+      await page.getByRole("button", { name: "Pay $20.00" }).click();
+      await expect(page).toHaveURL(/\/ticket-success/);
+      await expect(page).toHaveURL(/\/ticket\/tkt_/, { timeout: 20_000 });
+      const pass = page.getByRole("article");
+      await expect(pass.getByRole("heading", { name: event.title })).toBeVisible();
+      expect((await stack.mailTo(buyer.email, /ticket/i)).text).toContain(event.title);
+      await pass.getByRole("button", { name: "Redeem", exact: true }).click();
+      await expect(toastOf(page, "Ticket redeemed! Enjoy the event! 🎉")).toBeVisible();
+      await expect(pass.getByRole("button", { name: "REDEEMED" })).toBeDisabled();
+      await page.reload();
+      await expect(pass.getByRole("button", { name: "REDEEMED" })).toBeDisabled();
+      await expect(pass.getByText(/^Checked in /)).toBeVisible();
+    });
+  });
+}
+
+test("[hold-07] leaving the payment page gives the seats back at once", async ({ page, context }) => {
+  const event = await anEvent({ title: unique("RAGER"), total_spots: 3 });
+  const spotsLeft = async () => (await ok(call("events", "get", { eventId: event.id }))).spots_left;
+  await signedIn(context, await aMember());
+  await page.goto(`/event/${event.id}`);
+  await page.getByRole("button", { name: "Get tickets" }).click();
+  await expect(page.getByRole("button", { name: "Leave without paying" })).toBeVisible();
+  expect(await spotsLeft()).toBe(2);
+  await page.getByRole("button", { name: "Leave without paying" }).click();
+  await expect(page).toHaveURL(new RegExp(`/event/${event.id}`));
+  await expect(toastOf(page, "Checkout cancelled", "Nothing was charged")).toBeVisible();
+  await expect.poll(spotsLeft).toBe(3);
+  await expect(page.getByText("held for you")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Get tickets" })).toBeEnabled();
+});
