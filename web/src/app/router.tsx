@@ -1,41 +1,34 @@
-import type { ComponentType } from "react";
-import { createBrowserRouter, isRouteErrorResponse, Outlet, ScrollRestoration, useRouteError } from "react-router";
-import { RouterProvider } from "react-router/dom";
-import { ErrorScreen } from "../components/error-screen.tsx";
+import { type ComponentType, lazy, Suspense } from "react";
+import { BrowserRouter, type RouteObject, useRoutes } from "react-router";
 import { OfflineBanner } from "../components/offline-banner.tsx";
 import { PageSpinner } from "../components/states.tsx";
 import { RequireUser } from "../member/require-user.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { InstallCard } from "./install-card.tsx";
 import { NotFound } from "./pages/not-found.tsx";
+import { ScrollToTop } from "./scroll-to-top.tsx";
 import { Shell } from "./shell.tsx";
 import { UpdateCard } from "./update-card.tsx";
 
-const page = (load: () => Promise<{ default: ComponentType }>) => ({
-  lazy: async () => ({ Component: (await load()).default }),
-});
-
-const messageOf = (error: unknown): string => {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
-  return error instanceof Error ? error.message : String(error);
+/** A page of its own chunk. */
+const page = (load: () => Promise<{ default: ComponentType }>) => {
+  const Page = lazy(load);
+  return {
+    element: (
+      <Suspense fallback={<PageSpinner />}>
+        <Page />
+      </Suspense>
+    ),
+  };
 };
-
-const Broken = () => <ErrorScreen message={messageOf(useRouteError())} onRetry={() => window.location.reload()} />;
-
-const Root = () => (
-  <>
-    <OfflineBanner />
-    <Outlet />
-    <InstallCard />
-    <UpdateCard />
-    <ScrollRestoration />
-  </>
-);
 
 /** Pages that need a signed-in user. Inside the shell: the tab bar or side rail stays. */
 const forUsers = [
   { path: "/dashboard", ...page(() => import("./pages/dashboard.tsx")) },
   { path: "/favorites", ...page(() => import("./pages/favorites.tsx")) },
   { path: "/settings", ...page(() => import("./pages/settings.tsx")) },
+  { path: "/subscription", ...page(() => import("./pages/subscription.tsx")) },
+  { path: "/subscription-success", ...page(() => import("./pages/subscription-success.tsx")) },
   { path: "/ticket/:ticketId", ...page(() => import("./pages/ticket.tsx")) },
   { path: "/ticket-success", ...page(() => import("./pages/ticket-success.tsx")) },
 ];
@@ -49,21 +42,26 @@ const forEveryone = [
   { path: "/support", ...page(() => import("./pages/support.tsx")) },
 ];
 
-const router = createBrowserRouter([
-  {
-    element: <Root />,
-    errorElement: <Broken />,
-    HydrateFallback: PageSpinner,
-    children: [
-      { path: "/", ...page(() => import("./pages/front-door.tsx")) },
-      { path: "/auth", ...page(() => import("./pages/auth.tsx")) },
-      { path: "/auth/confirm", ...page(() => import("./pages/auth-confirm.tsx")) },
-      { path: "/auth/reset", ...page(() => import("./pages/auth-reset.tsx")) },
-      { element: <Shell />, children: [{ element: <RequireUser />, children: forUsers }, ...forEveryone] },
-      { path: "*", element: <NotFound /> },
-    ],
-  },
-]);
+const routes: RouteObject[] = [
+  { path: "/", ...page(() => import("./pages/front-door.tsx")) },
+  { path: "/auth", ...page(() => import("./pages/auth.tsx")) },
+  { path: "/auth/confirm", ...page(() => import("./pages/auth-confirm.tsx")) },
+  { path: "/auth/reset", ...page(() => import("./pages/auth-reset.tsx")) },
+  { element: <Shell />, children: [{ element: <RequireUser />, children: forUsers }, ...forEveryone] },
+  { path: "*", element: <NotFound /> },
+];
 
-/** The whole app by address; every page is a chunk of its own. */
-export const AppRouter = () => <RouterProvider router={router} />;
+const Pages = () => useRoutes(routes);
+
+/** The whole app by address. */
+export const AppRouter = () => (
+  <BrowserRouter>
+    <ErrorBoundary>
+      <OfflineBanner />
+      <Pages />
+      <InstallCard />
+      <UpdateCard />
+      <ScrollToTop />
+    </ErrorBoundary>
+  </BrowserRouter>
+);

@@ -1,6 +1,8 @@
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import { Outlet, useLocation, useSearchParams } from "react-router";
+import { PastDueBanner } from "../features/memberships/past-due-banner.tsx";
+import { useSessionReconcile } from "../features/memberships/use-session-reconcile.ts";
 import { useMembership } from "../member/membership.tsx";
 import { useSession } from "../member/session.tsx";
 import { safeBottom, sideRailWidth, tabBarHeight } from "../theme/safe-area.ts";
@@ -54,11 +56,13 @@ export const Shell = () => {
   const [search] = useSearchParams();
   const onDashboard = pathname === "/dashboard";
   const current = onDashboard ? tabOf(search).id : null;
+  useSessionReconcile();
   return (
     <Box sx={{ "--gutter": { xs: "16px", sm: "24px", md: "40px" }, pl: user ? { md: `${sideRailWidth}px` } : 0 }}>
       <SkipLink />
       {user ? <SideRail current={current} /> : <VisitorBar />}
       <RefreshingBanner />
+      {user && <PastDueBanner />}
       <Box
         component="main"
         id="content"

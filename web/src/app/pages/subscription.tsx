@@ -1,0 +1,77 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
+import { Link as RouterLink, useSearchParams } from "react-router";
+import { PaidTier } from "../../../../shared/model/membership.ts";
+import { plans } from "../../../../shared/model/plans.ts";
+import { PageHeader } from "../../components/page-header.tsx";
+import { ChangeDialog } from "../../features/memberships/change-dialog.tsx";
+import { ManagementCard } from "../../features/memberships/management-card.tsx";
+import { PlanCard } from "../../features/memberships/plan-card.tsx";
+import { usePlanStart } from "../../features/memberships/use-plan-start.ts";
+import { useMembership } from "../../member/membership.tsx";
+import { useSettings } from "../../member/settings.ts";
+
+const Plans = () => {
+  const { known, is_subscribed, tier } = useMembership();
+  const { busy, start } = usePlanStart();
+  const current = known ? (is_subscribed ? tier : "free") : null;
+  return Object.values(plans).map((plan) => (
+    <PlanCard
+      key={plan.tier}
+      plan={plan}
+      current={current}
+      isBusy={busy === plan.tier}
+      isBlocked={busy !== null && busy !== plan.tier}
+      onChoose={() => start(plan.tier)}
+    />
+  ));
+};
+
+const Terms = () => (
+  <Typography variant="body2" color="textSecondary" sx={{ mt: 3, maxWidth: "68ch" }}>
+    Prices in US dollars, charged monthly by Stripe until you cancel. Cancel any time: your plan then ends with the
+    month you have paid. See our{" "}
+    <Link component={RouterLink} to="/refund-policy">
+      refund policy
+    </Link>{" "}
+    and{" "}
+    <Link component={RouterLink} to="/terms">
+      terms
+    </Link>
+    .
+  </Typography>
+);
+
+/** The plans, what the member has of them, and the change from one to the other (`?change=`). */
+export default function Subscription() {
+  const [search, setSearch] = useSearchParams();
+  const { allow_membership_purchase } = useSettings();
+  const changeTo = PaidTier.safeParse(search.get("change")).data;
+  return (
+    <>
+      <PageHeader title="Membership" subtitle="One plan. Every good night in Jacksonville." back="/dashboard" />
+      {!allow_membership_purchase && (
+        <Alert severity="info" sx={{ mb: 2.5 }}>
+          New memberships are not on sale right now. Codes for free months work as usual.
+        </Alert>
+      )}
+      <Box
+        sx={{
+          display: "grid",
+          gap: { xs: 2, md: 2.5 },
+          alignItems: "start",
+          gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr", lg: "1fr 1fr 0.9fr" },
+          "& > :nth-of-type(-n+2)": { height: "100%" },
+          "& > :nth-of-type(3)": { gridColumn: { sm: "1 / -1", lg: "auto" } },
+        }}
+      >
+        <Plans />
+        <ManagementCard />
+      </Box>
+      <Terms />
+      {changeTo && <ChangeDialog key={changeTo} tier={changeTo} onClose={() => setSearch({}, { replace: true })} />}
+    </>
+  );
+}

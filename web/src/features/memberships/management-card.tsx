@@ -1,0 +1,101 @@
+import LockRounded from "@mui/icons-material/LockRounded";
+import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import type { PlanBilling, PlanSubscription } from "../../../../shared/model/plan-change.ts";
+import { plans } from "../../../../shared/model/plans.ts";
+import { Panel } from "../../components/panel.tsx";
+import { priceText } from "../../components/price.tsx";
+import { FailedState } from "../../components/states.tsx";
+import { useMembership } from "../../member/membership.tsx";
+import { CancelPlan } from "./cancel-plan.tsx";
+import { dayText } from "./plan-dates.ts";
+import { billing } from "./plan-queries.ts";
+import { usePortal } from "./use-portal.ts";
+
+const statusText = ({ status, cancel_at_period_end, current_period_end }: PlanSubscription): string => {
+  if (status === "past_due") return "Your last payment did not go through. Update your card to keep your plan.";
+  if (status === "unpaid") return "Your plan is on hold until your card is updated.";
+  if (status === "paused") return "Your plan is paused.";
+  if (!current_period_end) return "Active";
+  return cancel_at_period_end ? `Ends on ${dayText(current_period_end)}` : `Renews on ${dayText(current_period_end)}`;
+};
+
+const Subscription = ({ subscription }: { subscription: PlanSubscription }) => (
+  <Box>
+    <Typography variant="h4" component="p">
+      {plans[subscription.tier].name} · {priceText(subscription.monthly_amount)} a month
+    </Typography>
+    <Typography color={subscription.status === "active" ? "textSecondary" : "warning"} sx={{ mt: 0.25 }}>
+      {statusText(subscription)}
+    </Typography>
+  </Box>
+);
+
+const NoSubscription = () => {
+  const { is_subscribed, end_at } = useMembership();
+  if (!is_subscribed) {
+    return (
+      <Typography color="textSecondary">
+        Your card, your invoices and the day of your next payment will be here once you have a plan.
+      </Typography>
+    );
+  }
+  return (
+    <Typography color="textSecondary">
+      {end_at
+        ? `Your membership is a gift until ${dayText(end_at)}. Nothing is charged for it, then or after.`
+        : "Your membership is a gift. Nothing is charged for it."}
+    </Typography>
+  );
+};
+
+const Content = ({ has_customer, subscription }: PlanBilling) => {
+  const { isOpening, open } = usePortal();
+  return (
+    <Box sx={{ display: "grid", gap: 2 }}>
+      {subscription ? <Subscription subscription={subscription} /> : <NoSubscription />}
+      <Box sx={{ display: "grid", gap: 1 }}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          endIcon={<OpenInNewRounded aria-hidden />}
+          loading={isOpening}
+          loadingPosition="end"
+          disabled={!has_customer}
+          onClick={open}
+        >
+          Manage Subscription
+        </Button>
+        {subscription && <CancelPlan subscription={subscription} />}
+      </Box>
+      <Box sx={{ display: "flex", gap: 1, alignItems: "flex-start", color: "text.secondary" }}>
+        <LockRounded aria-hidden sx={{ fontSize: 18, mt: 0.25 }} />
+        <Typography variant="body2">
+          {has_customer
+            ? "Card, invoices and receipts, on Stripe's own page in a new tab."
+            : "Opens with your first payment. Stripe keeps your card; we never see it."}
+        </Typography>
+      </Box>
+    </Box>
+  );
+};
+
+/** The member's subscription: what runs until when, the way to card and invoices, and the way out. */
+export const ManagementCard = () => {
+  const { data, isError, refetch } = useQuery(billing);
+  return (
+    <Panel title="Your subscription">
+      {data ? (
+        <Content {...data} />
+      ) : isError ? (
+        <FailedState compact onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={172} aria-label="Loading your subscription" />
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,129 @@
+import CheckRounded from "@mui/icons-material/CheckRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Skeleton from "@mui/material/Skeleton";
+import type { SxProps, Theme } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import { useId } from "react";
+import type { Tier } from "../../../../shared/model/membership.ts";
+import { type Plan, planButton } from "../../../../shared/model/plans.ts";
+import { Badge } from "../../components/badge.tsx";
+import { priceText } from "../../components/price.tsx";
+import { dusk, sunset } from "../../theme/palette.ts";
+import { PromoEntry } from "./promo-entry.tsx";
+
+const looks = {
+  essential: { line: "Every deal in town, half-price parties.", mark: dusk.teal },
+  premium: { line: "The whole city, and the best seats in it.", mark: dusk.gold },
+} as const;
+
+// A gradient border around the plan that most people want; the other one keeps the quiet line of every card.
+const featured: SxProps<Theme> = (theme) => {
+  const { paper } = (theme.vars ?? theme).palette.background;
+  return {
+    border: "2px solid transparent",
+    background: `linear-gradient(${paper}, ${paper}) padding-box, ${sunset} border-box`,
+  };
+};
+
+const frame = { display: "flex", flexDirection: "column", gap: 2.25, p: { xs: 2.5, sm: 3.25 } } as const;
+
+const Perks = ({ perks, mark }: { perks: readonly string[]; mark: string }) => (
+  <Box component="ul" sx={{ display: "grid", gap: 1.25, p: 0, m: 0, listStyle: "none" }}>
+    {perks.map((perk) => (
+      <Box component="li" key={perk} sx={{ display: "flex", gap: 1.25, alignItems: "flex-start" }}>
+        <Box
+          aria-hidden
+          sx={{
+            flex: "none",
+            display: "grid",
+            placeItems: "center",
+            width: 22,
+            height: 22,
+            mt: 0.15,
+            borderRadius: "50%",
+            color: dusk.night,
+            bgcolor: mark,
+            "& svg": { fontSize: 15 },
+          }}
+        >
+          <CheckRounded />
+        </Box>
+        <Typography component="span">{perk}</Typography>
+      </Box>
+    ))}
+  </Box>
+);
+
+const Price = ({ cents }: { cents: number }) => (
+  <Box sx={{ display: "flex", alignItems: "baseline", gap: 0.75 }}>
+    <Typography variant="h1" component="span" sx={{ fontVariantNumeric: "tabular-nums" }}>
+      {priceText(cents)}
+    </Typography>
+    <Typography component="span" color="textSecondary">
+      / month
+    </Typography>
+  </Box>
+);
+
+type PlanCardProps = {
+  plan: Plan;
+  /** The tier that runs; null while it is not known. */
+  current: Tier | null;
+  isBusy: boolean;
+  /** Another plan's request runs. */
+  isBlocked: boolean;
+  onChoose: () => void;
+};
+
+const PlanButton = ({ plan, current, isBusy, isBlocked, onChoose }: PlanCardProps) => {
+  if (!current) return <Skeleton variant="rounded" height={56} sx={{ borderRadius: 999 }} aria-label="Loading" />;
+  const label = planButton(plan.tier, current, isBusy);
+  return (
+    <Button
+      variant={plan.tier === "premium" ? "contained" : "tonal"}
+      size="large"
+      fullWidth
+      disabled={isBusy || isBlocked || label === "Current Plan"}
+      onClick={onChoose}
+    >
+      {label}
+    </Button>
+  );
+};
+
+/** One plan of the catalogue with its price, what it gives, the way to it, and the entry for a code. */
+export const PlanCard = (props: PlanCardProps) => {
+  const { plan, current } = props;
+  const titleId = useId();
+  const { line, mark } = looks[plan.tier];
+  const isPremium = plan.tier === "premium";
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={[frame, ...(isPremium ? [featured] : [])]}>
+      <Box sx={{ display: "flex", alignItems: "center", gap: 1, minHeight: 30 }}>
+        <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>
+          {plan.name}
+        </Typography>
+        {current === plan.tier ? (
+          <Badge tone="teal">Your plan</Badge>
+        ) : (
+          isPremium && <Badge tone="sunset">Most loved</Badge>
+        )}
+      </Box>
+      <Box>
+        <Price cents={plan.monthlyCents} />
+        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+          {line}
+        </Typography>
+      </Box>
+      <Box sx={{ flex: 1 }}>
+        <Perks perks={plan.perks} mark={mark} />
+      </Box>
+      <Box sx={{ display: "grid", gap: 0.75 }}>
+        <PlanButton {...props} />
+        <PromoEntry tier={plan.tier} />
+      </Box>
+    </Card>
+  );
+};

@@ -1,0 +1,4 @@
+import { inCity } from "../../../../shared/rules/city-time.ts";
+
+/** A day as the screens about money write it, such as `Dec 21, 2026`. */
+export const dayText = (instant: string): string => inCity(instant).format("MMM D, YYYY");

@@ -1,0 +1,31 @@
+import { isCode } from "../../api/index.ts";
+import { toast } from "../../components/toast.tsx";
+
+/** What somebody without a session is told who wants a plan. */
+export const askToLogIn = (): void =>
+  toast({
+    title: "Login Required",
+    text: "Please log in to subscribe to a membership plan.",
+    variant: "destructive",
+  });
+
+/** An answer to the checkout that leads nowhere. */
+export class NoCheckoutUrl extends Error {
+  constructor() {
+    super("No checkout URL received from server");
+    this.name = "NoCheckoutUrl";
+  }
+}
+
+/** Tells why something about a plan failed; `otherwise` is the sentence for what has no own one (spec/2, section 8). */
+export const explainPlanFailure = (error: Error, otherwise: string) => {
+  if (isCode(error, "unauthorized", "sign-in-required")) return askToLogIn();
+  if (isCode(error, "membership.purchases-paused", "membership.same-plan", "too-many-requests")) {
+    return toast({ title: error.message, variant: "destructive" });
+  }
+  toast({
+    title: otherwise,
+    text: error instanceof NoCheckoutUrl ? error.message : undefined,
+    variant: "destructive",
+  });
+};

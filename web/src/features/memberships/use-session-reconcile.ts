@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { useSession } from "../../member/session.tsx";
+import { useCompareWithStripe } from "./plan-queries.ts";
+
+const afterMilliseconds = 3_000;
+const mark = "playyy.reconciled";
+
+/** Compares the member with Stripe 3 seconds after they are known, once per session of this tab. */
+export const useSessionReconcile = (): void => {
+  const { user } = useSession();
+  const userId = user?.id;
+  const compare = useCompareWithStripe();
+  useEffect(() => {
+    if (!userId) return sessionStorage.removeItem(mark);
+    if (sessionStorage.getItem(mark) === userId) return;
+    const timer = setTimeout(() => {
+      sessionStorage.setItem(mark, userId);
+      void compare();
+    }, afterMilliseconds);
+    return () => clearTimeout(timer);
+  }, [userId, compare]);
+};

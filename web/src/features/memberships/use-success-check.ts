@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { track } from "../../analytics/track.ts";
+import { toast } from "../../components/toast.tsx";
+import { useMembership } from "../../member/membership.tsx";
+import { useCompareWithStripe } from "./plan-queries.ts";
+
+const afterMilliseconds = 2_000;
+const mark = "playyy.started";
+
+export type Recheck = "checking" | "subscribed" | "waiting";
+
+// A page that is loaded again has not started another subscription.
+const trackStart = (session: string | null, tier: string): void => {
+  if (!session || sessionStorage.getItem(mark) === session) return;
+  sessionStorage.setItem(mark, session);
+  track("subscription_started", { subscription_tier: tier });
+};
+
+/** Re-checks the subscription 2 seconds after the page has loaded, with Stripe itself, and again on request. */
+export const useSuccessCheck = (): { state: Recheck; again: () => void } => {
+  const { is_subscribed, tier, refresh } = useMembership();
+  const compare = useCompareWithStripe();
+  const [search] = useSearchParams();
+  const session = search.get("session_id");
+  const [isChecked, setIsChecked] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const reread = useRef(refresh);
+  reread.current = refresh;
+
+  useEffect(() => {
+    let isGone = false;
+    const check = async () => {
+      // Where Stripe cannot be asked, what the webhook has told already is still worth reading.
+      if (!(await compare())) await reread.current();
+      if (isGone) return;
+      setIsChecked(true);
+      toast({ title: "Subscription Status Updated" });
+    };
+    const timer = setTimeout(check, turn === 0 ? afterMilliseconds : 0);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [turn, compare]);
+
+  useEffect(() => {
+    if (isChecked && is_subscribed) trackStart(session, tier);
+  }, [isChecked, is_subscribed, session, tier]);
+
+  const again = useCallback(() => {
+    setIsChecked(false);
+    setTurn((before) => before + 1);
+  }, []);
+  return { state: isChecked ? (is_subscribed ? "subscribed" : "waiting") : "checking", again };
+};
