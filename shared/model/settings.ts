@@ -11,11 +11,3 @@ export const AppSettings = z.object({
   updated_at: Instant.nullable(),
 });
 export type AppSettings = z.infer<typeof AppSettings>;
-
-/** What the client shows when the settings cannot be fetched; display only, the server fails closed (decision D4). */
-export const settingsForDisplay: AppSettings = {
-  deals_mode: "active",
-  redemptions_enabled: true,
-  allow_membership_purchase: true,
-  updated_at: null,
-};

@@ -26,7 +26,7 @@ export const useExploreView = () => {
         else before.delete(name);
         return before;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   const asked = search.get("category");
   return {

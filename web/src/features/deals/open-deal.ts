@@ -16,7 +16,7 @@ export const useOpenDeal = () => {
           before.set(name, dealId);
           return before;
         },
-        { state: { openedHere: true }, preventScrollReset: true },
+        { state: { openedHere: true } },
       ),
     [setSearch],
   );
@@ -28,7 +28,7 @@ export const useOpenDeal = () => {
         before.delete(name);
         return before;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   }, [state, navigate, setSearch]);
 

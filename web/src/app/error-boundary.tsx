@@ -1,0 +1,19 @@
+import { Component, type ReactNode } from "react";
+import { ErrorScreen } from "../components/error-screen.tsx";
+
+type State = { error: Error | null };
+
+/** Shows the error screen in place of whatever could not be drawn; trying again loads the page afresh, with its code. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return <ErrorScreen message={error.message} onRetry={() => window.location.reload()} />;
+  }
+}
