@@ -17,7 +17,12 @@ export default function Support() {
       <title>Contact Support · PLAYYY Jacksonville</title>
       <PageHeader title="Contact Support" subtitle="A person in Jacksonville reads this." back="/" />
       <Box
-        sx={{ display: "grid", gap: { xs: 2, md: 3 }, gridTemplateColumns: { md: "minmax(0, 1fr) minmax(0, 1fr)" } }}
+        sx={{
+          display: "grid",
+          alignItems: "start",
+          gap: { xs: 2, md: 3 },
+          gridTemplateColumns: { md: "minmax(0, 1fr) minmax(0, 1fr)" },
+        }}
       >
         <ContactForm name={user?.name ?? ""} email={user?.email ?? ""} />
         <Box sx={column}>
