@@ -21,7 +21,7 @@ const toneOf: Record<EventTag, BadgeTone> = {
 const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <Typography
     variant="body2"
-    color="text.secondary"
+    color="textSecondary"
     sx={{ display: "flex", alignItems: "center", gap: 0.75, "& svg": { fontSize: 17, flex: "none" } }}
   >
     {icon}
@@ -33,7 +33,7 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 
 const Words = ({ event }: { event: CityEvent }) => (
   <Box sx={{ p: 2, pt: 1.75 }}>
-    <Typography variant="overline" color="secondary.main" component="p">
+    <Typography variant="overline" color="secondary" component="p">
       {event.type}
     </Typography>
     <Typography

@@ -26,7 +26,7 @@ const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; child
       {icon}
     </Box>
     <Box sx={{ minWidth: 0 }}>
-      <Typography variant="caption" color="text.secondary" component="dt">
+      <Typography variant="caption" color="textSecondary" component="dt">
         {label}
       </Typography>
       <Box component="dd" sx={{ m: 0 }}>

@@ -16,7 +16,7 @@ const Closed = ({ event }: { event: CityEvent }) => (
     <Typography variant="h4" component="p">
       {event.past ? "This event is over" : "Sold out"}
     </Typography>
-    <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+    <Typography color="textSecondary" sx={{ mt: 0.5 }}>
       {event.past ? "See you at the next one." : "Seats that are not paid come back on sale: look again in a while."}
     </Typography>
   </Card>
@@ -88,7 +88,7 @@ export const OrderPanel = ({
         {buttonText(checkout.isPending, quote)}
       </Button>
       <Box sx={{ mt: -0.5 }}>
-        <Typography variant="caption" color="text.secondary" component="p" align="center">
+        <Typography variant="caption" color="textSecondary" component="p" align="center">
           We hold your seats for 30 minutes while you pay.
         </Typography>
       </Box>

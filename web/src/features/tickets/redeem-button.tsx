@@ -43,7 +43,7 @@ const Redeemed = ({ ticket }: { ticket: Ticket }) => (
       REDEEMED
     </Button>
     {ticket.check_in_ts && (
-      <Typography variant="body2" color="text.secondary" align="center">
+      <Typography variant="body2" color="textSecondary" align="center">
         Checked in {at(ticket.check_in_ts)}
       </Typography>
     )}
@@ -71,7 +71,7 @@ export const RedeemButton = ({ ticket, now }: { ticket: Ticket; now: string }) =
     );
   }
   return (
-    <Typography color="text.secondary" align="center">
+    <Typography color="textSecondary" align="center">
       {now < opens_at ? `Redeem at the door from ${at(opens_at)} (ET)` : `The doors closed ${at(closes_at)} (ET)`}
     </Typography>
   );

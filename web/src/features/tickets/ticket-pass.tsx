@@ -39,7 +39,7 @@ const statusWords: Record<Ticket["status"], string> = { valid: "Valid", redeemed
 
 const Fact = ({ label, children }: { label: string; children: string }) => (
   <Box>
-    <Typography variant="caption" color="text.secondary" component="dt">
+    <Typography variant="caption" color="textSecondary" component="dt">
       {label}
     </Typography>
     <Typography variant="subtitle1" component="dd" sx={{ m: 0, fontWeight: 700 }}>
@@ -94,7 +94,7 @@ export const TicketPass = ({ ticket, email, now }: { ticket: Ticket; email: stri
     <Tear />
     <Box sx={{ display: "grid", gap: 1.25, p: 2.5 }}>
       <RedeemButton ticket={ticket} now={now} />
-      <Typography variant="caption" color="text.secondary" align="center" sx={{ fontVariantNumeric: "tabular-nums" }}>
+      <Typography variant="caption" color="textSecondary" align="center" sx={{ fontVariantNumeric: "tabular-nums" }}>
         {ticket.id}
       </Typography>
     </Box>

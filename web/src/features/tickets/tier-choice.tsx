@@ -29,7 +29,7 @@ const Option = ({ choice, chosen }: { choice: Choice; chosen: boolean }) => (
       <Typography variant="subtitle1" component="span" sx={{ fontWeight: 700 }}>
         {choice.tier}
       </Typography>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {choice.words}
       </Typography>
     </Box>
