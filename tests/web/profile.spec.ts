@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, signedIn, test, toastOf } from "../support/browser.ts";
 import { call, ok } from "../support/call.ts";
 import { aDeal, aMember, anEvent, aVendor, type Member, openSettings, password } from "../support/fixtures.ts";
+import { confirm } from "../support/sign-in.ts";
 
 const open = async (page: Page) => {
   await page.goto("/dashboard?tab=profile");
@@ -55,6 +56,13 @@ test("[guard-02] [profile-01] the Profile tab without a user leads to /auth, and
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gus Guard");
 });
+
+for (const path of ["/subscription", "/subscription-success"]) {
+  test(`[guard-02] ${path} without a user leads to /auth`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`);
+  });
+}
 
 test("the badges open and say how each is earned", async ({ page, context }) => {
   await signedIn(context, await aMember());
@@ -234,4 +242,24 @@ test("[referral-01] Refer Friends shows the own code and copies it", async ({ pa
   await panel(page, "Refer Friends").getByRole("button", { name: "Copy Code" }).click();
   await expect(toastOf(page, "Referral Code Copied!", "Share with friends to earn rewards")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(referral_code);
+});
+
+test("[referral-02] a friend who joins through the shared link earns the referrer 50 points", async ({
+  page,
+  origin,
+}) => {
+  const member = await aMember();
+  const { referral_code } = await profileOf(member);
+  const email = `friend-${crypto.randomUUID()}@example.com`;
+  await page.goto(`/auth?mode=signup&ref=${referral_code}`);
+  await expect(page.getByText(`Invited with ${referral_code}`)).toBeVisible();
+  await page.getByLabel("Name").fill("Fay Friend");
+  await page.getByLabel("Phone number").fill("904-555-0144");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByText("You're In")).toBeVisible();
+  expect((await profileOf(member)).reward_points).toBe(0);
+  await confirm(origin, email);
+  expect(await profileOf(member)).toMatchObject({ reward_points: 50, badges: [{ id: "plus-one" }] });
 });
