@@ -39,7 +39,16 @@ const useRedeem = (ticket: Ticket) => {
 
 const Redeemed = ({ ticket }: { ticket: Ticket }) => (
   <>
-    <Button variant="contained" color="success" size="large" fullWidth disabled startIcon={<CheckCircleRounded />}>
+    <Button
+      variant="contained"
+      color="success"
+      size="large"
+      fullWidth
+      disabled
+      startIcon={<CheckCircleRounded />}
+      // Door staff must see it at arm's length in the dark.
+      sx={{ "&.Mui-disabled": { bgcolor: "success.main", color: "success.contrastText" } }}
+    >
       REDEEMED
     </Button>
     {ticket.check_in_ts && (
