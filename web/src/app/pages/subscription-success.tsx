@@ -1,12 +1,15 @@
-import CelebrationRounded from "@mui/icons-material/CelebrationRounded";
 import HourglassTopRounded from "@mui/icons-material/HourglassTopRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
 import CircularProgress from "@mui/material/CircularProgress";
+import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { plans } from "../../../../shared/model/plans.ts";
+import { Picture } from "../../components/picture.tsx";
 import { EmptyState } from "../../components/states.tsx";
+import { Perks } from "../../features/memberships/perks.tsx";
 import { type Recheck, useSuccessCheck } from "../../features/memberships/use-success-check.ts";
 import { useMembership } from "../../member/membership.tsx";
 
@@ -29,14 +32,26 @@ const Actions = ({ children }: { children?: ReactNode }) => (
 
 const Arrived = () => {
   const { tier } = useMembership();
-  const name = tier === "free" ? "PLAYYY" : plans[tier].name;
+  if (tier === "free") return null;
+  const { name, perks } = plans[tier];
   return (
-    <EmptyState
-      icon={<CelebrationRounded />}
-      title={`Welcome to ${name}!`}
-      text="Your membership is on. Every perk is yours from this minute."
-      action={<Actions />}
-    />
+    <Card sx={{ maxWidth: 560, mx: "auto", mt: { md: 4 }, overflow: "hidden" }}>
+      <Box sx={{ height: { xs: 200, sm: 240 } }}>
+        <Picture src="/art/hero-rager.webp" alt="" eager large />
+      </Box>
+      <Box sx={{ display: "grid", gap: 2.25, p: { xs: 2.5, sm: 3.5 } }}>
+        <Box>
+          <Typography variant="h2" component="h1">
+            Welcome to {name}!
+          </Typography>
+          <Typography color="textSecondary" sx={{ mt: 0.75 }}>
+            Your membership is on. All of this is yours from this minute:
+          </Typography>
+        </Box>
+        <Perks perks={perks} tier={tier} />
+        <Actions />
+      </Box>
+    </Card>
   );
 };
 

@@ -1,14 +1,14 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Link from "@mui/material/Link";
-import Typography from "@mui/material/Typography";
-import { Link as RouterLink, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { PaidTier } from "../../../../shared/model/membership.ts";
 import { plans } from "../../../../shared/model/plans.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { ChangeDialog } from "../../features/memberships/change-dialog.tsx";
 import { ManagementCard } from "../../features/memberships/management-card.tsx";
+import { PlanAnswers } from "../../features/memberships/plan-answers.tsx";
 import { PlanCard } from "../../features/memberships/plan-card.tsx";
+import { PlanHero } from "../../features/memberships/plan-hero.tsx";
 import { usePlanStart } from "../../features/memberships/use-plan-start.ts";
 import { useMembership } from "../../member/membership.tsx";
 import { useSettings } from "../../member/settings.ts";
@@ -29,21 +29,6 @@ const Plans = () => {
   ));
 };
 
-const Terms = () => (
-  <Typography variant="body2" color="textSecondary" sx={{ mt: 3, maxWidth: "68ch" }}>
-    Prices in US dollars, charged monthly by Stripe until you cancel. Cancel any time: your plan then ends with the
-    month you have paid. See our{" "}
-    <Link component={RouterLink} to="/refund-policy">
-      refund policy
-    </Link>{" "}
-    and{" "}
-    <Link component={RouterLink} to="/terms">
-      terms
-    </Link>
-    .
-  </Typography>
-);
-
 /** The plans, what the member has of them, and the change from one to the other (`?change=`). */
 export default function Subscription() {
   const [search, setSearch] = useSearchParams();
@@ -51,7 +36,13 @@ export default function Subscription() {
   const changeTo = PaidTier.safeParse(search.get("change")).data;
   return (
     <>
-      <PageHeader title="Membership" subtitle="One plan. Every good night in Jacksonville." back="/dashboard" />
+      <PlanHero>
+        <PageHeader
+          title="Membership"
+          subtitle="Every good night in Jacksonville, for less than one of them."
+          back="/dashboard"
+        />
+      </PlanHero>
       {!allow_membership_purchase && (
         <Alert severity="info" sx={{ mb: 2.5 }}>
           New memberships are not on sale right now. Codes for free months work as usual.
@@ -70,7 +61,7 @@ export default function Subscription() {
         <Plans />
         <ManagementCard />
       </Box>
-      <Terms />
+      <PlanAnswers />
       {changeTo && <ChangeDialog key={changeTo} tier={changeTo} onClose={() => setSearch({}, { replace: true })} />}
     </>
   );

@@ -63,7 +63,9 @@ export const ChangeDialog = ({ tier, onClose }: { tier: PaidTier; onClose: () =>
   const portal = usePortal();
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>Change to {plans[tier].name}</DialogTitle>
+      <DialogTitle id={titleId} variant="h3">
+        Change to {plans[tier].name}
+      </DialogTitle>
       <DialogContent sx={{ display: "grid", gap: 2 }}>
         {preview && <Amounts preview={preview} />}
         {!preview && !error && <Skeleton variant="rounded" height={170} aria-label="Computing the amount" />}

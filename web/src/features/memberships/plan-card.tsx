@@ -1,4 +1,3 @@
-import CheckRounded from "@mui/icons-material/CheckRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
@@ -10,12 +9,13 @@ import type { Tier } from "../../../../shared/model/membership.ts";
 import { type Plan, planButton } from "../../../../shared/model/plans.ts";
 import { Badge } from "../../components/badge.tsx";
 import { priceText } from "../../components/price.tsx";
-import { dusk, sunset } from "../../theme/palette.ts";
+import { sunset } from "../../theme/palette.ts";
+import { Perks } from "./perks.tsx";
 import { PromoEntry } from "./promo-entry.tsx";
 
-const looks = {
-  essential: { line: "Every deal in town, half-price parties.", mark: dusk.teal },
-  premium: { line: "The whole city, and the best seats in it.", mark: dusk.gold },
+const lines = {
+  essential: "Every deal in town, and half-price parties.",
+  premium: "One party a month, and it has paid for itself.",
 } as const;
 
 // A gradient border around the plan that most people want; the other one keeps the quiet line of every card.
@@ -28,33 +28,6 @@ const featured: SxProps<Theme> = (theme) => {
 };
 
 const frame = { display: "flex", flexDirection: "column", gap: 2.25, p: { xs: 2.5, sm: 3.25 } } as const;
-
-const Perks = ({ perks, mark }: { perks: readonly string[]; mark: string }) => (
-  <Box component="ul" sx={{ display: "grid", gap: 1.25, p: 0, m: 0, listStyle: "none" }}>
-    {perks.map((perk) => (
-      <Box component="li" key={perk} sx={{ display: "flex", gap: 1.25, alignItems: "flex-start" }}>
-        <Box
-          aria-hidden
-          sx={{
-            flex: "none",
-            display: "grid",
-            placeItems: "center",
-            width: 22,
-            height: 22,
-            mt: 0.15,
-            borderRadius: "50%",
-            color: dusk.night,
-            bgcolor: mark,
-            "& svg": { fontSize: 15 },
-          }}
-        >
-          <CheckRounded />
-        </Box>
-        <Typography component="span">{perk}</Typography>
-      </Box>
-    ))}
-  </Box>
-);
 
 const Price = ({ cents }: { cents: number }) => (
   <Box sx={{ display: "flex", alignItems: "baseline", gap: 0.75 }}>
@@ -97,7 +70,6 @@ const PlanButton = ({ plan, current, isBusy, isBlocked, onChoose }: PlanCardProp
 export const PlanCard = (props: PlanCardProps) => {
   const { plan, current } = props;
   const titleId = useId();
-  const { line, mark } = looks[plan.tier];
   const isPremium = plan.tier === "premium";
   return (
     <Card component="section" aria-labelledby={titleId} sx={[frame, ...(isPremium ? [featured] : [])]}>
@@ -108,17 +80,17 @@ export const PlanCard = (props: PlanCardProps) => {
         {current === plan.tier ? (
           <Badge tone="teal">Your plan</Badge>
         ) : (
-          isPremium && <Badge tone="sunset">Most loved</Badge>
+          isPremium && <Badge tone="sunset">Everything included</Badge>
         )}
       </Box>
       <Box>
         <Price cents={plan.monthlyCents} />
         <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-          {line}
+          {lines[plan.tier]}
         </Typography>
       </Box>
       <Box sx={{ flex: 1 }}>
-        <Perks perks={plan.perks} mark={mark} />
+        <Perks perks={plan.perks} tier={plan.tier} />
       </Box>
       <Box sx={{ display: "grid", gap: 0.75 }}>
         <PlanButton {...props} />

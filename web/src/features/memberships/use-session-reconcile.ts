@@ -7,16 +7,16 @@ const mark = "playyy.reconciled";
 
 /** Compares the member with Stripe 3 seconds after they are known, once per session of this tab. */
 export const useSessionReconcile = (): void => {
-  const { user } = useSession();
+  const { status, user } = useSession();
   const userId = user?.id;
   const compare = useCompareWithStripe();
   useEffect(() => {
-    if (!userId) return sessionStorage.removeItem(mark);
-    if (sessionStorage.getItem(mark) === userId) return;
+    if (status === "signed-out") sessionStorage.removeItem(mark);
+    if (!userId || sessionStorage.getItem(mark) === userId) return;
     const timer = setTimeout(() => {
       sessionStorage.setItem(mark, userId);
       void compare();
     }, afterMilliseconds);
     return () => clearTimeout(timer);
-  }, [userId, compare]);
+  }, [status, userId, compare]);
 };
