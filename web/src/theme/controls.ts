@@ -35,8 +35,8 @@ export const controls: Parts = {
         props: { variant: "tonal" },
         style: ({ theme }) => ({
           color: theme.vars.palette.primary.main,
-          backgroundColor: `color-mix(in srgb, ${theme.vars.palette.primary.main} 14%, transparent)`,
-          "&:hover": { backgroundColor: `color-mix(in srgb, ${theme.vars.palette.primary.main} 24%, transparent)` },
+          backgroundColor: `color-mix(in srgb, ${theme.vars.palette.primary.main} 10%, transparent)`,
+          "&:hover": { backgroundColor: `color-mix(in srgb, ${theme.vars.palette.primary.main} 20%, transparent)` },
         }),
       },
     ],

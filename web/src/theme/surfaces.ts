@@ -34,6 +34,8 @@ export const surfaces: Parts = {
       },
     }),
   },
+  // A subtitle is no heading.
+  MuiTypography: { defaultProps: { variantMapping: { subtitle1: "p", subtitle2: "p" } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: "none" }, rounded: { borderRadius: 16 } } },
   MuiCard: {
     defaultProps: { elevation: 0 },

@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import { ScrollRow } from "../../components/scroll-row.tsx";
 import { FailedState } from "../../components/states.tsx";
+import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { DealDialog } from "../../features/deals/deal-dialog.tsx";
 import { HomeDeals } from "../../features/deals/home-deals.tsx";
 import { EventCard } from "../../features/events/event-card.tsx";
@@ -55,6 +56,7 @@ export default function Home() {
   return (
     <>
       <title>PLAYYY Jacksonville</title>
+      <VisuallyHidden component="h1">Home</VisuallyHidden>
       <HomeHeader />
       <HeroCarousel />
       <HomeDeals />

@@ -25,6 +25,9 @@ import { useFavorite } from "./use-favorite.ts";
 import { useRedeem } from "./use-redeem.ts";
 import { VendorFacts } from "./vendor-facts.tsx";
 
+/** A done thing cannot be pressed, but should be read. */
+const doneLook = { "&.Mui-disabled": { color: "success.main", bgcolor: "surface.raised" } };
+
 const onPicture = {
   color: "#fff",
   bgcolor: "rgba(12, 9, 28, 0.72)",
@@ -67,6 +70,7 @@ const BottomButton = ({ deal }: { deal: Deal }) => {
         color={action === "redeemed" ? "secondary" : "primary"}
         disabled={isIdle(action)}
         onClick={press}
+        sx={action === "redeemed" ? doneLook : undefined}
       >
         {dialogLabels[action]}
       </Button>
@@ -92,7 +96,7 @@ const Words = ({ deal, titleId }: { deal: DealDetail; titleId: string }) => {
           {deal.business_name}
         </Typography>
       </Box>
-      <RedeemNote action={action} />
+      <RedeemNote action={action} limit={deal.redemption_limit} />
       <Box sx={{ display: "grid", gap: 0.5 }}>
         <Typography>{sentence}</Typography>
         <Typography color="textSecondary">Cannot be combined with any other offers</Typography>
@@ -125,6 +129,7 @@ const Content = ({ dealId, titleId, onClose }: { dealId: string; titleId: string
         sx={{
           position: "relative",
           flex: "none",
+          overflow: "hidden",
           aspectRatio: { xs: "4 / 3", sm: "16 / 9" },
           bgcolor: "surface.sunken",
         }}

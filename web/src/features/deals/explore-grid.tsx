@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { useEffect, useRef, useState } from "react";
 import type { Deal } from "../../../../shared/model/deal.ts";
+import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { DealCard } from "./deal-card.tsx";
 
 /** How many deals Explore shows at a time. */
@@ -24,6 +25,7 @@ export const ExploreGrid = ({ deals }: { deals: Deal[] }) => {
 
   return (
     <>
+      <VisuallyHidden component="h2">Deals</VisuallyHidden>
       <Box
         component="ul"
         sx={{
