@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 let own: OwnStack;
 let stack: StackControl;
 beforeAll(async () => {
-  own = await startOwnStack();
+  own = await startOwnStack("mortal");
   stack = stackAt(own.origin);
   callAt(own.origin);
   fixturesAt(own.origin);

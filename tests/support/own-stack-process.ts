@@ -1,8 +1,15 @@
 import { startStack } from "../../local/stack.ts";
 
 // The whole system in a process of its own, on a data folder of its own: something that can be killed.
-const [dataDir, port] = process.argv.slice(2);
-const stack = await startStack({ port: Number(port), dataDir, schedules: false, edgeCache: false, faults: true });
+const [dataDir, port, kind] = process.argv.slice(2);
+const stack = await startStack({
+  port: Number(port),
+  dataDir,
+  schedules: false,
+  edgeCache: false,
+  faults: kind === "mortal",
+  inMemory: kind === "quick",
+});
 process.send?.(stack.origin);
 for (const signal of ["SIGTERM", "disconnect"] as const)
   process.on(signal, () => stack.close().then(() => process.exit(0)));

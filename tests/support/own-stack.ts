@@ -16,9 +16,14 @@ export interface OwnStack {
   remove(): Promise<void>;
 }
 
-const begin = async (dataDir: string, port: number): Promise<ChildProcess> => {
+/** `mortal` keeps its database on disk and injects faults on request; `quick` keeps it in memory, with nothing in between. */
+type Kind = "mortal" | "quick";
+
+const begin = async (dataDir: string, port: number, kind: Kind): Promise<ChildProcess> => {
   const file = join(import.meta.dirname, "own-stack-process.ts");
-  const child = fork(file, [dataDir, String(port)], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const child = fork(file, [dataDir, String(port), kind], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
   const failed = once(child, "exit").then(() => Promise.reject(new Error("The stack did not start")));
   await Promise.race([once(child, "message"), failed]);
   failed.catch(() => undefined);
@@ -26,10 +31,10 @@ const begin = async (dataDir: string, port: number): Promise<ChildProcess> => {
 };
 
 /** Starts a whole system beside the one of the test run. */
-export const startOwnStack = async (): Promise<OwnStack> => {
+export const startOwnStack = async (kind: Kind): Promise<OwnStack> => {
   const dataDir = mkdtempSync(join(tmpdir(), "own-stack-"));
   const port = await freePort();
-  let child = await begin(dataDir, port);
+  let child = await begin(dataDir, port, kind);
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
     const exit = once(child, "exit");
     if (child.exitCode === null && child.signalCode === null && child.kill(signal)) await exit;
@@ -38,7 +43,7 @@ export const startOwnStack = async (): Promise<OwnStack> => {
     origin: `http://localhost:${port}`,
     kill: () => end("SIGKILL"),
     startAgain: async () => {
-      child = await begin(dataDir, port);
+      child = await begin(dataDir, port, kind);
     },
     remove: async () => {
       await end("SIGTERM");

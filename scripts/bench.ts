@@ -1,0 +1,49 @@
+import { writeFileSync } from "node:fs";
+import { availableParallelism, loadavg, totalmem } from "node:os";
+import { buildWeb, synthesize } from "../local/boot/build.ts";
+import { callAt } from "../tests/support/call.ts";
+import { fixturesAt } from "../tests/support/fixtures.ts";
+import { startOwnStack } from "../tests/support/own-stack.ts";
+import { bundles } from "./bench/bundles.ts";
+import { markdown, type Section } from "./bench/figures.ts";
+import { holdsASecond } from "./bench/holds.ts";
+import { scriptsOfPages } from "./bench/pages.ts";
+import { routes } from "./bench/routes.ts";
+import { starts } from "./bench/starts.ts";
+
+const file = "docs/bench.md";
+const sections: Section[] = [];
+
+const machine = (): string => {
+  const [load = 0] = loadavg();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${availableParallelism()} processors, ${memory} GB, Node ${process.versions.node}; ${load.toFixed(1)} programs were waiting for a processor when it began.`;
+};
+
+const tell = (section: Section): void => {
+  sections.push(section);
+  console.log(`\n${markdown(section)}`);
+};
+
+const onAStack = async (): Promise<void> => {
+  const stack = await startOwnStack("quick");
+  try {
+    callAt(stack.origin);
+    fixturesAt(stack.origin);
+    process.env.STACK_ORIGIN = stack.origin;
+    tell(await routes(stack.origin));
+    tell(await holdsASecond(stack.origin));
+    tell(await scriptsOfPages(stack.origin));
+  } finally {
+    await stack.remove();
+  }
+};
+
+const began = machine();
+await Promise.all([synthesize(console.log), buildWeb(console.log)]);
+tell(await starts());
+await onAStack();
+tell(bundles());
+const head = `# Bench\n\nMeasured by \`npm run bench\` on one machine, on DynamoDB Local: ${began}\nCompare figures of one run with each other; what can be counted exactly is asserted in \`npm test\` and stands in [data-model.md](data-model.md).\n`;
+writeFileSync(file, `${head}\n${sections.map(markdown).join("\n")}`);
+console.log(`${file} written`);
