@@ -19,7 +19,7 @@ export const playyy = domain({
   exclusiveEvents: {
     method: "GET",
     path: "/api/exclusive-events",
-    access: "user",
+    access: "paid",
     summary: "Active exclusive events, newest first, and whether the caller joined; all of them without a limit.",
     input: PageQuery,
     output: Page(JoinableEvent),

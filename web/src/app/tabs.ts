@@ -1,3 +1,4 @@
+import CelebrationRounded from "@mui/icons-material/CelebrationRounded";
 import ConfirmationNumberRounded from "@mui/icons-material/ConfirmationNumberRounded";
 import ExploreRounded from "@mui/icons-material/ExploreRounded";
 import HomeRounded from "@mui/icons-material/HomeRounded";
@@ -31,6 +32,7 @@ const tab = (
  */
 export const tabs: Tab[] = [
   tab("home", "Home", HomeRounded, () => import("./tabs/home.tsx")),
+  tab("playyy", "PLAYYY", CelebrationRounded, () => import("./tabs/playyy.tsx")),
   tab("explore", "Explore", ExploreRounded, () => import("./tabs/explore.tsx")),
   tab("events", "Events", ConfirmationNumberRounded, () => import("./tabs/events.tsx")),
   tab("profile", "Profile", PersonRounded, () => import("./tabs/profile.tsx")),

@@ -8,6 +8,7 @@ import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { EventTab } from "../../../../shared/rules/event-tag.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { EmptyState, FailedState } from "../../components/states.tsx";
+import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { EventGrid, EventGridSkeleton } from "../../features/events/event-grid.tsx";
 import { pastIn, upcomingIn, useEvents } from "../../features/events/event-queries.ts";
 import { SyncCalendar } from "../../features/events/sync-calendar.tsx";
@@ -67,7 +68,10 @@ const Past = ({ events }: { events: CityEvent[] }) =>
 const Upcoming = ({ events, tab, empty }: { events: CityEvent[]; tab: "city" | "rager" | "vip"; empty: string }) => {
   const shown = upcomingIn(events, tab);
   return shown.length > 0 ? (
-    <EventGrid events={shown} tab={tab} />
+    <>
+      <VisuallyHidden component="h2">Upcoming</VisuallyHidden>
+      <EventGrid events={shown} tab={tab} />
+    </>
   ) : (
     <EmptyState title={empty} text="New dates land here first." />
   );

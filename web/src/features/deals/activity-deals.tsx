@@ -1,0 +1,22 @@
+import Typography from "@mui/material/Typography";
+import type { Deal } from "../../../../shared/model/deal.ts";
+import { homeRowOf } from "../../../../shared/rules/deal-rows.ts";
+import { FailedState } from "../../components/states.tsx";
+import { useDeals } from "./deal-queries.ts";
+import { DealRow, DealRowSkeleton } from "./deal-row.tsx";
+
+const most = 10;
+
+const matches = (deal: Deal, search: string): boolean =>
+  `${deal.business_name} ${deal.offer_details}`.toLowerCase().includes(search.trim().toLowerCase());
+
+/** The newest activity deals that match a search, at most 10. */
+export const ActivityDeals = ({ search }: { search: string }) => {
+  const { data, isError, refetch } = useDeals();
+  const title = "Activity Deals";
+  if (isError) return <FailedState compact title="Deals didn't load" onRetry={() => void refetch()} />;
+  if (!data) return <DealRowSkeleton title={title} />;
+  const shown = data.items.filter((deal) => homeRowOf(deal) === "PLAYYY" && matches(deal, search)).slice(0, most);
+  if (shown.length > 0) return <DealRow title={title} deals={shown} />;
+  return <Typography color="textSecondary">No activity deals match your search.</Typography>;
+};

@@ -1,0 +1,104 @@
+import CardGiftcardRounded from "@mui/icons-material/CardGiftcardRounded";
+import CheckRounded from "@mui/icons-material/CheckRounded";
+import EventRounded from "@mui/icons-material/EventRounded";
+import GroupsRounded from "@mui/icons-material/GroupsRounded";
+import PlaceRounded from "@mui/icons-material/PlaceRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { type Answer, keyOf, mutation, query } from "../../api/index.ts";
+import { FailedState } from "../../components/states.tsx";
+import { toast } from "../../components/toast.tsx";
+
+type Exclusive = Answer<"playyy", "exclusiveEvents">["items"][number];
+
+const grid = { display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 320px), 1fr))" };
+
+const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <Typography
+    variant="body2"
+    color="textSecondary"
+    sx={{ display: "flex", gap: 1, "& svg": { fontSize: 19, flex: "none" } }}
+  >
+    {icon}
+    {children}
+  </Typography>
+);
+
+const JoinButton = ({ event }: { event: Exclusive }) => {
+  const client = useQueryClient();
+  const join = useMutation({
+    ...mutation("playyy", "join"),
+    onSuccess: () => {
+      toast({ title: "You've joined!", text: `See you at ${event.title}.` });
+      return client.invalidateQueries({ queryKey: keyOf("playyy", "exclusiveEvents") });
+    },
+    onError: (error) => toast({ title: "Error", text: error.message, variant: "destructive" }),
+  });
+  if (event.joined) {
+    return (
+      <Button variant="outlined" color="success" disabled startIcon={<CheckRounded />} fullWidth>
+        You're in
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="contained"
+      fullWidth
+      disabled={join.isPending}
+      onClick={() => join.mutate({ exclusiveEventId: event.id })}
+    >
+      Join Event
+    </Button>
+  );
+};
+
+const ExclusiveCard = ({ event }: { event: Exclusive }) => (
+  <Card component="li" sx={{ display: "flex", flexDirection: "column", gap: 1, p: 2.5, listStyle: "none" }}>
+    <Typography variant="h4" component="h3">
+      {event.title}
+    </Typography>
+    <Typography sx={{ mb: 0.5 }}>{event.description}</Typography>
+    <Fact icon={<EventRounded />}>{event.date}</Fact>
+    <Fact icon={<PlaceRounded />}>{event.location}</Fact>
+    <Fact icon={<GroupsRounded />}>{event.participants}</Fact>
+    <Fact icon={<CardGiftcardRounded />}>{event.rewards}</Fact>
+    <Box sx={{ mt: "auto", pt: 1.5 }}>
+      <JoinButton event={event} />
+    </Box>
+  </Card>
+);
+
+const matches = (event: Exclusive, search: string): boolean =>
+  [event.title, event.description, event.location].some((text) =>
+    text.toLowerCase().includes(search.trim().toLowerCase()),
+  );
+
+/** The exclusive events that match a search, each to be joined. */
+export const ExclusiveEvents = ({ search }: { search: string }) => {
+  const { data, isError, refetch } = useQuery(query("playyy", "exclusiveEvents", {}));
+  if (isError) return <FailedState compact title="Events didn't load" onRetry={() => void refetch()} />;
+  const shown = data?.items.filter((event) => matches(event, search));
+  return (
+    <Box component="section" sx={{ mb: 4 }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 1.75 }}>
+        Exclusive Events
+      </Typography>
+      <Box component="ul" sx={{ ...grid, m: 0, p: 0 }}>
+        {!shown &&
+          ["a", "b"].map((key) => (
+            <Skeleton key={key} component="li" variant="rounded" height={280} sx={{ borderRadius: 6 }} />
+          ))}
+        {shown?.map((event) => (
+          <ExclusiveCard key={event.id} event={event} />
+        ))}
+      </Box>
+      {shown?.length === 0 && <Typography color="textSecondary">No exclusive events right now.</Typography>}
+    </Box>
+  );
+};

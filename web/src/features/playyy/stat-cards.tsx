@@ -1,0 +1,48 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import type { PlayyyStats } from "../../../../shared/model/playyy.ts";
+import { query } from "../../api/index.ts";
+
+// What stands there until the figures are in, or when they cannot be loaded (spec/1, section 2).
+const unknown: PlayyyStats = {
+  activity_partners: 50,
+  active_members: 1_200,
+  avg_savings: 50,
+  hunt_winners: 25,
+  updated_at: null,
+};
+
+const count = (value: number): string => value.toLocaleString("en-US");
+
+const figuresOf = (stats: PlayyyStats): [label: string, figure: string][] => [
+  ["Activity Partners", `${count(stats.activity_partners)}+`],
+  ["Active Members", `${count(stats.active_members)}+`],
+  ["Avg. Savings", `$${count(stats.avg_savings)}+`],
+  ["Hunt Winners", count(stats.hunt_winners)],
+];
+
+/** The four figures of the PLAYYY tab. */
+export const StatCards = () => {
+  const { data } = useQuery(query("playyy", "stats", {}));
+  return (
+    <Box
+      component="dl"
+      sx={{ display: "grid", gap: 1.25, m: 0, mb: 4, gridTemplateColumns: { xs: "1fr 1fr", md: "repeat(4, 1fr)" } }}
+    >
+      {figuresOf(data ?? unknown).map(([label, figure]) => (
+        <Box
+          key={label}
+          sx={{ display: "flex", flexDirection: "column-reverse", p: 2, borderRadius: 5, bgcolor: "surface.raised" }}
+        >
+          <Typography variant="body2" color="textSecondary" component="dt">
+            {label}
+          </Typography>
+          <Typography variant="h3" component="dd" sx={{ m: 0, fontVariantNumeric: "tabular-nums" }}>
+            {figure}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+};
