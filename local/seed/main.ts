@@ -10,8 +10,8 @@ import {
   openTheDoors,
 } from "./catalogue.ts";
 import { clientOf } from "./client.ts";
-import { makePlans, memberDays, remember, sellOut, strollAround } from "./memories.ts";
-import { gather, grantTiers, personOf } from "./people.ts";
+import { makePlans, remember, sellOut, strollAround } from "./memories.ts";
+import { buyPlans, gather, personOf } from "./people.ts";
 import { cityPictures } from "./pictures/index.ts";
 import { hangPortraits } from "./uploads.ts";
 
@@ -48,7 +48,7 @@ export async function seed({ origin, now = new Date().toISOString(), say = conso
   say(`  ${people.size} people`);
   const desk: Desk = { call, token: personOf(people, "admin").token, pictures, now };
   await openTheDoors(desk);
-  await grantTiers(call, people, new Date(Date.parse(now) - memberDays * 86_400_000).toISOString());
+  await buyPlans(call, people, origin);
   const vendorIds = await addVendors(desk);
   say(`  ${vendorIds.size} venues`);
   const eventIds = await addEvents(desk);

@@ -19,9 +19,6 @@ const redemptions = [
 
 const favourites = ["ramen-for-two", "sunset-paddle", "wheel-night", "oysters-on-us"];
 
-/** How long the demo members have been members, in days. */
-export const memberDays = 60;
-
 /** Gives the demo members a past: redemptions and favourites. */
 export async function remember(call: Client, people: People, dealIds: Map<string, string>, now: string): Promise<void> {
   const premium = personOf(people, "premium");
