@@ -6,6 +6,7 @@ import CircularProgress from "@mui/material/CircularProgress";
 import { useEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { EmptyState } from "../../components/states.tsx";
+import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { useTicketSearch } from "../../features/tickets/ticket-search.ts";
 
 const forwardAfterMilliseconds = 1_500;
@@ -28,6 +29,20 @@ const Missing = ({ onAgain }: { onAgain: () => void }) => (
   />
 );
 
+const Waiting = ({ isFound }: { isFound: boolean }) => (
+  <Box role="status">
+    {isFound ? (
+      <EmptyState icon={<CheckCircleRounded />} title="You're in!" text="Payment successful. Opening your ticket…" />
+    ) : (
+      <EmptyState
+        icon={<CircularProgress aria-hidden />}
+        title="Getting your ticket…"
+        text="Payment successful. This takes a few seconds."
+      />
+    )}
+  </Box>
+);
+
 /** After the payment: waits for the ticket and goes to it; otherwise says where it will be. */
 export default function TicketSuccess() {
   const [params] = useSearchParams();
@@ -38,19 +53,10 @@ export default function TicketSuccess() {
     const timer = setTimeout(() => navigate(`/ticket/${search.ticketId}`, { replace: true }), forwardAfterMilliseconds);
     return () => clearTimeout(timer);
   }, [search, navigate]);
-  if (search.state === "missing") return <Missing onAgain={again} />;
-  if (search.state === "found") {
-    return (
-      <EmptyState icon={<CheckCircleRounded />} title="You're in!" text="Payment successful. Opening your ticket…" />
-    );
-  }
   return (
-    <Box role="status">
-      <EmptyState
-        icon={<CircularProgress aria-hidden />}
-        title="Getting your ticket…"
-        text="Payment successful. This takes a few seconds."
-      />
-    </Box>
+    <>
+      <VisuallyHidden component="h1">Your ticket</VisuallyHidden>
+      {search.state === "missing" ? <Missing onAgain={again} /> : <Waiting isFound={search.state === "found"} />}
+    </>
   );
 }

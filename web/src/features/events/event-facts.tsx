@@ -8,30 +8,32 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 
+/** The icon stands beside the label and the value, but belongs to the label: a list of facts has nothing else in it. */
 const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
-  <Box sx={{ display: "flex", gap: 1.75, alignItems: "flex-start" }}>
-    <Box
-      aria-hidden
-      sx={{
-        display: "grid",
-        placeItems: "center",
-        flex: "none",
-        width: 44,
-        height: 44,
-        borderRadius: 4,
-        color: "secondary.main",
-        bgcolor: "surface.raised",
-      }}
-    >
-      {icon}
-    </Box>
-    <Box sx={{ minWidth: 0 }}>
-      <Typography variant="caption" color="textSecondary" component="dt">
-        {label}
-      </Typography>
-      <Box component="dd" sx={{ m: 0 }}>
-        {children}
+  <Box sx={{ position: "relative", pl: 7.25, minHeight: 44, minWidth: 0 }}>
+    <Typography variant="caption" color="textSecondary" component="dt">
+      <Box
+        component="span"
+        aria-hidden
+        sx={{
+          position: "absolute",
+          left: 0,
+          top: 0,
+          display: "grid",
+          placeItems: "center",
+          width: 44,
+          height: 44,
+          borderRadius: 4,
+          color: "secondary.main",
+          bgcolor: "surface.raised",
+        }}
+      >
+        {icon}
       </Box>
+      {label}
+    </Typography>
+    <Box component="dd" sx={{ m: 0 }}>
+      {children}
     </Box>
   </Box>
 );
@@ -39,7 +41,7 @@ const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; child
 const Line = ({ children, quiet = false }: { children: ReactNode; quiet?: boolean }) => (
   <Typography
     variant={quiet ? "body2" : "subtitle1"}
-    color={quiet ? "text.secondary" : "text.primary"}
+    color={quiet ? "textSecondary" : "textPrimary"}
     sx={{ fontWeight: quiet ? 400 : 600 }}
   >
     {children}

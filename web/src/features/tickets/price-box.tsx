@@ -22,7 +22,7 @@ const Row = ({ label, value, strong = false }: { label: string; value: string; s
   <Box sx={{ display: "flex", justifyContent: "space-between", alignItems: "baseline", gap: 2 }}>
     <Typography
       variant={strong ? "subtitle1" : "body2"}
-      color={strong ? "text.primary" : "text.secondary"}
+      color={strong ? "textPrimary" : "textSecondary"}
       component="dt"
     >
       {label}
@@ -31,7 +31,7 @@ const Row = ({ label, value, strong = false }: { label: string; value: string; s
       variant={strong ? "h3" : "body2"}
       component="dd"
       sx={{ m: 0, fontVariantNumeric: "tabular-nums" }}
-      color={strong ? "text.primary" : "text.secondary"}
+      color={strong ? "textPrimary" : "textSecondary"}
     >
       {value}
     </Typography>
@@ -42,23 +42,21 @@ const Row = ({ label, value, strong = false }: { label: string; value: string; s
 export const PriceBox = ({ quote }: { quote: Quote | undefined }) => {
   if (!quote) return <Skeleton variant="rounded" height={84} aria-label="Loading the price" />;
   return (
-    <Box
-      component="dl"
-      aria-live="polite"
-      sx={{ display: "grid", gap: 0.75, m: 0, p: 2, borderRadius: 5, bgcolor: "surface.sunken" }}
-    >
-      <Row strong label="Total" value={priceText(quote.total, "Free")} />
-      {quote.discount > 0 && (
-        <>
-          <Row label="Before discount" value={priceText(quote.price_before_discount)} />
-          <Row label="Discount" value={`−${priceText(quote.discount)}`} />
-          {reasonsOf(quote).map((reason) => (
-            <Typography key={reason} variant="caption" color="info" component="p">
-              {reason}
-            </Typography>
-          ))}
-        </>
-      )}
+    <Box aria-live="polite" sx={{ p: 2, borderRadius: 5, bgcolor: "surface.sunken" }}>
+      <Box component="dl" sx={{ display: "grid", gap: 0.75, m: 0 }}>
+        <Row strong label="Total" value={priceText(quote.total, "Free")} />
+        {quote.discount > 0 && (
+          <>
+            <Row label="Before discount" value={priceText(quote.price_before_discount)} />
+            <Row label="Discount" value={`−${priceText(quote.discount)}`} />
+          </>
+        )}
+      </Box>
+      {reasonsOf(quote).map((reason) => (
+        <Typography key={reason} variant="caption" color="info" component="p" sx={{ mt: 0.75 }}>
+          {reason}
+        </Typography>
+      ))}
     </Box>
   );
 };

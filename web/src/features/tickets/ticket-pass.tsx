@@ -37,8 +37,8 @@ const Tear = () => (
 
 const statusWords: Record<Ticket["status"], string> = { valid: "Valid", redeemed: "Redeemed", cancelled: "Cancelled" };
 
-const Fact = ({ label, children }: { label: string; children: string }) => (
-  <Box>
+const Fact = ({ label, wide = false, children }: { label: string; wide?: boolean; children: string }) => (
+  <Box sx={wide ? { gridColumn: "1 / -1" } : {}}>
     <Typography variant="caption" color="textSecondary" component="dt">
       {label}
     </Typography>
@@ -84,9 +84,9 @@ export const TicketPass = ({ ticket, email, now }: { ticket: Ticket; email: stri
   >
     <Head ticket={ticket} email={email} />
     <Box component="dl" sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 2, m: 0, p: 2.5 }}>
-      <Box sx={{ gridColumn: "1 / -1" }}>
-        <Fact label="When">{eventWhenText(ticket.event)}</Fact>
-      </Box>
+      <Fact wide label="When">
+        {eventWhenText(ticket.event)}
+      </Fact>
       {ticket.event.venue_name && <Fact label="Where">{ticket.event.venue_name}</Fact>}
       <Fact label="Status">{statusWords[ticket.status]}</Fact>
       {ticket.code_used && <Fact label="Code">{ticket.code_used}</Fact>}
