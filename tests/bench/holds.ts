@@ -1,9 +1,9 @@
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { StockEntity } from "../../functions/events/stock.entity.ts";
 import { HoldEntity } from "../../functions/tickets/hold.entity.ts";
-import { call, ok } from "../../tests/support/call.ts";
-import { aMember, anEvent } from "../../tests/support/fixtures.ts";
-import { keyOf, openStore } from "../../tests/support/store.ts";
+import { call, ok } from "../support/call.ts";
+import { aMember, anEvent } from "../support/fixtures.ts";
+import { keyOf, openStore } from "../support/store.ts";
 import { figuresSection, type Section, timed } from "./figures.ts";
 
 const [holds, width] = [160, 8];

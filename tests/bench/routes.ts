@@ -4,9 +4,9 @@ import { VendorEntity } from "../../functions/deals/vendor.entity.ts";
 import { EventEntity } from "../../functions/events/event.entity.ts";
 import { StockEntity } from "../../functions/events/stock.entity.ts";
 import { MemberEntity } from "../../functions/members/member.entity.ts";
-import { call, ok } from "../../tests/support/call.ts";
-import { aDeal, aMember, anEvent, aVendor } from "../../tests/support/fixtures.ts";
-import { keyOf, openStore } from "../../tests/support/store.ts";
+import { call, ok } from "../support/call.ts";
+import { aDeal, aMember, anEvent, aVendor } from "../support/fixtures.ts";
+import { keyOf, openStore } from "../support/store.ts";
 import { median, ms, quantile, type Section, timed } from "./figures.ts";
 
 const [samples, warmUps, width] = [300, 60, 2];

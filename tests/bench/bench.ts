@@ -1,15 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism, loadavg, totalmem } from "node:os";
-import { buildWeb, synthesize } from "../local/boot/build.ts";
-import { callAt } from "../tests/support/call.ts";
-import { fixturesAt } from "../tests/support/fixtures.ts";
-import { startOwnStack } from "../tests/support/own-stack.ts";
-import { bundles } from "./bench/bundles.ts";
-import { markdown, type Section } from "./bench/figures.ts";
-import { holdsASecond } from "./bench/holds.ts";
-import { scriptsOfPages } from "./bench/pages.ts";
-import { routes } from "./bench/routes.ts";
-import { starts } from "./bench/starts.ts";
+import { buildWeb, synthesize } from "../../local/boot/build.ts";
+import { callAt } from "../support/call.ts";
+import { fixturesAt } from "../support/fixtures.ts";
+import { startOwnStack } from "../support/own-stack.ts";
+import { bundles } from "./bundles.ts";
+import { markdown, type Section } from "./figures.ts";
+import { holdsASecond } from "./holds.ts";
+import { scriptsOfPages } from "./pages.ts";
+import { routes } from "./routes.ts";
+import { starts } from "./starts.ts";
 
 const file = "docs/bench.md";
 const sections: Section[] = [];

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Response } from "@playwright/test";
-import { signedIn } from "../../tests/support/browser.ts";
-import { aMember } from "../../tests/support/fixtures.ts";
+import { signedIn } from "../support/browser.ts";
+import { aMember } from "../support/fixtures.ts";
 import { figuresSection, kb, type Section } from "./figures.ts";
 
 type Page = { what: string; path: string; wanted: number; isMember: boolean; shows: string };
