@@ -44,8 +44,14 @@ describe("[playyy-03] the statistics", () => {
 });
 
 describe("[playyy-05] exclusive events", () => {
+  test("stay on the server for whom the gate blocks", async () => {
+    const { token } = await aMember();
+    const answer = await call("playyy", "exclusiveEvents", {}, { token });
+    expect([answer.status, answer.error?.code]).toEqual([403, "membership-required"]);
+  });
+
   test("are the active ones, newest first", async () => {
-    const member = await aMember();
+    const member = await aMember({ tier: "essential" });
     const one = await anExclusiveEvent();
     const off = await anExclusiveEvent({ is_active: false });
     const two = await anExclusiveEvent();
@@ -55,7 +61,11 @@ describe("[playyy-05] exclusive events", () => {
   });
 
   test("[playyyadmin-04] leave the list when they are switched off, and return when they are switched on", async () => {
-    const [member, { token }, event] = await Promise.all([aMember(), anAdmin(), anExclusiveEvent()]);
+    const [member, { token }, event] = await Promise.all([
+      aMember({ tier: "essential" }),
+      anAdmin(),
+      anExclusiveEvent(),
+    ]);
     const set = (is_active: boolean) =>
       ok(call("playyyAdmin", "update", { ...event, exclusiveEventId: event.id, is_active }, { token }));
     const isShown = async () => (await events(member)).some(({ id }) => id === event.id);
@@ -68,7 +78,7 @@ describe("[playyy-05] exclusive events", () => {
   });
 
   test("carry no old name in path or answer", async () => {
-    const member = await aMember();
+    const member = await aMember({ tier: "essential" });
     await anExclusiveEvent();
     expect(JSON.stringify([allRoutes.map(({ route }) => route.path), await events(member)])).not.toMatch(/recess/i);
   });
