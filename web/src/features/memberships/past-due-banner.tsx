@@ -15,10 +15,8 @@ const Banner = ({ until }: { until: string }) => {
       aria-label="Payment overdue"
       sx={{
         display: "flex",
-        flexWrap: "wrap",
         alignItems: "center",
-        columnGap: 1.5,
-        rowGap: 0.5,
+        gap: 1.5,
         px: "var(--gutter)",
         py: 1,
         color: "warning.contrastText",
@@ -26,10 +24,17 @@ const Banner = ({ until }: { until: string }) => {
       }}
     >
       <CreditCardOffRounded aria-hidden sx={{ fontSize: 20 }} />
-      <Typography variant="subtitle2" component="p" sx={{ flex: "1 1 16rem", color: "inherit" }}>
-        Your last payment didn't go through. Update your card by {dayText(until)} to keep your membership.
+      <Typography variant="subtitle2" component="p" sx={{ flex: 1, color: "inherit" }}>
+        Your last payment didn't go through. Update your card by {dayText(until)}.
       </Typography>
-      <Button size="small" color="inherit" variant="outlined" loading={isOpening} onClick={open}>
+      <Button
+        size="small"
+        color="inherit"
+        variant="outlined"
+        loading={isOpening}
+        onClick={open}
+        sx={{ flex: "none", borderColor: "currentColor" }}
+      >
         Update Card
       </Button>
     </Box>
