@@ -23,7 +23,7 @@ export interface RecordedCall {
   fault: string | null;
 }
 
-const callsKept = 2000;
+const callsKept = 50_000;
 
 /** The failures ordered by control, and the calls seen. */
 export class Faults {
