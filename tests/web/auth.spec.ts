@@ -176,11 +176,37 @@ test("[auth-20] signing out ends the session here, clears it and closes the prot
   await signedIn(context, await aMember());
   await page.goto("/settings");
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
-  await expect(page).toHaveURL(/\/auth/);
+  await expect(page).toHaveURL(/\/auth$/);
   const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("Cognito")));
   expect(left).toEqual([]);
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/auth/);
+});
+
+test("[auth-20] signing out here leaves the member's other devices signed in", async ({
+  page,
+  context,
+  browser,
+  watch,
+}) => {
+  // What the page was still asking the account service when the session ended.
+  watch.expectTrouble(/400 .*cognito/);
+  const member = await aMember();
+  await signedIn(context, member);
+  const elsewhere = await browser.newContext();
+  await signedIn(elsewhere, member);
+  // Its token is past its end, so that the other device has to ask for a new one.
+  await elsewhere.addInitScript(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith(".clockDrift"));
+    if (key) localStorage.setItem(key, String(10 * 3_600_000));
+  });
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  const other = await elsewhere.newPage();
+  await other.goto(new URL("/dashboard", page.url()).href);
+  await expect(other.getByRole("link", { name: "Free Member" })).toBeVisible();
+  await elsewhere.close();
 });
 
 test("[auth-22] when the server cannot be reached, signing out everywhere still removes the session here", async ({

@@ -35,15 +35,17 @@ test("[guard-01] the success page asked for without a session opens with its pay
   expect((await looking).status()).toBe(200);
 });
 
-test("[guard-01] an event opens for everybody, and buying asks a visitor to sign in and comes back to it", async ({
-  page,
-}) => {
-  const [member, event] = await Promise.all([aMember(), anEvent({ title: "Open to all" })]);
-  await page.goto(`/event/${event.id}?code=FRIEND`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Open to all");
-  await page.getByRole("button", { name: "Get tickets" }).click();
-  await expect(page).toHaveURL(/\/auth\?/);
-  await signInHere(page, member);
-  await expect(page).toHaveURL(new RegExp(`/event/${event.id}\\?code=FRIEND$`));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Open to all");
-});
+for (const action of ["Get tickets", "RSVP"]) {
+  test(`[guard-01] an event opens for everybody, and ${action} asks a visitor to sign in and comes back to it`, async ({
+    page,
+  }) => {
+    const [member, event] = await Promise.all([aMember(), anEvent({ title: "Open to all" })]);
+    await page.goto(`/event/${event.id}?code=FRIEND`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Open to all");
+    await page.getByRole("button", { name: action }).click();
+    await expect(page).toHaveURL(/\/auth\?/);
+    await signInHere(page, member);
+    await expect(page).toHaveURL(new RegExp(`/event/${event.id}\\?code=FRIEND$`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Open to all");
+  });
+}

@@ -1,5 +1,6 @@
+import type { BrowserContext, Page } from "@playwright/test";
 import { expect, signedIn, test } from "../support/browser.ts";
-import { aDeal, aMember, openSettings } from "../support/fixtures.ts";
+import { aDeal, aMember, anEvent, openSettings, password } from "../support/fixtures.ts";
 
 test("[landing-02] a signed-in user who opens / ends on the dashboard", async ({ page, context }) => {
   await signedIn(context, await aMember());
@@ -20,14 +21,14 @@ test("[session-01] the session outlives a reload and a new window of the browser
   await expect(again.getByText("Free Member")).toBeVisible();
 });
 
-for (const path of ["/dashboard", "/favorites", "/settings"]) {
+for (const path of ["/dashboard", "/subscription", "/favorites", "/settings"]) {
   test(`[session-05] [guard-02] ${path} without a user leads to /auth`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(new RegExp(`/auth\\?next=${encodeURIComponent(path)}`));
   });
 }
 
-test("[session-05] a spinner shows, and nothing of the page, until the session is known", async ({ page, context }) => {
+const spins = async (page: Page, context: BrowserContext, path: string) => {
   await signedIn(context, await aMember());
   // A token past its end has to be refreshed first, for which the configuration is read.
   await context.addInitScript(() => {
@@ -42,12 +43,34 @@ test("[session-05] a spinner shows, and nothing of the page, until the session i
     await known;
     await route.continue();
   });
-  await page.goto("/dashboard");
+  await page.goto(path);
   await expect(page.getByRole("status", { name: "Loading your session" })).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByRole("heading")).toHaveCount(0);
   answer();
+};
+
+test("[session-05] /dashboard shows a spinner, and nothing of the page, until the session is known", async ({
+  page,
+  context,
+}) => {
+  await spins(page, context, "/dashboard");
   await expect(page.getByText("Free Member")).toBeVisible();
+});
+
+test("[session-05] /subscription shows a spinner, and nothing of the page, until the session is known", async ({
+  page,
+  context,
+}) => {
+  await spins(page, context, "/subscription");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/subscription$/);
+});
+
+test("[session-05] an event is public: it shows to somebody without a session too", async ({ page }) => {
+  const event = await anEvent({ title: "Nobody is asked" });
+  await page.goto(`/event/${event.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nobody is asked");
 });
 
 test("[session-07] calls carry the session's token, and public reads carry none", async ({ page, context }) => {
@@ -110,7 +133,10 @@ test("[membership-11] when the membership cannot be read the app shows a free me
 test("[membership-12] the membership is asked for with a user and never without, and is gone after signing out", async ({
   page,
   context,
+  watch,
 }) => {
+  // What the page was still asking the account service when the session ended.
+  watch.expectTrouble(/400 .*cognito/);
   let asked = 0;
   page.on("request", (request) => {
     if (request.url().includes("/api/membership")) asked += 1;
@@ -128,6 +154,53 @@ test("[membership-12] the membership is asked for with a user and never without,
   await page.goto("/auth");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   expect(asked).toBe(before);
+});
+
+const askedFor = (page: Page) => {
+  const count = { asks: 0 };
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/membership")) count.asks += 1;
+  });
+  return count;
+};
+
+test("[membership-12] a change of the session that leaves a user asks for the membership again", async ({
+  page,
+  context,
+}) => {
+  const count = askedFor(page);
+  await signedIn(context, await aMember());
+  await page.goto("/settings");
+  await page.getByLabel("Name").fill("Somebody Else");
+  await expect.poll(() => count.asks).toBeGreaterThan(0);
+  await page.waitForLoadState("networkidle");
+  const before = count.asks;
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect.poll(() => count.asks).toBeGreaterThan(before);
+});
+
+test("[membership-12] signing out leaves no membership behind: who signs in next is shown as what they are", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(/400 .*cognito/);
+  const [paid, free] = [await aMember({ tier: "premium" }), await aMember()];
+  await signedIn(context, paid);
+  await page.goto("/dashboard");
+  await expect(page.locator("header").getByText("Premium", { exact: true })).toBeVisible();
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  const answering = page.waitForResponse("**/api/membership");
+  await page.getByLabel("E-mail").fill(free.email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  // Before and after the answer: nothing of the member before.
+  await expect(page.getByText("Premium", { exact: true })).toHaveCount(0);
+  expect((await (await answering).json()).tier).toBe("free");
+  await expect(page.getByRole("link", { name: "Free Member" })).toBeVisible();
 });
 
 test("[settings-02] without settings the app behaves as if everything were open", async ({ page, context, watch }) => {

@@ -1,13 +1,19 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import { PageSpinner } from "../components/states.tsx";
+import { deviceSession } from "./device-session.ts";
 import { authPath } from "./next-path.ts";
 import { useSession } from "./session.tsx";
 
-/** Lets signed-in users through; others go to /auth and come back afterwards. Shows nothing of the page before it knows. */
+/**
+ * Lets signed-in users through; others go to /auth and come back afterwards, unless they have just signed out.
+ * Shows nothing of the page before it knows.
+ */
 export const RequireUser = () => {
   const { status } = useSession();
   const { pathname, search } = useLocation();
   if (status === "loading") return <PageSpinner label="Loading your session" />;
-  if (status === "signed-out") return <Navigate to={authPath(pathname + search)} replace />;
+  if (status === "signed-out") {
+    return <Navigate to={authPath(deviceSession.wasLeft() ? undefined : pathname + search)} replace />;
+  }
   return <Outlet />;
 };

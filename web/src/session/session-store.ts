@@ -16,6 +16,8 @@ export class SessionStore {
   private refreshing: Promise<RefreshResult> | null = null;
   private isKnown = false;
   tokens: Tokens | null = null;
+  /** Whether the last session was left by its owner, and did not merely end. */
+  wasLeft = false;
   /** Settles when it is known whether somebody is signed in. */
   readonly ready: Promise<void>;
 
@@ -68,9 +70,10 @@ export class SessionStore {
     return this.tokens?.accessToken ?? null;
   }
 
-  /** Ends the session on this device. */
-  async end(): Promise<void> {
+  /** Ends the session on this device; `byHand` when its owner wanted to. */
+  async end(byHand = false): Promise<void> {
     if (!this.tokens) return;
+    this.wasLeft = byHand;
     this.tokens = null;
     await this.auth.forget();
     this.report("SIGNED_OUT");

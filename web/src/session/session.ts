@@ -16,6 +16,8 @@ const reading = (store: SessionStore) => ({
   /** Adds a listener and tells it INITIAL_SESSION once it is known; returns what removes it. */
   listen: (listener: SessionListener) => store.listen(listener),
   user: (): SessionUser | null => store.tokens?.user ?? null,
+  /** Whether the last session was left by its owner: whoever comes next does not go on where it was left. */
+  wasLeft: () => store.wasLeft,
   ready: store.ready,
   accessToken: () => store.accessToken(),
   /** Follows a change another tab made to the storage. */
@@ -73,7 +75,7 @@ const signingOut = (store: SessionStore, auth: AuthPort) => ({
       try {
         await auth.signOut(scope);
       } finally {
-        await store.end();
+        await store.end(true);
       }
     }),
 

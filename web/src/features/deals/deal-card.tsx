@@ -78,7 +78,8 @@ export const DealCard = ({ deal, eager = false }: { deal: Deal; eager?: boolean 
           sx={{
             display: "block",
             textAlign: "left",
-            // The whole card is the target; its own button lies above.
+            // The whole card is the target, not only the words; its own button lies above.
+            position: "static",
             "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: 24 },
             "&:focus-visible": { outline: "none" },
             "&:focus-visible::after": { outline: "3px solid", outlineColor: "info.main", outlineOffset: -3 },
