@@ -1,8 +1,13 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, signedIn, test, toastOf } from "../support/browser.ts";
 import { call, ok } from "../support/call.ts";
-import { aMember } from "../support/fixtures.ts";
+import { aMember, openSettings } from "../support/fixtures.ts";
 import type { StackControl } from "../support/stack.ts";
+
+// Taking `origin` tells the fixtures where the stack is.
+test.beforeAll(async ({ origin: _origin }) => {
+  await openSettings();
+});
 
 /** A member with a subscription that was paid at Stripe; tells its session. */
 const aSubscriber = async (stack: StackControl, context: BrowserContext, tier: "essential" | "premium") => {
