@@ -9,7 +9,7 @@ import { StripeCustomerEntity } from "../../functions/billing/stripe-customer.en
 import { SubscriptionEntity } from "../../functions/billing/subscription.entity.ts";
 import { settled, stack, stripeCalls } from "../support/buying.ts";
 import { call, ok } from "../support/call.ts";
-import { aMember, type Member, openSettings } from "../support/fixtures.ts";
+import { aMember, anAdmin, type Member, openSettings } from "../support/fixtures.ts";
 import { membership, openPlanPage, reconcile, runningAt, stripe, subscribe, travel } from "../support/plans.ts";
 import { stackAt } from "../support/stack.ts";
 import { keyOf, openStore } from "../support/store.ts";
@@ -156,6 +156,28 @@ describe("[billing-07] however Stripe's news arrives, the membership ends the sa
     expect((await runningAt(customer))[0]?.cancel_at_period_end).toBe(true);
     expect(await membership(member)).toMatchObject({ cancel_at_period_end: true });
   });
+});
+
+test("[billing-02] a promo Premium that ran out leaves a member with a paid Essential subscription on Essential", async () => {
+  const member = await aMember();
+  const { subscription } = await subscribe(member, "essential");
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const code = `S-${randomUUID().slice(0, 8)}`.toUpperCase();
+  const promo = { code, discount_type: "free", starts_at: at(-99), expires_at: at(9) } as const;
+  const { token } = await anAdmin();
+  await ok(call("membershipsAdmin", "createPromoCode", promo, { token }));
+  // Its month began 29 days ago: it ends within the paid month, and no sweep runs.
+  await ok(call("memberships", "applyPromo", { code, tier: "premium" }, { token: member.token, now: at(-29) }));
+  expect(await membership(member)).toMatchObject({ tier: "premium", last_source: "promo" });
+  const later = await membership(member, at(5));
+  expect(later).toMatchObject({ tier: "essential", is_subscribed: true, is_premium: false });
+  expect(later).toMatchObject({ last_source: "stripe", last_source_ref: subscription });
+  const { items } = await ok(call("membershipsAdmin", "grants", { userId: member.userId }, { token }));
+  expect(items.map(({ source, tier }) => [source, tier]).sort()).toEqual([
+    ["promo", "premium"],
+    ["stripe", "essential"],
+  ]);
+  expect(new Set(items.map(({ end_at }) => end_at)).size).toBe(2);
 });
 
 test("[billing-03] a past-due subscription keeps its tier for 7 days from the first unpaid invoice, and no longer", async () => {

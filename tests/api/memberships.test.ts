@@ -35,7 +35,7 @@ const stripeGrant = async (member: Member, about: Partial<Grant>) => {
   await store.put(GrantEntity.put(grantItem(given)).params<{ Item: Record<string, unknown> }>().Item);
 };
 
-describe("[membership-05] the membership route", () => {
+describe("[membership-05] [billing-06] the membership route", () => {
   test("answers a user without any record as free, inactive and not subscribed", async () => {
     const member = await aMember();
     const answer = await call("memberships", "mine", {}, { token: member.token });

@@ -21,7 +21,7 @@ const grant = (about: Partial<Grant> = {}): Grant => ({
 });
 const membership = (grants: Grant[], at = now) => deriveMembership(user_id, grants, at);
 
-describe("[membership-01] the tier comes from all grants", () => {
+describe("[membership-01] [billing-01] the tier comes from all grants", () => {
   test("no grant is free and inactive, as a normal answer", () => {
     expect(membership([])).toEqual({
       user_id,
@@ -117,7 +117,7 @@ describe("[membership-02] the two flags", () => {
   });
 });
 
-describe("[membership-03] a payment that is past due", () => {
+describe("[membership-03] [billing-03] a payment that is past due", () => {
   const since = "2026-11-20T08:00:00.000Z";
   const until = "2026-11-27T08:00:00.000Z";
   const pastDue = grant({
