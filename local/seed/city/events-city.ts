@@ -1,6 +1,13 @@
 import type { CityEvent } from "./events.ts";
 
-const city = { event_section: ["city"], is_published: true } satisfies Partial<CityEvent>;
+// Free unless an event says otherwise.
+const city = {
+  event_section: ["city"],
+  is_published: true,
+  price: "Free",
+  price_ga: 0,
+  price_vip: 0,
+} satisfies Partial<CityEvent>;
 
 /** What happens around town in the coming weeks. */
 export const cityEvents: CityEvent[] = [

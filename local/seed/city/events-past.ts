@@ -42,6 +42,8 @@ export const pastEvents: CityEvent[] = [
     event_section: ["city"],
     total_spots: 1_500,
     is_published: true,
+    price_ga: 0,
+    price_vip: 0,
   },
   {
     key: "past-sunset-paddle",
@@ -55,6 +57,8 @@ export const pastEvents: CityEvent[] = [
     event_section: ["city"],
     total_spots: 40,
     is_published: true,
+    price_ga: 0,
+    price_vip: 0,
   },
   {
     key: "past-supper-citrus",

@@ -1,9 +1,7 @@
-import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { BackButton } from "./back-button.tsx";
 
 /** The top of a screen: a way back where there is one, the title, a line under it, and actions at the right. */
 export const PageHeader = ({
@@ -17,27 +15,19 @@ export const PageHeader = ({
   /** Where "back" leads when there is no earlier page in this app. */
   back?: string;
   action?: ReactNode;
-}) => {
-  const navigate = useNavigate();
-  const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate(back ?? "/dashboard"));
-  return (
-    <Box component="header" sx={{ display: "flex", alignItems: "center", gap: 1, mb: 3 }}>
-      {back !== undefined && (
-        <IconButton aria-label="Back" onClick={goBack} sx={{ ml: -1.25 }}>
-          <ArrowBackRounded />
-        </IconButton>
-      )}
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="h2" component="h1">
-          {title}
+}) => (
+  <Box component="header" sx={{ display: "flex", alignItems: "center", gap: 1, mb: 3 }}>
+    {back !== undefined && <BackButton to={back} sx={{ ml: -1.25 }} />}
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Typography variant="h2" component="h1">
+        {title}
+      </Typography>
+      {subtitle && (
+        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+          {subtitle}
         </Typography>
-        {subtitle && (
-          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-            {subtitle}
-          </Typography>
-        )}
-      </Box>
-      {action}
+      )}
     </Box>
-  );
-};
+    {action}
+  </Box>
+);

@@ -1,9 +1,10 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import { call, isCode, keyOf } from "../../api/index.ts";
 import { PageHeader } from "../../components/page-header.tsx";
@@ -16,7 +17,8 @@ import { useEvent } from "../../features/events/event-queries.ts";
 import { RsvpButton } from "../../features/events/rsvp-button.tsx";
 import { OpenHold } from "../../features/tickets/open-hold.tsx";
 import { type Checkout, openHold, useOrder } from "../../features/tickets/order.ts";
-import { OrderPanel } from "../../features/tickets/order-panel.tsx";
+import { OrderPanel, sellsTickets, ticketPanelId } from "../../features/tickets/order-panel.tsx";
+import { TicketBar } from "../../features/tickets/ticket-bar.tsx";
 import { authPath } from "../../member/next-path.ts";
 import { useSession } from "../../member/session.tsx";
 
@@ -89,7 +91,15 @@ const Buying = ({ event }: { event: CityEvent }) => {
   });
   useReleaseOnReturn(event.id, forget);
   return (
-    <Box sx={{ display: "grid", gap: 2, position: { md: "sticky" }, top: { md: 32 } }}>
+    <Box
+      sx={{
+        display: "grid",
+        gridTemplateColumns: "minmax(0, 1fr)",
+        gap: 2,
+        position: { md: "sticky" },
+        top: { md: 32 },
+      }}
+    >
       {holdId && user && <OpenHold holdId={holdId} eventId={event.id} onGone={forget} />}
       <OrderPanel
         event={event}
@@ -110,7 +120,12 @@ const Joining = ({ event }: { event: CityEvent }) => {
   if (event.past) return null;
   return (
     <Box
-      sx={{ display: "grid", gap: 1, gridTemplateColumns: { sm: "minmax(0, 1.4fr) minmax(0, 1fr)" }, maxWidth: 600 }}
+      sx={{
+        display: "grid",
+        gap: 1,
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1.4fr) minmax(0, 1fr)" },
+        maxWidth: 600,
+      }}
     >
       <RsvpButton event={event} onSignIn={onSignIn} />
       <AddToCalendar event={event} />
@@ -130,11 +145,11 @@ const Found = ({ event }: { event: CityEvent }) => {
           display: "grid",
           gap: { xs: 3, md: 5 },
           mt: 3,
-          gridTemplateColumns: { md: "minmax(0, 1fr) 400px" },
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 400px" },
           alignItems: "start",
         }}
       >
-        <Box sx={{ display: "grid", gap: 3 }}>
+        <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 3 }}>
           <EventFacts event={event} />
           <Joining event={event} />
           <Typography sx={{ whiteSpace: "pre-line", fontSize: "1.0625rem", maxWidth: "65ch" }}>
@@ -143,6 +158,7 @@ const Found = ({ event }: { event: CityEvent }) => {
         </Box>
         <Buying event={event} />
       </Box>
+      {sellsTickets(event) && <TicketBar price={event.price} panelId={ticketPanelId} />}
     </>
   );
 };
@@ -156,7 +172,16 @@ export default function EventPage() {
     return (
       <>
         <PageHeader title="Event" back="/dashboard" />
-        <EmptyState title="Event not found" text="It may have been moved or taken down." />
+        <EmptyState
+          art="events"
+          title="Event not found"
+          text="It may have been moved or taken down."
+          action={
+            <Button component={Link} to="/dashboard?tab=events" variant="contained">
+              See All Events
+            </Button>
+          }
+        />
       </>
     );
   }

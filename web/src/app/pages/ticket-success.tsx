@@ -1,5 +1,4 @@
 import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
-import HourglassTopRounded from "@mui/icons-material/HourglassTopRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
@@ -13,7 +12,7 @@ const forwardAfterMilliseconds = 1_500;
 
 const Missing = ({ onAgain }: { onAgain: () => void }) => (
   <EmptyState
-    icon={<HourglassTopRounded />}
+    art="tickets"
     title="Ticket Processing"
     text="Your payment is safe. We are still preparing your ticket; you will get it by e-mail too."
     action={
@@ -54,9 +53,9 @@ export default function TicketSuccess() {
     return () => clearTimeout(timer);
   }, [search, navigate]);
   return (
-    <>
+    <Box sx={{ display: "grid", alignContent: "center", minHeight: "70dvh" }}>
       <VisuallyHidden component="h1">Your ticket</VisuallyHidden>
       {search.state === "missing" ? <Missing onAgain={again} /> : <Waiting isFound={search.state === "found"} />}
-    </>
+    </Box>
   );
 }

@@ -82,7 +82,7 @@ const Words = ({ deal, titleId }: { deal: DealDetail; titleId: string }) => {
   const { badge, sentence } = limitWording(deal.redemption_limit);
   const { action } = useRedeem(deal);
   return (
-    <Box sx={{ display: "grid", gap: 2, p: { xs: 2.5, sm: 3 } }}>
+    <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2, p: { xs: 2.5, sm: 3 } }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         <Badge tone="sunset">{deal.tag}</Badge>
         <Badge>{badge}</Badge>

@@ -30,7 +30,7 @@ export const ExploreGrid = ({ deals }: { deals: Deal[] }) => {
         component="ul"
         sx={{
           display: "grid",
-          gridTemplateColumns: "repeat(auto-fill, minmax(min(164px, 44vw), 1fr))",
+          gridTemplateColumns: "repeat(auto-fill, minmax(min(164px, 42vw), 1fr))",
           gap: { xs: 1.5, sm: 2 },
           m: 0,
           p: 0,

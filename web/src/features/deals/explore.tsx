@@ -14,6 +14,7 @@ import { EmptyState, FailedState } from "../../components/states.tsx";
 import { useDeals } from "./deal-queries.ts";
 import { ExploreGrid } from "./explore-grid.tsx";
 import { type Chip as Category, chipLabels, useExploreView } from "./explore-view.ts";
+import { mapDrawing } from "./map-drawing.ts";
 
 const countIn = (deals: Deal[], chip: Category) =>
   chip === "all" ? deals.length : deals.filter((deal) => exploreCategoryOf(deal) === chip).length;
@@ -71,7 +72,19 @@ const ViewToggle = ({ view, onChange }: { view: "list" | "map"; onChange: (view:
 );
 
 const MapView = () => (
-  <Box sx={{ borderRadius: 7, border: 1, borderColor: "divider", bgcolor: "surface.sunken" }}>
+  <Box
+    sx={{
+      display: "grid",
+      alignContent: "center",
+      minHeight: { xs: 360, md: 480 },
+      mt: 2,
+      borderRadius: 7,
+      border: 1,
+      borderColor: "divider",
+      color: "#fff",
+      background: mapDrawing,
+    }}
+  >
     <EmptyState icon={<MapRounded />} title="Interactive Map Coming Soon" />
   </Box>
 );
@@ -79,7 +92,7 @@ const MapView = () => (
 const WaitingGrid = () => (
   <Box
     aria-busy
-    sx={{ display: "grid", gridTemplateColumns: "repeat(auto-fill, minmax(min(164px, 44vw), 1fr))", gap: 2 }}
+    sx={{ display: "grid", gridTemplateColumns: "repeat(auto-fill, minmax(min(164px, 42vw), 1fr))", gap: 2 }}
   >
     {["a", "b", "c", "d", "e", "f", "g", "h"].map((key) => (
       <Skeleton key={key} variant="rounded" height={300} sx={{ borderRadius: 6 }} />

@@ -8,10 +8,12 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { Vendor } from "../../../../shared/model/deal.ts";
 
+import { mapDrawing } from "./map-drawing.ts";
+
 const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
   <Box component="li" sx={{ display: "flex", gap: 1.75, "& svg": { color: "text.secondary", mt: 0.25 } }}>
     {icon}
-    <Box>
+    <Box sx={{ minWidth: 0 }}>
       <Typography variant="caption" color="textSecondary" component="div">
         {label}
       </Typography>
@@ -19,10 +21,6 @@ const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; child
     </Box>
   </Box>
 );
-
-const streets =
-  "repeating-linear-gradient(28deg, transparent 0 34px, rgba(255,255,255,0.10) 34px 37px), repeating-linear-gradient(118deg, transparent 0 52px, rgba(255,255,255,0.08) 52px 54px)";
-const river = "radial-gradient(120% 60% at 78% 100%, rgba(79,214,203,0.45) 0 38%, transparent 39%)";
 
 /** Where the map will be; names the place, promises nothing. */
 const MapPlaceholder = ({ name }: { name: string }) => (
@@ -35,7 +33,7 @@ const MapPlaceholder = ({ name }: { name: string }) => (
       height: 140,
       borderRadius: 5,
       color: "#fff",
-      background: `${streets}, ${river}, linear-gradient(160deg, #1d2450, #3a2560)`,
+      background: mapDrawing,
     }}
   >
     <MapRounded />
@@ -44,9 +42,12 @@ const MapPlaceholder = ({ name }: { name: string }) => (
 
 /** What the vendor has given: address, phone and opening hours; what is missing is left out (decision D31). */
 export const VendorFacts = ({ vendor }: { vendor: Vendor }) => (
-  <Box sx={{ display: "grid", gap: 2 }}>
+  <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
     <MapPlaceholder name={vendor.name} />
-    <Box component="ul" sx={{ display: "grid", gap: 1.75, m: 0, p: 0, listStyle: "none" }}>
+    <Box
+      component="ul"
+      sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 1.75, m: 0, p: 0, listStyle: "none" }}
+    >
       {vendor.address && (
         <Fact icon={<PlaceRounded aria-hidden />} label="Address">
           {vendor.address}

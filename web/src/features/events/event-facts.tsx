@@ -53,7 +53,15 @@ const spotsText = (event: CityEvent): string =>
 
 /** When, where, what it costs and how many can still come. */
 export const EventFacts = ({ event }: { event: CityEvent }) => (
-  <Box component="dl" sx={{ display: "grid", gap: 2.25, m: 0, gridTemplateColumns: { sm: "1fr 1fr" } }}>
+  <Box
+    component="dl"
+    sx={{
+      display: "grid",
+      gap: 2.25,
+      m: 0,
+      gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+    }}
+  >
     <Fact icon={<EventRounded />} label="When">
       <Line>{event.date}</Line>
       <Line quiet>{event.time}</Line>

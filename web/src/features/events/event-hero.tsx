@@ -1,9 +1,15 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { CityEvent } from "../../../../shared/model/event.ts";
+import { BackButton } from "../../components/back-button.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { useSession } from "../../member/session.tsx";
+import { safeTop } from "../../theme/safe-area.ts";
 import { Countdown } from "./countdown.tsx";
+
+/** From this length on a title is set smaller, so that it leaves something of the picture. */
+const longTitle = 48;
 
 const Moving = ({ event }: { event: CityEvent }) => (
   <Box
@@ -19,6 +25,27 @@ const Moving = ({ event }: { event: CityEvent }) => (
   />
 );
 
+/** On a phone an event has no tabs around it, so that a member needs a way back; a visitor has the bar above. */
+const WayBack = () => {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <BackButton
+      to="/dashboard?tab=events"
+      sx={{
+        display: { md: "none" },
+        position: "absolute",
+        top: safeTop(12),
+        left: 12,
+        color: "#fff",
+        bgcolor: "rgba(12, 9, 28, 0.72)",
+        backdropFilter: "blur(8px)",
+        "&:hover": { bgcolor: "rgba(12, 9, 28, 0.9)" },
+      }}
+    />
+  );
+};
+
 /** The top of an event's page: its video or picture to the edges of the screen, what it is, and the countdown. */
 export const EventHero = ({ event }: { event: CityEvent }) => (
   <Box
@@ -26,12 +53,16 @@ export const EventHero = ({ event }: { event: CityEvent }) => (
       position: "relative",
       mx: { xs: "calc(-1 * var(--gutter))", md: 0 },
       mt: { xs: -2, md: 0 },
-      height: { xs: "min(58dvh, 460px)", md: 440 },
+      display: "grid",
+      alignItems: "end",
+      minHeight: { xs: "min(58dvh, 460px)", md: 440 },
       borderRadius: { xs: 0, md: 8 },
       overflow: "hidden",
     }}
   >
-    {event.hero_video ? <Moving event={event} /> : <Picture src={event.image} alt="" eager large />}
+    <Box sx={{ position: "absolute", inset: 0 }}>
+      {event.hero_video ? <Moving event={event} /> : <Picture src={event.image} alt="" eager large />}
+    </Box>
     <Box
       sx={{
         position: "absolute",
@@ -39,13 +70,18 @@ export const EventHero = ({ event }: { event: CityEvent }) => (
         background: "linear-gradient(to top, rgba(12,10,29,0.96) 2%, rgba(12,10,29,0.55) 38%, rgba(12,10,29,0.05) 72%)",
       }}
     />
-    <Box sx={{ position: "absolute", insetInline: 0, bottom: 0, p: { xs: "0 16px 20px", md: 4 }, color: "#fff" }}>
+    <WayBack />
+    <Box sx={{ position: "relative", minWidth: 0, p: { xs: "72px 16px 20px", md: 4 }, color: "#fff" }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 1.5 }}>
         <Badge tone="sunset">{event.type}</Badge>
         {event.premium && <Badge tone="teal">Premium members</Badge>}
         {event.spots_left === 0 && <Badge tone="plum">SOLD OUT</Badge>}
       </Box>
-      <Typography variant="h1" sx={{ mb: 2, maxWidth: "18ch" }}>
+      <Typography
+        variant={event.title.length > longTitle ? "h2" : "h1"}
+        component="h1"
+        sx={{ mb: 2, maxWidth: event.title.length > longTitle ? "26ch" : "18ch" }}
+      >
         {event.title}
       </Typography>
       <Countdown target={event.countdown_date ?? event.start_at} />

@@ -11,6 +11,9 @@ import { PriceBox } from "./price-box.tsx";
 import { QuantityChoice } from "./quantity-choice.tsx";
 import { TierChoice } from "./tier-choice.tsx";
 
+/** The id of the panel on its page, for what leads to it. */
+export const ticketPanelId = "tickets";
+
 const Closed = ({ event }: { event: CityEvent }) => (
   <Card sx={{ p: 3, textAlign: "center" }}>
     <Typography variant="h4" component="p">
@@ -21,6 +24,24 @@ const Closed = ({ event }: { event: CityEvent }) => (
     </Typography>
   </Card>
 );
+
+const NotNeeded = () => (
+  <Card sx={{ p: 3, textAlign: "center" }}>
+    <Typography variant="h4" component="p">
+      Free entry
+    </Typography>
+    <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+      No ticket needed. RSVP so that we know you're coming.
+    </Typography>
+  </Card>
+);
+
+/** Open to all and free: nothing to sell, nothing to hold. */
+const needsNoTicket = (event: CityEvent) => event.total_spots === null && event.price_ga === 0 && event.price_vip === 0;
+
+/** Whether tickets of an event can be had now. */
+export const sellsTickets = (event: CityEvent): boolean =>
+  !event.past && event.spots_left !== 0 && !needsNoTicket(event);
 
 const explain = (error: Error): void => {
   if (changedQuote(error)) {
@@ -60,7 +81,7 @@ export const OrderPanel = ({
 }) => {
   const { data: quote, isPlaceholderData, refetch } = useQuote(order, isSignedIn);
   const checkout = useCheckout();
-  if (event.past || event.spots_left === 0) return <Closed event={event} />;
+  if (!sellsTickets(event)) return needsNoTicket(event) && !event.past ? <NotNeeded /> : <Closed event={event} />;
   const buy = () => {
     if (!isSignedIn) return onSignIn();
     const failed = (error: Error) => {
@@ -70,7 +91,13 @@ export const OrderPanel = ({
     checkout.mutate({ ...order, expectedTotal: quote?.total }, { onSuccess: onCheckout, onError: failed });
   };
   return (
-    <Card component="section" aria-label="Tickets" sx={{ p: { xs: 2, sm: 2.5 }, display: "grid", gap: 2 }}>
+    <Card
+      component="section"
+      id={ticketPanelId}
+      tabIndex={-1}
+      aria-label="Tickets"
+      sx={{ p: { xs: 2, sm: 2.5 }, display: "grid", gap: 2, scrollMarginTop: "16px", "&:focus": { outline: "none" } }}
+    >
       <Typography variant="h3" component="h2">
         Tickets
       </Typography>

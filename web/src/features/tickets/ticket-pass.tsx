@@ -48,9 +48,16 @@ const Fact = ({ label, wide = false, children }: { label: string; wide?: boolean
   </Box>
 );
 
+/** From this length on a title is set smaller. */
+const longTitle = 48;
+
 const Head = ({ ticket, email }: { ticket: Ticket; email: string }) => (
-  <Box sx={{ position: "relative", aspectRatio: "4 / 3", color: "#fff" }}>
-    <Picture src={ticket.event.image} alt="" eager />
+  <Box
+    sx={{ position: "relative", display: "grid", alignItems: "end", minHeight: { xs: 260, sm: 320 }, color: "#fff" }}
+  >
+    <Box sx={{ position: "absolute", inset: 0 }}>
+      <Picture src={ticket.event.image} alt="" eager />
+    </Box>
     <Box
       sx={{
         position: "absolute",
@@ -59,11 +66,11 @@ const Head = ({ ticket, email }: { ticket: Ticket; email: string }) => (
       }}
     />
     <Watermark email={email} last4={ticket.last4_phone} />
-    <Box sx={{ position: "absolute", insetInline: 0, bottom: 0, p: 2.5 }}>
+    <Box sx={{ position: "relative", minWidth: 0, p: 2.5, pt: 8 }}>
       <Badge tone="sunset" sx={{ mb: 1 }}>
         {ticket.tier}
       </Badge>
-      <Typography variant="h2" component="h1">
+      <Typography variant={ticket.event.title.length > longTitle ? "h3" : "h2"} component="h2">
         {ticket.event.title}
       </Typography>
     </Box>

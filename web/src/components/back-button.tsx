@@ -1,0 +1,15 @@
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
+import IconButton from "@mui/material/IconButton";
+import type { SxProps, Theme } from "@mui/material/styles";
+import { useNavigate } from "react-router";
+
+/** Goes back in this app, or to `to` where there is no earlier page in it, as in a tab opened from a link. */
+export const BackButton = ({ to, sx }: { to: string; sx?: SxProps<Theme> }) => {
+  const navigate = useNavigate();
+  const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate(to));
+  return (
+    <IconButton aria-label="Back" onClick={goBack} {...(sx ? { sx } : {})}>
+      <ArrowBackRounded />
+    </IconButton>
+  );
+};
