@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { z } from "zod";
+import * as z from "zod";
 import { hooks } from "../shared/api/hooks.ts";
 import { allRoutes, type NamedRoute } from "../shared/api/index.ts";
 import { isMutating, pathParameters } from "../shared/api/route.ts";

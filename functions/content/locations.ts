@@ -1,5 +1,5 @@
 import type { EntityItem } from "electrodb";
-import type { z } from "zod";
+import type * as z from "zod";
 import { cityCoordinate, type Location, type LocationInput } from "../../shared/model/location.ts";
 import { newId } from "../platform/chance.ts";
 import { LocationEntity } from "./location.entity.ts";

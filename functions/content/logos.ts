@@ -1,5 +1,5 @@
 import type { EntityItem } from "electrodb";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { PartnerLogoInput, PartnerLogoRecord } from "../../shared/model/content.ts";
 import { newId } from "../platform/chance.ts";
 import { LogoEntity } from "./logo.entity.ts";

@@ -1,5 +1,5 @@
 import type { EntityItem } from "electrodb";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Deal, DealDetail, DealInput } from "../../shared/model/deal.ts";
 import { notFound } from "../../shared/model/errors.ts";
 import { addTo } from "../metrics/counts.ts";

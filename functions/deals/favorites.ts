@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Favorite } from "../../shared/model/deal.ts";
 import { newId } from "../platform/chance.ts";
 import { isConditionFailed } from "../platform/table.ts";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { VendorTraffic } from "../../shared/model/deal.ts";
 import { countsOf } from "../metrics/counts.ts";
 import { listVendors } from "./vendors.ts";

@@ -1,5 +1,5 @@
 import { type EntityItem, Service } from "electrodb";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { VendorInput, VendorRecord } from "../../shared/model/deal.ts";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import { newId } from "../platform/chance.ts";

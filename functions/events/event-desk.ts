@@ -1,5 +1,5 @@
 import { Service } from "electrodb";
-import type { z } from "zod";
+import type * as z from "zod";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { CityEvent, EventInput } from "../../shared/model/event.ts";
 import { newId } from "../platform/chance.ts";

@@ -1,5 +1,5 @@
 import type { EntityItem } from "electrodb";
-import type { z } from "zod";
+import type * as z from "zod";
 import { notFound } from "../../shared/model/errors.ts";
 import type { Me } from "../../shared/model/member.ts";
 import type { Caller } from "../platform/caller.ts";

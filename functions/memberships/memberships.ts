@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Grant, Membership, PaidTier, SubscriptionCheck, Tier } from "../../shared/model/membership.ts";
 import { deriveMembership } from "../../shared/rules/entitlement.ts";
 import { newId } from "../platform/chance.ts";

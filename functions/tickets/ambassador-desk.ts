@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { AmbassadorInput, AmbassadorStatus } from "../../shared/model/ambassador.ts";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { PageOf } from "../events/events.ts";

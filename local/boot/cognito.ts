@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { PoolDefinition } from "../cognito/pool-settings.ts";
 import { type RunningCognito, startCognito } from "../cognito/start-cognito.ts";
 import type { Functions } from "../lambda/functions.ts";

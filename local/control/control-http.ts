@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { z } from "zod";
+import * as z from "zod";
 import { FAULTS } from "../dynamodb/fault-proxy.ts";
 import { json, readRequest, type WebRequest, type WebResponse, writeResponse } from "../http/message.ts";
 import { FunctionError } from "../lambda/function-worker.ts";

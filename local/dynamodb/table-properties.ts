@@ -1,5 +1,5 @@
 import type { CreateTableCommandInput } from "@aws-sdk/client-dynamodb";
-import { z } from "zod";
+import * as z from "zod";
 import { type Resource, read } from "../template/system.ts";
 
 const Throughput = z.unknown().transform(() => undefined);

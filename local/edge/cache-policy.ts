@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Problem } from "../template/problem.ts";
 import { type Resource, read } from "../template/system.ts";
 import {

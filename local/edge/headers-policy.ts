@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { WebResponse } from "../http/message.ts";
 import { type Resource, read } from "../template/system.ts";
 

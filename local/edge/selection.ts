@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Which of a request's headers, cookies or query names a policy means. */
 export interface Selection {

@@ -1,5 +1,5 @@
 import { createContext, runInContext } from "node:vm";
-import { z } from "zod";
+import * as z from "zod";
 import type { WebRequest, WebResponse } from "../http/message.ts";
 import { splitUrl } from "../http/message.ts";
 import { Problem } from "../template/problem.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { BodyTooLarge, json, readRequest, type WebRequest, type WebResponse, writeResponse } from "../http/message.ts";
 import { type Listening, listen } from "../http/server.ts";
 import { FunctionError } from "../lambda/function-worker.ts";

@@ -1,6 +1,6 @@
 import { createWriteStream, mkdirSync, type WriteStream } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { Problem } from "../template/problem.ts";
 import { type Resource, read, type System } from "../template/system.ts";
 import { assetFolder } from "./asset.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { z } from "zod";
+import * as z from "zod";
 import type { Functions } from "../lambda/functions.ts";
 import type { Queues } from "../queues/queues.ts";
 import { type Resource, read, type System } from "../template/system.ts";

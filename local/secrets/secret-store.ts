@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { z } from "zod";
+import * as z from "zod";
 import { Problem } from "../template/problem.ts";
 import { type Resource, read, type System } from "../template/system.ts";
 

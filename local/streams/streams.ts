@@ -2,7 +2,7 @@ import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBStreamsClient } from "@aws-sdk/client-dynamodb-streams";
 import type { DynamoDBRecord } from "aws-lambda";
-import { z } from "zod";
+import * as z from "zod";
 import type { Functions } from "../lambda/functions.ts";
 import type { Queues } from "../queues/queues.ts";
 import { Problem } from "../template/problem.ts";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { type RawResource, readAssembly, type Stack } from "./assembly.ts";
 import { IDENTITIES, type Identity, placeholderIdentity } from "./identities.ts";
 import { resolve, type Scope } from "./intrinsics.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { z } from "zod";
+import * as z from "zod";
 import type { Listening } from "../http/server.ts";
 import type { Functions } from "../lambda/functions.ts";
 import { read, type System } from "../template/system.ts";

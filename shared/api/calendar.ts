@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Id, Nothing } from "../model/primitives.ts";
 import { domain } from "./route.ts";
 

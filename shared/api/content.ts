@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { PartnerLogo, PartnerLogoInput, PartnerLogoRecord } from "../model/content.ts";
 import { Location, LocationInput } from "../model/location.ts";
 import { Marketing, MarketingInput } from "../model/marketing.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CityEvent, EventInput, Rsvp } from "../model/event.ts";
 import { Id, Nothing, Page, PageQuery } from "../model/primitives.ts";
 import { domain } from "./route.ts";

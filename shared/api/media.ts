@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { limits } from "../model/limits.ts";
 import { domain } from "./route.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Me, MeInput } from "../model/member.ts";
 import { Nothing } from "../model/primitives.ts";
 import { CardHolder, CardToken, Profile } from "../model/profile.ts";

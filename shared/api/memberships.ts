@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { limits } from "../model/limits.ts";
 import { Grant, Membership, PaidTier, SubscriptionCheck } from "../model/membership.ts";
 import { Instant, Line, Nothing, Page, PageQuery, UserId } from "../model/primitives.ts";

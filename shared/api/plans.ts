@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { limits } from "../model/limits.ts";
 import { Membership, PaidTier } from "../model/membership.ts";
 import { PlanBilling, PlanChangePreview } from "../model/plan-change.ts";

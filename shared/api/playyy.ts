@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ExclusiveEvent, ExclusiveEventInput, JoinableEvent, PlayyyStats, PlayyyStatsInput } from "../model/playyy.ts";
 import { Id, Instant, Nothing, Page, PageQuery } from "../model/primitives.ts";
 import { domain } from "./route.ts";

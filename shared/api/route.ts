@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 
 /** Who may call a route: anybody, a signed-in user, a paid member, a Premium member, an administrator. */
 export type Access = "public" | "user" | "paid" | "premium" | "admin";

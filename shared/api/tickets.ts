@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Ambassador, AmbassadorInput, AmbassadorStatus, BlockedAttempt, CodeRedemption } from "../model/ambassador.ts";
 import { limits } from "../model/limits.ts";
 import { Cents, Id, Instant, Line, Page, PageQuery } from "../model/primitives.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { HttpsUrl, Id, Instant, Line, MediaUrl } from "./primitives.ts";
 
 export const PartnerLogo = z.object({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Instant, UserId } from "./primitives.ts";
 
 export const Tier = z.enum(["free", "essential", "premium"]);

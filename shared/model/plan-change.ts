@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { PaidTier } from "./membership.ts";
 import { Cents, Instant } from "./primitives.ts";
 

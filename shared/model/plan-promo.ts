@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** What a discount does: `free` grants at once, `paid` leads to a payment page. */
 const PromoKind = z.enum(["free", "paid"]);

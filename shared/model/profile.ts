@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Tier } from "./membership.ts";
 import { Instant, UserId } from "./primitives.ts";
 

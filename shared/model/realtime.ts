@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** The subprotocol of the live connection at `/ws`. */
 export const socketProtocol = "playyy.v1";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Instant } from "./primitives.ts";
 
 export const DealsMode = z.enum(["active", "coming_soon"]);

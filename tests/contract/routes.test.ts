@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { allRoutes, entryFile } from "../../shared/api/index.ts";
 import { pathParameters, routeKey } from "../../shared/api/route.ts";
 

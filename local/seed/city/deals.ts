@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { DealInput } from "../../../shared/model/deal.ts";
 
 /** A deal of the demo city; it belongs to the vendor with this key and is drawn under its own. */

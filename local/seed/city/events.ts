@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { EventInput } from "../../../shared/model/event.ts";
 import type { Slot } from "./evenings.ts";
 import { slotTimes } from "./evenings.ts";

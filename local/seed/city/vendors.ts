@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { VendorInput } from "../../../shared/model/deal.ts";
 
 /** A partner venue of the demo city. `key` is stable: ids, pictures and repeated runs hang on it. */

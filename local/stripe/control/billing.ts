@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { refused } from "../errors.ts";
 import { changeCard } from "../resources/card-change.ts";
 import { closeDispute, openDispute } from "../resources/disputes.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { goodCard } from "../resources/cards.ts";
 import { clearPayment, payLater } from "../resources/checkout-async.ts";
 import { pay } from "../resources/checkout-pay.ts";

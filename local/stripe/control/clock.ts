@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { catchUp } from "../due.ts";
 import type { World } from "../world.ts";
 import type { Machinery } from "./machinery.ts";

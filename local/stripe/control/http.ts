@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { z } from "zod";
+import * as z from "zod";
 import { StripeFailure } from "../errors.ts";
 import { readBody, sendJson } from "../http.ts";
 

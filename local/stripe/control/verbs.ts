@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { billingVerbs } from "./billing.ts";
 import { checkoutVerbs } from "./checkout.ts";
 import { clockVerbs } from "./clock.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Machinery } from "./machinery.ts";
 
 const someEvents = z.object({ count: z.int().min(1).default(1), type: z.string().nullable().default(null) });

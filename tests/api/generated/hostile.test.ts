@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { allRoutes, type NamedRoute } from "../../../shared/api/index.ts";
 import { pathParameters } from "../../../shared/api/route.ts";
 import { send } from "../../support/call.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { stackFrom } from "../../../local/template/assembly.ts";
 import { read, systemOf } from "../../../local/template/system.ts";
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Rsvp } from "../../../../shared/model/event.ts";
 import { call, everyPage, isCode, keyOf } from "../../api/index.ts";
 import { toast } from "../../components/toast.tsx";
