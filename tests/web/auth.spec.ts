@@ -135,6 +135,8 @@ test("[auth-17] a forgotten password is replaced by a mailed code", async ({ pag
   const next = "Brand-new-pass-2!";
   await page.goto("/auth");
   await page.getByRole("link", { name: "Forgot password?" }).click();
+  // Until the page has come, the one before shows a field of the same name.
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await page.getByLabel("E-mail").fill(member.email);
   await page.getByRole("button", { name: "Send Code" }).click();
   await expect(toastOf(page, "Check your email!", "If this address has an account")).toBeVisible();

@@ -65,7 +65,9 @@ test("[landing-05] without a number the whole line of people who joined is left 
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), joined_today: null } });
   });
+  const answered = page.waitForResponse("**/api/marketing");
   await page.goto("/");
+  await (await answered).finished();
   await expect(page.getByText("active members")).toBeVisible();
   await expect(page.getByText("people joined today")).toBeHidden();
 });
