@@ -1,5 +1,6 @@
 import type { APIGatewayProxyWebsocketEventV2 } from "aws-lambda";
-import { ClientMessage, socketProtocol } from "../../shared/model/realtime.ts";
+import { ClientMessage } from "../../shared/model/realtime.ts";
+import { socketProtocol } from "../../shared/model/socket-protocol.ts";
 import { clock } from "../platform/clock.ts";
 import { close, open, send } from "./connections.ts";
 

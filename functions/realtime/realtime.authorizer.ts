@@ -1,5 +1,5 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from "aws-lambda";
-import { socketProtocol } from "../../shared/model/realtime.ts";
+import { socketProtocol } from "../../shared/model/socket-protocol.ts";
 import { isFromOrigin } from "../platform/origin.ts";
 import { verifyAccessToken } from "../platform/tokens.ts";
 

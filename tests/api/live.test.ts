@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { WebSocket } from "ws";
-import { socketProtocol, socketProtocols } from "../../shared/model/realtime.ts";
+import { socketProtocol, socketProtocols } from "../../shared/model/socket-protocol.ts";
 import { aMember } from "../support/fixtures.ts";
 
 const address = () => `${inject("origin").replace(/^http/, "ws")}/ws`;
