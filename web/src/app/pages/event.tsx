@@ -2,25 +2,23 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { useEffect } from "react";
+import { Link, useParams } from "react-router";
 import type { CityEvent } from "../../../../shared/model/event.ts";
-import { call, isCode, keyOf } from "../../api/index.ts";
+import { useTracked } from "../../analytics/use-tracked.ts";
+import { isCode } from "../../api/index.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { EmptyState, FailedState } from "../../components/states.tsx";
-import { toast } from "../../components/toast.tsx";
 import { AddToCalendar } from "../../features/events/add-to-calendar.tsx";
 import { EventFacts } from "../../features/events/event-facts.tsx";
 import { EventHero } from "../../features/events/event-hero.tsx";
 import { useEvent } from "../../features/events/event-queries.ts";
 import { RsvpButton } from "../../features/events/rsvp-button.tsx";
-import { OpenHold } from "../../features/tickets/open-hold.tsx";
-import { type Checkout, openHold, useOrder } from "../../features/tickets/order.ts";
-import { OrderPanel, sellsTickets, ticketPanelId } from "../../features/tickets/order-panel.tsx";
+import { sellsTickets, ticketPanelId } from "../../features/tickets/order-panel.tsx";
 import { TicketBar } from "../../features/tickets/ticket-bar.tsx";
-import { authPath } from "../../member/next-path.ts";
-import { useSession } from "../../member/session.tsx";
+import { Buying } from "../event/buying.tsx";
+import { useReturns } from "../event/returns.ts";
+import { useSignIn } from "../event/sign-in.ts";
 
 const Loading = () => (
   <Box role="status" aria-label="Loading event">
@@ -31,92 +29,9 @@ const Loading = () => (
   </Box>
 );
 
-/** Coming back by the payment page's cancel link (`?hold=…`) gives the reservation back at once. */
-const useReleaseOnReturn = (eventId: string, onReleased: () => void) => {
-  const [search, setSearch] = useSearchParams();
-  const client = useQueryClient();
-  const { user } = useSession();
-  const holdId = search.get("hold");
-  useEffect(() => {
-    if (!holdId || !user) return;
-    setSearch(
-      (before) => {
-        before.delete("hold");
-        return before;
-      },
-      { replace: true },
-    );
-    call("tickets", "cancelHold", { holdId })
-      .then(() => toast({ title: "Checkout cancelled", text: "Your reservation was released. Nothing was charged." }))
-      // What could not be released now runs out by itself.
-      .catch(() => toast({ title: "Checkout cancelled", text: "Your seats go back on sale within 30 minutes." }))
-      .finally(() => {
-        onReleased();
-        void client.invalidateQueries({ queryKey: keyOf("events", "get", { eventId }) });
-      });
-  }, [holdId, user, eventId, client, setSearch, onReleased]);
-};
-
-/** Tells a visitor why to sign in, and leads there and back to this very page. */
-const useSignInFor = (why: string) => {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  return () => {
-    toast({ title: why, variant: "destructive" });
-    navigate(authPath(pathname + search));
-  };
-};
-
-const useBuying = (eventId: string) => {
-  const navigate = useNavigate();
-  const onSignIn = useSignInFor("Please sign in to purchase tickets");
-  const onCheckout = ({ url, hold, ticket_ids }: Checkout) => {
-    const [first] = ticket_ids;
-    if (first) return navigate(`/ticket/${first}`);
-    if (!url) return toast({ title: "Failed to start checkout", variant: "destructive" });
-    openHold.remember(eventId, hold.id);
-    return window.location.assign(url);
-  };
-  return { onSignIn, onCheckout };
-};
-
-const Buying = ({ event }: { event: CityEvent }) => {
-  const { user } = useSession();
-  const { order, setTier, setQuantity } = useOrder(event.id, null);
-  const { onSignIn, onCheckout } = useBuying(event.id);
-  const [holdId, setHoldId] = useState(() => openHold.of(event.id));
-  const [forget] = useState(() => () => {
-    openHold.forget(event.id);
-    setHoldId(null);
-  });
-  useReleaseOnReturn(event.id, forget);
-  return (
-    <Box
-      sx={{
-        display: "grid",
-        gridTemplateColumns: "minmax(0, 1fr)",
-        gap: 2,
-        position: { md: "sticky" },
-        top: { md: 32 },
-      }}
-    >
-      {holdId && user && <OpenHold holdId={holdId} eventId={event.id} onGone={forget} />}
-      <OrderPanel
-        event={event}
-        order={order}
-        isSignedIn={user !== null}
-        onTier={setTier}
-        onQuantity={setQuantity}
-        onSignIn={onSignIn}
-        onCheckout={onCheckout}
-      />
-    </Box>
-  );
-};
-
 /** Saying that one comes, and putting the evening into one's own calendar. */
 const Joining = ({ event }: { event: CityEvent }) => {
-  const onSignIn = useSignInFor("Please sign in to join events");
+  const signIn = useSignIn();
   if (event.past) return null;
   return (
     <Box
@@ -127,13 +42,15 @@ const Joining = ({ event }: { event: CityEvent }) => {
         maxWidth: 600,
       }}
     >
-      <RsvpButton event={event} onSignIn={onSignIn} />
+      <RsvpButton event={event} onSignIn={() => signIn({ title: "Please sign in to join events" })} />
       <AddToCalendar event={event} />
     </Box>
   );
 };
 
 const Found = ({ event }: { event: CityEvent }) => {
+  useTracked(event.id, { name: "event_viewed", properties: { event_id: event.id, event_name: event.title } });
+  const returns = useReturns();
   useEffect(() => {
     document.title = `${event.title} · PLAYYY Jacksonville`;
   }, [event.title]);
@@ -156,7 +73,7 @@ const Found = ({ event }: { event: CityEvent }) => {
             {event.description}
           </Typography>
         </Box>
-        <Buying event={event} />
+        <Buying key={returns} event={event} />
       </Box>
       {sellsTickets(event) && <TicketBar price={event.price} panelId={ticketPanelId} />}
     </>

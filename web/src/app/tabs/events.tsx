@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
@@ -9,11 +10,14 @@ import type { EventTab } from "../../../../shared/rules/event-tag.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { EmptyState, FailedState } from "../../components/states.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
+import { Counters, TabCount } from "../../features/events/event-counts.tsx";
+import { EventDebug } from "../../features/events/event-debug.tsx";
 import { EventGrid, EventGridSkeleton } from "../../features/events/event-grid.tsx";
 import { pastIn, upcomingIn, useEvents } from "../../features/events/event-queries.ts";
 import { SyncCalendar } from "../../features/events/sync-calendar.tsx";
 import { VipUpsell } from "../../features/events/vip-upsell.tsx";
 import { useMembership } from "../../member/membership.tsx";
+import { useSession } from "../../member/session.tsx";
 
 const tabs: { id: EventTab; label: string }[] = [
   { id: "city", label: "City" },
@@ -21,28 +25,6 @@ const tabs: { id: EventTab; label: string }[] = [
   { id: "vip", label: "VIP" },
   { id: "past", label: "Past" },
 ];
-
-const Counter = ({ label, count }: { label: string; count: number }) => (
-  <Box sx={{ flex: 1, p: 1.75, borderRadius: 5, bgcolor: "surface.raised", textAlign: "center" }}>
-    <Typography variant="h3" component="p" sx={{ fontVariantNumeric: "tabular-nums" }}>
-      {count}
-    </Typography>
-    <Typography variant="caption" color="textSecondary">
-      {label}
-    </Typography>
-  </Box>
-);
-
-const Counters = ({ events }: { events: CityEvent[] }) => {
-  const upcoming = events.filter((event) => !event.past);
-  return (
-    <Box sx={{ display: "flex", gap: 1.25, mb: 2.5, maxWidth: 560 }}>
-      <Counter label="All Events" count={upcoming.length} />
-      <Counter label="Featured" count={upcoming.filter((event) => event.featured).length} />
-      <Counter label="VIP Only" count={upcomingIn(events, "vip").length} />
-    </Box>
-  );
-};
 
 const Section = ({ title, events }: { title: string; events: CityEvent[] }) =>
   events.length === 0 ? null : (
@@ -78,9 +60,10 @@ const Upcoming = ({ events, tab, empty }: { events: CityEvent[]; tab: "city" | "
 };
 
 const Content = ({ events, tab }: { events: CityEvent[]; tab: EventTab }): ReactNode => {
-  const { is_premium } = useMembership();
+  const { known, is_premium } = useMembership();
   if (tab === "past") return <Past events={events} />;
   if (tab === "rager") return <Upcoming events={events} tab="rager" empty="No RAGER's Scheduled" />;
+  if (tab === "vip" && !known) return <EventGridSkeleton />;
   if (tab === "vip")
     return is_premium ? <Upcoming events={events} tab="vip" empty="No VIP Events Scheduled" /> : <VipUpsell />;
   return (
@@ -94,7 +77,8 @@ const Content = ({ events, tab }: { events: CityEvent[]; tab: EventTab }): React
 /** The Events tab: City, RAGER's, VIP and Past; which one is open stands in the address. */
 export default function Events() {
   const [search, setSearch] = useSearchParams();
-  const { data, isPending, refetch } = useEvents();
+  const { user } = useSession();
+  const { events, isError, retry, hasEarlier, isLoadingEarlier, readEarlier } = useEvents();
   const tab = tabs.find(({ id }) => id === search.get("events"))?.id ?? "city";
   const open = (id: EventTab) =>
     setSearch((before) => {
@@ -104,7 +88,7 @@ export default function Events() {
   return (
     <>
       <PageHeader title="Events" subtitle="Jacksonville's Best Events" />
-      {data && <Counters events={data.items} />}
+      {events && <Counters events={events} />}
       <Tabs
         value={tab}
         onChange={(_event, id: EventTab) => open(id)}
@@ -122,13 +106,21 @@ export default function Events() {
           <Tab
             key={id}
             value={id}
-            label={id === "city" && data ? `${label} (${upcomingIn(data.items, "city").length})` : label}
+            label={label}
+            {...(id === "city" && events
+              ? { icon: <TabCount count={upcomingIn(events, "city").length} />, iconPosition: "end" }
+              : {})}
           />
         ))}
       </Tabs>
-      {isPending && <EventGridSkeleton />}
-      {!isPending && !data && <FailedState onRetry={() => void refetch()} />}
-      {data && <Content events={data.items} tab={tab} />}
+      {!events && (isError ? <FailedState onRetry={retry} /> : <EventGridSkeleton />)}
+      {events && <Content events={events} tab={tab} />}
+      {events && tab === "past" && hasEarlier && (
+        <Button fullWidth variant="outlined" color="inherit" loading={isLoadingEarlier} onClick={readEarlier}>
+          Show earlier events
+        </Button>
+      )}
+      {user?.isAdmin && <EventDebug />}
     </>
   );
 }

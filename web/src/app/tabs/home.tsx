@@ -20,18 +20,18 @@ const bySoonestThenPast = (a: CityEvent, b: CityEvent) =>
   Number(a.past) - Number(b.past) || a.start_at.localeCompare(b.start_at);
 
 const FeaturedEvents = () => {
-  const { data, isError, refetch } = useEvents();
-  const featured = data?.items.filter((event) => event.featured).sort(bySoonestThenPast) ?? [];
-  if (isError) return <FailedState compact title="Events didn't load" onRetry={() => void refetch()} />;
+  const { events, isError, retry } = useEvents();
+  const featured = events?.filter((event) => event.featured).sort(bySoonestThenPast) ?? [];
+  if (isError && !events) return <FailedState compact title="Events didn't load" onRetry={retry} />;
   return (
     <ScrollRow title="Upcoming Events">
-      {!data &&
+      {!events &&
         ["a", "b", "c"].map((key) => (
           <Box component="li" key={key} aria-hidden sx={{ width: eventCardWidth }}>
             <Skeleton variant="rounded" height={300} sx={{ borderRadius: 6 }} />
           </Box>
         ))}
-      {data && featured.length === 0 && (
+      {events && featured.length === 0 && (
         <Typography component="li" color="textSecondary">
           No upcoming events available
         </Typography>

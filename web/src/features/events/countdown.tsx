@@ -1,21 +1,11 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useEffect, useState } from "react";
 import { countdownText } from "../../../../shared/rules/countdown.ts";
-
-/** The present as an ISO instant, read again every `seconds`. */
-export const useNow = (seconds: number): string => {
-  const [now, setNow] = useState(() => new Date().toISOString());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date().toISOString()), seconds * 1_000);
-    return () => clearInterval(timer);
-  }, [seconds]);
-  return now;
-};
+import { useNow } from "../../components/use-now.ts";
 
 /** How long until the event, anew every second. Quiet for screen readers: it would speak all the time. */
 export const Countdown = ({ target }: { target: string }) => {
-  const now = useNow(1);
+  const now = new Date(useNow(1_000)).toISOString();
   return (
     <Box
       role="timer"

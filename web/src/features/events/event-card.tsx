@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CityEvent } from "../../../../shared/model/event.ts";
+import { eventImage } from "../../../../shared/rules/event-image.ts";
 import { type EventTab, type EventTag, eventTag } from "../../../../shared/rules/event-tag.ts";
 import { Badge, type BadgeTone } from "../../components/badge.tsx";
 import { Picture } from "../../components/picture.tsx";
@@ -66,7 +67,7 @@ export const EventCard = ({ event, tab, eager = false }: { event: CityEvent; tab
       }}
     >
       <Box sx={{ position: "relative", aspectRatio: "16 / 9", filter: tab === "past" ? "saturate(0.5)" : undefined }}>
-        <Picture src={event.image} alt="" eager={eager} />
+        <Picture src={eventImage(event.image)} alt="" eager={eager} />
         {tag && (
           <Badge tone={toneOf[tag]} sx={{ position: "absolute", top: 12, left: 12 }}>
             {tag}

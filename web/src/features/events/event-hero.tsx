@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { CityEvent } from "../../../../shared/model/event.ts";
+import { eventImage } from "../../../../shared/rules/event-image.ts";
 import { BackButton } from "../../components/back-button.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { Picture } from "../../components/picture.tsx";
@@ -15,7 +16,7 @@ const Moving = ({ event }: { event: CityEvent }) => (
   <Box
     component="video"
     src={event.hero_video ?? undefined}
-    poster={event.image ?? undefined}
+    poster={eventImage(event.image) ?? undefined}
     autoPlay
     muted
     loop
@@ -61,7 +62,7 @@ export const EventHero = ({ event }: { event: CityEvent }) => (
     }}
   >
     <Box sx={{ position: "absolute", inset: 0 }}>
-      {event.hero_video ? <Moving event={event} /> : <Picture src={event.image} alt="" eager large />}
+      {event.hero_video ? <Moving event={event} /> : <Picture src={eventImage(event.image)} alt="" eager large />}
     </Box>
     <Box
       sx={{

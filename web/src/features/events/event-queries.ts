@@ -1,10 +1,39 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { EventTab } from "../../../../shared/rules/event-tag.ts";
-import { query } from "../../api/index.ts";
+import { pages, query } from "../../api/index.ts";
 
-/** All published events, latest start first. */
-export const useEvents = () => useQuery(query("events", "list", {}));
+/** No event that is still to come or running started longer ago than this. */
+const longestRunMilliseconds = 31 * 86_400_000;
+
+const reachesBack = (events: CityEvent[]): boolean => {
+  const last = events.at(-1);
+  return last !== undefined && Date.parse(last.start_at) < Date.now() - longestRunMilliseconds;
+};
+
+/**
+ * Published events, latest start first: at least everything that is not over, page after page; further back on request.
+ * `events` is undefined until then.
+ */
+export const useEvents = () => {
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    pages("events", "list", {}),
+  );
+  const events = data?.pages.flatMap(({ items }) => items) ?? [];
+  const needsMore = data !== undefined && hasNextPage && !reachesBack(events);
+  useEffect(() => {
+    if (needsMore && !isFetching && !isError) void fetchNextPage();
+  }, [needsMore, isFetching, isError, fetchNextPage]);
+  return {
+    events: data && !needsMore ? events : undefined,
+    isError,
+    hasEarlier: hasNextPage,
+    isLoadingEarlier: isFetching,
+    readEarlier: () => void fetchNextPage(),
+    retry: () => void (data ? fetchNextPage() : refetch()),
+  };
+};
 
 /** One published event. */
 export const useEvent = (eventId: string) => useQuery(query("events", "get", { eventId }));

@@ -2,22 +2,13 @@ import TimerRounded from "@mui/icons-material/TimerRounded";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { Hold } from "../../../../shared/model/ticket.ts";
 import { timeLeft } from "../../../../shared/rules/countdown.ts";
 import { keyOf, mutation, query } from "../../api/index.ts";
-
-const useNowEachSecond = (): string => {
-  const [now, setNow] = useState(() => new Date().toISOString());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date().toISOString()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-};
+import { useNow } from "../../components/use-now.ts";
 
 const HoldNotice = ({ hold, isBusy, onRelease }: { hold: Hold; isBusy: boolean; onRelease: () => void }) => {
-  const now = useNowEachSecond();
+  const now = new Date(useNow(1_000)).toISOString();
   const left = timeLeft(hold.expires_at, now);
   return (
     <Alert
@@ -56,6 +47,7 @@ export const OpenHold = ({ holdId, eventId, onGone }: { holdId: string; eventId:
     ...mutation("tickets", "cancelHold"),
     onSuccess: async () => {
       onGone();
+      void client.invalidateQueries({ queryKey: keyOf("tickets", "quote") });
       await client.invalidateQueries({ queryKey: keyOf("events", "get", { eventId }) });
     },
   });

@@ -1,11 +1,13 @@
-import Box from "@mui/material/Box";
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { Quote } from "../../../../shared/model/ticket.ts";
+import { isCode } from "../../api/index.ts";
 import { toast } from "../../components/toast.tsx";
+import { isCodeRefusal, tellRefusal } from "./ambassador-code.ts";
 import { type Checkout, changedQuote, type Order, useCheckout, useQuote } from "./order.ts";
 import { PriceBox } from "./price-box.tsx";
 import { QuantityChoice } from "./quantity-choice.tsx";
@@ -44,7 +46,8 @@ export const sellsTickets = (event: CityEvent): boolean =>
   !event.past && event.spots_left !== 0 && !needsNoTicket(event);
 
 const explain = (error: Error): void => {
-  if (changedQuote(error)) {
+  if (isCodeRefusal(error)) tellRefusal(error);
+  else if (changedQuote(error)) {
     toast({ title: "The price has changed", text: "Check the new total and try again.", variant: "destructive" });
   } else {
     toast({ title: "Failed to start checkout", text: error.message, variant: "destructive" });
@@ -56,15 +59,38 @@ const buttonText = (isBusy: boolean, quote: Quote | undefined): string => {
   return quote?.total === 0 ? "Get free ticket" : "Get tickets";
 };
 
+const PriceFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <Alert
+    severity="error"
+    variant="outlined"
+    action={
+      <Button size="small" color="inherit" onClick={onRetry}>
+        Try Again
+      </Button>
+    }
+  >
+    The price could not be loaded.
+  </Alert>
+);
+
+const HoldPromise = () => (
+  <Typography variant="caption" color="textSecondary" component="p" align="center" sx={{ mt: -0.5 }}>
+    We hold your seats for 30 minutes while you pay.
+  </Typography>
+);
+
 /**
  * Choosing and buying tickets of an event. `isSignedIn` decides whether a price is quoted; a visitor who buys is handed to
- * `onSignIn`. `onCheckout` receives the hold with its payment page, or the tickets of a free order.
+ * `onSignIn`. A code that is typed but not applied yet is applied (`onOpenCode`) before anything is bought, so that nobody pays
+ * without their discount. `onCheckout` receives the hold with its payment page, or the tickets of a free order.
  */
 export const OrderPanel = ({
   event,
   order,
   isSignedIn,
   codeField,
+  onOpenCode,
+  onCodeRefused,
   onTier,
   onQuantity,
   onSignIn,
@@ -73,23 +99,29 @@ export const OrderPanel = ({
   event: CityEvent;
   order: Order;
   isSignedIn: boolean;
-  codeField?: ReactNode;
+  codeField: ReactNode;
+  onOpenCode: (() => void) | null;
+  onCodeRefused: () => void;
   onTier: (tier: Order["tier"]) => void;
   onQuantity: (quantity: number) => void;
   onSignIn: () => void;
   onCheckout: (checkout: Checkout) => void;
 }) => {
-  const { data: quote, isPlaceholderData, refetch } = useQuote(order, isSignedIn);
-  const checkout = useCheckout();
+  const { data: quote, isPlaceholderData, isError, refetch } = useQuote(order, isSignedIn);
+  const checkout = useCheckout(order);
   if (!sellsTickets(event)) return needsNoTicket(event) && !event.past ? <NotNeeded /> : <Closed event={event} />;
   const buy = () => {
     if (!isSignedIn) return onSignIn();
+    if (onOpenCode) return onOpenCode();
     const failed = (error: Error) => {
+      if (isCode(error, "unauthorized", "sign-in-required")) return onSignIn();
+      if (isCodeRefusal(error)) onCodeRefused();
       explain(error);
-      void refetch();
     };
     checkout.mutate({ ...order, expectedTotal: quote?.total }, { onSuccess: onCheckout, onError: failed });
   };
+  // Once the answer is there the browser leaves for the payment page or the ticket: nothing more can be pressed here.
+  const isBusy = checkout.isPending || checkout.isSuccess;
   return (
     <Card
       component="section"
@@ -104,21 +136,17 @@ export const OrderPanel = ({
       <TierChoice ga={event.price_ga} vip={event.price_vip} chosen={order.tier} onChoose={onTier} />
       <QuantityChoice quantity={order.quantity} spotsLeft={event.spots_left} onChange={onQuantity} />
       {codeField}
-      {isSignedIn && <PriceBox quote={quote} />}
+      {isSignedIn && (isError ? <PriceFailed onRetry={() => void refetch()} /> : <PriceBox quote={quote} />)}
       <Button
         variant="contained"
         size="large"
         fullWidth
-        disabled={checkout.isPending || (isSignedIn && (!quote || isPlaceholderData))}
+        disabled={isBusy || (isSignedIn && (!quote || isPlaceholderData || isError))}
         onClick={buy}
       >
-        {buttonText(checkout.isPending, quote)}
+        {buttonText(isBusy, quote)}
       </Button>
-      <Box sx={{ mt: -0.5 }}>
-        <Typography variant="caption" color="textSecondary" component="p" align="center">
-          We hold your seats for 30 minutes while you pay.
-        </Typography>
-      </Box>
+      {quote?.total !== 0 && <HoldPromise />}
     </Card>
   );
 };

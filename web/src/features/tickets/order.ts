@@ -1,7 +1,7 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Quote, TicketTier } from "../../../../shared/model/ticket.ts";
-import { type Answer, isCode, mutation, query } from "../../api/index.ts";
+import { type Answer, isCode, keyOf, mutation, query } from "../../api/index.ts";
 
 /** What a buyer has chosen; the server prices it. */
 export type Order = { eventId: string; tier: TicketTier; quantity: number; ambassadorCode: string | null };
@@ -30,8 +30,26 @@ export const openHold = {
   forget: (eventId: string) => sessionStorage.removeItem(`${rememberedHold}:${eventId}`),
 };
 
-/** Starts the checkout of an order; `total` is what the buyer saw. */
-export const useCheckout = () => useMutation(mutation("tickets", "checkout"));
+/**
+ * Starts the checkout of an order; `expectedTotal` is what the buyer saw. Where the price changed, the new quote is at once the
+ * shown one; whatever came of it, seats and rights are read again.
+ */
+export const useCheckout = (order: Order) => {
+  const client = useQueryClient();
+  const quoteKey = keyOf("tickets", "quote", order);
+  return useMutation({
+    ...mutation("tickets", "checkout"),
+    onError: (error) => {
+      const quote = changedQuote(error);
+      if (quote) client.setQueryData(quoteKey, quote);
+    },
+    onSettled: (answer, error) => {
+      void client.invalidateQueries({ queryKey: keyOf("events", "get", { eventId: order.eventId }) });
+      if (answer?.ticket_ids.length) void client.invalidateQueries({ queryKey: keyOf("tickets", "list") });
+      if (!answer?.url && !changedQuote(error)) void client.invalidateQueries({ queryKey: keyOf("tickets", "quote") });
+    },
+  });
+};
 
 /** A choice of tier and quantity, GA+ and one at first. */
 export const useOrder = (eventId: string, code: string | null) => {

@@ -18,14 +18,39 @@ const reasonsOf = (quote: Quote): string[] => {
   return [...types].map((type) => reasons[type]).filter(Boolean);
 };
 
-const Row = ({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) => (
-  <Box sx={{ display: "flex", justifyContent: "space-between", alignItems: "baseline", gap: 2 }}>
+const ruled = { pt: 1.25, mt: 0.5, borderTop: 1, borderColor: "surface.line" };
+
+const Row = ({
+  label,
+  value,
+  notes = [],
+  strong = false,
+}: {
+  label: string;
+  value: string;
+  notes?: string[];
+  strong?: boolean;
+}) => (
+  <Box
+    sx={{
+      display: "flex",
+      justifyContent: "space-between",
+      alignItems: "baseline",
+      gap: 2,
+      ...(strong ? ruled : {}),
+    }}
+  >
     <Typography
       variant={strong ? "subtitle1" : "body2"}
       color={strong ? "textPrimary" : "textSecondary"}
       component="dt"
     >
       {label}
+      {notes.map((note) => (
+        <Typography key={note} variant="caption" color="info" component="span" sx={{ display: "block" }}>
+          {note}
+        </Typography>
+      ))}
     </Typography>
     <Typography
       variant={strong ? "h3" : "body2"}
@@ -38,25 +63,20 @@ const Row = ({ label, value, strong = false }: { label: string; value: string; s
   </Box>
 );
 
-/** What the order costs, total first: the server's own quote, never computed here. */
+/** What the order costs, line by line, total last: the server's own quote, never computed here. */
 export const PriceBox = ({ quote }: { quote: Quote | undefined }) => {
-  if (!quote) return <Skeleton variant="rounded" height={84} aria-label="Loading the price" />;
+  if (!quote) return <Skeleton variant="rounded" height={124} aria-label="Loading the price" />;
   return (
-    <Box aria-live="polite" sx={{ p: 2, borderRadius: 5, bgcolor: "surface.sunken" }}>
+    <Box aria-live="polite" data-price sx={{ p: 2, borderRadius: 5, bgcolor: "surface.sunken" }}>
       <Box component="dl" sx={{ display: "grid", gap: 0.75, m: 0 }}>
-        <Row strong label="Total" value={priceText(quote.total, "Free")} />
-        {quote.discount > 0 && (
-          <>
-            <Row label="Before discount" value={priceText(quote.price_before_discount)} />
-            <Row label="Discount" value={`−${priceText(quote.discount)}`} />
-          </>
-        )}
+        <Row label="Price before discount" value={priceText(quote.price_before_discount, "$0")} />
+        <Row
+          label="Discount"
+          value={quote.discount > 0 ? `−${priceText(quote.discount)}` : "$0"}
+          notes={reasonsOf(quote)}
+        />
+        <Row strong label={`Total, ${quote.quantity} × ${quote.tier}`} value={priceText(quote.total, "Free")} />
       </Box>
-      {reasonsOf(quote).map((reason) => (
-        <Typography key={reason} variant="caption" color="info" component="p" sx={{ mt: 0.75 }}>
-          {reason}
-        </Typography>
-      ))}
     </Box>
   );
 };

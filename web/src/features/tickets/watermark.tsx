@@ -1,21 +1,12 @@
 import Box from "@mui/material/Box";
-import { useEffect, useState } from "react";
 import { maskEmail } from "../../../../shared/rules/mask-email.ts";
+import { useNow } from "../../components/use-now.ts";
 
 const seconds = 5;
 
-const useTick = (): Date => {
-  const [time, setTime] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setTime(new Date()), seconds * 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return time;
-};
-
 /** A moving mark over the ticket that a screenshot cannot fake: masked e-mail, last 4 digits, and the time, every 5 seconds anew. */
 export const Watermark = ({ email, last4 }: { email: string; last4: string | null }) => {
-  const time = useTick();
+  const time = new Date(useNow(seconds * 1_000));
   const text = [
     maskEmail(email),
     last4 && `•••• ${last4}`,

@@ -1,0 +1,15 @@
+import { useLocation, useNavigate } from "react-router";
+import { type Toast, toast } from "../../components/toast.tsx";
+import { authPath } from "../../member/next-path.ts";
+
+/** Tells a visitor why to sign in, and leads there and back to this very page, with the code they have typed. */
+export const useSignIn = () => {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (why: Toast, code?: string) => {
+    const back = new URLSearchParams(search);
+    if (code) back.set("code", code);
+    toast({ ...why, variant: "destructive" });
+    navigate(authPath(back.size > 0 ? `${pathname}?${back}` : pathname));
+  };
+};
