@@ -15,6 +15,7 @@ export const machineEntries = {
   realtime: "functions/realtime/handler.ts",
   realtimeAuthorizer: "functions/realtime/realtime.authorizer.ts",
   outbox: "functions/mail/outbox.stream.ts",
+  eraseDue: "functions/account/erase-due.job.ts",
   mailDue: "functions/mail/mail-due.job.ts",
 } as const;
 

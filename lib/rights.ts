@@ -6,6 +6,13 @@ type Grant = (fn: DomainFunction, city: CityResources) => DomainFunction;
 
 /** What each contract function may do beyond what all of them may (lib/stacks/api.ts). A new entry has to be told here. */
 export const rights: Record<Entry, Grant> = {
+  account: (fn, { table, secrets, auth, media }) =>
+    fn
+      .uses(table, "read-write")
+      .usesStripe(secrets.stripe)
+      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/"])
+      // Deletes the caller's own account; the last right tells whether an address is confirmed.
+      .usesUserPool(auth.pool, ["AdminUserGlobalSignOut", "AdminDeleteUser", "AdminGetUser"]),
   avatars: (fn, { table, uploads, media }) =>
     fn
       .uses(table, "read-write")
@@ -36,6 +43,6 @@ export const rights: Record<Entry, Grant> = {
   metrics: (fn, { table }) => fn.uses(table, "read-write"),
   playyy: (fn, { table }) => fn.uses(table, "read-write"),
   playyyAdmin: (fn, { table }) => fn.uses(table, "read-write"),
-  ticketsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  ticketsAdmin: (fn, { table, secrets }) => fn.uses(table, "read-write").usesStripe(secrets.stripe),
   tickets: (fn, { table, secrets }) => fn.uses(table, "read-write").usesStripe(secrets.stripe),
 };

@@ -34,6 +34,9 @@ export const finishAvatar = async (userId: string, uploadId: string, now: string
   return { avatar_url };
 };
 
+/** Deletes the file of an avatar, for whoever deletes the member's record itself. */
+export const forgetAvatar = (userId: string): Promise<void> => unpublish(keyOf(userId));
+
 /** Deletes the member's avatar and its file; repeating it changes nothing. */
 export const removeAvatar = async (userId: string, now: string): Promise<{ avatar_url: null }> => {
   await setUrl(userId, null, now);

@@ -27,6 +27,12 @@ export const ContactMessageEntity = new Entity(
         pk: { field: "gsi1pk", composite: [] },
         sk: { field: "gsi1sk", composite: ["created_at", "id"] },
       },
+      byEmail: {
+        index: "gsi2",
+        scope: "contact-messages-of",
+        pk: { field: "gsi2pk", composite: ["email"] },
+        sk: { field: "gsi2sk", composite: ["created_at", "id"] },
+      },
     },
   },
   table,

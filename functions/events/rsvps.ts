@@ -63,6 +63,11 @@ export const leaveEvent = async (eventId: string, userId: string): Promise<void>
   if ((await commit(() => write(found, -1))).length > 0) throw notFound("You have not joined this event");
 };
 
+/** Takes back an RSVP whose member leaves for good, whatever became of the event; repeating it changes nothing. */
+export const forgetRsvp = async (rsvp: Rsvp): Promise<void> => {
+  await commit(() => write(rsvp, -1));
+};
+
 /** The RSVPs of one member, page by page. */
 export const rsvpsOf = async (userId: string, { limit = pageSize, position }: PageOf) => {
   const { data, cursor } = await RsvpEntity.query.byUser({ user_id: userId }).go({

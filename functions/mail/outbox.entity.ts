@@ -33,6 +33,12 @@ export const OutboxEntity = new Entity(
         pk: { field: "gsi1pk", composite: ["status"] },
         sk: { field: "gsi1sk", composite: ["due_at", "id"] },
       },
+      byAddress: {
+        index: "gsi2",
+        scope: "mails-to",
+        pk: { field: "gsi2pk", composite: ["to"] },
+        sk: { field: "gsi2sk", composite: ["created_at", "id"] },
+      },
     },
   },
   table,

@@ -1,4 +1,5 @@
 import { Service } from "electrodb";
+import { AppError } from "../../shared/model/errors.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
 import { memberCardNumber, referralCode } from "../../shared/rules/member-codes.ts";
 import { CountEntity } from "../metrics/count.entity.ts";
@@ -6,21 +7,27 @@ import { shardOf } from "../metrics/counts.ts";
 import { fingerprint } from "../platform/chance.ts";
 import { commit } from "../platform/commit.ts";
 import { env } from "../platform/env.ts";
+import { ErasureEntity } from "./erasure.entity.ts";
 import { MemberEntity } from "./member.entity.ts";
 import { MemberPointerEntity } from "./member-pointer.entity.ts";
 
 export type NewMember = { userId: string; email: string; name?: string | undefined; phone?: string | undefined };
 
-const Enrolment = new Service({ member: MemberEntity, pointer: MemberPointerEntity, count: CountEntity });
+const Enrolment = new Service({
+  member: MemberEntity,
+  pointer: MemberPointerEntity,
+  count: CountEntity,
+  erasure: ErasureEntity,
+});
 const maxTurns = 8;
 
 // Positions of the writes below.
-const position = { member: 0, card: 1, referral: 2 };
+const position = { member: 0, card: 1, referral: 2, erasure: 5 };
 
 const write = (person: NewMember, codes: { card: string; referral: string }, now: string) => {
   const { userId: user_id, email, phone } = person;
   const name = person.name?.trim() || "User";
-  return Enrolment.transaction.write(({ member, pointer, count }) => [
+  return Enrolment.transaction.write(({ member, pointer, count, erasure }) => [
     member
       .create({
         user_id,
@@ -41,6 +48,10 @@ const write = (person: NewMember, codes: { card: string; referral: string }, now
       .upsert({ name: "members-joined", subject: cityDay(now, env("CITY_ZONE")), shard: shardOf(user_id) })
       .add({ amount: 1 })
       .commit(),
+    erasure
+      .check({ user_id })
+      .where((gone, { notExists }) => notExists(gone.user_id))
+      .commit(),
   ]);
 };
 
@@ -49,7 +60,8 @@ const endingOf = (userId: string, turn: number): string => (turn === 0 ? userId 
 
 /**
  * Creates the member's record with a card number and a referral code of their own, once: all of it in one transaction.
- * Answers whether this call created it; a repeated or parallel call creates nothing.
+ * Answers whether this call created it; a repeated or parallel call creates nothing. Throws `unauthorized` for an account that
+ * was deleted.
  */
 export const enrol = async (person: NewMember, now: string): Promise<boolean> => {
   const turns = { card: 0, referral: 0 };
@@ -61,6 +73,8 @@ export const enrol = async (person: NewMember, now: string): Promise<boolean> =>
     const refused = await commit(() => write(person, codes, now));
     if (refused.length === 0) return true;
     if (refused.includes(position.member)) return false;
+    // A token outlives its account by up to an hour.
+    if (refused.includes(position.erasure)) throw new AppError("unauthorized", "This account was deleted.");
     if (refused.includes(position.card)) turns.card += 1;
     if (refused.includes(position.referral)) turns.referral += 1;
   }

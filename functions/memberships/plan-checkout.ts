@@ -75,6 +75,12 @@ const close = async (checkout: PlanCheckout, now: string): Promise<void> => {
   await forget(checkout);
 };
 
+/** Closes the page that a member has open for a plan, if there is one; one that was paid becomes its subscription. */
+export const closeOpenCheckout = async (userId: string, now: string): Promise<void> => {
+  const checkout = await openCheckoutOf(userId, now);
+  if (checkout) await close(checkout, now);
+};
+
 const lastsLongEnough = ({ expires_at }: PlanCheckout, now: string): boolean =>
   Date.parse(expires_at) - Date.parse(now) > leastLeftMilliseconds;
 

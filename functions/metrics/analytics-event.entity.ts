@@ -25,6 +25,13 @@ export const AnalyticsEventEntity = new Entity(
         pk: { field: "pk", composite: ["day", "shard"] },
         sk: { field: "sk", composite: ["id"] },
       },
+      byUser: {
+        index: "gsi1",
+        scope: "analytics-of",
+        pk: { field: "gsi1pk", composite: ["user_id"] },
+        sk: { field: "gsi1sk", composite: ["id"] },
+        condition: (event) => event.user_id !== undefined,
+      },
     },
   },
   table,

@@ -16,6 +16,8 @@ export type Caller = {
   isAdmin: boolean;
   /** False for an administrator who must use a second factor on this stage and has not (decision D28). */
   hasSecondFactor: boolean;
+  /** When they last proved who they are, by password: refreshing a token leaves it as it was. Null when the token does not say. */
+  signedInAt: string | null;
 };
 
 // The JWT authorizer hands a list over as text: "[admin other]".
@@ -26,6 +28,12 @@ const groupsOf = (claim: unknown): string[] =>
         .replace(/^\[|\]$/g, "")
         .split(/[\s,]+/);
 
+// Seconds since 1970; the JWT authorizer hands numbers over as text.
+const instantOf = (claim: unknown): string | null => {
+  const seconds = Number(claim);
+  return Number.isInteger(seconds) && seconds > 0 ? new Date(seconds * 1_000).toISOString() : null;
+};
+
 export const callerOf = (claims: Claims): Caller => ({
   userId: claims.sub,
   username: String(claims.username ?? claims.sub),
@@ -34,6 +42,7 @@ export const callerOf = (claims: Claims): Caller => ({
   name: String(claims.name ?? ""),
   isAdmin: groupsOf(claims["cognito:groups"]).includes("admin"),
   hasSecondFactor: claims.second_factor !== "missing",
+  signedInAt: instantOf(claims.auth_time),
 });
 
 const bearerOf = (event: HttpEvent): string | undefined =>

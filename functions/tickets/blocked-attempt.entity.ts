@@ -25,6 +25,12 @@ export const BlockedAttemptEntity = new Entity(
         pk: { field: "gsi1pk", composite: [] },
         sk: { field: "gsi1sk", composite: ["created_at", "id"] },
       },
+      byEmail: {
+        index: "gsi2",
+        scope: "blocked-attempts-of",
+        pk: { field: "gsi2pk", composite: ["email"] },
+        sk: { field: "gsi2sk", composite: ["created_at", "id"] },
+      },
     },
   },
   table,

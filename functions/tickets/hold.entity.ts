@@ -48,6 +48,12 @@ export const HoldEntity = new Entity(
         pk: { field: "gsi1pk", composite: ["status"] },
         sk: { field: "gsi1sk", composite: ["expires_at", "id"] },
       },
+      byUser: {
+        index: "gsi2",
+        scope: "holds-of",
+        pk: { field: "gsi2pk", composite: ["user_id"] },
+        sk: { field: "gsi2sk", composite: ["created_at", "id"] },
+      },
     },
   },
   table,

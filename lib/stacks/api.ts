@@ -13,6 +13,8 @@ import { rights } from "../rights.ts";
 
 /** Functions that need more than the usual 512 MB and 10 s. */
 const sizes: Partial<Record<Entry, Partial<DomainFunctionProps>>> = {
+  // Goes through all parts of a member's data.
+  account: { timeoutSeconds: 28 },
   // Decode pictures of up to 40 megapixels.
   avatars: { memoryMb: 1_024, timeoutSeconds: 25 },
   // Waits for the mail server.

@@ -25,7 +25,7 @@ export class JobsStack extends CityStack {
   }
 
   #addSchedules(): void {
-    const { auth, secrets } = this.#resources;
+    const { auth, media, secrets } = this.#resources;
     this.#job("Reconcile", "reconcile", {
       does: "Compares what Stripe says with what we say, and heals the difference",
       every: Duration.minutes(15),
@@ -50,6 +50,16 @@ export class JobsStack extends CityStack {
       runbook: "sweep-failures",
       timeoutSeconds: 300,
     });
+    this.#job("EraseDue", "eraseDue", {
+      does: "Finishes the deletion of accounts",
+      every: Duration.minutes(5),
+      says: "Accounts that members deleted are not gone yet.",
+      runbook: "sweep-failures",
+      timeoutSeconds: 240,
+    })
+      .usesStripe(secrets.stripe)
+      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/"])
+      .usesUserPool(auth.pool, ["AdminUserGlobalSignOut", "AdminDeleteUser", "AdminGetUser"]);
     this.#job("MailDue", "mailDue", {
       does: "Sends mails that were put off, and those whose sender died",
       every: Duration.minutes(5),

@@ -1,3 +1,4 @@
+import { account } from "./account.ts";
 import { avatars } from "./avatars.ts";
 import { calendar } from "./calendar.ts";
 import { contact } from "./contact.ts";
@@ -14,6 +15,7 @@ import { tickets, ticketsAdmin } from "./tickets.ts";
 
 /** Every route of the product, by Lambda entry. `operationId` is `<entry>.<route>`. */
 export const api = {
+  account,
   avatars,
   calendar,
   contact,

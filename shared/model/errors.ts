@@ -11,6 +11,7 @@ export const errorStatus = {
   forbidden: 403,
   "admin-only": 403,
   "second-factor-required": 403,
+  "recent-sign-in-required": 403,
   "membership-required": 403,
   "premium-required": 403,
   "not-found": 404,
@@ -45,6 +46,8 @@ export const errorStatus = {
   "ticket.already-redeemed": 409,
   "ticket.outside-window": 400,
   "ticket.cancelled": 409,
+  "ticket.refunded": 409,
+  "order.disputed": 409,
   // accounts and uploads
   "card.expired": 400,
   "card.invalid": 400,

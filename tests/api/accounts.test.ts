@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   AdminListGroupsForUserCommand,
   CognitoIdentityProviderClient,
+  GetTokensFromRefreshTokenCommand,
   ListUsersCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { beforeAll, describe, expect, inject, test } from "vitest";
@@ -182,5 +183,64 @@ describe("[auth-26] the owner joins the group admin by confirming the owner addr
   test("no other address joins by confirming", async () => {
     const member = await aMember();
     expect(await groupsOf(member.email)).toEqual([]);
+  });
+});
+
+test("[auth-18] the password changes only with the correct current one, and then only the new one signs in", async () => {
+  const next = "Another-pass-2!";
+  const member = await aMember();
+  const browser = aBrowser();
+  await browser.signIn({ email: member.email, password });
+  await expect(browser.changePassword("Not-the-password-1!", next)).rejects.toMatchObject({
+    code: "invalid_credentials",
+  });
+  await expect(signIn(pool, { email: member.email, password: next })).rejects.toThrow();
+  await browser.changePassword(password, next);
+  await expect(signIn(pool, { email: member.email, password })).rejects.toThrow();
+  await expect(signIn(pool, { email: member.email, password: next })).resolves.toBeTruthy();
+});
+
+describe("[auth-21] signing out of other devices", () => {
+  /** The same account in the browser and on another device. */
+  const twoDevices = async () => {
+    const { email } = await aMember();
+    const here = aBrowser();
+    await here.signIn({ email, password });
+    return { here, there: await signIn(pool, { email, password }) };
+  };
+  const isLet = async (token: string | null | undefined) =>
+    (await call("members", "me", {}, token ? { token } : {})).status === 200;
+  const refreshed = async (RefreshToken: string) => {
+    const input = { ClientId: pool.userPoolClientId, RefreshToken };
+    return (await administration.send(new GetTokensFromRefreshTokenCommand(input))).AuthenticationResult?.AccessToken;
+  };
+  const ended = { name: "NotAuthorizedException" };
+
+  test("with the scope local only this device is signed out", async () => {
+    const { here, there } = await twoDevices();
+    await here.signOut();
+    expect(here.user()).toBeNull();
+    expect(await isLet(await refreshed(there.refreshToken))).toBe(true);
+  });
+
+  test("with the scope global no refresh token of any device works any more", async () => {
+    const { here, there } = await twoDevices();
+    await here.signOut("global");
+    expect(here.user()).toBeNull();
+    await expect(refreshed(there.refreshToken)).rejects.toMatchObject(ended);
+  });
+
+  test("with the scope others this device goes on, and the others end", async () => {
+    const { here, there } = await twoDevices();
+    expect(await here.signOutOthers(password)).toBe("done");
+    await expect(refreshed(there.refreshToken)).rejects.toMatchObject(ended);
+    expect(await isLet(await here.bearer.refresh())).toBe(true);
+  });
+
+  test("with the scope others a wrong password ends nothing", async () => {
+    const { here, there } = await twoDevices();
+    await expect(here.signOutOthers("Not-the-password-1!")).rejects.toMatchObject({ code: "invalid_credentials" });
+    expect(await isLet(await refreshed(there.refreshToken))).toBe(true);
+    expect(await isLet(await here.bearer.refresh())).toBe(true);
   });
 });

@@ -17,6 +17,8 @@ const anExclusiveEvent = async (token: string) => {
 
 /** What members do with their own account, deals and events. */
 export const memberCalls: Typicals = {
+  "account.export": aNewcomer,
+  "account.erase": async () => ({ input: { confirm: "DELETE" }, ...(await aNewcomer()) }),
   "avatars.upload": () => ({ input: picture }),
   "avatars.finish": async ({ member: { token } }) => {
     const upload = await ok(call("avatars", "upload", picture, { token }));

@@ -1,0 +1,11 @@
+import { clock } from "../platform/clock.ts";
+import { log } from "../platform/log.ts";
+import { eraseDue } from "./erase.ts";
+
+/** Every 5 minutes: finishes deletions of accounts. Fails when one could not be, so that it is noticed; it stays due. */
+export const handler = async (): Promise<{ worked: number }> => {
+  const { worked, failed } = await eraseDue(clock.now());
+  if (worked > 0) log.info("accounts erased", { worked });
+  if (failed > 0) throw new Error(`${failed} accounts could not be erased`);
+  return { worked };
+};

@@ -1,0 +1,37 @@
+import type { ExportItem } from "../../shared/model/account.ts";
+import { AppError } from "../../shared/model/errors.ts";
+import type { Person } from "./part.ts";
+import { parts } from "./parts/index.ts";
+
+const pageSize = 100;
+
+type Position = [part: number, cursor: string | null];
+
+const positionOf = (text: string | null): Position => {
+  if (text === null) return [0, null];
+  try {
+    return JSON.parse(text) as Position;
+  } catch {
+    throw new AppError("invalid-cursor", "This list cannot go on from there.");
+  }
+};
+
+/**
+ * The next page of everything that is kept of a person: part by part, at least one item a page as long as there are any.
+ * `position` null begins, and is null again at the end.
+ */
+export const exportPage = async (
+  person: Person,
+  position: string | null,
+): Promise<{ items: ExportItem[]; position: string | null }> => {
+  let [index, cursor] = positionOf(position);
+  const items: ExportItem[] = [];
+  for (let one = parts[index]; one && items.length < pageSize; one = parts[index]) {
+    const found = await one.read(person, { cursor, limit: pageSize - items.length });
+    const { section } = one;
+    items.push(...found.data.map((data) => ({ section, data: { ...data } })));
+    cursor = found.cursor;
+    if (cursor === null) index += 1;
+  }
+  return { items, position: index < parts.length ? JSON.stringify([index, cursor]) : null };
+};

@@ -1,0 +1,21 @@
+import { account } from "../../shared/api/account.ts";
+import { ensure } from "../members/members.ts";
+import { serve } from "../serve.ts";
+import { eraseAccount } from "./erase.ts";
+import { exportPage } from "./export.ts";
+
+export const handler = serve("account", account, {
+  async export({ cursor }, caller, { now, pages }) {
+    if (!cursor) await ensure(caller, now);
+    // What is found by address alone is theirs only when the address is.
+    const email = caller.emailVerified ? caller.email : "";
+    const { items, position } = await exportPage(
+      { userId: caller.userId, email, until: now },
+      await pages.open(cursor),
+    );
+    return { items, cursor: await pages.seal(position) };
+  },
+  async erase(_input, caller, { now }) {
+    return eraseAccount(caller, now);
+  },
+});

@@ -1,0 +1,37 @@
+import { Entity } from "electrodb";
+import { service, table } from "../platform/table.ts";
+
+export const personal = ["email"];
+
+/**
+ * An account that is being deleted. It stays until no access token of the account can be valid any more, so that nothing is
+ * made anew in its name meanwhile, and then goes itself.
+ */
+export const ErasureEntity = new Entity(
+  {
+    model: { entity: "erasure", version: "1", service },
+    attributes: {
+      user_id: { type: "string", required: true },
+      email: { type: "string", required: true },
+      username: { type: "string", required: true },
+      started_at: { type: "string", required: true },
+      /** How many parts of the data are gone; where an interrupted run goes on. */
+      parts_done: { type: "number", required: true },
+      /** When the job looks at it next. */
+      due_at: { type: "string", required: true },
+    },
+    indexes: {
+      byUser: {
+        pk: { field: "pk", composite: ["user_id"] },
+        sk: { field: "sk", composite: [] },
+      },
+      due: {
+        index: "gsi1",
+        scope: "erasures",
+        pk: { field: "gsi1pk", composite: [] },
+        sk: { field: "gsi1sk", composite: ["due_at", "user_id"] },
+      },
+    },
+  },
+  table,
+);

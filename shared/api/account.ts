@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { Erasure, ExportItem, erasureWord } from "../model/account.ts";
+import { Page, PageQuery } from "../model/primitives.ts";
+import { domain } from "./route.ts";
+
+export const account = domain({
+  export: {
+    method: "GET",
+    path: "/api/me/export",
+    access: "user",
+    summary: "Everything that is kept of the caller, part by part; all pages together are the whole.",
+    input: PageQuery.pick({ cursor: true }),
+    output: Page(ExportItem),
+    rate: { max: 300, seconds: 600 },
+  },
+  erase: {
+    method: "POST",
+    path: "/api/me/erasure",
+    access: "user",
+    status: 202,
+    summary: "Delete the caller's account and data for good; ends a paid plan first, and asks for a recent sign-in.",
+    input: z.object({ confirm: z.literal(erasureWord) }),
+    output: Erasure,
+    rate: { max: 10, seconds: 600 },
+  },
+});

@@ -1,0 +1,37 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { notOfMembers, parts } from "../../functions/account/parts/index.ts";
+
+type Described = { entity: string; personal: string[] };
+
+const root = join(import.meta.dirname, "../..");
+
+const isEntity = (value: unknown): value is { schema: { model: { entity: string } } } =>
+  typeof (value as { schema?: { model?: { entity?: unknown } } } | null)?.schema?.model?.entity === "string";
+
+const entitiesIn = async (file: string): Promise<Described[]> => {
+  const found = (await import(join(root, file))) as Record<string, unknown>;
+  const personal = (found.personal ?? []) as string[];
+  return Object.values(found)
+    .filter(isEntity)
+    .map(({ schema }) => ({ entity: schema.model.entity, personal }));
+};
+
+const entities = (await Promise.all(globSync("functions/*/*.entity.ts", { cwd: root }).map(entitiesIn))).flat();
+const covered = new Set(parts.map(({ entity }) => entity));
+/** Found through its twin in the same file: an address of a feed holds no more than a fingerprint. */
+const twins: Record<string, string> = { "calendar-address": "calendar-feed" };
+
+describe("a member's export and the deletion of their account cover", () => {
+  test.each(entities.filter(({ personal }) => personal.length > 0))("$entity with $personal", ({ entity }) => {
+    const isCovered = covered.has(twins[entity] ?? entity);
+    expect([entity, isCovered || entity in notOfMembers]).toEqual([entity, true]);
+  });
+});
+
+test("no part names an entity that is not there, and no section is two kinds of things", () => {
+  const names = new Set(entities.map(({ entity }) => entity));
+  expect([...covered, ...Object.keys(notOfMembers)].filter((name) => !names.has(name))).toEqual([]);
+  expect(new Set(parts.map(({ section }) => section)).size).toBe(parts.length);
+});
