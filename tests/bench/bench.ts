@@ -1,12 +1,15 @@
-import { writeFileSync } from "node:fs";
-import { availableParallelism, loadavg, totalmem } from "node:os";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, loadavg, tmpdir, totalmem } from "node:os";
+import { join } from "node:path";
 import { buildWeb, synthesize } from "../../local/boot/build.ts";
 import { callAt } from "../support/call.ts";
 import { fixturesAt } from "../support/fixtures.ts";
 import { startOwnStack } from "../support/own-stack.ts";
 import { bundles } from "./bundles.ts";
+import { startCity } from "./demo-city.ts";
 import { markdown, type Section } from "./figures.ts";
 import { holdsASecond } from "./holds.ts";
+import { lighthouseOfPages } from "./lighthouse.ts";
 import { scriptsOfPages } from "./pages.ts";
 import { routes } from "./routes.ts";
 import { starts } from "./starts.ts";
@@ -25,6 +28,17 @@ const tell = (section: Section): void => {
   console.log(`\n${markdown(section)}`);
 };
 
+const onTheDemoCity = async (): Promise<void> => {
+  const dataDir = mkdtempSync(join(tmpdir(), "bench-city-"));
+  try {
+    tell(await starts(dataDir));
+    const city = await startCity(dataDir);
+    await lighthouseOfPages(city.origin).then(tell).finally(city.end);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+};
+
 const onAStack = async (): Promise<void> => {
   const stack = await startOwnStack("quick");
   try {
@@ -41,7 +55,7 @@ const onAStack = async (): Promise<void> => {
 
 const began = machine();
 await Promise.all([synthesize(console.log), buildWeb(console.log)]);
-tell(await starts());
+await onTheDemoCity();
 await onAStack();
 tell(bundles());
 const head = `# Bench\n\nMeasured by \`npm run bench\` on one machine, on DynamoDB Local: ${began}\nCompare figures of one run with each other; what can be counted exactly is asserted in \`npm test\` and stands in [data-model.md](data-model.md).\n`;
