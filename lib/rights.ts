@@ -20,6 +20,7 @@ export const rights: Record<Entry, Grant> = {
       .usesBucket("MEDIA_BUCKET", media, ["PutObject", "DeleteObject"], ["media/avatars/"]),
   calendar: (fn, { table }) => fn.uses(table, "read-write"),
   contact: (fn, { table }) => fn.uses(table, "read-write").usesMail(),
+  contactAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   content: (fn, { table }) => fn.uses(table, "read-write"),
   contentAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   deals: (fn, { table }) => fn.uses(table, "read-write"),

@@ -15,7 +15,7 @@ export const LedgerEntity = new Entity(
     model: { entity: "ledger", version: "1", service },
     attributes: {
       ref: { type: "string", required: true },
-      kind: { type: ["ticket", "subscription", "refund"] as const, required: true },
+      kind: { type: ["ticket", "subscription", "refund", "dispute"] as const, required: true },
       amount: { type: "number", required: true },
       currency: { type: "string", required: true },
       user_id: { type: "string", required: true },

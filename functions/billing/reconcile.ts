@@ -8,6 +8,8 @@ import { stripe } from "../platform/stripe.ts";
 import { fulfil } from "../tickets/fulfil.ts";
 import { outcomeOf } from "../tickets/payment-sessions.ts";
 import { paymentOf } from "../tickets/ticket-payments.ts";
+import { takeRefunds } from "./charges.ts";
+import { takeDispute } from "./disputes.ts";
 import { mirrored, syncSubscription } from "./subscriptions.ts";
 import { SyncAuditEntity } from "./sync-audit.entity.ts";
 
@@ -81,10 +83,15 @@ const syncOne = async (id: string, report: Report): Promise<void> => {
   }
 };
 
+const subscriptionEvents = [
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+];
+
 // What changed lately is known by Stripe's own events; only the names are taken from them, the state is read.
-const changedLately = async (now: string): Promise<Set<string>> => {
+const changedLately = async (types: string[], now: string): Promise<Set<string>> => {
   const ids = new Set<string>();
-  const types = ["customer.subscription.created", "customer.subscription.updated", "customer.subscription.deleted"];
   for await (const event of (await stripe()).events.list({ limit: 100, types, ...since("recent", now) })) {
     ids.add((event.data.object as { id: string }).id);
   }
@@ -92,7 +99,7 @@ const changedLately = async (now: string): Promise<Set<string>> => {
 };
 
 const subscriptionIds = async (window: Window, now: string): Promise<Set<string>> => {
-  if (window === "recent") return changedLately(now);
+  if (window === "recent") return changedLately(subscriptionEvents, now);
   const ids = new Set<string>();
   const listed = (await stripe()).subscriptions.list({ limit: 100, status: "all", ...since(window, now) });
   for await (const { id } of listed) ids.add(id);
@@ -101,6 +108,16 @@ const subscriptionIds = async (window: Window, now: string): Promise<Set<string>
 
 const syncSubscriptions = async (window: Window, report: Report, now: string): Promise<void> => {
   for (const id of await subscriptionIds(window, now)) await attempt(report, id, () => syncOne(id, report));
+};
+
+// Money that went back: refunds made in Stripe's dashboard, disputes and their ends.
+const settleReturns = async (report: Report, now: string): Promise<void> => {
+  for (const id of await changedLately(["charge.refunded"], now)) {
+    await attempt(report, id, () => takeRefunds(id, now));
+  }
+  for (const id of await changedLately(["charge.dispute.created", "charge.dispute.closed"], now)) {
+    await attempt(report, id, () => takeDispute(id, now));
+  }
 };
 
 const writeAudit = async (report: Report, startedAt: string): Promise<void> => {
@@ -135,6 +152,7 @@ export const reconcile = (window: Window, now: string): Promise<Report | null> =
     await attempt(report, "sessions", () => settleSessions(report, now));
     await attempt(report, "promo holds", async () => void (await sweepPromoHolds(now)));
     await attempt(report, "subscriptions", () => syncSubscriptions(window, report, now));
+    await attempt(report, "refunds and disputes", () => settleReturns(report, now));
     await writeAudit(report, now);
     return report;
   });

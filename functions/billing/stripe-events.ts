@@ -5,6 +5,8 @@ import { stripe } from "../platform/stripe.ts";
 import { fulfil } from "../tickets/fulfil.ts";
 import { releaseHold } from "../tickets/holds.ts";
 import { readPayment } from "../tickets/ticket-payments.ts";
+import { takeRefunds } from "./charges.ts";
+import { takeDispute } from "./disputes.ts";
 import { bookInvoice, subscriptionInvoice } from "./invoices.ts";
 import { mirrored, syncSubscription } from "./subscriptions.ts";
 
@@ -43,11 +45,13 @@ const takes: Record<string, Take> = {
   "checkout.session.async_payment_succeeded": takeCompletedSession,
   "checkout.session.async_payment_failed": takeEndedSession,
   "checkout.session.expired": takeEndedSession,
+  "charge.refunded": takeRefunds,
 };
 
 const takeOf = (type: string): Take | undefined => {
   if (type.startsWith("customer.subscription.")) return syncSubscription;
   if (type.startsWith("invoice.") && type !== "invoice.upcoming") return takeInvoice;
+  if (type.startsWith("charge.dispute.")) return takeDispute;
   return takes[type];
 };
 

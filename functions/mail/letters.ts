@@ -19,6 +19,16 @@ export type Letter =
       total: number;
       code: string | null;
     }
+  | {
+      template: "order-refund";
+      event: LetterEvent;
+      tier: string;
+      /** How many tickets were cancelled, and how many of the order stay valid. */
+      quantity: number;
+      left: number;
+      amount: number;
+    }
+  | { template: "dispute"; dispute_id: string; status: string; reason: string; amount: number; about: string }
   | { template: "ticket-refund"; event: LetterEvent; tier: string; quantity: number; total: number }
   | { template: "contact-message"; name: string; email: string; subject: string; message: string };
 

@@ -1,7 +1,9 @@
 import { env } from "../platform/env.ts";
 import type { Letter } from "./letters.ts";
 import { contactMessage } from "./templates/contact-message.ts";
+import { dispute } from "./templates/dispute.ts";
 import { eventCalendar } from "./templates/event-calendar.ts";
+import { orderRefund } from "./templates/order-refund.ts";
 import type { Paper } from "./templates/paper.ts";
 import { ticketConfirmation } from "./templates/ticket-confirmation.ts";
 import { ticketRefund } from "./templates/ticket-refund.ts";
@@ -17,6 +19,10 @@ export const render = (letter: Letter, now: string): Paper & { calendar?: string
       };
     case "ticket-refund":
       return ticketRefund(letter, origin);
+    case "order-refund":
+      return orderRefund(letter, origin);
+    case "dispute":
+      return dispute(letter);
     case "contact-message":
       return contactMessage(letter);
     default:

@@ -1,10 +1,15 @@
 import { membershipsAdmin } from "../../shared/api/memberships.ts";
+import { listUnmatched } from "../billing/unmatched.ts";
 import { memberOf } from "../members/members.ts";
 import { serve } from "../serve.ts";
 import { grantsOf, grantTier } from "./memberships.ts";
 import { createPromoCode, listPromoCodes, redemptionsOf, updatePromoCode } from "./promo-codes.ts";
 
 export const handler = serve("membershipsAdmin", membershipsAdmin, {
+  async unmatched({ limit, cursor }, _caller, { pages }) {
+    const { items, position } = await listUnmatched({ limit, position: await pages.open(cursor) });
+    return { items, cursor: await pages.seal(position) };
+  },
   async grants({ userId }) {
     return { items: await grantsOf(userId), cursor: null };
   },

@@ -1,7 +1,9 @@
 import { Service } from "electrodb";
+import { DisputeEntity } from "../billing/dispute.entity.ts";
 import { LedgerEntity } from "../billing/ledger.entity.ts";
 import { StockEntity } from "../events/stock.entity.ts";
 import { OutboxEntity } from "../mail/outbox.entity.ts";
+import { AuditEntity } from "../platform/audit.entity.ts";
 import { commit } from "../platform/commit.ts";
 import { CodeRedemptionEntity } from "./code-redemption.entity.ts";
 import { HoldEntity } from "./hold.entity.ts";
@@ -18,6 +20,8 @@ const Office = new Service({
   redemption: CodeRedemptionEntity,
   ledger: LedgerEntity,
   outbox: OutboxEntity,
+  audit: AuditEntity,
+  dispute: DisputeEntity,
 });
 
 type Compose = Parameters<typeof Office.transaction.write>[0];
@@ -25,7 +29,17 @@ type Entities = Parameters<Compose>[0];
 
 /** One write of a transaction, and the name by which its refusal is told. */
 export type Step = { name: StepName; write: (office: Entities) => ReturnType<Compose>[number] };
-export type StepName = "hold" | "stock" | "right" | "session" | "ticket" | "redemption" | "ledger" | "mail";
+export type StepName =
+  | "hold"
+  | "stock"
+  | "right"
+  | "session"
+  | "ticket"
+  | "redemption"
+  | "ledger"
+  | "mail"
+  | "audit"
+  | "dispute";
 
 /**
  * Writes all steps or none, and answers the names of those whose condition did not hold; none means that all is written.

@@ -18,6 +18,8 @@ export const PaymentSessionEntity = new Entity(
       ticket_ids: { type: "list", items: { type: "string" }, required: true },
       payment_intent: { type: "string" },
       amount: { type: "number", required: true },
+      /** How much of an issued order went back to its buyer. */
+      refunded: { type: "number" },
       created_at: { type: "string", required: true },
     },
     indexes: {

@@ -39,6 +39,18 @@ export const sellHeldSeats = (seats: Seats): Step => ({
       .commit(),
 });
 
+/** Puts sold seats back on sale: their tickets were cancelled. */
+export const unsellSeats = (seats: Seats): Step => ({
+  name: "stock",
+  write: ({ stock }) =>
+    stock
+      .patch(key(seats))
+      .subtract({ sold: seats.quantity })
+      .add({ left: seats.quantity })
+      .where(({ sold }, { gte }) => gte(sold, seats.quantity))
+      .commit(),
+});
+
 /** Sells seats that nobody holds; refused when fewer are left. */
 export const sellFreeSeats = (seats: Seats): Step => ({
   name: "stock",

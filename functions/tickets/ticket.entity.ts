@@ -21,6 +21,10 @@ export const TicketEntity = new Entity(
       check_in_ts: { type: "string" },
       last4_phone: { type: "string" },
       code_used: { type: "string" },
+      /** Of a cancelled ticket: the refund that gave its price back, or the dispute that was lost. */
+      cancelled_by: { type: "string" },
+      /** The dispute of the payment it was bought with; the ticket stays valid unless that is lost. */
+      dispute_id: { type: "string" },
     },
     indexes: {
       byId: {

@@ -10,6 +10,8 @@ import {
   setAmbassadorStatus,
 } from "./ambassador-desk.ts";
 
+import { orderOf, refundOrder, ticketsOfEvent } from "./order-desk.ts";
+
 type Asked = { limit?: number | undefined; cursor?: string | undefined };
 type Pages = Circumstances["pages"];
 
@@ -26,6 +28,15 @@ const paged = async <Item>(
 };
 
 export const handler = serve("ticketsAdmin", ticketsAdmin, {
+  async eventTickets(asked, _caller, { pages }) {
+    return paged(asked, pages, (page) => ticketsOfEvent(asked.eventId, page));
+  },
+  async order({ sessionId }) {
+    return orderOf(sessionId);
+  },
+  async refund({ sessionId, ticket_ids: ticketIds, reason }, caller, { now }) {
+    return refundOrder({ sessionId, ticketIds, reason }, caller.userId, now);
+  },
   async ambassadors(asked, _caller, { pages }) {
     return paged(asked, pages, listAmbassadors);
   },

@@ -10,7 +10,7 @@ import { outcomeOf } from "./payment-sessions.ts";
 import { TicketEntity } from "./ticket.entity.ts";
 import { readPayment } from "./ticket-payments.ts";
 
-type StoredTicket = EntityItem<typeof TicketEntity>;
+export type StoredTicket = EntityItem<typeof TicketEntity>;
 
 const Door = new Service({ ticket: TicketEntity, tally: TallyEntity });
 const pageSize = 50;
@@ -30,7 +30,8 @@ const toTicket = (item: StoredTicket, event: StoredEvent | null | undefined): Ti
   },
 });
 
-const withEvents = async (items: StoredTicket[]): Promise<Ticket[]> => {
+/** Tickets with what their screens need of their events. */
+export const withEvents = async (items: StoredTicket[]): Promise<Ticket[]> => {
   const events = await findEvents(items.map(({ event_id }) => event_id));
   return items.map((item) => toTicket(item, events.get(item.event_id)));
 };
@@ -75,9 +76,14 @@ export const reconcileSession = async (sessionId: string, userId: string, now: s
 const alreadyRedeemed = (check_in_ts: string | undefined): AppError =>
   new AppError("ticket.already-redeemed", "This ticket was already redeemed", { check_in_ts });
 
+const cancelled = ({ cancelled_by }: StoredTicket): AppError =>
+  cancelled_by?.startsWith("re")
+    ? new AppError("ticket.refunded", "This ticket was refunded and is no longer valid")
+    : new AppError("ticket.cancelled", "This ticket was cancelled");
+
 const assertRedeemable = (ticket: StoredTicket, event: StoredEvent | null, now: string): void => {
   if (ticket.status === "redeemed") throw alreadyRedeemed(ticket.check_in_ts);
-  if (ticket.status === "cancelled") throw new AppError("ticket.cancelled", "This ticket was cancelled");
+  if (ticket.status === "cancelled") throw cancelled(ticket);
   if (!event || !mayRedeemAt(event, now)) throw new AppError("ticket.outside-window", "Outside redemption window");
 };
 
@@ -93,11 +99,12 @@ const checkIn = (id: string, user_id: string, now: string) => () =>
 
 /**
  * Checks in with a ticket of the caller, once, while its event is live at `now`; answers the check-in time.
- * Throws `not-found`, `ticket.already-redeemed`, `ticket.cancelled`, `ticket.outside-window`.
+ * Throws `not-found`, `ticket.already-redeemed`, `ticket.refunded`, `ticket.cancelled`, `ticket.outside-window`.
  */
 export const redeemTicket = async (ticketId: string, userId: string, now: string): Promise<{ check_in_ts: string }> => {
   const ticket = await ownTicket(ticketId, userId);
   assertRedeemable(ticket, await findEvent(ticket.event_id), now);
   if ((await commit(checkIn(ticketId, userId, now))).length === 0) return { check_in_ts: now };
-  throw alreadyRedeemed((await ownTicket(ticketId, userId)).check_in_ts);
+  const meanwhile = await ownTicket(ticketId, userId);
+  throw meanwhile.status === "cancelled" ? cancelled(meanwhile) : alreadyRedeemed(meanwhile.check_in_ts);
 };

@@ -1,5 +1,5 @@
-import { ContactInput } from "../model/contact.ts";
-import { Nothing } from "../model/primitives.ts";
+import { ContactInput, ContactMessage } from "../model/contact.ts";
+import { Nothing, Page, PageQuery } from "../model/primitives.ts";
 import { domain } from "./route.ts";
 
 export const contact = domain({
@@ -12,5 +12,16 @@ export const contact = domain({
     input: ContactInput,
     output: Nothing,
     rate: { max: 10, seconds: 600 },
+  },
+});
+
+export const contactAdmin = domain({
+  messages: {
+    method: "GET",
+    path: "/api/admin/contact-messages",
+    access: "admin",
+    summary: "The messages to support, newest first.",
+    input: PageQuery,
+    output: Page(ContactMessage),
   },
 });

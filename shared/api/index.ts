@@ -1,7 +1,7 @@
 import { account } from "./account.ts";
 import { avatars } from "./avatars.ts";
 import { calendar } from "./calendar.ts";
-import { contact } from "./contact.ts";
+import { contact, contactAdmin } from "./contact.ts";
 import { content, contentAdmin } from "./content.ts";
 import { deals, dealsAdmin } from "./deals.ts";
 import { events, eventsAdmin } from "./events.ts";
@@ -19,6 +19,7 @@ export const api = {
   avatars,
   calendar,
   contact,
+  contactAdmin,
   content,
   contentAdmin,
   deals,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { UnmatchedSubscription } from "../model/billing.ts";
 import { limits } from "../model/limits.ts";
 import { Grant, Membership, PaidTier, SubscriptionCheck } from "../model/membership.ts";
 import { Instant, Line, Nothing, Page, PageQuery, UserId } from "../model/primitives.ts";
@@ -46,6 +47,14 @@ const PromoRef = z.object({ code: PromoCodeText });
 const MemberRef = z.object({ userId: UserId });
 
 export const membershipsAdmin = domain({
+  unmatched: {
+    method: "GET",
+    path: "/api/admin/unmatched-subscriptions",
+    access: "admin",
+    summary: "Stripe subscriptions that belong to no member, newest first, with the reason why.",
+    input: PageQuery,
+    output: Page(UnmatchedSubscription),
+  },
   grants: {
     method: "GET",
     path: "/api/admin/members/{userId}/grants",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Ambassador, AmbassadorInput, AmbassadorStatus, BlockedAttempt, CodeRedemption } from "../model/ambassador.ts";
 import { limits } from "../model/limits.ts";
+import { AdminOrder } from "../model/order.ts";
 import { Cents, Id, Instant, Line, Page, PageQuery } from "../model/primitives.ts";
 import { Hold, Quantity, Quote, Ticket, TicketTier } from "../model/ticket.ts";
 import { domain } from "./route.ts";
@@ -97,7 +98,37 @@ export const tickets = domain({
 
 const AmbassadorRef = z.object({ code: Line(limits.codeLength) });
 
+const OrderRef = z.object({ sessionId: SessionId });
+
 export const ticketsAdmin = domain({
+  eventTickets: {
+    method: "GET",
+    path: "/api/admin/events/{eventId}/tickets",
+    access: "admin",
+    summary: "The tickets of one event, newest purchase first, cancelled ones included.",
+    input: PageQuery.extend({ eventId: Id }),
+    output: Page(Ticket),
+  },
+  order: {
+    method: "GET",
+    path: "/api/admin/orders/{sessionId}",
+    access: "admin",
+    summary: "One order with its tickets, what was paid and what went back.",
+    input: OrderRef,
+    output: AdminOrder,
+  },
+  refund: {
+    method: "POST",
+    path: "/api/admin/orders/{sessionId}/refunds",
+    access: "admin",
+    summary: "Refund the named tickets of an order, or all that still stand; repeated, nothing goes back twice.",
+    input: OrderRef.extend({
+      ticket_ids: z.array(Id).min(1).max(limits.ticketsPerOrder).optional(),
+      reason: Line(200).nullish(),
+    }),
+    output: AdminOrder,
+    rate: { max: 60, seconds: 60 },
+  },
   ambassadors: {
     method: "GET",
     path: "/api/admin/ambassadors",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
-import { Email, Line, Text } from "./primitives.ts";
+import { Email, Instant, Line, Text, UserId } from "./primitives.ts";
 
 /** A message to support; all four fields are required. */
 export const ContactInput = z.object({
@@ -10,3 +10,11 @@ export const ContactInput = z.object({
   message: Text(limits.textLength).refine((text) => text.length > 0, "Please write a message"),
 });
 export type ContactInput = z.infer<typeof ContactInput>;
+
+/** A message to support as it was kept; `user_id` when its sender was signed in. */
+export const ContactMessage = ContactInput.extend({
+  id: z.string(),
+  user_id: UserId.nullable(),
+  created_at: Instant,
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;

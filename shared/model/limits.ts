@@ -15,6 +15,8 @@ export const limits = {
   claimDays: 30,
   ambassadorWindowDays: 4,
   pastDueGraceDays: 7,
+  /** For how long an active subscription outlives its period while the news of its renewal is on its way. */
+  renewalGraceHours: 6,
   avatarBytes: 10 * 1024 * 1024,
   pictureBytes: 10 * 1024 * 1024,
   pictureMegapixels: 40,

@@ -15,11 +15,15 @@ export const Quantity = z.int().min(1).max(limits.ticketsPerOrder);
 export const DiscountType = z.enum(["none", "free_ga", "half_ga", "premium_vip", "ambassador"]);
 export type DiscountType = z.infer<typeof DiscountType>;
 
-/** One ticket of a quote, in cents. `tier_discount` comes first, `code_discount` after it (decision D10). */
+/**
+ * One ticket of a quote, in cents. `tier_discount` comes first, `code_discount` after it (decision D10); `waived` is what is
+ * left when the whole order comes to less than a card can be charged.
+ */
 export const QuoteLine = z.object({
   regular: Cents,
   tier_discount: Cents,
   code_discount: Cents,
+  waived: Cents,
   price: Cents,
   discount_type: DiscountType,
 });

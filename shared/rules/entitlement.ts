@@ -1,7 +1,8 @@
 import { limits } from "../model/limits.ts";
 import type { Grant, Membership, PaidTier, Tier } from "../model/membership.ts";
 
-const dayMilliseconds = 86_400_000;
+const hourMilliseconds = 3_600_000;
+const dayMilliseconds = 24 * hourMilliseconds;
 const rank: Record<Tier, number> = { free: 0, essential: 1, premium: 2 };
 const runningStatuses: Record<Grant["source"], readonly string[]> = {
   stripe: ["active", "trialing", "past_due"],
@@ -13,11 +14,30 @@ const suspendedStatuses: readonly string[] = ["suspended", "paused"];
 /** The tier a grant stands for; a Stripe subscription that names none is Premium (spec/1, section 9). */
 export const tierOfGrant = (grant: Grant): PaidTier => grant.tier ?? "premium";
 
-/** When a grant stops giving anything: its end, or 7 days after its payment became past due; null when it has no end. */
+const shifted = (instant: string, milliseconds: number): string =>
+  new Date(Date.parse(instant) + milliseconds).toISOString();
+
+// Stripe renews it at the very end of its period, and tells us a little later.
+const renewsItself = ({ source, status, cancel_at_period_end }: Grant): boolean =>
+  source === "stripe" && (status === "active" || status === "trialing") && !cancel_at_period_end;
+
+/**
+ * When a grant stops giving anything: its end; 7 days after its payment became past due; a few hours after its period for a
+ * subscription that renews itself (docs/decisions/0011); null when it has no end.
+ */
 export const endOfGrant = (grant: Grant): string | null => {
-  if (grant.source !== "stripe" || grant.status !== "past_due") return grant.end_at;
-  const since = Date.parse(grant.past_due_since ?? grant.start_at);
-  return new Date(since + limits.pastDueGraceDays * dayMilliseconds).toISOString();
+  const { source, status, end_at } = grant;
+  if (source === "stripe" && status === "past_due") {
+    return shifted(grant.past_due_since ?? grant.start_at, limits.pastDueGraceDays * dayMilliseconds);
+  }
+  if (end_at && renewsItself(grant)) return shifted(end_at, limits.renewalGraceHours * hourMilliseconds);
+  return end_at;
+};
+
+/** The end that is told at `now`: the end of the paid period, and only after it the end of the hours it is outlived. */
+const toldEnd = (grant: Grant, now: string): string | null => {
+  const isWithinPeriod = grant.end_at !== null && grant.end_at > now;
+  return renewsItself(grant) && isWithinPeriod ? grant.end_at : endOfGrant(grant);
 };
 
 /** Whether a grant gives its tier at `now`. An end that has been reached counts as over. */
@@ -66,16 +86,17 @@ export const deriveMembership = (userId: string, grants: readonly Grant[], now: 
   const best = runningGrants(grants, now)[0];
   if (!best) return inactive(userId, latest(grants));
   const tier = tierOfGrant(best);
+  const end_at = toldEnd(best, now);
   return {
     user_id: userId,
     tier,
     status: "active",
     start_at: best.start_at,
-    end_at: endOfGrant(best),
+    end_at,
     last_source: best.source,
     last_source_ref: best.source_ref,
     updated_at: best.updated_at,
-    ...flagsOf({ tier, status: "active", end_at: endOfGrant(best) }, now),
+    ...flagsOf({ tier, status: "active", end_at }, now),
     past_due_until: best.status === "past_due" ? endOfGrant(best) : null,
     cancel_at_period_end: best.cancel_at_period_end,
   };

@@ -4,6 +4,9 @@ import type { Quote, QuoteLine, TicketTier } from "../model/ticket.ts";
 /** The ambassador's discount on each ticket, in cents. */
 export const codeDiscountCents = 500;
 
+/** The least Stripe charges in US dollars, in cents; a total below it, other than 0, is waived (docs/decisions/0010). */
+export const leastChargeCents = 50;
+
 /** All that decides the price of an order. Prices in cents. */
 export type PriceFacts = {
   tier: TicketTier;
@@ -38,20 +41,29 @@ const priceLine = (facts: PriceFacts, isFreeGa: boolean): QuoteLine => {
   const left = regular - tier_discount;
   const code_discount = facts.hasCode && !isFreeGa ? Math.min(codeDiscountCents, left) : 0;
   const type = tier_discount > 0 ? discount_type : code_discount > 0 ? "ambassador" : "none";
-  return { regular, tier_discount, code_discount, price: left - code_discount, discount_type: type };
+  return { regular, tier_discount, code_discount, waived: 0, price: left - code_discount, discount_type: type };
 };
 
 const sum = (lines: QuoteLine[], of: (line: QuoteLine) => number): number =>
   lines.reduce((total, line) => total + of(line), 0);
 
+// Nobody can pay 1 to 49 cents by card: who owes that little gets it for nothing.
+const waiveTooLittle = (lines: QuoteLine[]): QuoteLine[] => {
+  const total = sum(lines, ({ price }) => price);
+  if (total === 0 || total >= leastChargeCents) return lines;
+  return lines.map((line) => ({ ...line, waived: line.price, price: 0 }));
+};
+
 /**
  * Prices one order line by line. Amounts in integer US cents (decision D10).
  * The free GA+ of the month goes first and takes no code; the code then takes $5 off each remaining ticket, never below 0.
- * A GA+ that costs nothing anyway does not use the free one up.
+ * A GA+ that costs nothing anyway does not use the free one up. A total of 1 to 49 cents is waived.
  */
 export const priceOrder = (facts: PriceFacts): OrderPrice => {
   const uses_free_ga = facts.tier === "GA+" && facts.membership === "premium" && facts.hasFreeGa && facts.priceGa > 0;
-  const lines = Array.from({ length: facts.quantity }, (_, index) => priceLine(facts, uses_free_ga && index === 0));
+  const lines = waiveTooLittle(
+    Array.from({ length: facts.quantity }, (_, index) => priceLine(facts, uses_free_ga && index === 0)),
+  );
   const price_before_discount = sum(lines, ({ regular }) => regular);
   const total = sum(lines, ({ price }) => price);
   return { lines, price_before_discount, discount: price_before_discount - total, total, uses_free_ga };

@@ -152,3 +152,30 @@ describe("[membership-03] [billing-03] a payment that is past due", () => {
     expect(membership([{ ...pastDue, past_due_since: null }]).is_subscribed).toBe(false);
   });
 });
+
+describe("[billing-01] the hours around a renewal", () => {
+  const renewing = grant({ source: "stripe", source_ref: "sub_1", end_at: later });
+  const pastIt = (hours: number) => new Date(Date.parse(later) + hours * 3_600_000).toISOString();
+
+  test("a subscription that renews itself goes on for 6 hours while the news is on its way", () => {
+    expect(membership([renewing])).toMatchObject({ is_subscribed: true, end_at: later });
+    expect(membership([renewing], later)).toMatchObject({ is_subscribed: true, end_at: pastIt(6) });
+    expect(membership([renewing], pastIt(5.99))).toMatchObject({ tier: "essential", is_subscribed: true });
+    expect(membership([renewing], pastIt(6))).toMatchObject({ tier: "free", is_subscribed: false });
+  });
+
+  test.each([
+    ["one that was cancelled", grant({ source: "stripe", end_at: later, cancel_at_period_end: true })],
+    ["one that Stripe ended", grant({ source: "stripe", end_at: later, status: "canceled" })],
+    ["a promo", grant({ source: "promo", end_at: later })],
+    ["an administrator's grant", grant({ source: "admin", end_at: later })],
+  ])("%s ends to the instant", (_what, ending) => {
+    expect(membership([ending], later)).toMatchObject({ tier: "free", is_subscribed: false });
+  });
+
+  test("while it is past due its own 7 days count", () => {
+    const unpaid = grant({ source: "stripe", status: "past_due", past_due_since: later, end_at: later });
+    expect(membership([unpaid], pastIt(7 * 24 - 1))).toMatchObject({ is_subscribed: true });
+    expect(membership([unpaid], pastIt(7 * 24))).toMatchObject({ is_subscribed: false });
+  });
+});

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Tier } from "../../shared/model/membership.ts";
 import type { TicketTier } from "../../shared/model/ticket.ts";
 import { blocksAnotherUse, codeAllowedFrom } from "../../shared/rules/ambassador-window.ts";
-import { type PriceFacts, priceOrder } from "../../shared/rules/ticket-price.ts";
+import { leastChargeCents, type PriceFacts, priceOrder } from "../../shared/rules/ticket-price.ts";
 
 const facts = (change: Partial<PriceFacts>): PriceFacts => ({
   tier: "GA+",
@@ -48,6 +48,48 @@ test.each(table)(
   },
 );
 
+// The rule once more, told another way: what each seat costs is a sentence of its own.
+const seatPrice = (tier: TicketTier, membership: Tier, { isFree, hasCode }: { isFree: boolean; hasCode: boolean }) => {
+  if (isFree) return 0;
+  const code = hasCode ? 500 : 0;
+  if (tier === "GA+") return (membership === "free" ? 2_000 : 1_000) - code;
+  return (membership === "premium" ? 1_000 : 3_000) - code;
+};
+const everyCase = (["GA+", "VIP+"] as const).flatMap((tier) =>
+  (["free", "essential", "premium"] as const).flatMap((membership) =>
+    [true, false].flatMap((hasFreeGa) => [true, false].map((hasCode) => ({ tier, membership, hasFreeGa, hasCode }))),
+  ),
+);
+test.each(everyCase)(
+  "[checkout-02] [checkout-03] [checkout-04] [checkout-05] $tier, $membership, month's free GA+ left: $hasFreeGa, code: $hasCode, 1 to 8 tickets",
+  ({ tier, membership, hasFreeGa, hasCode }) => {
+    for (let quantity = 1; quantity <= 8; quantity += 1) {
+      const isFree = (seat: number) => seat === 0 && tier === "GA+" && membership === "premium" && hasFreeGa;
+      const expected = Array.from({ length: quantity }, (_, seat) =>
+        seatPrice(tier, membership, { isFree: isFree(seat), hasCode }),
+      );
+      expect(prices({ tier, membership, hasFreeGa, hasCode, quantity })).toEqual(expected);
+    }
+  },
+);
+
+test.each([
+  [549, 1, 0, 49],
+  [501, 1, 0, 1],
+  [550, 1, 50, 0],
+  [500, 1, 0, 0],
+  [524, 2, 0, 48],
+  [525, 2, 50, 0],
+])(
+  "[checkout-05] %i cents with a code, %i tickets: the total is %i, %i cents are waived",
+  (priceGa, quantity, total, waived) => {
+    const order = priceOrder(facts({ priceGa, quantity, hasCode: true }));
+    expect(order.total).toBe(total);
+    expect(order.lines.reduce((sum, line) => sum + line.waived, 0)).toBe(waived);
+    expect(order.discount).toBe(priceGa * quantity - total);
+  },
+);
+
 test("[checkout-02] half of an odd price is a whole number of cents, the odd one in the buyer's favour", () => {
   expect(prices({ membership: "essential", priceGa: 1_999 })).toEqual([999]);
 });
@@ -88,9 +130,10 @@ test("[checkout-01] sums always fit their lines, and no price is negative or bro
       const order = priceOrder(given);
       expect(order.lines).toHaveLength(given.quantity);
       expect(order.price_before_discount - order.discount).toBe(order.total);
+      expect(order.total === 0 || order.total >= leastChargeCents).toBe(true);
       for (const line of order.lines) {
         expect(Number.isInteger(line.price) && line.price >= 0).toBe(true);
-        expect(line.regular - line.tier_discount - line.code_discount).toBe(line.price);
+        expect(line.regular - line.tier_discount - line.code_discount - line.waived).toBe(line.price);
       }
     }),
   );

@@ -40,15 +40,44 @@ const noEvidence: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 };
 
+const feeCents = 1_500;
+
+/** What a dispute does to our balance: its amount is taken with a fee, and given back when it is won. */
+function balanceTransaction(
+  world: World,
+  { amount, fee, source }: { amount: number; fee: number; source: string },
+): Stripe.BalanceTransaction {
+  return {
+    id: newId("txn"),
+    object: "balance_transaction",
+    amount,
+    available_on: nowSeconds(world),
+    balance_type: "payments",
+    created: nowSeconds(world),
+    currency: "usd",
+    description: null,
+    exchange_rate: null,
+    fee,
+    fee_details: [],
+    net: amount - fee,
+    reporting_category: amount < 0 ? "dispute" : "dispute_reversal",
+    source,
+    status: "available",
+    type: "adjustment",
+  };
+}
+
 /** The cardholder's bank takes a charge back; what a bank does, so only control can do it. */
 export function openDispute(world: World, chargeId: string, reason: string): Stripe.Dispute {
   const charge = chargeOf(world, chargeId, "charge");
   if (!charge.paid || charge.disputed) throw refused(`Charge ${chargeId} cannot be disputed.`);
+  const id = newId("dp");
+  const amount = charge.amount - charge.amount_refunded;
   const dispute: Stripe.Dispute = {
-    id: newId("dp"),
+    id,
     object: "dispute",
-    amount: charge.amount - charge.amount_refunded,
-    balance_transactions: [],
+    amount,
+    balance_transactions: [balanceTransaction(world, { amount: -amount, fee: feeCents, source: id })],
     charge: charge.id,
     created: nowSeconds(world),
     currency: charge.currency,
@@ -94,7 +123,10 @@ function disputeOf(world: World, id: string): Stripe.Dispute {
 /** Ends a dispute as won or lost. */
 export function closeDispute(world: World, id: string, status: "won" | "lost"): Stripe.Dispute {
   const before = disputeOf(world, id);
-  const closed = world.store.put("disputes", { ...before, status });
+  const given = { amount: before.amount, fee: 0, source: id };
+  const back = status === "won" ? [balanceTransaction(world, given)] : [];
+  const balance_transactions = [...before.balance_transactions, ...back];
+  const closed = world.store.put("disputes", { ...before, status, balance_transactions });
   emit(world, "charge.dispute.closed", closed, before);
   return closed;
 }

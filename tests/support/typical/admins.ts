@@ -34,6 +34,7 @@ const anExclusiveEvent = async ({ admin: { token } }: World) =>
 
 /** What the back-office does. */
 export const adminCalls: Typicals = {
+  "contactAdmin.messages": () => page,
   "contentAdmin.updateSettings": () => ({ input: switches }),
   "contentAdmin.createLogo": () => ({ input: logo }),
   "contentAdmin.deleteLogo": async ({ admin: { token } }) => ({
@@ -61,6 +62,7 @@ export const adminCalls: Typicals = {
   "membersAdmin.verifyCard": async ({ member: { token } }) => ({
     input: { token: (await ok(call("members", "cardToken", {}, { token }))).token },
   }),
+  "membershipsAdmin.unmatched": () => page,
   "membershipsAdmin.grants": ({ member: { userId } }) => ({ input: { userId } }),
   "membershipsAdmin.grant": ({ member: { userId } }) => ({ input: { userId, tier: "premium" } }),
   "membershipsAdmin.promoCodes": () => page,

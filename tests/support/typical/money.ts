@@ -18,6 +18,13 @@ const aTicketOfTonight = async (world: World): Promise<string> => {
   return (await ticketsOf(world.member, session))[0]?.id ?? "";
 };
 
+const anOrder = async (): Promise<string> => {
+  const [buyer, event] = await Promise.all([aMember(), anEvent()]);
+  const { session } = await buy(buyer, event.id, { quantity: 2 });
+  await payAndSettle(session);
+  return session;
+};
+
 const aPromoCode = async ({ admin }: World, about: { discount_type: "free" | "percent"; discount_value?: number }) => {
   const code = aCode();
   const from = Date.now() - 60_000;
@@ -61,6 +68,9 @@ export const moneyCalls: Typicals = {
     input: { tier: "premium", code: await aPromoCode(world, { discount_type: "percent", discount_value: 50 }) },
   }),
   "memberships.reconcile": async () => ({ as: await aSubscriber(), input: { window: "48h" } }),
+  "ticketsAdmin.eventTickets": ({ eventId }) => ({ input: { eventId, limit: 5 } }),
+  "ticketsAdmin.order": async () => ({ input: { sessionId: await anOrder() } }),
+  "ticketsAdmin.refund": async () => ({ input: { sessionId: await anOrder() } }),
   "tickets.quote": ({ eventId }) => ({ input: { eventId, ...order } }),
   "tickets.checkout": ({ eventId }) => ({ input: { eventId, ...order } }),
   "tickets.hold": async ({ member, eventId }) => ({ input: { holdId: (await buy(member, eventId)).hold.id } }),

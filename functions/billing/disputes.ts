@@ -1,0 +1,127 @@
+import type { EntityItem } from "electrodb";
+import type Stripe from "stripe";
+import { cityMonth } from "../../shared/rules/city-time.ts";
+import { outboxItem } from "../mail/letters.ts";
+import { env } from "../platform/env.ts";
+import { stripe } from "../platform/stripe.ts";
+import { fulfil } from "../tickets/fulfil.ts";
+import { type Step, together } from "../tickets/office.ts";
+import { cancelSteps, type IssuedOrder, isStanding, readOrder } from "../tickets/order-cancel.ts";
+import { type Purpose, purposeOf } from "./charges.ts";
+import { DisputeEntity } from "./dispute.entity.ts";
+import { nobody } from "./ledger.entity.ts";
+import { instant } from "./subscription-state.ts";
+import { mirrored } from "./subscriptions.ts";
+
+type Stored = EntityItem<typeof DisputeEntity>;
+type Case = { dispute: Stripe.Dispute; purpose: Purpose; userId: string; issued: IssuedOrder | null };
+
+const attempts = 6;
+const ended = (status: string): boolean => status === "won" || status === "lost";
+
+const subjectOf = (purpose: Purpose): string => {
+  if (!purpose) return "nothing";
+  return "sessionId" in purpose ? purpose.sessionId : purpose.subscriptionId;
+};
+
+const caseOf = async (dispute: Stripe.Dispute, now: string): Promise<Case> => {
+  const { charge } = dispute;
+  const purpose = await purposeOf(
+    await (await stripe()).charges.retrieve(typeof charge === "string" ? charge : charge.id),
+  );
+  const order = purpose && "sessionId" in purpose ? await fulfil(purpose.sessionId, now) : null;
+  const issued = order?.outcome === "issued" ? await readOrder(order) : null;
+  const mirror = purpose && "subscriptionId" in purpose ? await mirrored(purpose.subscriptionId) : null;
+  return { dispute, purpose, issued, userId: order?.user_id ?? mirror?.user_id ?? nobody };
+};
+
+const disputeStep = ({ dispute: found, purpose, userId }: Case, before: Stored | null, now: string): Step => ({
+  name: "dispute",
+  write: ({ dispute }) =>
+    dispute
+      .put({
+        dispute_id: found.id,
+        subject: subjectOf(purpose),
+        user_id: userId,
+        status: found.status,
+        reason: found.reason,
+        amount: found.amount,
+        currency: found.currency,
+        created_at: instant(found.created),
+        updated_at: now,
+      })
+      .where(({ status }, { notExists, eq }) => (before ? eq(status, before.status) : notExists(status)))
+      .commit(),
+});
+
+// The money that a dispute moved and its fee, as Stripe booked them: `net` has both.
+const ledgerSteps = (
+  { balance_transactions }: Stripe.Dispute,
+  { subject, user_id }: Pick<Stored, "subject" | "user_id">,
+): Step[] =>
+  balance_transactions.map(({ id, net, currency, created }) => ({
+    name: "ledger",
+    write: ({ ledger }) =>
+      ledger
+        .put({
+          ref: id,
+          kind: "dispute",
+          amount: net,
+          currency,
+          user_id,
+          subject,
+          month: cityMonth(instant(created), env("CITY_ZONE")),
+          at: instant(created),
+        })
+        .commit(),
+  }));
+
+const markStep = (ticketId: string, dispute_id: string): Step => ({
+  name: "ticket",
+  write: ({ ticket }) => ticket.patch({ id: ticketId }).set({ dispute_id }).commit(),
+});
+
+// A lost dispute cancels what stands of the order; the buyer's rights do not come back with it.
+const ticketSteps = async ({ dispute, issued }: Case, now: string): Promise<Step[]> => {
+  if (!issued) return [];
+  const standing = issued.tickets.filter(isStanding);
+  if (dispute.status === "lost") return cancelSteps(issued, standing, { by: dispute.id, returnsRights: false }, now);
+  return standing.map(({ id }) => markStep(id, dispute.id));
+};
+
+const mailStep = ({ dispute, purpose }: Case, now: string): Step => {
+  const { id, status, reason, amount } = dispute;
+  const letter = { template: "dispute" as const, dispute_id: id, status, reason, amount, about: subjectOf(purpose) };
+  const name = ended(status) ? `dispute-${status}-${id}` : `dispute-${id}`;
+  const item = outboxItem(name, env("SUPPORT_MAIL"), letter, now);
+  return { name: "mail", write: ({ outbox }) => outbox.create(item).commit() };
+};
+
+const stepsOf = async (found: Case, before: Stored | null, now: string): Promise<Step[]> => {
+  const isNews = before === null || (ended(found.dispute.status) && !ended(before.status));
+  return [
+    disputeStep(found, before, now),
+    ...ledgerSteps(found.dispute, { subject: subjectOf(found.purpose), user_id: found.userId }),
+    ...(await ticketSteps(found, now)),
+    ...(isNews ? [mailStep(found, now)] : []),
+  ];
+};
+
+/**
+ * Takes in a dispute as Stripe now has it: recorded, its money and fee booked, support told once of its beginning and once of
+ * its end. Tickets of a disputed payment stay valid, marked; when it is lost they are cancelled. Repeatable in any order.
+ */
+export const takeDispute = async (disputeId: string, now: string): Promise<void> => {
+  for (let turn = 0; turn < attempts; turn += 1) {
+    const before = (await DisputeEntity.get({ dispute_id: disputeId }).go({ consistent: true })).data;
+    const dispute = await (await stripe()).disputes.retrieve(disputeId);
+    if (before && (before.status === dispute.status || ended(before.status))) {
+      // Its money may move after its state did.
+      await together(ledgerSteps(dispute, before));
+      return;
+    }
+    const refused = await together(await stepsOf(await caseOf(dispute, now), before, now));
+    if (refused.size === 0) return;
+  }
+  throw new Error(`The dispute ${disputeId} kept changing`);
+};

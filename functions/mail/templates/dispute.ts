@@ -1,0 +1,34 @@
+import type { Letter } from "../letters.ts";
+import { dollars, onPaper, type Paper } from "./paper.ts";
+
+type Dispute = Extract<Letter, { template: "dispute" }>;
+
+const outcomes: Record<string, { subject: string; line: string }> = {
+  won: { subject: "Dispute won", line: "The dispute was decided for us: the money stays, and nothing changes." },
+  lost: {
+    subject: "Dispute lost",
+    line: "The dispute was decided for the cardholder: the money is gone, and tickets of that order are no longer valid.",
+  },
+};
+
+const open = {
+  subject: "A payment is disputed",
+  line: "A cardholder's bank contests a payment. Answer it in Stripe's dashboard before its deadline. The tickets stay valid until it is decided.",
+};
+
+/** The mail that tells support of a disputed payment and of its end. Amount in cents. */
+export const dispute = ({ dispute_id, status, reason, amount, about }: Dispute): Paper => {
+  const { subject, line } = outcomes[status] ?? open;
+  return onPaper({
+    subject: `${subject}: ${dollars(amount)}`,
+    heading: subject,
+    lines: [line],
+    facts: [
+      ["Dispute", dispute_id],
+      ["Amount", dollars(amount)],
+      ["Reason", reason],
+      ["Payment for", about],
+    ],
+    links: [],
+  });
+};
