@@ -20,7 +20,13 @@ const clientWith = (answers: (Response | Error)[], tokens: Partial<Bearer> = {})
     if (answer instanceof Error) throw answer;
     return answer;
   });
-  const bearer = { token: async () => "t1", refresh: async () => "t2", expired: vi.fn(async () => {}), ...tokens };
+  const bearer = {
+    atHand: () => "t1",
+    token: async () => "t1",
+    refresh: async () => "t2",
+    expired: vi.fn(async () => {}),
+    ...tokens,
+  };
   let keys = 0;
   const call = createClient(() => bearer, {
     fetch: fetch as never,
@@ -45,13 +51,19 @@ describe("a request", () => {
 });
 
 describe("the client", () => {
-  test("sends the token and an idempotency key with a change, and neither with a public read", async () => {
+  test("sends the token with everything, and an idempotency key with a change only", async () => {
     const { call, sent } = clientWith([]);
     await call(claim, { dealId: "d1" });
     await call(events, {});
     expect(sent[0]?.headers).toMatchObject({ authorization: "Bearer t1", "idempotency-key": "key-1" });
-    expect(sent[1]?.headers.authorization).toBeUndefined();
+    expect(sent[1]?.headers).toMatchObject({ authorization: "Bearer t1" });
     expect(sent[1]?.headers["idempotency-key"]).toBeUndefined();
+  });
+
+  test("does not keep a public read waiting for a token that must be fetched first", async () => {
+    const { call, sent } = clientWith([], { atHand: () => null, token: () => new Promise(() => {}) });
+    await call(events, {});
+    expect(sent[0]?.headers.authorization).toBeUndefined();
   });
 
   test("tries a lost change again with the same key", async () => {

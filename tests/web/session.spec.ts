@@ -73,7 +73,10 @@ test("[session-05] an event is public: it shows to somebody without a session to
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nobody is asked");
 });
 
-test("[session-07] calls carry the session's token, and public reads carry none", async ({ page, context }) => {
+test("[session-07] calls carry the session's token, public reads too, so that they are fresh", async ({
+  page,
+  context,
+}) => {
   const member = await aMember();
   await signedIn(context, member);
   const bearers = new Map<string, string | undefined>();
@@ -88,8 +91,14 @@ test("[session-07] calls carry the session's token, and public reads carry none"
     return localStorage.getItem(key ?? "");
   });
   expect(bearers.get("/api/membership")).toBe(`Bearer ${token}`);
-  expect(bearers.has("/api/events")).toBe(true);
-  expect(bearers.get("/api/events")).toBeUndefined();
+  expect(bearers.get("/api/events")).toBe(`Bearer ${token}`);
+});
+
+test("[session-07] a visitor reads what is public without a token", async ({ page }) => {
+  const event = await anEvent();
+  const read = page.waitForRequest(`**/api/events/${event.id}`);
+  await page.goto(`/event/${event.id}`);
+  expect((await read).headers().authorization).toBeUndefined();
 });
 
 test("[session-07] a token the server refuses is refreshed once, and the new one is used from then on", async ({

@@ -3,6 +3,8 @@ import { toRequest, type WireRoute } from "./request.ts";
 
 /** What the client needs to know of the session; it never looks it up itself. */
 export type Bearer = {
+  /** The access token where one is known and valid, without waiting. */
+  atHand(): string | null;
   /** The current access token, or null where nobody is signed in. */
   token(): Promise<string | null>;
   /** Forces one refresh and gives the new token, or null when the session is over. */
@@ -50,10 +52,10 @@ export const createClient = (bearer: () => Bearer | Promise<Bearer>, transport: 
   };
 
   const once = async (route: WireRoute, input: object, key: string | undefined, signal?: AbortSignal) => {
-    // A public read is the same for everybody and may be cached at the edge: it never carries a token.
-    if (route.access === "public" && route.method === "GET") return parse(await send(route, input, key, null, signal));
     const session = await bearer();
-    const token = await session.token();
+    // A public read waits for nobody: with a token at hand the answer is fresh, without one it comes from the edge.
+    const isPublicRead = route.access === "public" && route.method === "GET";
+    const token = isPublicRead ? session.atHand() : await session.token();
     const response = await send(route, input, key, token, signal);
     if (response.status !== 401 || !token) return parse(response);
     const renewed = await session.refresh();

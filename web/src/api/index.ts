@@ -12,7 +12,12 @@ type Of<E extends Entry, N extends Name<E>> = Api[E][N] extends Route ? Api[E][N
 export type Request<E extends Entry, N extends Name<E>> = RequestOf<Of<E, N>>;
 export type Answer<E extends Entry, N extends Name<E>> = AnswerOf<Of<E, N>>;
 
-const nobody: Bearer = { token: async () => null, refresh: async () => null, expired: async () => {} };
+const nobody: Bearer = {
+  atHand: () => null,
+  token: async () => null,
+  refresh: async () => null,
+  expired: async () => {},
+};
 let currentBearer: () => Bearer | Promise<Bearer> = () => nobody;
 
 /** Tells the client where bearer tokens come from; called once by the session provider's module. */

@@ -70,6 +70,11 @@ export class SessionStore {
     return this.tokens?.accessToken ?? null;
   }
 
+  /** The access token if it is known and has not expired, without waiting for anything. */
+  get validToken(): string | null {
+    return this.tokens && this.tokens.expiresAt > this.clock.now() ? this.tokens.accessToken : null;
+  }
+
   /** Ends the session on this device; `byHand` when its owner wanted to. */
   async end(byHand = false): Promise<void> {
     if (!this.tokens) return;

@@ -9,7 +9,13 @@ export type Session = ReturnType<typeof createSession>;
 /** Begins to keep the session: reads the stored one, refreshes it in time and reports its changes to listeners. */
 export function createSession({ auth, clock = systemClock }: { auth: AuthPort; clock?: Clock }) {
   const store = new SessionStore(auth, clock);
-  return { ...reading(store), ...signingIn(store, auth), ...signingOut(store, auth), ...account(store, auth) };
+  return {
+    ...reading(store),
+    ...signingIn(store, auth),
+    ...signingOut(store, auth),
+    ...proving(store, auth),
+    ...account(store, auth),
+  };
 }
 
 const reading = (store: SessionStore) => ({
@@ -25,6 +31,7 @@ const reading = (store: SessionStore) => ({
   stop: () => store.stop(),
   /** What the API client needs. */
   bearer: {
+    atHand: () => store.validToken,
     token: () => store.accessToken(),
     refresh: async () => (await store.refresh())?.accessToken ?? null,
     expired: () => store.end(),
@@ -79,6 +86,9 @@ const signingOut = (store: SessionStore, auth: AuthPort) => ({
       }
     }),
 
+  /** Forgets the session on this device without asking anybody: the account is no more. */
+  leave: () => store.end(true),
+
   /**
    * Signs out all other devices. Cognito can only end all sessions of an account, so this device proves the password,
    * ends them all and signs in anew at once; who has an authenticator app then owes a code ("totp").
@@ -88,6 +98,21 @@ const signingOut = (store: SessionStore, auth: AuthPort) => ({
       const { email } = signedIn(store);
       await auth.changePassword(password, password);
       await auth.signOut("global");
+      const step = await auth.signIn(email, password);
+      if (step === "done") await store.adopt("TOKEN_REFRESHED");
+      return step;
+    }),
+});
+
+const proving = (store: SessionStore, auth: AuthPort) => ({
+  /**
+   * Signs in anew with the password, for what asks for a recent sign-in; who has an authenticator app then owes a code ("totp").
+   * The password is proved first: a wrong one leaves the session as it is.
+   */
+  proveAgain: (password: string) =>
+    asFailure(async (): Promise<SignInStep> => {
+      const { email } = signedIn(store);
+      await auth.changePassword(password, password);
       const step = await auth.signIn(email, password);
       if (step === "done") await store.adopt("TOKEN_REFRESHED");
       return step;
