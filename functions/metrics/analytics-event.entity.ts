@@ -4,6 +4,9 @@ import { service, table } from "../platform/table.ts";
 /** Search words are in `properties`. */
 export const personal = ["properties"];
 
+/** Whose event it is where nobody was signed in; such events are in no member's index. */
+export const visitor = "none";
+
 /** One tracked event, kept for 13 months. A day is spread over 16 partitions. */
 export const AnalyticsEventEntity = new Entity(
   {
@@ -14,7 +17,7 @@ export const AnalyticsEventEntity = new Entity(
       shard: { type: "string", required: true },
       name: { type: "string", required: true },
       properties: { type: "any", required: true },
-      user_id: { type: "string" },
+      user_id: { type: "string", required: true },
       timestamp: { type: "string", required: true },
       received_at: { type: "string", required: true },
       ttl: { type: "number", required: true },
@@ -30,7 +33,7 @@ export const AnalyticsEventEntity = new Entity(
         scope: "analytics-of",
         pk: { field: "gsi1pk", composite: ["user_id"] },
         sk: { field: "gsi1sk", composite: ["id"] },
-        condition: (event) => event.user_id !== undefined,
+        condition: (event) => event.user_id !== visitor,
       },
     },
   },

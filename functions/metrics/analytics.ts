@@ -3,7 +3,7 @@ import { cityDay } from "../../shared/rules/city-day.ts";
 import { newId } from "../platform/chance.ts";
 import { shifted, ttlAt } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
-import { AnalyticsEventEntity } from "./analytics-event.entity.ts";
+import { AnalyticsEventEntity, visitor } from "./analytics-event.entity.ts";
 import { addTo, shardOf } from "./counts.ts";
 
 const keptMilliseconds = 395 * 86_400_000;
@@ -18,7 +18,7 @@ export const track = async (event: AnalyticsInput, userId: string | null, now: s
     id,
     day,
     shard,
-    user_id: userId ?? undefined,
+    user_id: userId ?? visitor,
     received_at: now,
     ttl: ttlAt(shifted(now, keptMilliseconds)),
   }).go();
