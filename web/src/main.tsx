@@ -1,6 +1,7 @@
 import "./theme/fonts.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { measureAfterLoad } from "./analytics/after-load.ts";
 import { Providers } from "./app/providers.tsx";
 import { AppRouter } from "./app/router.tsx";
 
@@ -14,3 +15,5 @@ createRoot(root).render(
     </Providers>
   </StrictMode>,
 );
+
+measureAfterLoad();

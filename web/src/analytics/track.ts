@@ -8,11 +8,19 @@ deviceSession.listen((_event, user) => {
   userId = user?.id ?? null;
 });
 
-/** Tracks one event: kept on this device and sent to the API. Nobody waits for it, and a failure is only a warning. */
+const send = (event: AnalyticsInput): void => {
+  call("metrics", "track", event).catch((error: unknown) => {
+    console.warn("An event was not tracked", event.name, error instanceof Error ? error.message : "");
+  });
+};
+
+/**
+ * Tracks one event: kept on this device and sent to the API, without a connection as soon as there is one again. Nobody waits
+ * for it, and a failure is only a warning.
+ */
 export const track = (name: AnalyticsInput["name"], properties: AnalyticsInput["properties"]): void => {
   const event = { name, properties, timestamp: new Date().toISOString() };
   keepEvent(window.localStorage, { ...event, userId });
-  call("metrics", "track", event).catch((error: unknown) => {
-    console.warn("An event was not tracked", name, error instanceof Error ? error.message : "");
-  });
+  if (navigator.onLine) send(event);
+  else window.addEventListener("online", () => send(event), { once: true });
 };

@@ -4,6 +4,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId, useRef } from "react";
+import { fadingScrollbar, useFadingScrollbar } from "./fading-scrollbar.ts";
 
 const Arrow = ({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) => (
   <IconButton
@@ -18,6 +19,7 @@ const Arrow = ({ label, onClick, children }: { label: string; onClick: () => voi
 /** A titled row that scrolls sideways: by thumb on a phone, also by arrows on a desk. */
 export const ScrollRow = ({ title, children, gap = 2 }: { title: string; children: ReactNode; gap?: number }) => {
   const row = useRef<HTMLUListElement>(null);
+  const area = useFadingScrollbar(row);
   const titleId = useId();
   const move = (direction: 1 | -1) =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: "smooth" });
@@ -38,7 +40,7 @@ export const ScrollRow = ({ title, children, gap = 2 }: { title: string; childre
       </Box>
       <Box
         component="ul"
-        ref={row}
+        ref={area}
         sx={{
           display: "flex",
           gap,
@@ -51,8 +53,7 @@ export const ScrollRow = ({ title, children, gap = 2 }: { title: string; childre
           overflowX: "auto",
           scrollSnapType: "x proximity",
           scrollPaddingInline: "var(--gutter)",
-          scrollbarWidth: "none",
-          "&::-webkit-scrollbar": { display: "none" },
+          ...fadingScrollbar,
           "& > li": { flex: "none", scrollSnapAlign: "start" },
         }}
       >

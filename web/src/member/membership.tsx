@@ -64,6 +64,7 @@ export const MembershipProvider = ({ children }: { children: ReactNode }) => {
     async (delay = 0) => {
       setRefreshing(true);
       await new Promise((resume) => setTimeout(resume, delay));
+      // A failed read is told by the query itself.
       await queryClient.refetchQueries({ queryKey: keyOf("memberships", "mine") });
       setRefreshing(false);
     },

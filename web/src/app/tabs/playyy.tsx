@@ -1,10 +1,14 @@
+import IosShareRounded from "@mui/icons-material/IosShareRounded";
 import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
 import { useState } from "react";
+import { useTrackedSearch } from "../../analytics/use-tracked-search.ts";
+import { copyText } from "../../components/copy-text.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { SearchField } from "../../components/search-field.tsx";
-import { ActivityDeals } from "../../features/deals/activity-deals.tsx";
+import { ActivityDeals, useActivityDealCount } from "../../features/deals/activity-deals.tsx";
 import { DealDialog } from "../../features/deals/deal-dialog.tsx";
-import { ExclusiveEvents } from "../../features/playyy/exclusive-events.tsx";
+import { ExclusiveEvents, useExclusiveEventCount } from "../../features/playyy/exclusive-events.tsx";
 import { StatCards } from "../../features/playyy/stat-cards.tsx";
 import { WishCard } from "../../features/playyy/wish-card.tsx";
 import { Gate } from "../../member/gate.tsx";
@@ -17,28 +21,45 @@ const Preview = () => (
   </>
 );
 
+const useSearch = () => {
+  const [text, setText] = useState("");
+  const [events, deals] = [useExclusiveEventCount(text), useActivityDealCount(text)];
+  useTrackedSearch(text, events === null || deals === null ? null : events + deals);
+  return { text, setText };
+};
+
 const Activities = () => {
-  const [search, setSearch] = useState("");
+  const { text, setText } = useSearch();
   return (
     <>
       <Box sx={{ mb: 3, maxWidth: 560 }}>
-        <SearchField label="Search activities" value={search} onChange={setSearch} />
+        <SearchField label="Search activities" value={text} onChange={setText} />
       </Box>
       <StatCards />
-      <ExclusiveEvents search={search} />
-      <ActivityDeals search={search} />
+      <ExclusiveEvents search={text} />
+      <ActivityDeals search={text} />
       <WishCard />
       <DealDialog />
     </>
   );
 };
 
+/** Hands on the address that also people without a session may open. */
+const ShareButton = () => (
+  <IconButton
+    aria-label="Copy link to activities"
+    onClick={() => void copyText(`${window.location.origin}/playyy`, { title: "Link copied to clipboard!" })}
+  >
+    <IosShareRounded />
+  </IconButton>
+);
+
 /** The PLAYYY tab: activities for members, behind the gate with a preview. */
 export default function PlayyyTab() {
   return (
     <>
       <title>PLAYYY · PLAYYY Jacksonville</title>
-      <PageHeader title="Activities" subtitle="Hunts, leagues and nights out for members." />
+      <PageHeader title="Activities" subtitle="Hunts, leagues and nights out for members." action={<ShareButton />} />
       <Gate preview={<Preview />}>
         <Activities />
       </Gate>

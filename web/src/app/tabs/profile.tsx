@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import { FailedState } from "../../components/states.tsx";
+import { PromoPanel } from "../../features/memberships/promo-panel.tsx";
 import { CardPanel } from "../../features/profile/card-panel.tsx";
 import { MembershipStatus } from "../../features/profile/membership-status.tsx";
 import { ProfileHeader } from "../../features/profile/profile-header.tsx";
@@ -31,6 +32,7 @@ export default function Profile() {
         </Box>
         <Box sx={column}>
           <MembershipStatus />
+          <PromoPanel />
           <ReferFriends profile={profile} />
           <RecentActivity />
           <ProfileLinks />

@@ -10,13 +10,22 @@ const most = 10;
 const matches = (deal: Deal, search: string): boolean =>
   `${deal.business_name} ${deal.offer_details}`.toLowerCase().includes(search.trim().toLowerCase());
 
+const newest = (deals: Deal[], search: string): Deal[] =>
+  deals.filter((deal) => homeRowOf(deal) === "PLAYYY" && matches(deal, search)).slice(0, most);
+
+/** How many activity deals a search shows; null until they are known. */
+export const useActivityDealCount = (search: string): number | null => {
+  const { data } = useDeals();
+  return data ? newest(data.items, search).length : null;
+};
+
 /** The newest activity deals that match a search, at most 10. */
 export const ActivityDeals = ({ search }: { search: string }) => {
   const { data, isError, refetch } = useDeals();
   const title = "Activity Deals";
   if (isError) return <FailedState compact title="Deals didn't load" onRetry={() => void refetch()} />;
   if (!data) return <DealRowSkeleton title={title} />;
-  const shown = data.items.filter((deal) => homeRowOf(deal) === "PLAYYY" && matches(deal, search)).slice(0, most);
+  const shown = newest(data.items, search);
   if (shown.length > 0) return <DealRow title={title} deals={shown} />;
   return <Typography color="textSecondary">No activity deals match your search.</Typography>;
 };

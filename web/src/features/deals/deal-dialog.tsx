@@ -12,8 +12,10 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { useEffect, useId } from "react";
 import type { Deal, DealDetail } from "../../../../shared/model/deal.ts";
 import { limitWording, savingsBadge } from "../../../../shared/rules/deal-limit.ts";
+import { useTracked } from "../../analytics/use-tracked.ts";
 import { call } from "../../api/index.ts";
 import { Badge } from "../../components/badge.tsx";
+import { fadingScrollbar, useFadingScrollbar } from "../../components/fading-scrollbar.ts";
 import { FailedState } from "../../components/states.tsx";
 import { safeBottom } from "../../theme/safe-area.ts";
 import { dialogLabels, isIdle } from "./deal-button.ts";
@@ -117,6 +119,10 @@ const Waiting = () => (
 
 const Content = ({ dealId, titleId, onClose }: { dealId: string; titleId: string; onClose: () => void }) => {
   const { data: deal, isError, refetch } = useDeal(dealId);
+  useTracked(deal?.id, {
+    name: "deal_viewed",
+    properties: { deal_id: dealId, business_name: deal?.business_name ?? null },
+  });
   // Each opening counts once; a count that is lost disturbs nobody.
   useEffect(() => {
     call("deals", "view", { dealId }).catch((error: Error) =>
@@ -162,6 +168,7 @@ const Content = ({ dealId, titleId, onClose }: { dealId: string; titleId: string
 export const DealDialog = () => {
   const { dealId, close } = useOpenDeal();
   const titleId = useId();
+  const area = useFadingScrollbar<HTMLDivElement>();
   const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   return (
     <Dialog
@@ -170,7 +177,12 @@ export const DealDialog = () => {
       fullWidth
       maxWidth="sm"
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { overflowY: "auto", ...(isPhone && { borderRadius: 0, border: 0 }) } } }}
+      slotProps={{
+        paper: {
+          ref: area,
+          sx: { overflowY: "auto", ...fadingScrollbar, ...(isPhone && { borderRadius: 0, border: 0 }) },
+        },
+      }}
     >
       {dealId && <Content dealId={dealId} titleId={titleId} onClose={close} />}
     </Dialog>

@@ -9,6 +9,8 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import type { Deal } from "../../../../shared/model/deal.ts";
 import { exploreCategoryOf, matchesExplore } from "../../../../shared/rules/deal-rows.ts";
+import { useTrackedSearch } from "../../analytics/use-tracked-search.ts";
+import { fadingScrollbar, useFadingScrollbar } from "../../components/fading-scrollbar.ts";
 import { SearchField } from "../../components/search-field.tsx";
 import { EmptyState, FailedState } from "../../components/states.tsx";
 import { useDeals } from "./deal-queries.ts";
@@ -29,6 +31,7 @@ const Chips = ({
   onChoose: (chip: Category) => void;
 }) => (
   <Box
+    ref={useFadingScrollbar()}
     role="group"
     aria-label="Categories"
     sx={{
@@ -38,7 +41,7 @@ const Chips = ({
       px: "var(--gutter)",
       py: 0.5,
       overflowX: "auto",
-      scrollbarWidth: "none",
+      ...fadingScrollbar,
     }}
   >
     {chipLabels.map(([chip, label]) => (
@@ -100,8 +103,7 @@ const WaitingGrid = () => (
   </Box>
 );
 
-const Results = ({ deals, text, category }: { deals: Deal[]; text: string; category: Category }) => {
-  const found = deals.filter((deal) => matchesExplore(deal, text, category));
+const Results = ({ found, text, category }: { found: Deal[]; text: string; category: Category }) => {
   const query = text.trim();
   return (
     <>
@@ -127,6 +129,8 @@ export const Explore = () => {
   const { data, isError, refetch } = useDeals();
   const { text, category, view, setText, setCategory, setView } = useExploreView();
   const deals = data?.items ?? [];
+  const found = deals.filter((deal) => matchesExplore(deal, text, category));
+  useTrackedSearch(text, data ? found.length : null);
   return (
     <>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, mb: 2 }}>
@@ -140,7 +144,7 @@ export const Explore = () => {
       {!isError && view === "map" && <MapView />}
       {!isError &&
         view === "list" &&
-        (data ? <Results deals={deals} text={text} category={category} /> : <WaitingGrid />)}
+        (data ? <Results found={found} text={text} category={category} /> : <WaitingGrid />)}
     </>
   );
 };

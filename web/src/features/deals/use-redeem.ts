@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { Claim, Deal } from "../../../../shared/model/deal.ts";
+import { track } from "../../analytics/track.ts";
 import { isCode, mutation } from "../../api/index.ts";
 import { toast } from "../../components/toast.tsx";
 import { useMembership } from "../../member/membership.tsx";
@@ -36,7 +37,7 @@ const explain = (error: Error) => {
 /** The redemption of one deal: what its button stands for now, and what happens when it is pressed. */
 export const useRedeem = (deal: Deal): { action: DealAction; press: () => void } => {
   const { user } = useSession();
-  const { is_subscribed, refreshing } = useMembership();
+  const { is_subscribed, tier, refreshing } = useMembership();
   const { deals_mode } = useSettings();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -50,6 +51,7 @@ export const useRedeem = (deal: Deal): { action: DealAction; press: () => void }
         items: [made, ...(before?.items ?? [])],
         cursor: null,
       }));
+      track("deal_claimed", { deal_id: deal.id, business_name: deal.business_name, subscription_tier: tier });
       toast({
         title: "Deal Redeemed! 🎉",
         text: `Deal successfully redeemed at ${deal.business_name}. Check your recent activity for details.`,

@@ -12,8 +12,20 @@ const promises = [
   { icon: <CreditScoreRounded />, text: "Paid securely with Stripe", onlyWide: false },
 ];
 
-/** The river at dusk behind the title of a screen about plans, with what every plan promises. */
-export const PlanHero = ({ children }: { children: ReactNode }) => (
+const Promises = () => (
+  <Box component="ul" sx={{ display: "flex", flexWrap: "wrap", gap: 1, p: 0, m: 0, listStyle: "none" }}>
+    {promises.map(({ icon, text, onlyWide }) => (
+      <Box component="li" key={text} sx={{ display: { xs: onlyWide ? "none" : "block", sm: "block" } }}>
+        <Badge tone="glass" icon={icon}>
+          {text}
+        </Badge>
+      </Box>
+    ))}
+  </Box>
+);
+
+/** The river at dusk behind the title of a screen about plans, with what every plan promises unless it is `bare`. */
+export const PlanHero = ({ children, bare = false }: { children: ReactNode; bare?: boolean }) => (
   <Box
     sx={{
       position: "relative",
@@ -43,14 +55,6 @@ export const PlanHero = ({ children }: { children: ReactNode }) => (
       />
     </Box>
     {children}
-    <Box component="ul" sx={{ display: "flex", flexWrap: "wrap", gap: 1, p: 0, m: 0, listStyle: "none" }}>
-      {promises.map(({ icon, text, onlyWide }) => (
-        <Box component="li" key={text} sx={{ display: { xs: onlyWide ? "none" : "block", sm: "block" } }}>
-          <Badge tone="glass" icon={icon}>
-            {text}
-          </Badge>
-        </Box>
-      ))}
-    </Box>
+    {!bare && <Promises />}
   </Box>
 );

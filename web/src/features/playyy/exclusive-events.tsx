@@ -79,9 +79,17 @@ const matches = (event: Exclusive, search: string): boolean =>
     text.toLowerCase().includes(search.trim().toLowerCase()),
   );
 
+const useExclusiveEvents = () => useQuery(query("playyy", "exclusiveEvents", {}));
+
+/** How many exclusive events a search shows; null until they are known. */
+export const useExclusiveEventCount = (search: string): number | null => {
+  const { data } = useExclusiveEvents();
+  return data ? data.items.filter((event) => matches(event, search)).length : null;
+};
+
 /** The exclusive events that match a search, each to be joined. */
 export const ExclusiveEvents = ({ search }: { search: string }) => {
-  const { data, isError, refetch } = useQuery(query("playyy", "exclusiveEvents", {}));
+  const { data, isError, refetch } = useExclusiveEvents();
   if (isError) return <FailedState compact title="Events didn't load" onRetry={() => void refetch()} />;
   const shown = data?.items.filter((event) => matches(event, search));
   return (
@@ -98,7 +106,11 @@ export const ExclusiveEvents = ({ search }: { search: string }) => {
           <ExclusiveCard key={event.id} event={event} />
         ))}
       </Box>
-      {shown?.length === 0 && <Typography color="textSecondary">No exclusive events right now.</Typography>}
+      {shown?.length === 0 && (
+        <Typography color="textSecondary">
+          {search.trim() ? "No exclusive events match your search." : "No exclusive events right now."}
+        </Typography>
+      )}
     </Box>
   );
 };

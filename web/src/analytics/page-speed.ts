@@ -1,0 +1,32 @@
+import { type Metric, onCLS, onFCP, onLCP, onTTFB } from "web-vitals";
+import { track } from "./track.ts";
+
+const properties: Record<Metric["name"], string> = {
+  TTFB: "first_byte_ms",
+  FCP: "first_paint_ms",
+  LCP: "largest_paint_ms",
+  CLS: "layout_shift",
+  INP: "interaction_ms",
+};
+
+const rounded = ({ name, value }: Metric): number =>
+  name === "CLS" ? Math.round(value * 1_000) / 1_000 : Math.round(value);
+
+const loading = (): Record<string, number> => {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation ? { loaded_ms: Math.round(navigation.loadEventEnd) } : {};
+};
+
+/** The page without what it is about: the first part of its path. */
+const pageOf = (path: string): string => `/${path.split("/")[1] ?? ""}`;
+
+/** Tracks how fast the page came, `afterMilliseconds` from now. */
+export const trackPageSpeed = (afterMilliseconds: number): void => {
+  const page = pageOf(location.pathname);
+  const measured: Record<string, number> = {};
+  const note = (metric: Metric) => {
+    measured[properties[metric.name]] = rounded(metric);
+  };
+  for (const watch of [onTTFB, onFCP, onLCP, onCLS]) watch(note, { reportAllChanges: true });
+  setTimeout(() => track("page_performance", { page, ...loading(), ...measured }), afterMilliseconds);
+};

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { call } from "../../api/index.ts";
+import { toast } from "../../components/toast.tsx";
+import { useMembership } from "../../member/membership.tsx";
+import { useSession } from "../../member/session.tsx";
+import { isGood, type PromoResult, resultOf, resultOfFailure, unauthorized } from "./redeem-promo.ts";
+
+/** The server has written the grant by then (spec/1, section 4). */
+const refreshMilliseconds = 500;
+
+const ask = async (code: string): Promise<PromoResult> => {
+  try {
+    return resultOf(await call("memberships", "promo", { code }));
+  } catch (error) {
+    return resultOfFailure(error);
+  }
+};
+
+/** Redeems a code for free months; whatever comes of it is told, and a granted membership is read back. */
+export const useRedeemPromo = () => {
+  const { user } = useSession();
+  const { refresh } = useMembership();
+  const [isBusy, setIsBusy] = useState(false);
+  const [result, setResult] = useState<PromoResult | null>(null);
+
+  const redeem = async (typed: string) => {
+    setIsBusy(true);
+    const came = user ? await ask(typed.trim()) : unauthorized;
+    setIsBusy(false);
+    setResult(came);
+    toast({ title: came.title, text: came.text, variant: isGood(came) ? "default" : "destructive" });
+    if (isGood(came)) await refresh(refreshMilliseconds);
+  };
+  return { isBusy, result, redeem, forget: () => setResult(null) };
+};
