@@ -36,6 +36,8 @@ const forUsers = [
 /** Pages anyone may open inside the shell, such as an event's own page (decision D33). */
 const forEveryone = [
   { path: "/event/:eventId", ...page(() => import("./pages/event.tsx")) },
+  { path: "/playyy", ...page(() => import("./pages/playyy.tsx")) },
+  { path: "/promo", ...page(() => import("./pages/promo.tsx")) },
   { path: "/privacy", ...page(() => import("./pages/privacy.tsx")) },
   { path: "/terms", ...page(() => import("./pages/terms.tsx")) },
   { path: "/refund-policy", ...page(() => import("./pages/refund-policy.tsx")) },
