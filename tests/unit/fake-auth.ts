@@ -2,7 +2,14 @@ import { vi } from "vitest";
 import type { AuthPort, SessionEvent, Tokens } from "../../web/src/session/auth-port.ts";
 import { createSession } from "../../web/src/session/session.ts";
 
-export const dana = { id: "sub-1", email: "dana@example.com", name: "Dana", phone: "+19045550100", isAdmin: false };
+export const dana = {
+  id: "sub-1",
+  email: "dana@example.com",
+  name: "Dana",
+  phone: "+19045550100",
+  isAdmin: false,
+  owesSecondFactor: false,
+};
 
 let issued = 0;
 /** Tokens of Dana that live for some seconds from now. */

@@ -49,6 +49,7 @@ const routes: RouteObject[] = [
   { path: "/auth", ...page(() => import("./pages/auth.tsx")) },
   { path: "/auth/confirm", ...page(() => import("./pages/auth-confirm.tsx")) },
   { path: "/auth/reset", ...page(() => import("./pages/auth-reset.tsx")) },
+  { path: "/admin/:section?", ...page(() => import("./pages/admin.tsx")) },
   { element: <Shell />, children: [{ element: <RequireUser />, children: forUsers }, ...forEveryone] },
   { path: "*", element: <NotFound /> },
 ];

@@ -6,6 +6,7 @@ import { useSessionReconcile } from "../features/memberships/use-session-reconci
 import { useMembership } from "../member/membership.tsx";
 import { useSession } from "../member/session.tsx";
 import { safeBottom, sideRailWidth, tabBarHeight } from "../theme/safe-area.ts";
+import { AdminButton } from "./admin-button.tsx";
 import { SideRail } from "./side-rail.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { tabOf } from "./tabs.ts";
@@ -79,6 +80,7 @@ export const Shell = () => {
         <Outlet />
       </Box>
       {user && onDashboard && <TabBar current={current} />}
+      <AdminButton />
     </Box>
   );
 };

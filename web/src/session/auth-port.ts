@@ -9,7 +9,15 @@ export type SessionEvent =
   | "MFA_CHALLENGE_VERIFIED";
 
 /** Who is signed in, as the tokens say it; `isAdmin` only shows, the server decides. */
-export type SessionUser = { id: string; email: string; name: string; phone: string | null; isAdmin: boolean };
+export type SessionUser = {
+  id: string;
+  email: string;
+  name: string;
+  phone: string | null;
+  isAdmin: boolean;
+  /** An administrator without the second factor that the stage asks for (decision D28). */
+  owesSecondFactor: boolean;
+};
 
 /** The tokens of a session; `expiresAt` is the access token's end by this device's clock, in epoch milliseconds. */
 export type Tokens = { accessToken: string; expiresAt: number; user: SessionUser };

@@ -41,6 +41,7 @@ function userOf(access: Claims, id: Claims): SessionUser {
     name: String(id.name ?? access.name ?? ""),
     phone: typeof id.phone_number === "string" ? id.phone_number : null,
     isAdmin: Array.isArray(groups) && groups.includes("admin"),
+    owesSecondFactor: access.second_factor === "missing",
   };
 }
 

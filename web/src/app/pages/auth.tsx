@@ -80,7 +80,7 @@ const Forms = ({ next, onSignedUp }: { next: string | undefined; onSignedUp: (cr
 /** Sign in, sign up, and the welcome in between; whoever is signed in goes on. */
 export default function Auth() {
   const [search] = useSearchParams();
-  const { status } = useSession();
+  const { status, user } = useSession();
   const [joined, setJoined] = useState<Credentials | null>(null);
   const asked = search.get("next");
   const next = asked ? ownPath(asked) : undefined;
@@ -88,7 +88,7 @@ export default function Auth() {
   useEffect(() => rememberTier(tier), [tier]);
 
   if (status === "loading") return <PageSpinner />;
-  if (status === "signed-in") return <Navigate to={next ?? "/"} replace />;
+  if (status === "signed-in") return <Navigate to={next ?? (user?.isAdmin ? "/admin" : "/dashboard")} replace />;
   return (
     <>
       <title>Sign in · PLAYYY Jacksonville</title>

@@ -5,6 +5,7 @@ import { DevicesSection } from "../../features/settings/devices-section.tsx";
 import { PasswordSection } from "../../features/settings/password-section.tsx";
 import { ProfileSection } from "../../features/settings/profile-section.tsx";
 import { TwoStepSection } from "../../features/settings/two-step-section.tsx";
+import { YourDataSection } from "../../features/settings/your-data-section.tsx";
 
 /** Everything a member can set about account, security and look. */
 export default function Settings() {
@@ -18,6 +19,7 @@ export default function Settings() {
         <PasswordSection />
         <TwoStepSection />
         <DevicesSection />
+        <YourDataSection />
       </Box>
     </>
   );

@@ -1,0 +1,77 @@
+import LockRounded from "@mui/icons-material/LockRounded";
+import PhonelinkLockRounded from "@mui/icons-material/PhonelinkLockRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link, Navigate, useLocation, useNavigate } from "react-router";
+import { EmptyState } from "../../components/states.tsx";
+import { toast } from "../../components/toast.tsx";
+import { authPath } from "../../member/next-path.ts";
+import { useSession } from "../../member/session.tsx";
+
+const Way = ({ to, label }: { to: string; label: string }) => (
+  <Button variant="contained" component={Link} to={to}>
+    {label}
+  </Button>
+);
+
+const Checking = () => (
+  <Box
+    role="status"
+    sx={{ display: "grid", placeContent: "center", justifyItems: "center", gap: 2, minHeight: "60dvh" }}
+  >
+    <CircularProgress color="primary" aria-hidden />
+    <Typography color="textSecondary">Checking admin access...</Typography>
+  </Box>
+);
+
+const Denied = () => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast({ title: "Access Denied", text: "You don't have admin access.", variant: "destructive" });
+    navigate("/dashboard", { replace: true });
+  }, [navigate]);
+  return (
+    <EmptyState
+      icon={<LockRounded />}
+      title="You don't have admin access."
+      action={<Way to="/dashboard" label="Go to Dashboard" />}
+    />
+  );
+};
+
+const SignedOut = ({ wasIn }: { wasIn: boolean }) => {
+  const { pathname } = useLocation();
+  if (!wasIn) return <Navigate to={authPath(pathname)} replace />;
+  return (
+    <EmptyState
+      icon={<LockRounded />}
+      title="Please sign in to access the admin panel."
+      action={<Way to="/auth" label="Sign In" />}
+    />
+  );
+};
+
+const NeedsSecondFactor = () => (
+  <EmptyState
+    icon={<PhonelinkLockRounded />}
+    title="One more lock"
+    text="Administrators sign in with an authenticator app as well. Set yours up under Two-step sign-in, then come back."
+    action={<Way to="/settings" label="Set Up in Settings" />}
+  />
+);
+
+/** Shows the panel to administrators only; it merely shows, the server judges every call itself (decision D1). */
+export const AdminGate = ({ children }: { children: ReactNode }) => {
+  const { status, user } = useSession();
+  const [wasIn, setWasIn] = useState(false);
+  useEffect(() => {
+    if (status === "signed-in") setWasIn(true);
+  }, [status]);
+  if (status === "loading") return <Checking />;
+  if (!user) return <SignedOut wasIn={wasIn} />;
+  if (!user.isAdmin) return <Denied />;
+  return user.owesSecondFactor ? <NeedsSecondFactor /> : children;
+};

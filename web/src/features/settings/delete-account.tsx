@@ -1,0 +1,97 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Typography from "@mui/material/Typography";
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import { erasureWord } from "../../../../shared/model/account.ts";
+import { call } from "../../api/index.ts";
+import { CodeField, Field, PasswordField, rules } from "../../components/fields.tsx";
+import { toast } from "../../components/toast.tsx";
+import { deviceSession } from "../../member/device-session.ts";
+
+type Values = { word: string; password: string; code: string };
+
+const wordRule = {
+  validate: (value: string) => value.trim() === erasureWord || `Type ${erasureWord} in capital letters`,
+};
+
+const consequences = [
+  "A paid plan ends at once, without a refund.",
+  "Tickets you hold can no longer be used.",
+  "Your profile, points, favorites, redemptions and calendar are deleted.",
+  "Payments stay in our books, without your name.",
+];
+
+const Consequences = () => (
+  <Box component="ul" sx={{ m: 0, pl: 2.5, display: "grid", gap: 0.5, color: "text.secondary" }}>
+    {consequences.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </Box>
+);
+
+const leave = async (): Promise<void> => {
+  await call("account", "erase", { confirm: erasureWord });
+  await deviceSession.leave();
+  toast({ title: "Your account is deleted", text: "Thank you for playing. You are welcome back any time." });
+};
+
+/** Asks for the word and the password (and the authenticator's code where there is one), then deletes the account. */
+export default function DeleteAccount({ onClose }: { onClose: () => void }) {
+  const titleId = useId();
+  const [needsCode, setNeedsCode] = useState(false);
+  const { register, handleSubmit, formState } = useForm<Values>({
+    defaultValues: { word: "", password: "", code: "" },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ password, code }) => {
+    try {
+      if (needsCode) await deviceSession.confirmTotp(code.trim());
+      else if ((await deviceSession.proveAgain(password)) === "totp") return setNeedsCode(true);
+      await leave();
+    } catch (error) {
+      toast({ title: "Account not deleted", text: (error as Error).message, variant: "destructive" });
+    }
+  });
+  return (
+    <Dialog open onClose={isSubmitting ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <Box component="form" noValidate onSubmit={submit}>
+        <DialogTitle id={titleId}>Delete your account?</DialogTitle>
+        <DialogContent sx={{ display: "grid", gap: 2 }}>
+          <Typography>This cannot be undone.</Typography>
+          <Consequences />
+          {needsCode ? (
+            <CodeField label="Authenticator code" error={errors.code?.message} field={register("code", rules.code)} />
+          ) : (
+            <>
+              <Field
+                label={`Type ${erasureWord} to confirm`}
+                autoComplete="off"
+                error={errors.word?.message}
+                field={register("word", wordRule)}
+              />
+              <PasswordField
+                label="Your password"
+                autoComplete="current-password"
+                error={errors.password?.message}
+                field={register("password", rules.password)}
+              />
+            </>
+          )}
+        </DialogContent>
+        <DialogActions sx={{ p: 2.5, pt: 0 }}>
+          <Button color="inherit" onClick={onClose} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" color="error" loading={isSubmitting}>
+            Delete for Good
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}

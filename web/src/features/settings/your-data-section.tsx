@@ -1,0 +1,48 @@
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { lazy, Suspense, useState } from "react";
+import { toast } from "../../components/toast.tsx";
+import { exportData } from "./export-data.ts";
+import { Section } from "./section.tsx";
+
+const DeleteAccount = lazy(() => import("./delete-account.tsx"));
+
+const ExportButton = () => {
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async () => {
+    setIsBusy(true);
+    try {
+      await exportData(new Date().toISOString());
+      toast({ title: "Your data is on its way", text: "One file with everything we keep of you was saved." });
+    } catch (error) {
+      toast({ title: "Export failed", text: (error as Error).message, variant: "destructive" });
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Button variant="outlined" color="inherit" startIcon={<DownloadRounded />} loading={isBusy} onClick={run}>
+      Export My Data
+    </Button>
+  );
+};
+
+/** Taking one's data along, and leaving for good. */
+export const YourDataSection = () => {
+  const [isLeaving, setIsLeaving] = useState(false);
+  return (
+    <Section title="Your data" text="Take everything along as one file, or delete your account for good.">
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
+        <ExportButton />
+        <Button variant="outlined" color="error" onClick={() => setIsLeaving(true)}>
+          Delete My Account
+        </Button>
+      </Box>
+      {isLeaving && (
+        <Suspense fallback={null}>
+          <DeleteAccount onClose={() => setIsLeaving(false)} />
+        </Suspense>
+      )}
+    </Section>
+  );
+};
