@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
 import { expect, signedIn, test } from "../support/browser.ts";
 import { call, ok } from "../support/call.ts";
 import { aMember, anEvent, type Member } from "../support/fixtures.ts";
+import { gaps, looksOf, passUntil, step, watchLooks } from "../support/ticket-looks.ts";
 
 test("[checkout-07] starting the checkout sends the browser to the url in the answer", async ({ page, context }) => {
   const event = await anEvent();
@@ -24,63 +24,6 @@ const anOpenSession = async (buyer: Member): Promise<string> => {
   const { url } = await ok(call("tickets", "checkout", { eventId: event.id, tier: "GA+" }, { token: buyer.token }));
   return url?.match(/cs_\w+/)?.[0] ?? "";
 };
-
-type Look = { at: number; path: string };
-declare global {
-  interface Window {
-    looks: Look[];
-    pending: number;
-  }
-}
-
-/** Stops the page's clock and notes, by that clock, whenever the page asks for the tickets of a session. */
-const watchLooks = async (page: Page): Promise<void> => {
-  const start = Date.now();
-  await page.clock.install({ time: start });
-  await page.clock.pauseAt(start + 1_000);
-  await page.addInitScript(() => {
-    window.looks = [];
-    window.pending = 0;
-    const send = window.fetch.bind(window);
-    const nextTask = () =>
-      new Promise((resume) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = resume;
-        port2.postMessage(0);
-      });
-    // An answer counts as come when the page has read it, so that its timers stand before time goes on.
-    const settle = async (answer: Response) => {
-      await answer.text();
-      for (let task = 0; task < 3; task += 1) await nextTask();
-      window.pending -= 1;
-    };
-    window.fetch = async (input, init) => {
-      const path = new URL(String(input), window.location.href).pathname;
-      if (!path.includes("/by-session/")) return send(input, init);
-      window.looks.push({ at: Date.now(), path });
-      window.pending += 1;
-      const answer = await send(input, init);
-      void settle(answer.clone());
-      return answer;
-    };
-  });
-};
-
-const looksOf = (page: Page): Promise<Look[]> => page.evaluate(() => window.looks);
-
-const step = 250;
-
-/** Lets a quarter of a second of the page's time pass, and waits until what was asked for meanwhile is answered. */
-const pass = async (page: Page): Promise<void> => {
-  await page.clock.runFor(step);
-  await expect.poll(() => page.evaluate(() => window.pending), { intervals: [5, 10, 20, 50] }).toBe(0);
-};
-
-const passUntil = async (page: Page, isSo: () => boolean | Promise<boolean>, steps = 200): Promise<void> => {
-  for (let taken = 0; taken < steps && !(await isSo()); taken += 1) await pass(page);
-};
-
-const gaps = (looks: Look[]): number[] => looks.slice(1).map(({ at }, index) => at - (looks[index]?.at ?? 0));
 
 test("[checkout-20] the success page looks for the ticket every 2 seconds, 15 times", async ({ page, context }) => {
   test.slow();
@@ -126,4 +69,74 @@ test("[checkout-20] the success page goes to the ticket 1.5 seconds after findin
   expect(waited).toBeLessThanOrEqual(1_500 + 2 * step);
   const [ticket] = (await ok(call("tickets", "bySession", { sessionId: session }, { token: buyer.token }))).items;
   await expect(page).toHaveURL(new RegExp(`/ticket/${ticket?.id}$`));
+});
+
+test("[checkout-21] [checkout-22] what 15 looks miss is reconciled once and looked for 15 seconds more, and then anew on request", async ({
+  page,
+  context,
+  stack,
+}) => {
+  test.slow();
+  const buyer = await aMember();
+  const session = await anOpenSession(buyer);
+  await signedIn(context, buyer);
+  await watchLooks(page);
+  await page.goto(`/ticket-success?session_id=${session}`);
+  await passUntil(page, () => page.getByText("Ticket Processing").isVisible(), 400);
+  const looks = await looksOf(page);
+  const reconciled = looks.findIndex(({ path }) => path.endsWith("/reconcile"));
+  expect(looks.filter(({ path }) => path.endsWith("/reconcile"))).toHaveLength(1);
+  expect(reconciled).toBe(15);
+  const later = looks.slice(reconciled + 1);
+  for (const gap of gaps(later)) {
+    expect(gap).toBeGreaterThanOrEqual(2_000);
+    expect(gap).toBeLessThanOrEqual(2_000 + step);
+  }
+  const lasted = (later.at(-1)?.at ?? 0) - (looks[reconciled]?.at ?? 0);
+  expect(lasted).toBeGreaterThan(13_000);
+  expect(lasted).toBeLessThanOrEqual(15_000 + 8 * step);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByText("Getting your ticket…")).toBeVisible();
+  await passUntil(page, async () => (await looksOf(page)).length >= looks.length + 2);
+  await stack.stripe("checkout/pay", { session });
+  await stack.stripe("webhooks/settled");
+  await passUntil(page, () => page.url().includes("/ticket/"));
+  await expect(page).toHaveURL(/\/ticket\/tkt_\w+$/);
+});
+
+test("[checkout-21] a ticket that appears after the reconciliation is gone to", async ({ page, context, stack }) => {
+  test.slow();
+  const buyer = await aMember();
+  const session = await anOpenSession(buyer);
+  await signedIn(context, buyer);
+  await watchLooks(page);
+  await page.goto(`/ticket-success?session_id=${session}`);
+  const hasReconciled = async () => (await looksOf(page)).some(({ path }) => path.endsWith("/reconcile"));
+  await passUntil(page, hasReconciled);
+  await stack.stripe("checkout/pay", { session });
+  await stack.stripe("webhooks/settled");
+  await passUntil(page, () => page.url().includes("/ticket/"));
+  await expect(page).toHaveURL(/\/ticket\/tkt_\w+$/);
+});
+
+test("[checkout-22] Go to My Tickets opens the Profile tab with the tickets", async ({ page, context }) => {
+  await signedIn(context, await aMember());
+  // Without a session to look for there is nothing to wait for.
+  await page.goto("/ticket-success");
+  await expect(page.getByText("Ticket Processing")).toBeVisible();
+  await page.getByRole("link", { name: "Go to My Tickets" }).click();
+  await expect(page).toHaveURL(/\/dashboard\?tab=profile/);
+  await expect(page.getByRole("tablist", { name: "My Tickets" })).toBeVisible();
+});
+
+test("[checkout-12] an order that costs nothing goes straight to its ticket", async ({ page, context }) => {
+  const [buyer, event] = await Promise.all([aMember({ tier: "premium" }), anEvent()]);
+  await signedIn(context, buyer);
+  const visited: string[] = [];
+  page.on("framenavigated", (frame) => visited.push(frame.url()));
+  await page.goto(`/event/${event.id}`);
+  await page.getByRole("button", { name: "Get free ticket" }).click();
+  await expect(page).toHaveURL(/\/ticket\/tkt_\w+$/);
+  await expect(page.getByRole("article").getByRole("heading", { name: event.title })).toBeVisible();
+  expect(visited.filter((url) => url.includes("/stripe/") || url.includes("/ticket-success"))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { eventWhenText, inCity } from "../../shared/rules/city-time.ts";
 import { expect, signedIn, test, toastOf } from "../support/browser.ts";
 import { call, ok } from "../support/call.ts";
-import { aMember, anEvent } from "../support/fixtures.ts";
+import { aMember, anAdmin, anEvent } from "../support/fixtures.ts";
 
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
@@ -85,4 +85,138 @@ test("[ticket-07] redeeming shows the toast, REDEEMED and the check-in time, als
     });
     await page.reload();
   }
+});
+
+const failure = (status: number, code: string) => ({
+  status,
+  json: { error: { code, message: "No", requestId: "test" } },
+});
+
+test("[ticket-12] a ticket redeemed elsewhere meanwhile says so and shows as redeemed", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(/409/);
+  const { holder, ticketId } = await aTicket({ start_at: inHours(2) });
+  await signedIn(context, holder);
+  await page.goto(`/ticket/${ticketId}`);
+  await expect(redeem(page)).toBeVisible();
+  await ok(call("tickets", "redeem", { ticketId }, { token: holder.token }));
+  await redeem(page).click();
+  await expect(toastOf(page, "This ticket has already been redeemed")).toBeVisible();
+  await expect(page.getByRole("button", { name: "REDEEMED" })).toBeDisabled();
+  await expect(redeem(page)).toHaveCount(0);
+});
+
+test("[ticket-12] a server whose clock says otherwise answers that the window is not open", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(/400/);
+  const { holder, ticketId } = await aTicket({ start_at: inHours(2) });
+  await signedIn(context, holder);
+  await page.goto(`/ticket/${ticketId}`);
+  await expect(redeem(page)).toBeVisible();
+  await context.setExtraHTTPHeaders({ "x-local-now": inHours(-24) });
+  await redeem(page).click();
+  await expect(toastOf(page, "Redemption window not yet open")).toBeVisible();
+  await expect(redeem(page)).toBeEnabled();
+});
+
+for (const { answer, says } of [
+  { answer: failure(404, "not-found"), says: "Ticket not found or access denied" },
+  { answer: failure(500, "internal-error"), says: "Failed to redeem ticket" },
+]) {
+  test(`[ticket-12] a redemption answered with ${answer.status} says: ${says}`, async ({ page, context, watch }) => {
+    watch.expectTrouble(/404|500/);
+    const { holder, ticketId } = await aTicket({ start_at: inHours(2) });
+    await signedIn(context, holder);
+    await page.route("**/redeem", (route) => route.fulfill(answer));
+    await page.goto(`/ticket/${ticketId}`);
+    await redeem(page).click();
+    await expect(toastOf(page, says)).toBeVisible();
+  });
+}
+
+test("[ticket-12] redeeming when the session is gone asks to log in", async ({ page, context, watch }) => {
+  watch.expectTrouble(/40[01]/);
+  const { holder, ticketId } = await aTicket({ start_at: inHours(2) });
+  await signedIn(context, holder);
+  await page.goto(`/ticket/${ticketId}`);
+  await expect(redeem(page)).toBeVisible();
+  await page.route("**/redeem", (route) => route.fulfill(failure(401, "unauthorized")));
+  const revoked = { __type: "NotAuthorizedException", message: "Refresh Token has been revoked" };
+  await page.route("**/cognito/**", (route) => route.fulfill({ status: 400, json: revoked }));
+  await redeem(page).click();
+  await expect(toastOf(page, "Please log in to redeem ticket")).toBeVisible();
+});
+
+test("[ticket-13] somebody else's ticket leads home with a word why", async ({ page, context, watch }) => {
+  watch.expectTrouble(/404/);
+  const [{ ticketId }, other] = await Promise.all([aTicket({}), aMember()]);
+  await signedIn(context, other);
+  await page.goto(`/ticket/${ticketId}`);
+  await expect(toastOf(page, "This ticket does not belong to you")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("[ticket-13] a ticket that cannot be loaded leads home with a word why", async ({ page, context, watch }) => {
+  watch.expectTrouble(/500/);
+  const { holder, ticketId } = await aTicket({});
+  await signedIn(context, holder);
+  await page.route(`**/api/tickets/${ticketId}`, (route) => route.fulfill(failure(500, "internal-error")));
+  await page.goto(`/ticket/${ticketId}`);
+  await expect(toastOf(page, "Failed to load ticket")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("[ticket-14] the watermark is renewed every 5 seconds", async ({ page, context }) => {
+  const { holder, ticketId } = await aTicket({ start_at: inHours(48) });
+  await signedIn(context, holder);
+  await page.clock.install();
+  await page.goto(`/ticket/${ticketId}`);
+  const watermark = page.locator("[data-watermark]");
+  await expect(watermark).toContainText(`${holder.email[0]}•••@example.com`);
+  await expect(watermark).toContainText("•••• 0188");
+  await page.clock.pauseAt(Date.now() + 10 * 60_000);
+  const drawnAt = async () => Date.parse((await watermark.getAttribute("data-watermark")) ?? "");
+  await page.clock.runFor(5_000);
+  const first = await drawnAt();
+  for (const times of [1, 2]) {
+    await page.clock.runFor(5_000);
+    await expect.poll(drawnAt).toBe(first + times * 5_000);
+  }
+});
+
+const debugLines = (page: Page): string[] => {
+  const lines: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "debug" && message.text().includes("[ticket]")) lines.push(message.text());
+  });
+  return lines;
+};
+
+test("[ticket-17] an administrator's ticket is logged with ?debug=1, and not without", async ({ page, context }) => {
+  const [admin, event] = await Promise.all([anAdmin(), anEvent({ price_ga: 0, price_vip: 0, total_spots: 50 })]);
+  const order = { eventId: event.id, tier: "GA+" } as const;
+  const { ticket_ids } = await ok(call("tickets", "checkout", order, { token: admin.token }));
+  await signedIn(context, admin);
+  const lines = debugLines(page);
+  await page.goto(`/ticket/${ticket_ids[0]}`);
+  await expect(page.getByRole("article")).toBeVisible();
+  expect(lines).toEqual([]);
+  await page.goto(`/ticket/${ticket_ids[0]}?debug=1`);
+  await expect.poll(() => lines.length).toBeGreaterThan(0);
+});
+
+test("[ticket-17] nothing is logged for another user, whatever they ask for", async ({ page, context }) => {
+  const { holder, ticketId } = await aTicket({});
+  await signedIn(context, holder);
+  const lines = debugLines(page);
+  await page.goto(`/ticket/${ticketId}?debug=1`);
+  await expect(page.getByRole("article")).toBeVisible();
+  await expect(page.locator("[data-watermark]")).toBeVisible();
+  expect(lines).toEqual([]);
 });

@@ -5,6 +5,7 @@ import type { CityEvent } from "../../../../shared/model/event.ts";
 import { toast } from "../../components/toast.tsx";
 import { useAmbassadorCode } from "../../features/tickets/ambassador-code.ts";
 import { CodeField } from "../../features/tickets/code-field.tsx";
+import { NoTickets, sellsTickets } from "../../features/tickets/no-tickets.tsx";
 import { OpenHold } from "../../features/tickets/open-hold.tsx";
 import { type Checkout, openHold, useOrder } from "../../features/tickets/order.ts";
 import { OrderPanel } from "../../features/tickets/order-panel.tsx";
@@ -46,12 +47,30 @@ const useOrderWithCode = (eventId: string, isHolding: boolean) => {
   return { ...choice, code: { ...code, remove }, signIn };
 };
 
+const Ordering = ({ event, isHolding }: { event: CityEvent; isHolding: boolean }) => {
+  const { user } = useSession();
+  const { order, setTier, setQuantity, code, signIn } = useOrderWithCode(event.id, isHolding);
+  const onCheckout = useCheckoutDone(event.id);
+  return (
+    <OrderPanel
+      event={event}
+      order={order}
+      isSignedIn={user !== null}
+      codeField={<CodeField code={code} />}
+      onOpenCode={code.isOpen ? code.apply : null}
+      onCodeRefused={code.giveUp}
+      onTier={setTier}
+      onQuantity={setQuantity}
+      onSignIn={() => signIn({ title: "Please sign in to purchase tickets" }, code.text.trim())}
+      onCheckout={onCheckout}
+    />
+  );
+};
+
 /** Everything about buying on the event page: an open reservation, the order with its code, and where it leads. */
 export const Buying = ({ event }: { event: CityEvent }) => {
   const { user } = useSession();
   const { holdId, forget } = useOpenHold(event.id);
-  const { order, setTier, setQuantity, code, signIn } = useOrderWithCode(event.id, holdId !== null);
-  const onCheckout = useCheckoutDone(event.id);
   return (
     <Box
       sx={{
@@ -63,18 +82,7 @@ export const Buying = ({ event }: { event: CityEvent }) => {
       }}
     >
       {holdId && user && <OpenHold holdId={holdId} eventId={event.id} onGone={forget} />}
-      <OrderPanel
-        event={event}
-        order={order}
-        isSignedIn={user !== null}
-        codeField={<CodeField code={code} />}
-        onOpenCode={code.isOpen ? code.apply : null}
-        onCodeRefused={code.giveUp}
-        onTier={setTier}
-        onQuantity={setQuantity}
-        onSignIn={() => signIn({ title: "Please sign in to purchase tickets" }, code.text.trim())}
-        onCheckout={onCheckout}
-      />
+      {sellsTickets(event) ? <Ordering event={event} isHolding={holdId !== null} /> : <NoTickets event={event} />}
     </Box>
   );
 };

@@ -16,35 +16,6 @@ import { TierChoice } from "./tier-choice.tsx";
 /** The id of the panel on its page, for what leads to it. */
 export const ticketPanelId = "tickets";
 
-const Closed = ({ event }: { event: CityEvent }) => (
-  <Card sx={{ p: 3, textAlign: "center" }}>
-    <Typography variant="h4" component="p">
-      {event.past ? "This event is over" : "Sold out"}
-    </Typography>
-    <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-      {event.past ? "See you at the next one." : "Seats that are not paid come back on sale: look again in a while."}
-    </Typography>
-  </Card>
-);
-
-const NotNeeded = () => (
-  <Card sx={{ p: 3, textAlign: "center" }}>
-    <Typography variant="h4" component="p">
-      Free entry
-    </Typography>
-    <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-      No ticket needed. RSVP so that we know you're coming.
-    </Typography>
-  </Card>
-);
-
-/** Open to all and free: nothing to sell, nothing to hold. */
-const needsNoTicket = (event: CityEvent) => event.total_spots === null && event.price_ga === 0 && event.price_vip === 0;
-
-/** Whether tickets of an event can be had now. */
-export const sellsTickets = (event: CityEvent): boolean =>
-  !event.past && event.spots_left !== 0 && !needsNoTicket(event);
-
 const explain = (error: Error): void => {
   if (isCodeRefusal(error)) tellRefusal(error);
   else if (changedQuote(error)) {
@@ -80,7 +51,7 @@ const HoldPromise = () => (
 );
 
 /**
- * Choosing and buying tickets of an event. `isSignedIn` decides whether a price is quoted; a visitor who buys is handed to
+ * Choosing and buying tickets of an event that sells them. `isSignedIn` decides whether a price is quoted; a visitor who buys is handed to
  * `onSignIn`. A code that is typed but not applied yet is applied (`onOpenCode`) before anything is bought, so that nobody pays
  * without their discount. `onCheckout` receives the hold with its payment page, or the tickets of a free order.
  */
@@ -109,7 +80,6 @@ export const OrderPanel = ({
 }) => {
   const { data: quote, isPlaceholderData, isError, refetch } = useQuote(order, isSignedIn);
   const checkout = useCheckout(order);
-  if (!sellsTickets(event)) return needsNoTicket(event) && !event.past ? <NotNeeded /> : <Closed event={event} />;
   const buy = () => {
     if (!isSignedIn) return onSignIn();
     if (onOpenCode) return onOpenCode();
