@@ -1,5 +1,5 @@
 import { expect, signedIn, test } from "../support/browser.ts";
-import { aMember } from "../support/fixtures.ts";
+import { aDeal, aMember } from "../support/fixtures.ts";
 
 // In the order of the requirement. Community and Game (id `rager-run`) have no tab until there is something behind it.
 const tabs = [
@@ -37,4 +37,56 @@ test("[shell-01] a tap on a tab marks it and switches the content", async ({ pag
   }
   await bar.getByRole("link", { name: "Home", exact: true }).click();
   await expect(content.getByRole("region", { name: "Highlights" })).toBeVisible();
+});
+
+test("[shell-03] while the membership is refreshing a banner on top says so, and goes when that has ended", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context, await aMember());
+  await page.goto("/promo");
+  const banner = page.getByText("Updating your membership status...");
+  await expect(page.getByRole("form", { name: "Redeem a promo code" })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/membership", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.route("**/api/membership/promo", (route) =>
+    route.fulfill({ json: { success: true, already_redeemed: true, message: "" } }),
+  );
+  await page.getByRole("textbox", { name: "Promo code" }).fill("AGAIN");
+  await page.keyboard.press("Enter");
+  await expect(banner).toBeVisible();
+  expect((await banner.boundingBox())?.y).toBeLessThan(80);
+  held.resolve();
+  await expect(banner).toHaveCount(0);
+});
+
+test("[shell-05] the scrollbar of a scroll area hides 600 ms after its use has ended", async ({ page, context }) => {
+  for (let count = 0; count < 4; count += 1) await aDeal({ offer_details: `FREE refill ${count}` });
+  await signedIn(context, await aMember());
+  await page.clock.install();
+  await page.goto("/dashboard");
+  const row = page.getByRole("region", { name: "Freebies" }).getByRole("list");
+  await expect(row.getByRole("article").first()).toBeVisible();
+  const thumb = () => row.evaluate((area) => getComputedStyle(area).scrollbarColor.startsWith("rgba(0, 0, 0, 0)"));
+  await expect.poll(thumb).toBe(true);
+  // Time stands still from here on.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+  await row.evaluate((area) => area.dispatchEvent(new Event("scroll")));
+  expect(await thumb()).toBe(false);
+  await page.clock.runFor(599);
+  expect(await thumb()).toBe(false);
+  await page.clock.runFor(1);
+  expect(await thumb()).toBe(true);
+  await row.evaluate((area) => area.dispatchEvent(new PointerEvent("pointerenter", { pointerType: "mouse" })));
+  await page.clock.runFor(5_000);
+  expect(await thumb()).toBe(false);
+  await row.evaluate((area) => area.dispatchEvent(new PointerEvent("pointerleave", { pointerType: "mouse" })));
+  await page.clock.runFor(599);
+  expect(await thumb()).toBe(false);
+  await page.clock.runFor(1);
+  expect(await thumb()).toBe(true);
 });

@@ -3,32 +3,53 @@ import SearchRounded from "@mui/icons-material/SearchRounded";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
+import { useEffect, useRef, useState } from "react";
 
 type SearchFieldProps = { label: string; value: string; onChange: (text: string) => void };
 
+/** The text in the box: at once what is typed, also where the owner of `value` (an address, say) follows a moment later. */
+const useTyped = (value: string, onChange: (text: string) => void) => {
+  const [typed, setTyped] = useState(value);
+  const awaited = useRef<string[]>([]);
+  useEffect(() => {
+    const at = awaited.current.indexOf(value);
+    if (at < 0) setTyped(value);
+    awaited.current.splice(0, at + 1);
+  }, [value]);
+  const type = (text: string) => {
+    awaited.current.push(text);
+    setTyped(text);
+    onChange(text);
+  };
+  return { typed, type };
+};
+
 /** A search box that tells each letter, with a cross to empty it. */
-export const SearchField = ({ label, value, onChange }: SearchFieldProps) => (
-  <OutlinedInput
-    fullWidth
-    type="search"
-    placeholder={label}
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-    inputProps={{ "aria-label": label, enterKeyHint: "search" }}
-    sx={{ borderRadius: 999, "& input::-webkit-search-cancel-button": { display: "none" } }}
-    startAdornment={
-      <InputAdornment position="start">
-        <SearchRounded />
-      </InputAdornment>
-    }
-    endAdornment={
-      value && (
-        <InputAdornment position="end">
-          <IconButton aria-label="Clear search" edge="end" onClick={() => onChange("")}>
-            <CloseRounded />
-          </IconButton>
+export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
+  const { typed, type } = useTyped(value, onChange);
+  return (
+    <OutlinedInput
+      fullWidth
+      type="search"
+      placeholder={label}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      inputProps={{ "aria-label": label, enterKeyHint: "search" }}
+      sx={{ borderRadius: 999, "& input::-webkit-search-cancel-button": { display: "none" } }}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchRounded />
         </InputAdornment>
-      )
-    }
-  />
-);
+      }
+      endAdornment={
+        typed && (
+          <InputAdornment position="end">
+            <IconButton aria-label="Clear search" edge="end" onClick={() => type("")}>
+              <CloseRounded />
+            </IconButton>
+          </InputAdornment>
+        )
+      }
+    />
+  );
+};
