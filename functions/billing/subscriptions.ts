@@ -1,6 +1,7 @@
 import { type EntityItem, Service } from "electrodb";
 import type Stripe from "stripe";
 import { AppError } from "../../shared/model/errors.ts";
+import { OutboxEntity } from "../mail/outbox.entity.ts";
 import { GrantEntity } from "../memberships/grant.entity.ts";
 import { grantItem } from "../memberships/grants.ts";
 import { redeemUse } from "../memberships/promo-holds.ts";
@@ -8,13 +9,14 @@ import { commit } from "../platform/commit.ts";
 import { stripe, stripeCode } from "../platform/stripe.ts";
 import { type Owner, ownerOf } from "./customers.ts";
 import { bookPayments, unpaidSince } from "./invoices.ts";
+import { membershipNews } from "./membership-news.ts";
 import { SubscriptionEntity } from "./subscription.entity.ts";
 import { type SubscriptionState, stateOf } from "./subscription-state.ts";
 
 export type StoredSubscription = EntityItem<typeof SubscriptionEntity>;
 export type SyncResult = "created" | "updated" | "unchanged" | "unmatched";
 
-const Billing = new Service({ subscription: SubscriptionEntity, grant: GrantEntity });
+const Billing = new Service({ subscription: SubscriptionEntity, grant: GrantEntity, outbox: OutboxEntity });
 const turns = 6;
 
 const read = async (id: string): Promise<Stripe.Subscription | null> => {
@@ -63,13 +65,14 @@ const grantOf = (userId: string, id: string, state: SubscriptionState, now: stri
 
 type Change = { mirror: StoredSubscription; before: StoredSubscription | null; state: SubscriptionState };
 
-// The mirror and the grant go together, and only onto the mirror that was known before Stripe was asked: whoever stored
+// The mirror, the grant and the mails go together, and only onto the mirror that was known before Stripe was asked: whoever stored
 // something since then may have read Stripe later.
 const store = async ({ mirror, before, state }: Change): Promise<boolean> => {
   const { subscription_id, user_id, read_at } = mirror;
   const left = before?.user_id !== user_id ? before?.user_id : undefined;
+  const mails = await membershipNews(before, mirror, read_at);
   const refused = await commit(() =>
-    Billing.transaction.write(({ subscription, grant }) => [
+    Billing.transaction.write(({ subscription, grant, outbox }) => [
       subscription
         .put(mirror)
         .where(({ revision }, { notExists, eq }) =>
@@ -78,6 +81,7 @@ const store = async ({ mirror, before, state }: Change): Promise<boolean> => {
         .commit(),
       ...(user_id ? [grant.put(grantOf(user_id, subscription_id, state, read_at)).commit()] : []),
       ...(left ? [grant.delete({ user_id: left, source: "stripe", source_ref: subscription_id }).commit()] : []),
+      ...mails.map((mail) => outbox.create(mail).commit()),
     ]),
   );
   return refused.length === 0;

@@ -1,3 +1,5 @@
+import type { PaidTier } from "../../shared/model/membership.ts";
+
 /** What a mail about an event says of it. */
 export type LetterEvent = {
   id: string;
@@ -29,6 +31,9 @@ export type Letter =
       amount: number;
     }
   | { template: "dispute"; dispute_id: string; status: string; reason: string; amount: number; about: string }
+  | { template: "membership-started"; tier: PaidTier; amount: number; renews_at: string | null }
+  | { template: "membership-ending"; tier: PaidTier; end_at: string; source: "stripe" | "promo" | "admin" }
+  | { template: "membership-unpaid"; tier: PaidTier; until: string }
   | { template: "ticket-refund"; event: LetterEvent; tier: string; quantity: number; total: number }
   | { template: "contact-message"; name: string; email: string; subject: string; message: string };
 

@@ -3,6 +3,7 @@ import type { Letter } from "./letters.ts";
 import { contactMessage } from "./templates/contact-message.ts";
 import { dispute } from "./templates/dispute.ts";
 import { eventCalendar } from "./templates/event-calendar.ts";
+import { membershipEnding, membershipStarted, membershipUnpaid } from "./templates/membership.ts";
 import { orderRefund } from "./templates/order-refund.ts";
 import type { Paper } from "./templates/paper.ts";
 import { ticketConfirmation } from "./templates/ticket-confirmation.ts";
@@ -23,6 +24,12 @@ export const render = (letter: Letter, now: string): Paper & { calendar?: string
       return orderRefund(letter, origin);
     case "dispute":
       return dispute(letter);
+    case "membership-started":
+      return membershipStarted(letter, origin, env("CITY_ZONE"));
+    case "membership-ending":
+      return membershipEnding(letter, origin, env("CITY_ZONE"));
+    case "membership-unpaid":
+      return membershipUnpaid(letter, origin, env("CITY_ZONE"));
     case "contact-message":
       return contactMessage(letter);
     default:

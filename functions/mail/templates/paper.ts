@@ -1,3 +1,5 @@
+import { escapeHtml } from "../../platform/html.ts";
+
 /** What a mail says, before it is put on paper. `lines` are plain sentences; `facts` are name and value. */
 export type Content = {
   subject: string;
@@ -8,11 +10,6 @@ export type Content = {
 };
 
 export type Paper = { subject: string; html: string; text: string };
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** Text as it may stand in HTML. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 const button = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="background:#ff6b4a;color:#1a1030;padding:14px 24px;` +
