@@ -4,11 +4,11 @@ import { buy, payAndSettle } from "../support/buying.ts";
 import { call, ok } from "../support/call.ts";
 import { aMember, anAdmin, anEvent } from "../support/fixtures.ts";
 
-const all = async (query: { limit?: number } = {}) => {
+const all = async (query: { limit?: number } = {}, now?: string) => {
   const items: CityEvent[] = [];
   let cursor: string | undefined;
   do {
-    const page = await ok(call("events", "list", { ...query, cursor }));
+    const page = await ok(call("events", "list", { ...query, cursor }, { now }));
     items.push(...page.items);
     cursor = page.cursor ?? undefined;
   } while (cursor);
@@ -77,4 +77,20 @@ test("[hold-12] spots_left cannot be written", async () => {
 test("[time-01] date and time of an event are texts in the city's time", async () => {
   const event = await anEvent({ start_at: "2027-01-16T01:00:00.000Z", end_at: "2027-01-16T07:00:00.000Z" });
   expect([event.date, event.time]).toEqual(["Fri, Jan 15", "8:00 PM – 2:00 AM (Sat) (ET)"]);
+});
+
+test("[home-13] the upcoming events are read without arguments and without sign-in, and the server says what is past", async () => {
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const about = { image: "/media/events/river.webp", featured: true, premium: true, description: "By the river" };
+  const [ahead, over] = await Promise.all([anEvent({ ...about, start_at: at(2) }), anEvent({ start_at: at(-2) })]);
+  const fields = ["id", "title", "description", "type", "date", "time", "location", "image", "featured", "premium"];
+  const first = await ok(call("events", "list", {}));
+  for (const event of first.items) expect(Object.keys(event)).toEqual(expect.arrayContaining([...fields, "past"]));
+  const found = async (now?: string) => {
+    const items = await all({}, now);
+    return [ahead, over].map(({ id }) => items.find((event) => event.id === id)?.past);
+  };
+  expect(first.items.find(({ id }) => id === ahead.id)).toMatchObject({ ...about, past: false });
+  expect(await found()).toEqual([false, true]);
+  expect(await found(at(3))).toEqual([true, true]);
 });

@@ -418,3 +418,46 @@ test("[favorite-03] a heart that could not be saved goes back to what it was", a
   await expect(toastOf(page, "Error", "Failed to update favorites. Please try again.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Add to favorites" })).toBeVisible();
 });
+
+test("[deal-09] while the membership is refreshing the button reads Updating membership... and is disabled", async ({
+  page,
+  context,
+}) => {
+  const offer = unique("Patience pie");
+  await aDeal({ offer_details: offer });
+  await signedIn(context, await aMember());
+  await page.goto("/dashboard?tab=profile");
+  await expect(page.getByRole("form", { name: "Redeem a promo code" })).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/membership", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.route("**/api/membership/promo", (route) =>
+    route.fulfill({ json: { success: true, already_redeemed: true, message: "" } }),
+  );
+  await page.getByRole("textbox", { name: "Promo code" }).fill("AGAIN");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Updating your membership status...")).toBeVisible();
+  await page.getByRole("link", { name: "Explore", exact: true }).click();
+  await page.getByRole("searchbox").fill(offer);
+  const card = page.getByRole("article").filter({ hasText: offer });
+  await expect(card.getByRole("button", { name: "Updating membership..." })).toBeDisabled();
+  held.resolve();
+  await expect(card.getByRole("button", { name: "Upgrade Now" })).toBeEnabled();
+});
+
+test("[deal-20] the button of an every_30_days deal returns once the 30 days are over", async ({ page, context }) => {
+  const offer = unique("Monthly muffin");
+  const deal = await aDeal({ offer_details: offer, redemption_limit: "every_30_days" });
+  const member = await aMember({ tier: "premium" });
+  const minutes = 60_000;
+  const almostOver = new Date(Date.now() - 30 * 24 * 60 * minutes + 20 * minutes).toISOString();
+  await ok(call("deals", "claim", { dealId: deal.id }, { token: member.token, now: almostOver }));
+  await signedIn(context, member);
+  await page.clock.install();
+  const card = await exploring(page, offer);
+  await expect(card.getByRole("button", { name: "Redeemed!" })).toBeDisabled();
+  await page.clock.fastForward(25 * minutes);
+  await expect(card.getByRole("button", { name: "Redeem Now" })).toBeEnabled();
+});

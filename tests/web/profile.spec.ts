@@ -138,7 +138,7 @@ test("[profile-08] the code is renewed before it ends, and stays without a conne
   context,
   watch,
 }) => {
-  watch.expectTrouble(/ERR_FAILED/);
+  watch.expectTrouble(/ERR_FAILED|No connection/);
   const member = await aMember();
   await signedIn(context, member);
   await page.clock.install();
