@@ -1,6 +1,7 @@
 import { events } from "../../shared/api/events.ts";
 import { serve } from "../serve.ts";
 import { listPublished, readPublished } from "./events.ts";
+import { readPreview } from "./preview.ts";
 import { joinEvent, leaveEvent, rsvpOf, rsvpsOf } from "./rsvps.ts";
 
 export const handler = serve("events", events, {
@@ -10,6 +11,9 @@ export const handler = serve("events", events, {
   },
   async get({ eventId }, _caller, { now }) {
     return readPublished(eventId, now);
+  },
+  async preview({ eventId }) {
+    return readPreview(eventId);
   },
   async rsvps({ limit, cursor }, caller, { pages }) {
     const { items, position } = await rsvpsOf(caller.userId, { limit, position: await pages.open(cursor) });

@@ -2,12 +2,27 @@ import { Stack } from "aws-cdk-lib";
 import { Function as CloudFrontFunction, FunctionCode, FunctionRuntime } from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
 
+/** Programs that fetch a page to show a card for its link: chats, social networks, search engines' card readers. */
+const linkReaders =
+  /facebookexternalhit|facebot|twitterbot|slackbot|whatsapp|telegrambot|discordbot|linkedinbot|pinterest|redditbot|skypeuripreview|applebot|iframely|embedly|bluesky|mastodon/;
+
 /**
  * Runs in CloudFront, so it is plain text there: `/` is the landing page, every other path that is not a file is the app.
- * By rewriting the question, not by replacing error answers, so that the API's 404 stays a 404.
+ * By rewriting the question, not by replacing error answers, so that the API's 404 stays a 404. What draws previews of links
+ * runs no app, so an event's link leads it to the event's preview.
  */
-export const pageOf = `function handler(event) {
+export const pageOf = `var linkReaders = /${linkReaders.source}/i;
+function handler(event) {
   var request = event.request;
+  var agent = request.headers["user-agent"];
+  var shared = /^\\/event\\/([A-Za-z0-9_]+)$/.exec(request.uri);
+  if (shared && agent && linkReaders.test(agent.value)) {
+    return {
+      statusCode: 302,
+      statusDescription: "Found",
+      headers: { location: { value: "/api/events/" + shared[1] + "/preview" }, "cache-control": { value: "no-store" } },
+    };
+  }
   if (request.uri === "/") request.uri = "/landing.html";
   else if (!/\\.[A-Za-z0-9]+$/.test(request.uri)) request.uri = "/index.html";
   return request;

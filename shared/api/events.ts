@@ -24,6 +24,16 @@ export const events = domain({
     output: CityEvent,
     cacheSeconds: 2,
   },
+  preview: {
+    method: "GET",
+    path: "/api/events/{eventId}/preview",
+    access: "public",
+    produces: "text/html",
+    summary: "What a link to an event looks like where it is shared: title, picture and description, for link readers.",
+    input: EventRef,
+    output: z.string(),
+    cacheSeconds: 60,
+  },
   rsvps: {
     method: "GET",
     path: "/api/rsvps",

@@ -22,7 +22,7 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
   summary: string;
   input: Input;
   output: Output;
-  produces?: "text/calendar";
+  produces?: "text/calendar" | "text/html";
   status?: 200 | 201 | 202 | 204;
   cacheSeconds?: number;
   rate?: RateLimit;

@@ -20,11 +20,15 @@ const domainOf = (type: string, name: string): string => {
   return `${found?.stack}/${found?.id}`;
 };
 
-/** Asks the distribution's function for pages where a path leads. */
-const ask = (uri: string): string => {
-  const context = createContext({ event: { request: { uri } } });
-  return runInContext(`${one("AWS::CloudFront::Function", "Pages").FunctionCode}; handler(event).uri`, context);
+/** What the distribution's function for pages makes of a path. */
+const answer = (uri: string, agent: string): Properties => {
+  const headers = { "user-agent": { value: agent } };
+  const context = createContext({ event: { request: { uri, headers } } });
+  return runInContext(`${one("AWS::CloudFront::Function", "Pages").FunctionCode}; handler(event)`, context);
 };
+
+/** Where a path leads a browser. */
+const ask = (uri: string): string => answer(uri, "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)").uri;
 
 beforeAll(async () => {
   city = await deployedCity();
@@ -51,6 +55,17 @@ test("[shell-06] [guard-06] a path that is not a file is answered with the app, 
     expect([path, ask(path)]).toEqual([path, "/index.html"]);
   expect(ask("/")).toBe("/landing.html");
   for (const path of ["/assets/app-4f2a.js", "/manifest.webmanifest", "/favicon.ico"]) expect(ask(path)).toBe(path);
+});
+
+test("what reads links for a card is led from an event's link to its preview, a browser never", () => {
+  const path = "/event/evt_01J0000000000000000000000";
+  for (const agent of ["facebookexternalhit/1.1", "Slackbot-LinkExpanding 1.0", "WhatsApp/2.24", "Twitterbot/1.0"]) {
+    expect(answer(path, agent)).toMatchObject({
+      statusCode: 302,
+      headers: { location: { value: "/api/events/evt_01J0000000000000000000000/preview" } },
+    });
+    expect(answer("/dashboard", agent).uri).toBe("/index.html");
+  }
 });
 
 test("[shell-06] an answer of 404 stays one: no error page stands in for it, and none is kept", () => {

@@ -31,6 +31,7 @@ export const memberCalls: Typicals = {
   "calendar.rotateFeed": async () => ({ as: (await feedOf()).as }),
   "calendar.revokeFeed": async () => ({ as: (await feedOf()).as }),
   "calendar.read": async () => ({ input: { token: (await feedOf()).token } }),
+  "events.preview": ({ eventId }) => ({ input: { eventId } }),
   "calendar.event": ({ eventId }) => ({ input: { eventId } }),
   "contact.send": () => ({
     input: { name: "Maya", email: `${aCode()}@example.com`, subject: "Hello", message: "Is there parking?" },
