@@ -20,7 +20,7 @@ export const buildCity = (app: App, { settings, codeOf, entities }: CityParts): 
   const watch = new WatchStack(app, props);
   const city = { ...props, alarms: watch.topic };
   const data = new DataStack(app, city, entities);
-  const auth = new AuthStack(app, city, data.table);
+  const auth = new AuthStack(app, city, data);
   const media = new MediaStack(app, city);
   const resources = {
     table: data.table,

@@ -30,6 +30,11 @@ export type StageSettings = {
   keepsData: boolean;
   /** Administrators need a second factor (decision D28). */
   adminTotpRequired: boolean;
+  /**
+   * Sign-ups prove with Cloudflare Turnstile that a person makes them; absent means without. The secret of the widget is put into
+   * Secrets Manager by hand (docs/deploy.md).
+   */
+  captcha?: { siteKey: string; verifyUrl?: string };
   /** Requests a second over the whole API, and the burst above it. */
   throttle: { rate: number; burst: number };
   /** On AWS, not on one machine. */

@@ -1,6 +1,8 @@
+import { publish } from "../media/published.ts";
 import { squareOf } from "../media/square.ts";
-import { forgetOriginal, originalOf, publish, unpublish } from "../media/uploads.ts";
+import { forgetOriginal, originalOf } from "../media/uploads.ts";
 import { MemberEntity } from "../members/member.entity.ts";
+import { avatarKey, forgetAvatar } from "./avatar-file.ts";
 
 const side = 512;
 
@@ -9,8 +11,6 @@ const side = 512;
  * out of its key, asks again after a second.
  */
 const cacheControl = "public, max-age=86400, s-maxage=1";
-
-const keyOf = (userId: string): string => `media/avatars/${userId}/avatar.jpg`;
 
 const setUrl = async (user_id: string, avatar_url: string | null, now: string): Promise<void> => {
   const change = MemberEntity.patch({ user_id });
@@ -26,7 +26,7 @@ const setUrl = async (user_id: string, avatar_url: string | null, now: string): 
  */
 export const finishAvatar = async (userId: string, uploadId: string, now: string): Promise<{ avatar_url: string }> => {
   const upload = { use: "avatar", userId, uploadId } as const;
-  const key = keyOf(userId);
+  const key = avatarKey(userId);
   await publish(key, await squareOf(await originalOf(upload), side), cacheControl);
   const avatar_url = `/${key}?v=${uploadId.slice(-12).toLowerCase()}`;
   await setUrl(userId, avatar_url, now);
@@ -34,12 +34,9 @@ export const finishAvatar = async (userId: string, uploadId: string, now: string
   return { avatar_url };
 };
 
-/** Deletes the file of an avatar, for whoever deletes the member's record itself. */
-export const forgetAvatar = (userId: string): Promise<void> => unpublish(keyOf(userId));
-
 /** Deletes the member's avatar and its file; repeating it changes nothing. */
 export const removeAvatar = async (userId: string, now: string): Promise<{ avatar_url: null }> => {
   await setUrl(userId, null, now);
-  await unpublish(keyOf(userId));
+  await forgetAvatar(userId);
   return { avatar_url: null };
 };

@@ -1,10 +1,11 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import { limits } from "../../shared/model/limits.ts";
 import { newId } from "../platform/chance.ts";
 import { env } from "../platform/env.ts";
-import { type Rendition, renditionsOf } from "./renditions.ts";
+import { publish } from "./published.ts";
+import { renditionsOf } from "./renditions.ts";
 
 /** What a picture is for: the first part of its address. */
 export type Use = "deal" | "event" | "logo" | "avatar";
@@ -12,7 +13,6 @@ export type Use = "deal" | "event" | "logo" | "avatar";
 export type SignedUpload = { upload_id: string; url: string; fields: Record<string, string> };
 
 const signedSeconds = 600;
-const publicSeconds = 3_600;
 const store = new S3Client({ forcePathStyle: true });
 
 /** One upload, by what it is for and whose it is. */
@@ -58,21 +58,6 @@ export const originalOf = async (upload: Upload): Promise<Buffer> => {
 /** Deletes the original of an upload. */
 export const forgetOriginal = async (upload: Upload): Promise<void> => {
   await store.send(new DeleteObjectCommand({ Bucket: env("UPLOAD_BUCKET"), Key: originalKey(upload) }));
-};
-
-/** Publishes a re-encoded picture under `/` + its key. */
-export const publish = async (
-  Key: string,
-  { contentType, bytes }: Omit<Rendition, "suffix">,
-  CacheControl = `public, max-age=${publicSeconds}`,
-): Promise<void> => {
-  const object = { Bucket: env("MEDIA_BUCKET"), Key, Body: bytes, ContentType: contentType, CacheControl };
-  await store.send(new PutObjectCommand(object));
-};
-
-/** Takes a published picture away; one that is not there is fine. */
-export const unpublish = async (Key: string): Promise<void> => {
-  await store.send(new DeleteObjectCommand({ Bucket: env("MEDIA_BUCKET"), Key }));
 };
 
 /**

@@ -18,6 +18,8 @@ export type Variable =
   | "CITY_ZONE"
   | "WEBSOCKET_ENDPOINT"
   | "OWNER_EMAIL"
+  | "CAPTCHA_SECRET_ARN"
+  | "CAPTCHA_VERIFY_URL"
   | "ADMIN_TOTP_REQUIRED";
 
 /** The value of a variable that the construct granted; its absence is a deployment fault, named. */

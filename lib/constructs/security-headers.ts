@@ -2,11 +2,15 @@ import { Duration } from "aws-cdk-lib";
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
 
-/** `connect` lists the addresses, besides our own, that pages may call. Styles are inline because Emotion writes them so. */
-export const contentSecurityPolicy = (connect: string[]): string =>
+/** Whom pages may turn to besides ourselves: `connect` is called, `widgets` bring a script and a frame of their own. */
+export type Others = { connect: string[]; widgets: string[] };
+
+/** The policy that pages run under. Styles are inline because Emotion writes them so. */
+export const contentSecurityPolicy = ({ connect, widgets }: Others): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...widgets].join(" "),
+    ...(widgets.length > 0 ? [`frame-src ${widgets.join(" ")}`] : []),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self'",
@@ -38,10 +42,10 @@ const permissionsPolicy = [
 const override = true;
 
 /** The headers that every answer of the web distribution carries. */
-export const securityHeaders = (scope: Construct, id: string, connect: string[]): ResponseHeadersPolicy =>
+export const securityHeaders = (scope: Construct, id: string, others: Others): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(connect), override },
+      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(others), override },
       contentTypeOptions: { override },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override },

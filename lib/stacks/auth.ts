@@ -20,6 +20,11 @@ import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DomainFunction } from "../constructs/domain-function.ts";
 import type { SingleTable } from "../constructs/single-table.ts";
 import { Watched } from "../constructs/watched.ts";
+import type { CitySecrets } from "./data.ts";
+
+const turnstile = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
+
+export type AuthNeeds = { table: SingleTable; secrets: CitySecrets };
 
 /** Members' accounts: the user pool, its triggers, the group of administrators, the web app's client. */
 export class AuthStack extends CityStack {
@@ -30,10 +35,10 @@ export class AuthStack extends CityStack {
   /** Where the pool's public keys are read. */
   readonly keysUrl: string;
 
-  constructor(scope: Construct, city: CityProps, table: SingleTable) {
+  constructor(scope: Construct, city: CityProps, { table, secrets }: AuthNeeds) {
     super(scope, "Auth", city);
     this.pool = this.#pool();
-    this.#addTriggers(table);
+    this.#addTriggers(table, secrets);
     new UserPoolGroup(this, "Admins", {
       userPool: this.pool,
       groupName: "admin",
@@ -88,7 +93,7 @@ export class AuthStack extends CityStack {
     return UserPoolEmail.withSES({ fromEmail, fromName, sesVerifiedDomain: domain.zoneName });
   }
 
-  #addTriggers(table: SingleTable): void {
+  #addTriggers(table: SingleTable, secrets: CitySecrets): void {
     const preSignUp = new DomainFunction(this, "PreSignUp", "preSignUp", {
       does: "Judges a sign-up before it is made",
     });
@@ -102,6 +107,11 @@ export class AuthStack extends CityStack {
       does: "Puts e-mail and name into the access token",
     }).knows("ADMIN_TOTP_REQUIRED", String(this.settings.adminTotpRequired));
     postConfirmation.uses(table, "read-write");
+    if (this.settings.captcha && secrets.captcha) {
+      preSignUp
+        .usesSecret("CAPTCHA_SECRET_ARN", secrets.captcha)
+        .knows("CAPTCHA_VERIFY_URL", this.settings.captcha.verifyUrl ?? turnstile);
+    }
 
     this.pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp);
     this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, customMessage);

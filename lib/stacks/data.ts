@@ -14,6 +14,8 @@ export type CitySecrets = {
   signing: Secret;
   /** What the web distribution sends in `x-origin-verify`, so that the API answers nobody else. */
   origin: Secret;
+  /** Of the captcha's widget, where the stage has one. */
+  captcha?: Secret;
 };
 
 /** What must outlive everything else: the table, the secrets, and the name under which mail is sent. */
@@ -32,6 +34,7 @@ export class DataStack extends CityStack {
       }),
       signing: this.#secret("signing", "Signs cursors, member cards and links"),
       origin: this.#secret("origin", "Proves to the API that a request came through the web distribution"),
+      ...(this.settings.captcha && { captcha: this.#secret("captcha", "The secret of the Turnstile widget") }),
     };
   }
 

@@ -48,7 +48,10 @@ export class WebStack extends CityStack {
     super(scope, "Web", city);
     this.#resources = resources;
     this.#entrances = entrances;
-    this.#headers = securityHeaders(this, "Headers", this.#alsoCalled());
+    this.#headers = securityHeaders(this, "Headers", {
+      connect: this.#alsoCalled(),
+      widgets: this.settings.captcha ? ["https://challenges.cloudflare.com"] : [],
+    });
     const bundle = this.#bundleBucket();
     this.distribution = new Distribution(this, "Distribution", {
       comment: `PLAYYY ${this.settings.city}, stage ${this.settings.name}`,
@@ -104,6 +107,7 @@ export class WebStack extends CityStack {
       userPoolId: auth.pool.userPoolId,
       userPoolClientId: auth.client.userPoolClientId,
       cognitoEndpoint: this.settings.isDeployed ? null : "local://origin/cognito",
+      captchaSiteKey: this.settings.captcha?.siteKey ?? null,
     });
     return {
       "/api/*": this.#passed(httpApi, this.#apiCache()),

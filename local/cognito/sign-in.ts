@@ -12,7 +12,14 @@ export type PoolAddress = { endpoint: string; userPoolId: string; userPoolClient
 
 export type SignedIn = { accessToken: string; idToken: string; refreshToken: string; userId: string };
 
-export type NewAccount = { email: string; password: string; name: string; phone: string; referral?: string };
+export type NewAccount = {
+  email: string;
+  password: string;
+  name: string;
+  phone: string;
+  referral?: string;
+  captcha?: string;
+};
 
 type Received = { to: { address: string }[]; html?: string; text?: string };
 
@@ -70,14 +77,21 @@ const readAddress = async (baseUrl: string): Promise<PoolAddress> => {
 
 /** Signs up without confirming, and says whether the account is new. */
 export const signUp = async (pool: PoolAddress, account: NewAccount): Promise<boolean> => {
-  const { email, password, name, phone, referral } = account;
+  const { email, password, name, phone, referral, captcha } = account;
   const UserAttributes = [
     { Name: "email", Value: email },
     { Name: "name", Value: name },
     { Name: "phone_number", Value: phone },
     ...(referral ? [{ Name: "custom:referral", Value: referral }] : []),
   ];
-  const input = { ClientId: pool.userPoolClientId, Username: email, Password: password, UserAttributes };
+  const ValidationData = captcha ? [{ Name: "captcha", Value: captcha }] : undefined;
+  const input = {
+    ClientId: pool.userPoolClientId,
+    Username: email,
+    Password: password,
+    UserAttributes,
+    ValidationData,
+  };
   try {
     await clientOf(pool).send(new SignUpCommand(input));
     return true;

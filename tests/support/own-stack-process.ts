@@ -1,10 +1,11 @@
 import { startStack } from "../../local/stack.ts";
 
 // The whole system in a process of its own, on a data folder of its own: something that can be killed.
-const [dataDir, port, kind] = process.argv.slice(2);
+const [dataDir, port, kind, templateDir] = process.argv.slice(2);
 const stack = await startStack({
   port: Number(port),
   dataDir,
+  templateDir,
   schedules: false,
   edgeCache: false,
   faults: kind === "mortal",

@@ -19,9 +19,11 @@ export interface OwnStack {
 /** `mortal` keeps its database on disk and injects faults on request; `quick` keeps it in memory, with nothing in between. */
 type Kind = "mortal" | "quick";
 
-const begin = async (dataDir: string, port: number, kind: Kind): Promise<ChildProcess> => {
+type Life = { dataDir: string; port: number; kind: Kind; templateDir: string };
+
+const begin = async ({ dataDir, port, kind, templateDir }: Life): Promise<ChildProcess> => {
   const file = join(import.meta.dirname, "own-stack-process.ts");
-  const child = fork(file, [dataDir, String(port), kind], {
+  const child = fork(file, [dataDir, String(port), kind, templateDir], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const failed = once(child, "exit").then(() => Promise.reject(new Error("The stack did not start")));
@@ -30,11 +32,12 @@ const begin = async (dataDir: string, port: number, kind: Kind): Promise<ChildPr
   return child;
 };
 
-/** Starts a whole system beside the one of the test run. */
-export const startOwnStack = async (kind: Kind): Promise<OwnStack> => {
+/** Starts a whole system beside the one of the test run; from another cloud assembly where one is named. */
+export const startOwnStack = async (kind: Kind, templateDir = "cdk.out"): Promise<OwnStack> => {
   const dataDir = mkdtempSync(join(tmpdir(), "own-stack-"));
   const port = await freePort();
-  let child = await begin(dataDir, port, kind);
+  const life = { dataDir, port, kind, templateDir };
+  let child = await begin(life);
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
     const exit = once(child, "exit");
     if (child.exitCode === null && child.signalCode === null && child.kill(signal)) await exit;
@@ -43,7 +46,7 @@ export const startOwnStack = async (kind: Kind): Promise<OwnStack> => {
     origin: `http://localhost:${port}`,
     kill: () => end("SIGKILL"),
     startAgain: async () => {
-      child = await begin(dataDir, port, kind);
+      child = await begin(life);
     },
     remove: async () => {
       await end("SIGTERM");

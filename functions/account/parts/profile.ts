@@ -1,4 +1,4 @@
-import { forgetAvatar } from "../../avatars/avatars.ts";
+import { forgetAvatar } from "../../avatars/avatar-file.ts";
 import { MemberEntity } from "../../members/member.entity.ts";
 import { MemberPointerEntity } from "../../members/member-pointer.entity.ts";
 import { findMember } from "../../members/members.ts";

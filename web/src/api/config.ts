@@ -6,6 +6,8 @@ export type Config = {
   userPoolClientId: string;
   /** Set where the user pool is not at Amazon's own address, as on one machine. */
   cognitoEndpoint: string | null;
+  /** The public key of the captcha that sign-ups ask for; null where they ask for none. */
+  captchaSiteKey: string | null;
 };
 
 const kept = "playyy.config";

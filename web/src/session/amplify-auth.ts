@@ -33,7 +33,7 @@ export function createAmplifyAuth({ pool, storage }: Options): AuthPort {
 type Amplify = () => ReturnType<typeof loadAmplify>;
 
 const credentials = (amplify: Amplify) => ({
-  async signUp({ email, password, name, phone, referral, next }: Parameters<AuthPort["signUp"]>[0]) {
+  async signUp({ email, password, name, phone, referral, captcha, next }: Parameters<AuthPort["signUp"]>[0]) {
     // The pool takes no longer one; what is no code of ours is ignored there.
     const code = referral?.trim().toUpperCase().slice(0, 16);
     const userAttributes = {
@@ -42,7 +42,11 @@ const credentials = (amplify: Amplify) => ({
       phone_number: toE164(phone),
       ...(code ? { "custom:referral": code } : {}),
     };
-    const options = { userAttributes, ...(next ? { clientMetadata: { next } } : {}) };
+    const options = {
+      userAttributes,
+      ...(next ? { clientMetadata: { next } } : {}),
+      ...(captcha ? { validationData: { captcha } } : {}),
+    };
     await (await amplify()).signUp({ username: email.trim(), password, options });
   },
   async confirm(email: string, code: string) {

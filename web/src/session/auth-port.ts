@@ -32,6 +32,8 @@ export type SignUpInput = {
   phone: string;
   /** The code of the member who brought this one. */
   referral?: string;
+  /** The captcha's answer, where the stage asks for one. */
+  captcha?: string;
   /** The path of the own site to go on to after confirmation. */
   next?: string;
 };

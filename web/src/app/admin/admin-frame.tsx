@@ -12,11 +12,17 @@ import { adminTabPath, adminTabs } from "./tabs.ts";
 const Header = () => {
   const { signOut, isSigningOut } = useSignOut();
   return (
-    <Box component="header" sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, rowGap: 1.5 }}>
-      <Typography variant="h2" component="h1" sx={{ flex: "1 0 auto", mr: 1 }}>
+    <Box component="header" sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
+      <Typography variant="h2" component="h1" sx={{ flex: { xs: "1 0 100%", sm: 1 } }}>
         Admin Panel
       </Typography>
-      <Button component={Link} to="/dashboard" color="inherit" startIcon={<HomeRounded />}>
+      <Button
+        component={Link}
+        to="/dashboard"
+        color="inherit"
+        startIcon={<HomeRounded />}
+        sx={{ ml: { xs: -2.5, sm: 0 } }}
+      >
         Back to Home
       </Button>
       <Button

@@ -1,11 +1,13 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Badge } from "../../components/badge.tsx";
 import { Field, PasswordField, rules } from "../../components/fields.tsx";
 import { PasswordStrength } from "../../components/password-strength.tsx";
 import { toast } from "../../components/toast.tsx";
 import { deviceSession } from "../../member/device-session.ts";
+import { Captcha } from "./captcha.tsx";
 
 type Values = { name: string; phone: string; email: string; password: string };
 
@@ -24,10 +26,16 @@ export const SignUpForm = ({
     defaultValues: { name: "", phone: "", email: "", password: "" },
   });
   const { errors, isSubmitting } = formState;
+  const [captcha, setCaptcha] = useState<string | null>(null);
 
   const submit = handleSubmit(async (values) => {
     try {
-      await deviceSession.signUp({ ...values, ...(next ? { next } : {}), ...(referral ? { referral } : {}) });
+      await deviceSession.signUp({
+        ...values,
+        ...(next ? { next } : {}),
+        ...(referral ? { referral } : {}),
+        ...(captcha ? { captcha } : {}),
+      });
       toast({
         title: "Check your email!",
         text: "We've sent you a confirmation link. Please check your email and click the link to activate your account.",
@@ -69,6 +77,7 @@ export const SignUpForm = ({
         field={register("password", rules.password)}
       />
       <PasswordStrength password={watch("password")} />
+      <Captcha onToken={setCaptcha} />
       <Button type="submit" variant="contained" size="large" loading={isSubmitting} sx={{ mt: 1 }}>
         Create Account
       </Button>

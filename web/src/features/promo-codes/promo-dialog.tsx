@@ -102,7 +102,7 @@ const Fields = ({ form, isNew }: { form: Form; isNew: boolean }) => {
           label={kind === "percent" ? "Discount in percent" : "Discount in dollars"}
         />
       )}
-      <Box sx={{ display: "grid", gridTemplateColumns: { sm: "1fr 1fr 1fr" }, gap: 2 }}>
+      <Box sx={{ display: "grid", gridTemplateColumns: "1fr 1fr 1fr", gap: 2 }}>
         <Input form={form} name="duration_months" type="number" label="Months" />
         <Input form={form} name="max_redemptions" type="number" label="Max uses" helper="0 means no limit" />
         <Input form={form} name="per_user_limit" type="number" label="Per member" />
@@ -129,7 +129,12 @@ export default function PromoDialog({ promo, onClose }: { promo: PromoCode | nul
   });
   return (
     <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <Box component="form" noValidate onSubmit={form.handleSubmit((values) => save(values))}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={form.handleSubmit((values) => save(values))}
+        sx={{ display: "flex", flexDirection: "column", minHeight: 0 }}
+      >
         <DialogTitle id={titleId}>{promo ? `Edit ${promo.code}` : "New Promo Code"}</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2, pt: "8px !important" }}>
           <Fields form={form} isNew={!promo} />

@@ -59,7 +59,12 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog open onClose={isSubmitting ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <Box component="form" noValidate onSubmit={submit}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={submit}
+        sx={{ display: "flex", flexDirection: "column", minHeight: 0 }}
+      >
         <DialogTitle id={titleId}>Delete your account?</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2 }}>
           <Typography>This cannot be undone.</Typography>
