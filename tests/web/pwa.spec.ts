@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, signedIn, test } from "../support/browser.ts";
-import { aMember } from "../support/fixtures.ts";
+import { aDeal, aMember } from "../support/fixtures.ts";
 
 /** Fires the device's offer to install, as Chromium does on a phone; notes whether its dialog was opened. */
 const offerInstallation = (page: Page) =>
@@ -43,6 +44,33 @@ test.describe("the service worker", () => {
     await page.reload();
     await expect(page.getByText("You're currently offline. Some features may not work properly.")).toBeVisible();
     await expect(page.locator("header").getByText("Premium")).toBeVisible();
+  });
+
+  test("deals stay readable without a connection, as last seen, under a banner that says so", async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|could not be read|was not counted/);
+    const deal = await aDeal({ offer_details: `Offline oysters ${randomUUID().slice(0, 8)}` });
+    await signedIn(context, await aMember({ tier: "premium" }));
+    const explore = `/dashboard?tab=explore&q=${encodeURIComponent(deal.offer_details)}`;
+    const card = page.getByRole("article").filter({ hasText: deal.offer_details });
+    await page.goto(explore);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    // The second visit is the first one the worker serves.
+    await page.reload();
+    await card.getByText(deal.offer_details).click();
+    await expect(page.getByRole("dialog", { name: deal.offer_details })).toBeVisible();
+    const kept = (path: string) => page.evaluate(async (url) => Boolean(await caches.match(url)), path);
+    await expect.poll(() => kept("/api/deals")).toBe(true);
+    await expect.poll(() => kept(`/api/deals/${deal.id}`)).toBe(true);
+    await context.setOffline(true);
+    await page.goto(explore);
+    await expect(page.getByText("You're currently offline. Some features may not work properly.")).toBeVisible();
+    await expect(card.getByRole("button", { name: "Redeem Now" })).toBeVisible();
+    await card.getByText(deal.offer_details).click();
+    await expect(page.getByRole("dialog", { name: deal.offer_details })).toBeVisible();
   });
 });
 

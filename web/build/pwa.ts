@@ -7,8 +7,8 @@ const day = 24 * 60 * 60;
 const ownCache = "playyy-own";
 
 /**
- * Makes the app installable and lets it start offline: the shell comes from the device, tickets and the member card are
- * shown as last read, pictures stay. Signing out empties what was the member's own.
+ * Makes the app installable and lets it start offline: the shell comes from the device, deals, events, tickets and the
+ * member card are shown as last read, pictures stay. Signing out empties what was the member's own.
  */
 export const installable = () =>
   VitePWA({
@@ -38,9 +38,9 @@ export const installable = () =>
       cleanupOutdatedCaches: true,
       runtimeCaching: [
         {
-          urlPattern: /\/api\/(tickets(\/\w+)?|profile|me|membership)$/,
+          urlPattern: /\/api\/((tickets|deals|events)(\/\w+)?|claims\/blocking|favorites|profile|me|membership|settings)(\?.*)?$/,
           handler: "NetworkFirst",
-          options: { cacheName: ownCache, networkTimeoutSeconds: 6, expiration: { maxEntries: 60 } },
+          options: { cacheName: ownCache, networkTimeoutSeconds: 6, expiration: { maxEntries: 200 } },
         },
         {
           urlPattern: /\/(media|art)\/.+\.(webp|avif|jpg)$/,

@@ -41,7 +41,7 @@ export const PromoField = ({ initial = "" }: { initial?: string }) => {
           maxLength: limits.codeLength + 20,
         }}
       />
-      <Button type="submit" variant="contained" disabled={!typed.trim()} loading={isBusy} sx={{ minHeight: 56, px: 3 }}>
+      <Button type="submit" variant="contained" disabled={!typed.trim()} loading={isBusy} sx={{ minHeight: 52, px: 3 }}>
         Redeem
       </Button>
     </Box>

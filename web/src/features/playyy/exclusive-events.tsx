@@ -11,12 +11,23 @@ import Typography from "@mui/material/Typography";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type Answer, keyOf, mutation, query } from "../../api/index.ts";
+import { Badge } from "../../components/badge.tsx";
 import { FailedState } from "../../components/states.tsx";
 import { toast } from "../../components/toast.tsx";
 
 type Exclusive = Answer<"playyy", "exclusiveEvents">["items"][number];
 
 const grid = { display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 320px), 1fr))" };
+
+const cardLook = {
+  display: "flex",
+  flexDirection: "column",
+  gap: 1,
+  p: 2.5,
+  listStyle: "none",
+  backgroundImage:
+    "radial-gradient(120% 90% at 100% 0%, rgba(196, 88, 107, 0.28), rgba(91, 42, 110, 0.16) 45%, transparent 75%)",
+} as const;
 
 const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <Typography
@@ -59,7 +70,10 @@ const JoinButton = ({ event }: { event: Exclusive }) => {
 };
 
 const ExclusiveCard = ({ event }: { event: Exclusive }) => (
-  <Card component="li" sx={{ display: "flex", flexDirection: "column", gap: 1, p: 2.5, listStyle: "none" }}>
+  <Card component="li" sx={cardLook}>
+    <Badge tone="gold" sx={{ alignSelf: "flex-start", mb: 0.5 }}>
+      Members only
+    </Badge>
     <Typography variant="h4" component="h3">
       {event.title}
     </Typography>
