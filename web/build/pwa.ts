@@ -38,7 +38,8 @@ export const installable = () =>
       cleanupOutdatedCaches: true,
       runtimeCaching: [
         {
-          urlPattern: /\/api\/((tickets|deals|events)(\/\w+)?|claims\/blocking|favorites|profile|me|membership|settings)(\?.*)?$/,
+          urlPattern:
+            /\/api\/((tickets|deals|events)(\/\w+)?|claims\/blocking|favorites|profile|me|membership|settings)(\?.*)?$/,
           handler: "NetworkFirst",
           options: { cacheName: ownCache, networkTimeoutSeconds: 6, expiration: { maxEntries: 200 } },
         },
