@@ -6,11 +6,9 @@ import { toast } from "../../components/toast.tsx";
 import { useAmbassadorCode } from "../../features/tickets/ambassador-code.ts";
 import { CodeField } from "../../features/tickets/code-field.tsx";
 import { NoTickets, sellsTickets } from "../../features/tickets/no-tickets.tsx";
-import { OpenHold } from "../../features/tickets/open-hold.tsx";
 import { type Checkout, openHold, useOrder } from "../../features/tickets/order.ts";
 import { OrderPanel } from "../../features/tickets/order-panel.tsx";
 import { useSession } from "../../member/session.tsx";
-import { useOpenHold } from "./open-reservation.ts";
 import { useSignIn } from "./sign-in.ts";
 
 const useCheckoutDone = (eventId: string) => {
@@ -67,22 +65,9 @@ const Ordering = ({ event, isHolding }: { event: CityEvent; isHolding: boolean }
   );
 };
 
-/** Everything about buying on the event page: an open reservation, the order with its code, and where it leads. */
-export const Buying = ({ event }: { event: CityEvent }) => {
-  const { user } = useSession();
-  const { holdId, forget } = useOpenHold(event.id);
-  return (
-    <Box
-      sx={{
-        display: "grid",
-        gridTemplateColumns: "minmax(0, 1fr)",
-        gap: 2,
-        position: { md: "sticky" },
-        top: { md: 32 },
-      }}
-    >
-      {holdId && user && <OpenHold holdId={holdId} eventId={event.id} onGone={forget} />}
-      {sellsTickets(event) ? <Ordering event={event} isHolding={holdId !== null} /> : <NoTickets event={event} />}
-    </Box>
-  );
-};
+/** The order with its code and where it leads, or why nothing can be ordered. `isHolding`: a reservation is open already. */
+export const Buying = ({ event, isHolding }: { event: CityEvent; isHolding: boolean }) => (
+  <Box sx={{ position: { md: "sticky" }, top: { md: 32 }, minWidth: 0 }}>
+    {sellsTickets(event) ? <Ordering event={event} isHolding={isHolding} /> : <NoTickets event={event} />}
+  </Box>
+);

@@ -15,9 +15,12 @@ import { EventHero } from "../../features/events/event-hero.tsx";
 import { useEvent } from "../../features/events/event-queries.ts";
 import { RsvpButton } from "../../features/events/rsvp-button.tsx";
 import { sellsTickets } from "../../features/tickets/no-tickets.tsx";
+import { OpenHold } from "../../features/tickets/open-hold.tsx";
 import { ticketPanelId } from "../../features/tickets/order-panel.tsx";
 import { TicketBar } from "../../features/tickets/ticket-bar.tsx";
+import { useSession } from "../../member/session.tsx";
 import { Buying } from "../event/buying.tsx";
+import { useOpenHold } from "../event/open-reservation.ts";
 import { useReturns } from "../event/returns.ts";
 import { useSignIn } from "../event/sign-in.ts";
 
@@ -51,13 +54,15 @@ const Joining = ({ event }: { event: CityEvent }) => {
 
 const Found = ({ event }: { event: CityEvent }) => {
   useTracked(event.id, { name: "event_viewed", properties: { event_id: event.id, event_name: event.title } });
-  const returns = useReturns();
+  const { user } = useSession();
+  const { holdId, forget } = useOpenHold(event.id);
   useEffect(() => {
     document.title = `${event.title} · PLAYYY Jacksonville`;
   }, [event.title]);
   return (
     <>
       <EventHero event={event} />
+      {holdId && user && <OpenHold holdId={holdId} eventId={event.id} onGone={forget} />}
       <Box
         sx={{
           display: "grid",
@@ -74,7 +79,7 @@ const Found = ({ event }: { event: CityEvent }) => {
             {event.description}
           </Typography>
         </Box>
-        <Buying key={returns} event={event} />
+        <Buying event={event} isHolding={holdId !== null} />
       </Box>
       {sellsTickets(event) && <TicketBar price={event.price} panelId={ticketPanelId} />}
     </>
@@ -85,6 +90,7 @@ const Found = ({ event }: { event: CityEvent }) => {
 export default function EventPage() {
   const { eventId = "" } = useParams();
   const { data: event, error, isPending, refetch } = useEvent(eventId);
+  const returns = useReturns();
   if (isPending) return <Loading />;
   if (isCode(error, "not-found", "invalid-input")) {
     return (
@@ -104,5 +110,5 @@ export default function EventPage() {
     );
   }
   if (!event) return <FailedState title="Failed to load event details" onRetry={() => void refetch()} />;
-  return <Found key={event.id} event={event} />;
+  return <Found key={`${event.id}:${returns}`} event={event} />;
 }

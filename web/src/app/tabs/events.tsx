@@ -99,7 +99,7 @@ export default function Events() {
           maxWidth: 640,
           borderBottom: 1,
           borderColor: "divider",
-          "& .MuiTab-root": { minWidth: 0, px: 1 },
+          "& .MuiTab-root": { minWidth: 0, px: { xs: 0.5, sm: 1 }, columnGap: 0.75 },
         }}
       >
         {tabs.map(({ id, label }) => (

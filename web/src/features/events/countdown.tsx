@@ -1,3 +1,4 @@
+import TimerRounded from "@mui/icons-material/TimerRounded";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { countdownText } from "../../../../shared/rules/countdown.ts";
@@ -12,15 +13,17 @@ export const Countdown = ({ target }: { target: string }) => {
       aria-live="off"
       sx={{
         display: "inline-flex",
-        alignItems: "baseline",
+        alignItems: "center",
         gap: 1,
         px: 2,
         py: 1,
         borderRadius: 999,
         bgcolor: "rgba(12, 9, 28, 0.78)",
+        border: "1px solid rgba(255, 255, 255, 0.18)",
         color: "#fff",
       }}
     >
+      <TimerRounded aria-hidden sx={{ fontSize: 20, color: "secondary.main" }} />
       <Typography variant="subtitle1" component="span" sx={{ fontWeight: 750, fontVariantNumeric: "tabular-nums" }}>
         {countdownText(target, now)}
       </Typography>

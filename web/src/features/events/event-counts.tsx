@@ -9,6 +9,8 @@ export const TabCount = ({ count }: { count: number }) => (
     component="span"
     sx={{
       minWidth: 22,
+      flex: "none",
+      whiteSpace: "nowrap",
       px: 0.75,
       borderRadius: 999,
       fontSize: "0.75rem",

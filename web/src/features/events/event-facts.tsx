@@ -74,9 +74,11 @@ export const EventFacts = ({ event }: { event: CityEvent }) => (
     <Fact icon={<ConfirmationNumberRounded />} label="Price">
       <Line>{event.price}</Line>
     </Fact>
-    <Fact icon={<GroupsRounded />} label="Spots">
-      <Line>{spotsText(event)}</Line>
-    </Fact>
+    {!event.past && (
+      <Fact icon={<GroupsRounded />} label="Spots">
+        <Line>{spotsText(event)}</Line>
+      </Fact>
+    )}
     {event.rewards && (
       <Fact icon={<CardGiftcardRounded />} label="Rewards">
         <Line>{event.rewards}</Line>

@@ -76,7 +76,8 @@ export const EventHero = ({ event }: { event: CityEvent }) => (
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 1.5 }}>
         <Badge tone="sunset">{event.type}</Badge>
         {event.premium && <Badge tone="teal">Premium members</Badge>}
-        {event.spots_left === 0 && <Badge tone="plum">SOLD OUT</Badge>}
+        {event.past && <Badge tone="glass">Past event</Badge>}
+        {!event.past && event.spots_left === 0 && <Badge tone="plum">SOLD OUT</Badge>}
       </Box>
       <Typography
         variant={event.title.length > longTitle ? "h2" : "h1"}

@@ -1,5 +1,6 @@
 import TimerRounded from "@mui/icons-material/TimerRounded";
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Hold } from "../../../../shared/model/ticket.ts";
@@ -15,25 +16,27 @@ const HoldNotice = ({ hold, isBusy, onRelease }: { hold: Hold; isBusy: boolean; 
       severity="warning"
       variant="outlined"
       icon={<TimerRounded />}
-      sx={{ "& .MuiAlert-message": { flex: 1 } }}
-      action={
-        <Button size="small" color="inherit" disabled={isBusy} onClick={onRelease}>
-          Release
-        </Button>
-      }
+      sx={{ mt: 2, alignItems: "center", "& .MuiAlert-message": { flex: 1, minWidth: 0 } }}
     >
       {left === "0:00" ? (
         "Your reservation has ended."
       ) : (
-        <span>
-          {hold.quantity} × {hold.tier} held for you: <strong role="timer">{left}</strong>
+        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
+          <Box component="span" sx={{ flex: "1 1 180px" }}>
+            {hold.quantity} × {hold.tier} held for you:{" "}
+            <Box component="strong" role="timer" aria-live="off" sx={{ fontVariantNumeric: "tabular-nums" }}>
+              {left}
+            </Box>
+          </Box>
           {hold.checkout_url && (
-            <>
-              {" · "}
-              <a href={hold.checkout_url}>Pay now</a>
-            </>
+            <Button size="small" variant="contained" component="a" href={hold.checkout_url}>
+              Pay now
+            </Button>
           )}
-        </span>
+          <Button size="small" color="inherit" disabled={isBusy} onClick={onRelease}>
+            Release
+          </Button>
+        </Box>
       )}
     </Alert>
   );

@@ -21,7 +21,7 @@ export const QuantityChoice = ({
   return (
     <Box sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
       <Typography variant="subtitle1" component="span" sx={{ flex: 1 }}>
-        Tickets
+        Quantity
       </Typography>
       <IconButton
         aria-label="One ticket less"
