@@ -1,6 +1,7 @@
 import LockRounded from "@mui/icons-material/LockRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { mayPassGate } from "../../../shared/rules/gate.ts";
@@ -68,9 +69,13 @@ export const Gate = ({ preview, children }: { preview?: ReactNode; children: Rea
   return (
     <Box sx={{ display: "grid", "& > *": { gridArea: "1 / 1" } }}>
       {preview && <Glass>{preview}</Glass>}
-      <Box sx={{ zIndex: 1, alignSelf: "start", pt: preview ? 8 : 0 }}>
+      {preview ? (
+        <Card sx={{ zIndex: 1, alignSelf: "start", justifySelf: "center", width: "min(26rem, 100%)", mt: 6 }}>
+          <Notice />
+        </Card>
+      ) : (
         <Notice />
-      </Box>
+      )}
     </Box>
   );
 };
