@@ -59,7 +59,7 @@ export class JobsStack extends CityStack {
     })
       .usesStripe(secrets.stripe)
       .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/"])
-      .usesUserPool(auth.pool, ["AdminUserGlobalSignOut", "AdminDeleteUser", "AdminGetUser"]);
+      .usesUserPool(auth.pool, ["AdminUserGlobalSignOut", "AdminDeleteUser"]);
     this.#job("MailDue", "mailDue", {
       does: "Sends mails that were put off, and those whose sender died",
       every: Duration.minutes(5),

@@ -55,6 +55,7 @@ export const deployedCity = (): Promise<City> => {
     domain,
     mailFrom: "PLAYYY <hello@city.example>",
     alarmMail: "alarm@city.example",
+    captcha: { siteKey: "site-key" },
     // Any folder with an index.html: what is in it does not matter here.
     webFolder: "web",
   });

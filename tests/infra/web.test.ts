@@ -1,5 +1,6 @@
 import { createContext, runInContext } from "node:vm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { contentSecurityPolicy } from "../../lib/constructs/security-headers.ts";
 import { type City, deployedCity, localCity, type Properties, resolved } from "./city.ts";
 
 let city: City;
@@ -113,8 +114,13 @@ describe("headers", () => {
     expect(new Set(ids)).toEqual(new Set([domainOf("AWS::CloudFront::ResponseHeadersPolicy", "Headers")]));
   });
 
-  test("scripts come from ourselves only, never inline", () => {
-    expect(directives().get("script-src")).toEqual(["'self'"]);
+  test("scripts come from ourselves, and from the captcha where the stage has one; never inline", () => {
+    const captcha = "https://challenges.cloudflare.com";
+    expect(directives().get("script-src")).toEqual(["'self'", captcha]);
+    expect(directives().get("frame-src")).toEqual([captcha]);
+    const without = contentSecurityPolicy({ connect: [], widgets: [] });
+    expect(without).toContain("script-src 'self';");
+    expect(without).not.toContain("frame-src");
     expect(directives().get("default-src")).toEqual(["'none'"]);
     expect(directives().get("frame-ancestors")).toEqual(["'none'"]);
     expect(directives().get("base-uri")).toEqual(["'none'"]);
