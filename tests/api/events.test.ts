@@ -81,7 +81,7 @@ test("[time-01] date and time of an event are texts in the city's time", async (
 
 test("[home-13] the upcoming events are read without arguments and without sign-in, and the server says what is past", async () => {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  const about = { image: "/media/events/river.webp", featured: true, premium: true, description: "By the river" };
+  const about = { image: "/art/river-wide.webp", featured: true, premium: true, description: "By the river" };
   const [ahead, over] = await Promise.all([anEvent({ ...about, start_at: at(2) }), anEvent({ start_at: at(-2) })]);
   const fields = ["id", "title", "description", "type", "date", "time", "location", "image", "featured", "premium"];
   const first = await ok(call("events", "list", {}));

@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, signedIn, test } from "../support/browser.ts";
-import { aDeal, aMember } from "../support/fixtures.ts";
+import { aDeal, aMember, openSettings } from "../support/fixtures.ts";
 
-const visitorPages = ["/", "/auth", "/auth?mode=signup", "/auth/reset", "/auth/confirm"];
-const memberPages = ["/dashboard", "/dashboard?tab=explore", "/favorites", "/settings"];
+const visitorPages = ["/", "/auth", "/auth?mode=signup", "/auth/reset", "/auth/confirm", "/promo", "/playyy"];
+const memberPages = ["/dashboard", "/dashboard?tab=playyy", "/dashboard?tab=explore", "/favorites", "/settings"];
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -25,6 +25,7 @@ for (const mode of ["dark", "light"] as const) {
 }
 
 test("the dialog of a deal holds WCAG 2.2 AA and keeps the focus inside", async ({ page, context }) => {
+  await openSettings();
   const deal = await aDeal();
   await signedIn(context, await aMember({ tier: "premium" }));
   await page.goto(`/dashboard?tab=explore&deal=${deal.id}`);
