@@ -126,7 +126,7 @@ test("[checkout-22] Go to My Tickets opens the Profile tab with the tickets", as
   await expect(page.getByText("Ticket Processing")).toBeVisible();
   await page.getByRole("link", { name: "Go to My Tickets" }).click();
   await expect(page).toHaveURL(/\/dashboard\?tab=profile/);
-  await expect(page.getByRole("tablist", { name: "My Tickets" })).toBeVisible();
+  await expect(page.getByRole("tablist", { name: "My Tickets" })).toBeInViewport();
 });
 
 test("[checkout-12] an order that costs nothing goes straight to its ticket", async ({ page, context }) => {

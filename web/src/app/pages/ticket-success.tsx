@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { EmptyState } from "../../components/states.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
+import { ticketListId } from "../../features/tickets/ticket-list.tsx";
 import { useTicketSearch } from "../../features/tickets/ticket-search.ts";
 
 const forwardAfterMilliseconds = 1_500;
@@ -17,7 +18,7 @@ const Missing = ({ onAgain }: { onAgain: () => void }) => (
     text="Your payment is safe. We are still preparing your ticket; you will get it by e-mail too."
     action={
       <Box sx={{ display: "grid", gap: 1.25 }}>
-        <Button variant="contained" component={Link} to="/dashboard?tab=profile">
+        <Button variant="contained" component={Link} to={`/dashboard?tab=profile#${ticketListId}`}>
           Go to My Tickets
         </Button>
         <Button color="inherit" variant="outlined" onClick={onAgain}>

@@ -7,8 +7,8 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Link } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
 import type { Ticket } from "../../../../shared/model/ticket.ts";
 import { eventDateText, inCity } from "../../../../shared/rules/city-time.ts";
 import { isPastTicket, type TicketLabel, ticketLabel } from "../../../../shared/rules/ticket-label.ts";
@@ -20,6 +20,9 @@ import { EmptyState, FailedState } from "../../components/states.tsx";
 import { useNow } from "../../components/use-now.ts";
 
 const shownAtFirst = 4;
+
+/** The list's place in the address of its page: `#my-tickets`. */
+export const ticketListId = "my-tickets";
 
 const tones: Record<TicketLabel, BadgeTone> = {
   Valid: "teal",
@@ -126,14 +129,27 @@ const List = ({ tickets, side, now }: { tickets: Ticket[]; side: keyof typeof em
   );
 };
 
+/** Brings the list into sight, once it is there, where the address asks for it. */
+const useShownByHash = (isThere: boolean) => {
+  const { hash } = useLocation();
+  const place = useRef<HTMLDivElement>(null);
+  const isAsked = isThere && hash === `#${ticketListId}`;
+  useEffect(() => {
+    if (isAsked) place.current?.scrollIntoView({ block: "start" });
+  }, [isAsked]);
+  return place;
+};
+
 /** The member's tickets on two sides, Upcoming and Past, each leading to its own page. */
 export const TicketList = () => {
   const [side, setSide] = useState<keyof typeof empty>("upcoming");
   const { data, isError, refetch } = useQuery({ ...everyPage("tickets", "list", {}), staleTime: 0 });
   const now = new Date(useNow(30_000)).toISOString();
+  const place = useShownByHash(data !== undefined);
   const isShown = (ticket: Ticket) => isPastTicket(ticket, now) === (side === "past");
   return (
     <Panel title="My Tickets">
+      <Box ref={place} sx={{ position: "relative", top: -72, scrollMarginTop: "8px" }} />
       <Tabs
         value={side}
         onChange={(_event, chosen: keyof typeof empty) => setSide(chosen)}
