@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, signedIn, test } from "../support/browser.ts";
-import { aDeal, aMember } from "../support/fixtures.ts";
+import { aDeal, aMember, openSettings } from "../support/fixtures.ts";
 
 /** Fires the device's offer to install, as Chromium does on a phone; notes whether its dialog was opened. */
 const offerInstallation = (page: Page) =>
@@ -52,6 +52,7 @@ test.describe("the service worker", () => {
     watch,
   }) => {
     watch.expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|could not be read|was not counted/);
+    await openSettings();
     const deal = await aDeal({ offer_details: `Offline oysters ${randomUUID().slice(0, 8)}` });
     await signedIn(context, await aMember({ tier: "premium" }));
     const explore = `/dashboard?tab=explore&q=${encodeURIComponent(deal.offer_details)}`;
