@@ -8,7 +8,7 @@ import { paymentOf } from "../tickets/ticket-payments.ts";
 import { subscriptionInvoice } from "./invoices.ts";
 import { LedgerEntity, nobody } from "./ledger.entity.ts";
 import { instant } from "./subscription-state.ts";
-import { mirrored } from "./subscriptions.ts";
+import { mirrored, syncSubscription } from "./subscriptions.ts";
 
 /** What a charge was for: an order of tickets, by its session, or a subscription; null when it is neither of ours. */
 export type Purpose = { sessionId: string } | { subscriptionId: string } | null;
@@ -32,6 +32,12 @@ export const purposeOf = async (charge: Stripe.Charge): Promise<Purpose> => {
   const invoiceId = await invoiceOf(payment_intent);
   const found = invoiceId && (await subscriptionInvoice(invoiceId));
   return found ? { subscriptionId: found.subscriptionId } : null;
+};
+
+/** Whose a subscription is, read from Stripe first: the news of its money may come before the news of itself. */
+export const payerOf = async (subscriptionId: string, now: string): Promise<string> => {
+  await syncSubscription(subscriptionId, now);
+  return (await mirrored(subscriptionId))?.user_id ?? nobody;
 };
 
 const bookSubscriptionRefund = async (refund: Stripe.Refund, subscriptionId: string, userId: string): Promise<void> => {
@@ -62,7 +68,7 @@ export const takeRefunds = async (chargeId: string, now: string): Promise<void> 
     if (order?.outcome === "issued") await settleRefunds(order, now);
     return;
   }
-  const userId = (await mirrored(purpose.subscriptionId))?.user_id ?? nobody;
+  const userId = await payerOf(purpose.subscriptionId, now);
   for await (const refund of client.refunds.list({ charge: chargeId, limit: 100 })) {
     await bookSubscriptionRefund(refund, purpose.subscriptionId, userId);
   }

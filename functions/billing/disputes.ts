@@ -7,11 +7,10 @@ import { stripe } from "../platform/stripe.ts";
 import { fulfil } from "../tickets/fulfil.ts";
 import { type Step, together } from "../tickets/office.ts";
 import { cancelSteps, type IssuedOrder, isStanding, readOrder } from "../tickets/order-cancel.ts";
-import { type Purpose, purposeOf } from "./charges.ts";
+import { type Purpose, payerOf, purposeOf } from "./charges.ts";
 import { DisputeEntity } from "./dispute.entity.ts";
 import { nobody } from "./ledger.entity.ts";
 import { instant } from "./subscription-state.ts";
-import { mirrored } from "./subscriptions.ts";
 
 type Stored = EntityItem<typeof DisputeEntity>;
 type Case = { dispute: Stripe.Dispute; purpose: Purpose; userId: string; issued: IssuedOrder | null };
@@ -31,8 +30,8 @@ const caseOf = async (dispute: Stripe.Dispute, now: string): Promise<Case> => {
   );
   const order = purpose && "sessionId" in purpose ? await fulfil(purpose.sessionId, now) : null;
   const issued = order?.outcome === "issued" ? await readOrder(order) : null;
-  const mirror = purpose && "subscriptionId" in purpose ? await mirrored(purpose.subscriptionId) : null;
-  return { dispute, purpose, issued, userId: order?.user_id ?? mirror?.user_id ?? nobody };
+  const payer = purpose && "subscriptionId" in purpose ? await payerOf(purpose.subscriptionId, now) : nobody;
+  return { dispute, purpose, issued, userId: order?.user_id ?? payer };
 };
 
 const disputeStep = ({ dispute: found, purpose, userId }: Case, before: Stored | null, now: string): Step => ({
