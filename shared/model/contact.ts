@@ -12,8 +12,12 @@ export const ContactInput = z.object({
 export type ContactInput = z.infer<typeof ContactInput>;
 
 /** A message to support as it was kept; `user_id` when its sender was signed in. */
-export const ContactMessage = ContactInput.extend({
+export const ContactMessage = z.object({
   id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
   user_id: UserId.nullable(),
   created_at: Instant,
 });
