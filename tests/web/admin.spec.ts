@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, signedIn, test, toastOf } from "../support/browser.ts";
 import { call, ok } from "../support/call.ts";
-import { aMember, anAdmin, openSettings, password } from "../support/fixtures.ts";
+import { aMember, anAdmin, anEvent, openSettings, password } from "../support/fixtures.ts";
 import { aCode } from "../support/typical/typical.ts";
 
 const adminLink = (page: Page) => page.getByRole("link", { name: "Admin Panel" });
@@ -156,4 +156,28 @@ test.describe("the switches of the city", () => {
     await expect(toastOf(page, "Update Failed", "Somebody was faster")).toBeVisible();
     await expect(redemptions).toBeChecked();
   });
+});
+
+test("a ticket of an event is found in the panel and its money given back", async ({ page, context }) => {
+  const [buyer, event] = await Promise.all([aMember({ tier: "premium" }), anEvent({ title: `Refundable ${aCode()}` })]);
+  const order = { eventId: event.id, tier: "GA+" } as const;
+  const { ticket_ids } = await ok(call("tickets", "checkout", order, { token: buyer.token }));
+  const ticketId = ticket_ids[0] ?? "";
+  await signedIn(context, await anAdmin());
+  await page.goto("/admin/tickets");
+  await page.getByLabel("Event").selectOption(event.id);
+  const card = page.getByRole("article", { name: ticketId });
+  await card.getByRole("button", { name: "Cancel Ticket" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel Ticket" }).click();
+  await expect(card.getByText("cancelled", { exact: true })).toBeVisible();
+  expect((await ok(call("tickets", "get", { ticketId }, { token: buyer.token }))).status).toBe("cancelled");
+});
+
+test("a message to support is read in the panel", async ({ page, context }) => {
+  const subject = `Parking ${aCode()}`;
+  const note = { name: "Pat", email: "pat@example.com", subject, message: "Is there any?" };
+  await ok(call("contact", "send", note));
+  await signedIn(context, await anAdmin());
+  await page.goto("/admin/messages");
+  await expect(page.getByRole("article", { name: subject })).toContainText("Is there any?");
 });

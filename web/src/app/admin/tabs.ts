@@ -16,7 +16,10 @@ const tab = (id: string, label: string, load: () => Promise<{ default: Component
 /** The sections of the admin panel in their order. A new one is one line here and one file in `app/admin/`. */
 export const adminTabs: AdminTab[] = [
   tab("dashboard", "Dashboard", () => import("./dashboard.tsx")),
+  tab("membership-sync", "Sync", () => import("./membership-sync.tsx")),
+  tab("tickets", "Tickets", () => import("./tickets.tsx")),
   tab("promo-codes", "Promos", () => import("./promo-codes.tsx")),
+  tab("messages", "Messages", () => import("./messages.tsx")),
 ];
 
 const first = adminTabs[0] as AdminTab;

@@ -2,13 +2,13 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import LocalOfferRounded from "@mui/icons-material/LocalOfferRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { PromoCode } from "../../../../shared/model/promo-code.ts";
 import { pages } from "../../api/index.ts";
-import { EmptyState, FailedState } from "../../components/states.tsx";
+import { PagedList } from "../../components/paged-list.tsx";
+import { EmptyState } from "../../components/states.tsx";
 import { PromoCodeCard } from "./promo-code-card.tsx";
 
 const PromoDialog = lazy(() => import("./promo-dialog.tsx"));
@@ -17,33 +17,17 @@ type Open = "new" | PromoCode | null;
 
 const Codes = ({ onEdit, onCreate }: { onEdit: (promo: PromoCode) => void; onCreate: () => void }) => {
   const list = useInfiniteQuery(pages("membershipsAdmin", "promoCodes", {}));
-  const codes = list.data?.pages.flatMap(({ items }) => items);
-  if (list.isError && !codes) {
-    return <FailedState title="Failed to load promo codes" onRetry={() => void list.refetch()} />;
-  }
-  if (!codes) return <Skeleton variant="rounded" height={160} />;
-  if (codes.length === 0) {
-    const action = <Button onClick={onCreate}>Create the first one</Button>;
-    return <EmptyState icon={<LocalOfferRounded />} title="No promo codes yet" action={action} />;
-  }
+  const create = <Button onClick={onCreate}>Create the first one</Button>;
+  const empty = <EmptyState icon={<LocalOfferRounded />} title="No promo codes yet" action={create} />;
   return (
-    <>
-      <Box sx={{ display: "grid", gridTemplateColumns: { sm: "1fr 1fr", lg: "1fr 1fr 1fr" }, gap: 2 }}>
-        {codes.map((promo) => (
-          <PromoCodeCard key={promo.id} promo={promo} onEdit={() => onEdit(promo)} />
-        ))}
-      </Box>
-      {list.hasNextPage && (
-        <Button
-          color="inherit"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-          sx={{ justifySelf: "center" }}
-        >
-          Show More
-        </Button>
-      )}
-    </>
+    <PagedList
+      list={list}
+      failed="Failed to load promo codes"
+      empty={empty}
+      columns={{ sm: "1fr 1fr", lg: "1fr 1fr 1fr" }}
+    >
+      {(promo) => <PromoCodeCard key={promo.id} promo={promo} onEdit={() => onEdit(promo)} />}
+    </PagedList>
   );
 };
 

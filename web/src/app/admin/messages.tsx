@@ -1,0 +1,14 @@
+import Typography from "@mui/material/Typography";
+import { SupportInbox } from "../../features/support-inbox/support-inbox.tsx";
+
+/** What people ask us. */
+export default function AdminMessages() {
+  return (
+    <>
+      <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
+        Messages to Support
+      </Typography>
+      <SupportInbox />
+    </>
+  );
+}

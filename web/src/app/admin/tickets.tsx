@@ -1,0 +1,14 @@
+import Typography from "@mui/material/Typography";
+import { TicketDesk } from "../../features/ticket-desk/ticket-desk.tsx";
+
+/** What was sold, and giving it back. */
+export default function AdminTickets() {
+  return (
+    <>
+      <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
+        Tickets
+      </Typography>
+      <TicketDesk />
+    </>
+  );
+}
