@@ -19,28 +19,33 @@ export const Watermark = ({ email, last4 }: { email: string; last4: string | nul
     <Box
       aria-hidden
       data-watermark={time.toISOString()}
-      sx={{
-        position: "absolute",
-        inset: 0,
-        overflow: "hidden",
-        pointerEvents: "none",
-        display: "grid",
-        alignContent: "space-around",
-        color: "rgba(255,255,255,0.14)",
-        fontSize: 13,
-        fontWeight: 600,
-        whiteSpace: "nowrap",
-        rotate: "-14deg",
-        scale: "1.25",
-      }}
+      sx={{ position: "absolute", inset: 0, overflow: "hidden", pointerEvents: "none" }}
     >
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <span key={row} style={{ transform: `translateX(${((shift + row * 31) % 100) - 50}px)` }}>
-          {text}
-          {"  ·  "}
-          {text}
-        </span>
-      ))}
+      <Box
+        sx={{
+          display: "grid",
+          alignContent: "space-around",
+          height: 1,
+          color: "rgba(255,255,255,0.2)",
+          fontSize: 13,
+          fontWeight: 600,
+          whiteSpace: "nowrap",
+          rotate: "-14deg",
+          scale: "1.15",
+        }}
+      >
+        {[0, 1, 2, 3, 4].map((row) => (
+          <span
+            key={row}
+            style={{
+              justifySelf: row % 2 === 0 ? "start" : "end",
+              transform: `translateX(${((shift + row * 31) % 60) - 30}px)`,
+            }}
+          >
+            {text}
+          </span>
+        ))}
+      </Box>
     </Box>
   );
 };
