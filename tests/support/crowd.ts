@@ -36,6 +36,7 @@ const digits = (index: number) => String(index).padStart(12, "0");
 const textOf = (name: string, index: number): string => {
   if (/user_id|friend_id|referrer_id/.test(name)) return `00000000-0000-4000-8000-${digits(index)}`;
   if (/(^|_)id$/.test(name)) return `crowd_${digits(index)}`;
+  if (/(^|_)email$/.test(name)) return `crowd-${digits(index)}@example.com`;
   if (/until|expires|due|sweep/.test(name)) return new Date(Date.UTC(2099, 0, 1) + index).toISOString();
   if (/_at$|^at$|_ts$|timestamp|_since$/.test(name)) return new Date(Date.UTC(2025, 0, 1) + index).toISOString();
   return `crowd-${name}-${digits(index)}`;

@@ -38,6 +38,9 @@ const Header = () => {
   );
 };
 
+// On a phone the open section may stand outside the row's visible part.
+const intoView = (link: HTMLElement | null) => link?.scrollIntoView({ inline: "center", block: "nearest" });
+
 const Sections = ({ current }: { current: string }) => (
   <Box
     component="nav"
@@ -47,6 +50,7 @@ const Sections = ({ current }: { current: string }) => (
     {adminTabs.map(({ id, label }) => (
       <Button
         key={id}
+        ref={id === current ? intoView : undefined}
         component={Link}
         to={adminTabPath(id)}
         variant={id === current ? "contained" : "outlined"}
