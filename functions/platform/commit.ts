@@ -7,7 +7,8 @@ export type Transaction = {
   go(): Promise<{ canceled: boolean; data: readonly { rejected: boolean; code: string }[] }>;
 };
 
-const attempts = 6;
+const attempts = 8;
+const longestPauseMilliseconds = 500;
 const passing = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 const passingErrors = ["TransactionInProgressException", "TransactionConflictException"];
 
@@ -32,14 +33,15 @@ const attempt = async (transaction: Transaction): Promise<number[] | "again"> =>
 
 /**
  * Sends a transaction: all of it is written, or nothing. Answers the positions of the writes whose condition did not hold;
- * none means that it was written. Conflicts with other writers and throttling are tried again with a growing, random pause.
+ * none means that it was written. Conflicts with other writers and throttling are tried again with a growing, random pause, for
+ * about 2 seconds: in a rush for one event everybody writes the same stock.
  * Throws `unavailable` when the store stays busy.
  */
 export const commit = async (transaction: () => Transaction): Promise<number[]> => {
   for (let turn = 0; turn < attempts; turn += 1) {
     const outcome = await attempt(transaction());
     if (outcome !== "again") return outcome;
-    await pause(randomInt(5, 15 * 2 ** turn));
+    await pause(randomInt(5, Math.min(longestPauseMilliseconds, 20 * 2 ** turn)));
   }
   throw new AppError("unavailable", "We are busy right now. Please try again.", { retryAfterSeconds: 1 });
 };

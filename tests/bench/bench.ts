@@ -12,6 +12,7 @@ import { holdsASecond } from "./holds.ts";
 import { lighthouseOfPages } from "./lighthouse.ts";
 import { scriptsOfPages } from "./pages.ts";
 import { routes } from "./routes.ts";
+import { rushForSpots } from "./rush.ts";
 import { starts } from "./starts.ts";
 
 const file = "docs/bench.md";
@@ -47,6 +48,7 @@ const onAStack = async (): Promise<void> => {
     process.env.STACK_ORIGIN = stack.origin;
     tell(await routes(stack.origin));
     tell(await holdsASecond(stack.origin));
+    tell(await rushForSpots(stack.origin));
     tell(await scriptsOfPages(stack.origin));
   } finally {
     await stack.remove();
