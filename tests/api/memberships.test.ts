@@ -127,7 +127,7 @@ describe("[membership-10] nobody sets or reads a membership but through what gra
 
 test("[members-14] granting to an unknown member answers not found", async () => {
   const { token } = await anAdmin();
-  const nobody = { userId: "00000000-0000-4000-8000-000000000000", tier: "premium" } as const;
+  const nobody = { userId: "00000000-0000-4000-9000-000000000000", tier: "premium" } as const;
   expect((await call("membershipsAdmin", "grant", nobody, { token })).status).toBe(404);
   expect((await ok(call("membershipsAdmin", "grants", { userId: nobody.userId }, { token }))).items).toEqual([]);
 });
