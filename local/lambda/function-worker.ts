@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { WriteStream } from "node:fs";
 import { Worker } from "node:worker_threads";
-import type { AnswerMessage, FunctionFailure, WorkerSettings } from "./protocol.ts";
+import type { AnswerMessage, FunctionFailure, InvokeMessage, WorkerSettings } from "./protocol.ts";
 
 /** A call that ended without an answer: the handler threw, timed out, or its worker died. */
 export class FunctionError extends Error {
@@ -16,14 +16,21 @@ export class FunctionError extends Error {
 interface Waiting {
   resolve(answer: string): void;
   reject(error: FunctionError): void;
-  timer: NodeJS.Timeout;
+  message: InvokeMessage;
+  /** Runs from the moment the call does: waiting for its turn is not the function's time. */
+  timer?: NodeJS.Timeout;
 }
+
+// One thread plays all the environments that AWS would start: with more at once each call only becomes slower than its limit.
+const mostAtOnce = 50;
 
 /** One execution environment: a thread that has loaded one bundle and may run several calls interleaved. */
 export class FunctionWorker {
   readonly #settings: WorkerSettings;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
+  readonly #queue: number[] = [];
+  #running = 0;
   #calls = 0;
   /** A retired worker takes no new calls: it died, or one of its calls ran out of time. */
   retired = false;
@@ -54,10 +61,23 @@ export class FunctionWorker {
   invoke(event: string, now?: string): Promise<string> {
     const id = ++this.#calls;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#timeOut(id), this.#settings.timeoutSeconds * 1000);
-      this.#waiting.set(id, { resolve, reject, timer });
-      this.#worker.postMessage({ id, requestId: randomUUID(), event, now });
+      const message = { id, requestId: randomUUID(), event, ...(now === undefined ? {} : { now }) };
+      this.#waiting.set(id, { resolve, reject, message });
+      this.#queue.push(id);
+      this.#startNext();
     });
+  }
+
+  #startNext(): void {
+    while (this.#running < mostAtOnce) {
+      const id = this.#queue.shift();
+      if (id === undefined) return;
+      const call = this.#waiting.get(id);
+      if (!call) continue;
+      this.#running += 1;
+      call.timer = setTimeout(() => this.#timeOut(id), this.#settings.timeoutSeconds * 1000);
+      this.#worker.postMessage(call.message);
+    }
   }
 
   async close(): Promise<void> {
@@ -82,6 +102,7 @@ export class FunctionWorker {
 
   #die(message: string): void {
     this.retired = true;
+    this.#queue.length = 0;
     for (const id of [...this.#waiting.keys()]) this.#fail(id, "Runtime.ExitError", message);
   }
 
@@ -92,7 +113,11 @@ export class FunctionWorker {
   #take(id: number): Waiting | undefined {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
-    if (waiting) clearTimeout(waiting.timer);
+    if (waiting?.timer) {
+      clearTimeout(waiting.timer);
+      this.#running -= 1;
+      this.#startNext();
+    }
     return waiting;
   }
 }
