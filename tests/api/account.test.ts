@@ -143,6 +143,7 @@ describe("deleting an account", () => {
 
     expect((await (await stripe()).customers.retrieve(customer)).deleted).toBe(true);
     expect(lasting(await itemsWith([member.email, member.name, mark, "+19045557391"]))).toEqual([]);
+    expect((await everyItem()).filter(({ last4_phone }) => last4_phone === "7391")).toEqual([]);
     expect((await fetch(origin + avatar.split("?")[0])).headers.get("content-type")).not.toContain("image");
     expect((await fetch(feed)).status).toBe(404);
     // The seats of the open order are for sale again.
