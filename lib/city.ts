@@ -31,7 +31,7 @@ export const buildCity = (app: App, { settings, codeOf, entities }: CityParts): 
   };
   const api = new ApiStack(app, city, resources);
   const realtime = new RealtimeStack(app, city, resources);
-  const jobs = new JobsStack(app, city, resources);
+  const jobs = new JobsStack(app, city, resources, realtime.stage);
   const web = new WebStack(app, city, resources, { api, realtime });
   return [watch, data, auth, media, api, realtime, jobs, web];
 };

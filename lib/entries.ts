@@ -14,6 +14,7 @@ export const machineEntries = {
   sweepGrants: "functions/memberships/sweep-grants.job.ts",
   realtime: "functions/realtime/handler.ts",
   realtimeAuthorizer: "functions/realtime/realtime.authorizer.ts",
+  liveOrders: "functions/realtime/orders.stream.ts",
   outbox: "functions/mail/outbox.stream.ts",
   eraseDue: "functions/account/erase-due.job.ts",
   mailDue: "functions/mail/mail-due.job.ts",

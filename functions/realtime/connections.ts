@@ -40,3 +40,9 @@ export const send = async (userId: string, connectionId: string, message: Server
     await close(userId, connectionId);
   }
 };
+
+/** Sends a message to every device a member has open; repeating it tells them again. */
+export const tell = async (userId: string, message: ServerMessage): Promise<void> => {
+  const { data } = await ConnectionEntity.query.byUser({ user_id: userId }).go({ pages: "all" });
+  await Promise.all(data.map(({ connection_id }) => send(userId, connection_id, message)));
+};

@@ -1,4 +1,5 @@
 import { Duration } from "aws-cdk-lib";
+import type { WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Construct } from "constructs";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
@@ -16,12 +17,13 @@ export class JobsStack extends CityStack {
   readonly #resources: CityResources;
   readonly #deadLetters: DeadLetters;
 
-  constructor(scope: Construct, city: CityProps, resources: CityResources) {
+  constructor(scope: Construct, city: CityProps, resources: CityResources, sockets: WebSocketStage) {
     super(scope, "Jobs", city);
     this.#resources = resources;
     this.#deadLetters = new DeadLetters(this, "DeadLetters");
     this.#addSchedules();
     this.#addOutbox();
+    this.#addLiveOrders(sockets);
   }
 
   #addSchedules(): void {
@@ -99,6 +101,20 @@ export class JobsStack extends CityStack {
       table,
       consumer: outbox,
       entities: ["outbox"],
+      changes: ["INSERT"],
+      deadLetters: this.#deadLetters,
+    });
+  }
+
+  #addLiveOrders(sockets: WebSocketStage): void {
+    const { table } = this.#resources;
+    const consumer = new DomainFunction(this, "LiveOrders", "liveOrders", { does: "Tells buyers of their new tickets" })
+      .uses(table, "read-write")
+      .usesSockets(sockets);
+    new StreamConsumer(this, "OrdersStream", {
+      table,
+      consumer,
+      entities: ["payment-session"],
       changes: ["INSERT"],
       deadLetters: this.#deadLetters,
     });

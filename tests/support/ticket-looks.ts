@@ -9,8 +9,12 @@ declare global {
   }
 }
 
-/** Stops the page's clock and notes, by that clock, whenever the page asks for the tickets of a session. */
+/**
+ * Stops the page's clock and notes, by that clock, whenever the page asks for the tickets of a session. There is no live
+ * connection, which would find them first.
+ */
 export const watchLooks = async (page: Page): Promise<void> => {
+  await page.routeWebSocket("**/ws", (socket) => socket.close());
   const start = Date.now();
   await page.clock.install({ time: start });
   await page.clock.pauseAt(start + 1_000);

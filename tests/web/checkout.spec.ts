@@ -71,6 +71,30 @@ test("[checkout-20] the success page goes to the ticket 1.5 seconds after findin
   await expect(page).toHaveURL(new RegExp(`/ticket/${ticket?.id}$`));
 });
 
+test("the live connection brings the ticket to the success page when looking for it finds nothing", async ({
+  page,
+  context,
+  stack,
+}) => {
+  const buyer = await aMember();
+  const session = await anOpenSession(buyer);
+  await signedIn(context, buyer);
+  await page.route("**/api/tickets/by-session/**", (route) => route.fulfill({ json: { items: [], cursor: null } }));
+  await page.addInitScript(() => {
+    window.WebSocket = class extends WebSocket {
+      constructor(...address: ConstructorParameters<typeof WebSocket>) {
+        super(...address);
+        this.addEventListener("open", () => document.documentElement.setAttribute("data-live", ""));
+      }
+    };
+  });
+  await page.goto(`/ticket-success?session_id=${session}`);
+  await expect(page.locator("html[data-live]")).toBeAttached();
+  await stack.stripe("checkout/pay", { session });
+  await expect(page.getByText("You're in!")).toBeVisible();
+  await expect(page).toHaveURL(/\/ticket\/tkt_/);
+});
+
 test("[checkout-21] [checkout-22] what 15 looks miss is reconciled once and looked for 15 seconds more, and then anew on request", async ({
   page,
   context,

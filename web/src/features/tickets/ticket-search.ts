@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { call, keyOf } from "../../api/index.ts";
+import { useLive } from "../../member/live.ts";
 
 export type Search = { state: "searching" } | { state: "found"; ticketId: string } | { state: "missing" };
 
@@ -39,23 +40,34 @@ const searchTicket = async (sessionId: string, signal: AbortSignal): Promise<str
   return lookRepeatedly(sessionId, attemptsAfterReconcile, signal);
 };
 
-/** The search of the payment-success screen, and a way to start it anew. */
+/**
+ * The search of the payment-success screen, and a way to start it anew. The live connection may end it first; where there is
+ * none, the looks find the ticket.
+ */
 export const useTicketSearch = (sessionId: string | null) => {
   const [run, setRun] = useState(0);
   const [search, setSearch] = useState<Search>({ state: "searching" });
+  const looking = useRef<AbortController>(null);
   const client = useQueryClient();
+  const settle = useCallback(
+    (ticketId: string | null | undefined) => {
+      setSearch(ticketId ? { state: "found", ticketId } : { state: "missing" });
+      void client.invalidateQueries({ queryKey: keyOf("tickets", "list") });
+    },
+    [client],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: `run` starts the same search anew
   useEffect(() => {
     const stop = new AbortController();
+    looking.current = stop;
     setSearch(sessionId ? { state: "searching" } : { state: "missing" });
-    if (sessionId) {
-      void searchTicket(sessionId, stop.signal).then((ticketId) => {
-        if (stop.signal.aborted) return;
-        setSearch(ticketId ? { state: "found", ticketId } : { state: "missing" });
-        void client.invalidateQueries({ queryKey: keyOf("tickets", "list") });
-      });
-    }
+    if (sessionId) void searchTicket(sessionId, stop.signal).then((found) => stop.signal.aborted || settle(found));
     return () => stop.abort();
-  }, [sessionId, run, client]);
+  }, [sessionId, run, settle]);
+  useLive((said) => {
+    if (said.type !== "tickets-issued" || said.session_id !== sessionId) return;
+    looking.current?.abort();
+    settle(said.ticket_ids[0]);
+  });
   return { search, again: useCallback(() => setRun((before) => before + 1), []) };
 };
