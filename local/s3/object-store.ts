@@ -4,6 +4,7 @@ import { forwarder } from "../http/forward.ts";
 import { readRequest, type WebRequest, type WebResponse, writeResponse } from "../http/message.ts";
 import { listen } from "../http/server.ts";
 import type { System } from "../template/system.ts";
+import { atCallersTime } from "./callers-time.ts";
 import { type Cors, corsOf, corsRefused } from "./cors.ts";
 import { parsePostForm } from "./post-form.ts";
 import { enforcePostPolicy } from "./post-policy.ts";
@@ -85,7 +86,7 @@ class Front {
       if (isForm) return await this.#upload(bucket, request);
       const isSigned = Boolean(request.headers.authorization) || /(^|&)X-Amz-Signature=/.test(request.query);
       if (!isSigned) throw new S3Refusal(403, "AccessDenied", "Access Denied");
-      return await this.#forward(request);
+      return await atCallersTime(request, this.#forward);
     } catch (error) {
       if (error instanceof S3Refusal) return error.response();
       throw error;

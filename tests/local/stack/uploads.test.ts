@@ -1,4 +1,4 @@
-import { S3Client } from "@aws-sdk/client-s3";
+import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { createPresignedPost, type PresignedPostOptions } from "@aws-sdk/s3-presigned-post";
 import { expect, test } from "vitest";
 import { LOCAL_KEY } from "../../../local/s3/credentials.ts";
@@ -85,4 +85,12 @@ test("a preflight of another site is refused", async () => {
     });
   expect((await preflight(stack.origin)).status).toBe(200);
   expect((await preflight("https://elsewhere.example")).status).toBe(403);
+});
+
+test("a call played at another time is taken, and leaves its caller's clock alone", async () => {
+  const systemClockOffset = 6 * 86_400_000;
+  const place = { endpoint: endpoint(), region: "us-east-1", credentials: LOCAL_KEY, forcePathStyle: true };
+  const client = new S3Client({ ...place, systemClockOffset });
+  await client.send(new PutObjectCommand({ Bucket, Key: "deal/later.jpg", Body: "later" }));
+  expect(Math.abs(client.config.systemClockOffset - systemClockOffset)).toBeLessThan(60_000);
 });
