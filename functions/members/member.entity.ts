@@ -17,6 +17,8 @@ export const MemberEntity = new Entity(
       reward_points: { type: "number", required: true, default: 0 },
       referral_code: { type: "string", required: true },
       member_card_number: { type: "string", required: true },
+      /** Reminders are wanted unless they were declined. */
+      wants_reminders: { type: "boolean" },
       created_at: { type: "string", required: true },
       updated_at: { type: "string", required: true },
     },

@@ -1,7 +1,7 @@
 import type { EntityItem } from "electrodb";
 import type * as z from "zod";
 import { notFound } from "../../shared/model/errors.ts";
-import type { Me } from "../../shared/model/member.ts";
+import type { Me, MeInput } from "../../shared/model/member.ts";
 import type { Caller } from "../platform/caller.ts";
 import { isConditionFailed } from "../platform/table.ts";
 import { enrol, type NewMember } from "./enrol.ts";
@@ -36,17 +36,14 @@ export const ensure = async (person: NewMember, now: string): Promise<Member> =>
   return memberOf(person.userId);
 };
 
-/** Changes the own name (shown to others as well) and phone number; what is not given stays. Throws `not-found`. */
-export const update = async (
-  userId: string,
-  change: { name?: string | undefined; phone_number?: string | undefined },
-  now: string,
-): Promise<Member> => {
+/** Changes the own name (shown to others as well), phone number and wish for reminders; what is not given stays. Throws `not-found`. */
+export const update = async (userId: string, change: MeInput, now: string): Promise<Member> => {
   try {
     await MemberEntity.patch({ user_id: userId })
       .set({
         ...(change.name ? { name: change.name, display_name: change.name } : {}),
         ...(change.phone_number ? { phone_number: change.phone_number } : {}),
+        ...(change.wants_reminders === undefined ? {} : { wants_reminders: change.wants_reminders }),
         updated_at: now,
       })
       .go();
@@ -62,5 +59,6 @@ export const toMe = (member: Member, caller: Caller): z.input<typeof Me> => ({
   ...member,
   phone_number: member.phone_number ?? null,
   avatar_url: member.avatar_url ?? null,
+  wants_reminders: member.wants_reminders ?? true,
   is_admin: caller.isAdmin,
 });

@@ -22,11 +22,11 @@ const losesTier = async ({ user_id, ...item }: Stored, end_at: string): Promise<
 const tell = async (item: Stored, now: string): Promise<number> => {
   const { source, source_ref, user_id, end_at } = item;
   if (source === "stripe" || !end_at || !(await losesTier(item, end_at))) return 0;
-  const email = (await findMember(user_id))?.email;
-  if (!email) return 0;
+  const member = await findMember(user_id);
+  if (!member || member.wants_reminders === false) return 0;
   const letter = { template: "membership-ending" as const, tier: tierOfGrant(toGrant(item)), end_at, source };
   try {
-    await OutboxEntity.create(outboxItem(`grant-ending-${source_ref}`, email, letter, now)).go();
+    await OutboxEntity.create(outboxItem(`grant-ending-${source_ref}`, member.email, letter, now)).go();
     return 1;
   } catch (error) {
     if (isConditionFailed(error)) return 0;
@@ -36,7 +36,7 @@ const tell = async (item: Stored, now: string): Promise<number> => {
 
 /**
  * Tells members whose promo or given membership ends within 3 days, once each; a subscription tells when it is cancelled.
- * Reads only what ends soon. Answers how many were told now.
+ * Who declined reminders is left alone. Reads only what ends soon. Answers how many were told now.
  */
 export const tellEndingSoon = async (now: string): Promise<number> => {
   const until = shifted(now, daysBefore * dayMilliseconds);

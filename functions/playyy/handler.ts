@@ -2,7 +2,7 @@ import { playyy } from "../../shared/api/playyy.ts";
 import { serve } from "../serve.ts";
 import { activeEventsFor, joinEvent } from "./exclusive-events.ts";
 import { latestStats } from "./stats.ts";
-import { makeWish, wishOf } from "./wishes.ts";
+import { dropWish, makeWish, wishOf } from "./wishes.ts";
 
 export const handler = serve("playyy", playyy, {
   async stats() {
@@ -20,5 +20,8 @@ export const handler = serve("playyy", playyy, {
   },
   async makeWish(_input, caller, { now }) {
     return makeWish(caller.userId, now);
+  },
+  async dropWish(_input, caller) {
+    return dropWish(caller.userId);
   },
 });

@@ -17,3 +17,9 @@ export const makeWish = async (userId: string, now: string): Promise<{ wished_at
     return wishOf(userId);
   }
 };
+
+/** Forgets the wish of this member; repeating it changes nothing. */
+export const dropWish = async (userId: string): Promise<{ wished_at: string | null }> => {
+  await ActivityWishEntity.delete({ user_id: userId }).go();
+  return { wished_at: null };
+};

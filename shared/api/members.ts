@@ -17,7 +17,7 @@ export const members = domain({
     method: "PATCH",
     path: "/api/me",
     access: "user",
-    summary: "Change the own name or phone number.",
+    summary: "Change the own name, phone number or wish for reminders.",
     input: MeInput,
     output: Me,
     rate: { max: 20, seconds: 600 },

@@ -49,6 +49,14 @@ export const playyy = domain({
     input: Nothing,
     output: Wish,
   },
+  dropWish: {
+    method: "DELETE",
+    path: "/api/playyy/wish",
+    access: "user",
+    summary: "Take the wish to hear of new activities back; repeating it changes nothing.",
+    input: Nothing,
+    output: Wish,
+  },
 });
 
 export const playyyAdmin = domain({

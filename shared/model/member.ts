@@ -13,9 +13,16 @@ export const Me = z.object({
   reward_points: z.int(),
   referral_code: z.string(),
   member_card_number: z.string(),
+  /** Whether they want to be reminded before something they have runs out. */
+  wants_reminders: z.boolean(),
   is_admin: z.boolean(),
   created_at: Instant,
 });
 export type Me = z.infer<typeof Me>;
 
-export const MeInput = z.object({ name: Line(limits.nameLength).optional(), phone_number: Phone.optional() });
+export const MeInput = z.object({
+  name: Line(limits.nameLength).optional(),
+  phone_number: Phone.optional(),
+  wants_reminders: z.boolean().optional(),
+});
+export type MeInput = z.infer<typeof MeInput>;

@@ -80,6 +80,17 @@ test("a promo that ends within 3 days is told once; not earlier, and not to who 
   expect(await subjectsTo(lasting)).toEqual([]);
 });
 
+test("who declined reminders is not told that a free membership ends", async () => {
+  const member = await aMember();
+  await ok(call("members", "update", { wants_reminders: false }, { token: member.token }));
+  await grant(member, "essential", inDays(2));
+  await stack().invoke("SweepGrants");
+  expect(await subjectsTo(member)).toEqual([]);
+  await ok(call("members", "update", { wants_reminders: true }, { token: member.token }));
+  await stack().invoke("SweepGrants");
+  expect(await subjectsTo(member)).toHaveLength(1);
+});
+
 test("a membership given for a time is told of its end as well", async () => {
   const member = await aMember();
   await grant(member, "essential", inDays(2));

@@ -118,3 +118,11 @@ test("the wish to hear of new activities is stored once and stays the first one"
   expect(await ok(call("playyy", "makeWish", {}, { token }))).toEqual(first);
   expect(await ok(call("playyy", "wish", {}, { token }))).toEqual(first);
 });
+
+test("the wish to hear of new activities can be taken back, again and again", async () => {
+  const { token } = await aMember();
+  await ok(call("playyy", "makeWish", {}, { token }));
+  const none = { wished_at: null };
+  for (const _ of [1, 2]) expect(await ok(call("playyy", "dropWish", {}, { token }))).toEqual(none);
+  expect(await ok(call("playyy", "wish", {}, { token }))).toEqual(none);
+});

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, signedIn, test } from "../support/browser.ts";
+import { expect, signedIn, test, toastOf } from "../support/browser.ts";
 import { call, ok } from "../support/call.ts";
 import { aMember, password } from "../support/fixtures.ts";
 
@@ -15,6 +15,35 @@ test("a member takes everything we keep of them along as one file", async ({ pag
   const data = JSON.parse(await readFile(await download.path(), "utf8"));
   expect(data.profile).toMatchObject([{ name: "Tess Traveller", email: member.email }]);
   expect(data.calendar_feed).toHaveLength(1);
+});
+
+test("what a member wants to hear of is kept, and a wish that cannot be saved goes back", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(/409/);
+  const { token, ...member } = await aMember();
+  await signedIn(context, { token, ...member });
+  await page.goto("/settings");
+  const activities = page.getByRole("switch", { name: /^New activities/ });
+  const reminders = page.getByRole("switch", { name: /^Reminders/ });
+  await expect(activities).not.toBeChecked();
+  await expect(reminders).toBeChecked();
+  await activities.click();
+  await expect(activities).toBeEnabled();
+  await reminders.click();
+  await expect(reminders).toBeEnabled();
+  await page.reload();
+  await expect(activities).toBeChecked();
+  await expect(reminders).not.toBeChecked();
+  expect((await ok(call("playyy", "wish", {}, { token }))).wished_at).not.toBeNull();
+  expect((await ok(call("members", "me", {}, { token }))).wants_reminders).toBe(false);
+  const refusal = { error: { code: "conflict", message: "Not just now", requestId: "test" } };
+  await page.route("**/api/me", (route) => route.fulfill({ status: 409, json: refusal }));
+  await reminders.click();
+  await expect(toastOf(page, "Not saved", "Not just now")).toBeVisible();
+  await expect(reminders).not.toBeChecked();
 });
 
 test("an account is deleted by typing the word and the password, and signing in has ended", async ({

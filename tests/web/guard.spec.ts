@@ -38,7 +38,10 @@ test("[guard-01] the success page asked for without a session opens with its pay
 for (const action of ["Get tickets", "RSVP"]) {
   test(`[guard-01] an event opens for everybody, and ${action} asks a visitor to sign in and comes back to it`, async ({
     page,
+    watch,
   }) => {
+    // The code is nobody's, which it hears of once somebody is signed in.
+    watch.expectTrouble(/400 \(Bad Request\)/);
     const [member, event] = await Promise.all([aMember(), anEvent({ title: "Open to all" })]);
     await page.goto(`/event/${event.id}?code=FRIEND`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Open to all");

@@ -81,4 +81,5 @@ export const memberCalls: Typicals = {
   "playyy.join": async ({ admin }) => ({ input: { exclusiveEventId: (await anExclusiveEvent(admin.token)).id } }),
   "playyy.wish": () => ({}),
   "playyy.makeWish": aNewcomer,
+  "playyy.dropWish": aNewcomer,
 };

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import { PageHeader } from "../../components/page-header.tsx";
 import { AppearanceSection } from "../../features/settings/appearance-section.tsx";
 import { DevicesSection } from "../../features/settings/devices-section.tsx";
+import { NotificationsSection } from "../../features/settings/notifications-section.tsx";
 import { PasswordSection } from "../../features/settings/password-section.tsx";
 import { ProfileSection } from "../../features/settings/profile-section.tsx";
 import { TwoStepSection } from "../../features/settings/two-step-section.tsx";
@@ -16,6 +17,7 @@ export default function Settings() {
       <Box sx={{ display: "grid", gridTemplateColumns: { lg: "1fr 1fr" }, alignItems: "start", gap: 2 }}>
         <ProfileSection />
         <AppearanceSection />
+        <NotificationsSection />
         <PasswordSection />
         <TwoStepSection />
         <DevicesSection />

@@ -13,7 +13,7 @@ import { deviceSession } from "../../member/device-session.ts";
 import { Section } from "./section.tsx";
 
 const me = query("members", "me", {});
-const Values = MeInput.required();
+const Values = MeInput.pick({ name: true, phone_number: true }).required();
 
 const ProfileForm = ({ known }: { known: Me }) => {
   const queryClient = useQueryClient();

@@ -1,0 +1,86 @@
+import Box from "@mui/material/Box";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Skeleton from "@mui/material/Skeleton";
+import Switch from "@mui/material/Switch";
+import Typography from "@mui/material/Typography";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call, query } from "../../api/index.ts";
+import { FailedState } from "../../components/states.tsx";
+import { toast } from "../../components/toast.tsx";
+import { Section } from "./section.tsx";
+
+const me = query("members", "me", {});
+const wish = query("playyy", "wish", {});
+
+type WishSwitch = {
+  label: string;
+  text: string;
+  isOn: boolean;
+  save: (isOn: boolean) => Promise<void>;
+};
+
+const WishSwitch = ({ label, text, isOn, save }: WishSwitch) => {
+  const change = useMutation({
+    mutationFn: save,
+    onSuccess: (_answer, isWanted) => toast({ title: "Saved", text: `${label}: ${isWanted ? "on" : "off"}.` }),
+    onError: (error) => toast({ title: "Not saved", text: error.message, variant: "destructive" }),
+  });
+  return (
+    <FormControlLabel
+      labelPlacement="start"
+      control={<Switch />}
+      // Shown as wished while it is being saved, and as it was when that fails.
+      checked={change.isPending ? change.variables : isOn}
+      disabled={change.isPending}
+      onChange={(_event, isWanted) => change.mutate(isWanted)}
+      label={
+        <Box component="span" sx={{ display: "grid", gap: 0.25 }}>
+          <Typography component="span" sx={{ fontWeight: 600 }}>
+            {label}
+          </Typography>
+          <Typography component="span" variant="body2" color="textSecondary">
+            {text}
+          </Typography>
+        </Box>
+      }
+      sx={{ justifyContent: "space-between", gap: 2, m: 0 }}
+    />
+  );
+};
+
+const Wishes = () => {
+  const client = useQueryClient();
+  const [known, asked] = [useQuery(me), useQuery(wish)];
+  if (known.isError || asked.isError) {
+    const again = () => void Promise.all([known.refetch(), asked.refetch()]);
+    return <FailedState title="Your wishes could not be loaded" onRetry={again} compact />;
+  }
+  if (!known.data || !asked.data) return <Skeleton variant="rounded" height={112} />;
+  return (
+    <>
+      <WishSwitch
+        label="New activities"
+        text="Hear first of new hunts, leagues and nights out."
+        isOn={asked.data.wished_at !== null}
+        save={async (isWanted) => {
+          client.setQueryData(wish.queryKey, await call("playyy", isWanted ? "makeWish" : "dropWish", {}));
+        }}
+      />
+      <WishSwitch
+        label="Reminders"
+        text="Three days before a free membership of yours ends."
+        isOn={known.data.wants_reminders}
+        save={async (wants_reminders) => {
+          client.setQueryData(me.queryKey, await call("members", "update", { wants_reminders }));
+        }}
+      />
+    </>
+  );
+};
+
+/** What a member wants to hear of besides what they must know. */
+export const NotificationsSection = () => (
+  <Section title="Notifications" text="Mails about your tickets, payments and account come in any case.">
+    <Wishes />
+  </Section>
+);
