@@ -48,7 +48,7 @@ export type Handlers<Routes extends Domain> = {
 /** What the platform asks of the domains to judge access: the running tier, and whether the admin role still holds. */
 export type Authority = {
   tierOf(userId: string, now: string): Promise<Tier>;
-  isAdminNow(caller: Caller): Promise<boolean>;
+  isAdminNow(caller: Caller, now: string): Promise<boolean>;
 };
 
 type Handle = (input: unknown, caller: Caller | null, circumstances: Circumstances) => Promise<unknown>;
@@ -65,7 +65,7 @@ const assertTier = async (
   authority: Authority,
   now: string,
 ): Promise<void> => {
-  if (caller.isAdmin && (await authority.isAdminNow(caller))) return;
+  if (caller.isAdmin && (await authority.isAdminNow(caller, now))) return;
   const tier = await authority.tierOf(caller.userId, now);
   if (tier === "free") throw new AppError("membership-required", "A paid membership is needed for this.");
   if (access === "premium" && tier !== "premium") {
@@ -73,8 +73,8 @@ const assertTier = async (
   }
 };
 
-const assertAdmin = async (caller: Caller, authority: Authority): Promise<void> => {
-  if (!(caller.isAdmin && (await authority.isAdminNow(caller))))
+const assertAdmin = async (caller: Caller, authority: Authority, now: string): Promise<void> => {
+  if (!(caller.isAdmin && (await authority.isAdminNow(caller, now))))
     throw new AppError("admin-only", "Administrators only.");
   if (!caller.hasSecondFactor) {
     throw new AppError(
@@ -92,7 +92,7 @@ const assertAccess = async (
 ): Promise<void> => {
   if (access === "public") return;
   if (!caller) throw new AppError("unauthorized", "Please sign in.");
-  if (access === "admin") await assertAdmin(caller, authority);
+  if (access === "admin") await assertAdmin(caller, authority, now);
   if (access === "paid" || access === "premium") await assertTier(access, caller, authority, now);
 };
 
