@@ -10,6 +10,7 @@ import { createAmplifyAuth } from "../../web/src/session/amplify-auth.ts";
 import { createSession } from "../../web/src/session/session.ts";
 import { call, ok } from "../support/call.ts";
 import { aMember, anAdmin, password } from "../support/fixtures.ts";
+import { memoryStorage } from "../support/memory-storage.ts";
 import { mailedCode, type PoolAddress, poolOf, signIn } from "../support/sign-in.ts";
 
 const origin = inject("origin");
@@ -22,20 +23,6 @@ beforeAll(async () => {
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   administration = new CognitoIdentityProviderClient({ region: "us-east-1", endpoint: pool.endpoint, credentials });
 });
-
-const memoryStorage = (): Storage => {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  };
-};
 
 /** The browser's own session module, on this stack's pool. */
 const aBrowser = () => {

@@ -10,6 +10,7 @@ import { createAmplifyAuth } from "../../web/src/session/amplify-auth.ts";
 import { createSession } from "../../web/src/session/session.ts";
 import { password } from "../support/fixtures.ts";
 import { pathOfNothing } from "../support/matrix.ts";
+import { memoryStorage } from "../support/memory-storage.ts";
 import { type OwnStack, startOwnStack } from "../support/own-stack.ts";
 import { confirm, type NewAccount, type PoolAddress, poolOf, signIn, signUp } from "../support/sign-in.ts";
 import { aStage } from "../support/stage.ts";
@@ -85,20 +86,6 @@ describe("[auth-09] where a captcha is configured", () => {
     expect(await signUp(await poolOf(inject("origin")), somebody())).toBe(true);
   });
 });
-
-const memoryStorage = (): Storage => {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  };
-};
 
 const adminRoutes = allRoutes.filter(({ route }) => route.access === "admin");
 

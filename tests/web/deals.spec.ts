@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, signedIn, test, toastOf } from "../support/browser.ts";
 import { call, ok } from "../support/call.ts";
 import { aDeal, aMember, anEvent, aVendor, openSettings } from "../support/fixtures.ts";
+import { holdMembership } from "../support/held-membership.ts";
 import { tinyVideo } from "../support/tiny-video.ts";
 
 test.beforeEach(async ({ origin: _ }) => {
@@ -427,23 +428,13 @@ test("[deal-09] while the membership is refreshing the button reads Updating mem
   await aDeal({ offer_details: offer });
   await signedIn(context, await aMember());
   await page.goto("/dashboard?tab=profile");
-  await expect(page.getByRole("form", { name: "Redeem a promo code" })).toBeVisible();
-  const held = Promise.withResolvers<void>();
-  await page.route("**/api/membership", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.route("**/api/membership/promo", (route) =>
-    route.fulfill({ json: { success: true, already_redeemed: true, message: "" } }),
-  );
-  await page.getByRole("textbox", { name: "Promo code" }).fill("AGAIN");
-  await page.keyboard.press("Enter");
+  const membership = await holdMembership(page);
   await expect(page.getByText("Updating your membership status...")).toBeVisible();
   await page.getByRole("link", { name: "Explore", exact: true }).click();
   await page.getByRole("searchbox").fill(offer);
   const card = page.getByRole("article").filter({ hasText: offer });
   await expect(card.getByRole("button", { name: "Updating membership..." })).toBeDisabled();
-  held.resolve();
+  membership.answer();
   await expect(card.getByRole("button", { name: "Upgrade Now" })).toBeEnabled();
 });
 

@@ -1,5 +1,6 @@
 import { expect, signedIn, test } from "../support/browser.ts";
 import { aDeal, aMember } from "../support/fixtures.ts";
+import { holdMembership } from "../support/held-membership.ts";
 
 // In the order of the requirement. Community and Game (id `rager-run`) have no tab until there is something behind it.
 const tabs = [
@@ -46,21 +47,11 @@ test("[shell-03] while the membership is refreshing a banner on top says so, and
   await signedIn(context, await aMember());
   await page.goto("/promo");
   const banner = page.getByText("Updating your membership status...");
-  await expect(page.getByRole("form", { name: "Redeem a promo code" })).toBeVisible();
   await expect(banner).toHaveCount(0);
-  const held = Promise.withResolvers<void>();
-  await page.route("**/api/membership", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.route("**/api/membership/promo", (route) =>
-    route.fulfill({ json: { success: true, already_redeemed: true, message: "" } }),
-  );
-  await page.getByRole("textbox", { name: "Promo code" }).fill("AGAIN");
-  await page.keyboard.press("Enter");
+  const membership = await holdMembership(page);
   await expect(banner).toBeVisible();
   expect((await banner.boundingBox())?.y).toBeLessThan(80);
-  held.resolve();
+  membership.answer();
   await expect(banner).toHaveCount(0);
 });
 

@@ -7,6 +7,7 @@ import { totpCode } from "../../../local/cognito/totp.ts";
 import { createAmplifyAuth } from "../../../web/src/session/amplify-auth.ts";
 import type { SessionEvent } from "../../../web/src/session/auth-port.ts";
 import { createSession } from "../../../web/src/session/session.ts";
+import { memoryStorage } from "../../support/memory-storage.ts";
 import { signIn } from "../../support/sign-in.ts";
 import { aPool, poolDefinition } from "./a-pool.ts";
 
@@ -19,23 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => pool.close());
 
-/** The local storage of a browser. */
-function aStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  };
-}
-
 /** The session of a browser. Amplify is one for the whole process, so only the newest browser may be used. */
-function aBrowser(storage = aStorage()) {
+function aBrowser(storage = memoryStorage()) {
   const { id: userPoolId, clientId: userPoolClientId } = poolDefinition;
   const address = { userPoolId, userPoolClientId, cognitoEndpoint: `${pool.url}/cognito` };
   const session = createSession({ auth: createAmplifyAuth({ pool: async () => address, storage }) });
@@ -118,7 +104,7 @@ test("a session that was ended elsewhere ends here at its next refresh", async (
   const member = await aMember("elsewhere@example.com");
   const { session, events, storage } = aBrowser();
   await session.signIn(member);
-  const copy = aStorage();
+  const copy = memoryStorage();
   for (let index = 0; index < storage.length; index += 1) {
     const key = storage.key(index) ?? "";
     copy.setItem(key, storage.getItem(key) ?? "");
