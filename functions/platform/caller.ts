@@ -14,7 +14,7 @@ export type Caller = {
   name: string;
   /** The group `admin` in the token (decision D1). Admin routes read it again from the pool. */
   isAdmin: boolean;
-  /** False for an administrator who must use a second factor on this stage and has not (decision D28). */
+  /** Whether an administrator's second factor is as this stage asks (decision D28); proved by the token, never assumed. */
   hasSecondFactor: boolean;
   /** When they last proved who they are, by password: refreshing a token leaves it as it was. Null when the token does not say. */
   signedInAt: string | null;
@@ -41,20 +41,23 @@ export const callerOf = (claims: Claims): Caller => ({
   emailVerified: String(claims.email_verified) === "true",
   name: String(claims.name ?? ""),
   isAdmin: groupsOf(claims["cognito:groups"]).includes("admin"),
-  hasSecondFactor: claims.second_factor !== "missing",
+  hasSecondFactor: claims.second_factor === "ok",
   signedInAt: instantOf(claims.auth_time),
 });
 
 const bearerOf = (event: HttpEvent): string | undefined =>
   event.headers?.authorization?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1];
 
+// The authorizer takes every token of the pool's client; an ID token is meant for the browser alone and calls nothing.
+const isAccess = (claims: Partial<Claims>): claims is Claims => Boolean(claims.sub) && claims.token_use === "access";
+
 /**
  * The caller of a request. Behind the authorizer its claims are taken; on public routes, which have none, a bearer token is
- * verified here, and a bad one counts as nobody.
+ * verified here. A bad one, or one that is not an access token, counts as nobody.
  */
 export const resolveCaller = async (event: HttpEvent): Promise<Caller | null> => {
   const claims = event.requestContext?.authorizer?.jwt?.claims;
-  if (claims?.sub) return callerOf(claims as Claims);
+  if (claims) return isAccess(claims) ? callerOf(claims) : null;
   const token = bearerOf(event);
   const verified = token ? await verifyAccessToken(token) : null;
   return verified && callerOf(verified);

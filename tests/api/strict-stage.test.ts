@@ -97,10 +97,26 @@ const knock = async (named: (typeof allRoutes)[number], token: string | null): P
   return `${answer.status} ${(await answer.json()).error?.code ?? ""}`.trim();
 };
 
-test("[auth-24] [admin-14] an administrator without an authenticator is refused on every admin route, and let in with one", async () => {
+const signUpOwner = async (): Promise<NewAccount> => {
   const owner = { ...somebody(goodToken), email: "admin@demo.local" };
-  await signUp(pool, owner);
-  await confirm(strict.origin, owner.email);
+  if (await signUp(pool, owner)) await confirm(strict.origin, owner.email);
+  return owner;
+};
+
+test("[auth-24] [session-06] an administrator's ID token opens no admin route, and the access token beside it owes a second factor", async () => {
+  const owner = await signUpOwner();
+  const { idToken, accessToken } = await signIn(pool, owner);
+  for (const named of adminRoutes) {
+    expect([named.operationId, await knock(named, idToken)]).toEqual([named.operationId, "401 unauthorized"]);
+    expect([named.operationId, await knock(named, accessToken)]).toEqual([
+      named.operationId,
+      "403 second-factor-required",
+    ]);
+  }
+});
+
+test("[auth-24] [admin-14] an administrator without an authenticator is refused on every admin route, and let in with one", async () => {
+  const owner = await signUpOwner();
   const address = { ...pool, cognitoEndpoint: pool.endpoint };
   const browser = createSession({ auth: createAmplifyAuth({ pool: async () => address, storage: memoryStorage() }) });
   await browser.signIn(owner);

@@ -2,11 +2,14 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { allRoutes } from "../../../shared/api/index.ts";
 import type { Access } from "../../../shared/api/route.ts";
 import { send } from "../../support/call.ts";
-import { aMember, anAdmin } from "../../support/fixtures.ts";
+import { aMember, anAdmin, password } from "../../support/fixtures.ts";
 import { alteredToken, expiredToken, foreignToken } from "../../support/forged-tokens.ts";
 import { pathOfNothing } from "../../support/matrix.ts";
+import { poolOf, signIn } from "../../support/sign-in.ts";
 
 type Role = "visitor" | "free" | "essential" | "premium" | "admin";
+
+const roles = ["free", "essential", "premium", "admin"] as const;
 
 /** Whom each access lets through; everybody else gets the named answer. */
 const expected: Record<Access, Record<Role, null | [number, string]>> = {
@@ -31,6 +34,7 @@ const expected: Record<Access, Record<Role, null | [number, string]>> = {
 
 const refusals = new Set(["unauthorized", "admin-only", "forbidden"]);
 const tokens: Partial<Record<Role, string>> = {};
+const idTokens: string[] = [];
 let badTokens: string[] = [];
 
 beforeAll(async () => {
@@ -41,6 +45,9 @@ beforeAll(async () => {
     anAdmin(),
   ]);
   Object.assign(tokens, { free: free.token, essential: essential.token, premium: premium.token, admin: admin.token });
+  for (const { email } of [free, essential, premium, admin]) {
+    idTokens.push((await signIn(await poolOf(inject("origin")), { email, password })).idToken);
+  }
   const good = free.token;
   badTokens = [
     "not-a-token",
@@ -58,7 +65,7 @@ const knock = (named: (typeof allRoutes)[number], token?: string) =>
 describe.each(allRoutes)("[session-06] $operationId ($route.access)", (named) => {
   const { access } = named.route;
 
-  test.each(["visitor", "free", "essential", "premium", "admin"] as const)("as %s", async (role) => {
+  test.each(["visitor", ...roles] as const)("as %s", async (role) => {
     const answer = await knock(named, tokens[role]);
     const refusal = expected[access][role];
     if (refusal) expect([answer.status, answer.error?.code ?? ""]).toEqual(refusal);
@@ -72,6 +79,15 @@ describe.each(allRoutes)("[session-06] $operationId ($route.access)", (named) =>
       for (const token of badTokens) {
         expect((await knock(named, token)).status).toBe(401);
       }
+    },
+  );
+
+  test.each(roles.map((role, index) => [role, index] as const))(
+    "[session-06] the ID token of %s is that of a visitor",
+    async (_role, index) => {
+      const answer = await knock(named, idTokens[index]);
+      if (access === "public") expect([answer.status === 401, answer.status < 500]).toEqual([false, true]);
+      else expect([answer.status, answer.error?.code]).toEqual([401, "unauthorized"]);
     },
   );
 });

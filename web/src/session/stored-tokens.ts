@@ -35,13 +35,15 @@ const keptKeys = (storage: Kept): string[] =>
 
 function userOf(access: Claims, id: Claims): SessionUser {
   const groups = access["cognito:groups"];
+  const isAdmin = Array.isArray(groups) && groups.includes("admin");
   return {
     id: String(access.sub),
     email: String(id.email ?? access.email ?? ""),
     name: String(id.name ?? access.name ?? ""),
     phone: typeof id.phone_number === "string" ? id.phone_number : null,
-    isAdmin: Array.isArray(groups) && groups.includes("admin"),
-    owesSecondFactor: access.second_factor === "missing",
+    isAdmin,
+    // As the server judges it: only a token that says so proves the second factor.
+    owesSecondFactor: isAdmin && access.second_factor !== "ok",
   };
 }
 
