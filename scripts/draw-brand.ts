@@ -5,7 +5,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { emptyStates } from "../local/seed/pictures/brand/empty-states.ts";
-import { heroExperiences, heroRager, heroRiver, heroValue } from "../local/seed/pictures/brand/heroes.ts";
+import {
+  benefitPictures,
+  heroExperiences,
+  heroRager,
+  heroRiver,
+  heroValue,
+} from "../local/seed/pictures/brand/heroes.ts";
 import { icon, logo, maskableIcon } from "../local/seed/pictures/brand/icons.ts";
 import { socialCard } from "../local/seed/pictures/brand/social-card.ts";
 import { followPictures, wallPictures } from "../local/seed/pictures/brand/wall.ts";
@@ -38,6 +44,7 @@ for (const [i, svg] of followPictures(420).entries()) await picture(`art/follow-
 await picture("art/hero-rager", heroRager(), [webp(66)]);
 await picture("art/hero-value", heroValue(), [webp(66)]);
 await picture("art/hero-experiences", heroExperiences(), [webp(66)]);
+for (const { name, svg } of benefitPictures()) await picture(`art/benefit-${name}`, svg, [webp(66), avif(46)]);
 await picture("art/river-wide", heroRiver(1_600, 900), [webp(62), avif(44)]);
 await picture("art/river-tall", heroRiver(780, 1_170), [webp(62), avif(44)]);
 await picture("art/og", socialCard(), [{ as: "jpeg", quality: 80 }]);

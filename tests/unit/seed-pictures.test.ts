@@ -6,9 +6,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deals } from "../../local/seed/city/deals.ts";
 import { events } from "../../local/seed/city/events.ts";
 import { partners } from "../../local/seed/city/partners.ts";
+import { heroExperiences, heroRager, heroValue } from "../../local/seed/pictures/brand/heroes.ts";
 import { pictureNames, renderPictures } from "../../local/seed/pictures/index.ts";
 import { lettering } from "../../local/seed/pictures/kit/lettering.ts";
 import { drawStill } from "../../local/seed/pictures/still.ts";
+
+const linear = (channel: number) => {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+
+/** WCAG 2's contrast ratio of white on this colour. */
+const contrastWithWhite = ([red = 0, green = 0, blue = 0]: Uint8Array) =>
+  1.05 / (0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue) + 0.05);
 
 let outDir = "";
 beforeAll(async () => {
@@ -48,6 +58,23 @@ describe("the pictures of the demo city", () => {
   test("pictures ask for nothing from outside and for no font", () => {
     const svg = drawStill({ thing: "arcade", place: "neonBar", palette: "plum" }, "quiet", 960);
     expect(svg).not.toMatch(/<text|href=|font-|https?:\/\/(?!www\.w3\.org\/2000\/svg)/);
+  });
+
+  test("where a hero's words stand, at the left and at the bottom, white is readable on the picture alone", async () => {
+    for (const hero of [heroRager(), heroValue(), heroExperiences()]) {
+      const { data, info } = await sharp(Buffer.from(hero))
+        .resize(180)
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const isWordy = (x: number, y: number) => x < info.width * 0.42 || y > info.height * 0.85;
+      for (let at = 0; at < info.width * info.height; at += 1) {
+        if (!isWordy(at % info.width, Math.floor(at / info.width))) continue;
+        expect(contrastWithWhite(data.subarray(at * info.channels, at * info.channels + 3))).toBeGreaterThanOrEqual(
+          4.5,
+        );
+      }
+    }
   });
 
   test("a letter that was never drawn is refused instead of left out", () => {

@@ -8,7 +8,10 @@ export const Benefits = () => (
     <ul className="cards">
       {benefits.map(({ title, text, picture }) => (
         <li className="card" key={title}>
-          <img src={picture} alt="" width={1280} height={800} loading="lazy" decoding="async" />
+          <picture>
+            <source type="image/avif" srcSet={`${picture}.avif`} />
+            <img src={`${picture}.webp`} alt="" width={760} height={475} loading="lazy" decoding="async" />
+          </picture>
           <h3>{title}</h3>
           <p>{text}</p>
         </li>

@@ -6,17 +6,17 @@ export const benefits = [
   {
     title: "Eat & Drink Free",
     text: "A plate, a pour or a scoop on the house, all over town, every month again.",
-    picture: "/art/hero-value.webp",
+    picture: "/art/benefit-value",
   },
   {
     title: "VIP Nightlife",
     text: "Half-price doors, a free ticket a month, and nights only members hear of.",
-    picture: "/art/hero-rager.webp",
+    picture: "/art/benefit-rager",
   },
   {
     title: "Exclusive Perks",
     text: "Kayaks, hunts, studio nights and gift cards that are not for sale.",
-    picture: "/art/hero-experiences.webp",
+    picture: "/art/benefit-experiences",
   },
 ];
 

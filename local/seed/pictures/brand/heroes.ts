@@ -1,7 +1,8 @@
+import { fade, mix } from "../kit/colour.ts";
 import { vignette } from "../kit/light.ts";
 import { ink, palettes } from "../kit/palette.ts";
-import { penOf } from "../kit/pen.ts";
-import { at } from "../kit/shapes.ts";
+import { type Pen, penOf } from "../kit/pen.ts";
+import { at, rect } from "../kit/shapes.ts";
 import { palm } from "../kit/trees.ts";
 import { creek } from "../places/creek.ts";
 import { river } from "../places/river.ts";
@@ -13,32 +14,102 @@ import { doughnuts } from "../things/doughnuts.ts";
 import { kayak } from "../things/kayak.ts";
 import { oysters } from "../things/oysters.ts";
 
-const [width, height] = [1_280, 800];
+// Twice as wide as high: a phone shows the middle 70 % of the width, a wide screen the middle 60 % of the height.
+const [width, height] = [1_440, 720];
 
-/** The party, for the first slide of Home: what matters is in the upper half, text covers the lower one. */
+/** Where a slide's subject stands: right of the words, inside both crops. */
+const subjectAt = width * 0.67;
+
+/** Dusk over the left and the bottom, where a slide's words stand. */
+const calm = (pen: Pen): string => {
+  const shade = mix(pen.palette.sky[0], pen.palette.sky[1], 0.25);
+  return (
+    rect(
+      0,
+      0,
+      width,
+      height,
+      pen.linear(
+        [
+          [0, fade(shade, 0.9)],
+          [0.34, fade(shade, 0.8)],
+          [0.5, fade(shade, 0.45)],
+          [0.64, fade(shade, 0)],
+        ],
+        [0, 0, 1, 0],
+      ),
+    ) +
+    rect(
+      0,
+      height * 0.4,
+      width,
+      height * 0.6,
+      pen.linear([
+        [0, fade(shade, 0)],
+        [0.5, fade(shade, 0.6)],
+        [1, fade(pen.palette.dark, 0.95)],
+      ]),
+    )
+  );
+};
+
+/** The party, for the first slide of Home. */
 export function heroRager(): string {
   const pen = penOf(width, height, palettes.ember, "hero rager");
-  return pen.finish([rager(pen, { stageAt: 0.5, isSigned: false }), vignette(pen, 0.45)]);
+  return pen.finish([rager(pen, { stageAt: 0.52, centreAt: subjectAt / width, isSigned: false }), calm(pen)]);
 }
 
 /** A table full of what members get. */
 export function heroValue(): string {
   const pen = penOf(width, height, palettes.coral, "hero value");
   const dishes = [
-    at(250, 610, [burger(pen)], 0.74),
-    at(1_040, 605, [doughnuts(pen)], 0.62),
-    at(650, 620, [cocktails(pen)], 0.86),
-    at(650, 720, [oysters(pen)], 0.62),
+    at(subjectAt + 150, 480, [doughnuts(pen)], 0.42),
+    at(subjectAt + 20, 470, [cocktails(pen)], 0.56),
+    at(subjectAt - 130, 500, [burger(pen)], 0.46),
+    at(subjectAt + 60, 545, [oysters(pen)], 0.4),
   ];
-  return pen.finish([terrace(pen), ...dishes, vignette(pen, 0.45)]);
+  return pen.finish([terrace(pen), calm(pen), ...dishes]);
 }
 
 /** Two boats on the creek while the sun goes. */
 export function heroExperiences(): string {
   const pen = penOf(width, height, palettes.gold, "hero experiences");
-  const boats = [at(360, 478, [kayak(pen, ink.teal, 1)], 0.42), at(720, 590, [kayak(pen, ink.coral, 2)], 0.82)];
-  return pen.finish([creek(pen), ...boats, vignette(pen, 0.45)]);
+  const boats = [
+    at(subjectAt - 120, 410, [kayak(pen, ink.teal, 1)], 0.3),
+    at(subjectAt + 10, 475, [kayak(pen, ink.coral, 2)], 0.52),
+  ];
+  return pen.finish([creek(pen, { sunAt: 0.72 }), calm(pen), ...boats]);
 }
+
+const [cardWidth, cardHeight] = [1_280, 800];
+
+/** The pictures of the landing page's benefits as SVG, 8:5, by name: nothing is written on them, so each fills its frame. */
+export const benefitPictures = (): { name: string; svg: string }[] => {
+  const pens = {
+    value: penOf(cardWidth, cardHeight, palettes.coral, "hero value"),
+    rager: penOf(cardWidth, cardHeight, palettes.ember, "hero rager"),
+    experiences: penOf(cardWidth, cardHeight, palettes.gold, "hero experiences"),
+  };
+  const table = [
+    at(250, 610, [burger(pens.value)], 0.74),
+    at(1_040, 605, [doughnuts(pens.value)], 0.62),
+    at(650, 620, [cocktails(pens.value)], 0.86),
+    at(650, 720, [oysters(pens.value)], 0.62),
+  ];
+  const boats = [
+    at(360, 478, [kayak(pens.experiences, ink.teal, 1)], 0.42),
+    at(720, 590, [kayak(pens.experiences, ink.coral, 2)], 0.82),
+  ];
+  const bodies = {
+    value: [terrace(pens.value), ...table],
+    rager: [rager(pens.rager, { stageAt: 0.5, isSigned: false })],
+    experiences: [creek(pens.experiences), ...boats],
+  };
+  return (["value", "rager", "experiences"] as const).map((name) => ({
+    name,
+    svg: pens[name].finish([...bodies[name], vignette(pens[name], 0.45)], 760),
+  }));
+};
 
 /** The river, wide or tall, for the landing page and the sign-in screens. */
 export function heroRiver(wide: number, tall: number): string {

@@ -5,11 +5,11 @@ import { mirrored, shore } from "../kit/skyline.ts";
 import { fanLeaf, grass, oak, palm } from "../kit/trees.ts";
 import { glint, ripples, water } from "../kit/water.ts";
 
-/** A lazy creek between marsh grass, for paddling. */
-export function creek(pen: Pen): string {
+/** A lazy creek between marsh grass, for paddling; `sunAt` fixes where the sun goes down (share of the width). */
+export function creek(pen: Pen, view: { sunAt?: number } = {}): string {
   const { w, h, chance, palette } = pen;
   const horizon = h * 0.5;
-  const sunAt = w * chance.between(0.35, 0.65);
+  const sunAt = w * (view.sunAt ?? chance.between(0.35, 0.65));
   const far =
     shore(pen, horizon, h * 0.07, mix(palette.mid, palette.sky[3], 0.2)) +
     shore(pen, horizon, h * 0.035, mix(palette.near, palette.mid, 0.5));

@@ -10,12 +10,16 @@ import { downtown } from "../kit/skyline.ts";
 import { palm } from "../kit/trees.ts";
 import { shows } from "./show-lights.ts";
 
-/** The big one: DJ, lasers, a wall of light and a crowd with its arms up. */
-export function rager(pen: Pen, { stageAt = 0.64, isSigned = true } = {}): string {
+/**
+ * The big one: DJ, lasers, a wall of light and a crowd with its arms up. `stageAt` and `centreAt` are shares of the
+ * height and the width.
+ */
+export function rager(pen: Pen, { stageAt = 0.64, centreAt = 0.5, isSigned = true } = {}): string {
   const { w, h, chance, palette } = pen;
   const u = Math.min(w, h * 1.4);
   const [one, two, three] = chance.pick(shows);
   const stage = h * stageAt;
+  const centre = w * centreAt;
   const lights = [one, two, three, two, one];
   const beams = range(12).map((i) =>
     beam(
@@ -31,7 +35,7 @@ export function rager(pen: Pen, { stageAt = 0.64, isSigned = true } = {}): strin
   );
   const lasers = range(12).map((i) =>
     stroke(
-      `M${num(w * 0.5)} ${num(stage - u * 0.13)}L${num(w * (i / 11) * 1.4 - w * 0.2)} ${num(-h * 0.05)}`,
+      `M${num(centre)} ${num(stage - u * 0.13)}L${num(w * (i / 11) * 1.4 - w * 0.2)} ${num(-h * 0.05)}`,
       fade(lights[(i + 1) % 5] ?? two, 0.45),
       2.2,
     ),
@@ -49,17 +53,17 @@ export function rager(pen: Pen, { stageAt = 0.64, isSigned = true } = {}): strin
       ]),
     ),
     stars(pen, h * 0.4),
-    downtown(pen, w * 0.5, stage, u * 0.34),
+    downtown(pen, centre, stage, u * 0.34),
     rect(0, 0, w, stage, fade(palette.sky[1], 0.45)),
-    glow(pen, w * 0.5, stage - u * 0.1, u * 0.55, one, 0.65),
-    ledWall(pen, w * 0.5, stage, u, one, two, three),
-    isSigned ? sign(w * 0.5, stage - u * 0.28, u * 0.3, three) : "",
+    glow(pen, centre, stage - u * 0.1, u * 0.55, one, 0.65),
+    ledWall(pen, centre, stage, u, one, two, three),
+    isSigned ? sign(centre, stage - u * 0.28, u * 0.3, three) : "",
     ...lasers,
     ...beams,
     palm(pen, w * 0.04, stage + h * 0.1, h * 0.6, u * 0.06, palette.dark, fade(one, 0.5)),
     palm(pen, w * 0.96, stage + h * 0.1, h * 0.6, -u * 0.06, palette.dark, fade(two, 0.5)),
-    djBooth(pen, w * 0.5, stage + u * 0.02, u, one, two),
-    glow(pen, w * 0.5, stage + u * 0.05, u * 0.5, two, 0.35),
+    djBooth(pen, centre, stage + u * 0.02, u, one, two),
+    glow(pen, centre, stage + u * 0.05, u * 0.5, two, 0.35),
     confetti(pen, 70, [one, two, three, "#fff6e6"]),
     crowd(pen, stage + h * 0.12, u * 0.062, mix(palette.dark, one, 0.16), one, 0.35),
     crowd(pen, stage + h * 0.22, u * 0.095, mix(palette.dark, two, 0.08), two, 0.45),
