@@ -15,19 +15,31 @@ const Desk = new Service({ event: EventEntity, stock: StockEntity });
 const attempts = 10;
 
 const itemOf = (input: Input, id: string, createdAt: string, now: string): StoredEvent => {
-  const { total_spots: _inTheStock, ...rest } = input;
+  const { total_spots: _inTheStock, doors_at: doors, ...rest } = input;
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== undefined));
+  // Doors that open with the start are not stored, so that they move with it.
+  const doors_at = doors && doors !== input.start_at ? { doors_at: doors } : {};
   const event_section = [...new Set(input.event_section)];
-  return { ...(given as typeof rest), event_section, id, created_at: createdAt, updated_at: now } as StoredEvent;
+  return {
+    ...(given as typeof rest),
+    ...doors_at,
+    event_section,
+    id,
+    created_at: createdAt,
+    updated_at: now,
+  } as StoredEvent;
 };
 
-const assertOrder = ({ start_at, end_at }: Input): void => {
+const assertOrder = ({ start_at, end_at, doors_at }: Input): void => {
   if (end_at && Date.parse(end_at) <= Date.parse(start_at)) {
     throw new AppError("invalid-input", "The event must end after it starts.");
   }
+  if (doors_at && Date.parse(doors_at) > Date.parse(start_at)) {
+    throw new AppError("invalid-input", "The doors must open before the event starts, or with it.");
+  }
 };
 
-/** Adds an event and its stock together. Throws `invalid-input` when it would end before it starts. */
+/** Adds an event and its stock together. Throws `invalid-input` when it would end, or open its doors, on the wrong side of its start. */
 export const createEvent = async (input: Input, now: string): Promise<CityEvent> => {
   assertOrder(input);
   const item = itemOf(input, newId("evt", now), now, now);

@@ -27,6 +27,7 @@ export const EventEntity = new Entity(
       is_published: { type: "boolean", required: true },
       start_at: { type: "string", required: true },
       end_at: { type: "string" },
+      doors_at: { type: "string" },
       event_section: { type: "list", items: { type: "string" }, required: true },
       created_at: { type: "string", required: true },
       updated_at: { type: "string", required: true },

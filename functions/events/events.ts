@@ -27,6 +27,7 @@ export const toEvent = (item: StoredEvent, stock: Stock | null | undefined, now:
   venue_name: item.venue_name ?? null,
   venue_address: item.venue_address ?? null,
   end_at: item.end_at ?? null,
+  doors_at: item.doors_at ?? item.start_at,
   event_section: item.event_section as CityEvent["event_section"],
 });
 

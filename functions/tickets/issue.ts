@@ -23,6 +23,8 @@ const ticketSteps = (hold: StoredHold, { sessionId }: Receipt, ticketIds: string
           session_id: sessionId,
           tier: hold.tier,
           status: "valid",
+          number: seat + 1,
+          order_quantity: ticketIds.length,
           price_paid: hold.lines[seat]?.price ?? 0,
           purchase_ts: now,
           purchase_month: now.slice(0, 7),

@@ -15,6 +15,8 @@ export const TicketEntity = new Entity(
       session_id: { type: "string", required: true },
       tier: { type: ["GA+", "VIP+"] as const, required: true },
       status: { type: ["valid", "redeemed", "cancelled"] as const, required: true },
+      number: { type: "number" },
+      order_quantity: { type: "number" },
       price_paid: { type: "number", required: true },
       purchase_ts: { type: "string", required: true },
       purchase_month: { type: "string", required: true, hidden: true },

@@ -21,11 +21,15 @@ const toTicket = (item: StoredTicket, event: StoredEvent | null | undefined): Ti
   check_in_ts: item.check_in_ts ?? null,
   last4_phone: item.last4_phone ?? null,
   code_used: item.code_used ?? null,
+  number: item.number ?? null,
+  order_quantity: item.order_quantity ?? null,
   event: {
     title: event?.title ?? "This event was removed",
     start_at: event?.start_at ?? item.purchase_ts,
     end_at: event?.end_at ?? null,
+    doors_at: event?.doors_at ?? event?.start_at ?? item.purchase_ts,
     venue_name: event?.venue_name ?? null,
+    venue_address: event?.venue_address ?? null,
     image: event?.image ?? null,
   },
 });

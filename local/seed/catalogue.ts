@@ -1,6 +1,6 @@
 import { partsOfTown } from "./city/community.ts";
 import { deals } from "./city/deals.ts";
-import { events, eventTimes } from "./city/events.ts";
+import { doorsAt, events, eventTimes } from "./city/events.ts";
 import { ambassadors, exclusiveEvents, playyyStats, promoCodes } from "./city/offers.ts";
 import { partners } from "./city/partners.ts";
 import { vendors } from "./city/vendors.ts";
@@ -74,7 +74,13 @@ export async function addEvents(desk: Desk): Promise<Map<string, string>> {
   for (const event of missing) {
     const times = eventTimes(event, now);
     const image = images.get(event.key) ?? null;
-    const input = { ...without(event, "key", "when"), ...times, countdown_date: times.start_at, image };
+    const input = {
+      ...without(event, "key", "when", "doorsMinutes"),
+      ...times,
+      doors_at: doorsAt(event, times.start_at),
+      countdown_date: times.start_at,
+      image,
+    };
     known.set(event.title, (await call("eventsAdmin", "create", input, { token })).id);
   }
   return new Map(events.map(({ key, title }) => [key, known.get(title) ?? ""]));

@@ -31,6 +31,8 @@ export const CityEvent = z.object({
   is_published: z.boolean(),
   start_at: Instant,
   end_at: Instant.nullable(),
+  /** When the doors open: at the start unless an administrator says otherwise (decision D40). */
+  doors_at: Instant,
   event_section: z.array(EventSection),
   created_at: Instant,
 });
@@ -57,6 +59,8 @@ export const EventInput = z.object({
   is_published: z.boolean().default(false),
   start_at: Instant,
   end_at: Instant.nullish(),
+  /** Left out, the doors open at the start; never after it. */
+  doors_at: Instant.nullish(),
   event_section: z.array(EventSection).min(1).max(3),
 });
 

@@ -72,11 +72,16 @@ export const Ticket = z.object({
   check_in_ts: Instant.nullable(),
   last4_phone: z.string().nullable(),
   code_used: z.string().nullable(),
+  /** Which ticket of its order this is, from 1, and how many the order has; null for tickets from before this was kept. */
+  number: z.int().min(1).nullable(),
+  order_quantity: Quantity.nullable(),
   event: z.object({
     title: z.string(),
     start_at: Instant,
     end_at: Instant.nullable(),
+    doors_at: Instant,
     venue_name: z.string().nullable(),
+    venue_address: z.string().nullable(),
     image: z.string().nullable(),
   }),
 });

@@ -79,6 +79,28 @@ test("[time-01] date and time of an event are texts in the city's time", async (
   expect([event.date, event.time]).toEqual(["Fri, Jan 15", "8:00 PM – 2:00 AM (Sat) (ET)"]);
 });
 
+test("the doors of an event open at its start unless an administrator says otherwise, and never after it", async () => {
+  const [start_at, before, after] = [
+    "2027-01-16T01:00:00.000Z",
+    "2027-01-16T00:00:00.000Z",
+    "2027-01-16T01:00:01.000Z",
+  ];
+  const [{ token }, event] = await Promise.all([anAdmin(), anEvent({ start_at })]);
+  expect(event.doors_at).toBe(start_at);
+  const change = (about: { doors_at?: string; start_at?: string }) =>
+    call("eventsAdmin", "update", { ...event, eventId: event.id, ...about }, { token });
+  const read = async () => (await ok(call("events", "get", { eventId: event.id }))).doors_at;
+  const refused = await change({ doors_at: after });
+  expect([refused.status, refused.error?.code]).toEqual([400, "invalid-input"]);
+  expect(await read()).toBe(start_at);
+  await ok(change({ doors_at: before }));
+  expect(await read()).toBe(before);
+  await ok(change({ doors_at: start_at }));
+  const { doors_at: _echo, ...rest } = event;
+  await ok(call("eventsAdmin", "update", { ...rest, eventId: event.id, start_at: after }, { token }));
+  expect(await read()).toBe(after);
+});
+
 test("[home-13] the upcoming events are read without arguments and without sign-in, and the server says what is past", async () => {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const about = { image: "/art/river-wide.webp", featured: true, premium: true, description: "By the river" };

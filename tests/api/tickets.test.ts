@@ -74,6 +74,21 @@ test("[ticket-03] another's ticket answers the same 404 as an unknown one, on re
   expect((await read(buyer, ticket.id)).body.status).toBe("valid");
 });
 
+test("[ticket-02] a ticket tells its number in its order, the street address and when the doors open", async () => {
+  const buyer = await aMember();
+  const [start_at, doors_at] = [fromNow(48), fromNow(47)];
+  const event = await anEvent({ start_at, doors_at, venue_name: "The Dock", venue_address: "1 Water St" });
+  const { session } = await buy(buyer, event.id, { quantity: 2 });
+  await payAndSettle(session);
+  const tickets = await ticketsOf(buyer, session);
+  expect(tickets.map(({ number, order_quantity }) => [number, order_quantity])).toEqual([
+    [1, 2],
+    [2, 2],
+  ]);
+  const facts = { doors_at, venue_name: "The Dock", venue_address: "1 Water St" };
+  for (const { id } of tickets) expect((await ok(read(buyer, id))).event).toMatchObject(facts);
+});
+
 test("[ticket-16] a ticket holds the last 4 digits of the buyer's phone and never the number", async () => {
   const buyer = await aMember({ phone: "+19045550187" });
   const ticket = await aTicket(buyer);

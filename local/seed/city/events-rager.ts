@@ -5,6 +5,7 @@ const rager = {
   event_section: ["rager"],
   is_published: true,
   price: "From $20",
+  doorsMinutes: 60,
 } satisfies Partial<CityEvent>;
 
 /** The parties; the first one is on while the city is being seeded. */

@@ -10,9 +10,11 @@ import { vipEvents } from "./events-vip.ts";
 type Input = z.input<typeof EventInput>;
 
 /** An event of the demo city. `when` is a slot around the seed moment, or `now` for the party that is on right now. */
-export type CityEvent = Omit<Input, "image" | "start_at" | "end_at" | "countdown_date"> & {
+export type CityEvent = Omit<Input, "image" | "start_at" | "end_at" | "doors_at" | "countdown_date"> & {
   key: string;
   when: Slot | "now";
+  /** How long before the start the doors open, in minutes; with the start where it is left out. */
+  doorsMinutes?: number;
 };
 
 /** The past, the running and the coming events. */
@@ -26,3 +28,7 @@ export function eventTimes(event: CityEvent, now: string): { start_at: string; e
   const start = Math.floor((Date.parse(now) - hour) / (hour / 2)) * (hour / 2);
   return { start_at: new Date(start).toISOString(), end_at: new Date(start + 6 * hour).toISOString() };
 }
+
+/** When the doors of an event open that starts at `start_at`. */
+export const doorsAt = ({ doorsMinutes = 0 }: CityEvent, start_at: string): string =>
+  new Date(Date.parse(start_at) - doorsMinutes * 60_000).toISOString();
