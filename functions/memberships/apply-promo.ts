@@ -1,5 +1,5 @@
 import type { PaidTier } from "../../shared/model/membership.ts";
-import type { PlanPromoAnswer, PromoCheck } from "../../shared/model/plan-promo.ts";
+import type { PlanPromoAnswer } from "../../shared/model/plan-promo.ts";
 import type { PromoCode } from "../../shared/model/promo-code.ts";
 import { promoText } from "../../shared/rules/promo-text.ts";
 import { assertPurchasesOpen } from "../content/settings.ts";
@@ -10,13 +10,12 @@ import { openNewPage, reusePage, subscribedTier } from "./plan-checkout.ts";
 import { pageEnds } from "./plan-session.ts";
 import { priceOfPlan } from "./plans.ts";
 import { redeemPromoCode } from "./promo.ts";
+import { promoRefusals } from "./promo-check.ts";
 import { findUsablePromoCode } from "./promo-codes.ts";
 import { sweepPromoHolds } from "./promo-hold-sweep.ts";
 import { holdUse } from "./promo-holds.ts";
 
-const invalid = "Invalid or expired code";
-const used = "You have already redeemed this promo code.";
-const subscribed = "This code is for a new plan, and you have one already.";
+const { invalid, used, subscribed } = promoRefusals;
 
 const refused = (error: string): PlanPromoAnswer => ({
   success: false,
@@ -25,18 +24,6 @@ const refused = (error: string): PlanPromoAnswer => ({
   checkoutUrl: null,
   error,
 });
-
-const isUsedUp = ({ max_redemptions, redemptions_used }: PromoCode): boolean =>
-  max_redemptions > 0 && redemptions_used >= max_redemptions;
-
-const typedCode = (typed: string): string => typed.trim().toUpperCase();
-
-/** Whether a code may be used now, and what it gives. Unknown, inactive, not started, over and used up are told alike. */
-export const checkCode = async (typed: string, now: string): Promise<PromoCheck> => {
-  const promo = await findUsablePromoCode(typedCode(typed), now);
-  if (!promo || isUsedUp(promo)) return { valid: false, type: null, message: invalid };
-  return { valid: true, type: promo.discount_type === "free" ? "free" : "paid", message: promoText(promo) };
-};
 
 const applyFree = async (promo: PromoCode, userId: string, now: string): Promise<PlanPromoAnswer> => {
   const { success, already_redeemed, message } = await redeemPromoCode(promo.code, userId, now);
@@ -89,7 +76,7 @@ export const applyPromoCode = async (
   caller: Caller,
   now: string,
 ): Promise<PlanPromoAnswer> => {
-  const promo = await findUsablePromoCode(typedCode(code), now);
+  const promo = await findUsablePromoCode(code.trim().toUpperCase(), now);
   if (!promo) return refused(invalid);
   return promo.discount_type === "free"
     ? applyFree(promo, caller.userId, now)

@@ -1,12 +1,13 @@
 import { memberships } from "../../shared/api/memberships.ts";
 import { serve } from "../serve.ts";
-import { applyPromoCode, checkCode } from "./apply-promo.ts";
+import { applyPromoCode } from "./apply-promo.ts";
 import { checkSubscription, membershipOf } from "./memberships.ts";
 import { cancelPlan, changePlan, previewChange, resumePlan } from "./plan-change.ts";
 import { startCheckout } from "./plan-checkout.ts";
 import { reconcileMember } from "./plan-reconcile.ts";
 import { billingOf, openPortal } from "./portal.ts";
 import { redeemPromoCode } from "./promo.ts";
+import { checkCode } from "./promo-check.ts";
 
 const windowHours = { "48h": 48 } as const;
 
@@ -41,8 +42,8 @@ export const handler = serve("memberships", memberships, {
   async portal(_input, caller) {
     return openPortal(caller.userId);
   },
-  async checkPromo({ code }, _caller, { now }) {
-    return checkCode(code, now);
+  async checkPromo({ code }, caller, { now }) {
+    return checkCode(code, caller.userId, now);
   },
   async applyPromo(wish, caller, { now }) {
     return applyPromoCode(wish, caller, now);

@@ -81,7 +81,7 @@ export const planRoutes = domain({
     method: "POST",
     path: "/api/membership/promo/check",
     access: "user",
-    summary: "Whether a typed code may be used now; every bad code gets the same answer.",
+    summary: "Whether the caller may use a typed code now; every bad code gets the same answer.",
     input: Code,
     output: PromoCheck,
     rate,

@@ -67,6 +67,28 @@ describe("[plan-10] a code is valid only while it is active and now lies inside 
     expect(await told(free.code)).toMatchObject({ type: "free", message: "Premium free for 2 months" });
   });
 
+  test("one that the caller has used up is refused at the check already, and goes on working for others", async () => {
+    const [member, other, { code }] = await Promise.all([aMember(), aMember(), aCode({ discount_type: "free" })]);
+    await ok(apply(member, code));
+    const again = { valid: false, type: null, message: "You have already redeemed this promo code." };
+    expect((await check(member, code)).body).toEqual(again);
+    expect((await check(other, code)).body).toMatchObject({ valid: true, type: "free" });
+  });
+
+  test("a discount on a new plan is refused at the check to a member who pays for one already", async () => {
+    const [member, { code }] = await Promise.all([aMember(), aCode()]);
+    await subscribe(member, "essential");
+    const answer = { valid: false, message: "This code is for a new plan, and you have one already." };
+    expect((await check(member, code)).body).toMatchObject(answer);
+  });
+
+  test("the use that the caller's own payment page holds does not count against them", async () => {
+    const [member, other, { code }] = await Promise.all([aMember(), aMember(), aCode({ max_redemptions: 1 })]);
+    await ok(apply(member, code));
+    expect((await check(member, code)).body).toMatchObject({ valid: true, type: "paid" });
+    expect((await check(other, code)).body).toMatchObject({ valid: false, message: "Invalid or expired code" });
+  });
+
   test("no call open to members lists codes", () => {
     const lists = allRoutes.filter(({ route }) => /promo-codes/.test(route.path));
     expect(lists.map(({ route }) => route.access)).toEqual(lists.map(() => "admin"));

@@ -1,0 +1,54 @@
+import type { PromoCheck } from "../../shared/model/plan-promo.ts";
+import type { PromoCode } from "../../shared/model/promo-code.ts";
+import { isRunning } from "../../shared/rules/entitlement.ts";
+import { promoText } from "../../shared/rules/promo-text.ts";
+import { grantsOf } from "./grants.ts";
+import { PlanCheckoutEntity } from "./plan-checkout.entity.ts";
+import { findUsablePromoCode } from "./promo-codes.ts";
+import { PromoUseEntity } from "./promo-use.entity.ts";
+
+/** Why a code is refused, in the words of the check and of *Apply* alike. */
+export const promoRefusals = {
+  invalid: "Invalid or expired code",
+  used: "You have already redeemed this promo code.",
+  subscribed: "This code is for a new plan, and you have one already.",
+} as const;
+
+const isUsedUp = ({ max_redemptions, redemptions_used }: PromoCode): boolean =>
+  max_redemptions > 0 && redemptions_used >= max_redemptions;
+
+const isOwnLimitReached = async ({ id, per_user_limit }: PromoCode, user_id: string): Promise<boolean> => {
+  const { data } = await PromoUseEntity.get({ user_id, promo_code_id: id }).go({ consistent: true });
+  return (data?.uses ?? 0) >= per_user_limit;
+};
+
+const isSubscribed = async (userId: string, now: string): Promise<boolean> =>
+  (await grantsOf(userId)).some((grant) => grant.source === "stripe" && isRunning(grant, now));
+
+// The use that the member's own open payment page holds is theirs to pay with.
+const hasOwnPage = async ({ code }: PromoCode, userId: string, now: string): Promise<boolean> => {
+  const { data } = await PlanCheckoutEntity.get({ user_id: userId }).go({ consistent: true });
+  return data !== null && data.code === code && data.expires_at > now;
+};
+
+const refusalOf = async (promo: PromoCode, userId: string, now: string): Promise<string | null> => {
+  const isDiscount = promo.discount_type !== "free";
+  if (isDiscount && (await isSubscribed(userId, now))) return promoRefusals.subscribed;
+  if (isDiscount && (await hasOwnPage(promo, userId, now))) return null;
+  if (await isOwnLimitReached(promo, userId)) return promoRefusals.used;
+  return isUsedUp(promo) ? promoRefusals.invalid : null;
+};
+
+const refused = (message: string): PromoCheck => ({ valid: false, type: null, message });
+
+/**
+ * Whether the caller may use a code now, and what it gives them; judged before *Apply* by the rules that *Apply* enforces.
+ * Unknown, inactive, not started, expired and used-up codes get the same answer (decision D13).
+ */
+export const checkCode = async (typed: string, userId: string, now: string): Promise<PromoCheck> => {
+  const promo = await findUsablePromoCode(typed.trim().toUpperCase(), now);
+  if (!promo) return refused(promoRefusals.invalid);
+  const refusal = await refusalOf(promo, userId, now);
+  if (refusal) return refused(refusal);
+  return { valid: true, type: promo.discount_type === "free" ? "free" : "paid", message: promoText(promo) };
+};
