@@ -23,7 +23,7 @@ export const handler = serve("events", events, {
     return rsvpOf(eventId, caller.userId);
   },
   async join({ eventId }, caller, { now }) {
-    return joinEvent(eventId, caller.userId, now);
+    return joinEvent(eventId, caller, now);
   },
   async leave({ eventId }, caller) {
     await leaveEvent(eventId, caller.userId);

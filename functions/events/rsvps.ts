@@ -5,8 +5,10 @@ import { TallyEntity } from "../members/tally.entity.ts";
 import { tierOf } from "../memberships/memberships.ts";
 import { CountEntity } from "../metrics/count.entity.ts";
 import { shardOf } from "../metrics/counts.ts";
+import type { Caller } from "../platform/caller.ts";
 import { commit } from "../platform/commit.ts";
 import { type PageOf, publishedEvent, type StoredEvent } from "./events.ts";
+import { assertMayAttend } from "./premium.ts";
 import { RsvpEntity } from "./rsvp.entity.ts";
 
 export type Rsvp = EntityItem<typeof RsvpEntity>;
@@ -17,11 +19,9 @@ const pageSize = 50;
 const findRsvp = async (event_id: string, user_id: string): Promise<Rsvp | null> =>
   (await RsvpEntity.get({ user_id, event_id }).go({ consistent: true })).data;
 
-const assertMayJoin = async (event: StoredEvent, userId: string, now: string): Promise<void> => {
+const assertMayJoin = async (event: StoredEvent, caller: Caller, now: string): Promise<void> => {
   if (isPast(event, now)) throw new AppError("event.past", "This event is over.");
-  if (event.premium && (await tierOf(userId, now)) !== "premium") {
-    throw new AppError("event.premium-only", "Premium membership required for this event");
-  }
+  if (event.premium) await assertMayAttend(event, await tierOf(caller.userId, now), caller, now);
 };
 
 // The counts move with the record or not at all.
@@ -47,11 +47,12 @@ export const rsvpOf = async (eventId: string, userId: string): Promise<Rsvp> => 
 
 /**
  * Joins a published event, exactly once however often it is called; the tier is derived here.
- * Throws `not-found`, `event.past`, or `event.premium-only`.
+ * Throws `not-found`, `event.past`, or `premium-required`.
  */
-export const joinEvent = async (eventId: string, userId: string, now: string): Promise<Rsvp> => {
+export const joinEvent = async (eventId: string, caller: Caller, now: string): Promise<Rsvp> => {
+  const { userId } = caller;
   const event = await publishedEvent(eventId);
-  await assertMayJoin(event, userId, now);
+  await assertMayJoin(event, caller, now);
   const made: Rsvp = { user_id: userId, event_id: eventId, status: "attending", created_at: now };
   const refused = await commit(() => write(made, 1));
   return refused.length === 0 ? made : rsvpOf(eventId, userId);

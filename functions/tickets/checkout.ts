@@ -87,8 +87,8 @@ export const checkout = async (
   now: string,
 ): Promise<Checkout> => {
   const { hold, priced, ticketIds } = await take(order, caller, now);
-  if (hold.status === "paid") return { url: null, hold: toHold(hold, now), ticket_ids: ticketIds };
+  if (hold.status === "paid") return { url: null, hold: toHold(hold, priced.event, now), ticket_ids: ticketIds };
   const page = await openPage(hold, priced.event.title, now);
   const open = await rememberPage(hold, page);
-  return { url: page.url, hold: toHold(open, now), ticket_ids: [] };
+  return { url: page.url, hold: toHold(open, priced.event, now), ticket_ids: [] };
 };

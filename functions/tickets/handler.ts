@@ -1,8 +1,9 @@
 import { tickets } from "../../shared/api/tickets.ts";
 import { serve } from "../serve.ts";
 import { checkout } from "./checkout.ts";
-import { ownHold, toHold } from "./holds.ts";
+import { ownHold } from "./holds.ts";
 import { priceFor } from "./quotes.ts";
+import { runningHolds, withEvent } from "./running-holds.ts";
 import { cancelHold } from "./sweep.ts";
 import { listTickets, readTicket, reconcileSession, redeemTicket, ticketsOfSession } from "./tickets.ts";
 
@@ -13,11 +14,14 @@ export const handler = serve("tickets", tickets, {
   async checkout(order, caller, { now }) {
     return checkout(order, caller, now);
   },
+  async holds(_input, caller, { now }) {
+    return { items: await runningHolds(caller.userId, now) };
+  },
   async hold({ holdId }, caller, { now }) {
-    return toHold(await ownHold(holdId, caller.userId), now);
+    return withEvent(await ownHold(holdId, caller.userId), now);
   },
   async cancelHold({ holdId }, caller, { now }) {
-    return toHold(await cancelHold(holdId, caller.userId, now), now);
+    return withEvent(await cancelHold(holdId, caller.userId, now), now);
   },
   async list({ limit, cursor }, caller, { pages }) {
     const { items, position } = await listTickets(caller.userId, { limit, position: await pages.open(cursor) });

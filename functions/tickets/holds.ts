@@ -14,12 +14,29 @@ const attempts = 5;
 /** Whether a hold's time is over: from `expires_at` on, even if no clean-up has run (decision D11). */
 export const isExpired = ({ expires_at }: Pick<StoredHold, "expires_at">, now: string): boolean => now >= expires_at;
 
+/** Whether a hold still reserves anything at `now`. */
+export const isRunning = (hold: Pick<StoredHold, "status" | "expires_at">, now: string): boolean =>
+  hold.status === "held" && !isExpired(hold, now);
+
+type EventFacts = { title: string; start_at: string };
+
 /** A hold as its buyer sees it: one that ran out reads as released before it is swept. */
-export const toHold = (hold: StoredHold, now: string): Hold => {
-  const isOver = hold.status === "held" && isExpired(hold, now);
-  const { id, event_id, tier, quantity, total, expires_at } = hold;
-  const checkout_url = hold.status === "held" && !isOver ? (hold.checkout_url ?? null) : null;
-  return { id, event_id, tier, quantity, total, expires_at, status: isOver ? "released" : hold.status, checkout_url };
+export const toHold = (hold: StoredHold, event: EventFacts | null | undefined, now: string): Hold => {
+  const { id, event_id, tier, quantity, total, status, expires_at, created_at } = hold;
+  const isOver = status === "held" && isExpired(hold, now);
+  return {
+    id,
+    event_id,
+    event_title: event?.title ?? "This event was removed",
+    event_start_at: event?.start_at ?? created_at,
+    tier,
+    quantity,
+    total,
+    status: isOver ? "released" : status,
+    expires_at,
+    checkout_url: isRunning(hold, now) ? (hold.checkout_url ?? null) : null,
+    created_at,
+  };
 };
 
 export const findHold = async (holdId: string): Promise<StoredHold | null> =>

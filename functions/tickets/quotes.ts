@@ -4,6 +4,7 @@ import { cityMonth } from "../../shared/rules/city-time.ts";
 import { isPast } from "../../shared/rules/event-clock.ts";
 import { priceOrder } from "../../shared/rules/ticket-price.ts";
 import { publishedEvent, type StoredEvent } from "../events/events.ts";
+import { assertMayAttend } from "../events/premium.ts";
 import { tierOf } from "../memberships/memberships.ts";
 import type { Caller } from "../platform/caller.ts";
 import { env } from "../platform/env.ts";
@@ -23,7 +24,7 @@ const eventOnSale = async (eventId: string, now: string): Promise<StoredEvent> =
 
 /**
  * The server's price of an order for this caller at `now`, and what it takes; reserves nothing (decisions D2, D10).
- * Throws `not-found`, `event.past` and what judging the code throws.
+ * Throws `not-found`, `event.past`, `premium-required` and what judging the code throws.
  */
 export const priceFor = async (order: Order, caller: Caller, now: string): Promise<PricedOrder> => {
   const event = await eventOnSale(order.eventId, now);
@@ -33,11 +34,11 @@ export const priceFor = async (order: Order, caller: Caller, now: string): Promi
     takenRights([freeGa], now),
     order.ambassadorCode ? judgeCode(order.ambassadorCode, caller, now) : null,
   ]);
+  await assertMayAttend(event, membership, caller, now);
   const { tier, quantity } = order;
   const { price_ga: priceGa, price_vip: priceVip } = event;
   const hasFreeGa = !taken.has(freeGa);
   const price = priceOrder({ tier, quantity, priceGa, priceVip, membership, hasFreeGa, hasCode: ambassador !== null });
-  const takesCode = price.lines.some(({ code_discount }) => code_discount > 0);
   return {
     event,
     ambassador,
@@ -49,6 +50,6 @@ export const priceFor = async (order: Order, caller: Caller, now: string): Promi
       code: ambassador?.code ?? null,
       ...price,
     },
-    rights: [...(price.uses_free_ga ? [freeGa] : []), ...(takesCode ? [codeRight(caller.email)] : [])],
+    rights: [...(price.uses_free_ga ? [freeGa] : []), ...(price.uses_code ? [codeRight(caller.email)] : [])],
   };
 };

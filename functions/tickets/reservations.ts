@@ -17,8 +17,8 @@ const codeWords = ({
   ambassador,
   quote,
 }: PricedOrder): Pick<StoredHold, "code" | "ambassador_id" | "code_discount"> => {
-  const code_discount = quote.lines.reduce((sum, line) => sum + line.code_discount, 0);
-  return ambassador && code_discount > 0 ? { code: ambassador.code, ambassador_id: ambassador.id, code_discount } : {};
+  const { uses_code, code_discount } = quote;
+  return ambassador && uses_code ? { code: ambassador.code, ambassador_id: ambassador.id, code_discount } : {};
 };
 
 /** A new hold of a priced order; nothing is reserved yet. */

@@ -1,7 +1,7 @@
 import { type EntityItem, Service } from "electrodb";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { Ticket } from "../../shared/model/ticket.ts";
-import { mayRedeemAt } from "../../shared/rules/event-clock.ts";
+import { liveWindow } from "../../shared/rules/event-clock.ts";
 import { findEvent, findEvents, type PageOf, type StoredEvent } from "../events/events.ts";
 import { TallyEntity } from "../members/tally.entity.ts";
 import { commit } from "../platform/commit.ts";
@@ -85,10 +85,21 @@ const cancelled = ({ cancelled_by }: StoredTicket): AppError =>
     ? new AppError("ticket.refunded", "This ticket was refunded and is no longer valid")
     : new AppError("ticket.cancelled", "This ticket was cancelled");
 
+// Without its event a ticket has no window any more.
+const assertWindow = (event: StoredEvent | null, now: string): void => {
+  const window = event && liveWindow(event);
+  if (window && now < window.opens_at) {
+    throw new AppError("ticket.too-early", "Outside redemption window", window);
+  }
+  if (!window || now >= window.closes_at) {
+    throw new AppError("ticket.too-late", "Outside redemption window", window ?? undefined);
+  }
+};
+
 const assertRedeemable = (ticket: StoredTicket, event: StoredEvent | null, now: string): void => {
   if (ticket.status === "redeemed") throw alreadyRedeemed(ticket.check_in_ts);
   if (ticket.status === "cancelled") throw cancelled(ticket);
-  if (!event || !mayRedeemAt(event, now)) throw new AppError("ticket.outside-window", "Outside redemption window");
+  assertWindow(event, now);
 };
 
 const checkIn = (id: string, user_id: string, now: string) => () =>
@@ -103,7 +114,8 @@ const checkIn = (id: string, user_id: string, now: string) => () =>
 
 /**
  * Checks in with a ticket of the caller, once, while its event is live at `now`; answers the check-in time.
- * Throws `not-found`, `ticket.already-redeemed`, `ticket.refunded`, `ticket.cancelled`, `ticket.outside-window`.
+ * Throws `not-found`, `ticket.already-redeemed`, `ticket.refunded`, `ticket.cancelled`, `ticket.too-early`,
+ * `ticket.too-late`.
  */
 export const redeemTicket = async (ticketId: string, userId: string, now: string): Promise<{ check_in_ts: string }> => {
   const ticket = await ownTicket(ticketId, userId);

@@ -24,8 +24,12 @@ const sizes: Partial<Record<Entry, Partial<DomainFunctionProps>>> = {
 
 const constructName = (entry: string) => `${entry[0]?.toUpperCase()}${entry.slice(1)}`;
 
-/** Whether the entry's routes ask more than a valid token; the platform then asks the pool whether the admin role holds. */
+/** Entries that let administrators into premium events (decision D38), whatever the access of their routes. */
+const admitsToEvents = new Set<Entry>(["events", "tickets"]);
+
+/** Whether the entry's routes ask more than a valid token; whether the admin role holds is then asked of the pool. */
 const judgesRole = (entry: Entry): boolean =>
+  admitsToEvents.has(entry) ||
   Object.values<Route>(api[entry]).some(({ access }) => !["public", "user"].includes(access));
 
 /** The HTTP API: a function per contract entry, Stripe's hook, and the API's own description. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Ambassador, AmbassadorInput, AmbassadorStatus, BlockedAttempt, CodeRedemption } from "../model/ambassador.ts";
 import { limits } from "../model/limits.ts";
 import { AdminOrder } from "../model/order.ts";
-import { Cents, Id, Instant, Line, Page, PageQuery } from "../model/primitives.ts";
+import { Cents, Id, Instant, Line, Nothing, Page, PageQuery } from "../model/primitives.ts";
 import { Hold, Quantity, Quote, Ticket, TicketTier } from "../model/ticket.ts";
 import { domain } from "./route.ts";
 
@@ -31,10 +31,20 @@ export const tickets = domain({
     path: "/api/events/{eventId}/checkout",
     access: "user",
     status: 201,
-    summary: "Hold the seats and answer the payment page, or the tickets at once when the total is 0.",
+    idempotency: "own",
+    summary:
+      "Hold the seats in place of the caller's unpaid hold of the event and answer the payment page, or the tickets at once when the total is 0.",
     input: Order.extend({ expectedTotal: Cents.optional() }),
     output: z.object({ url: z.string().nullable(), hold: Hold, ticket_ids: z.array(Id) }),
     rate: { max: 20, seconds: 60 },
+  },
+  holds: {
+    method: "GET",
+    path: "/api/holds",
+    access: "user",
+    summary: "The caller's running holds, newest first; at most one for each of 3 events.",
+    input: Nothing,
+    output: z.object({ items: z.array(Hold).max(limits.heldEvents) }),
   },
   hold: {
     method: "GET",
@@ -64,7 +74,8 @@ export const tickets = domain({
     method: "GET",
     path: "/api/tickets/by-session/{sessionId}",
     access: "user",
-    summary: "The caller's tickets of one payment session; empty while there are none.",
+    summary:
+      "The caller's tickets of one payment session; empty while they are being issued, 404 for a session that is not theirs.",
     input: z.object({ sessionId: SessionId }),
     output: Page(Ticket),
   },

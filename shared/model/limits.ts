@@ -11,6 +11,8 @@ export const limits = {
   codeLength: 40,
   pageSize: 100,
   ticketsPerOrder: 8,
+  /** On how many events one member may have unpaid orders at a time (decision D35). */
+  heldEvents: 3,
   holdMinutes: 30,
   claimDays: 30,
   ambassadorWindowDays: 4,

@@ -40,7 +40,12 @@ export const Quote = z.object({
   discount: Cents,
   total: Cents,
   uses_free_ga: z.boolean(),
+  /** The ambassador code that was judged good, whether or not it lowered anything. */
   code: z.string().nullable(),
+  /** What the code really took off, all lines together; 0 when `uses_code` is false. */
+  code_discount: Cents,
+  /** Whether an order at this price uses the code up. */
+  uses_code: z.boolean(),
 });
 export type Quote = z.infer<typeof Quote>;
 
@@ -50,12 +55,15 @@ export const HoldStatus = z.enum(["held", "paid", "released", "refunded"]);
 export const Hold = z.object({
   id: Id,
   event_id: Id,
+  event_title: z.string(),
+  event_start_at: Instant,
   tier: TicketTier,
   quantity: Quantity,
   total: Cents,
   status: HoldStatus,
   expires_at: Instant,
   checkout_url: z.string().nullable(),
+  created_at: Instant,
 });
 export type Hold = z.infer<typeof Hold>;
 

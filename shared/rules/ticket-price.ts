@@ -20,7 +20,10 @@ export type PriceFacts = {
   hasCode: boolean;
 };
 
-export type OrderPrice = Pick<Quote, "lines" | "price_before_discount" | "discount" | "total" | "uses_free_ga">;
+export type OrderPrice = Pick<
+  Quote,
+  "lines" | "price_before_discount" | "discount" | "total" | "uses_free_ga" | "code_discount" | "uses_code"
+>;
 
 type Discount = Pick<QuoteLine, "tier_discount" | "discount_type">;
 
@@ -35,11 +38,11 @@ const tierDiscount = ({ tier, membership, priceGa, priceVip }: PriceFacts, isFre
   return { tier_discount: 0, discount_type: "none" };
 };
 
-const priceLine = (facts: PriceFacts, isFreeGa: boolean): QuoteLine => {
+const priceLine = (facts: PriceFacts, isFreeGa: boolean, hasCode: boolean): QuoteLine => {
   const regular = facts.tier === "GA+" ? facts.priceGa : facts.priceVip;
   const { tier_discount, discount_type } = tierDiscount(facts, isFreeGa);
   const left = regular - tier_discount;
-  const code_discount = facts.hasCode && !isFreeGa ? Math.min(codeDiscountCents, left) : 0;
+  const code_discount = hasCode && !isFreeGa ? Math.min(codeDiscountCents, left) : 0;
   const type = tier_discount > 0 ? discount_type : code_discount > 0 ? "ambassador" : "none";
   return { regular, tier_discount, code_discount, waived: 0, price: left - code_discount, discount_type: type };
 };
@@ -57,14 +60,18 @@ const waiveTooLittle = (lines: QuoteLine[]): QuoteLine[] => {
 /**
  * Prices one order line by line. Amounts in integer US cents (decision D10).
  * The free GA+ of the month goes first and takes no code; the code then takes $5 off each remaining ticket, never below 0.
- * A GA+ that costs nothing anyway does not use the free one up. A total of 1 to 49 cents is waived.
+ * A GA+ that costs nothing anyway does not use the free one up. A total of 1 to 49 cents is waived; a code is not used for an
+ * order that is waived, or free, without it.
  */
 export const priceOrder = (facts: PriceFacts): OrderPrice => {
   const uses_free_ga = facts.tier === "GA+" && facts.membership === "premium" && facts.hasFreeGa && facts.priceGa > 0;
-  const lines = waiveTooLittle(
-    Array.from({ length: facts.quantity }, (_, index) => priceLine(facts, uses_free_ga && index === 0)),
-  );
+  const priceLines = (hasCode: boolean) =>
+    Array.from({ length: facts.quantity }, (_, index) => priceLine(facts, uses_free_ga && index === 0, hasCode));
+  const isCharged = sum(priceLines(false), ({ price }) => price) >= leastChargeCents;
+  const lines = waiveTooLittle(priceLines(facts.hasCode && isCharged));
+  const code_discount = sum(lines, (line) => line.code_discount);
   const price_before_discount = sum(lines, ({ regular }) => regular);
   const total = sum(lines, ({ price }) => price);
-  return { lines, price_before_discount, discount: price_before_discount - total, total, uses_free_ga };
+  const discount = price_before_discount - total;
+  return { lines, price_before_discount, discount, total, uses_free_ga, code_discount, uses_code: code_discount > 0 };
 };

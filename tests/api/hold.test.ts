@@ -146,3 +146,15 @@ test("[hold-03] when the seats cannot be reserved no payment session exists and 
   expect(await stripeCalls("POST /v1/checkout/sessions")).toBe(before);
   expect((await buy(buyer, event.id)).hold.total).toBe(0);
 });
+
+test("[hold-06] a running hold is listed on every device of its buyer, with its event, until it is given back", async () => {
+  const [buyer, event] = await Promise.all([aMember(), anEvent({ title: "Rooftop RAGER" })]);
+  const holds = async (now?: string) => (await ok(call("tickets", "holds", {}, { token: buyer.token, now }))).items;
+  expect(await holds()).toEqual([]);
+  const { hold } = await buy(buyer, event.id, { quantity: 2 });
+  expect(hold).toMatchObject({ event_title: "Rooftop RAGER", event_start_at: event.start_at });
+  expect(await holds()).toEqual([hold]);
+  expect(await holds(later(31))).toEqual([]);
+  await ok(cancel(buyer, hold.id));
+  expect(await holds()).toEqual([]);
+});

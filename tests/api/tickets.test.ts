@@ -50,9 +50,13 @@ test('[ticket-09] outside the window the answer is 400 with "Outside redemption 
   const ticket = await aTicket(buyer);
   const start = Date.parse(ticket.event.start_at);
   const at = (milliseconds: number) => new Date(start + milliseconds).toISOString();
-  for (const now of [undefined, at(-6 * hour - 1_000), at(8 * hour)]) {
+  for (const [now, code] of [
+    [undefined, "ticket.too-early"],
+    [at(-6 * hour - 1_000), "ticket.too-early"],
+    [at(8 * hour), "ticket.too-late"],
+  ] as const) {
     const { status, error } = await redeem(buyer, ticket.id, now);
-    expect([status, error?.message]).toEqual([400, "Outside redemption window"]);
+    expect([status, error?.code, error?.message]).toEqual([400, code, "Outside redemption window"]);
   }
   expect((await read(buyer, ticket.id)).body.status).toBe("valid");
   expect((await redeem(buyer, ticket.id, at(-6 * hour))).status).toBe(200);

@@ -19,13 +19,18 @@ const hold: StoredHold = {
   expires_at: "2026-11-21T12:30:00.000Z",
 };
 
+const event = { title: "RAGER", start_at: "2026-11-22T02:00:00.000Z" };
+
 test("[hold-02] a hold is over from the instant it ends, swept or not", () => {
   expect(isExpired(hold, "2026-11-21T12:29:59.999Z")).toBe(false);
   expect(isExpired(hold, "2026-11-21T12:30:00.000Z")).toBe(true);
 });
 
 test("[hold-02] an unswept hold that ran out reads as released, without its payment page", () => {
-  expect(toHold(hold, "2026-11-21T12:29:59.999Z")).toMatchObject({ status: "held", checkout_url: hold.checkout_url });
-  expect(toHold(hold, "2026-11-21T12:30:00.000Z")).toMatchObject({ status: "released", checkout_url: null });
-  expect(toHold({ ...hold, status: "paid" }, "2026-11-21T13:00:00.000Z").status).toBe("paid");
+  expect(toHold(hold, event, "2026-11-21T12:29:59.999Z")).toMatchObject({
+    status: "held",
+    checkout_url: hold.checkout_url,
+  });
+  expect(toHold(hold, event, "2026-11-21T12:30:00.000Z")).toMatchObject({ status: "released", checkout_url: null });
+  expect(toHold({ ...hold, status: "paid" }, event, "2026-11-21T13:00:00.000Z").status).toBe("paid");
 });

@@ -110,6 +110,26 @@ test("[checkout-03] [checkout-05] the free GA+ line says so and takes no code", 
   expect(order).toMatchObject({ price_before_discount: 4_000, discount: 3_500, total: 500 });
 });
 
+test("[checkout-05] the order says what its code really took off", () => {
+  const order = priceOrder(facts({ membership: "premium", hasCode: true, quantity: 3 }));
+  expect(order).toMatchObject({ code_discount: 1_000, uses_code: true, total: 1_000 });
+  expect(priceOrder(facts({ quantity: 2 }))).toMatchObject({ code_discount: 0, uses_code: false });
+});
+
+test.each([
+  ["the free GA+ alone", { membership: "premium" as const }],
+  ["tickets that are free", { priceGa: 0, quantity: 3 }],
+  ["an order that is waived anyway", { priceGa: 24, quantity: 2 }],
+])("[checkout-05] a code is not used for %s", (_what, about) => {
+  const order = priceOrder(facts({ ...about, hasCode: true }));
+  expect(order).toMatchObject({ total: 0, code_discount: 0, uses_code: false });
+});
+
+test("[checkout-05] cents waived after the code are not claimed as its discount", () => {
+  const order = priceOrder(facts({ priceGa: 525, hasCode: true }));
+  expect(order).toMatchObject({ discount: 525, code_discount: 500, uses_code: true, total: 0 });
+});
+
 test("[checkout-03] neither VIP+ nor an event without a price uses the free GA+ up", () => {
   expect(priceOrder(facts({ tier: "VIP+", membership: "premium" })).uses_free_ga).toBe(false);
   expect(priceOrder(facts({ priceGa: 0, membership: "premium" })).uses_free_ga).toBe(false);

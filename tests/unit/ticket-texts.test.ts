@@ -24,3 +24,14 @@ test.each([
 ])("[ticket-11] status %i with %j reads %j", (status, message, text) => {
   expect(redeemFailureText({ status, message })).toBe(text);
 });
+
+test.each([
+  ["ticket.already-redeemed", "This ticket has already been redeemed"],
+  ["ticket.refunded", "This ticket was refunded and is no longer valid"],
+  ["ticket.cancelled", "This ticket was cancelled"],
+  ["ticket.too-early", "Redemption window not yet open"],
+  ["ticket.too-late", "The redemption window has closed"],
+  ["not-found", "Ticket not found or access denied"],
+])("[ticket-11] the code %s reads %j, whatever the status", (code, text) => {
+  expect(redeemFailureText({ code, status: 409, message: "" })).toBe(text);
+});

@@ -73,6 +73,11 @@ export const moneyCalls: Typicals = {
   "ticketsAdmin.refund": async () => ({ input: { sessionId: await anOrder() } }),
   "tickets.quote": ({ eventId }) => ({ input: { eventId, ...order } }),
   "tickets.checkout": ({ eventId }) => ({ input: { eventId, ...order } }),
+  "tickets.holds": async () => {
+    const [as, event] = await Promise.all([aMember(), anEvent()]);
+    await buy(as, event.id);
+    return { as };
+  },
   "tickets.hold": async ({ member, eventId }) => ({ input: { holdId: (await buy(member, eventId)).hold.id } }),
   "tickets.cancelHold": async ({ member, eventId }) => ({
     input: { holdId: (await buy(member, eventId, order)).hold.id },

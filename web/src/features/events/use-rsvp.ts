@@ -10,7 +10,7 @@ type Rsvps = { items: z.output<typeof Rsvp>[]; cursor: string | null };
 const mine = everyPage("events", "rsvps", {});
 
 const failed = (error: Error) => {
-  const isPremiumOnly = isCode(error, "event.premium-only");
+  const isPremiumOnly = isCode(error, "premium-required");
   toast({
     title: isPremiumOnly ? error.message : "That didn't work. Please try again.",
     text: isPremiumOnly || !isCode(error, "event.past") ? undefined : error.message,

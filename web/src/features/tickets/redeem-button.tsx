@@ -13,7 +13,10 @@ const at = (instant: string): string => inCity(instant).format("ddd, MMM D • h
 
 const failureText = (error: Error): string => {
   if (isCode(error, "unauthorized", "sign-in-required")) return "Please log in to redeem ticket";
-  return redeemFailureText({ status: error instanceof ApiError ? error.status : 0, message: error.message });
+  const { message } = error;
+  return redeemFailureText(
+    error instanceof ApiError ? { code: error.code, status: error.status, message } : { status: 0, message },
+  );
 };
 
 const useRedeem = (ticket: Ticket) => {
