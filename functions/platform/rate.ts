@@ -1,6 +1,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { RateLimit } from "../../shared/api/route.ts";
 import { AppError } from "../../shared/model/errors.ts";
+import { waitText } from "../../shared/rules/wait-text.ts";
 import { fingerprint } from "./chance.ts";
 import { documents, isConditionFailed, service, tableName } from "./table.ts";
 
@@ -25,8 +26,8 @@ export const countCall = async (what: string, who: string, limit: RateLimit, now
     );
   } catch (error) {
     if (!isConditionFailed(error)) throw error;
-    throw new AppError("too-many-requests", "That was a bit fast. Please wait a moment and try again.", {
-      retryAfterSeconds: windowEnd - seconds,
-    });
+    const retryAfterSeconds = windowEnd - seconds;
+    const text = `That was a bit fast. Try again in ${waitText(retryAfterSeconds)}.`;
+    throw new AppError("too-many-requests", text, { retryAfterSeconds });
   }
 };

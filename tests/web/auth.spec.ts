@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, signedIn, test, toastOf } from "../support/browser.ts";
 import { aMember, password } from "../support/fixtures.ts";
+import type { StackControl } from "../support/stack.ts";
 
 const newEmail = () => `web-${randomUUID()}@example.com`;
 
@@ -13,6 +14,14 @@ const fillSignUp = async (page: Page, email: string, secret = password) => {
 };
 
 const create = (page: Page) => page.getByRole("button", { name: "Create Account" }).click();
+
+const checkEmail = (page: Page) => page.getByRole("heading", { name: "Check your email!" });
+const youreIn = (page: Page) => page.getByRole("heading", { name: "You're In… COME PLAYYY" });
+
+const confirmationLink = async (stack: StackControl, email: string): Promise<string> => {
+  const { html = "" } = await stack.mailTo(email, /Confirm/);
+  return /href="([^"]*\/auth\/confirm[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+};
 
 const signIn = async (page: Page, email: string, secret = password) => {
   await page.getByLabel("E-mail").fill(email);
@@ -61,7 +70,7 @@ test("[auth-07] a failed sign-up shows a destructive toast with the server's wor
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test("[auth-08] [join-02] a sign-up shows the toast for 6 seconds and the welcome screen", async ({ page }) => {
+test("[auth-08] a sign-up shows the toast for 6 seconds and waits for the mail", async ({ page }) => {
   await page.clock.install();
   await page.goto("/auth?mode=signup");
   await fillSignUp(page, newEmail());
@@ -72,8 +81,8 @@ test("[auth-08] [join-02] a sign-up shows the toast for 6 seconds and the welcom
     "We've sent you a confirmation link. Please check your email and click the link to activate your account.",
   );
   await expect(toast).toBeVisible();
-  await expect(page.getByRole("heading", { name: "You're In… COME PLAYYY" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toHaveAttribute("href", "/dashboard");
+  await expect(checkEmail(page)).toBeVisible();
+  await expect(youreIn(page)).toBeHidden();
   await page.clock.runFor(4_500);
   await expect(toast).toBeVisible();
   await page.clock.runFor(3_000);
@@ -88,25 +97,73 @@ test("[auth-11] [auth-16] the link of the mail confirms with one click, and sign
   await page.goto("/auth?mode=signup");
   await fillSignUp(page, email);
   await create(page);
-  await expect(page.getByRole("heading", { name: "You're In… COME PLAYYY" })).toBeVisible();
-  const mail = await stack.mailTo(email, /Confirm/);
-  const link = /href="([^"]*\/auth\/confirm[^"]*)"/.exec(mail.html ?? "")?.[1]?.replaceAll("&amp;", "&");
-  expect(new URL(link ?? "").searchParams.get("email")).toBe(email);
-  await page.goto(link ?? "");
+  await expect(checkEmail(page)).toBeVisible();
+  const link = await confirmationLink(stack, email);
+  expect(new URL(link).searchParams.get("email")).toBe(email);
+  await page.goto(link);
+  await expect(youreIn(page)).toBeVisible();
   await page.getByRole("link", { name: "Sign In" }).click();
-  await signIn(page, email);
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("[auth-11] typing the code by hand confirms the account as well", async ({ page, stack }) => {
+test("[auth-11] a confirmation link opened twice says that the account is active and leads to sign-in", async ({
+  page,
+  stack,
+  watch,
+}) => {
+  watch.expectTrouble(/400 \(Bad Request\)/);
   const email = newEmail();
   await page.goto("/auth?mode=signup");
   await fillSignUp(page, email);
   await create(page);
-  await expect(page.getByRole("heading", { name: "You're In… COME PLAYYY" })).toBeVisible();
+  await expect(checkEmail(page)).toBeVisible();
+  const link = await confirmationLink(stack, email);
+  await page.goto(link);
+  await expect(youreIn(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Your account is already active.")).toBeVisible();
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+});
+
+test("[auth-12] a confirmation without a connection says so and works with another try", async ({
+  page,
+  stack,
+  watch,
+}) => {
+  watch.expectTrouble(/ERR_FAILED/);
+  const email = newEmail();
+  await page.goto("/auth?mode=signup");
+  await fillSignUp(page, email);
+  await create(page);
+  await expect(checkEmail(page)).toBeVisible();
+  const link = await confirmationLink(stack, email);
+  await page.route("**/cognito**", (route) => route.abort());
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await page.unroute("**/cognito**");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(youreIn(page)).toBeVisible();
+});
+
+test("[auth-11] [join-02] typing the code by hand confirms the account, signs in and welcomes", async ({
+  page,
+  stack,
+}) => {
+  const email = newEmail();
+  await page.goto("/auth?mode=signup");
+  await fillSignUp(page, email);
+  await create(page);
+  await expect(checkEmail(page)).toBeVisible();
   const code = /code=(\d{6})/.exec((await stack.mailTo(email, /Confirm/)).html ?? "")?.[1] ?? "";
   await page.getByLabel("Code from the e-mail").fill(code);
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(youreIn(page)).toBeVisible();
+  await page.getByRole("link", { name: "Go to Dashboard" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
@@ -134,17 +191,24 @@ test("[auth-17] a forgotten password is replaced by a mailed code", async ({ pag
   const member = await aMember();
   const next = "Brand-new-pass-2!";
   await page.goto("/auth");
+  await page.getByLabel("E-mail").fill(member.email);
   await page.getByRole("link", { name: "Forgot password?" }).click();
   // Until the page has come, the one before shows a field of the same name.
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
-  await page.getByLabel("E-mail").fill(member.email);
+  await expect(page.getByLabel("E-mail")).toHaveValue(member.email);
+  await expect(page).toHaveURL(/\/auth\/reset$/);
   await page.getByRole("button", { name: "Send Code" }).click();
   await expect(toastOf(page, "Check your email!", "If this address has an account")).toBeVisible();
   const code = /code=(\d{6})/.exec((await stack.mailTo(member.email, /Reset/)).html ?? "")?.[1] ?? "";
-  await page.getByLabel("Code from the e-mail").fill(code);
+  await page.getByLabel("Code from the e-mail").fill(code === "000000" ? "000001" : "000000");
   await page.getByLabel("New password").fill(next);
   await page.getByRole("button", { name: "Set New Password" }).click();
+  await expect(page.getByText("This code isn't right or has expired.")).toBeVisible();
+  await expect(page.getByLabel("New password")).toHaveValue(next);
+  await page.getByLabel("Code from the e-mail").fill(code);
+  await page.getByRole("button", { name: "Set New Password" }).click();
   await expect(toastOf(page, "Password changed")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue(member.email);
   await signIn(page, member.email);
   await expect(toastOf(page, "Sign in failed")).toBeVisible();
   await signIn(page, member.email, next);
@@ -159,16 +223,129 @@ test("[auth-17] a reset for an unknown address answers like one for a known", as
   await expect(toastOf(page, "Check your email!", "If this address has an account")).toBeVisible();
 });
 
-test("[auth-02] the tier in the address is known after sign-up, and any other value is ignored", async ({ page }) => {
-  const kept = () => page.evaluate(() => localStorage.getItem("playyy.chosen-tier"));
-  await page.goto("/auth?mode=signup&tier=gold");
-  await expect(page.getByLabel("Name")).toBeVisible();
-  expect(await kept()).toBeNull();
+test("[auth-02] the plan chosen before signing up is marked after the first sign-in", async ({ page, stack }) => {
+  const email = newEmail();
   await page.goto("/auth?mode=signup&tier=essential");
-  await fillSignUp(page, newEmail());
+  await fillSignUp(page, email);
   await create(page);
-  await expect(page.getByRole("heading", { name: "You're In… COME PLAYYY" })).toBeVisible();
-  expect(await kept()).toBe("essential");
+  await expect(checkEmail(page)).toBeVisible();
+  await page.goto(await confirmationLink(stack, email));
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/subscription\?plan=essential$/);
+  await expect(page.getByRole("region", { name: "Essential" }).getByText("Your pick")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Premium" }).getByText("Your pick")).toBeHidden();
+  await page.getByRole("link", { name: "Continue with Free" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("[auth-02] a tier in the address that is none leads to the dashboard like no tier", async ({ page, stack }) => {
+  const other = newEmail();
+  await page.goto("/auth?mode=signup&tier=gold");
+  await fillSignUp(page, other);
+  await create(page);
+  await expect(checkEmail(page)).toBeVisible();
+  await page.goto(await confirmationLink(stack, other));
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("[auth-02] the chosen plan is known at the next sign-in of this browser when the link was opened elsewhere, once", async ({
+  page,
+  stack,
+}) => {
+  const email = newEmail();
+  await page.goto("/auth?mode=signup&tier=premium");
+  await fillSignUp(page, email);
+  await create(page);
+  await expect(checkEmail(page)).toBeVisible();
+  const link = await confirmationLink(stack, email);
+  // The link is opened on another device, which says nothing to this browser.
+  const elsewhere = await page.context().browser()?.newContext();
+  const other = await elsewhere?.newPage();
+  await other?.goto(link);
+  if (other) await expect(youreIn(other)).toBeVisible();
+  await elsewhere?.close();
+  await page.goto("/auth");
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/subscription\?plan=premium$/);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("[auth-02] the chosen plan is known where the code is typed", async ({ page, stack }) => {
+  const typing = newEmail();
+  await page.goto("/auth?mode=signup&tier=premium");
+  await fillSignUp(page, typing);
+  await create(page);
+  const code = /code=(\d{6})/.exec((await stack.mailTo(typing, /Confirm/)).html ?? "")?.[1] ?? "";
+  await page.getByLabel("Code from the e-mail").fill(code);
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(youreIn(page)).toBeVisible();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/subscription\?plan=premium$/);
+  await expect(page.getByRole("region", { name: "Premium" }).getByText("Your pick")).toBeVisible();
+});
+
+test("[auth-07] a sign-up with a known address leads to sign-in and reset, the address carried over", async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/400 \(Bad Request\)/);
+  const member = await aMember();
+  await page.goto("/auth?mode=signup");
+  await fillSignUp(page, member.email);
+  await create(page);
+  await expect(toastOf(page, "Sign up failed", "This e-mail already has an account.")).toBeVisible();
+  await page.getByRole("link", { name: "Reset password" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue(member.email);
+  await page.goBack();
+  await fillSignUp(page, member.email);
+  await create(page);
+  await page.getByRole("alert").getByRole("link", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue(member.email);
+});
+
+test("[auth-07] after too many passwords the page says how long to wait and offers a reset", async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/400 \(Bad Request\)/);
+  const member = await aMember();
+  // What Cognito answers while an account is locked.
+  await page.route("**/cognito**", (route) =>
+    route.request().headers()["x-amz-target"]?.endsWith("InitiateAuth")
+      ? route.fulfill({
+          status: 400,
+          contentType: "application/x-amz-json-1.1",
+          body: JSON.stringify({ __type: "NotAuthorizedException", message: "Password attempts exceeded" }),
+        })
+      : route.continue(),
+  );
+  await page.goto("/auth");
+  await signIn(page, member.email);
+  await expect(toastOf(page, "Sign in failed", "Too many attempts. Try again in up to 15 minutes.")).toBeVisible();
+  await page.getByRole("link", { name: "Reset password" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveValue(member.email);
+});
+
+test("going back from the wait for the mail keeps what was typed", async ({ page }) => {
+  await page.goto("/auth?mode=signup");
+  const email = newEmail();
+  await fillSignUp(page, email);
+  await create(page);
+  await expect(checkEmail(page)).toBeVisible();
+  await page.getByRole("button", { name: "Not your e-mail? Go back" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Wren Waters");
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
 });
 
 test("[auth-20] signing out ends the session here, clears it and closes the protected pages", async ({

@@ -263,7 +263,7 @@ test("[referral-02] a friend who joins through the shared link earns the referre
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create Account" }).click();
-  await expect(page.getByText("You're In")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
   expect((await profileOf(member)).reward_points).toBe(0);
   await confirm(origin, email);
   expect(await profileOf(member)).toMatchObject({ reward_points: 50, badges: [{ id: "plus-one" }] });

@@ -11,6 +11,7 @@ export type AuthFailureCode =
   | "incomplete"
   | "not_confirmed"
   | "account_exists"
+  | "already_confirmed"
   | "wrong_code"
   | "too_many_attempts"
   | "refused";
@@ -54,6 +55,13 @@ const CODE_OF: Record<string, AuthFailureCode> = {
   NetworkError: "retryable",
 };
 
+/** Our own words where the service's are raw. The user pool locks an account for at most 15 minutes and does not say for how long. */
+const TEXT_OF: Partial<Record<AuthFailureCode, string>> = {
+  account_exists: "This e-mail already has an account.",
+  already_confirmed: "Your account is already active.",
+  too_many_attempts: "Too many attempts. Try again in up to 15 minutes.",
+};
+
 const RETRYABLE_STATUS = [502, 503, 504];
 
 /** Any failure of Amplify or Cognito as an AuthFailure. */
@@ -65,7 +73,7 @@ export function toAuthFailure(error: unknown): AuthFailure {
   if (code === "weak_password") return weakPassword(error.message);
   if (code === "retryable") return new AuthFailure(code, "We could not reach the server. Please try again.");
   if (code === "broken_link") return brokenLink("This link or code is not valid any more.");
-  return new AuthFailure(code, withoutTrigger(error.message));
+  return new AuthFailure(code, TEXT_OF[code] ?? withoutTrigger(error.message));
 }
 
 function codeOf(error: ServiceError): AuthFailureCode {
@@ -74,12 +82,14 @@ function codeOf(error: ServiceError): AuthFailureCode {
   if (name === "NotAuthorizedException") return notAuthorized(message);
   if (name === "InvalidParameterException" && /password/i.test(message)) return "weak_password";
   if (/software token|received for user/i.test(message)) return "wrong_code";
+  if (name === "InvalidParameterException" && /already confirmed/i.test(message)) return "already_confirmed";
   return CODE_OF[name] ?? "refused";
 }
 
 function notAuthorized(message: string): AuthFailureCode {
   if (/token/i.test(message)) return "invalid_token";
   if (/attempts exceeded/i.test(message)) return "too_many_attempts";
+  if (/current status is confirmed/i.test(message)) return "already_confirmed";
   if (/incorrect username or password/i.test(message)) return "invalid_credentials";
   return /session/i.test(message) ? "wrong_code" : "refused";
 }

@@ -4,9 +4,12 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { PageSpinner } from "../../components/states.tsx";
 import { AuthFrame } from "../../features/auth/auth-frame.tsx";
+import { carrying } from "../../features/auth/carried-email.ts";
 import { ResendForm } from "../../features/auth/resend-form.tsx";
+import { Welcome } from "../../features/auth/welcome.tsx";
 import { deviceSession } from "../../member/device-session.ts";
 import { authPath } from "../../member/next-path.ts";
+import { AuthFailure } from "../../session/auth-errors.ts";
 import { readAuthLink } from "../../session/auth-link.ts";
 
 /** Confirms once, however often the page renders: a code works only the first time. */
@@ -23,10 +26,28 @@ const useConfirmation = (search: URLSearchParams) =>
     refetchOnReconnect: false,
   });
 
+const SignIn = ({ email, to = "/auth" }: { email: string; to?: string }) => (
+  <Button component={Link} to={to} state={carrying(email)} variant="contained" size="large" fullWidth>
+    Sign In
+  </Button>
+);
+
 const Sent = ({ email }: { email: string }) => (
   <AuthFrame title="Check your email!" text={`If ${email} has an unconfirmed account, a new link is on its way.`}>
-    <Button component={Link} to="/auth" variant="contained" size="large" fullWidth>
-      Sign In
+    <SignIn email={email} />
+  </AuthFrame>
+);
+
+const AlreadyActive = ({ email, to }: { email: string; to: string }) => (
+  <AuthFrame title="You're all set" text="Your account is already active. Just sign in.">
+    <SignIn email={email} to={to} />
+  </AuthFrame>
+);
+
+const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
+  <AuthFrame title="No connection" text="We couldn't reach the server to confirm your account. Your link still works.">
+    <Button variant="contained" size="large" fullWidth onClick={onRetry}>
+      Try Again
     </Button>
   </AuthFrame>
 );
@@ -34,34 +55,27 @@ const Sent = ({ email }: { email: string }) => (
 /** The page behind the link of the confirmation mail. */
 export default function AuthConfirm() {
   const [search] = useSearchParams();
-  const { data, error } = useConfirmation(search);
+  const { data, error, refetch, isFetching } = useConfirmation(search);
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const email = search.get("email")?.trim() ?? "";
+  const next = search.get("next") ?? undefined;
+  const signInPath = authPath(next === "/" ? undefined : next);
+  const reason = error instanceof AuthFailure ? error.code : null;
+
   if (sentTo) return <Sent email={sentTo} />;
-  if (data) {
-    return (
-      <AuthFrame title="You're In… COME PLAYYY" text="Your account is active. Sign in and the city is yours.">
-        <Button
-          component={Link}
-          to={authPath(data.next === "/" ? undefined : data.next)}
-          variant="contained"
-          size="large"
-          fullWidth
-        >
-          Sign In
-        </Button>
-      </AuthFrame>
-    );
-  }
-  if (!error) return <PageSpinner label="Confirming your account" />;
+  if (data) return <Welcome to={signInPath} email={data.email} isSignedIn={false} />;
+  if (isFetching || !error) return <PageSpinner label="Confirming your account" />;
+  if (reason === "already_confirmed") return <AlreadyActive email={email} to={signInPath} />;
+  if (reason === "retryable") return <Unreachable onRetry={() => void refetch()} />;
   return (
     <AuthFrame title="This link doesn't work" text={`${error.message} We can send you a new one.`}>
       <ResendForm
-        email={search.get("email") ?? ""}
+        email={email}
         label="Send a New Link"
-        send={(email) => deviceSession.resend(email)}
+        send={(to) => deviceSession.resend(to, next)}
         onSent={setSentTo}
       />
-      <Button component={Link} to="/auth" color="inherit" fullWidth sx={{ mt: 1 }}>
+      <Button component={Link} to={signInPath} state={carrying(email)} color="inherit" fullWidth sx={{ mt: 1 }}>
         Already confirmed? Sign in
       </Button>
     </AuthFrame>

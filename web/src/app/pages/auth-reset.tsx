@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { toast } from "../../components/toast.tsx";
 import { AuthFrame } from "../../features/auth/auth-frame.tsx";
+import { carrying, useCarriedEmail } from "../../features/auth/carried-email.ts";
 import { NewPasswordForm } from "../../features/auth/new-password-form.tsx";
 import { ResendForm } from "../../features/auth/resend-form.tsx";
 import { deviceSession } from "../../member/device-session.ts";
@@ -30,7 +31,7 @@ const Ask = ({ email, isBroken, onSent }: { email: string; isBroken: boolean; on
       </Alert>
     )}
     <ResendForm email={email} label="Send Code" send={(to) => deviceSession.forgotPassword(to)} onSent={onSent} />
-    <Button component={Link} to="/auth" color="inherit" fullWidth sx={{ mt: 1 }}>
+    <Button component={Link} to="/auth" state={carrying(email)} color="inherit" fullWidth sx={{ mt: 1 }}>
       Back to sign in
     </Button>
   </AuthFrame>
@@ -40,27 +41,25 @@ const Ask = ({ email, isBroken, onSent }: { email: string; isBroken: boolean; on
 export default function AuthReset() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const carried = useCarriedEmail();
   const [link] = useState(() => readLink(search));
   const [step, setStep] = useState(link.step);
-  const [isBroken, setIsBroken] = useState(link.isBroken);
+  const [asked, setAsked] = useState<string | null>(null);
 
   const sent = (email: string) => {
     toast({ title: "Check your email!", text: "If this address has an account, a code is on its way." });
+    setAsked(email);
     setStep({ email, code: "" });
   };
-  const done = () => {
+  const done = (email: string) => {
     toast({ title: "Password changed", text: "Sign in with your new password." });
-    navigate("/auth", { replace: true });
-  };
-  const broken = () => {
-    setIsBroken(true);
-    setStep(null);
+    navigate("/auth", { replace: true, state: carrying(email) });
   };
 
-  if (!step) return <Ask email={search.get("email") ?? ""} isBroken={isBroken} onSent={sent} />;
+  if (!step) return <Ask email={asked ?? search.get("email") ?? carried} isBroken={link.isBroken} onSent={sent} />;
   return (
     <AuthFrame title="Choose a new password" text={`For ${step.email}. The code works for one hour.`}>
-      <NewPasswordForm {...step} onDone={done} onBroken={broken} />
+      <NewPasswordForm {...step} onDone={() => done(step.email)} />
       <Button color="inherit" fullWidth sx={{ mt: 1 }} onClick={() => setStep(null)}>
         Send the code again
       </Button>

@@ -5,15 +5,17 @@ import { Link, Navigate, useSearchParams } from "react-router";
 import { ownPath } from "../../../../shared/rules/credentials.ts";
 import { PageSpinner } from "../../components/states.tsx";
 import { AuthFrame } from "../../features/auth/auth-frame.tsx";
-import { rememberTier } from "../../features/auth/chosen-tier.ts";
-import { ConfirmCodeForm } from "../../features/auth/confirm-code-form.tsx";
+import { CheckEmail } from "../../features/auth/check-email.tsx";
+import { chosenTier, forgetTier, plansPath, rememberTier, tierIn } from "../../features/auth/chosen-tier.ts";
 import { SignInForm } from "../../features/auth/sign-in-form.tsx";
-import { SignUpForm } from "../../features/auth/sign-up-form.tsx";
+import { SignUpForm, type SignUpValues } from "../../features/auth/sign-up-form.tsx";
 import { TotpForm } from "../../features/auth/totp-form.tsx";
+import { Welcome } from "../../features/auth/welcome.tsx";
 import { deviceSession } from "../../member/device-session.ts";
 import { useSession } from "../../member/session.tsx";
+import type { SessionUser } from "../../session/auth-port.ts";
 
-type Credentials = { email: string; password: string };
+const blank: SignUpValues = { name: "", phone: "", email: "", password: "" };
 
 const Switch = ({ text, action, mode }: { text: string; action: string; mode: "signup" | "signin" }) => {
   const [search] = useSearchParams();
@@ -32,32 +34,20 @@ const Switch = ({ text, action, mode }: { text: string; action: string; mode: "s
   );
 };
 
-/** After sign-up: the mail is on its way; its code can be typed here, which signs in at once. */
-const Welcome = ({ credentials, next }: { credentials: Credentials; next: string | undefined }) => (
-  <AuthFrame
-    title="You're In… COME PLAYYY"
-    text={`Click the link we sent to ${credentials.email}, or type its code here.`}
-  >
-    <Box sx={{ display: "grid", gap: 3 }}>
-      <ConfirmCodeForm
-        email={credentials.email}
-        next={next}
-        onConfirmed={async () => void (await deviceSession.signIn(credentials))}
-      />
-      <Button component={Link} to="/dashboard" variant="contained" size="large">
-        Go to Dashboard
-      </Button>
-    </Box>
-  </AuthFrame>
-);
+type FormsProps = {
+  values: SignUpValues;
+  next: string | undefined;
+  onSignedUp: (values: SignUpValues) => void;
+  onUnconfirmed: (credentials: Pick<SignUpValues, "email" | "password">) => void;
+};
 
-const Forms = ({ next, onSignedUp }: { next: string | undefined; onSignedUp: (credentials: Credentials) => void }) => {
+const Forms = ({ values, next, onSignedUp, onUnconfirmed }: FormsProps) => {
   const [search] = useSearchParams();
   const [isTotp, setIsTotp] = useState(false);
   if (search.get("mode") === "signup") {
     return (
       <AuthFrame title="Join PLAYYY" text="Free food, nightlife and experiences in Jacksonville.">
-        <SignUpForm next={next} referral={search.get("ref") ?? undefined} onDone={onSignedUp} />
+        <SignUpForm values={values} next={next} referral={search.get("ref") ?? undefined} onDone={onSignedUp} />
         <Switch text="Already a member?" action="Sign in" mode="signin" />
       </AuthFrame>
     );
@@ -71,28 +61,75 @@ const Forms = ({ next, onSignedUp }: { next: string | undefined; onSignedUp: (cr
   }
   return (
     <AuthFrame title="Welcome back" text="Sign in to your deals, tickets and events.">
-      <SignInForm onTotp={() => setIsTotp(true)} onUnconfirmed={onSignedUp} />
+      <SignInForm onTotp={() => setIsTotp(true)} onUnconfirmed={onUnconfirmed} />
       <Switch text="New here?" action="Create an account" mode="signup" />
     </AuthFrame>
   );
 };
 
-/** Sign in, sign up, and the welcome in between; whoever is signed in goes on. */
+/** Where a member goes who is signed in: back to what they came from; new ones to the plans they chose from (decision D42). */
+const onwardPath = (user: SessionUser | null, next: string | undefined): string => {
+  const tier = user ? chosenTier(user.email) : undefined;
+  if (next) return next;
+  if (user?.isAdmin) return "/admin";
+  return tier ? plansPath(tier) : "/dashboard";
+};
+
+const Onward = ({ user, next }: { user: SessionUser | null; next: string | undefined }) => {
+  const [to] = useState(() => onwardPath(user, next));
+  useEffect(forgetTier, []);
+  return <Navigate to={to} replace />;
+};
+
+type Stage = { screen: "forms" | "check-email" | "welcome"; values: SignUpValues };
+
+/** Sign in, sign up, the wait for the mail, and the welcome after it; whoever is signed in goes on. */
 export default function Auth() {
   const [search] = useSearchParams();
   const { status, user } = useSession();
-  const [joined, setJoined] = useState<Credentials | null>(null);
+  const [{ screen, values }, setStage] = useState<Stage>({ screen: "forms", values: blank });
   const asked = search.get("next");
-  const next = asked ? ownPath(asked) : undefined;
-  const tier = search.get("tier");
-  useEffect(() => rememberTier(tier), [tier]);
+  const own = asked ? ownPath(asked) : undefined;
+  const tier = tierIn(search);
+  // What the mail's link leads to as well, wherever it is opened.
+  const next = own ?? (tier && plansPath(tier));
+  const signedUp = (entered: SignUpValues) => {
+    if (tier) rememberTier(entered.email, tier);
+    setStage({ screen: "check-email", values: entered });
+  };
+  const confirmed = async () => {
+    setStage({ screen: "welcome", values });
+    await deviceSession.signIn(values).catch(() => undefined);
+  };
 
   if (status === "loading") return <PageSpinner />;
-  if (status === "signed-in") return <Navigate to={next ?? (user?.isAdmin ? "/admin" : "/dashboard")} replace />;
+  if (status === "signed-in" && screen !== "welcome") return <Onward user={user} next={own} />;
   return (
     <>
       <title>Sign in · PLAYYY Jacksonville</title>
-      {joined ? <Welcome credentials={joined} next={next} /> : <Forms next={next} onSignedUp={setJoined} />}
+      {screen === "welcome" && (
+        <Welcome
+          to={status === "signed-in" ? (next ?? onwardPath(user, undefined)) : "/auth"}
+          email={values.email}
+          isSignedIn={status === "signed-in"}
+        />
+      )}
+      {screen === "check-email" && (
+        <CheckEmail
+          email={values.email.trim()}
+          next={next}
+          onConfirmed={confirmed}
+          onBack={() => setStage({ screen: "forms", values })}
+        />
+      )}
+      {screen === "forms" && (
+        <Forms
+          values={values}
+          next={next}
+          onSignedUp={signedUp}
+          onUnconfirmed={(credentials) => setStage({ screen: "check-email", values: { ...values, ...credentials } })}
+        />
+      )}
     </>
   );
 }

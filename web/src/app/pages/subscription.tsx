@@ -1,6 +1,8 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import { useSearchParams } from "react-router";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { Link, useSearchParams } from "react-router";
 import { PaidTier } from "../../../../shared/model/membership.ts";
 import { plans } from "../../../../shared/model/plans.ts";
 import { PageHeader } from "../../components/page-header.tsx";
@@ -13,7 +15,7 @@ import { usePlanStart } from "../../features/memberships/use-plan-start.ts";
 import { useMembership } from "../../member/membership.tsx";
 import { useSettings } from "../../member/settings.ts";
 
-const Plans = () => {
+const Plans = ({ pick }: { pick: PaidTier | undefined }) => {
   const { known, is_subscribed, tier } = useMembership();
   const { busy, start } = usePlanStart();
   const current = known ? (is_subscribed ? tier : "free") : null;
@@ -22,6 +24,7 @@ const Plans = () => {
       key={plan.tier}
       plan={plan}
       current={current}
+      isPick={plan.tier === pick && current === "free"}
       isBusy={busy === plan.tier}
       isBlocked={busy !== null && busy !== plan.tier}
       onChoose={() => start(plan.tier)}
@@ -29,10 +32,34 @@ const Plans = () => {
   ));
 };
 
+// A new member who came for a plan may begin without one: no payment page opens unasked (decision D42).
+const PickNotice = ({ pick }: { pick: PaidTier }) => {
+  const { known, is_subscribed } = useMembership();
+  if (!known || is_subscribed) return null;
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        justifyContent: "space-between",
+        gap: 1.5,
+        mb: 2.5,
+      }}
+    >
+      <Typography>You picked {plans[pick].name}. Start it whenever you're ready, or look around first.</Typography>
+      <Button component={Link} to="/dashboard" variant="outlined" color="inherit">
+        Continue with Free
+      </Button>
+    </Box>
+  );
+};
+
 /** The plans, what the member has of them, and the change from one to the other (`?change=`). */
 export default function Subscription() {
   const [search, setSearch] = useSearchParams();
   const { allow_membership_purchase } = useSettings();
+  const pick = PaidTier.safeParse(search.get("plan")).data;
   const changeTo = PaidTier.safeParse(search.get("change")).data;
   return (
     <>
@@ -48,6 +75,7 @@ export default function Subscription() {
           New memberships are not on sale right now. Codes for free months work as usual.
         </Alert>
       )}
+      {pick && <PickNotice pick={pick} />}
       <Box
         sx={{
           display: "grid",
@@ -58,7 +86,7 @@ export default function Subscription() {
           "& > :nth-of-type(3)": { gridColumn: { sm: "1 / -1", lg: "auto" } },
         }}
       >
-        <Plans />
+        <Plans pick={pick} />
         <ManagementCard />
       </Box>
       <PlanAnswers />

@@ -1,15 +1,25 @@
-import type { PaidTier } from "../../../../shared/model/membership.ts";
+import { PaidTier } from "../../../../shared/model/membership.ts";
 
 const key = "playyy.chosen-tier";
-const isTier = (text: string | null): text is PaidTier => text === "essential" || text === "premium";
 
-/** Remembers the tier a visitor came for; any other value is ignored. It grants nothing, it only preselects. */
-export const rememberTier = (asked: string | null): void => {
-  if (isTier(asked)) localStorage.setItem(key, asked);
+/** The tier in the address of the sign-up page; any other value is ignored. */
+export const tierIn = (search: URLSearchParams): PaidTier | undefined => PaidTier.safeParse(search.get("tier")).data;
+
+/** Where a new member with this tier in mind starts: the plans, with theirs marked. It grants nothing, it only preselects. */
+export const plansPath = (tier: PaidTier): string => `/subscription?plan=${tier}`;
+
+/** Remembers the tier that the owner of a new account came for until their first sign-in (decision D42). */
+export const rememberTier = (email: string, tier: PaidTier): void =>
+  localStorage.setItem(key, JSON.stringify({ email: email.trim().toLowerCase(), tier }));
+
+/** The tier this member came for, if they signed up in this browser and have not signed in since. */
+export const chosenTier = (email: string): PaidTier | undefined => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as { email?: unknown; tier?: unknown };
+    return kept.email === email.toLowerCase() ? PaidTier.safeParse(kept.tier).data : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
-/** The tier this visitor came for, if any. */
-export const chosenTier = (): PaidTier | null => {
-  const kept = localStorage.getItem(key);
-  return isTier(kept) ? kept : null;
-};
+export const forgetTier = (): void => localStorage.removeItem(key);

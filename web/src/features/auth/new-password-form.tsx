@@ -5,29 +5,22 @@ import { CodeField, PasswordField, rules } from "../../components/fields.tsx";
 import { PasswordStrength } from "../../components/password-strength.tsx";
 import { toast } from "../../components/toast.tsx";
 import { deviceSession } from "../../member/device-session.ts";
-import { AuthFailure } from "../../session/auth-errors.ts";
+import type { AuthFailure } from "../../session/auth-errors.ts";
 
-/** The code of the reset mail and a new password. `onBroken` when the code is wrong or too old. */
-export const NewPasswordForm = ({
-  email,
-  code,
-  onDone,
-  onBroken,
-}: {
-  email: string;
-  code: string;
-  onDone: () => void;
-  onBroken: () => void;
-}) => {
-  const { register, handleSubmit, watch, formState } = useForm({ defaultValues: { code, password: "" } });
+const wrongCode = "This code isn't right or has expired. Use the one from the newest e-mail.";
+
+/** The code of the reset mail and a new password; a code that does not work can be corrected, the password stays. */
+export const NewPasswordForm = ({ email, code, onDone }: { email: string; code: string; onDone: () => void }) => {
+  const { register, handleSubmit, watch, setError, formState } = useForm({ defaultValues: { code, password: "" } });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (values) => {
     try {
       await deviceSession.resetPassword(email, values.code.trim(), values.password);
       onDone();
     } catch (error) {
-      toast({ title: "Password not changed", text: (error as Error).message, variant: "destructive" });
-      if (error instanceof AuthFailure && error.code === "broken_link") onBroken();
+      const { code: reason, message } = error as AuthFailure;
+      if (reason === "broken_link") return setError("code", { message: wrongCode }, { shouldFocus: true });
+      toast({ title: "Password not changed", text: message, variant: "destructive" });
     }
   });
   return (

@@ -1,12 +1,15 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink } from "react-router";
 import { Field, PasswordField, rules } from "../../components/fields.tsx";
 import { toast } from "../../components/toast.tsx";
 import { deviceSession } from "../../member/device-session.ts";
-import { AuthFailure } from "../../session/auth-errors.ts";
+import type { AuthFailure } from "../../session/auth-errors.ts";
+import { carrying, useCarriedEmail } from "./carried-email.ts";
+import { TooManyTries } from "./ways-on.tsx";
 
 type Values = { email: string; password: string };
 
@@ -18,16 +21,22 @@ export const SignInForm = ({
   onTotp: () => void;
   onUnconfirmed: (credentials: Values) => void;
 }) => {
-  const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: { email: "", password: "" } });
+  const carried = useCarriedEmail();
+  const { register, handleSubmit, watch, formState } = useForm<Values>({
+    defaultValues: { email: carried, password: "" },
+  });
   const { errors, isSubmitting } = formState;
+  const [tooMany, setTooMany] = useState<string | null>(null);
 
   const submit = handleSubmit(async (values) => {
+    setTooMany(null);
     try {
       if ((await deviceSession.signIn(values)) === "totp") onTotp();
     } catch (error) {
-      const failure = error as AuthFailure;
-      toast({ title: "Sign in failed", text: failure.message, variant: "destructive" });
-      if (failure instanceof AuthFailure && failure.code === "not_confirmed") onUnconfirmed(values);
+      const { code, message } = error as AuthFailure;
+      if (code === "not_confirmed") return onUnconfirmed(values);
+      toast({ title: "Sign in failed", text: message, variant: "destructive" });
+      if (code === "too_many_attempts") setTooMany(message);
     }
   });
 
@@ -46,9 +55,15 @@ export const SignInForm = ({
         error={errors.password?.message}
         field={register("password", rules.password)}
       />
-      <Link component={RouterLink} to="/auth/reset" sx={{ justifySelf: "end", py: 1, mt: -1 }}>
+      <Link
+        component={RouterLink}
+        to="/auth/reset"
+        state={carrying(watch("email"))}
+        sx={{ justifySelf: "end", py: 1, mt: -1 }}
+      >
         Forgot password?
       </Link>
+      {tooMany && <TooManyTries email={watch("email")} text={tooMany} />}
       <Button type="submit" variant="contained" size="large" loading={isSubmitting}>
         Sign In
       </Button>

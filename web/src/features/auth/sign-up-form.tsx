@@ -7,31 +7,37 @@ import { Field, PasswordField, rules } from "../../components/fields.tsx";
 import { PasswordStrength } from "../../components/password-strength.tsx";
 import { toast } from "../../components/toast.tsx";
 import { deviceSession } from "../../member/device-session.ts";
+import type { AuthFailure } from "../../session/auth-errors.ts";
 import { Captcha } from "./captcha.tsx";
+import { KnownAddress } from "./ways-on.tsx";
 
-type Values = { name: string; phone: string; email: string; password: string };
+/** What a sign-up asks for. */
+export type SignUpValues = { name: string; phone: string; email: string; password: string };
 
 /** Name, phone, e-mail and password; nothing is sent before all four are there. `next` is where confirming leads. */
 export const SignUpForm = ({
+  values,
   next,
   referral,
   onDone,
 }: {
+  /** What the form begins with. */
+  values: SignUpValues;
   next: string | undefined;
   /** The code of the friend who sent the link, whom the confirmation earns points. */
   referral: string | undefined;
-  onDone: (credentials: { email: string; password: string }) => void;
+  onDone: (values: SignUpValues) => void;
 }) => {
-  const { register, handleSubmit, watch, formState } = useForm<Values>({
-    defaultValues: { name: "", phone: "", email: "", password: "" },
-  });
+  const { register, handleSubmit, watch, formState } = useForm<SignUpValues>({ defaultValues: values });
   const { errors, isSubmitting } = formState;
   const [captcha, setCaptcha] = useState<string | null>(null);
+  const [known, setKnown] = useState<string | null>(null);
 
-  const submit = handleSubmit(async (values) => {
+  const submit = handleSubmit(async (typed) => {
+    setKnown(null);
     try {
       await deviceSession.signUp({
-        ...values,
+        ...typed,
         ...(next ? { next } : {}),
         ...(referral ? { referral } : {}),
         ...(captcha ? { captcha } : {}),
@@ -41,9 +47,11 @@ export const SignUpForm = ({
         text: "We've sent you a confirmation link. Please check your email and click the link to activate your account.",
         seconds: 6,
       });
-      onDone(values);
+      onDone(typed);
     } catch (error) {
-      toast({ title: "Sign up failed", text: (error as Error).message, variant: "destructive" });
+      const { code, message } = error as AuthFailure;
+      toast({ title: "Sign up failed", text: message, variant: "destructive" });
+      if (code === "account_exists") setKnown(typed.email.trim());
     }
   });
 
@@ -78,6 +86,7 @@ export const SignUpForm = ({
       />
       <PasswordStrength password={watch("password")} />
       <Captcha onToken={setCaptcha} />
+      {known && <KnownAddress email={known} />}
       <Button type="submit" variant="contained" size="large" loading={isSubmitting} sx={{ mt: 1 }}>
         Create Account
       </Button>

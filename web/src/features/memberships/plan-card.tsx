@@ -29,6 +29,9 @@ const featured: SxProps<Theme> = (theme) => {
 
 const frame = { display: "flex", flexDirection: "column", gap: 2.25, p: { xs: 2.5, sm: 3.25 } } as const;
 
+// On a phone the plan a new member came for is in sight at once.
+const pickFirst: SxProps<Theme> = { order: { xs: -1, sm: 0 } };
+
 const Price = ({ cents }: { cents: number }) => (
   <Box sx={{ display: "flex", alignItems: "baseline", gap: 0.75 }}>
     <Typography variant="h1" component="span" sx={{ fontVariantNumeric: "tabular-nums" }}>
@@ -44,6 +47,8 @@ type PlanCardProps = {
   plan: Plan;
   /** The tier that runs; null while it is not known. */
   current: Tier | null;
+  /** The plan this new member came for (decision D42). */
+  isPick: boolean;
   isBusy: boolean;
   /** Another plan's request runs. */
   isBlocked: boolean;
@@ -68,17 +73,19 @@ const PlanButton = ({ plan, current, isBusy, isBlocked, onChoose }: PlanCardProp
 
 /** One plan of the catalogue with its price, what it gives, the way to it, and the entry for a code. */
 export const PlanCard = (props: PlanCardProps) => {
-  const { plan, current } = props;
+  const { plan, current, isPick } = props;
   const titleId = useId();
   const isPremium = plan.tier === "premium";
   return (
-    <Card component="section" aria-labelledby={titleId} sx={[frame, ...(isPremium ? [featured] : [])]}>
+    <Card component="section" aria-labelledby={titleId} sx={[frame, isPick && pickFirst, isPremium && featured]}>
       <Box sx={{ display: "flex", alignItems: "center", gap: 1, minHeight: 30 }}>
         <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>
           {plan.name}
         </Typography>
         {current === plan.tier ? (
           <Badge tone="teal">Your plan</Badge>
+        ) : isPick ? (
+          <Badge tone="gold">Your pick</Badge>
         ) : (
           isPremium && <Badge tone="sunset">Everything included</Badge>
         )}

@@ -1,0 +1,22 @@
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { AuthFrame } from "./auth-frame.tsx";
+import { carrying } from "./carried-email.ts";
+
+/** An account is confirmed: welcome, and on, through sign-in where this browser has no session yet. */
+export const Welcome = ({ to, email, isSignedIn }: { to: string; email: string; isSignedIn: boolean }) => (
+  <AuthFrame
+    title="You're In… COME PLAYYY"
+    text={isSignedIn ? "Your account is active. The city is yours." : "Your account is active. Sign in to get started."}
+  >
+    {isSignedIn ? (
+      <Button component={Link} to={to} replace variant="contained" size="large" fullWidth>
+        {to.startsWith("/dashboard") ? "Go to Dashboard" : "Continue"}
+      </Button>
+    ) : (
+      <Button component={Link} to={to} state={carrying(email)} replace variant="contained" size="large" fullWidth>
+        Sign In
+      </Button>
+    )}
+  </AuthFrame>
+);
