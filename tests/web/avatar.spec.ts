@@ -151,3 +151,18 @@ for (const [problem, cause] of cropProblems) {
     await expect(page.locator("[data-toast]")).toHaveCount(0);
   });
 }
+
+for (const [name, type] of [
+  ["IMG_0042.HEIC", ""],
+  ["IMG_0042.heic", "image/heic"],
+] as const) {
+  test(`[avatar-07] an iPhone's photo that this browser cannot open is explained (${type || "no type"})`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expectTrouble(/Connecting to .blob:/);
+    await enter(page);
+    await choose(page, file(Buffer.from("ftypheic"), name, type));
+    await expect(toastOf(page, "Your browser can't open HEIC photos", "Choose a JPG or PNG.")).toBeVisible();
+  });
+}

@@ -24,8 +24,8 @@ const round = {
 
 const useChosenPicture = () => {
   const { user } = useSession();
-  const [picture, setPicture] = useState<string | null>(null);
-  useEffect(() => (picture ? () => URL.revokeObjectURL(picture) : undefined), [picture]);
+  const [picture, setPicture] = useState<{ src: string; file: File } | null>(null);
+  useEffect(() => (picture ? () => URL.revokeObjectURL(picture.src) : undefined), [picture]);
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.target;
     const file = input.files?.[0];
@@ -33,9 +33,9 @@ const useChosenPicture = () => {
     const refusal = refusalOf(file, user !== null);
     try {
       if (refusal) toast({ ...refusal, variant: "destructive" });
-      else setPicture(await readPicture(file));
+      else setPicture({ src: await readPicture(file), file });
     } catch {
-      toast({ ...unreadable, variant: "destructive" });
+      toast({ ...unreadable(file), variant: "destructive" });
     }
     // The same file may be chosen again.
     input.value = "";
@@ -80,13 +80,13 @@ export const AvatarEditor = ({ src, name }: { src: string | null; name: string }
       {picture && (
         <Suspense>
           <CropDialog
-            picture={picture}
+            picture={picture.src}
             isBusy={change.isPending}
             onApply={(square) => change.mutate(square, { onSuccess: close })}
             onCancel={close}
             onUnreadable={() => {
               close();
-              toast({ ...unreadable, variant: "destructive" });
+              toast({ ...unreadable(picture.file), variant: "destructive" });
             }}
           />
         </Suspense>

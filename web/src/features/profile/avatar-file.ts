@@ -2,10 +2,14 @@ import { limits } from "../../../../shared/model/limits.ts";
 
 export type Refusal = { title: string; text?: string };
 
+// Some systems know no type for an iPhone's photos.
+const isHeic = ({ type, name }: Pick<File, "type" | "name">): boolean =>
+  /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+
 /** Why a chosen file cannot become an avatar, or null when it can (spec/2, sections 5 and 8). */
-export const refusalOf = (file: Pick<File, "type" | "size">, isSignedIn: boolean): Refusal | null => {
+export const refusalOf = (file: Pick<File, "type" | "size" | "name">, isSignedIn: boolean): Refusal | null => {
   if (!isSignedIn) return { title: "You must be logged in to upload an avatar" };
-  if (!file.type.startsWith("image/")) {
+  if (!file.type.startsWith("image/") && !isHeic(file)) {
     return { title: "Invalid file type", text: "Please select an image file (PNG, JPG, etc.)" };
   }
   if (file.size > limits.avatarBytes) {
@@ -14,8 +18,14 @@ export const refusalOf = (file: Pick<File, "type" | "size">, isSignedIn: boolean
   return null;
 };
 
-/** What a file that cannot be read, or shows no picture, is answered with. */
-export const unreadable: Refusal = { title: "Failed to select image. Please try again." };
+const heic: Refusal = {
+  title: "Your browser can't open HEIC photos",
+  text: "Choose a JPG or PNG. On an iPhone: Settings, Camera, Formats, Most Compatible, or send yourself the photo as a JPG.",
+};
+
+/** What a file that cannot be read, or shows no picture, is answered with; only some browsers open an iPhone's HEIC photos. */
+export const unreadable = (file: Pick<File, "type" | "name">): Refusal =>
+  isHeic(file) ? heic : { title: "Failed to select image. Please try again." };
 
 /** The address of a picture on this device. Rejects when the file cannot be read, for instance because it is gone. */
 export const readPicture = async (file: File): Promise<string> => {
