@@ -1,4 +1,5 @@
 import type { Entry } from "../shared/api/index.ts";
+import { CityStack } from "./constructs/city-stack.ts";
 import type { DomainFunction } from "./constructs/domain-function.ts";
 import type { CityResources } from "./resources.ts";
 
@@ -27,6 +28,9 @@ export const rights: Record<Entry, Grant> = {
   dealsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   events: (fn, { table }) => fn.uses(table, "read-write"),
   eventsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  // SignUp itself asks for no right: anybody may call it, and the pool's own trigger judges who did.
+  identity: (fn, { table }) =>
+    fn.uses(table, "read-write").knows("HIDES_ACCOUNTS", String(CityStack.cityOf(fn).settings.hidesAccounts)),
   mediaAdmin: (fn, { table, uploads, media }) =>
     fn
       .uses(table, "read-write")

@@ -35,6 +35,11 @@ export type StageSettings = {
    * Secrets Manager by hand (docs/deploy.md).
    */
   captcha?: { siteKey: string; verifyUrl?: string };
+  /**
+   * A sign-up with a known address is answered like any other, and its owner is mailed; otherwise the visitor is led to sign in.
+   * Sign-ups then go through the API, and the pool takes them from nowhere else.
+   */
+  hidesAccounts: boolean;
   /** Requests a second over the whole API, and the burst above it. */
   throttle: { rate: number; burst: number };
   /** On AWS, not on one machine. */
@@ -50,6 +55,7 @@ const jacksonville = {
   city: "Jacksonville",
   cityZone: "America/New_York",
   throttle: { rate: 500, burst: 1_000 },
+  hidesAccounts: false,
 };
 
 const stages: Record<StageName, Omit<StageSettings, "publicOrigin">> = {

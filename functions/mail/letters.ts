@@ -35,6 +35,7 @@ export type Letter =
   | { template: "membership-ending"; tier: PaidTier; end_at: string; source: "stripe" | "promo" | "admin" }
   | { template: "membership-unpaid"; tier: PaidTier; until: string }
   | { template: "ticket-refund"; event: LetterEvent; tier: string; quantity: number; total: number }
+  | { template: "account-exists" }
   | { template: "contact-message"; name: string; email: string; subject: string; message: string };
 
 /** The item that puts a mail into the outbox; an id is used once, so the same news is not mailed twice. */

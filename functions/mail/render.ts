@@ -1,5 +1,6 @@
 import { env } from "../platform/env.ts";
 import type { Letter } from "./letters.ts";
+import { accountExists } from "./templates/account-exists.ts";
 import { contactMessage } from "./templates/contact-message.ts";
 import { dispute } from "./templates/dispute.ts";
 import { eventCalendar } from "./templates/event-calendar.ts";
@@ -30,6 +31,8 @@ export const render = (letter: Letter, now: string): Paper & { calendar?: string
       return membershipEnding(letter, origin, env("CITY_ZONE"));
     case "membership-unpaid":
       return membershipUnpaid(letter, origin, env("CITY_ZONE"));
+    case "account-exists":
+      return accountExists(origin);
     case "contact-message":
       return contactMessage(letter);
     default:

@@ -20,7 +20,8 @@ export type Variable =
   | "OWNER_EMAIL"
   | "CAPTCHA_SECRET_ARN"
   | "CAPTCHA_VERIFY_URL"
-  | "ADMIN_TOTP_REQUIRED";
+  | "ADMIN_TOTP_REQUIRED"
+  | "HIDES_ACCOUNTS";
 
 /** The value of a variable that the construct granted; its absence is a deployment fault, named. */
 export const env = (name: Variable): string => {

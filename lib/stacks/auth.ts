@@ -96,7 +96,9 @@ export class AuthStack extends CityStack {
   #addTriggers(table: SingleTable, secrets: CitySecrets): void {
     const preSignUp = new DomainFunction(this, "PreSignUp", "preSignUp", {
       does: "Judges a sign-up before it is made",
-    });
+    })
+      .knows("HIDES_ACCOUNTS", String(this.settings.hidesAccounts))
+      .usesSecret("SIGNING_SECRET_ARN", secrets.signing);
     const customMessage = new DomainFunction(this, "CustomMessage", "customMessage", {
       does: "Words the pool's e-mails",
     });

@@ -107,6 +107,7 @@ export class WebStack extends CityStack {
       userPoolId: auth.pool.userPoolId,
       userPoolClientId: auth.client.userPoolClientId,
       cognitoEndpoint: this.settings.isDeployed ? null : "local://origin/cognito",
+      signUp: this.settings.hidesAccounts ? "api" : "pool",
       captchaSiteKey: this.settings.captcha?.siteKey ?? null,
     });
     return {

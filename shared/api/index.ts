@@ -5,6 +5,7 @@ import { contact, contactAdmin } from "./contact.ts";
 import { content, contentAdmin } from "./content.ts";
 import { deals, dealsAdmin } from "./deals.ts";
 import { events, eventsAdmin } from "./events.ts";
+import { identity } from "./identity.ts";
 import { mediaAdmin } from "./media.ts";
 import { members, membersAdmin } from "./members.ts";
 import { memberships, membershipsAdmin } from "./memberships.ts";
@@ -26,6 +27,7 @@ export const api = {
   dealsAdmin,
   events,
   eventsAdmin,
+  identity,
   mediaAdmin,
   members,
   membersAdmin,

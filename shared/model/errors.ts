@@ -52,6 +52,7 @@ export const errorStatus = {
   // accounts and uploads
   "card.expired": 400,
   "card.invalid": 400,
+  "account.exists": 409,
   weak_password: 400,
   "captcha.failed": 400,
   "upload.too-large": 413,

@@ -36,6 +36,9 @@ export const memberCalls: Typicals = {
   "contact.send": () => ({
     input: { name: "Maya", email: `${aCode()}@example.com`, subject: "Hello", message: "Is there parking?" },
   }),
+  "identity.signUp": () => ({
+    input: { email: `${aCode()}@example.com`, password: "Test-member-1!", name: "Nora New", phone: "+19045550111" },
+  }),
   "content.settings": () => ({}),
   "content.logos": () => ({}),
   "content.marketing": () => ({}),

@@ -6,6 +6,8 @@ export type Config = {
   userPoolClientId: string;
   /** Set where the user pool is not at Amazon's own address, as on one machine. */
   cognitoEndpoint: string | null;
+  /** Where a sign-up goes: to the user pool, or to the API, which does not tell whether an address has an account. */
+  signUp: "pool" | "api";
   /** The public key of the captcha that sign-ups ask for; null where they ask for none. */
   captchaSiteKey: string | null;
 };

@@ -1,10 +1,21 @@
 import { config } from "../api/config.ts";
-import { bearerFrom } from "../api/index.ts";
+import { bearerFrom, call } from "../api/index.ts";
 import { createAmplifyAuth } from "../session/amplify-auth.ts";
+import type { AuthPort } from "../session/auth-port.ts";
 import { createSession } from "../session/session.ts";
 
+const pool = createAmplifyAuth({ pool: config, storage: window.localStorage });
+
+const auth: AuthPort = {
+  ...pool,
+  async signUp(input) {
+    if ((await config()).signUp !== "api") return pool.signUp(input);
+    await call("identity", "signUp", input);
+  },
+};
+
 /** The one session of this browser; Amplify itself is loaded when somebody signs in or a token is due. */
-export const deviceSession = createSession({ auth: createAmplifyAuth({ pool: config, storage: window.localStorage }) });
+export const deviceSession = createSession({ auth });
 
 bearerFrom(() => deviceSession.bearer);
 

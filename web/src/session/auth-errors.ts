@@ -38,7 +38,13 @@ export function assertCredentials(given: { email?: string; phone?: string; passw
   if (!hasAddress || !given.password) throw new AuthFailure("incomplete", missingCredentials);
 }
 
-type ServiceError = { name: string; message: string; metadata?: { httpStatusCode?: number } };
+type ServiceError = { name: string; message: string; code?: string; metadata?: { httpStatusCode?: number } };
+
+// Refusals of our own API, where sign-ups go through it.
+const CODE_OF_API: Partial<Record<string, AuthFailureCode>> = {
+  "account.exists": "account_exists",
+  weak_password: "weak_password",
+};
 
 const CODE_OF: Record<string, AuthFailureCode> = {
   UserUnAuthenticatedException: "session_missing",
@@ -79,6 +85,7 @@ export function toAuthFailure(error: unknown): AuthFailure {
 function codeOf(error: ServiceError): AuthFailureCode {
   const { name, message, metadata } = error;
   if (RETRYABLE_STATUS.includes(metadata?.httpStatusCode ?? 0) || isUnreachable(error)) return "retryable";
+  if (name === "ApiError") return CODE_OF_API[error.code ?? ""] ?? "refused";
   if (name === "NotAuthorizedException") return notAuthorized(message);
   if (name === "InvalidParameterException" && /password/i.test(message)) return "weak_password";
   if (/software token|received for user/i.test(message)) return "wrong_code";

@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { limits } from "../model/limits.ts";
+import { Email, Line, Nothing, Phone } from "../model/primitives.ts";
+import { domain } from "./route.ts";
+
+export const identity = domain({
+  signUp: {
+    method: "POST",
+    path: "/api/sign-up",
+    access: "public",
+    status: 202,
+    summary:
+      "Create an account and mail its confirmation. Where the stage hides accounts, a known address gets the same answer, and a mail.",
+    input: z.object({
+      email: Email,
+      password: z.string().min(1).max(256),
+      name: Line(limits.nameLength),
+      phone: Phone,
+      referral: Line(16).optional(),
+      captcha: z.string().max(2_048).optional(),
+      next: z.string().max(500).optional(),
+    }),
+    output: Nothing,
+    rate: { max: 20, seconds: 600 },
+  },
+});
