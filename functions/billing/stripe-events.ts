@@ -1,4 +1,6 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
+import * as z from "zod";
+import { AppError, notFound } from "../../shared/model/errors.ts";
 import { settlePage } from "../memberships/plan-checkout.ts";
 import { readPage } from "../memberships/plan-session.ts";
 import { stripe } from "../platform/stripe.ts";
@@ -9,6 +11,18 @@ import { takeRefunds } from "./charges.ts";
 import { takeDispute } from "./disputes.ts";
 import { bookInvoice, subscriptionInvoice } from "./invoices.ts";
 import { mirrored, syncSubscription } from "./subscriptions.ts";
+
+/** What is read of an event; everything else is asked of Stripe anew. */
+const HookEvent = z.object({
+  id: z.string().max(255),
+  type: z.string().max(255),
+  data: z.object({ object: z.object({ id: z.string().nullish() }) }),
+});
+
+export type HookEvent = z.infer<typeof HookEvent>;
+
+/** As Stripe writes ids: an id becomes part of an address there, so nothing else may pass. */
+const stripeId = /^[a-z]{2,12}_\w{1,200}$/;
 
 type Take = (id: string, now: string) => Promise<unknown>;
 
@@ -40,26 +54,46 @@ const takeInvoice: Take = async (id, now) => {
   await bookInvoice(invoice, subscriptionId, (await mirrored(subscriptionId))?.user_id);
 };
 
-const takes: Record<string, Take> = {
-  "checkout.session.completed": takeCompletedSession,
-  "checkout.session.async_payment_succeeded": takeCompletedSession,
-  "checkout.session.async_payment_failed": takeEndedSession,
-  "checkout.session.expired": takeEndedSession,
-  "charge.refunded": takeRefunds,
-};
+const takes = new Map<string, Take>([
+  ["checkout.session.completed", takeCompletedSession],
+  ["checkout.session.async_payment_succeeded", takeCompletedSession],
+  ["checkout.session.async_payment_failed", takeEndedSession],
+  ["checkout.session.expired", takeEndedSession],
+  ["charge.refunded", takeRefunds],
+]);
 
 const takeOf = (type: string): Take | undefined => {
   if (type.startsWith("customer.subscription.")) return syncSubscription;
   if (type.startsWith("invoice.") && type !== "invoice.upcoming") return takeInvoice;
   if (type.startsWith("charge.dispute.")) return takeDispute;
-  return takes[type];
+  return takes.get(type);
+};
+
+const isMissing = (error: unknown, id: string): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  error.code === "resource_missing" &&
+  error.message.includes(id);
+
+/** The event that a signed body holds. Throws `bad-request` for any other body. */
+export const readEvent = (signed: unknown): HookEvent => {
+  const { data } = HookEvent.safeParse(signed);
+  if (data) return data;
+  throw new AppError("bad-request", "The body is not an event.");
 };
 
 /**
  * Takes in one verified event: only its type and its object's id are believed, everything else is read from Stripe anew.
- * Returns when the effects are stored; an event of no interest has none.
+ * Returns when the effects are stored; an event of no interest has none. Throws `bad-request` for an id that Stripe cannot have
+ * made, `not-found` for one that it does not know.
  */
-export const takeEvent = async (event: Stripe.Event, now: string): Promise<void> => {
-  const { id } = event.data.object as { id?: string };
-  if (id) await takeOf(event.type)?.(id, now);
+export const takeEvent = async ({ type, data }: HookEvent, now: string): Promise<void> => {
+  const { id } = data.object;
+  const take = takeOf(type);
+  if (!id || !take) return;
+  if (!stripeId.test(id)) throw new AppError("bad-request", "The event's object has no id of Stripe's.");
+  try {
+    await take(id, now);
+  } catch (error) {
+    throw isMissing(error, id) ? notFound("Stripe does not know the event's object.") : error;
+  }
 };

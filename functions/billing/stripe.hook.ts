@@ -1,22 +1,28 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { AppError } from "../../shared/model/errors.ts";
+import { limits } from "../../shared/model/limits.ts";
 import { clock } from "../platform/clock.ts";
 import { toAnswer, toAppError } from "../platform/failures.ts";
 import { log } from "../platform/log.ts";
 import { isFromOrigin } from "../platform/origin.ts";
 import { verifiedEvent } from "../platform/stripe.ts";
-import { takeEvent } from "./stripe-events.ts";
+import { readEvent, takeEvent } from "./stripe-events.ts";
 
-const rawBody = ({ body = "", isBase64Encoded }: APIGatewayProxyEventV2): string =>
-  isBase64Encoded ? Buffer.from(body, "base64").toString("utf8") : body;
+const rawBody = ({ body = "", isBase64Encoded }: APIGatewayProxyEventV2): string => {
+  const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
+  if (bytes.length <= limits.hookBytes) return bytes.toString("utf8");
+  throw new AppError("payload-too-large", `An event is at most ${limits.hookBytes} bytes large.`);
+};
 
 const take = async (request: APIGatewayProxyEventV2): Promise<void> => {
   if (!(await isFromOrigin(request.headers["x-origin-verify"]))) {
     throw new AppError("forbidden", "This address is reached through the web site only.");
   }
-  const event = await verifiedEvent(rawBody(request), request.headers["stripe-signature"]);
-  if (!event) throw new AppError("bad-request", "The signature does not fit.");
-  await takeEvent(event, clock.now());
+  const now = clock.now();
+  const verified = await verifiedEvent(rawBody(request), request.headers["stripe-signature"], now);
+  if (!verified) throw new AppError("bad-request", "The signature does not fit.");
+  const event = readEvent(verified.signed);
+  await takeEvent(event, now);
   log.info("event taken in", { type: event.type, event: event.id });
 };
 

@@ -6,7 +6,12 @@ import { plans } from "../../shared/model/plans.ts";
 export const instant = (seconds: number): string => new Date(seconds * 1_000).toISOString();
 const isTier = (word: string | null | undefined): word is PaidTier => word === "essential" || word === "premium";
 
-const monthsOf: Record<string, number> = { day: 1 / 30, week: 7 / 30, month: 1, year: 12 };
+const monthsOf = new Map<string, number>([
+  ["day", 1 / 30],
+  ["week", 7 / 30],
+  ["month", 1],
+  ["year", 12],
+]);
 
 /** The tier a price stands for: its metadata, its lookup key (`essential_monthly`), or the catalogue's amount. */
 export const tierOfPrice = (price: Stripe.Price | undefined): PaidTier | undefined => {
@@ -18,7 +23,7 @@ export const tierOfPrice = (price: Stripe.Price | undefined): PaidTier | undefin
 
 const monthlyAmount = (subscription: Stripe.Subscription): number =>
   subscription.items.data.reduce((sum, { price, quantity }) => {
-    const months = (monthsOf[price.recurring?.interval ?? "month"] ?? 1) * (price.recurring?.interval_count ?? 1);
+    const months = (monthsOf.get(price.recurring?.interval ?? "month") ?? 1) * (price.recurring?.interval_count ?? 1);
     return sum + Math.round(((price.unit_amount ?? 0) * (quantity ?? 1)) / months);
   }, 0);
 

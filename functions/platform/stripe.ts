@@ -37,12 +37,26 @@ export const upstreamFailed = (what: string, error: unknown): AppError => {
   return new AppError("upstream-failed", "The payment provider did not answer. Nothing was charged; please try again.");
 };
 
-/** The event of a webhook's raw body, or null when its signature is missing, wrong or too old. */
-export const verifiedEvent = async (rawBody: string, signature: string | undefined): Promise<Stripe.Event | null> => {
-  if (!signature) return null;
+/** How far a signature's date may lie from now, either way; Stripe's own tolerance. */
+const toleranceSeconds = 300;
+
+// The library refuses old signatures only; every date that the header names is judged.
+const isDatedNow = (signature: string, now: string): boolean => {
+  const dates = [...signature.matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds));
+  const seconds = Date.parse(now) / 1_000;
+  return dates.length > 0 && dates.every((date) => Math.abs(date - seconds) <= toleranceSeconds);
+};
+
+/** What a webhook's raw body says, of any shape; null when its signature is missing, wrong, or dated 5 minutes off either way. */
+export const verifiedEvent = async (
+  rawBody: string,
+  signature: string | undefined,
+  now: string,
+): Promise<{ signed: unknown } | null> => {
+  if (!signature || !isDatedNow(signature, now)) return null;
   const { webhookSecret } = await stripeSecrets();
   try {
-    return (await stripe()).webhooks.constructEvent(rawBody, signature, webhookSecret);
+    return { signed: (await stripe()).webhooks.constructEvent(rawBody, signature, webhookSecret, toleranceSeconds) };
   } catch (error) {
     log.warn("webhook refused", { code: stripeCode(error) ?? "unreadable" });
     return null;

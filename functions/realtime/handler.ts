@@ -1,8 +1,12 @@
 import type { APIGatewayProxyWebsocketEventV2 } from "aws-lambda";
+import { AppError } from "../../shared/model/errors.ts";
+import { limits } from "../../shared/model/limits.ts";
 import { ClientMessage } from "../../shared/model/realtime.ts";
 import { socketProtocol } from "../../shared/model/socket-protocol.ts";
 import { clock } from "../platform/clock.ts";
+import { countCall } from "../platform/rate.ts";
 import { close, open, send } from "./connections.ts";
+import { disconnect } from "./gateway.ts";
 
 type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
   requestContext: { authorizer?: { userId?: string } };
@@ -17,20 +21,51 @@ const parse = (body = ""): ClientMessage | null => {
   }
 };
 
-const receive = async (userId: string, connectionId: string, body?: string): Promise<SocketAnswer> => {
+const perMinute = (max: number) => ({ max, seconds: 60 });
+
+const refuse = async (userId: string, connectionId: string, error: AppError): Promise<SocketAnswer> => {
+  const retry_after_seconds = Number(error.details?.retryAfterSeconds ?? 60);
+  await send(userId, connectionId, { type: "refused", code: "too-many-requests", retry_after_seconds });
+  await disconnect(connectionId);
+  return { statusCode: error.status };
+};
+
+const receive = async (
+  { userId, connectionId, now }: { userId: string; connectionId: string; now: string },
+  body?: string,
+): Promise<SocketAnswer> => {
+  try {
+    await countCall("realtime.message", userId, perMinute(limits.socketMessagesPerMinute), now);
+  } catch (error) {
+    if (error instanceof AppError) return refuse(userId, connectionId, error);
+    throw error;
+  }
   const message = parse(body);
   if (message?.action === "ping") await send(userId, connectionId, { type: "pong" });
   return { statusCode: message ? 200 : 400 };
 };
 
-/** The live connection: remembered while it is open, and each heartbeat is answered. */
+const connect = async (userId: string, connectionId: string, now: string): Promise<SocketAnswer> => {
+  try {
+    await countCall("realtime.connect", userId, perMinute(limits.socketConnectsPerMinute), now);
+    await open(userId, connectionId, now);
+  } catch (error) {
+    if (error instanceof AppError) return { statusCode: error.status };
+    throw error;
+  }
+  return { statusCode: 200, headers: { "Sec-WebSocket-Protocol": socketProtocol } };
+};
+
+/**
+ * The live connection: remembered while it is open, and each heartbeat is answered. A member who sends too much is told and
+ * disconnected; one who opens too many is refused with 429 (`limits`).
+ */
 export const handler = async (event: SocketEvent): Promise<SocketAnswer> => {
   const { routeKey, connectionId, authorizer } = event.requestContext;
   const userId = authorizer?.userId;
   if (!userId) return { statusCode: 401 };
   if (routeKey === "$disconnect") await close(userId, connectionId);
-  if (routeKey === "$default") return receive(userId, connectionId, event.body);
-  if (routeKey !== "$connect") return { statusCode: 200 };
-  await open(userId, connectionId, clock.now());
-  return { statusCode: 200, headers: { "Sec-WebSocket-Protocol": socketProtocol } };
+  const now = clock.now();
+  if (routeKey === "$default") return receive({ userId, connectionId, now }, event.body);
+  return routeKey === "$connect" ? connect(userId, connectionId, now) : { statusCode: 200 };
 };

@@ -124,10 +124,12 @@ export class DomainFunction extends LambdaFunction {
 
   /** Sends down live connections. */
   usesSockets(stage: WebSocketStage): this {
-    const resourceName = `${stage.stageName}/POST/@connections/*`;
+    const connections = ["POST", "DELETE"].map((method) => `${stage.stageName}/${method}/@connections/*`);
     this.may(
       ["execute-api:ManageConnections"],
-      [Stack.of(this).formatArn({ service: "execute-api", resource: stage.api.apiId, resourceName })],
+      connections.map((resourceName) =>
+        Stack.of(this).formatArn({ service: "execute-api", resource: stage.api.apiId, resourceName }),
+      ),
     );
     return this.knows("WEBSOCKET_ENDPOINT", stage.callbackUrl);
   }

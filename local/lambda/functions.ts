@@ -10,6 +10,9 @@ import type { WorkerSettings } from "./protocol.ts";
 /** Lambda's limit for the event of a synchronous call, in bytes. */
 const EVENT_LIMIT = 6 * 1024 * 1024;
 
+/** An event beyond Lambda's limit; the function never sees it. */
+export class EventTooLarge extends Problem {}
+
 const FunctionProperties = z.object({
   Code: z.object({ S3Key: z.string() }),
   Handler: z.string(),
@@ -28,7 +31,7 @@ export interface Functions {
   names(): string[];
   /**
    * Calls a function by name, ARN, logical id or the end of its construct path.
-   * @throws FunctionError when the call ends without an answer; Problem when there is no such function
+   * @throws FunctionError when the call ends without an answer; EventTooLarge; Problem when there is no such function
    */
   invoke(name: string, event: unknown, options?: InvokeOptions): Promise<unknown>;
   close(): Promise<void>;
@@ -101,7 +104,7 @@ class LocalFunction {
   async invoke(event: unknown, now?: string): Promise<unknown> {
     const payload = JSON.stringify(event ?? null);
     if (Buffer.byteLength(payload) > EVENT_LIMIT)
-      throw new Problem(`The event for ${this.#settings.functionName} exceeds 6 MB.`);
+      throw new EventTooLarge(`The event for ${this.#settings.functionName} exceeds 6 MB.`);
     if (!this.#worker || this.#worker.retired) this.#worker = new FunctionWorker(this.#settings, this.#env, this.#log);
     return JSON.parse(await this.#worker.invoke(payload, now));
   }

@@ -5,5 +5,13 @@ import { workerData } from "node:worker_threads";
  * Runs maildev in a thread of its own: it keeps its state in module variables and ends the process on signals, neither of
  * which a second stack in this process would survive.
  */
-const maildev: (options: object) => { listen(): Promise<void> } = createRequire(import.meta.url)("maildev");
+const require = createRequire(import.meta.url);
+
+// Maildev lets the pages of every site read all mails; here none but its own may.
+const crossSite = createRequire(require.resolve("maildev")).resolve("cors");
+require(crossSite);
+const loaded = require.cache[crossSite];
+if (loaded) loaded.exports = () => (_request: unknown, _response: unknown, next: () => void) => next();
+
+const maildev: (options: object) => { listen(): Promise<void> } = require("maildev");
 await maildev(workerData as object).listen();

@@ -6,6 +6,7 @@ import { listen } from "../http/server.ts";
 import type { System } from "../template/system.ts";
 import { atCallersTime } from "./callers-time.ts";
 import { type Cors, corsOf, corsRefused } from "./cors.ts";
+import { isKeyPath } from "./key-path.ts";
 import { parsePostForm } from "./post-form.ts";
 import { enforcePostPolicy } from "./post-policy.ts";
 import { S3Refusal } from "./refusal.ts";
@@ -45,8 +46,10 @@ export async function startObjectStore({ system, directory }: ObjectStoreOptions
   });
   return {
     url: listening.url,
-    read: (bucket, request) =>
-      forward({ ...request, headers: plain(request), path: `/${bucket}${request.path}`, query: "" }),
+    read: async (bucket, request) =>
+      isKeyPath(request.path)
+        ? forward({ ...request, headers: plain(request), path: `/${bucket}${request.path}`, query: "" })
+        : badAddress(),
     close: async () => {
       await listening.close();
       forward.close();
@@ -54,6 +57,8 @@ export async function startObjectStore({ system, directory }: ObjectStoreOptions
     },
   };
 }
+
+const badAddress = () => new S3Refusal(400, "InvalidURI", "Couldn't parse the specified URI.").response();
 
 /** Only what belongs to reading an object: s3rver must not see the viewer's own authorization. */
 function plain({ headers }: WebRequest): Record<string, string> {
@@ -71,6 +76,7 @@ class Front {
   }
 
   async answer(request: WebRequest): Promise<WebResponse> {
+    if (!isKeyPath(request.path)) return badAddress();
     const bucket = decodeURIComponent(request.path.split("/")[1] ?? "");
     const granted = this.#cors.get(bucket)?.()(request);
     if (request.method === "OPTIONS")

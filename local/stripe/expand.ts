@@ -3,20 +3,22 @@ import { invalidParameter } from "./errors.ts";
 import { wholeList } from "./lists.ts";
 import type { World } from "./world.ts";
 
-const collectionOfPrefix: Record<string, CollectionName> = {
-  cus: "customers",
-  prod: "products",
-  price: "prices",
-  cs: "sessions",
-  pm: "paymentMethods",
-  pi: "paymentIntents",
-  ch: "charges",
-  re: "refunds",
-  dp: "disputes",
-  di: "discounts",
-  sub: "subscriptions",
-  in: "invoices",
-};
+const collectionOfPrefix = new Map<string, CollectionName>(
+  Object.entries({
+    cus: "customers",
+    prod: "products",
+    price: "prices",
+    cs: "sessions",
+    pm: "paymentMethods",
+    pi: "paymentIntents",
+    ch: "charges",
+    re: "refunds",
+    dp: "disputes",
+    di: "discounts",
+    sub: "subscriptions",
+    in: "invoices",
+  } as const),
+);
 
 const deepest = 4;
 
@@ -41,7 +43,7 @@ function expandAt(world: World, thing: unknown, steps: string[], path: string) {
     for (const member of thing) expandAt(world, member, steps, path);
     return;
   }
-  if (!(field in thing)) {
+  if (!Object.hasOwn(thing, field)) {
     const list = includable(world, thing, field);
     if (!list) throw invalidParameter(`This property cannot be expanded (${path}).`, "expand");
     thing[field] = list;
@@ -55,7 +57,7 @@ function expandAt(world: World, thing: unknown, steps: string[], path: string) {
 function expanded(world: World, value: unknown, path: string, isContainer = false): unknown {
   if (value === null || isObject(value)) return value;
   const prefix = typeof value === "string" ? value.slice(0, value.indexOf("_")) : "";
-  const collection = collectionOfPrefix[prefix];
+  const collection = collectionOfPrefix.get(prefix);
   const found = collection && world.store.get(collection, value as string);
   if (found) return found;
   if (isContainer) return value;

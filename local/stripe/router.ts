@@ -1,3 +1,4 @@
+import { decode } from "../http-api/event.ts";
 import { StripeFailure } from "./errors.ts";
 import type { Params } from "./params.ts";
 import type { World } from "./world.ts";
@@ -23,7 +24,7 @@ export function createRouter(...resources: Routes[]): (method: string, path: str
   const routes = resources.flatMap((resource) => Object.entries(resource).map(([key, handler]) => parse(key, handler)));
   routes.sort((left, right) => parameterCount(left) - parameterCount(right));
   return (method, path) => {
-    const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
+    const parts = path.split("/").filter(Boolean).map(decode);
     for (const route of routes) {
       const ids = route.method === method ? matched(route, parts) : undefined;
       if (ids) return { handler: route.handler, ids };

@@ -1,5 +1,6 @@
 import { json, readRequest, type WebRequest, type WebResponse, writeResponse } from "../http/message.ts";
 import { type Listening, listen } from "../http/server.ts";
+import { decode } from "../http-api/event.ts";
 import { type Connection, LIMITS } from "./connection.ts";
 
 /** Serves `@connections`: what PostToConnection, GetConnection and DeleteConnection call. */
@@ -11,7 +12,7 @@ export function startConnectionsEndpoint(connections: ReadonlyMap<string, Connec
 }
 
 function answer(request: WebRequest, connections: ReadonlyMap<string, Connection>): WebResponse {
-  const id = /\/@connections\/([^/]+)$/.exec(decodeURIComponent(request.path))?.[1];
+  const id = /\/@connections\/([^/]+)$/.exec(decode(request.path))?.[1];
   if (!id) return refusal(403, "ForbiddenException", "Forbidden");
   const connection = connections.get(id);
   if (!connection) return refusal(410, "GoneException", "Gone");

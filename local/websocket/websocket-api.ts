@@ -182,6 +182,7 @@ function refuse(socket: Duplex, status: number): void {
   const words: Record<number, string> = {
     401: "Unauthorized",
     403: "Forbidden",
+    429: "Too Many Requests",
     500: "Internal Server Error",
     502: "Bad Gateway",
   };

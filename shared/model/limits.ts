@@ -1,6 +1,8 @@
 /** Sizes and counts that hold everywhere. Lengths are in characters, sizes in bytes, durations named with their unit. */
 export const limits = {
   bodyBytes: 256 * 1024,
+  /** An event of Stripe; theirs stay far below. */
+  hookBytes: 1024 * 1024,
   nameLength: 120,
   titleLength: 200,
   textLength: 5_000,
@@ -19,6 +21,12 @@ export const limits = {
   pastDueGraceDays: 7,
   /** For how long an active subscription outlives its period while the news of its renewal is on its way. */
   renewalGraceHours: 6,
+  /** Live connections that one member may have open; one more ends the oldest. */
+  socketsPerMember: 10,
+  /** What one member may send in a minute over all their live connections: each has two or three heartbeats. */
+  socketMessagesPerMinute: 60,
+  /** How often one member may open a live connection in a minute. */
+  socketConnectsPerMinute: 60,
   avatarBytes: 10 * 1024 * 1024,
   pictureBytes: 10 * 1024 * 1024,
   pictureMegapixels: 40,

@@ -44,13 +44,31 @@ export const Phone = z
   .max(limits.phoneLength)
   .regex(/^\+?[0-9 ()./-]{7,}$/, "Enter a phone number");
 
+// A public host, and no user name or password before it; browsers read `\\` as `/`, so it has no place here.
+const isHttpsAddress = (text: string): boolean => {
+  if (!/^https:\/\/[^\s\\/?#][^\s\\]*$/.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  return !username && !password && /\.[a-z][a-z0-9-]*[a-z0-9]$/.test(hostname);
+};
+
+// Plain names with one `/` between them: no step up, nothing encoded, no query.
+const ownPath = /^\/(media|art)(\/[\w-][\w.-]*)+$/;
+
 /** An address of a picture or video: our own media path or https elsewhere. */
 export const MediaUrl = z
   .string()
   .max(limits.urlLength)
-  .regex(/^(\/media\/|\/art\/|https:\/\/)/, "Must be a /media/ path or an https address");
+  .regex(/^(\/media\/|\/art\/|https:\/\/)/, "Must be a /media/ path or an https address")
+  .refine(
+    (text) => ownPath.test(text) || isHttpsAddress(text),
+    "Must be a plain /media/ path, or a public https address without user name or password",
+  );
 
-export const HttpsUrl = z.url({ protocol: /^https$/ }).max(limits.urlLength);
+/** An https address elsewhere. */
+export const HttpsUrl = z
+  .url({ protocol: /^https$/ })
+  .max(limits.urlLength)
+  .refine(isHttpsAddress, "Must be a public https address without user name or password");
 
 /** A page of a list; `cursor` is opaque and null on the last page. */
 export const Page = <Item extends z.ZodType>(item: Item) =>

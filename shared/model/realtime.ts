@@ -12,6 +12,17 @@ const TicketsIssued = z.object({
   ticket_ids: z.array(Id).min(1),
 });
 
+/** Too much was sent; the connection ends with this. */
+const Refused = z.object({
+  type: z.literal("refused"),
+  code: z.literal("too-many-requests"),
+  retry_after_seconds: z.int(),
+});
+
 /** What the server sends. */
-export const ServerMessage = z.discriminatedUnion("type", [z.object({ type: z.literal("pong") }), TicketsIssued]);
+export const ServerMessage = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("pong") }),
+  TicketsIssued,
+  Refused,
+]);
 export type ServerMessage = z.infer<typeof ServerMessage>;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, inject, test } from "vitest";
 import { call, ok } from "../support/call.ts";
-import { aMember, anAdmin } from "../support/fixtures.ts";
+import { aMember, anAdmin, aVendor } from "../support/fixtures.ts";
 
 type Signed = { url: string; fields: Record<string, string> };
 
@@ -83,5 +83,53 @@ describe("an upload is taken only as it was signed", () => {
     expect((await ask({ bytes: 10 * 1024 * 1024 + 1 }, token)).status).toBe(400);
     expect((await ask({ content_type: "image/svg+xml" }, token)).status).toBe(400);
     expect((await ask({}, (await aMember({ tier: "premium" })).token)).status).toBe(403);
+  });
+});
+
+describe("a picture's address that an administrator types", () => {
+  const own = "/art/hero-value.webp";
+  const refused = [
+    "/media/../x",
+    "/media/a/%2e%2e/x",
+    "https://user:p@host/",
+    "https://user@example.com/a.jpg",
+    "//x.y/a",
+  ];
+  const fieldOf = (answer: { error?: { details?: Record<string, unknown> } }) =>
+    (answer.error?.details?.fields as { path: string; message: string }[] | undefined)?.[0];
+
+  test.each(refused)("%s is refused wherever one is taken, with the field and the reason", async (address) => {
+    const { token } = await anAdmin();
+    const event = {
+      title: "Night",
+      type: "Party",
+      location: "Jacksonville",
+      total_spots: 5,
+      is_published: false,
+      start_at: "2027-03-01T02:00:00.000Z",
+      event_section: ["rager"] as "rager"[],
+    };
+    const logo = {
+      name: "Partner",
+      logo_url: own,
+      website_url: "https://example.com",
+      display_order: 1,
+      is_active: true,
+    };
+    const deal = { vendor_id: (await aVendor()).id, offer_details: "x", tag: "Discount", category: "Dining" } as const;
+    const answers = {
+      image: [
+        await call("eventsAdmin", "create", { ...event, image: address }, { token }),
+        await call("dealsAdmin", "create", { ...deal, image: address }, { token }),
+      ],
+      hero_video: [await call("eventsAdmin", "create", { ...event, hero_video: address }, { token })],
+      logo_url: [await call("contentAdmin", "createLogo", { ...logo, logo_url: address }, { token })],
+      website_url: [await call("contentAdmin", "createLogo", { ...logo, website_url: address }, { token })],
+    };
+    for (const [field, given] of Object.entries(answers))
+      for (const answer of given) {
+        expect([field, answer.status, answer.error?.code]).toEqual([field, 400, "invalid-input"]);
+        expect(fieldOf(answer)).toEqual({ path: field, message: expect.stringMatching(/address|URL/) });
+      }
   });
 });

@@ -43,6 +43,6 @@ export const traceParts: Part[] = [
     "open_connections",
     "connection",
     ({ userId }, page) => ConnectionEntity.query.byUser({ user_id: userId }).go(page),
-    ({ user_id, connection_id }) => ConnectionEntity.delete({ user_id, connection_id }).go(),
+    ({ user_id, place }) => ConnectionEntity.delete({ user_id, place }).go(),
   ),
 ];

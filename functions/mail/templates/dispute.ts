@@ -3,12 +3,11 @@ import { dollars, onPaper, type Paper } from "./paper.ts";
 
 type Dispute = Extract<Letter, { template: "dispute" }>;
 
-const outcomes: Record<string, { subject: string; line: string }> = {
-  won: { subject: "Dispute won", line: "The dispute was decided for us: the money stays, and nothing changes." },
-  lost: {
-    subject: "Dispute lost",
-    line: "The dispute was decided for the cardholder: the money is gone, and tickets of that order are no longer valid.",
-  },
+const won = { subject: "Dispute won", line: "The dispute was decided for us: the money stays, and nothing changes." };
+
+const lost = {
+  subject: "Dispute lost",
+  line: "The dispute was decided for the cardholder: the money is gone, and tickets of that order are no longer valid.",
 };
 
 const open = {
@@ -16,9 +15,14 @@ const open = {
   line: "A cardholder's bank contests a payment. Answer it in Stripe's dashboard before its deadline. The tickets stay valid until it is decided.",
 };
 
+const outcomeOf = (status: string) => {
+  if (status === "won") return won;
+  return status === "lost" ? lost : open;
+};
+
 /** The mail that tells support of a disputed payment and of its end. Amount in cents. */
 export const dispute = ({ dispute_id, status, reason, amount, about }: Dispute): Paper => {
-  const { subject, line } = outcomes[status] ?? open;
+  const { subject, line } = outcomeOf(status);
   return onPaper({
     subject: `${subject}: ${dollars(amount)}`,
     heading: subject,

@@ -60,9 +60,10 @@ const ADMINISTRATION: Record<string, Operation> = {
  * operation in a request without an AWS signature, and whatever the operation refuses.
  */
 export async function runOperation(realm: Realm, name: string, request: object, isSigned: boolean): Promise<object> {
-  const operation = OURS[name] ?? ADMINISTRATION[name];
+  const isAdministrative = Object.hasOwn(ADMINISTRATION, name);
+  const operation = Object.hasOwn(OURS, name) ? OURS[name] : isAdministrative && ADMINISTRATION[name];
   if (!operation) throw refuse("UnknownOperationException", `The Cognito stand-in does not know ${name}`);
-  if (name in ADMINISTRATION && !isSigned) {
+  if (isAdministrative && !isSigned) {
     throw refuse("MissingAuthenticationTokenException", "Missing Authentication Token");
   }
   return operation(realm, request as never);

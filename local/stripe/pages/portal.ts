@@ -74,7 +74,7 @@ function show(world: World, res: ServerResponse, portal: Portal, said: { alert?:
 export function showPortal(world: World, req: IncomingMessage, res: ServerResponse, id: string) {
   const portal = openPortal(world, res, id);
   const done = new URL(req.url ?? "/", "http://stripe.local").searchParams.get("done") ?? "";
-  if (portal) show(world, res, portal, { note: notes[done] });
+  if (portal) show(world, res, portal, { note: Object.hasOwn(notes, done) ? notes[done] : undefined });
 }
 
 /** POST of one of the portal's forms. */

@@ -53,7 +53,7 @@ export const failsLaterCard = "4000000000000341";
 
 /** The number behind one of Stripe's `pm_card_...` names. */
 export function readyMadeNumber(name: string): string | undefined {
-  return readyMade[name];
+  return Object.hasOwn(readyMade, name) ? readyMade[name] : undefined;
 }
 
 function passesLuhn(digits: string): boolean {
