@@ -8,8 +8,8 @@ export const acceptedWildcards = [
     reason: "Pictures get names of their own; the right ends at one folder of one bucket.",
   },
   {
-    finding: /^Resource::[^*]*:execute-api:[^*]*\/ws\/POST\/@connections\/\*$/,
-    reason: "Connections come and go; the right is to post to those of this one socket.",
+    finding: /^Resource::[^*]*:execute-api:[^*]*\/ws\/(POST|DELETE)\/@connections\/\*$/,
+    reason: "Connections come and go; the right is to post to, or end, those of this one socket.",
   },
 ];
 

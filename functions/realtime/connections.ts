@@ -2,6 +2,7 @@ import type { EntityItem } from "electrodb";
 import { AppError } from "../../shared/model/errors.ts";
 import { limits } from "../../shared/model/limits.ts";
 import type { ServerMessage } from "../../shared/model/realtime.ts";
+import { fingerprint } from "../platform/chance.ts";
 import { shifted, ttlAt } from "../platform/clock.ts";
 import { isConditionFailed } from "../platform/table.ts";
 import { ConnectionEntity } from "./connection.entity.ts";
@@ -32,6 +33,14 @@ const take = async (place: number, connection: Omit<Held, "place" | "ttl">, hold
   }
 };
 
+// Connections opened at once begin at different places, so that few of them meet.
+const freePlace = (held: Held[], connectionId: string): number | undefined => {
+  const free = Array.from({ length: limits.socketsPerMember }, (_, place) => place).filter(
+    (place) => !held.some((other) => other.place === place),
+  );
+  return free[Number.parseInt(fingerprint(connectionId).slice(0, 6), 16) % free.length];
+};
+
 const oldestOf = (held: Held[], now: string): Held | undefined =>
   held
     .filter(({ connected_at }) => connected_at <= shifted(now, -settledMilliseconds))
@@ -47,9 +56,7 @@ export const open = async (userId: string, connectionId: string, now: string): P
   // Whoever misses a place finds one fewer free at the next turn.
   for (let turn = 0; turn <= 2 * limits.socketsPerMember; turn += 1) {
     const held = await heldBy(userId);
-    const free = Array.from({ length: limits.socketsPerMember }, (_, place) => place).find(
-      (place) => !held.some((other) => other.place === place),
-    );
+    const free = freePlace(held, connectionId);
     if (free !== undefined) {
       if (await take(free, connection)) return;
       continue;

@@ -122,9 +122,9 @@ export class DomainFunction extends LambdaFunction {
     return [arn("identity", address), arn("identity", address.replace(/^.*@/, ""))];
   }
 
-  /** Sends down live connections. */
-  usesSockets(stage: WebSocketStage): this {
-    const connections = ["POST", "DELETE"].map((method) => `${stage.stageName}/${method}/@connections/*`);
+  /** Sends down live connections; `DELETE` also ends them. */
+  usesSockets(stage: WebSocketStage, methods: ("POST" | "DELETE")[] = ["POST"]): this {
+    const connections = methods.map((method) => `${stage.stageName}/${method}/@connections/*`);
     this.may(
       ["execute-api:ManageConnections"],
       connections.map((resourceName) =>

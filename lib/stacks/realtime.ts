@@ -30,7 +30,7 @@ export class RealtimeStack extends CityStack {
   constructor(scope: Construct, city: CityProps, resources: CityResources) {
     super(scope, "Realtime", city);
     const handler = new DomainFunction(this, "Live", "realtime", {
-      does: "Remembers live connections and answers heartbeats",
+      does: "Remembers and bounds live connections, and answers heartbeats",
     }).uses(resources.table, "read-write");
     const integration = new WebSocketLambdaIntegration("Live", handler);
     this.socket = new WebSocketApi(this, "Socket", {
@@ -43,7 +43,7 @@ export class RealtimeStack extends CityStack {
       accepted(this.socket.node.findChild(route), "APIG4", "A socket is checked once, when it connects.");
     }
     this.stage = this.#stage();
-    handler.usesSockets(this.stage);
+    handler.usesSockets(this.stage, ["POST", "DELETE"]);
   }
 
   #authorizer({ auth, secrets }: CityResources): WebSocketLambdaAuthorizer {
