@@ -15,6 +15,7 @@ export const ExclusiveEventEntity = new Entity(
       location: { type: "string", required: true },
       participants: { type: "string", required: true },
       rewards: { type: "string", required: true },
+      image: { type: "string" },
       is_active: { type: "boolean", required: true },
       created_at: { type: "string", required: true },
     },

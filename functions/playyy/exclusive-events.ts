@@ -1,3 +1,4 @@
+import type { EntityItem } from "electrodb";
 import { notFound } from "../../shared/model/errors.ts";
 import type { ExclusiveEvent, ExclusiveEventInput } from "../../shared/model/playyy.ts";
 import { newId } from "../platform/chance.ts";
@@ -6,6 +7,11 @@ import { ExclusiveEventEntity } from "./exclusive-event.entity.ts";
 import { ExclusiveJoinEntity } from "./exclusive-join.entity.ts";
 
 type Page = { limit: number | undefined; position: string | null };
+
+const presented = (item: EntityItem<typeof ExclusiveEventEntity>): ExclusiveEvent => ({
+  ...item,
+  image: item.image ?? null,
+});
 
 const sizeOf = ({ limit }: Page) => (limit ? { limit } : { pages: "all" as const });
 
@@ -22,7 +28,7 @@ export const activeEventsFor = async (userId: string, page: Page) => {
       .go({ order: "desc", cursor: page.position, ...sizeOf(page) }),
     joinedBy(userId),
   ]);
-  return { items: data.map((event) => ({ ...event, joined: joined.has(event.id) })), position: cursor };
+  return { items: data.map((event) => ({ ...presented(event), joined: joined.has(event.id) })), position: cursor };
 };
 
 /** All exclusive events, newest first, for the back-office. */
@@ -30,13 +36,13 @@ export const listEvents = async (page: Page) => {
   const { data, cursor } = await ExclusiveEventEntity.query
     .newest({})
     .go({ order: "desc", cursor: page.position, ...sizeOf(page) });
-  return { items: data, position: cursor };
+  return { items: data.map(presented), position: cursor };
 };
 
 const eventOf = async (id: string): Promise<ExclusiveEvent> => {
   const { data } = await ExclusiveEventEntity.get({ id }).go({ consistent: true });
   if (!data) throw notFound("Exclusive event not found");
-  return data;
+  return presented(data);
 };
 
 /** Records that a member joined an active exclusive event; a repeat keeps the first. Throws `not-found`. */
@@ -56,17 +62,17 @@ export const joinEvent = async (id: string, userId: string, now: string) => {
 
 /** Adds an exclusive event. */
 export const createEvent = async (input: ExclusiveEventInput, now: string): Promise<ExclusiveEvent> => {
-  const event = { ...input, id: newId("excl", now), created_at: now };
+  const event = { ...input, image: input.image ?? undefined, id: newId("excl", now), created_at: now };
   await ExclusiveEventEntity.create(event).go();
-  return event;
+  return presented(event);
 };
 
 /** Changes an exclusive event. Throws `not-found`. */
 export const updateEvent = async (id: string, input: ExclusiveEventInput): Promise<ExclusiveEvent> => {
   const { created_at } = await eventOf(id);
-  const event = { ...input, id, created_at };
+  const event = { ...input, image: input.image ?? undefined, id, created_at };
   await ExclusiveEventEntity.put(event).go();
-  return event;
+  return presented(event);
 };
 
 /** Deletes an exclusive event; repeating it changes nothing. */

@@ -109,11 +109,20 @@ export async function addLogos(desk: Desk): Promise<void> {
 }
 
 /** The figures and exclusive events of the PLAYYY tab. */
-export async function addActivities({ call, token }: Desk): Promise<void> {
+export async function addActivities(desk: Desk): Promise<void> {
+  const { call, token } = desk;
   const { items } = await call("playyyAdmin", "list", {}, { token });
   const known = new Set(items.map(({ title }) => title));
   const missing = exclusiveEvents.filter(({ title }) => !known.has(title));
-  for (const event of missing.toReversed()) await call("playyyAdmin", "create", without(event, "key"), { token });
+  const images = await published(
+    desk,
+    "event",
+    missing.map(({ key }) => key),
+  );
+  for (const event of missing.toReversed()) {
+    const image = images.get(event.key) ?? null;
+    await call("playyyAdmin", "create", { ...without(event, "key"), image }, { token });
+  }
   const { updated_at } = await call("playyy", "stats", {});
   if (!updated_at) await call("playyyAdmin", "updateStats", playyyStats, { token });
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
-import { Id, Instant, Line, Text } from "./primitives.ts";
+import { Id, Instant, Line, MediaUrl, Text } from "./primitives.ts";
 
 const Figure = z.int().min(0).max(1_000_000_000);
 
@@ -31,7 +31,7 @@ export const defaultPlayyyStats: PlayyyStats = {
   updated_at: null,
 };
 
-/** An exclusive event; date, participants and rewards are free texts. */
+/** An exclusive event; date, participants and rewards are free texts. `image` is null while it has no picture. */
 export const ExclusiveEvent = z.object({
   id: Id,
   title: z.string(),
@@ -40,6 +40,7 @@ export const ExclusiveEvent = z.object({
   location: z.string(),
   participants: z.string(),
   rewards: z.string(),
+  image: z.string().nullable(),
   is_active: z.boolean(),
   created_at: Instant,
 });
@@ -55,6 +56,7 @@ export const ExclusiveEventInput = z.object({
   location: Line(limits.titleLength),
   participants: Line().default("Open to members"),
   rewards: Line(limits.titleLength).default("Prizes"),
+  image: MediaUrl.nullish(),
   is_active: z.boolean().default(true),
 });
 export type ExclusiveEventInput = z.output<typeof ExclusiveEventInput>;

@@ -8,7 +8,7 @@ import { openStore } from "../support/store.ts";
 const figures = { activity_partners: 61, active_members: 1_450, avg_savings: 75, hunt_winners: 31 };
 const stats = () => ok(call("playyy", "stats", {}));
 const events = async ({ token }: Member) => (await ok(call("playyy", "exclusiveEvents", {}, { token }))).items;
-const anExclusiveEvent = async (about: { title?: string; is_active?: boolean } = {}) => {
+const anExclusiveEvent = async (about: { title?: string; is_active?: boolean; image?: string } = {}) => {
   const event = { title: "Sunset scavenger hunt", date: "Every Friday", location: "Riverwalk", ...about };
   return ok(call("playyyAdmin", "create", event, { token: (await anAdmin()).token }));
 };
@@ -75,6 +75,23 @@ describe("[playyy-05] exclusive events", () => {
     expect(await isShown()).toBe(true);
     await ok(call("playyyAdmin", "remove", { exclusiveEventId: event.id }, { token }));
     expect(await isShown()).toBe(false);
+  });
+
+  test("have a picture when they were given one, and say that they have none otherwise", async () => {
+    const { token } = await anAdmin();
+    const member = await aMember({ tier: "essential" });
+    const [drawn, bare] = [await anExclusiveEvent({ image: "/media/event/hunt.webp" }), await anExclusiveEvent()];
+    const image = async (id: string) => (await events(member)).find((event) => event.id === id)?.image;
+    expect([drawn.image, bare.image]).toEqual(["/media/event/hunt.webp", null]);
+    expect([await image(drawn.id), await image(bare.id)]).toEqual(["/media/event/hunt.webp", null]);
+    const { title, date, location } = drawn;
+    const changed = { exclusiveEventId: drawn.id, title, date, location };
+    await ok(call("playyyAdmin", "update", { ...changed, image: "/media/event/run.webp" }, { token }));
+    expect(await image(drawn.id)).toBe("/media/event/run.webp");
+    await ok(call("playyyAdmin", "update", { ...changed, image: null }, { token }));
+    expect(await image(drawn.id)).toBeNull();
+    const refused = await call("playyyAdmin", "create", { ...changed, image: "javascript:alert(1)" }, { token });
+    expect(refused.status).toBe(400);
   });
 
   test("carry no old name in path or answer", async () => {

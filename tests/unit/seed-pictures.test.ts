@@ -5,6 +5,7 @@ import sharp, { type Metadata } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deals } from "../../local/seed/city/deals.ts";
 import { events } from "../../local/seed/city/events.ts";
+import { exclusiveEvents } from "../../local/seed/city/offers.ts";
 import { partners } from "../../local/seed/city/partners.ts";
 import { heroExperiences, heroRager, heroValue } from "../../local/seed/pictures/brand/heroes.ts";
 import { pictureNames, renderPictures } from "../../local/seed/pictures/index.ts";
@@ -27,14 +28,14 @@ beforeAll(async () => {
 afterAll(() => rm(outDir, { recursive: true, force: true }));
 
 describe("the pictures of the demo city", () => {
-  test("every deal, event and partner has one of its own, and nothing else has", () => {
+  test("every deal, event, exclusive event and partner has one of its own, and nothing else has", () => {
     const keysOf = (use: string) =>
       pictureNames()
         .filter((picture) => picture.use === use)
         .map(({ key }) => key)
         .toSorted();
     expect(keysOf("deal")).toEqual(deals.map(({ key }) => key).toSorted());
-    expect(keysOf("event")).toEqual(events.map(({ key }) => key).toSorted());
+    expect(keysOf("event")).toEqual([...events, ...exclusiveEvents].map(({ key }) => key).toSorted());
     expect(keysOf("logo")).toEqual(partners.map(({ key }) => key).toSorted());
   });
 

@@ -3,6 +3,7 @@ import { type PaletteName, palettes } from "./kit/palette.ts";
 import { type Pen, penOf } from "./kit/pen.ts";
 import { artWalk } from "./scenes/art-walk.ts";
 import { bonfire } from "./scenes/bonfire.ts";
+import { bridgeRun } from "./scenes/bridge-run.ts";
 import { concert } from "./scenes/concert.ts";
 import { cruise } from "./scenes/cruise.ts";
 import { fireworks } from "./scenes/fireworks.ts";
@@ -20,6 +21,7 @@ import { drawPoster, type Still } from "./still.ts";
 export const scenes = {
   artWalk,
   bonfire,
+  bridgeRun,
   concert,
   cruise,
   fireworks,
@@ -65,6 +67,14 @@ export const eventPictures: Record<string, Scene | Still> = {
   "past-park-concert": { scene: "concert", palette: "ember" },
   "past-sunset-paddle": { scene: "lanternPaddle", palette: "coral" },
   "past-supper-citrus": { scene: "supper", palette: "ember" },
+};
+
+/** What the pictures of the PLAYYY tab's exclusive events show, by the event's key. */
+export const exclusivePictures: Record<string, Scene | Still> = {
+  "scavenger-hunt": { thing: "doughnuts", place: "street", palette: "gold" },
+  "bridge-run": { scene: "bridgeRun", palette: "gold" },
+  "arcade-league": { thing: "arcade", place: "neonBar", palette: "blue" },
+  "pelican-open": { thing: "miniGolf", place: "fairground", palette: "rose" },
 };
 
 /** Draws an event's picture as SVG in the given shape; the words seed everything that may vary. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { partners } from "../city/partners.ts";
 import { partnerLogo } from "./brand/logos.ts";
 import { dealPictures } from "./deal-pictures.ts";
-import { drawScene, eventPictures } from "./event-pictures.ts";
+import { drawScene, eventPictures, exclusivePictures } from "./event-pictures.ts";
 import { develop } from "./kit/finish.ts";
 import { drawPortrait, looks } from "./portraits.ts";
 import { drawStill } from "./still.ts";
@@ -16,7 +16,7 @@ export type CityPicture = { use: "deal" | "event" | "logo" | "avatar"; key: stri
 type Sketch = Omit<CityPicture, "file"> & { svg: () => string; grain: boolean };
 
 const sketches = (): Sketch[] => [
-  ...Object.entries(eventPictures).map(([key, subject]) => ({
+  ...Object.entries({ ...eventPictures, ...exclusivePictures }).map(([key, subject]) => ({
     use: "event" as const,
     key,
     svg: () => drawScene(subject, key, 1_120, 630),

@@ -3,7 +3,7 @@ import { ink } from "./palette.ts";
 import type { Pen } from "./pen.ts";
 import { at, circle, ellipse, num, path, range, stroke } from "./shapes.ts";
 
-export type Pose = "stand" | "cheer" | "dance" | "toast" | "sit" | "yoga" | "play" | "walk";
+export type Pose = "stand" | "cheer" | "dance" | "toast" | "sit" | "yoga" | "play" | "walk" | "run";
 
 /** Legs, arms and a hand that may hold a glass, for a figure 112 units tall with its feet at 0,0. */
 const limbs: Record<Pose, readonly [legs: string, arms: string, hand?: readonly [number, number]]> = {
@@ -22,6 +22,10 @@ const limbs: Record<Pose, readonly [legs: string, arms: string, hand?: readonly 
   yoga: ["M-2 -54Q-2 -28 -1 0M4 -54Q24 -46 22 -34Q12 -26 2 -26", "M-8 -86Q-14 -104 -1 -124M8 -86Q14 -104 1 -124"],
   play: ["M-4 -54Q-9 -28 -11 0M4 -54Q6 -28 9 -2", "M-10 -86Q-20 -74 -4 -66M10 -86Q22 -76 14 -62"],
   walk: ["M-3 -54Q-6 -28 -17 -4M3 -54Q12 -30 13 0", "M-10 -86Q-20 -72 -18 -56M10 -86Q18 -72 20 -60"],
+  run: [
+    "M-3 -54Q-14 -36 -10 -28Q-22 -22 -32 -26M3 -54Q22 -44 20 -34Q16 -18 20 -2",
+    "M-10 -86Q-26 -74 -24 -62Q-18 -56 -10 -58M10 -86Q22 -78 22 -68Q28 -72 32 -82",
+  ],
 };
 
 const cloth = [ink.coral, ink.teal, ink.gold, ink.violet, ink.pink, ink.cream, ink.blue] as const;
@@ -59,7 +63,7 @@ export function person(
   const [legs, arms, hand] = limbs[pose];
   const look = Math.abs(Math.round(x * 7.3 + base * 3.1));
   const low = pose === "sit" ? 30 : 0;
-  const kind = pose === "yoga" ? 2 : look % 4;
+  const kind = pose === "yoga" || pose === "run" ? 2 : look % 4;
   const head = -102 + low;
   const wear = mix(colour, cloth[look % cloth.length] ?? ink.coral, 0.32);
   const bare = mix(colour, rim.slice(0, 7), 0.13);

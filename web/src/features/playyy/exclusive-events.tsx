@@ -12,6 +12,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type Answer, keyOf, mutation, query } from "../../api/index.ts";
 import { Badge } from "../../components/badge.tsx";
+import { Picture } from "../../components/picture.tsx";
 import { FailedState } from "../../components/states.tsx";
 import { toast } from "../../components/toast.tsx";
 
@@ -22,9 +23,8 @@ const grid = { display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, 
 const cardLook = {
   display: "flex",
   flexDirection: "column",
-  gap: 1,
-  p: 2.5,
   listStyle: "none",
+  overflow: "hidden",
   backgroundImage:
     "radial-gradient(120% 90% at 100% 0%, rgba(196, 88, 107, 0.28), rgba(91, 42, 110, 0.16) 45%, transparent 75%)",
 } as const;
@@ -69,21 +69,44 @@ const JoinButton = ({ event }: { event: Exclusive }) => {
   );
 };
 
+const NoEventPicture = () => (
+  <Box
+    data-fallback
+    aria-hidden
+    sx={{
+      display: "grid",
+      placeItems: "center",
+      width: 1,
+      height: 1,
+      color: "rgba(255,255,255,0.7)",
+      background: "linear-gradient(160deg, #241a52 0%, #5b2a6e 52%, #c4586b 100%)",
+      "& svg": { fontSize: 44 },
+    }}
+  >
+    <EventRounded />
+  </Box>
+);
+
 const ExclusiveCard = ({ event }: { event: Exclusive }) => (
   <Card component="li" sx={cardLook}>
-    <Badge tone="gold" sx={{ alignSelf: "flex-start", mb: 0.5 }}>
-      Members only
-    </Badge>
-    <Typography variant="h4" component="h3">
-      {event.title}
-    </Typography>
-    <Typography sx={{ mb: 0.5 }}>{event.description}</Typography>
-    <Fact icon={<EventRounded />}>{event.date}</Fact>
-    <Fact icon={<PlaceRounded />}>{event.location}</Fact>
-    <Fact icon={<GroupsRounded />}>{event.participants}</Fact>
-    <Fact icon={<CardGiftcardRounded />}>{event.rewards}</Fact>
-    <Box sx={{ mt: "auto", pt: 1.5 }}>
-      <JoinButton event={event} />
+    <Box sx={{ position: "relative", aspectRatio: "16 / 9" }}>
+      <Picture src={event.image} alt="" fallback={<NoEventPicture />} />
+      <Badge tone="gold" sx={{ position: "absolute", top: 12, left: 12 }}>
+        Members only
+      </Badge>
+    </Box>
+    <Box sx={{ display: "flex", flexDirection: "column", flex: 1, gap: 1, p: 2.5 }}>
+      <Typography variant="h4" component="h3" sx={{ overflowWrap: "anywhere" }}>
+        {event.title}
+      </Typography>
+      <Typography sx={{ mb: 0.5, overflowWrap: "anywhere" }}>{event.description}</Typography>
+      <Fact icon={<EventRounded />}>{event.date}</Fact>
+      <Fact icon={<PlaceRounded />}>{event.location}</Fact>
+      <Fact icon={<GroupsRounded />}>{event.participants}</Fact>
+      <Fact icon={<CardGiftcardRounded />}>{event.rewards}</Fact>
+      <Box sx={{ mt: "auto", pt: 1.5 }}>
+        <JoinButton event={event} />
+      </Box>
     </Box>
   </Card>
 );
@@ -114,7 +137,7 @@ export const ExclusiveEvents = ({ search }: { search: string }) => {
       <Box component="ul" sx={{ ...grid, m: 0, p: 0 }}>
         {!shown &&
           ["a", "b"].map((key) => (
-            <Skeleton key={key} component="li" variant="rounded" height={280} sx={{ borderRadius: 6 }} />
+            <Skeleton key={key} component="li" variant="rounded" height={460} sx={{ borderRadius: 6 }} />
           ))}
         {shown?.map((event) => (
           <ExclusiveCard key={event.id} event={event} />
