@@ -5,6 +5,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { emptyStates } from "../local/seed/pictures/brand/empty-states.ts";
+import { testimonialFaces } from "../local/seed/pictures/brand/faces.ts";
 import {
   benefitPictures,
   heroExperiences,
@@ -45,6 +46,7 @@ await picture("art/hero-rager", heroRager(), [webp(66)]);
 await picture("art/hero-value", heroValue(), [webp(66)]);
 await picture("art/hero-experiences", heroExperiences(), [webp(66)]);
 for (const { name, svg } of benefitPictures()) await picture(`art/benefit-${name}`, svg, [webp(66), avif(46)]);
+for (const { name, svg } of testimonialFaces()) await picture(`art/face-${name}`, svg, [{ ...webp(80), width: 144 }]);
 await picture("art/river-wide", heroRiver(1_600, 900), [webp(62), avif(44)]);
 await picture("art/river-tall", heroRiver(780, 1_170), [webp(62), avif(44)]);
 await picture("art/og", socialCard(), [{ as: "jpeg", quality: 80 }]);

@@ -19,6 +19,7 @@ export const MarketingEntity = new Entity(
           type: "map",
           properties: {
             name: { type: "string", required: true },
+            avatar_url: { type: "string" },
             quote: { type: "string", required: true },
             saved_cents: { type: "number", required: true },
           },

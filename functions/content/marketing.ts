@@ -1,3 +1,4 @@
+import type { EntityItem } from "electrodb";
 import { defaultMarketing, type Marketing, type MarketingInput } from "../../shared/model/marketing.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
 import { joinedToday } from "../../shared/rules/joined-today.ts";
@@ -18,14 +19,23 @@ const withJoined = async (settings: MarketingInput, now: string): Promise<Market
   return { ...settings, joined_today: joinedToday(mode, { chance: chanceOfTheHour(now), joined }) };
 };
 
+const presented = (item: EntityItem<typeof MarketingEntity>): MarketingInput => ({
+  ...item,
+  testimonials: item.testimonials.map((voice) => ({ ...voice, avatar_url: voice.avatar_url ?? null })),
+});
+
 /** The landing page's figures at `now`: as set, or the defaults, with the number of people who joined today. */
 export const readMarketing = async (now: string): Promise<Marketing> => {
   const { data } = await MarketingEntity.get(record).go({ consistent: true });
-  return withJoined(data ?? defaultMarketing, now);
+  return withJoined(data ? presented(data) : defaultMarketing, now);
 };
 
 /** Sets the landing page's figures, testimonials and joined-today mode. */
 export const writeMarketing = async (input: MarketingInput, now: string): Promise<Marketing> => {
-  await MarketingEntity.put({ ...record, ...input }).go();
+  const testimonials = input.testimonials.map(({ avatar_url, ...voice }) => ({
+    ...voice,
+    avatar_url: avatar_url ?? undefined,
+  }));
+  await MarketingEntity.put({ ...record, ...input, testimonials }).go();
   return withJoined(input, now);
 };

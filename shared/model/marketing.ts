@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
-import { Cents, Line, Text } from "./primitives.ts";
+import { Cents, Line, MediaUrl, Text } from "./primitives.ts";
 
 export const JoinedTodayMode = z.enum(["range", "live"]);
 export type JoinedTodayMode = z.infer<typeof JoinedTodayMode>;
 
+/** What a member says; `avatar_url` is their face, or null for none. */
 export const Testimonial = z.object({
   name: Line(),
+  avatar_url: MediaUrl.nullable().default(null),
   quote: Text(limits.shortTextLength).min(1),
   saved_cents: Cents,
 });
@@ -32,16 +34,19 @@ export const defaultMarketing: MarketingInput = {
   testimonials: [
     {
       name: "Tasha M., Riverside",
+      avatar_url: "/art/face-tasha.webp",
       quote: "Two dinners and a kayak morning and the membership had paid for itself, in the first week.",
       saved_cents: 28_300,
     },
     {
       name: "Devin R., San Marco",
+      avatar_url: "/art/face-devin.webp",
       quote: "We stopped asking where to go on Fridays. We open the app, and somebody's coffee is free.",
       saved_cents: 41_200,
     },
     {
       name: "Priya K., Jax Beach",
+      avatar_url: "/art/face-priya.webp",
       quote: "The free ticket every month alone is worth it. The friends I made there were not in the price.",
       saved_cents: 35_600,
     },

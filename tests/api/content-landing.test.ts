@@ -17,6 +17,8 @@ describe("[landing-08] the landing figures", () => {
     expect(figures).toEqual(defaultMarketing);
     expect(figures).toMatchObject({ active_members: "1K+", instagram_views: "1.2M+", joined_today_mode: "range" });
     expect(figures.testimonials).toHaveLength(3);
+    for (const { avatar_url } of figures.testimonials)
+      expect((await fetch(new URL(avatar_url ?? "", inject("origin")))).status).toBe(200);
     expect(joined_today).toBeGreaterThanOrEqual(47);
     expect(joined_today).toBeLessThanOrEqual(54);
   });
@@ -26,7 +28,10 @@ describe("[landing-08] the landing figures", () => {
       active_members: "2K+",
       instagram_views: "3M+",
       joined_today_mode: "live",
-      testimonials: [{ name: "Ada", quote: "Worth it.", saved_cents: 12_000 }],
+      testimonials: [
+        { name: "Ada", avatar_url: "/media/avatar/ada.webp", quote: "Worth it.", saved_cents: 12_000 },
+        { name: "Bo", avatar_url: null, quote: "Twice.", saved_cents: 9_000 },
+      ],
     } as const;
     await write({ ...change, testimonials: [...change.testimonials] });
     expect(await read()).toMatchObject(change);
@@ -37,6 +42,9 @@ describe("[landing-08] the landing figures", () => {
     const change = { ...defaultMarketing, active_members: "9K+" };
     expect((await call("contentAdmin", "updateMarketing", change)).status).toBe(401);
     expect((await call("contentAdmin", "updateMarketing", change, { token })).status).toBe(403);
+    const [voice] = defaultMarketing.testimonials;
+    const script = { ...defaultMarketing, testimonials: [{ ...voice, avatar_url: "javascript:alert(1)" }] };
+    expect((await send("PUT", "/api/admin/marketing", script, { token: (await anAdmin()).token })).status).toBe(400);
     const odd = { ...defaultMarketing, joined_today_mode: "sometimes" };
     const refused = await send("PUT", "/api/admin/marketing", odd, { token: (await anAdmin()).token });
     expect(refused.status).toBe(400);

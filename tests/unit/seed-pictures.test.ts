@@ -11,15 +11,7 @@ import { heroExperiences, heroRager, heroValue } from "../../local/seed/pictures
 import { pictureNames, renderPictures } from "../../local/seed/pictures/index.ts";
 import { lettering } from "../../local/seed/pictures/kit/lettering.ts";
 import { drawStill } from "../../local/seed/pictures/still.ts";
-
-const linear = (channel: number) => {
-  const share = channel / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-};
-
-/** WCAG 2's contrast ratio of white on this colour. */
-const contrastWithWhite = ([red = 0, green = 0, blue = 0]: Uint8Array) =>
-  1.05 / (0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue) + 0.05);
+import { contrast } from "../support/contrast.ts";
 
 let outDir = "";
 beforeAll(async () => {
@@ -71,9 +63,8 @@ describe("the pictures of the demo city", () => {
       const isWordy = (x: number, y: number) => x < info.width * 0.42 || y > info.height * 0.85;
       for (let at = 0; at < info.width * info.height; at += 1) {
         if (!isWordy(at % info.width, Math.floor(at / info.width))) continue;
-        expect(contrastWithWhite(data.subarray(at * info.channels, at * info.channels + 3))).toBeGreaterThanOrEqual(
-          4.5,
-        );
+        const [red = 0, green = 0, blue = 0] = data.subarray(at * info.channels, at * info.channels + 3);
+        expect(contrast([255, 255, 255], [red, green, blue])).toBeGreaterThanOrEqual(4.5);
       }
     }
   });

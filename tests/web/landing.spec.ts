@@ -1,5 +1,8 @@
+import type { Page } from "@playwright/test";
+import { plans } from "../../shared/model/plans.ts";
 import { expect, signedIn, test } from "../support/browser.ts";
 import { call, ok } from "../support/call.ts";
+import { contrastOfTexts } from "../support/contrast.ts";
 import { aMember, anAdmin } from "../support/fixtures.ts";
 
 const aLogo = async (name: string) =>
@@ -37,6 +40,141 @@ test("[landing-03] the landing page has a moving photo wall, benefits, partners 
   const trusted = page.getByRole("region", { name: "Trusted by" }).locator(".names li");
   expect(await trusted.count()).toBeGreaterThan(3);
 });
+
+test("[landing-03] partners stand on the page once: as logos, or as names where there are none", async ({ page }) => {
+  await aLogo("Only partner");
+  const partners = page.getByRole("region", { name: "Trusted by" });
+  await page.goto("/");
+  await expect(partners.getByRole("img", { name: "Only partner" }).first()).toBeAttached();
+  await expect(partners.getByText("Luna Street Tacos")).toBeHidden();
+  await page.route("**/api/logos", (route) => route.fulfill({ json: { items: [], cursor: null } }));
+  await page.reload();
+  await expect(partners.getByText("Luna Street Tacos")).toBeVisible();
+});
+
+test("the landing page tells both prices, what is in them, and leads to sign-up with the tier", async ({ page }) => {
+  await page.goto("/");
+  const prices = page.getByRole("region", { name: "Less than one night out" });
+  for (const { tier, name, monthlyCents, perks } of Object.values(plans)) {
+    const offer = prices.locator(`[data-plan=${tier}]`);
+    await expect(offer.getByRole("heading", { level: 3 })).toContainText(name);
+    await expect(offer).toContainText(`$${(monthlyCents / 100).toFixed(2)} a month`);
+    for (const perk of perks) await expect(offer.getByText(perk)).toBeVisible();
+    await expect(offer.getByRole("link", { name: `Choose ${name}` })).toHaveAttribute(
+      "href",
+      `/auth?mode=signup&tier=${tier}`,
+    );
+  }
+  await expect(prices.getByRole("link", { name: "Join for free" })).toHaveAttribute("href", "/auth?mode=signup");
+});
+
+test("the landing page shows the app's own screens and the faces of those who speak", async ({ page }) => {
+  await page.goto("/");
+  const pictures = [page.locator(".phone img"), page.locator("[data-voices] li img")];
+  for (const shown of pictures) {
+    await expect(shown).toHaveCount(3);
+    for (const picture of await shown.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+      expect(await picture.evaluate((image: HTMLImageElement) => image.loading)).toBe("lazy");
+    }
+  }
+});
+
+/** How much the page has moved by itself so far. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const add = (entries: PerformanceEntryList) => {
+          for (const entry of entries as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+            if (!entry.hadRecentInput) sum += entry.value;
+          }
+        };
+        const observer = new PerformanceObserver((list) => add(list.getEntries()));
+        observer.observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            add(observer.takeRecords());
+            resolve(sum);
+          }),
+        );
+      }),
+  );
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`at ${width} px nothing moves when figures, logos and fonts arrive late`, async ({ page }) => {
+    await aLogo("Late partner");
+    let answer = () => {};
+    const painted = new Promise<void>((resume) => {
+      answer = resume;
+    });
+    for (const path of ["**/api/marketing", "**/api/logos", "**/*.woff2"]) {
+      await page.route(path, async (route) => {
+        await painted;
+        await route.continue();
+      });
+    }
+    await page.setViewportSize({ width, height });
+    await page.goto("/", { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await layoutShift(page);
+    answer();
+    await expect(page.getByText("people joined today")).toBeVisible();
+    await expect(page.getByRole("img", { name: "Late partner" }).first()).toBeAttached();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  });
+
+  test(`at ${width} px the words on the photo wall stand on a calm area: at least 4.5:1 on every pixel behind them`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    await expect(page.getByText("people joined today")).toBeVisible();
+    for (const seconds of [0, 21, 43]) {
+      await page.evaluate(async (at) => {
+        for (const animation of document.getAnimations()) {
+          animation.pause();
+          animation.currentTime = at * 1_000;
+        }
+        await Promise.all(
+          [...document.querySelectorAll<HTMLImageElement>(".wall img")].map((image) =>
+            image.decode().catch(() => undefined),
+          ),
+        );
+      }, seconds);
+      expect(
+        await contrastOfTexts(page, ".hero a, .hero p, .hero h1, .hero dt, .hero dd, .hero button"),
+      ).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+}
+
+for (const width of [320, 390, 1440]) {
+  test(`at ${width} px nothing of the landing page is cut off`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/");
+    await expect(page.getByText("people joined today")).toBeVisible();
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll("h1, h2, h3, p, a, dt, dd, summary, button, .phone, .offer")]
+        .filter((element) => !element.closest(".logos, .wall"))
+        .filter((element) => {
+          const { left, right, width } = element.getBoundingClientRect();
+          return (
+            width > 0 && (left < -1 || right > window.innerWidth + 1 || element.scrollWidth > element.clientWidth + 1)
+          );
+        })
+        .map((element) => element.textContent),
+    );
+    expect(cut).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
 
 test("[landing-04] the two ways in lead to sign-up with their tier", async ({ page }) => {
   await page.goto("/");

@@ -1,4 +1,5 @@
 import type { MarketingInput } from "../../../shared/model/marketing.ts";
+import { plans } from "../../../shared/model/plans.ts";
 import { joinFree, joinPremium, wall } from "./words.ts";
 
 const WallPicture = ({ number, isFirst }: { number: string; isFirst: boolean }) => (
@@ -70,6 +71,9 @@ export const Hero = ({ marketing }: { marketing: MarketingInput }) => (
           SIGN UP NOW FOR FREE
         </a>
       </div>
+      <p className="from">
+        From ${(plans.essential.monthlyCents / 100).toFixed(2)} a month. <a href="#prices">See what's in it</a>
+      </p>
       <Figures marketing={marketing} />
     </div>
     <button className="pause" type="button" aria-pressed="false" data-pause>

@@ -1,16 +1,24 @@
 import { defaultMarketing } from "../../../shared/model/marketing.ts";
+import { Benefits } from "./benefits.tsx";
+import { Footer, Invitation } from "./closing.tsx";
 import { Hero } from "./hero.tsx";
-import { Benefits, Footer, Invitation, Partners, Steps, Testimonials } from "./sections.tsx";
+import { Partners } from "./partners.tsx";
+import { Prices } from "./prices.tsx";
+import { Questions } from "./questions.tsx";
+import { Steps } from "./steps.tsx";
+import { Testimonials } from "./testimonials.tsx";
 
 /** The landing page, drawn once at build time with the default figures; `landing/main.ts` brings them up to date. */
 export const Landing = () => (
   <>
     <Hero marketing={defaultMarketing} />
     <main>
+      <Partners />
       <Benefits />
       <Steps />
+      <Prices />
       <Testimonials marketing={defaultMarketing} />
-      <Partners />
+      <Questions />
       <Invitation />
     </main>
     <Footer />

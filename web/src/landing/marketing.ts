@@ -12,12 +12,29 @@ const element = (tag: string, className: string, text: string) => {
   return made;
 };
 
-const voice = ({ name, quote, saved_cents }: Marketing["testimonials"][number]) => {
+const face = (address: string) => {
+  const made = document.createElement("img");
+  Object.assign(made, { alt: "", width: 52, height: 52, loading: "lazy", decoding: "async", src: address });
+  return made;
+};
+
+const voice = ({ name, avatar_url, quote, saved_cents }: Marketing["testimonials"][number]) => {
   const item = document.createElement("li");
   const saved = element("p", "saved", " saved");
   saved.prepend(element("strong", "", `$${Math.round(saved_cents / 100).toLocaleString("en-US")}`));
-  item.append(saved, element("blockquote", "", quote), element("p", "name", name));
+  const who = element("p", "name", name);
+  if (avatar_url) who.prepend(face(avatar_url));
+  item.append(saved, element("blockquote", "", quote), who);
   return item;
+};
+
+// The page is built with the default voices: where they still hold, their faces are not loaded a second time.
+const showVoices = (testimonials: Marketing["testimonials"]) => {
+  const list = document.querySelector("[data-voices]");
+  const voices = testimonials.map(voice);
+  const words = (items: Iterable<Element>) =>
+    [...items].map((item) => item.textContent + item.querySelector("img")?.getAttribute("src"));
+  if (list && words(list.children).join() !== words(voices).join()) list.replaceChildren(...voices);
 };
 
 /** Puts the stored figures and voices in place of the default ones; where they cannot be read, the defaults stay. */
@@ -28,7 +45,7 @@ export const showMarketing = async (path: string): Promise<void> => {
     const marketing = (await response.json()) as Marketing;
     set("active_members", marketing.active_members);
     set("instagram_views", marketing.instagram_views);
-    document.querySelector("[data-voices]")?.replaceChildren(...marketing.testimonials.map(voice));
+    showVoices(marketing.testimonials);
     if (marketing.joined_today === null) return;
     set("joined_today", String(marketing.joined_today));
     document.querySelector("[data-joined]")?.removeAttribute("hidden");

@@ -1,5 +1,6 @@
 /** The fixed words of the landing page (spec/1, sections 1 and 2). */
 export const joinPremium = "/auth?mode=signup&tier=premium";
+export const joinEssential = "/auth?mode=signup&tier=essential";
 export const joinFree = "/auth?mode=signup&tier=essential";
 
 export const benefits = [
@@ -20,10 +21,61 @@ export const benefits = [
   },
 ];
 
+/** Each step with the screen of the app it happens on, as `scripts/photograph-app.ts` takes it. */
 export const steps = [
-  { title: "Join", text: "Sign up in a minute. Free to look around, a few dollars a month to use it all." },
-  { title: "Redeem", text: "Open a deal, show it at the register, and a staff member taps it away." },
-  { title: "Playyy", text: "Ragers, hunts, art walks: the city is on, and you are on the list." },
+  {
+    title: "Join",
+    text: "Sign up in a minute. Free to look around, a few dollars a month to use it all.",
+    screen: "/art/app-home",
+    alt: "The app's home screen with this week's deals",
+  },
+  {
+    title: "Redeem",
+    text: "Open a deal, show it at the register, and a staff member taps it away.",
+    screen: "/art/app-deal",
+    alt: "A deal in the app, ready to be redeemed",
+  },
+  {
+    title: "Playyy",
+    text: "Ragers, hunts, art walks: the city is on, and you are on the list.",
+    screen: "/art/app-event",
+    alt: "An event in the app with its tickets",
+  },
+];
+
+/** What everybody gets without paying. */
+export const freePerks = [
+  "See every deal and event in town",
+  "Redeem the deals that are open to all",
+  "Buy party tickets at the door price",
+];
+
+export const planLines = {
+  essential: "Every deal in town, and half-price parties.",
+  premium: "One party a month, and it has paid for itself.",
+} as const;
+
+export const questions = [
+  {
+    question: "Is there a contract?",
+    answer:
+      "No. You pay month by month and cancel in the app whenever you like. Your membership stays yours until the end of the month you paid for.",
+  },
+  {
+    question: "How do I redeem a deal?",
+    answer:
+      "Open it at the venue and show it at the register. Most deals come back after 30 days, so the same oysters are yours again next month.",
+  },
+  {
+    question: "What is the difference between Essential and Premium?",
+    answer:
+      "Both open every member deal and take 50% off GA+ tickets. Premium adds a free GA+ ticket every month, cheaper VIP+ and the VIP events.",
+  },
+  {
+    question: "What does the free account do?",
+    answer:
+      "It lets you look around: see what is on, redeem the deals open to everybody, and buy tickets at the regular price.",
+  },
 ];
 
 export const trustedBy = [

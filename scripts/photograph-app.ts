@@ -1,0 +1,77 @@
+/**
+ * Takes the pictures of the app that the landing page shows (`web/public/art/app-*`), from a demo city that runs:
+ * `npm start`, then `node_modules/.bin/node scripts/photograph-app.ts http://localhost:4000`. The results are committed;
+ * take them anew when one of these screens changes its look.
+ */
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { accounts, demoPassword } from "../local/seed/city/accounts.ts";
+import { clientOf } from "../local/seed/client.ts";
+
+const origin = process.argv[2] ?? "http://localhost:4000";
+const folder = join(import.meta.dirname, "../web/public/art");
+const width = 585;
+
+const signIn = async (page: Page) => {
+  await page.goto(`${origin}/auth`);
+  await page.getByLabel("E-mail").fill(accounts.find(({ tier }) => tier === "premium")?.email ?? "");
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL(`${origin}/dashboard`);
+};
+
+/** Waits until every picture on the screen is there. */
+const settled = async (page: Page) => {
+  await page.waitForFunction(() =>
+    [...document.images].every(({ loading, complete }) => complete || loading === "lazy"),
+  );
+};
+
+const shoot = async (page: Page, name: string) => {
+  await settled(page);
+  const shot = await page.screenshot({ animations: "disabled" });
+  const small = sharp(shot).resize({ width });
+  await writeFile(join(folder, `${name}.webp`), await small.clone().webp({ quality: 74 }).toBuffer());
+  await writeFile(join(folder, `${name}.avif`), await small.clone().avif({ quality: 50, effort: 6 }).toBuffer());
+};
+
+const debian = "/usr/bin/chromium";
+const browser = await chromium.launch({
+  executablePath: existsSync(debian) ? debian : undefined,
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+
+const nextRager = async (): Promise<string> => {
+  const { items } = await clientOf(origin)("events", "list", {});
+  const coming = items.filter(({ event_section, past }) => event_section.includes("rager") && !past);
+  return coming.at(-1)?.id ?? "";
+};
+
+/** Home, a deal and an event, as a premium member sees them on a phone. */
+const photograph = async () => {
+  const page = await browser.newPage({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 1.5,
+    colorScheme: "dark",
+    serviceWorkers: "block",
+  });
+  page.setDefaultTimeout(120_000);
+  await signIn(page);
+  await page.getByRole("article").first().waitFor();
+  await shoot(page, "app-home");
+  await page.getByRole("article").first().getByRole("heading").click();
+  await page.getByRole("dialog").getByRole("heading").first().waitFor();
+  await shoot(page, "app-deal");
+  await page.goto(`${origin}/event/${await nextRager()}`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await shoot(page, "app-event");
+};
+
+try {
+  await photograph();
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,23 @@
+import { trustedBy } from "./words.ts";
+
+/**
+ * The one strip of partners: their logos once they are loaded. Where there are none, or they cannot be read, or nothing
+ * runs scripts, the names stand in their place (`landing.css`).
+ */
+export const Partners = () => (
+  <section className="partners" aria-labelledby="partners">
+    <h2 id="partners">Trusted by</h2>
+    <div className="logos" data-logos aria-busy="true">
+      <div className="logos-wait" aria-hidden="true">
+        {["a", "b", "c", "d", "e", "f", "g"].map((key) => (
+          <span key={key} />
+        ))}
+      </div>
+    </div>
+    <ul className="names">
+      {trustedBy.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  </section>
+);

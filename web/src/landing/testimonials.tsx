@@ -1,0 +1,24 @@
+import type { MarketingInput } from "../../../shared/model/marketing.ts";
+
+const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString("en-US")}`;
+
+/** What members say, with their faces and what each of them saved. */
+export const Testimonials = ({ marketing }: { marketing: MarketingInput }) => (
+  <section className="band" aria-labelledby="voices">
+    <h2 id="voices">Members do the math</h2>
+    <ul className="voices" data-voices>
+      {marketing.testimonials.map(({ name, avatar_url, quote, saved_cents }) => (
+        <li key={name}>
+          <p className="saved">
+            <strong>{dollars(saved_cents)}</strong> saved
+          </p>
+          <blockquote>{quote}</blockquote>
+          <p className="name">
+            {avatar_url && <img src={avatar_url} alt="" width={52} height={52} loading="lazy" decoding="async" />}
+            {name}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
