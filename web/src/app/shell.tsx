@@ -5,7 +5,7 @@ import { PastDueBanner } from "../features/memberships/past-due-banner.tsx";
 import { useSessionReconcile } from "../features/memberships/use-session-reconcile.ts";
 import { useMembership } from "../member/membership.tsx";
 import { useSession } from "../member/session.tsx";
-import { safeBottom, sideRailWidth, tabBarHeight } from "../theme/safe-area.ts";
+import { safeBottom, safeTop, sideRailWidth, tabBarHeight } from "../theme/safe-area.ts";
 import { AdminButton } from "./admin-button.tsx";
 import { SideRail } from "./side-rail.tsx";
 import { TabBar } from "./tab-bar.tsx";
@@ -59,7 +59,14 @@ export const Shell = () => {
   const current = onDashboard ? tabOf(search).id : null;
   useSessionReconcile();
   return (
-    <Box sx={{ "--gutter": { xs: "16px", sm: "24px", md: "40px" }, pl: user ? { md: `${sideRailWidth}px` } : 0 }}>
+    <Box
+      sx={{
+        "--gutter": { xs: "16px", sm: "24px", md: "32px", lg: "40px" },
+        // A visitor's bar stands above the content and holds the room for the notch.
+        "--content-top": { xs: user ? safeTop(16) : "16px", md: "32px" },
+        pl: user ? { md: `${sideRailWidth}px` } : 0,
+      }}
+    >
       <SkipLink />
       {user ? <SideRail current={current} /> : <VisitorBar />}
       <RefreshingBanner />
@@ -72,7 +79,7 @@ export const Shell = () => {
           maxWidth: 1280,
           mx: "auto",
           px: "var(--gutter)",
-          pt: { xs: 2, md: 4 },
+          pt: "var(--content-top)",
           pb: { xs: safeBottom(onDashboard ? tabBarHeight + 32 : 40), md: 8 },
           outline: "none",
         }}

@@ -45,8 +45,7 @@ export const SideRail = ({ current }: { current: string | null }) => (
       p: 2.5,
       borderRight: 1,
       borderColor: "divider",
-      bgcolor: "surface.glass",
-      backdropFilter: "blur(18px)",
+      bgcolor: "surface.bar",
     }}
   >
     <Box

@@ -50,8 +50,7 @@ export const TabBar = ({ current }: { current: string | null }) => (
       zIndex: "appBar",
       px: 0.5,
       pb: safeBottom(),
-      bgcolor: "surface.glass",
-      backdropFilter: "blur(18px) saturate(1.4)",
+      bgcolor: "surface.bar",
       borderTop: 1,
       borderColor: "divider",
     }}

@@ -1,13 +1,6 @@
 import MuiAvatar from "@mui/material/Avatar";
 import { dusk } from "../theme/palette.ts";
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((word) => word[0]?.toUpperCase())
-    .join("");
+import { initials } from "./initials.ts";
 
 /** A member's picture, or the initials of the name where there is none. */
 export const Avatar = ({ src, name, size }: { src: string | null; name: string; size: number }) => (

@@ -8,17 +8,19 @@ import { wrapIndex } from "./wrap-index.ts";
 
 const onPicture = {
   color: "#fff",
-  bgcolor: "rgba(12, 9, 28, 0.55)",
-  backdropFilter: "blur(6px)",
-  "&:hover": { bgcolor: "rgba(12, 9, 28, 0.85)" },
+  bgcolor: "rgba(12, 9, 28, 0.72)",
+  "&:hover": { bgcolor: "rgba(12, 9, 28, 0.9)" },
 };
+
+// On a phone the words need the width at the bottom: there the arrows stand at the top.
+const arrowAt = (right: number) => ({ position: { xs: "absolute", sm: "static" }, top: 10, right });
 
 const Dot = ({ label, current, onClick }: { label: string; current: boolean; onClick: () => void }) => (
   <ButtonBase
     aria-label={label}
     aria-current={current ? "true" : undefined}
     onClick={onClick}
-    sx={{ width: current ? 40 : 28, height: 44, transition: "width 200ms ease" }}
+    sx={{ width: current ? 40 : 28, height: 44, borderRadius: 3, transition: "width 200ms ease" }}
   >
     <Box
       sx={{
@@ -40,7 +42,7 @@ export const Carousel = ({ label, slides }: { label: string; slides: { id: strin
       component="section"
       aria-roledescription="carousel"
       aria-label={label}
-      sx={{ position: "relative", overflow: "hidden", borderRadius: 7, mb: { xs: 4, md: 5 } }}
+      sx={{ position: "relative", overflow: "hidden", borderRadius: 7, mb: { xs: 2.5, md: 4 } }}
     >
       <Box
         aria-live="polite"
@@ -63,14 +65,25 @@ export const Carousel = ({ label, slides }: { label: string; slides: { id: strin
           </Box>
         ))}
       </Box>
-      <Box sx={{ position: "absolute", right: 12, bottom: 12, display: "flex", alignItems: "center", gap: 0.5 }}>
-        <IconButton aria-label="Previous slide" onClick={() => go(index - 1)} sx={onPicture}>
+      <Box
+        sx={{
+          position: { sm: "absolute" },
+          right: 16,
+          bottom: 16,
+          display: "flex",
+          alignItems: "center",
+          gap: 0.5,
+        }}
+      >
+        <IconButton aria-label="Previous slide" onClick={() => go(index - 1)} sx={[onPicture, arrowAt(62)]}>
           <ChevronLeftRounded />
         </IconButton>
-        {slides.map(({ id }, position) => (
-          <Dot key={id} label={`Slide ${position + 1}`} current={position === index} onClick={() => go(position)} />
-        ))}
-        <IconButton aria-label="Next slide" onClick={() => go(index + 1)} sx={onPicture}>
+        <Box sx={{ position: { xs: "absolute", sm: "static" }, right: 8, bottom: 16, display: "flex" }}>
+          {slides.map(({ id }, position) => (
+            <Dot key={id} label={`Slide ${position + 1}`} current={position === index} onClick={() => go(position)} />
+          ))}
+        </Box>
+        <IconButton aria-label="Next slide" onClick={() => go(index + 1)} sx={[onPicture, arrowAt(10)]}>
           <ChevronRightRounded />
         </IconButton>
       </Box>

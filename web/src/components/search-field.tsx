@@ -5,7 +5,13 @@ import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useEffect, useRef, useState } from "react";
 
-type SearchFieldProps = { label: string; value: string; onChange: (text: string) => void };
+type SearchFieldProps = {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** As high as a button, for a bar. */
+  dense?: boolean;
+};
 
 /** The text in the box: at once what is typed, also where the owner of `value` (an address, say) follows a moment later. */
 const useTyped = (value: string, onChange: (text: string) => void) => {
@@ -25,17 +31,22 @@ const useTyped = (value: string, onChange: (text: string) => void) => {
 };
 
 /** A search box that tells each letter, with a cross to empty it. */
-export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
+export const SearchField = ({ label, value, onChange, dense = false }: SearchFieldProps) => {
   const { typed, type } = useTyped(value, onChange);
   return (
     <OutlinedInput
       fullWidth
       type="search"
+      size={dense ? "small" : "medium"}
       placeholder={label}
       value={typed}
       onChange={(event) => type(event.target.value)}
       inputProps={{ "aria-label": label, enterKeyHint: "search" }}
-      sx={{ borderRadius: 999, "& input::-webkit-search-cancel-button": { display: "none" } }}
+      sx={{
+        borderRadius: 999,
+        ...(dense && { height: 44 }),
+        "& input::-webkit-search-cancel-button": { display: "none" },
+      }}
       startAdornment={
         <InputAdornment position="start">
           <SearchRounded />

@@ -2,39 +2,68 @@ import LockRounded from "@mui/icons-material/LockRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { mayPassGate } from "../../../shared/rules/gate.ts";
-import { EmptyState, PageSpinner } from "../components/states.tsx";
+import { PageSpinner } from "../components/states.tsx";
 import { useMembership } from "./membership.tsx";
 import { authPath } from "./next-path.ts";
+import { PlanPerks, PlanPrice } from "./plan-pitch.tsx";
 import { useSession } from "./session.tsx";
 
-const Notice = () => {
+const useNotice = () => {
   const { user } = useSession();
   const { pathname, search } = useLocation();
-  return user ? (
-    <EmptyState
-      icon={<LockRounded />}
-      title="Membership Required"
-      text="This is for members: every activity, hunt and exclusive event."
-      action={
-        <Button variant="contained" component={Link} to="/subscription">
-          Upgrade Now
-        </Button>
+  return user
+    ? {
+        title: "Membership Required",
+        text: "This is for members: every activity, hunt and exclusive event.",
+        button: "Upgrade Now",
+        to: "/subscription",
       }
-    />
-  ) : (
-    <EmptyState
-      icon={<LockRounded />}
-      title="Sign In Required"
-      text="Sign in to see what is behind this."
-      action={
-        <Button variant="contained" component={Link} to={authPath(pathname + search)}>
-          Sign In
-        </Button>
-      }
-    />
+    : {
+        title: "Sign In Required",
+        text: "Activities, hunts and exclusive events are for members.",
+        button: "Sign In",
+        to: authPath(pathname + search),
+      };
+};
+
+const Notice = () => {
+  const { title, text, button, to } = useNotice();
+  return (
+    <Card
+      component="section"
+      aria-label={title}
+      sx={{
+        zIndex: 1,
+        position: { md: "sticky" },
+        top: 32,
+        alignSelf: "start",
+        justifySelf: "center",
+        display: "grid",
+        gap: 2,
+        width: "min(27rem, 100%)",
+        mt: { xs: 3, md: 6 },
+        p: { xs: 2.5, sm: 3.5 },
+        bgcolor: "surface.bar",
+        boxShadow: "0 32px 80px -24px rgba(4, 2, 14, 0.75)",
+      }}
+    >
+      <Box sx={{ display: "flex", alignItems: "center", gap: 1.25 }}>
+        <LockRounded aria-hidden color="secondary" />
+        <Typography variant="h3" component="h2">
+          {title}
+        </Typography>
+      </Box>
+      <Typography color="textSecondary">{text}</Typography>
+      <PlanPerks tier="essential" />
+      <PlanPrice tier="essential" from />
+      <Button variant="contained" size="large" component={Link} to={to}>
+        {button}
+      </Button>
+    </Card>
   );
 };
 
@@ -45,12 +74,13 @@ const Glass = ({ children }: { children: ReactNode }) => (
     aria-hidden
     data-preview
     sx={{
-      maxHeight: 520,
+      maxHeight: 760,
       overflow: "hidden",
       filter: "blur(7px)",
-      opacity: 0.55,
+      opacity: 0.6,
       pointerEvents: "none",
       userSelect: "none",
+      maskImage: "linear-gradient(#000 60%, transparent)",
     }}
   >
     {children}
@@ -58,24 +88,27 @@ const Glass = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * Shows `children` to members and administrators. Everybody else sees why not and the way in; with `preview` also that, blurred.
- * The preview must hold nothing that the server keeps from them.
+ * Shows `children` to members and administrators. Everybody else sees what a membership gives, its price and the way in,
+ * over a blurred `preview`: sample content, never what the server keeps from them (decision D43). `waiting` has the shape of
+ * the children while the membership is not known.
  */
-export const Gate = ({ preview, children }: { preview?: ReactNode; children: ReactNode }) => {
+export const Gate = ({
+  preview,
+  waiting,
+  children,
+}: {
+  preview?: ReactNode;
+  waiting?: ReactNode;
+  children: ReactNode;
+}) => {
   const { user } = useSession();
   const { tier, known } = useMembership();
-  if (!known) return <PageSpinner label="Loading your membership" />;
+  if (!known) return waiting ?? <PageSpinner label="Loading your membership" />;
   if (mayPassGate({ tier, isAdmin: user?.isAdmin ?? false })) return children;
   return (
-    <Box sx={{ display: "grid", "& > *": { gridArea: "1 / 1" } }}>
+    <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", "& > *": { gridArea: "1 / 1" } }}>
       {preview && <Glass>{preview}</Glass>}
-      {preview ? (
-        <Card sx={{ zIndex: 1, alignSelf: "start", justifySelf: "center", width: "min(26rem, 100%)", mt: 6 }}>
-          <Notice />
-        </Card>
-      ) : (
-        <Notice />
-      )}
+      <Notice />
     </Box>
   );
 };

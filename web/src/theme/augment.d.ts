@@ -10,9 +10,9 @@ declare module "@mui/material/Button" {
 
 declare module "@mui/material/styles" {
   interface Palette {
-    surface: { sunken: string; raised: string; glass: string; line: string };
+    surface: { sunken: string; raised: string; bar: string; skeleton: string; line: string };
   }
   interface PaletteOptions {
-    surface?: { sunken: string; raised: string; glass: string; line: string };
+    surface?: { sunken: string; raised: string; bar: string; skeleton: string; line: string };
   }
 }

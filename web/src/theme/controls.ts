@@ -1,11 +1,16 @@
 import type { Components, CssVarsTheme, Theme } from "@mui/material/styles";
+import { focusRing } from "./focus-ring.ts";
 import { dusk, sunset } from "./palette.ts";
 
 type Parts = Components<Omit<Theme, "components"> & CssVarsTheme>;
 
 /** Buttons, fields and everything else a finger or a key works; at least 44 px high. */
 export const controls: Parts = {
-  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    // MUI takes the outline away, and a checkbox or radio has the focus on an input that is not seen.
+    styleOverrides: { root: ({ theme }) => ({ "&.Mui-focusVisible, &:focus-visible": focusRing(theme) }) },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
@@ -61,7 +66,16 @@ export const controls: Parts = {
   },
   MuiToggleButton: { styleOverrides: { root: { minHeight: 44, textTransform: "none", borderRadius: 999 } } },
   MuiTab: {
-    styleOverrides: { root: { minHeight: 48, textTransform: "none", fontWeight: 650, fontSize: "0.9375rem" } },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 48,
+        textTransform: "none",
+        fontWeight: 650,
+        fontSize: "0.9375rem",
+        borderRadius: 14,
+        "&.Mui-focusVisible, &:focus-visible": focusRing(theme, -4),
+      }),
+    },
   },
   MuiLink: { defaultProps: { underline: "hover" }, styleOverrides: { root: { fontWeight: 600 } } },
   MuiSwitch: { defaultProps: { color: "info" } },

@@ -16,6 +16,7 @@ export const dusk = {
 
 export const sunset = `linear-gradient(105deg, ${dusk.coral} 0%, ${dusk.amber} 52%, ${dusk.gold} 100%)`;
 
+// `surface.bar` is what stands over content that scrolls: opaque, so that nothing shines through.
 export const darkPalette = {
   primary: { main: dusk.coral, light: "#ff9c8c", dark: "#e85c48", contrastText: dusk.onSunset },
   secondary: { main: dusk.gold, light: "#ffd88f", dark: "#e0a23f", contrastText: dusk.onSunset },
@@ -26,7 +27,13 @@ export const darkPalette = {
   background: { default: dusk.night, paper: "#17122b" },
   text: { primary: dusk.ivory, secondary: "#bbb1cd", disabled: "#837a99" },
   divider: "rgba(251, 244, 234, 0.11)",
-  surface: { sunken: "#110d22", raised: "#1f1939", glass: "rgba(16, 12, 34, 0.78)", line: "rgba(251, 244, 234, 0.14)" },
+  surface: {
+    sunken: "#110d22",
+    raised: "#1f1939",
+    bar: "#130f25",
+    skeleton: "#241d42",
+    line: "rgba(251, 244, 234, 0.14)",
+  },
 } as const;
 
 export const lightPalette = {
@@ -39,5 +46,11 @@ export const lightPalette = {
   background: { default: "#fbf6ef", paper: "#ffffff" },
   text: { primary: "#1d1533", secondary: "#5c5273", disabled: "#857c99" },
   divider: "rgba(29, 21, 51, 0.11)",
-  surface: { sunken: "#f3ebe1", raised: "#ffffff", glass: "rgba(255, 252, 248, 0.86)", line: "rgba(29, 21, 51, 0.16)" },
+  surface: {
+    sunken: "#f3ebe1",
+    raised: "#ffffff",
+    bar: "#fffaf4",
+    skeleton: "#eadfd1",
+    line: "rgba(29, 21, 51, 0.16)",
+  },
 } as const;

@@ -1,4 +1,5 @@
 import type { Components, CssVarsTheme, Theme } from "@mui/material/styles";
+import { focusRing } from "./focus-ring.ts";
 
 type Parts = Components<Omit<Theme, "components"> & CssVarsTheme>;
 
@@ -22,7 +23,7 @@ export const surfaces: Parts = {
           "radial-gradient(80rem 42rem at 85% -18rem, rgba(255, 178, 132, 0.38), transparent 70%), radial-gradient(60rem 40rem at -12% -12rem, rgba(157, 190, 255, 0.30), transparent 70%)",
       },
       "::selection": { background: "rgba(255, 122, 102, 0.4)" },
-      ":focus-visible": { outline: `3px solid ${theme.vars.palette.info.main}`, outlineOffset: 2 },
+      ":focus-visible": focusRing(theme),
       "img, video": { maxWidth: "100%" },
       "@media (prefers-reduced-motion: reduce)": {
         "*, *::before, *::after": {
@@ -55,7 +56,16 @@ export const surfaces: Parts = {
   MuiBackdrop: { styleOverrides: { root: { backgroundColor: "rgba(7, 5, 18, 0.72)" } } },
   MuiSkeleton: {
     defaultProps: { animation: "wave" },
-    styleOverrides: { root: { borderRadius: 14, transform: "none" } },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 14,
+        transform: "none",
+        backgroundColor: theme.vars.palette.surface.skeleton,
+        "&::after": {
+          background: `linear-gradient(90deg, transparent, color-mix(in srgb, ${theme.vars.palette.primary.main} 12%, transparent), transparent)`,
+        },
+      }),
+    },
   },
   MuiAlert: { styleOverrides: { root: { borderRadius: 18, alignItems: "center" } } },
   MuiTooltip: { styleOverrides: { tooltip: { fontSize: "0.8125rem", borderRadius: 10 } } },

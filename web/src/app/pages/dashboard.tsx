@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { PageSpinner } from "../../components/states.tsx";
+import { TabSkeleton } from "../tabs/tab-skeleton.tsx";
 import { tabOf } from "../tabs.ts";
 
 /** The tabbed heart of the app; which tab is open stands in the address. */
@@ -8,7 +8,7 @@ export default function Dashboard() {
   const [search] = useSearchParams();
   const { id, Content } = tabOf(search);
   return (
-    <Suspense fallback={<PageSpinner />} key={id}>
+    <Suspense fallback={<TabSkeleton tabId={id} />} key={id}>
       <Content />
     </Suspense>
   );

@@ -4,7 +4,6 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { EventTab } from "../../../../shared/rules/event-tag.ts";
 import { PageHeader } from "../../components/page-header.tsx";
@@ -14,6 +13,7 @@ import { Counters, TabCount } from "../../features/events/event-counts.tsx";
 import { EventDebug } from "../../features/events/event-debug.tsx";
 import { EventGrid, EventGridSkeleton } from "../../features/events/event-grid.tsx";
 import { pastIn, upcomingIn, useEvents } from "../../features/events/event-queries.ts";
+import { countedEvents, type EventView, useEventView } from "../../features/events/event-view.ts";
 import { SyncCalendar } from "../../features/events/sync-calendar.tsx";
 import { VipUpsell } from "../../features/events/vip-upsell.tsx";
 import { useMembership } from "../../member/membership.tsx";
@@ -59,13 +59,30 @@ const Upcoming = ({ events, tab, empty }: { events: CityEvent[]; tab: "city" | "
   );
 };
 
-const Content = ({ events, tab }: { events: CityEvent[]; tab: EventTab }): ReactNode => {
+const Counted = ({ events, name }: { events: CityEvent[]; name: "all" | "featured" }) => {
+  const shown = countedEvents[name](events);
+  if (shown.length === 0)
+    return <EmptyState art="events" title="No Events Scheduled" text="New dates land here first." />;
+  return (
+    <>
+      <VisuallyHidden component="h2">{name === "all" ? "All upcoming events" : "Featured events"}</VisuallyHidden>
+      <EventGrid events={shown} tab="city" />
+    </>
+  );
+};
+
+const Vip = ({ events }: { events: CityEvent[] }) => {
   const { known, is_premium } = useMembership();
-  if (tab === "past") return <Past events={events} />;
-  if (tab === "rager") return <Upcoming events={events} tab="rager" empty="No RAGER's Scheduled" />;
-  if (tab === "vip" && !known) return <EventGridSkeleton />;
-  if (tab === "vip")
-    return is_premium ? <Upcoming events={events} tab="vip" empty="No VIP Events Scheduled" /> : <VipUpsell />;
+  if (!known) return <EventGridSkeleton />;
+  if (is_premium) return <Upcoming events={events} tab="vip" empty="No VIP Events Scheduled" />;
+  return <VipUpsell events={upcomingIn(events, "vip")} />;
+};
+
+const Content = ({ events, view }: { events: CityEvent[]; view: EventView }): ReactNode => {
+  if (view === "all" || view === "featured") return <Counted events={events} name={view} />;
+  if (view === "past") return <Past events={events} />;
+  if (view === "rager") return <Upcoming events={events} tab="rager" empty="No RAGER's Scheduled" />;
+  if (view === "vip") return <Vip events={events} />;
   return (
     <>
       <Upcoming events={events} tab="city" empty="No City Events Scheduled" />
@@ -74,48 +91,56 @@ const Content = ({ events, tab }: { events: CityEvent[]; tab: EventTab }): React
   );
 };
 
-/** The Events tab: City, RAGER's, VIP and Past; which one is open stands in the address. */
+const Kinds = ({
+  view,
+  cityCount,
+  onOpen,
+}: {
+  view: EventView;
+  cityCount: number | undefined;
+  onOpen: (view: EventView) => void;
+}) => (
+  <Tabs
+    // None is open while a counter's events are shown.
+    value={tabs.some(({ id }) => id === view) ? view : false}
+    onChange={(_event, id: EventTab) => onOpen(id)}
+    variant="fullWidth"
+    aria-label="Kinds of events"
+    sx={{
+      mb: 2.5,
+      maxWidth: 640,
+      borderBottom: 1,
+      borderColor: "divider",
+      "& .MuiTab-root": { minWidth: 0, px: { xs: 0.5, sm: 1 }, columnGap: 0.75 },
+    }}
+  >
+    {tabs.map(({ id, label }) => (
+      <Tab
+        key={id}
+        value={id}
+        label={label}
+        {...(id === "city" && cityCount !== undefined
+          ? { icon: <TabCount count={cityCount} />, iconPosition: "end" }
+          : {})}
+      />
+    ))}
+  </Tabs>
+);
+
+/** The Events tab: City, RAGER's, VIP and Past, and what its counters count; which one is open stands in the address. */
 export default function Events() {
-  const [search, setSearch] = useSearchParams();
+  const { view, open } = useEventView();
   const { user } = useSession();
   const { events, isError, retry, hasEarlier, isLoadingEarlier, readEarlier } = useEvents();
-  const tab = tabs.find(({ id }) => id === search.get("events"))?.id ?? "city";
-  const open = (id: EventTab) =>
-    setSearch((before) => {
-      before.set("events", id);
-      return before;
-    });
   return (
     <>
+      <title>Events · PLAYYY Jacksonville</title>
       <PageHeader title="Events" subtitle="Jacksonville's Best Events" />
-      {events && <Counters events={events} />}
-      <Tabs
-        value={tab}
-        onChange={(_event, id: EventTab) => open(id)}
-        variant="fullWidth"
-        aria-label="Kinds of events"
-        sx={{
-          mb: 2.5,
-          maxWidth: 640,
-          borderBottom: 1,
-          borderColor: "divider",
-          "& .MuiTab-root": { minWidth: 0, px: { xs: 0.5, sm: 1 }, columnGap: 0.75 },
-        }}
-      >
-        {tabs.map(({ id, label }) => (
-          <Tab
-            key={id}
-            value={id}
-            label={label}
-            {...(id === "city" && events
-              ? { icon: <TabCount count={upcomingIn(events, "city").length} />, iconPosition: "end" }
-              : {})}
-          />
-        ))}
-      </Tabs>
+      <Counters events={events} isFailed={isError} view={view} onOpen={open} />
+      <Kinds view={view} cityCount={events && upcomingIn(events, "city").length} onOpen={open} />
       {!events && (isError ? <FailedState onRetry={retry} /> : <EventGridSkeleton />)}
-      {events && <Content events={events} tab={tab} />}
-      {events && tab === "past" && hasEarlier && (
+      {events && <Content events={events} view={view} />}
+      {events && view === "past" && hasEarlier && (
         <Button fullWidth variant="outlined" color="inherit" loading={isLoadingEarlier} onClick={readEarlier}>
           Show earlier events
         </Button>

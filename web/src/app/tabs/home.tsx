@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import Skeleton from "@mui/material/Skeleton";
+
 import Typography from "@mui/material/Typography";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import { ScrollRow } from "../../components/scroll-row.tsx";
@@ -8,6 +8,7 @@ import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { DealDialog } from "../../features/deals/deal-dialog.tsx";
 import { HomeDeals } from "../../features/deals/home-deals.tsx";
 import { EventCard } from "../../features/events/event-card.tsx";
+import { EventCardSkeleton } from "../../features/events/event-card-skeleton.tsx";
 import { useEvents } from "../../features/events/event-queries.ts";
 import { FollowBlock } from "../../features/home/follow-block.tsx";
 import { HeroCarousel } from "../../features/home/hero-carousel.tsx";
@@ -26,9 +27,9 @@ const FeaturedEvents = () => {
   return (
     <ScrollRow title="Upcoming Events">
       {!events &&
-        ["a", "b", "c"].map((key) => (
+        ["a", "b", "c", "d"].map((key) => (
           <Box component="li" key={key} aria-hidden sx={{ width: eventCardWidth }}>
-            <Skeleton variant="rounded" height={300} sx={{ borderRadius: 6 }} />
+            <EventCardSkeleton />
           </Box>
         ))}
       {events && featured.length === 0 && (

@@ -8,18 +8,12 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { ActivityDeals, useActivityDealCount } from "../../features/deals/activity-deals.tsx";
 import { DealDialog } from "../../features/deals/deal-dialog.tsx";
+import { ActivitiesSkeleton } from "../../features/playyy/activities-skeleton.tsx";
 import { ExclusiveEvents, useExclusiveEventCount } from "../../features/playyy/exclusive-events.tsx";
+import { SampleActivities } from "../../features/playyy/sample-activities.tsx";
 import { StatCards } from "../../features/playyy/stat-cards.tsx";
 import { WishCard } from "../../features/playyy/wish-card.tsx";
 import { Gate } from "../../member/gate.tsx";
-
-// Only what everybody may read: figures and deals. Exclusive events stay on the server until somebody may join them.
-const Preview = () => (
-  <>
-    <StatCards />
-    <ActivityDeals search="" />
-  </>
-);
 
 const useSearch = () => {
   const [text, setText] = useState("");
@@ -60,7 +54,7 @@ export default function PlayyyTab() {
     <>
       <title>PLAYYY · PLAYYY Jacksonville</title>
       <PageHeader title="Activities" subtitle="Hunts, leagues and nights out for members." action={<ShareButton />} />
-      <Gate preview={<Preview />}>
+      <Gate preview={<SampleActivities />} waiting={<ActivitiesSkeleton />}>
         <Activities />
       </Gate>
     </>

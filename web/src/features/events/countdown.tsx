@@ -1,12 +1,19 @@
 import TimerRounded from "@mui/icons-material/TimerRounded";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import type { CityEvent } from "../../../../shared/model/event.ts";
 import { countdownText } from "../../../../shared/rules/countdown.ts";
+import { isPast } from "../../../../shared/rules/event-clock.ts";
 import { useNow } from "../../components/use-now.ts";
+import { dusk } from "../../theme/palette.ts";
 
-/** How long until the event, anew every second. Quiet for screen readers: it would speak all the time. */
-export const Countdown = ({ target }: { target: string }) => {
+/**
+ * How long until the event, every second anew; nothing once it is over (decision D43). Quiet for screen readers: it would
+ * speak all the time.
+ */
+export const Countdown = ({ event }: { event: CityEvent }) => {
   const now = new Date(useNow(1_000)).toISOString();
+  if (event.past || isPast(event, now)) return null;
   return (
     <Box
       role="timer"
@@ -23,9 +30,9 @@ export const Countdown = ({ target }: { target: string }) => {
         color: "#fff",
       }}
     >
-      <TimerRounded aria-hidden sx={{ fontSize: 20, color: "secondary.main" }} />
+      <TimerRounded aria-hidden sx={{ fontSize: 20, color: dusk.gold }} />
       <Typography variant="subtitle1" component="span" sx={{ fontWeight: 750, fontVariantNumeric: "tabular-nums" }}>
-        {countdownText(target, now)}
+        {countdownText(event.countdown_date ?? event.start_at, now)}
       </Typography>
     </Box>
   );

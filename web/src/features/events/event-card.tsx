@@ -23,29 +23,51 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <Typography
     variant="body2"
     color="textSecondary"
-    sx={{ display: "flex", alignItems: "center", gap: 0.75, "& svg": { fontSize: 17, flex: "none" } }}
+    sx={{ display: "flex", gap: 0.75, "& svg": { fontSize: 17, flex: "none", mt: "2.5px" } }}
   >
     {icon}
-    <Box component="span" sx={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
+    <Box component="span" sx={{ minWidth: 0 }}>
       {children}
     </Box>
   </Typography>
 );
+
+const dotWidth = "1.1em";
+
+/** Day and hours; where they do not fit on one line, the hours go on to the next as a whole, without the dot between. */
+const When = ({ date, time }: { date: string; time: string }) => (
+  <Box component="span" sx={{ display: "block", overflow: "hidden" }}>
+    <Box component="span" sx={{ display: "flex", flexWrap: "wrap", ml: `-${dotWidth}`, "& > span": { pl: dotWidth } }}>
+      <span>{date}</span>
+      <Box component="span" sx={{ position: "relative" }}>
+        <Box component="span" sx={{ position: "absolute", left: 0, width: dotWidth, textAlign: "center" }}>
+          {" • "}
+        </Box>
+        {time}
+      </Box>
+    </Box>
+  </Box>
+);
+
+const clamp = (lines: number) =>
+  ({ display: "-webkit-box", WebkitLineClamp: lines, WebkitBoxOrient: "vertical", overflow: "hidden" }) as const;
 
 const Words = ({ event }: { event: CityEvent }) => (
   <Box sx={{ p: 2, pt: 1.75 }}>
     <Typography variant="overline" color="secondary" component="p">
       {event.type}
     </Typography>
-    <Typography
-      variant="h4"
-      component="h3"
-      sx={{ mb: 1, display: "-webkit-box", WebkitLineClamp: 2, WebkitBoxOrient: "vertical", overflow: "hidden" }}
-    >
+    <Typography variant="h4" component="h3" title={event.title} sx={{ mb: 1, overflowWrap: "anywhere", ...clamp(2) }}>
       {event.title}
     </Typography>
-    <Fact icon={<ScheduleRounded />}>{`${event.date} • ${event.time}`}</Fact>
-    <Fact icon={<PlaceRounded />}>{event.venue_name ?? event.location}</Fact>
+    <Fact icon={<ScheduleRounded />}>
+      <When date={event.date} time={event.time} />
+    </Fact>
+    <Fact icon={<PlaceRounded />}>
+      <Box component="span" sx={clamp(1)}>
+        {event.venue_name ?? event.location}
+      </Box>
+    </Fact>
   </Box>
 );
 

@@ -1,7 +1,9 @@
 import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
+import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { CityEvent } from "../../../../shared/model/event.ts";
-import { upcomingIn } from "./event-queries.ts";
+import { countedEvents, type EventView } from "./event-view.ts";
 
 /** How many events wait behind a tab. */
 export const TabCount = ({ count }: { count: number }) => (
@@ -25,25 +27,56 @@ export const TabCount = ({ count }: { count: number }) => (
   </Box>
 );
 
-const Counter = ({ label, count }: { label: string; count: number }) => (
-  <Box sx={{ flex: 1, p: 1.75, borderRadius: 5, bgcolor: "surface.raised", textAlign: "center" }}>
-    <Typography variant="h3" component="p" sx={{ fontVariantNumeric: "tabular-nums" }}>
-      {count}
-    </Typography>
-    <Typography variant="caption" color="textSecondary">
-      {label}
-    </Typography>
-  </Box>
+type Counted = keyof typeof countedEvents;
+
+const labels: [Counted, string][] = [
+  ["all", "All Events"],
+  ["featured", "Featured"],
+  ["vip", "VIP Only"],
+];
+
+const counterLook = (isOn: boolean) =>
+  ({
+    flex: 1,
+    display: "flex",
+    flexDirection: "column",
+    gap: 0.25,
+    p: { xs: 1.25, sm: 1.75 },
+    borderRadius: 5,
+    border: 1.5,
+    borderColor: isOn ? "primary.main" : "divider",
+    bgcolor: "surface.raised",
+    transition: "border-color 160ms ease",
+    "&:hover": { borderColor: isOn ? "primary.main" : "surface.line" },
+  }) as const;
+
+/** How many: the number, its place while it loads, and a dash where it could not be loaded. */
+const Figure = ({ count, isFailed }: { count: number | undefined; isFailed: boolean }) => (
+  <Typography variant="h3" component="span" sx={{ fontVariantNumeric: "tabular-nums" }}>
+    {count ?? (isFailed ? "–" : <Skeleton width={28} sx={{ mx: "auto" }} />)}
+  </Typography>
 );
 
-/** How many events are still to come: all, featured, VIP. */
-export const Counters = ({ events }: { events: CityEvent[] }) => {
-  const upcoming = events.filter((event) => !event.past);
-  return (
-    <Box sx={{ display: "flex", gap: 1.25, mb: 2.5, maxWidth: 560 }}>
-      <Counter label="All Events" count={upcoming.length} />
-      <Counter label="Featured" count={upcoming.filter((event) => event.featured).length} />
-      <Counter label="VIP Only" count={upcomingIn(events, "vip").length} />
-    </Box>
-  );
-};
+/** How many events are still to come: all, featured, VIP. A press shows them; `events` is undefined until they are known. */
+export const Counters = ({
+  events,
+  isFailed,
+  view,
+  onOpen,
+}: {
+  events: CityEvent[] | undefined;
+  isFailed: boolean;
+  view: EventView;
+  onOpen: (view: Counted) => void;
+}) => (
+  <Box role="group" aria-label="Show events" sx={{ display: "flex", gap: 1.25, mb: 2.5, maxWidth: 560 }}>
+    {labels.map(([name, label]) => (
+      <ButtonBase key={name} aria-pressed={view === name} onClick={() => onOpen(name)} sx={counterLook(view === name)}>
+        <Figure count={events && countedEvents[name](events).length} isFailed={isFailed} />
+        <Typography variant="caption" color="textSecondary" component="span">
+          {label}
+        </Typography>
+      </ButtonBase>
+    ))}
+  </Box>
+);

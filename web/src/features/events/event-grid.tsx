@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
-import Skeleton from "@mui/material/Skeleton";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { EventTab } from "../../../../shared/rules/event-tag.ts";
 import { EventCard } from "./event-card.tsx";
+import { EventCardSkeleton } from "./event-card-skeleton.tsx";
 
-const columns = { display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 300px), 1fr))" };
+const columns = { display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 264px), 1fr))" };
 
 /** Events side by side, one column on a phone. */
 export const EventGrid = ({ events, tab }: { events: CityEvent[]; tab: EventTab }) => (
@@ -20,13 +20,8 @@ export const EventGrid = ({ events, tab }: { events: CityEvent[]; tab: EventTab 
 /** The shape of the grid while events load. */
 export const EventGridSkeleton = () => (
   <Box role="status" aria-label="Loading events" sx={columns}>
-    {["one", "two", "three", "four"].map((name) => (
-      <Box key={name}>
-        <Skeleton variant="rounded" sx={{ aspectRatio: "16 / 9", height: "auto", borderRadius: 6 }} />
-        <Skeleton width="35%" sx={{ mt: 1.5 }} />
-        <Skeleton width="80%" height={28} />
-        <Skeleton width="60%" />
-      </Box>
+    {["one", "two", "three", "four", "five", "six", "seven", "eight"].map((name) => (
+      <EventCardSkeleton key={name} />
     ))}
   </Box>
 );

@@ -4,6 +4,7 @@ import type { CityEvent } from "../../../../shared/model/event.ts";
 import { eventImage } from "../../../../shared/rules/event-image.ts";
 import { BackButton } from "../../components/back-button.tsx";
 import { Badge } from "../../components/badge.tsx";
+import { Hero, HeroFallback } from "../../components/hero.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { useSession } from "../../member/session.tsx";
 import { safeTop } from "../../theme/safe-area.ts";
@@ -40,53 +41,51 @@ const WayBack = () => {
         left: 12,
         color: "#fff",
         bgcolor: "rgba(12, 9, 28, 0.72)",
-        backdropFilter: "blur(8px)",
         "&:hover": { bgcolor: "rgba(12, 9, 28, 0.9)" },
       }}
     />
   );
 };
 
+const Tags = ({ event }: { event: CityEvent }) => (
+  <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 1.5 }}>
+    <Badge tone="sunset">{event.type}</Badge>
+    {event.premium && <Badge tone="teal">Premium members</Badge>}
+    {event.past && <Badge tone="glass">Past event</Badge>}
+    {!event.past && event.spots_left === 0 && <Badge tone="plum">SOLD OUT</Badge>}
+  </Box>
+);
+
 /** The top of an event's page: its video or picture to the edges of the screen, what it is, and the countdown. */
-export const EventHero = ({ event }: { event: CityEvent }) => (
-  <Box
-    sx={{
-      position: "relative",
-      mx: { xs: "calc(-1 * var(--gutter))", md: 0 },
-      mt: { xs: -2, md: 0 },
-      display: "grid",
-      alignItems: "end",
-      minHeight: { xs: "min(58dvh, 460px)", md: 440 },
-      borderRadius: { xs: 0, md: 8 },
-      overflow: "hidden",
-    }}
-  >
-    <Box sx={{ position: "absolute", inset: 0 }}>
-      {event.hero_video ? <Moving event={event} /> : <Picture src={eventImage(event.image)} alt="" eager large />}
-    </Box>
-    <Box
+export const EventHero = ({ event }: { event: CityEvent }) => {
+  const isLong = event.title.length > longTitle;
+  return (
+    <Hero
+      picture={
+        event.hero_video ? (
+          <Moving event={event} />
+        ) : (
+          <Picture src={eventImage(event.image)} alt="" eager large fallback={<HeroFallback />} />
+        )
+      }
+      corner={<WayBack />}
       sx={{
-        position: "absolute",
-        inset: 0,
-        background: "linear-gradient(to top, rgba(12,10,29,0.96) 2%, rgba(12,10,29,0.55) 38%, rgba(12,10,29,0.05) 72%)",
+        mx: { xs: "calc(-1 * var(--gutter))", md: 0 },
+        mt: { xs: "calc(-1 * var(--content-top))", md: 0 },
+        minHeight: { xs: "min(52dvh, 420px)", md: 340 },
+        borderRadius: { xs: 0, md: 8 },
       }}
-    />
-    <WayBack />
-    <Box sx={{ position: "relative", minWidth: 0, p: { xs: "72px 16px 20px", md: 4 }, color: "#fff" }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 1.5 }}>
-        <Badge tone="sunset">{event.type}</Badge>
-        {event.premium && <Badge tone="teal">Premium members</Badge>}
-        {event.past && <Badge tone="glass">Past event</Badge>}
-        {!event.past && event.spots_left === 0 && <Badge tone="plum">SOLD OUT</Badge>}
-      </Box>
+      wordsSx={{ p: { xs: "72px 16px 20px", sm: 3, md: 4 } }}
+    >
+      <Tags event={event} />
       <Typography
-        variant={event.title.length > longTitle ? "h2" : "h1"}
+        variant={isLong ? "h2" : "h1"}
         component="h1"
-        sx={{ mb: 2, maxWidth: event.title.length > longTitle ? "26ch" : "18ch" }}
+        sx={{ mb: event.past ? 0 : 2, maxWidth: isLong ? "26ch" : "18ch", overflowWrap: "anywhere" }}
       >
         {event.title}
       </Typography>
-      <Countdown target={event.countdown_date ?? event.start_at} />
-    </Box>
-  </Box>
-);
+      <Countdown event={event} />
+    </Hero>
+  );
+};

@@ -38,7 +38,8 @@ export const useEvents = () => {
 /** One published event. */
 export const useEvent = (eventId: string) => useQuery(query("events", "get", { eventId }));
 
-const bySoonest = (a: CityEvent, b: CityEvent) => a.start_at.localeCompare(b.start_at);
+/** Orders events by their start. */
+export const bySoonest = (a: CityEvent, b: CityEvent) => a.start_at.localeCompare(b.start_at);
 
 /** The upcoming events of a section, soonest first. */
 export const upcomingIn = (events: CityEvent[], section: Exclude<EventTab, "past">): CityEvent[] =>

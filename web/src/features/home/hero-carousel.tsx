@@ -1,8 +1,8 @@
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
 import { Carousel } from "../../components/carousel.tsx";
+import { Hero, HeroFallback } from "../../components/hero.tsx";
 import { Picture } from "../../components/picture.tsx";
 
 type Slide = { id: string; title: string; text: string; button: string; to: string; picture: string };
@@ -35,39 +35,39 @@ const slides: Slide[] = [
 ];
 
 const HeroSlide = ({ slide, eager }: { slide: Slide; eager: boolean }) => (
-  <Box sx={{ position: "relative", height: { xs: 400, sm: 380, md: 420 }, color: "#fff" }}>
-    <Picture src={slide.picture} alt="" eager={eager} large />
-    <Box
-      sx={{
-        position: "absolute",
-        inset: 0,
-        background:
-          "linear-gradient(to top, rgba(10,7,26,0.94) 6%, rgba(10,7,26,0.55) 46%, rgba(10,7,26,0.05) 80%), linear-gradient(to right, rgba(10,7,26,0.5), transparent 60%)",
-      }}
-    />
-    <Box
-      sx={{
-        position: "absolute",
-        inset: 0,
-        display: "flex",
-        flexDirection: "column",
-        justifyContent: "flex-end",
-        alignItems: "flex-start",
-        p: { xs: 2.5, sm: 4, md: 5 },
-        pb: { xs: 10, sm: 4, md: 5 },
-      }}
+  <Hero
+    // The drawings keep their left side calm; on a narrow screen what they show stands at the right.
+    picture={
+      <Picture
+        src={slide.picture}
+        alt=""
+        eager={eager}
+        large
+        fallback={<HeroFallback />}
+        sx={{ "& img": { objectPosition: "72% 50%" } }}
+      />
+    }
+    sx={{ height: { xs: 280, sm: 320, md: 340 } }}
+    wordsSx={{ p: { xs: 2, sm: 4, md: 5 } }}
+  >
+    <Typography
+      variant="h1"
+      component="h2"
+      sx={{ maxWidth: { sm: "15ch" }, fontSize: { xs: "1.625rem", sm: "2.125rem", md: "2.75rem" } }}
     >
-      <Typography variant="h1" component="h2" sx={{ maxWidth: "15ch", textShadow: "0 2px 30px rgba(0,0,0,0.4)" }}>
-        {slide.title}
-      </Typography>
-      <Typography variant="subtitle1" component="p" sx={{ mt: 1, mb: 2.5, color: "rgba(255,255,255,0.86)" }}>
-        {slide.text}
-      </Typography>
-      <Button component={Link} to={slide.to} variant="contained" size="large">
-        {slide.button}
-      </Button>
-    </Box>
-  </Box>
+      {slide.title}
+    </Typography>
+    <Typography
+      variant="subtitle1"
+      component="p"
+      sx={{ mt: 0.75, mb: { xs: 1.5, sm: 2.5 }, fontSize: { xs: "0.9375rem", sm: "1.0625rem" }, lineHeight: 1.35 }}
+    >
+      {slide.text}
+    </Typography>
+    <Button component={Link} to={slide.to} variant="contained" size="small" sx={{ px: 2.5 }}>
+      {slide.button}
+    </Button>
+  </Hero>
 );
 
 /** The three announcements on top of Home; they move only when asked to. */

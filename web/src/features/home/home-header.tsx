@@ -5,55 +5,68 @@ import { Logo } from "../../components/logo.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { useSession } from "../../member/session.tsx";
 import { TierBadge } from "../../member/tier-badge.tsx";
+import { safeTop } from "../../theme/safe-area.ts";
+import { HomeSearch } from "./home-search.tsx";
 
 const greetingAt = (hour: number): string => {
   if (hour >= 5 && hour < 12) return "Good morning";
   return hour >= 12 && hour < 17 ? "Good afternoon" : "Good evening";
 };
 
-/** The top of Home, which stays there: logo, a greeting where there is room, and the member's tier. */
-export const HomeHeader = () => {
+const Greeting = () => {
   const { user } = useSession();
   const greeting = greetingAt(new Date(useNow(60_000)).getHours());
-  const firstName = user?.name.split(" ")[0];
+  const firstName = user?.name.trim().split(/\s+/)[0];
+  const words = firstName ? `${greeting}, ${firstName}` : greeting;
   return (
-    <Box
-      component="header"
-      sx={{
-        position: "sticky",
-        top: 0,
-        zIndex: "appBar",
-        display: "flex",
-        alignItems: "center",
-        justifyContent: "space-between",
-        gap: 2,
-        minHeight: 64,
-        mx: "calc(-1 * var(--gutter))",
-        mt: { xs: -2, md: -4 },
-        mb: 2,
-        px: "var(--gutter)",
-        pt: "env(safe-area-inset-top, 0px)",
-        bgcolor: "surface.glass",
-        backdropFilter: "blur(18px) saturate(1.4)",
-      }}
+    <Typography
+      variant="subtitle2"
+      component="p"
+      color="textSecondary"
+      noWrap
+      title={words}
+      sx={{ display: { xs: "none", sm: "block" }, ml: "auto", minWidth: 0 }}
     >
-      <Box
-        component={Link}
-        to="/dashboard"
-        aria-label="PLAYYY home"
-        sx={{ display: { xs: "flex", md: "none" }, alignItems: "center", minHeight: 44, textDecoration: "none" }}
-      >
-        <Logo />
-      </Box>
-      <Typography
-        variant="subtitle2"
-        component="p"
-        color="textSecondary"
-        sx={{ display: { xs: "none", sm: "block" }, ml: { sm: "auto", md: 0 } }}
-      >
-        {firstName ? `${greeting}, ${firstName}` : greeting}
-      </Typography>
-      <TierBadge />
-    </Box>
+      {words}
+    </Typography>
   );
 };
+
+/** The top of Home, which stays there: logo or search, a greeting where there is room, and the member's tier. */
+export const HomeHeader = () => (
+  <Box
+    component="header"
+    sx={{
+      position: "sticky",
+      top: 0,
+      zIndex: "appBar",
+      display: "flex",
+      alignItems: "center",
+      justifyContent: "space-between",
+      gap: 2,
+      height: { xs: safeTop(56), md: 72 },
+      mx: "calc(-1 * var(--gutter))",
+      mt: "calc(-1 * var(--content-top))",
+      mb: { xs: 1, md: 3 },
+      px: "var(--gutter)",
+      pt: { xs: safeTop(), md: 0 },
+      bgcolor: "surface.bar",
+      borderBottom: 1,
+      borderColor: "divider",
+    }}
+  >
+    <Box
+      component={Link}
+      to="/dashboard"
+      aria-label="PLAYYY home"
+      sx={{ display: { xs: "flex", md: "none" }, alignItems: "center", minHeight: 44, textDecoration: "none" }}
+    >
+      <Logo />
+    </Box>
+    <HomeSearch />
+    <Greeting />
+    <Box sx={{ flex: "none" }}>
+      <TierBadge />
+    </Box>
+  </Box>
+);

@@ -55,7 +55,7 @@ export const MembershipStatus = () => {
         <Skeleton variant="rounded" height={84} aria-label="Loading your membership" />
       )}
       <Box sx={{ display: "flex", gap: 1.25, mt: 2.25 }}>
-        <PlanLink isMain={!membership.is_premium}>Upgrade Now</PlanLink>
+        {membership.known && !membership.is_premium && <PlanLink isMain>Upgrade Now</PlanLink>}
         <PlanLink isMain={membership.is_premium}>Manage Plan</PlanLink>
       </Box>
     </Panel>

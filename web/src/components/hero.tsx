@@ -1,0 +1,65 @@
+import Box from "@mui/material/Box";
+import type { SxProps, Theme } from "@mui/material/styles";
+import type { ReactNode } from "react";
+
+/** What lies under the picture: it shows while the picture loads, and stays where it never comes. */
+export const heroDusk = "linear-gradient(160deg, #1a1240 0%, #4a2263 52%, #9c4560 86%, #d9764f 100%)";
+
+const night = (opacity: number) => `rgba(10, 7, 26, ${opacity})`;
+const fade = "88px";
+
+/**
+ * The calm ground of the words. It grows with them, so that white text keeps at least 4.5:1 even where the picture under it
+ * is white (that takes an opacity of 0.62), and leaves the rest of the picture alone: it fades upwards, and to the right
+ * where the picture is wider than the words.
+ */
+const calm = {
+  position: "relative",
+  alignSelf: "end",
+  justifySelf: { sm: "start" },
+  minWidth: 0,
+  maxWidth: { sm: "72%" },
+  color: "#fff",
+  "& > *": { position: "relative" },
+  "&::before": {
+    content: '""',
+    position: "absolute",
+    inset: { xs: `-${fade} 0 0`, sm: `-${fade} -40% 0 0` },
+    background: `linear-gradient(to top, ${night(0.9)}, ${night(0.74)} calc(100% - ${fade}), ${night(0.74)})`,
+    maskImage: {
+      xs: `linear-gradient(to top, #000 calc(100% - ${fade}), transparent)`,
+      sm: `linear-gradient(to top, #000 calc(100% - ${fade}), transparent), linear-gradient(to right, #000 72%, transparent)`,
+    },
+    maskComposite: "intersect",
+  },
+} as const;
+
+/** A large picture with words on it. `corner` stands over both, such as a way back. */
+export const Hero = ({
+  picture,
+  corner,
+  children,
+  sx,
+  wordsSx,
+}: {
+  picture: ReactNode;
+  corner?: ReactNode;
+  children: ReactNode;
+  sx: SxProps<Theme>;
+  wordsSx: SxProps<Theme>;
+}) => (
+  <Box
+    data-hero
+    sx={[
+      { position: "relative", display: "grid", overflow: "hidden", background: heroDusk },
+      ...(Array.isArray(sx) ? sx : [sx]),
+    ]}
+  >
+    <Box sx={{ position: "absolute", inset: 0 }}>{picture}</Box>
+    <Box sx={[calm, ...(Array.isArray(wordsSx) ? wordsSx : [wordsSx])]}>{children}</Box>
+    {corner}
+  </Box>
+);
+
+/** In the place of a picture that is missing or does not load. */
+export const HeroFallback = () => <Box data-fallback aria-hidden sx={{ width: 1, height: 1, background: heroDusk }} />;

@@ -1,0 +1,25 @@
+import Box from "@mui/material/Box";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { SearchField } from "../../components/search-field.tsx";
+
+/** The search for deals and places in the bar of a wide screen; Enter shows in Explore what it finds. */
+export const HomeSearch = () => {
+  const [text, setText] = useState("");
+  const navigate = useNavigate();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const asked = text.trim();
+    navigate(`/dashboard?tab=explore${asked && `&q=${encodeURIComponent(asked)}`}`);
+  };
+  return (
+    <Box
+      component="form"
+      role="search"
+      onSubmit={submit}
+      sx={{ display: { xs: "none", md: "block" }, flex: 1, maxWidth: 460, mr: "auto" }}
+    >
+      <SearchField dense label="Search deals and places" value={text} onChange={setText} />
+    </Box>
+  );
+};
