@@ -4,6 +4,8 @@ export const limits = {
   /** An event of Stripe; theirs stay far below. */
   hookBytes: 1024 * 1024,
   nameLength: 120,
+  /** A person's own name, at sign-up and in Settings. */
+  personNameLength: 60,
   titleLength: 200,
   textLength: 5_000,
   shortTextLength: 500,

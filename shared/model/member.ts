@@ -21,7 +21,7 @@ export const Me = z.object({
 export type Me = z.infer<typeof Me>;
 
 export const MeInput = z.object({
-  name: Line(limits.nameLength).optional(),
+  name: Line(limits.personNameLength).optional(),
   phone_number: Phone.optional(),
   wants_reminders: z.boolean().optional(),
 });

@@ -25,7 +25,7 @@ export const Line = (max: number = limits.nameLength) =>
     .string()
     .trim()
     .min(1)
-    .max(max)
+    .max(max, `Use at most ${max} characters`)
     .refine((value) => !lineControl.test(value), "Control characters are not allowed");
 
 /** Text of several lines, trimmed; may be empty. */

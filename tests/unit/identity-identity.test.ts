@@ -12,6 +12,11 @@ test("a sign-up without e-mail, name or phone number is refused, and so is a bla
   }
 });
 
+test("a sign-up with a name of more than 60 characters is refused with the limit", () => {
+  expect(() => assertCompleteSignUp({ ...complete, name: "W".repeat(60) })).not.toThrow();
+  expect(() => assertCompleteSignUp({ ...complete, name: "W".repeat(61) })).toThrow("at most 60 characters");
+});
+
 test("the confirmation mail holds a link with address and code, and the code to type", () => {
   const mail = mailFor("CustomMessage_SignUp", { email: "d+a@example.com" }, origin);
   expect(mail?.html).toContain(`${origin}/auth/confirm?email=d%2Ba%40example.com&amp;code={####}"`);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { CityEvent } from "../../shared/model/event.ts";
 import type { PaidTier } from "../../shared/model/membership.ts";
+import { plans } from "../../shared/model/plans.ts";
 import { expect, signedIn, test } from "../support/browser.ts";
 import { onlyEvents } from "../support/event-list.ts";
 import { aMember, anAdmin, anEvent } from "../support/fixtures.ts";
@@ -65,16 +66,26 @@ test("[events-08] without ragers the tab says No RAGER's Scheduled", async ({ pa
 });
 
 for (const tier of [undefined, "essential"] satisfies (PaidTier | undefined)[]) {
-  test(`[events-09] the VIP tab shows a member (${tier ?? "free"}) only the way to Premium`, async ({
+  test(`[events-09] the VIP tab shows a member (${tier ?? "free"}) what Premium is, and the next three VIP events`, async ({
     page,
     context,
   }) => {
-    const { vip } = await aCity();
+    const [{ city }, over, ...vips] = await Promise.all([
+      aCity(),
+      anEvent({ event_section: ["vip"], start_at: twoDaysAgo() }),
+      ...[4, 3, 2, 1].map((days) =>
+        anEvent({ event_section: ["vip"], start_at: new Date(Date.now() + days * 24 * hour).toISOString() }),
+      ),
+    ]);
     await signedIn(context, await aMember(tier ? { tier } : {}));
-    await onlyEvents(page, vip);
+    await onlyEvents(page, city, over, ...vips);
     await page.goto("/dashboard?tab=events&events=vip");
     await expect(page.getByText("Premium Members Only")).toBeVisible();
-    await expect(card(page, vip)).toHaveCount(0);
+    for (const perk of plans.premium.perks) await expect(page.getByText(perk)).toBeVisible();
+    await expect(page.getByText("$19.99")).toBeVisible();
+    const soonest = vips.reverse().slice(0, 3);
+    await expect(page.getByRole("main").locator("[data-event]")).toHaveCount(3);
+    for (const vip of soonest) await expect(card(page, vip)).toBeVisible();
     await page.getByRole("link", { name: "Upgrade to Premium" }).click();
     await expect(page).toHaveURL(/\/subscription$/);
   });

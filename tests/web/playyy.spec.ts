@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
+import { plans } from "../../shared/model/plans.ts";
 import { expect, signedIn, test, toastOf } from "../support/browser.ts";
 import { call, ok } from "../support/call.ts";
 import { aDeal, aMember, anAdmin, openSettings } from "../support/fixtures.ts";
@@ -161,6 +162,8 @@ test("[playyy-09] [gate-02] a free member sees Membership Required, the way to u
   await page.goto(tab);
   await expect(page.getByText("Membership Required")).toBeVisible();
   await expect(page.locator("[data-preview]").getByRole("article", { includeHidden: true }).first()).toBeVisible();
+  for (const perk of plans.essential.perks) await expect(page.getByText(perk)).toBeVisible();
+  await expect(page.getByText("From $12.99 a month")).toBeVisible();
   await expect(page.getByText(event.title)).toHaveCount(0);
   await expect(page.getByRole("searchbox")).toHaveCount(0);
   expect(asked).not.toContain("/api/exclusive-events");
@@ -194,6 +197,7 @@ test("[gate-03] the preview can be neither clicked nor reached with the keyboard
   const preview = page.locator("[data-preview]");
   const card = preview.getByRole("article", { includeHidden: true }).first();
   await expect(card).toBeVisible();
+  await expect(preview).not.toContainText("Kayak tour");
   expect(await preview.evaluate((glass) => getComputedStyle(glass).filter)).toContain("blur");
   const box = await card.boundingBox();
   if (!box) throw new Error("The preview's card has no place");

@@ -78,6 +78,44 @@ test("[profile-03] Upgrade Now and Manage Plan lead to /subscription", async ({ 
     await expect(panel(page, "Membership Status").getByRole("link", { name })).toHaveAttribute("href", "/subscription");
 });
 
+test("[profile-03] a Premium member can manage the plan and is not asked to upgrade", async ({ page, context }) => {
+  await signedIn(context, await aMember({ tier: "premium" }));
+  await open(page);
+  await expect(panel(page, "Membership Status").getByText("Premium Member", { exact: true })).toBeVisible();
+  await expect(panel(page, "Membership Status").getByRole("link")).toHaveText(["Manage Plan"]);
+});
+
+test("initials of a name with emoji are its letters, and a long name is whole for whoever asks for it", async ({
+  page,
+  context,
+}) => {
+  const name = "🎉 Wilhelmina Alexandrovna Featherstonehaugh-Cholmondeley III";
+  const member = await aMember();
+  await ok(call("members", "update", { name }, { token: member.token }));
+  await signedIn(context, member);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("title", name);
+  await expect(page.locator("[data-avatar=initials]")).toHaveText("WA");
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways).toBe(0);
+});
+
+test("a name of more than 60 characters is counted, and refused with the limit", async ({ page, context }) => {
+  const member = await aMember();
+  const refused = await call("members", "update", { name: "W".repeat(61) }, { token: member.token });
+  expect(refused.status).toBe(400);
+  await signedIn(context, member);
+  await page.goto("/settings");
+  const name = page.getByRole("textbox", { name: "Name" });
+  await name.fill("W".repeat(60));
+  await expect(page.getByText("60 of 60 characters")).toBeVisible();
+  await name.fill("W".repeat(61));
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await expect(page.getByText("Use at most 60 characters")).toBeVisible();
+});
+
 test("[profile-04] My Tickets has upcoming and past ones with their labels, each leading to its page", async ({
   page,
   context,

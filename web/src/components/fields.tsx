@@ -4,6 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { limits } from "../../../shared/model/limits.ts";
 import { TextInput } from "./text-input.tsx";
 
 type FieldProps = {
@@ -13,19 +14,27 @@ type FieldProps = {
   inputMode?: "numeric" | "tel" | "email";
   error: string | undefined;
   field: UseFormRegisterReturn;
+  /** The most characters it takes; they are counted below it once three quarters of them are used. */
+  most?: number;
 };
 
-/** One labelled input of a form, with its error below it. */
-export const Field = ({ label, type = "text", autoComplete, inputMode, error, field }: FieldProps) => {
-  const { ref, ...rest } = field;
+/** One labelled input of a form, with its error or the count of its characters below it. */
+export const Field = ({ label, type = "text", autoComplete, inputMode, error, field, most }: FieldProps) => {
+  const { ref, onChange, ...rest } = field;
+  const [length, setLength] = useState(0);
   return (
     <TextInput
       label={label}
       type={type}
       error={error}
+      helper={most && length >= most * 0.75 ? `${length} of ${most} characters` : undefined}
       inputRef={ref}
       inputProps={{ autoComplete, inputMode, "aria-required": true }}
       {...rest}
+      onChange={(event) => {
+        setLength(event.target.value.trim().length);
+        return onChange(event);
+      }}
     />
   );
 };
@@ -75,7 +84,14 @@ export const rules = {
     pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: "Enter a valid e-mail" },
   },
   password: { required: "Enter a password" },
-  name: { required: "Enter your name", validate: (value: string) => value.trim() !== "" || "Enter your name" },
+  name: {
+    required: "Enter your name",
+    validate: {
+      blank: (value: string) => value.trim() !== "" || "Enter your name",
+      long: (value: string) =>
+        value.trim().length <= limits.personNameLength || `Use at most ${limits.personNameLength} characters`,
+    },
+  },
   phone: {
     required: "Enter your phone number",
     validate: (value: string) => value.replace(/\D/g, "").length >= 7 || "Enter a phone number",

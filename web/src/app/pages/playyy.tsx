@@ -1,6 +1,5 @@
 import { Navigate } from "react-router";
 import { PageHeader } from "../../components/page-header.tsx";
-import { SampleActivities } from "../../features/playyy/sample-activities.tsx";
 import { StatCards } from "../../features/playyy/stat-cards.tsx";
 import { Gate } from "../../member/gate.tsx";
 import { tabPath } from "../tabs.ts";
@@ -12,7 +11,7 @@ export default function Playyy() {
       <title>Activities · PLAYYY Jacksonville</title>
       <PageHeader title="Activities" subtitle="Hunts, leagues and nights out for members." />
       <StatCards />
-      <Gate preview={<SampleActivities />}>
+      <Gate>
         <Navigate to={tabPath("playyy")} replace />
       </Gate>
     </>

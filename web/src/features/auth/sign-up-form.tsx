@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { limits } from "../../../../shared/model/limits.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Field, PasswordField, rules } from "../../components/fields.tsx";
 import { PasswordStrength } from "../../components/password-strength.tsx";
@@ -62,7 +63,13 @@ export const SignUpForm = ({
           Invited with {referral.toUpperCase().slice(0, 16)}
         </Badge>
       )}
-      <Field label="Name" autoComplete="name" error={errors.name?.message} field={register("name", rules.name)} />
+      <Field
+        label="Name"
+        autoComplete="name"
+        error={errors.name?.message}
+        field={register("name", rules.name)}
+        most={limits.personNameLength}
+      />
       <Field
         label="Phone number"
         type="tel"

@@ -31,6 +31,9 @@ const MemberBadge = () => {
 export const shownName = (user: SessionUser, profile: Profile | undefined): string =>
   profile?.display_name || user.name.trim() || user.email.split("@")[0] || "PLAYYY Member";
 
+/** From this length on a name is set smaller, so that it leaves room for the rest. */
+const longName = 32;
+
 /** Who the member is: picture, name, e-mail, tier, and what they have done so far. */
 export const ProfileHeader = ({ user, profile }: { user: SessionUser; profile: Profile | undefined }) => {
   const [showsBadges, setShowsBadges] = useState(false);
@@ -53,7 +56,19 @@ export const ProfileHeader = ({ user, profile }: { user: SessionUser; profile: P
     >
       <AvatarEditor src={profile?.avatar_url ?? null} name={name} />
       <Box sx={{ flex: 1, minWidth: 0, maxWidth: 1 }}>
-        <Typography variant="h2" component="h1" sx={{ overflowWrap: "anywhere" }}>
+        <Typography
+          variant="h2"
+          component="h1"
+          title={name}
+          sx={{
+            overflowWrap: "anywhere",
+            display: "-webkit-box",
+            WebkitLineClamp: 3,
+            WebkitBoxOrient: "vertical",
+            overflow: "hidden",
+            ...(name.length > longName && { fontSize: "1.375rem" }),
+          }}
+        >
           {name}
         </Typography>
         <Typography color="textSecondary" sx={{ mt: 0.5, mb: 1.25, overflowWrap: "anywhere" }}>

@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
+import { limits } from "../../../../shared/model/limits.ts";
 import { type Me, MeInput } from "../../../../shared/model/member.ts";
 import { call, query } from "../../api/index.ts";
 import { Field } from "../../components/fields.tsx";
@@ -34,7 +35,13 @@ const ProfileForm = ({ known }: { known: Me }) => {
   });
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: "grid", gap: 2 }}>
-      <Field label="Name" autoComplete="name" error={errors.name?.message} field={register("name")} />
+      <Field
+        label="Name"
+        autoComplete="name"
+        error={errors.name?.message}
+        field={register("name")}
+        most={limits.personNameLength}
+      />
       <Field
         label="Phone number"
         type="tel"

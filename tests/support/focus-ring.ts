@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test";
+
+export type Focused = { name: string; isRinged: boolean };
+
+/**
+ * Where the keyboard is, and whether a ring of at least 2 pixels can be seen around it: on itself, on a layer of it that
+ * covers its card, or on the field or switch that holds an input. Null on the page itself.
+ */
+export const focused = (page: Page): Promise<Focused | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    const isOutlined = (style: CSSStyleDeclaration) =>
+      style.outlineStyle !== "none" &&
+      Number.parseFloat(style.outlineWidth) >= 2 &&
+      !style.outlineColor.endsWith(", 0)");
+    const field = element.closest(".MuiOutlinedInput-root")?.querySelector("fieldset");
+    const holder = element.closest(".Mui-focusVisible, .MuiSlider-thumb");
+    const isRinged = [
+      isOutlined(getComputedStyle(element)),
+      isOutlined(getComputedStyle(element, "::after")),
+      holder !== null && (isOutlined(getComputedStyle(holder)) || getComputedStyle(holder).boxShadow !== "none"),
+      field ? Number.parseFloat(getComputedStyle(field).borderTopWidth) >= 2 : false,
+    ].some(Boolean);
+    const name = element.getAttribute("aria-label") ?? element.textContent?.trim().slice(0, 60) ?? "";
+    return { name: `${element.tagName.toLowerCase()} ${name}`, isRinged };
+  });
+
+/** Tabs through the whole page once and answers what it came by. */
+export const tabThrough = async (page: Page, most = 120): Promise<Focused[]> => {
+  const found: Focused[] = [];
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press("Tab");
+    const now = await focused(page);
+    if (!now) break;
+    found.push(now);
+  }
+  return found;
+};
