@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, signedIn, test } from "../support/browser.ts";
-import { worstContrasts } from "../support/hero-contrast.ts";
 import { aDeal, aMember, anEvent } from "../support/fixtures.ts";
+import { worstContrasts } from "../support/hero-contrast.ts";
 
 const needed = 4.5;
 const sizes = [
