@@ -4,6 +4,7 @@ import type { CityEvent } from "../../shared/model/event.ts";
 import { eventDateText, eventTimeText } from "../../shared/rules/city-time.ts";
 import { isPast } from "../../shared/rules/event-clock.ts";
 import { env } from "../platform/env.ts";
+import type { ItemRead } from "../platform/read-together.ts";
 import { EventEntity } from "./event.entity.ts";
 import { type Stock, spotsOf, stockOf, stocksOf } from "./stock.ts";
 
@@ -56,6 +57,12 @@ export const listAll = async ({ limit = pageSize, position }: PageOf, now: strin
 /** The stored event, published or not; null when there is none. */
 export const findEvent = async (eventId: string): Promise<StoredEvent | null> =>
   (await EventEntity.get({ id: eventId }).go({ consistent: true })).data;
+
+/** A stored event, to be read with other items. */
+export const eventItem = (id: string): ItemRead<StoredEvent> => ({
+  Key: EventEntity.get({ id }).params().Key,
+  parse: (Item) => EventEntity.parse({ Item }).data,
+});
 
 /** The stored events of several ids, by id; those that do not exist are absent. */
 export const findEvents = async (eventIds: string[]): Promise<Map<string, StoredEvent>> => {

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { notFound } from "../../shared/model/errors.ts";
 import type { Me, MeInput } from "../../shared/model/member.ts";
 import type { Caller } from "../platform/caller.ts";
+import type { ItemRead } from "../platform/read-together.ts";
 import { isConditionFailed } from "../platform/table.ts";
 import { enrol, type NewMember } from "./enrol.ts";
 import { MemberEntity } from "./member.entity.ts";
@@ -13,6 +14,12 @@ export type Member = EntityItem<typeof MemberEntity>;
 /** The record of a member, or null when there is none. */
 export const findMember = async (userId: string): Promise<Member | null> =>
   (await MemberEntity.get({ user_id: userId }).go({ consistent: true })).data;
+
+/** A member's record, to be read with other items. */
+export const memberItem = (user_id: string): ItemRead<Member> => ({
+  Key: MemberEntity.get({ user_id }).params().Key,
+  parse: (Item) => MemberEntity.parse({ Item }).data,
+});
 
 /** The record of a member. Throws `not-found`. */
 export const memberOf = async (userId: string): Promise<Member> => {

@@ -28,6 +28,8 @@ export type Circumstances = {
   now: string;
   requestId: string;
   ip: string;
+  /** The Idempotency-Key, for a route that recognises its repetition itself; the others run at most once anyway. */
+  idempotencyKey: string | undefined;
   pages: {
     open(cursor: string | undefined): Promise<string | null>;
     seal(position: string | null): Promise<string | null>;
@@ -115,20 +117,18 @@ const run = async (
   if (route.rate) await countCall(operation, caller?.userId ?? viewerAddress(event), route.rate, now);
   const input = parseInput(route, event);
   const scope = scopeOf(operation, caller, input);
+  const key = isMutating(route) ? idempotencyKeyOf(event) : undefined;
   const work = () =>
     handle(input, caller, {
       now,
       requestId,
       ip: viewerAddress(event),
+      idempotencyKey: key,
       pages: { open: (cursor) => openCursor(cursor, scope), seal: (position) => sealCursor(position, scope) },
     });
-  const key = isMutating(route) ? idempotencyKeyOf(event) : undefined;
   const userId = caller?.userId;
-  return present(
-    route,
-    event,
-    key && userId ? await once({ operation, userId, key, input }, lambda, work) : await work(),
-  );
+  const runsOnce = key && userId && route.idempotency !== "own";
+  return present(route, event, runsOnce ? await once({ operation, userId, key, input }, lambda, work) : await work());
 };
 
 const tell = (named: Named | undefined, event: HttpEvent, answer: HttpAnswer, startedAt: number): HttpAnswer => {

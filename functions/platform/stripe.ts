@@ -30,6 +30,10 @@ export const stripe = async (): Promise<Stripe> => {
 export const stripeCode = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeError ? (error.code ?? error.type) : undefined;
 
+/** Whether Stripe's answer is not known: none came, or the same request is being worked on. It may have had its effect. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeConnectionError || stripeCode(error) === "idempotency_key_in_use";
+
 /** Any failure of a call to Stripe as the product's own error; the cause is logged by its code only. */
 export const upstreamFailed = (what: string, error: unknown): AppError => {
   const name = error instanceof Error ? error.name : typeof error;

@@ -2,9 +2,9 @@ import type { EntityItem } from "electrodb";
 import { AppError } from "../../shared/model/errors.ts";
 import type { Caller } from "../platform/caller.ts";
 import { newId } from "../platform/chance.ts";
+import type { ItemRead } from "../platform/read-together.ts";
 import { AmbassadorEntity } from "./ambassador.entity.ts";
 import { BlockedAttemptEntity } from "./blocked-attempt.entity.ts";
-import { codeRight, takenRights } from "./rights.ts";
 
 export type Ambassador = EntityItem<typeof AmbassadorEntity>;
 
@@ -23,25 +23,28 @@ export const noteBlockedAttempt = async (email: string, code: string, now: strin
   await BlockedAttemptEntity.create({ id, email, code, reason: "4-day-window", created_at: now }).go();
 };
 
-const activeOf = async (code: string): Promise<Ambassador> => {
-  const { data } = await AmbassadorEntity.get({ code }).go({ consistent: true });
-  if (data?.status !== "active") throw new AppError("code.invalid", "Invalid or inactive code.");
-  return data;
-};
+/** The ambassador of a code, to be read with other items. */
+export const ambassadorItem = (ambassadorCode: string): ItemRead<Ambassador> => ({
+  Key: AmbassadorEntity.get({ code: normalizeCode(ambassadorCode) }).params().Key,
+  parse: (Item) => AmbassadorEntity.parse({ Item }).data,
+});
 
 /**
- * Judges a code for the caller at `now` and answers whose it is (decision D14). Their verified e-mail counts, nothing sent.
+ * Judges a code for the caller at `now` by what is stored of it and answers whose it is (decision D14): their verified e-mail
+ * counts, nothing sent. `takenUntil` is until when another order has their use of a code.
  * Throws `code.no-email`, `code.invalid`, or `code.window` with the moment it is allowed again, noting the attempt.
  */
-export const judgeCode = async (given: string, caller: Caller, now: string): Promise<Ambassador> => {
+export const judgeCode = async (
+  ambassador: Ambassador | null,
+  takenUntil: string | null,
+  caller: Caller,
+  now: string,
+): Promise<Ambassador> => {
   if (!caller.email || !caller.emailVerified) {
     throw new AppError("code.no-email", "Please log in to use an ambassador code.");
   }
-  const code = normalizeCode(given);
-  const ambassador = await activeOf(code);
-  const right = codeRight(caller.email);
-  const until = (await takenRights([right], now)).get(right);
-  if (until === undefined) return ambassador;
-  await noteBlockedAttempt(caller.email, code, now);
-  throw windowRefusal(until);
+  if (ambassador?.status !== "active") throw new AppError("code.invalid", "Invalid or inactive code.");
+  if (takenUntil === null) return ambassador;
+  await noteBlockedAttempt(caller.email, ambassador.code, now);
+  throw windowRefusal(takenUntil);
 };

@@ -1,4 +1,5 @@
 import { findEvent } from "../events/events.ts";
+import { leavePlaces } from "./hold-places.ts";
 import { findHold, moveHold, releaseHold, type StoredHold } from "./holds.ts";
 import { issue } from "./issue.ts";
 import { together } from "./office.ts";
@@ -18,7 +19,7 @@ const issueFor = async (hold: StoredHold, payment: Payment, now: string): Promis
   const isHeld = hold.status === "held";
   const refused = await together([
     moveHold(hold, hold.status, "paid", now),
-    isHeld ? sellHeldSeats(hold) : sellFreeSeats(hold),
+    ...(isHeld ? [sellHeldSeats(hold), ...leavePlaces(hold)] : [sellFreeSeats(hold)]),
     ...issue(hold, event, payment, now).steps,
   ]);
   if (refused.size === 0) return "issued";

@@ -2,17 +2,17 @@ import { tickets } from "../../shared/api/tickets.ts";
 import { serve } from "../serve.ts";
 import { checkout } from "./checkout.ts";
 import { ownHold } from "./holds.ts";
-import { priceFor } from "./quotes.ts";
+import { quoteFor } from "./quotes.ts";
 import { runningHolds, withEvent } from "./running-holds.ts";
 import { cancelHold } from "./sweep.ts";
 import { listTickets, readTicket, reconcileSession, redeemTicket, ticketsOfSession } from "./tickets.ts";
 
 export const handler = serve("tickets", tickets, {
   async quote(order, caller, { now }) {
-    return (await priceFor(order, caller, now)).quote;
+    return quoteFor(order, caller, now);
   },
-  async checkout(order, caller, { now }) {
-    return checkout(order, caller, now);
+  async checkout(order, caller, circumstances) {
+    return checkout(order, caller, circumstances);
   },
   async holds(_input, caller, { now }) {
     return { items: await runningHolds(caller.userId, now) };

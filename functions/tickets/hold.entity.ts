@@ -31,6 +31,12 @@ export const HoldEntity = new Entity(
       last4_phone: { type: "string" },
       status: { type: ["held", "paid", "released", "refunded"] as const, required: true },
       expires_at: { type: "string", required: true },
+      /** Which of its member's slots it takes while it is held; see hold-place.entity.ts. */
+      slot: { type: "string" },
+      /** A fingerprint of the request that made it: its Idempotency-Key leads here again only with the same one. */
+      request: { type: "string" },
+      /** The payment page of the hold it replaced, to be closed when its own is opened. */
+      replaced_session_id: { type: "string" },
       session_id: { type: "string" },
       checkout_url: { type: "string" },
       created_at: { type: "string", required: true },

@@ -1,7 +1,9 @@
 import type { EntityItem } from "electrodb";
 import { notFound } from "../../shared/model/errors.ts";
 import type { Hold } from "../../shared/model/ticket.ts";
+import type { ItemRead } from "../platform/read-together.ts";
 import { HoldEntity } from "./hold.entity.ts";
+import { leavePlaces } from "./hold-places.ts";
 import { type Step, together } from "./office.ts";
 import { giveBackRight, rightsHeldBy } from "./rights.ts";
 import { returnSeats } from "./seats.ts";
@@ -39,6 +41,12 @@ export const toHold = (hold: StoredHold, event: EventFacts | null | undefined, n
   };
 };
 
+/** A hold, to be read with other items. */
+export const holdItem = (id: string): ItemRead<StoredHold> => ({
+  Key: HoldEntity.get({ id }).params().Key,
+  parse: (Item) => HoldEntity.parse({ Item }).data,
+});
+
 export const findHold = async (holdId: string): Promise<StoredHold | null> =>
   (await HoldEntity.get({ id: holdId }).go({ consistent: true })).data;
 
@@ -73,6 +81,7 @@ export const releaseHold = async (holdId: string, now: string): Promise<StoredHo
     const refused = await together([
       moveHold(hold, "held", "released", now),
       returnSeats(hold),
+      ...leavePlaces(hold),
       ...rights.map((right) => giveBackRight(right, hold.id)),
     ]);
     if (refused.size === 0) return { ...hold, status: "released" };

@@ -91,7 +91,7 @@ const mailStep = (hold: StoredHold, event: StoredEvent, receipt: Receipt, ticket
  * All that issuing an order's tickets writes beside its hold and seats: the session's outcome (refused when it has one), a
  * ticket per seat, the rights for good, the code's redemption, the ledger line and the mail.
  */
-export const issue = (hold: StoredHold, event: StoredEvent, receipt: Receipt, now: string) => {
+export const issue = (hold: StoredHold, event: StoredEvent, receipt: Receipt, now: string, replacedId?: string) => {
   const ticketIds = hold.lines.map(() => newId("tkt", now));
   const steps: Step[] = [
     {
@@ -111,7 +111,9 @@ export const issue = (hold: StoredHold, event: StoredEvent, receipt: Receipt, no
           .commit(),
     },
     ...ticketSteps(hold, receipt, ticketIds, now),
-    ...hold.rights.map((right) => takeRight(right, hold.id, takenUntil(right, now), now)),
+    ...hold.rights.map((right) =>
+      takeRight(right, { holdId: hold.id, until: takenUntil(right, now), replacedId }, now),
+    ),
     ...(hold.code ? [redemptionStep(hold, hold.code, receipt, now)] : []),
     ...(receipt.amount > 0 ? [ledgerStep(hold, receipt, now)] : []),
     ...(hold.email ? [mailStep(hold, event, receipt, ticketIds, now)] : []),

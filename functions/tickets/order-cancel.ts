@@ -3,7 +3,7 @@ import { findEvent, type StoredEvent } from "../events/events.ts";
 import { findHold, type StoredHold } from "./holds.ts";
 import type { Step } from "./office.ts";
 import type { SessionOutcome } from "./payment-sessions.ts";
-import { giveBackRight, rightsHeldBy } from "./rights.ts";
+import { giveBackRight, isFreeGa, rightsHeldBy } from "./rights.ts";
 import { unsellSeats } from "./seats.ts";
 import { TicketEntity } from "./ticket.entity.ts";
 import type { StoredTicket } from "./tickets.ts";
@@ -41,8 +41,6 @@ const cancelTicket = ({ id, status: known }: StoredTicket, cancelled_by: string)
       .where(({ status }, { eq }) => eq(status, known))
       .commit(),
 });
-
-const isFreeGa = (right: string): boolean => right.startsWith("free-ga:");
 
 // The month's free GA+ is the first seat of its order. A code's use comes back with the last ticket, if nobody went in.
 const rightsToReturn = ({ order, hold, tickets }: IssuedOrder, leaving: StoredTicket[]): string[] => {

@@ -1,36 +1,66 @@
+import type { EntityItem } from "electrodb";
 import { codeAllowedFrom } from "../../shared/rules/ambassador-window.ts";
 import { fingerprint } from "../platform/chance.ts";
+import type { ItemRead } from "../platform/read-together.ts";
 import type { Step } from "./office.ts";
 import { RightEntity } from "./right.entity.ts";
 
+export type Right = EntityItem<typeof RightEntity>;
+
 const forever = "9999-12-31T23:59:59.999Z";
 
-/** The right to the free GA+ of one New York month, such as `2026-11` (decision D10). */
-export const freeGaRight = (userId: string, month: string): string => `free-ga:${userId}:${month}`;
+/** The rights that the free GA+ of one New York month, such as `2026-11`, takes (decision D10). */
+export const freeGaRights = ({ userId }: { userId: string }, month: string): string[] => [`free-ga:${userId}:${month}`];
 
-/** The right to use an ambassador code, whichever: one per customer e-mail (decision D14). No address stands in the key. */
-export const codeRight = (email: string): string => `ambassador:${fingerprint(email)}`;
+/** Whether a right is to the free GA+ of a month. */
+export const isFreeGa = (right: string): boolean => right.startsWith("free-ga:");
+
+/**
+ * The rights that using an ambassador code, whichever, takes: one use per customer e-mail (decision D14). No address stands in
+ * the key.
+ */
+export const codeRights = ({ email }: { email: string }): string[] =>
+  email ? [`ambassador:${fingerprint(email)}`] : [];
 
 /** How long a right stays taken once its order is paid at `now`: a code's use 4 days, a month's free ticket for good. */
 export const takenUntil = (right: string, now: string): string =>
   right.startsWith("ambassador:") ? codeAllowedFrom(now) : forever;
 
-/** Until when each right is taken at `now`; free ones are absent. A hold that ran out no longer takes any, swept or not. */
-export const takenRights = async (rights: string[], now: string): Promise<Map<string, string>> => {
-  if (rights.length === 0) return new Map();
-  const { data } = await RightEntity.get(rights.map((right) => ({ right }))).go({ consistent: true });
-  return new Map(data.filter(({ until }) => until > now).map(({ right, until }) => [right, until]));
+/** A right, to be read with other items. */
+export const rightItem = (right: string): ItemRead<Right> => ({
+  Key: RightEntity.get({ right }).params().Key,
+  parse: (Item) => RightEntity.parse({ Item }).data,
+});
+
+/**
+ * Until when one of the wanted rights is taken at `now`; null while all are free. A hold that ran out no longer takes any,
+ * swept or not, and neither does the one that is about to be replaced.
+ */
+export const takenUntilWhen = (wanted: string[], stored: Right[], now: string, replacedId?: string): string | null => {
+  const taken = stored.filter(
+    ({ right, until, hold_id }) => wanted.includes(right) && until > now && hold_id !== replacedId,
+  );
+  return (
+    taken
+      .map(({ until }) => until)
+      .sort()
+      .at(-1) ?? null
+  );
 };
 
-/** Takes a right for a hold until an instant; refused while another hold has it. */
-export const takeRight = (name: string, holdId: string, until: string, now: string): Step => ({
+/** Takes a right for a hold until an instant; refused while another hold than the one it replaces has it. */
+export const takeRight = (
+  name: string,
+  { holdId, until, replacedId = holdId }: { holdId: string; until: string; replacedId?: string | undefined },
+  now: string,
+): Step => ({
   name: "right",
   write: ({ right }) =>
     right
       .put({ right: name, hold_id: holdId, until })
       .where(
         (item, { notExists, lte, eq }) =>
-          `${notExists(item.right)} OR ${lte(item.until, now)} OR ${eq(item.hold_id, holdId)}`,
+          `${notExists(item.right)} OR ${lte(item.until, now)} OR ${eq(item.hold_id, holdId)} OR ${eq(item.hold_id, replacedId)}`,
       )
       .commit(),
 });

@@ -1,64 +1,45 @@
 import type { Step } from "./office.ts";
 
 type Seats = { event_id: string; quantity: number };
-const key = ({ event_id }: Seats) => ({ event_id });
+type Change = { left: number; held: number; sold: number };
 
-/** Takes seats out of sale for a hold; refused when fewer are left. */
-export const reserveSeats = (seats: Seats): Step => ({
+const counters = ["left", "held", "sold"] as const;
+
+// No counter ever falls below 0; together they stay the capacity.
+const moveSeats = (event_id: string, change: Change): Step => ({
   name: "stock",
   write: ({ stock }) =>
     stock
-      .patch(key(seats))
-      .subtract({ left: seats.quantity })
-      .add({ held: seats.quantity })
-      .where(({ left }, { gte }) => gte(left, seats.quantity))
+      .patch({ event_id })
+      .add(change)
+      .where((seats, { gte }) =>
+        counters
+          .filter((counter) => change[counter] < 0)
+          .map((counter) => gte(seats[counter], -change[counter]))
+          .join(" AND "),
+      )
       .commit(),
 });
+
+/**
+ * Takes seats out of sale for a hold, in one change with giving those of the hold it replaces back; refused when fewer are
+ * left. No change at all when both have as many.
+ */
+export const reserveSeats = ({ event_id, quantity }: Seats, replaced = 0): Step[] =>
+  quantity === replaced ? [] : [moveSeats(event_id, { left: replaced - quantity, held: quantity - replaced, sold: 0 })];
 
 /** Puts the seats of a hold back on sale. */
-export const returnSeats = (seats: Seats): Step => ({
-  name: "stock",
-  write: ({ stock }) =>
-    stock
-      .patch(key(seats))
-      .subtract({ held: seats.quantity })
-      .add({ left: seats.quantity })
-      .where(({ held }, { gte }) => gte(held, seats.quantity))
-      .commit(),
-});
+export const returnSeats = ({ event_id, quantity }: Seats): Step =>
+  moveSeats(event_id, { left: quantity, held: -quantity, sold: 0 });
 
 /** Turns the seats of a hold into sold ones. */
-export const sellHeldSeats = (seats: Seats): Step => ({
-  name: "stock",
-  write: ({ stock }) =>
-    stock
-      .patch(key(seats))
-      .subtract({ held: seats.quantity })
-      .add({ sold: seats.quantity })
-      .where(({ held }, { gte }) => gte(held, seats.quantity))
-      .commit(),
-});
+export const sellHeldSeats = ({ event_id, quantity }: Seats): Step =>
+  moveSeats(event_id, { left: 0, held: -quantity, sold: quantity });
 
 /** Puts sold seats back on sale: their tickets were cancelled. */
-export const unsellSeats = (seats: Seats): Step => ({
-  name: "stock",
-  write: ({ stock }) =>
-    stock
-      .patch(key(seats))
-      .subtract({ sold: seats.quantity })
-      .add({ left: seats.quantity })
-      .where(({ sold }, { gte }) => gte(sold, seats.quantity))
-      .commit(),
-});
+export const unsellSeats = ({ event_id, quantity }: Seats): Step =>
+  moveSeats(event_id, { left: quantity, held: 0, sold: -quantity });
 
-/** Sells seats that nobody holds; refused when fewer are left. */
-export const sellFreeSeats = (seats: Seats): Step => ({
-  name: "stock",
-  write: ({ stock }) =>
-    stock
-      .patch(key(seats))
-      .subtract({ left: seats.quantity })
-      .add({ sold: seats.quantity })
-      .where(({ left }, { gte }) => gte(left, seats.quantity))
-      .commit(),
-});
+/** Sells seats that nobody holds, in one change with giving those of a replaced hold back; refused when fewer are left. */
+export const sellFreeSeats = ({ event_id, quantity }: Seats, replaced = 0): Step =>
+  moveSeats(event_id, { left: replaced - quantity, held: -replaced, sold: quantity });

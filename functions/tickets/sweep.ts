@@ -8,9 +8,11 @@ import { closePayment } from "./ticket-payments.ts";
 const pageSize = 25;
 const maxPages = 40;
 
-// A page that was paid in its last moment becomes tickets. Where Stripe does not answer the hold ends all the same: should a
-// payment turn up, fulfilling gives it its seat or its refund.
-const endPayment = async (sessionId: string, now: string): Promise<void> => {
+/**
+ * Closes a payment page. One that was paid in its last moment becomes tickets. Where Stripe does not answer its hold ends all
+ * the same: should a payment turn up, fulfilling gives it its seat or its refund.
+ */
+export const endPayment = async (sessionId: string, now: string): Promise<void> => {
   try {
     if ((await closePayment(sessionId)) === "paid") await fulfil(sessionId, now);
   } catch (error) {

@@ -5,8 +5,10 @@ import { liveWindow } from "../../shared/rules/event-clock.ts";
 import { findEvent, findEvents, type PageOf, type StoredEvent } from "../events/events.ts";
 import { TallyEntity } from "../members/tally.entity.ts";
 import { commit } from "../platform/commit.ts";
+import { readTogether } from "../platform/read-together.ts";
 import { fulfil } from "./fulfil.ts";
-import { outcomeOf } from "./payment-sessions.ts";
+import { pageItem } from "./payment-pages.ts";
+import { outcomeItem, outcomeOf, type SessionOutcome } from "./payment-sessions.ts";
 import { TicketEntity } from "./ticket.entity.ts";
 import { readPayment } from "./ticket-payments.ts";
 
@@ -59,12 +61,23 @@ export const listTickets = async (userId: string, { limit = pageSize, position }
   return { items: await withEvents(data), position: cursor };
 };
 
-/** The caller's tickets of one payment session; none while there are none, or when the session is another's. */
-export const ticketsOfSession = async (sessionId: string, userId: string): Promise<Ticket[]> => {
-  const outcome = await outcomeOf(sessionId);
-  if (outcome?.user_id !== userId || outcome.ticket_ids.length === 0) return [];
+const issuedBy = async (outcome: SessionOutcome | null | undefined): Promise<Ticket[]> => {
+  if (!outcome || outcome.ticket_ids.length === 0) return [];
   const { data } = await TicketEntity.get(outcome.ticket_ids.map((id) => ({ id }))).go({ consistent: true });
   return withEvents(data);
+};
+
+const paymentNotFound = () => notFound("Payment not found");
+
+/**
+ * The caller's tickets of one payment session; none while they are not issued, or when the payment was refunded.
+ * Throws the same `not-found` for an unknown session and somebody else's.
+ */
+export const ticketsOfSession = async (sessionId: string, userId: string): Promise<Ticket[]> => {
+  const { outcomes, pages } = await readTogether({ outcomes: [outcomeItem(sessionId)], pages: [pageItem(sessionId)] });
+  const [outcome] = outcomes;
+  if ((outcome ?? pages[0])?.user_id !== userId) throw paymentNotFound();
+  return issuedBy(outcome);
 };
 
 const ownerOf = async (sessionId: string): Promise<string | undefined> =>
@@ -72,9 +85,8 @@ const ownerOf = async (sessionId: string): Promise<string | undefined> =>
 
 /** Asks Stripe about one of the caller's sessions and issues what is missing. Throws `not-found` for another's or none. */
 export const reconcileSession = async (sessionId: string, userId: string, now: string): Promise<Ticket[]> => {
-  if ((await ownerOf(sessionId)) !== userId) throw notFound("Payment not found");
-  await fulfil(sessionId, now);
-  return ticketsOfSession(sessionId, userId);
+  if ((await ownerOf(sessionId)) !== userId) throw paymentNotFound();
+  return issuedBy(await fulfil(sessionId, now));
 };
 
 const alreadyRedeemed = (check_in_ts: string | undefined): AppError =>

@@ -1,12 +1,17 @@
 import type { WebRequest, WebResponse } from "../http/message.ts";
 
-/** What one call to the database was, which function made it, and what it consumed in DynamoDB's units. */
+/**
+ * What one call to the database was, which function made it, and what it consumed in DynamoDB's units. `began` and `ended` are
+ * milliseconds of the process clock; `ended` is 0 while there is no answer.
+ */
 export interface DatabaseCall {
   operation: string;
   /** The function's name; empty for a caller that is none. */
   caller: string;
   reads: number;
   writes: number;
+  began: number;
+  ended: number;
 }
 
 type Consumed = { CapacityUnits?: number };
@@ -31,10 +36,11 @@ export const asking = (request: WebRequest): WebRequest => {
 export const meter = (request: WebRequest): Metered => {
   const operation = operationOf(request);
   const caller = request.headers["user-agent"]?.match(/\bapp\/([\w-]+)/)?.[1] ?? "";
-  const call: DatabaseCall = { operation, caller, reads: 0, writes: 0 };
+  const call: DatabaseCall = { operation, caller, reads: 0, writes: 0, began: performance.now(), ended: 0 };
   return {
     call,
     take: ({ status, body }) => {
+      call.ended = performance.now();
       const units = Math.max(unitsOf(body), status < 300 ? leastOf(request) : 0);
       if (reading.has(operation)) call.reads = units;
       if (writing.has(operation)) call.writes = units;

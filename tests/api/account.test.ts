@@ -1,6 +1,7 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import type { ExportItem } from "../../shared/model/account.ts";
+import { expectPlacesOfRunningHolds } from "../support/books.ts";
 import { buy, payAndSettle, stack } from "../support/buying.ts";
 import { call, ok } from "../support/call.ts";
 import { aDeal, aMember, anAdmin, anEvent, type Member, openSettings, password } from "../support/fixtures.ts";
@@ -148,6 +149,7 @@ describe("deleting an account", () => {
     expect((await fetch(feed)).status).toBe(404);
     // The seats of the open order are for sale again.
     expect((await ok(call("events", "get", { eventId: tonight.id }))).spots_left).toBe(3);
+    await expectPlacesOfRunningHolds(inject("origin"), member.userId);
 
     const pool = await poolOf(origin);
     await expect(signIn(pool, { email: member.email, password })).rejects.toThrow();

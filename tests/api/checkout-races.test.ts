@@ -20,17 +20,25 @@ const allOf = async <Item, Answer>(items: Item[], work: (item: Item) => Promise<
   return answers;
 };
 
-test("[hold-04] 200 parallel checkouts for 20 seats sell exactly 20", async () => {
+test("[hold-04] 200 parallel checkouts of 50 members for 20 seats sell exactly 20", async () => {
   const event = await anEvent({ total_spots: seats });
-  const buyers = await Promise.all(Array.from({ length: 10 }, () => aMember()));
-  const attempts = Array.from({ length: seats }, () => buyers).flat();
-  const answers = await allOf(attempts, async (buyer) => ({ buyer, answer: await tryToBuy(buyer, event.id) }));
+  const buyers = await allOf(Array.from({ length: 50 }), () => aMember());
+  // Each member tries 4 times with one key: as one order, whatever comes of it.
+  const attempts = Array.from({ length: 4 }, () => buyers).flat();
+  const answers = await allOf(attempts, async (buyer) => ({
+    buyer,
+    answer: await tryToBuy(buyer, event.id, {}, undefined, `rush-${buyer.userId}`),
+  }));
   const won = answers.filter(({ answer }) => answer.status === 201);
   const refusals = new Set(answers.flatMap(({ answer }) => answer.error?.code ?? []));
   expect([...refusals]).toEqual(["event.sold-out"]);
-  expect(won).toHaveLength(seats);
+  const holds = new Map(won.map(({ buyer, answer }) => [answer.body.hold.id, { buyer, answer }]));
+  expect(holds.size).toBe(seats);
   expect(await spotsLeft(event.id)).toBe(0);
-  const sessions = won.map(({ buyer, answer }) => ({ buyer, session: answer.body.url?.match(/cs_\w+/)?.[0] ?? "" }));
+  const sessions = [...holds.values()].map(({ buyer, answer }) => ({
+    buyer,
+    session: answer.body.url?.match(/cs_\w+/)?.[0] ?? "",
+  }));
   await Promise.all(sessions.map(({ session }) => pay(session)));
   await settled();
   const tickets = await Promise.all(sessions.map(({ buyer, session }) => ticketsOf(buyer, session)));
@@ -64,11 +72,11 @@ test("[hold-04] the control: the same sale without the condition oversells", asy
 const kinds = ["crash-before", "crash-after", "throttle", "internal-error"] as const;
 const deadFrom = (skip: number, kind: (typeof kinds)[number]) => stack().fault({ kind, skip, times: 1_000 });
 
-test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
+test.each([0, 1, 2, 3, 4, 5])(
   "[checkout-17] [hold-03] a checkout that dies at database call %i leaves a hold to be swept or nothing",
   async (call_) => {
     const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
-    await deadFrom(call_ + 2, kinds[call_ % kinds.length] ?? "crash-before");
+    await deadFrom(call_, kinds[call_ % kinds.length] ?? "crash-before");
     await tryToBuy(buyer, event.id, { quantity: 2 });
     await stack().clearFaults();
     await stack().invoke("SweepHolds", {}, new Date(Date.now() + 31 * 60_000).toISOString());

@@ -12,7 +12,7 @@ import {
   tryToBuy,
 } from "../support/buying.ts";
 import { call, ok, send } from "../support/call.ts";
-import { aMember, anEvent } from "../support/fixtures.ts";
+import { aMember, anAdmin, anEvent, grant, type Member } from "../support/fixtures.ts";
 import { expiredToken, foreignToken } from "../support/forged-tokens.ts";
 
 test("[checkout-06] [hold-01] a checkout answers a payment page with the server's price, and the seats are reserved at once", async () => {
@@ -166,16 +166,23 @@ test("[checkout-17] webhook, success page and job at the same moment end in the 
   expect(await spotsLeft(event.id)).toBe(0);
 });
 
-test("[checkout-18] [checkout-19] another's session and an unknown one answer 404 to reconcile and nothing to the look-up", async () => {
+test("[checkout-18] [checkout-19] another's session and an unknown one answer 404, to reconcile as to the look-up", async () => {
   const [buyer, stranger, event] = await Promise.all([aMember(), aMember(), anEvent()]);
   const { session } = await buy(buyer, event.id);
   await payAndSettle(session);
   const ask = (sessionId: string) => call("tickets", "reconcile", { sessionId }, { token: stranger.token });
   const [others, unknown] = [await ask(session), await ask("cs_test_unknown00000000")];
-  expect([others.status, unknown.status]).toEqual([404, 404]);
-  expect(others.error?.message).toBe(unknown.error?.message);
-  expect(await ticketsOf(stranger, session)).toEqual([]);
+  const look = (who: Member, sessionId: string) => call("tickets", "bySession", { sessionId }, { token: who.token });
+  const [seen, none] = [await look(stranger, session), await look(buyer, "cs_test_unknown00000000")];
+  expect([others, unknown, seen, none].map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect(new Set([others, unknown, seen, none].map(({ error }) => error?.message)).size).toBe(1);
   expect(await ticketsOf(buyer, session)).toHaveLength(1);
+});
+
+test("[checkout-19] the buyer's own session has no tickets yet while it is not paid", async () => {
+  const [buyer, event] = await Promise.all([aMember(), anEvent()]);
+  const { session } = await buy(buyer, event.id);
+  expect(await ticketsOf(buyer, session)).toEqual([]);
 });
 
 test("[guard-03] a missing, malformed, expired or foreign token starts no checkout, reads and redeems no ticket", async () => {
@@ -195,6 +202,29 @@ test("[guard-03] a missing, malformed, expired or foreign token starts no checko
   }
   expect(await spotsLeft(event.id)).toBe(2);
   expect((await ticketsOf(member, session))[0]?.status).toBe("valid");
+});
+
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+test("[event-08] tickets of a Premium event are for Premium members and administrators, and stay valid when Premium ends", async () => {
+  const event = await anEvent({ premium: true, start_at: new Date(Date.now() + 3_600_000).toISOString() });
+  const [free, essential, premium] = [await aMember(), await aMember({ tier: "essential" }), await aMember()];
+  await grant(premium, "premium", later(30));
+  for (const who of [free, essential]) {
+    const quote = await call("tickets", "quote", { eventId: event.id, tier: "GA+" }, { token: who.token });
+    for (const { status, error } of [quote, await tryToBuy(who, event.id)]) {
+      expect([status, error?.code, error?.message]).toEqual([
+        403,
+        "premium-required",
+        "Premium membership required for this event",
+      ]);
+    }
+  }
+  expect(await spotsLeft(event.id)).toBe(50);
+  expect((await tryToBuy(await anAdmin(), event.id)).status).toBe(201);
+  const { ticket_ids } = await buy(premium, event.id);
+  expect((await tryToBuy(premium, event.id, {}, later(31))).error?.code).toBe("premium-required");
+  await ok(call("tickets", "redeem", { ticketId: ticket_ids[0] ?? "" }, { token: premium.token, now: later(31) }));
 });
 
 test("[checkout-06] the same Idempotency-Key starts one checkout", async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { expectBalancedBooks, paidSessions, seatsOf } from "../support/books.ts";
+import { expectBalancedBooks, expectPlacesOfRunningHolds, paidSessions, seatsOf } from "../support/books.ts";
 import { type Answer, call, callAt, ok } from "../support/call.ts";
 import { aMember, anEvent, fixturesAt, type Member } from "../support/fixtures.ts";
 import { type OwnStack, startOwnStack } from "../support/own-stack.ts";
@@ -122,6 +122,10 @@ test("[checkout-17] [hold-10] killed at any point between hold and ticket: in th
   await own.kill();
   expect(await Promise.all(pending)).toEqual([undefined, undefined]);
   await own.startAgain();
+  // Whoever presses the button again at once, with the same key, gets the page of the hold that was reserved.
+  const retried = await tryToBuy(afterPage, `page-after-${afterPage.eventId}`);
+  expect([retried.status, Boolean(retried.body.url)]).toEqual([201, true]);
+  expect((await seatsOf(own.origin, afterPage.eventId)).held).toBe(2);
   await letTimePass();
 
   expect(await Promise.all(everybody.map(ticketsOf))).toEqual([0, 2, 2, 2, 0, 0]);
@@ -133,14 +137,18 @@ test("[checkout-17] [hold-10] killed at any point between hold and ticket: in th
   expect(await outcomeOf(tooLate)).toBe("refunded");
   await stack.mailTo(late.buyer.email, /refund/i);
   await expectBalancedBooks(own.origin);
-  // Whoever pressed the button again, with the same key, gets a page this time.
-  const again = await call(
-    "tickets",
-    "checkout",
-    { eventId: atPage.eventId, tier: "GA+", quantity: 2 },
-    { token: atPage.buyer.token, key: `page-before-${atPage.eventId}`, now: later(41) },
-  );
-  expect([again.status, Boolean(again.body.url)]).toEqual([201, true]);
+  // Whoever presses the button again, with the same key, hears that the hold has ended, and gets a page with a new one.
+  const again = (key: string) =>
+    call(
+      "tickets",
+      "checkout",
+      { eventId: atPage.eventId, tier: "GA+", quantity: 2 },
+      { token: atPage.buyer.token, key, now: later(41) },
+    );
+  expect((await again(`page-before-${atPage.eventId}`)).error?.code).toBe("hold.expired");
+  const anew = await again(`page-anew-${atPage.eventId}`);
+  expect([anew.status, Boolean(anew.body.url)]).toEqual([201, true]);
+  for (const { buyer } of [...orders, late]) await expectPlacesOfRunningHolds(own.origin, buyer.userId);
 });
 
 test("[hold-03] killed in the middle of a rush: no seat, no payment and no cent goes missing", async () => {
@@ -165,5 +173,6 @@ test("[hold-03] killed in the middle of a rush: no seat, no payment and no cent 
   const counts = await Promise.all(buyers.map((buyer) => ticketsOf({ buyer, eventId: event.id, quantity: 1 })));
   expect(held).toBe(0);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(sold);
+  for (const { userId } of buyers) await expectPlacesOfRunningHolds(own.origin, userId);
   await expectBalancedBooks(own.origin);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LedgerEntity } from "../../functions/billing/ledger.entity.ts";
 import { AuditEntity } from "../../functions/platform/audit.entity.ts";
 import { RightEntity } from "../../functions/tickets/right.entity.ts";
-import { freeGaRight } from "../../functions/tickets/rights.ts";
+import { freeGaRights } from "../../functions/tickets/rights.ts";
 import { cityMonth } from "../../shared/rules/city-time.ts";
 import { buy, payAndSettle, settled, spotsLeft, stack, ticketsOf, tryToBuy } from "../support/buying.ts";
 import { call, ok } from "../support/call.ts";
@@ -190,7 +190,7 @@ test("an order that cost nothing is cancelled without Stripe, and the month's fr
   const { hold } = await buy(buyer, event.id);
   const session = `free_${hold.id}`;
   const right = keyOf(RightEntity, {
-    right: freeGaRight(buyer.userId, cityMonth(new Date().toISOString(), "America/New_York")),
+    right: freeGaRights(buyer, cityMonth(new Date().toISOString(), "America/New_York"))[0],
   });
   const store = await openStore();
   expect(await store.get(right)).toBeDefined();

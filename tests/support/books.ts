@@ -1,6 +1,9 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { expect } from "vitest";
 import { LedgerEntity } from "../../functions/billing/ledger.entity.ts";
 import { StockEntity } from "../../functions/events/stock.entity.ts";
+import { HoldEntity } from "../../functions/tickets/hold.entity.ts";
+import { HoldPlaceEntity } from "../../functions/tickets/hold-place.entity.ts";
 import { PaymentSessionEntity } from "../../functions/tickets/payment-session.entity.ts";
 import { keyOf, openStore } from "./store.ts";
 import { stripeKeys } from "./stripe-keys.ts";
@@ -70,6 +73,24 @@ export const expectBalancedBooks = async (origin: string): Promise<void> => {
     for (const refund of refunds)
       expect(await store.get(keyOf(LedgerEntity, { ref: refund.id }))).toMatchObject({ amount: -refund.amount });
   }
+};
+
+/**
+ * Holds a member's places against their holds: each running hold has its event's place and one slot, and there is no place of
+ * anything else (decision D35).
+ */
+export const expectPlacesOfRunningHolds = async (origin: string, userId: string): Promise<void> => {
+  const store = await openStore(origin);
+  const { pk } = keyOf(HoldPlaceEntity, { user_id: userId, place: "" });
+  const places = await store.partition(String(pk), "$hold-place_1");
+  const mine = HoldEntity.query.byUser({ user_id: userId }).params({ table: store.TableName });
+  const { Items: holds = [] } = await store.documents.send(new QueryCommand(mine as never));
+  const expected = holds
+    .filter(({ status }) => status === "held")
+    .flatMap(({ id, event_id, slot }) => [`${event_id} ${id}`, `${slot} ${id}`]);
+  expect(places.map(({ place, hold_id }) => `${place} ${hold_id}`).sort()).toEqual(expected.sort());
+  const slots = places.filter(({ place }) => String(place).startsWith("slot-"));
+  expect(slots.length * 2).toBe(places.length);
 };
 
 /** The seats of an event, after making sure that they add up. */

@@ -9,9 +9,9 @@ export type Wish = { tier?: TicketTier; quantity?: number; ambassadorCode?: stri
 /** The stack's controls. */
 export const stack = () => stackAt(inject("origin"));
 
-/** Starts a checkout, whatever comes of it. */
-export const tryToBuy = (buyer: Member, eventId: string, wish: Wish = {}, now?: string) =>
-  call("tickets", "checkout", { eventId, tier: "GA+", ...wish }, { token: buyer.token, now });
+/** Starts a checkout, whatever comes of it; without a `key` each time with a new one. */
+export const tryToBuy = (buyer: Member, eventId: string, wish: Wish = {}, now?: string, key?: string) =>
+  call("tickets", "checkout", { eventId, tier: "GA+", ...wish }, { token: buyer.token, now, key });
 
 /** Starts a checkout that must go well, and tells the id of its payment session. */
 export const buy = async (buyer: Member, eventId: string, wish: Wish = {}, now?: string) => {
@@ -30,6 +30,10 @@ export const payAndSettle = async (session: string): Promise<void> => {
   await pay(session);
   await settled();
 };
+
+/** The caller's running holds, newest first. */
+export const holdsOf = async (buyer: Member, now?: string) =>
+  (await ok(call("tickets", "holds", {}, { token: buyer.token, now }))).items;
 
 /** The caller's tickets of a session. */
 export const ticketsOf = async (buyer: Member, sessionId: string) =>

@@ -1,0 +1,72 @@
+import { AppError } from "../../shared/model/errors.ts";
+import type { StoredEvent } from "../events/events.ts";
+import type { ItemRead } from "../platform/read-together.ts";
+import { isUnanswered, upstreamFailed } from "../platform/stripe.ts";
+import { findHold, releaseHold, type StoredHold } from "./holds.ts";
+import { together } from "./office.ts";
+import { PaymentPageEntity } from "./payment-page.entity.ts";
+import { endPayment } from "./sweep.ts";
+import { openPayment } from "./ticket-payments.ts";
+
+type Page = { id: string; url: string };
+
+/** Whose a payment page is, to be read with other items. */
+export const pageItem = (session_id: string): ItemRead<{ user_id: string }> => ({
+  Key: PaymentPageEntity.get({ session_id }).params().Key,
+  parse: (Item) => PaymentPageEntity.parse({ Item }).data,
+});
+
+/** What a request hears whose hold has run out, was given back, or was replaced by another order. */
+export const holdEnded = (): AppError =>
+  new AppError("hold.expired", "Your reservation has ended. Please start again.");
+
+const open = async (hold: StoredHold, title: string, now: string): Promise<Page> => {
+  try {
+    return await openPayment(hold, title);
+  } catch (error) {
+    // Without an answer the page may exist: the hold stays, and the same request opens the same page. After a refusal nobody has
+    // the address of a page that may exist all the same; were it ever paid, fulfilling judges it as late.
+    if (!isUnanswered(error)) await releaseHold(hold.id, now);
+    throw upstreamFailed("open the payment page", error);
+  }
+};
+
+const remember = async (hold: StoredHold, { id, url }: Page): Promise<boolean> => {
+  const refused = await together([
+    {
+      name: "hold",
+      write: (office) =>
+        office.hold
+          .patch({ id: hold.id })
+          .set({ session_id: id, checkout_url: url })
+          .where(({ status }, { eq }) => eq(status, "held"))
+          .commit(),
+    },
+    {
+      name: "page",
+      write: ({ page }) => page.put({ session_id: id, user_id: hold.user_id, hold_id: hold.id }).commit(),
+    },
+  ]);
+  return refused.size === 0;
+};
+
+/**
+ * Opens the payment page of a hold, once however often it is called, and closes the one of the hold it replaced. Answers the
+ * hold with its page; one that was paid meanwhile, as it is.
+ * Throws `upstream-failed`, and `hold.expired` when the hold ended meanwhile.
+ */
+export const openPage = async (
+  hold: StoredHold,
+  event: Pick<StoredEvent, "title">,
+  now: string,
+): Promise<StoredHold> => {
+  const replaced = hold.replaced_session_id;
+  const [opened] = await Promise.allSettled([open(hold, event.title, now), replaced && endPayment(replaced, now)]);
+  if (opened.status === "rejected") throw opened.reason;
+  const page = opened.value;
+  if (await remember(hold, page)) return { ...hold, session_id: page.id, checkout_url: page.url };
+  const meanwhile = await findHold(hold.id);
+  if (meanwhile?.status === "paid") return meanwhile;
+  await endPayment(page.id, now);
+  throw holdEnded();
+};
