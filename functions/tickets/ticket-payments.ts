@@ -3,8 +3,11 @@ import { env } from "../platform/env.ts";
 import { stripe, stripeCode } from "../platform/stripe.ts";
 import type { StoredHold } from "./holds.ts";
 
-/** How much longer than the hold the payment page stays open; Stripe takes no page shorter than 30 minutes. */
-const graceSeconds = 60;
+/**
+ * How much longer than its hold a payment page could stay open. Stripe takes no page shorter than 30 minutes, and a repeated
+ * request may open it in the hold's last minute. The end of the hold closes the page.
+ */
+const graceSeconds = 31 * 60;
 
 /** What Stripe says of the session of a ticket order. `isPaid` is the one word that issues tickets. */
 export type Payment = {
