@@ -8,10 +8,32 @@ import { events } from "../../local/seed/city/events.ts";
 import { exclusiveEvents } from "../../local/seed/city/offers.ts";
 import { partners } from "../../local/seed/city/partners.ts";
 import { heroExperiences, heroRager, heroValue } from "../../local/seed/pictures/brand/heroes.ts";
+import { dealPictures } from "../../local/seed/pictures/deal-pictures.ts";
 import { pictureNames, renderPictures } from "../../local/seed/pictures/index.ts";
 import { lettering } from "../../local/seed/pictures/kit/lettering.ts";
 import { drawStill } from "../../local/seed/pictures/still.ts";
 import { contrast } from "../support/contrast.ts";
+
+const [hashWidth, hashHeight] = [16, 12];
+
+/** Pictures that differ in fewer of their 192 steps look alike; two of one thing in one place differ in 15 to 40. */
+const leastDistance = 45;
+
+/** A picture's difference hash: for each pixel of its 16 x 12 thumbnail, whether the next one to the right is brighter. */
+const differences = async (svg: string): Promise<boolean[]> => {
+  const pixels = await sharp(Buffer.from(svg))
+    .flatten()
+    .greyscale()
+    .resize(hashWidth + 1, hashHeight, { fit: "fill" })
+    .raw()
+    .toBuffer();
+  return Array.from({ length: hashWidth * hashHeight }, (_, i) => {
+    const at = Math.floor(i / hashWidth) * (hashWidth + 1) + (i % hashWidth);
+    return (pixels[at + 1] ?? 0) > (pixels[at] ?? 0);
+  });
+};
+
+const distanceOf = (one: boolean[], other: boolean[]): number => one.filter((bit, i) => bit !== other[i]).length;
 
 let outDir = "";
 beforeAll(async () => {
@@ -29,6 +51,22 @@ describe("the pictures of the demo city", () => {
     expect(keysOf("deal")).toEqual(deals.map(({ key }) => key).toSorted());
     expect(keysOf("event")).toEqual([...events, ...exclusiveEvents].map(({ key }) => key).toSorted());
     expect(keysOf("logo")).toEqual(partners.map(({ key }) => key).toSorted());
+  });
+
+  test("no two deals look alike: their pictures differ in a good part of what makes them up", async () => {
+    const hashes = await Promise.all(
+      Object.entries(dealPictures).map(async ([key, still]) => ({
+        key,
+        hash: await differences(drawStill(still, key, 120)),
+      })),
+    );
+    const alike = hashes.flatMap(({ key, hash }, position) =>
+      hashes
+        .slice(position + 1)
+        .map((other) => ({ pair: [key, other.key], distance: distanceOf(hash, other.hash) }))
+        .filter(({ distance }) => distance < leastDistance),
+    );
+    expect(alike).toEqual([]);
   });
 
   test("the same words draw the same picture, others another", () => {

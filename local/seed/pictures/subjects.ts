@@ -44,7 +44,7 @@ import { tacos } from "./things/tacos.ts";
 import { turntable } from "./things/turntable.ts";
 
 /** What stands in front: how to draw it, how large, and where its foot is (share of the height). */
-export type Subject = { draw: (pen: Pen) => string; scale?: number; foot?: number };
+export type Subject = { draw: (pen: Pen) => string; scale: number; foot: number };
 
 const subject = (draw: (pen: Pen) => string, scale = 1, foot = 0.88): Subject => ({ draw, scale, foot });
 
