@@ -75,9 +75,11 @@ export interface Collections {
   disputes: Stripe.Dispute;
   discounts: Stripe.Discount;
   subscriptions: Stripe.Subscription;
+  schedules: Stripe.SubscriptionSchedule;
   invoices: Stripe.Invoice;
   pendingItems: PendingItem;
   invoicePayments: Stripe.InvoicePayment;
+  portalConfigurations: Stripe.BillingPortal.Configuration;
   portalSessions: Stripe.BillingPortal.Session;
   events: StoredEvent;
   deliveries: Delivery;
@@ -103,9 +105,11 @@ export const collectionNames: CollectionName[] = [
   "disputes",
   "discounts",
   "subscriptions",
+  "schedules",
   "invoices",
   "pendingItems",
   "invoicePayments",
+  "portalConfigurations",
   "portalSessions",
   "events",
   "deliveries",

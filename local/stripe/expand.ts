@@ -16,6 +16,7 @@ const collectionOfPrefix = new Map<string, CollectionName>(
     dp: "disputes",
     di: "discounts",
     sub: "subscriptions",
+    sub_sched: "schedules",
     in: "invoices",
   } as const),
 );
@@ -56,7 +57,7 @@ function expandAt(world: World, thing: unknown, steps: string[], path: string) {
 
 function expanded(world: World, value: unknown, path: string, isContainer = false): unknown {
   if (value === null || isObject(value)) return value;
-  const prefix = typeof value === "string" ? value.slice(0, value.indexOf("_")) : "";
+  const prefix = typeof value === "string" ? (/^sub_sched(?=_)|^[a-z]+(?=_)/.exec(value)?.[0] ?? "") : "";
   const collection = collectionOfPrefix.get(prefix);
   const found = collection && world.store.get(collection, value as string);
   if (found) return found;

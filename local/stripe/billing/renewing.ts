@@ -8,6 +8,7 @@ import { withoutUsedDiscounts } from "./discounts.ts";
 import { draftInvoice } from "./invoice.ts";
 import { periodLines } from "./lines.ts";
 import { nextPeriodEnd, periodOf, recurringOf, withPeriod } from "./periods.ts";
+import { phaseEnd, withDuePhase } from "./phases.ts";
 import { takePendingLines } from "./prorations.ts";
 
 const warnBeforeSeconds = 3 * 24 * 60 * 60;
@@ -27,6 +28,11 @@ function workOf(world: World, subscription: Readonly<Stripe.Subscription>): DueW
   }
   const { end } = periodOf(subscription);
   const work: DueWork[] = [{ at: end, customer, run: () => reachPeriodEnd(world, subscription) }];
+  // A phase that ends with a period changes with its renewal.
+  const phase = phaseEnd(world, subscription);
+  if (phase !== undefined && phase !== end) {
+    work.push({ at: phase, customer, run: () => enterPhase(world, subscription) });
+  }
   if (subscription.cancel_at !== null && !subscription.cancel_at_period_end) {
     work.push({
       at: subscription.cancel_at,
@@ -42,6 +48,11 @@ function workOf(world: World, subscription: Readonly<Stripe.Subscription>): DueW
 function resumeCollection(world: World, subscription: Stripe.Subscription) {
   const resumed = world.store.put("subscriptions", { ...subscription, pause_collection: null });
   emit(world, "customer.subscription.updated", resumed, subscription);
+}
+
+function enterPhase(world: World, subscription: Stripe.Subscription) {
+  const after = world.store.put("subscriptions", withDuePhase(world, subscription));
+  emit(world, "customer.subscription.updated", after, subscription);
 }
 
 function trialWarning(world: World, subscription: Stripe.Subscription): DueWork[] {
@@ -61,9 +72,10 @@ function reachPeriodEnd(world: World, subscription: Stripe.Subscription) {
 
 /** Opens the next period with its invoice and tries to collect it. */
 function renew(world: World, before: Stripe.Subscription) {
+  const entered = withDuePhase(world, before);
   const ended = periodOf(before);
-  const period = { start: ended.end, end: nextPeriodEnd(before.billing_cycle_anchor, ended.end, recurringOf(before)) };
-  const moved = withPeriod(before, period.start, period.end);
+  const period = { start: ended.end, end: nextPeriodEnd(before.billing_cycle_anchor, ended.end, recurringOf(entered)) };
+  const moved = withPeriod(entered, period.start, period.end);
   const lines = [...takePendingLines(world, before.id), ...periodLines(world, moved, period)];
   const draft = draftInvoice(world, { subscription: moved, lines, reason: "subscription_cycle", period: ended });
   world.store.put("subscriptions", moved);

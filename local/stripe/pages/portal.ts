@@ -37,6 +37,12 @@ function openPortal(world: World, res: ServerResponse, id: string): Portal | und
   return undefined;
 }
 
+/** The account's own default lets customers change plans; a configuration says for itself. */
+function changesPlans(world: World, portal: Portal): boolean {
+  const configuration = world.store.get("portalConfigurations", String(portal.configuration));
+  return configuration?.features.subscription_update.enabled ?? true;
+}
+
 function cardOf(world: World, customer: Stripe.Customer, running: Stripe.Subscription | undefined) {
   const id = running?.default_payment_method ?? customer.invoice_settings.default_payment_method;
   return typeof id === "string" ? world.store.get("paymentMethods", id) : undefined;
@@ -55,7 +61,7 @@ function show(world: World, res: ServerResponse, portal: Portal, said: { alert?:
     token: formToken(world, portal.id),
     customer,
     subscriptions: running.length > 0 ? running : subscriptions.slice(0, 1),
-    prices: prices.map((price) => ({ price, name: productName(world, price) })),
+    prices: changesPlans(world, portal) ? prices.map((price) => ({ price, name: productName(world, price) })) : [],
     card: cardOf(world, customer, running[0]),
     invoices: world.store
       .all("invoices")
@@ -104,6 +110,9 @@ function act(world: World, portal: Portal, action: string, form: URLSearchParams
   const subscription = subscriptionOf(world, form.get("subscription") ?? "");
   // A portal link opens one customer's things and nobody else's.
   if (subscription.customer !== portal.customer) throw new StripeFailure(404, "invalid_request_error", "No such plan.");
+  if (action === "plan" && !changesPlans(world, portal)) {
+    throw new StripeFailure(400, "invalid_request_error", "Plans are not changed here.");
+  }
   const change = changeFor(subscription, action, form.get("price") ?? "");
   updateSubscription(world, subscription, new Params(change));
 }

@@ -8,10 +8,12 @@ import { eventRoutes } from "./events.ts";
 import { invoiceRoutes } from "./invoices.ts";
 import { paymentIntentRoutes } from "./payment-intents.ts";
 import { paymentMethodRoutes } from "./payment-methods.ts";
+import { portalConfigurationRoutes } from "./portal-configurations.ts";
 import { portalSessionRoutes } from "./portal-sessions.ts";
 import { priceRoutes } from "./prices.ts";
 import { productRoutes } from "./products.ts";
 import { refundRoutes } from "./refunds.ts";
+import { scheduleRoutes } from "./schedules.ts";
 import { subscriptionRoutes } from "./subscriptions.ts";
 
 export const allRoutes: Routes[] = [
@@ -24,9 +26,11 @@ export const allRoutes: Routes[] = [
   invoiceRoutes,
   paymentIntentRoutes,
   paymentMethodRoutes,
+  portalConfigurationRoutes,
   portalSessionRoutes,
   priceRoutes,
   productRoutes,
   refundRoutes,
+  scheduleRoutes,
   subscriptionRoutes,
 ];

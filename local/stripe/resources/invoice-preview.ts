@@ -3,6 +3,7 @@ import { plannedChange } from "../billing/changing.ts";
 import { draftInvoice } from "../billing/invoice.ts";
 import { periodLines } from "../billing/lines.ts";
 import { nextPeriodEnd, periodOf, recurringOf } from "../billing/periods.ts";
+import { inPhase, nextPhase, scheduleFor } from "../billing/phases.ts";
 import { pendingLines } from "../billing/prorations.ts";
 import { invalidParameter, StripeFailure } from "../errors.ts";
 import { Params } from "../params.ts";
@@ -54,7 +55,17 @@ function previewOf(world: World, subscription: Stripe.Subscription, details: Par
     });
   }
   if (isEnding) throw noneUpcoming();
-  return renewalPreview(world, change.after, [...waiting, ...change.prorations]);
+  return renewalPreview(world, details.has("items") ? change.after : renewed(world, subscription), [
+    ...waiting,
+    ...change.prorations,
+  ]);
+}
+
+/** The subscription as it renews: in the phase that starts then, if its schedule has one. */
+function renewed(world: World, subscription: Stripe.Subscription): Stripe.Subscription {
+  const schedule = scheduleFor(world, subscription);
+  const next = schedule && nextPhase(schedule);
+  return next?.start_date === periodOf(subscription).end ? inPhase(world, subscription, next) : subscription;
 }
 
 function assertPreviewable(details: Params) {

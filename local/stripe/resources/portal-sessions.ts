@@ -4,6 +4,7 @@ import type { Routes } from "../router.ts";
 import { nowSeconds, type World } from "../world.ts";
 import { urlIn } from "./checkout-params.ts";
 import { customerOf } from "./customers.ts";
+import { configurationOf } from "./portal-configurations.ts";
 
 const openSeconds = 60 * 60;
 
@@ -14,12 +15,13 @@ export function isOpen(world: World, session: { created: number }): boolean {
 
 export const portalSessionRoutes: Routes = {
   "POST /billing_portal/sessions": (world, params): Stripe.BillingPortal.Session => {
-    params.only("customer", "return_url", "locale");
+    params.only("configuration", "customer", "return_url", "locale");
+    const configuration = params.filled("configuration");
     const id = newSessionId("bps");
     return world.store.put("portalSessions", {
       id,
       object: "billing_portal.session",
-      configuration: newId("bpc"),
+      configuration: configuration ? configurationOf(world, configuration, 400).id : newId("bpc"),
       created: nowSeconds(world),
       customer: customerOf(world, params.required("customer"), "customer", 400).id,
       customer_account: null,

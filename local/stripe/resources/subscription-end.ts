@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { endSchedule } from "../billing/phases.ts";
 import { emit } from "../events.ts";
 import { nowSeconds, type World } from "../world.ts";
 
@@ -26,6 +27,7 @@ export function endSubscription(
   };
   world.store.put("subscriptions", ended);
   stopCollecting(world, subscription.id);
+  endSchedule(world, subscription, reason === "payment_failed");
   emit(
     world,
     status === "canceled" ? "customer.subscription.deleted" : "customer.subscription.updated",

@@ -37,11 +37,27 @@ export function updateSubscription(world: World, before: Stripe.Subscription, pa
   if (before.ended_at !== null) {
     throw refused("A canceled subscription can only update its cancellation_details and metadata.");
   }
+  assertUnscheduled(before, params);
   const settings = withSettings(world, withTrialEnd(world, withCancellation(world, before, params), params), params);
   const after = withItems(world, settings, params);
   world.store.put("subscriptions", after);
   emit(world, "customer.subscription.updated", after, before);
   return after;
+}
+
+const endFields = ["cancel_at", "cancel_at_period_end"];
+const planFields = ["items", "billing_cycle_anchor", "trial_end", "discounts"];
+
+/** What a schedule manages is changed by its phases alone. */
+function assertUnscheduled({ schedule }: Stripe.Subscription, params: Params) {
+  if (!schedule) return;
+  const named = [...endFields, ...planFields].find((field) => params.has(field));
+  if (!named) return;
+  const what = endFields.includes(named) ? "any cancelation behavior" : `\`${named}\``;
+  throw refused(
+    `The subscription is managed by the subscription schedule \`${String(schedule)}\`, and updating ${what} directly is not allowed. Please update the schedule instead.`,
+    { param: named },
+  );
 }
 
 /** Sets or clears the planned end. */

@@ -1,0 +1,84 @@
+import type Stripe from "stripe";
+import { emit } from "../events.ts";
+import { priceOf } from "../resources/prices.ts";
+import { nowSeconds, type World } from "../world.ts";
+import { planFrom } from "./items.ts";
+
+type Schedule = Stripe.SubscriptionSchedule;
+type Phase = Stripe.SubscriptionSchedule.Phase;
+
+/** The schedule that manages a subscription, if one does. */
+export function scheduleFor(world: World, subscription: Stripe.Subscription): Schedule | undefined {
+  return typeof subscription.schedule === "string" ? world.store.get("schedules", subscription.schedule) : undefined;
+}
+
+/** When the running phase of a subscription's schedule ends, in seconds. */
+export function phaseEnd(world: World, subscription: Stripe.Subscription): number | undefined {
+  return scheduleFor(world, subscription)?.current_phase?.end_date;
+}
+
+/** The phase that follows the running one. */
+export function nextPhase(schedule: Schedule): Phase | undefined {
+  return schedule.phases.find((phase) => phase.start_date === schedule.current_phase?.end_date);
+}
+
+/** Moves a schedule on, and tells it. */
+export function changeSchedule(world: World, before: Schedule, after: Schedule, type: string): Schedule {
+  world.store.put("schedules", after);
+  emit(world, type, after, type === "subscription_schedule.updated" ? before : undefined);
+  return after;
+}
+
+/** Lets the subscription go on without its schedule. */
+export function releaseSchedule(world: World, schedule: Schedule): Schedule {
+  const released: Schedule = {
+    ...schedule,
+    current_phase: null,
+    released_at: nowSeconds(world),
+    released_subscription: String(schedule.subscription),
+    status: "released",
+    subscription: null,
+  };
+  return changeSchedule(world, schedule, released, "subscription_schedule.released");
+}
+
+/** Ends the schedule of a subscription that has ended: aborted when it was not paid, else canceled. */
+export function endSchedule(world: World, subscription: Stripe.Subscription, isUnpaid: boolean) {
+  const schedule = scheduleFor(world, subscription);
+  if (!schedule) return;
+  const ended: Schedule = { ...schedule, canceled_at: nowSeconds(world), current_phase: null, status: "canceled" };
+  changeSchedule(world, schedule, ended, `subscription_schedule.${isUnpaid ? "aborted" : "canceled"}`);
+}
+
+/**
+ * The subscription as the next phase has it, when its running phase is over: other prices, discounts and metadata, without
+ * prorations. After the last phase the schedule lets it go. Stores the schedule, not the subscription.
+ */
+export function withDuePhase(world: World, subscription: Stripe.Subscription): Stripe.Subscription {
+  const schedule = scheduleFor(world, subscription);
+  if (!schedule?.current_phase || schedule.current_phase.end_date > nowSeconds(world)) return subscription;
+  const next = nextPhase(schedule);
+  if (!next) {
+    releaseSchedule(world, schedule);
+    return { ...subscription, schedule: null };
+  }
+  const current_phase = { start_date: next.start_date, end_date: next.end_date };
+  changeSchedule(world, schedule, { ...schedule, current_phase }, "subscription_schedule.updated");
+  return inPhase(world, subscription, next);
+}
+
+/** A subscription with the items, discounts and metadata of a phase. */
+export function inPhase(world: World, subscription: Stripe.Subscription, phase: Phase): Stripe.Subscription {
+  const data = subscription.items.data.map((item, index) => {
+    const wanted = phase.items[index];
+    if (!wanted) return item;
+    const price = priceOf(world, String(wanted.price));
+    return { ...item, price, plan: planFrom(price), quantity: wanted.quantity ?? item.quantity };
+  });
+  return {
+    ...subscription,
+    discounts: phase.discounts.flatMap(({ discount }) => (typeof discount === "string" ? [discount] : [])),
+    items: { ...subscription.items, data },
+    metadata: { ...subscription.metadata, ...phase.metadata },
+  };
+}

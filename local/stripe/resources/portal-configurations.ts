@@ -1,0 +1,90 @@
+import type Stripe from "stripe";
+import { missingParameter, noSuch } from "../errors.ts";
+import { newId } from "../ids.ts";
+import { page, pageParams } from "../lists.ts";
+import { mergedMetadata } from "../metadata.ts";
+import type { Params } from "../params.ts";
+import type { Routes } from "../router.ts";
+import { nowSeconds, type World } from "../world.ts";
+
+type Configuration = Stripe.BillingPortal.Configuration;
+type Features = Configuration["features"];
+
+const featureNames = [
+  "customer_update",
+  "invoice_history",
+  "payment_method_update",
+  "subscription_cancel",
+  "subscription_update",
+];
+const modes = ["at_period_end"] as const;
+
+/** A stored configuration, or resource_missing. */
+export function configurationOf(world: World, id: string, status = 404): Configuration {
+  const configuration = world.store.get("portalConfigurations", id);
+  if (!configuration) throw noSuch("configuration", id, "configuration", status);
+  return configuration;
+}
+
+function featuresIn(params: Params): Features {
+  const features = params.child("features")?.only(...featureNames);
+  if (!features) throw missingParameter("features");
+  const isOn = (name: string): boolean => {
+    const feature = features.child(name);
+    if (feature && name !== "subscription_cancel") feature.only("enabled");
+    return feature?.boolean("enabled") ?? false;
+  };
+  features.child("subscription_cancel")?.only("enabled", "mode").oneOf("mode", modes);
+  return {
+    customer_update: { allowed_updates: [], enabled: isOn("customer_update") },
+    invoice_history: { enabled: isOn("invoice_history") },
+    payment_method_update: { enabled: isOn("payment_method_update"), payment_method_configuration: null },
+    subscription_cancel: {
+      cancellation_reason: { enabled: false, feedback_options: null, options: [] },
+      enabled: isOn("subscription_cancel"),
+      mode: "at_period_end",
+      proration_behavior: "none",
+    },
+    subscription_pause: { duration: { interval_options: [], type: "indefinite" }, enabled: false },
+    subscription_update: {
+      billing_cycle_anchor: null,
+      default_allowed_updates: [],
+      enabled: isOn("subscription_update"),
+      proration_behavior: "none",
+      schedule_at_period_end: { conditions: [] },
+      trial_update_behavior: "end_trial",
+    },
+  };
+}
+
+export const portalConfigurationRoutes: Routes = {
+  "POST /billing_portal/configurations": (world, params): Configuration => {
+    params.only("features", "metadata", "name");
+    const now = nowSeconds(world);
+    return world.store.put("portalConfigurations", {
+      id: newId("bpc"),
+      object: "billing_portal.configuration",
+      active: true,
+      application: null,
+      business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
+      created: now,
+      default_return_url: null,
+      features: featuresIn(params),
+      is_default: false,
+      livemode: false,
+      login_page: { enabled: false, url: null },
+      metadata: mergedMetadata(params),
+      name: params.filled("name") ?? null,
+      updated: now,
+    });
+  },
+
+  "GET /billing_portal/configurations/:id": (world, _params, [id = ""]) => configurationOf(world, id),
+
+  "GET /billing_portal/configurations": (world, params) => {
+    params.only("active", "is_default", ...pageParams);
+    const active = params.boolean("active");
+    const rows = world.store.all("portalConfigurations").filter((row) => active === undefined || row.active === active);
+    return page(rows, params, "configuration", "/v1/billing_portal/configurations");
+  },
+};
