@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { finishPlanChanges } from "../memberships/plan-intents.ts";
 import { sweepPromoHolds } from "../memberships/promo-hold-sweep.ts";
 import { newId } from "../platform/chance.ts";
 import { clock, shifted } from "../platform/clock.ts";
@@ -10,6 +11,7 @@ import { outcomeOf } from "../tickets/payment-sessions.ts";
 import { paymentOf } from "../tickets/ticket-payments.ts";
 import { takeRefunds } from "./charges.ts";
 import { takeDispute } from "./disputes.ts";
+import { scheduledSubscription } from "./schedules.ts";
 import { mirrored, syncSubscription } from "./subscriptions.ts";
 import { SyncAuditEntity } from "./sync-audit.entity.ts";
 
@@ -98,8 +100,19 @@ const changedLately = async (types: string[], now: string): Promise<Set<string>>
   return ids;
 };
 
+const scheduleEvents = ["subscription_schedule.updated", "subscription_schedule.released"];
+
+// A change that is planned for later leaves no trace but its schedule's.
+const scheduledLately = async (now: string): Promise<string[]> => {
+  const ids = await changedLately(scheduleEvents, now);
+  const found = await Promise.all([...ids].map(scheduledSubscription));
+  return found.filter((id) => id !== null);
+};
+
 const subscriptionIds = async (window: Window, now: string): Promise<Set<string>> => {
-  if (window === "recent") return changedLately(subscriptionEvents, now);
+  if (window === "recent") {
+    return new Set([...(await changedLately(subscriptionEvents, now)), ...(await scheduledLately(now))]);
+  }
   const ids = new Set<string>();
   const listed = (await stripe()).subscriptions.list({ limit: 100, status: "all", ...since(window, now) });
   for await (const { id } of listed) ids.add(id);
@@ -151,6 +164,7 @@ export const reconcile = (window: Window, now: string): Promise<Report | null> =
     };
     await attempt(report, "sessions", () => settleSessions(report, now));
     await attempt(report, "promo holds", async () => void (await sweepPromoHolds(now)));
+    await attempt(report, "plan changes", async () => void (await finishPlanChanges(now)));
     await attempt(report, "subscriptions", () => syncSubscriptions(window, report, now));
     await attempt(report, "refunds and disputes", () => settleReturns(report, now));
     await writeAudit(report, now);

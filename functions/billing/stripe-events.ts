@@ -10,6 +10,7 @@ import { readPayment } from "../tickets/ticket-payments.ts";
 import { takeRefunds } from "./charges.ts";
 import { takeDispute } from "./disputes.ts";
 import { bookInvoice, subscriptionInvoice } from "./invoices.ts";
+import { scheduledSubscription } from "./schedules.ts";
 import { mirrored, syncSubscription } from "./subscriptions.ts";
 
 /** What is read of an event; everything else is asked of Stripe anew. */
@@ -54,6 +55,11 @@ const takeInvoice: Take = async (id, now) => {
   await bookInvoice(invoice, subscriptionId, (await mirrored(subscriptionId))?.user_id);
 };
 
+const takeSchedule: Take = async (id, now) => {
+  const subscription = await scheduledSubscription(id);
+  if (subscription) await syncSubscription(subscription, now);
+};
+
 const takes = new Map<string, Take>([
   ["checkout.session.completed", takeCompletedSession],
   ["checkout.session.async_payment_succeeded", takeCompletedSession],
@@ -64,6 +70,7 @@ const takes = new Map<string, Take>([
 
 const takeOf = (type: string): Take | undefined => {
   if (type.startsWith("customer.subscription.")) return syncSubscription;
+  if (type.startsWith("subscription_schedule.")) return takeSchedule;
   if (type.startsWith("invoice.") && type !== "invoice.upcoming") return takeInvoice;
   if (type.startsWith("charge.dispute.")) return takeDispute;
   return takes.get(type);

@@ -34,6 +34,20 @@ const endOf = (subscription: Stripe.Subscription): string | null => {
 };
 
 /**
+ * The other plan that a subscription goes over to by its schedule, and when; null when none is coming. Needs the subscription
+ * with `schedule.phases.items.price` expanded.
+ */
+export const comingChange = ({ schedule, items }: Stripe.Subscription): { tier: PaidTier; at: string } | null => {
+  if (!schedule || typeof schedule === "string" || schedule.status !== "active") return null;
+  const next = schedule.phases.find(({ start_date }) => start_date === schedule.current_phase?.end_date);
+  const price = next?.items[0]?.price;
+  if (!next || !price || typeof price === "string" || price.deleted) return null;
+  const tier = tierOfPrice(price);
+  const isOther = tier && tier !== tierOfPrice(items.data[0]?.price);
+  return isOther ? { tier, at: instant(next.start_date) } : null;
+};
+
+/**
  * What we keep of a subscription, computed from Stripe's answers alone, so that any order of readings ends alike.
  * `unpaidSince` is when the oldest invoice that is still open was made: Stripe tells that a payment is past due, not since when.
  */
@@ -45,6 +59,7 @@ export const stateOf = (subscription: Stripe.Subscription, unpaidSince: string |
   end_at: endOf(subscription),
   past_due_since: subscription.status === "past_due" ? (unpaidSince ?? instant(subscription.start_date)) : null,
   cancel_at_period_end: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+  coming: comingChange(subscription),
   monthly_amount: monthlyAmount(subscription),
   created_at: instant(subscription.created),
 });

@@ -21,6 +21,9 @@ export const SubscriptionEntity = new Entity(
       end_at: { type: "string" },
       past_due_since: { type: "string" },
       cancel_at_period_end: { type: "boolean", required: true },
+      /** The plan that its schedule brings, and when. */
+      coming_tier: { type: ["essential", "premium"] as const },
+      coming_at: { type: "string" },
       unmatched_reason: { type: ["user_not_found", "no_email"] as const },
       /** The address of the member this subscription waits for; `none` when it is linked, or has no address. */
       waits_for: { type: "string", required: true, default: "none" },

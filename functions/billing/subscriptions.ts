@@ -21,7 +21,9 @@ const turns = 6;
 
 const read = async (id: string): Promise<Stripe.Subscription | null> => {
   try {
-    return await (await stripe()).subscriptions.retrieve(id, { expand: ["customer", "latest_invoice"] });
+    return await (await stripe()).subscriptions.retrieve(id, {
+      expand: ["customer", "latest_invoice", "schedule.phases.items.price"],
+    });
   } catch (error) {
     if (stripeCode(error) === "resource_missing") return null;
     throw error;
@@ -37,7 +39,7 @@ const mirrorOf = (
   { owner, before }: { owner: Owner; before: StoredSubscription | null },
   now: string,
 ): StoredSubscription => {
-  const { tier, status, end_at, past_due_since, cancel_at_period_end, monthly_amount, created_at } = state;
+  const { tier, status, end_at, past_due_since, cancel_at_period_end, coming, monthly_amount, created_at } = state;
   const { customer } = subscription;
   const email = customerIn(subscription)?.email?.toLowerCase();
   return {
@@ -52,6 +54,8 @@ const mirrorOf = (
     end_at: end_at ?? undefined,
     past_due_since: past_due_since ?? undefined,
     cancel_at_period_end,
+    coming_tier: coming?.tier,
+    coming_at: coming?.at,
     created_at,
     read_at: now,
     revision: (before?.revision ?? 0) + 1,
@@ -59,7 +63,7 @@ const mirrorOf = (
 };
 
 const grantOf = (userId: string, id: string, state: SubscriptionState, now: string) => {
-  const { monthly_amount: _amount, created_at: _created, ...words } = state;
+  const { monthly_amount: _amount, created_at: _created, coming: _coming, ...words } = state;
   return grantItem({ user_id: userId, source: "stripe", source_ref: id, updated_at: now, ...words });
 };
 

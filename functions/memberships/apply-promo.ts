@@ -6,6 +6,7 @@ import { assertPurchasesOpen } from "../content/settings.ts";
 import { ensure } from "../members/members.ts";
 import type { Caller } from "../platform/caller.ts";
 import { askStripe } from "./ask-stripe.ts";
+import { giftRefusal } from "./gift.ts";
 import { openNewPage, reusePage, subscribedTier } from "./plan-checkout.ts";
 import { pageEnds } from "./plan-session.ts";
 import { priceOfPlan } from "./plans.ts";
@@ -56,6 +57,8 @@ const applyDiscount = async (
   await ensure({ userId: caller.userId, email: caller.email, name: caller.name }, now);
   return askStripe("begin a purchase with a code", async () => {
     if (await subscribedTier(caller.userId, now)) return refused(subscribed);
+    const gift = await giftRefusal(tier, caller.userId, now);
+    if (gift) return refused(gift);
     const priceId = await priceOfPlan(tier);
     const open = await reusePage(caller.userId, { tier, priceId, code: promo.code }, now);
     if (open) return paid(promo, open);

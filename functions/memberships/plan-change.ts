@@ -1,83 +1,55 @@
-import type Stripe from "stripe";
 import { AppError } from "../../shared/model/errors.ts";
 import type { Membership, PaidTier } from "../../shared/model/membership.ts";
-import type { PlanChangePreview } from "../../shared/model/plan-change.ts";
-import { isUpgrade, plans } from "../../shared/model/plans.ts";
-import { instant, tierOfPrice } from "../billing/subscription-state.ts";
-import { syncSubscription } from "../billing/subscriptions.ts";
+import type { PlanChangePreview, PlanChangeTiming } from "../../shared/model/plan-change.ts";
+import { isUpgrade } from "../../shared/model/plans.ts";
+import { comingChange, instant, tierOfPrice } from "../billing/subscription-state.ts";
 import { assertPurchasesOpen } from "../content/settings.ts";
-import { stripe } from "../platform/stripe.ts";
 import { askStripe } from "./ask-stripe.ts";
 import { membershipOf } from "./memberships.ts";
+import { chargeChange } from "./plan-charge.ts";
+import { carryOut, closeIntent, findIntent, type PlanIntent, takeUpIntent, writeIntent } from "./plan-intents.ts";
+import { finishing, noSubscription, unconfirmed } from "./plan-outcome.ts";
+import { type PlanChange, previewOf, prorationAt } from "./plan-preview.ts";
+import { readScheduled } from "./plan-schedule.ts";
 import { runningSubscriptions } from "./plan-subscription.ts";
-import { priceOfPlan } from "./plans.ts";
 
 /** For how long a previewed amount may be confirmed. */
 const previewMinutes = 15;
+/** For how long another change of the same member may be under way. */
+const inProgressMilliseconds = 60_000;
 
-type Change = { subscription: Stripe.Subscription; item: Stripe.SubscriptionItem; from: PaidTier; to: PaidTier };
-type Others = { others: Stripe.Subscription[] };
-
-const noSubscription = (): AppError =>
-  new AppError("membership.no-subscription", "You have no running subscription to change.");
-
-const changeTo = async (to: PaidTier, userId: string): Promise<Change & Others> => {
-  const [subscription, ...others] = await runningSubscriptions(userId);
-  const item = subscription?.items.data[0];
-  if (!subscription || !item) throw noSubscription();
-  const from = tierOfPrice(item.price) ?? "premium";
-  if (from === to) throw new AppError("membership.same-plan", "This is your current plan.");
-  if (isUpgrade(to, from)) await assertPurchasesOpen();
-  return { subscription, item, from, to, others };
+type Change = PlanChange & { others: string[] };
+type Confirmation = {
+  tier: PaidTier;
+  /** Given by an administrator; a member's step up is at once, their step down at the period's end. */
+  timing?: PlanChangeTiming | undefined;
+  proratedAt?: string | undefined;
+  expectedAmount?: number | undefined;
 };
 
-// Stripe takes only a moment of the current period; our clocks may differ by seconds.
-const prorationAt = ({ item }: Change, at: string): number =>
-  Math.min(
-    Math.max(Math.floor(Date.parse(at) / 1_000), item.current_period_start),
-    Math.max(item.current_period_start, item.current_period_end - 1),
-  );
-
-const itemsOf = async ({ item, to }: Change) => [{ id: item.id, price: await priceOfPlan(to) }];
-
-const preview = async (change: Change, at: string): Promise<PlanChangePreview> => {
-  const date = prorationAt(change, at);
-  const invoice = await (await stripe()).invoices.createPreview({
-    subscription: change.subscription.id,
-    subscription_details: {
-      items: await itemsOf(change),
-      proration_behavior: "always_invoice",
-      proration_date: date,
-      cancel_at_period_end: false,
-    },
-  });
-  return {
-    from: change.from,
-    tier: change.to,
-    amount_due: invoice.amount_due,
-    credit: Math.max(0, -invoice.total),
-    next_amount: plans[change.to].monthlyCents,
-    next_at: instant(change.item.current_period_end),
-    prorated_at: instant(date),
-  };
+const changeTo = async ({ tier: to, timing: chosen }: Confirmation, userId: string): Promise<Change> => {
+  const [running, ...others] = await runningSubscriptions(userId);
+  if (!running) throw noSubscription();
+  const subscription = await readScheduled(running.id);
+  const item = subscription.items.data[0];
+  if (!item) throw noSubscription();
+  const from = tierOfPrice(item.price) ?? "premium";
+  const timing = chosen ?? (isUpgrade(to, from) ? "now" : "period-end");
+  if (from === to) throw new AppError("membership.same-plan", "This is your current plan.");
+  if (!chosen && isUpgrade(to, from)) await assertPurchasesOpen();
+  return { subscription, item, from, to, timing, others: others.map(({ id }) => id) };
 };
 
 /**
- * What going over to another plan now would cost, as Stripe computes it. Charges nothing.
+ * What going over to another plan would cost today, and what renews when, as Stripe computes it. Charges nothing.
  * Throws `membership.no-subscription`, `membership.same-plan`, `membership.purchases-paused` for a step up, `upstream-failed`.
  */
 export const previewChange = (tier: PaidTier, userId: string, now: string): Promise<PlanChangePreview> =>
-  askStripe("preview a plan change", async () => preview(await changeTo(tier, userId), now));
+  askStripe("preview a plan change", async () => previewOf(await changeTo({ tier }, userId), now));
 
 const isFresh = (at: string, now: string): boolean => {
   const age = Date.parse(now) - Date.parse(at);
   return age >= -60_000 && age <= previewMinutes * 60_000;
-};
-
-type Confirmation = {
-  tier: PaidTier;
-  proratedAt?: string | undefined;
-  expectedAmount?: number | undefined;
 };
 
 // What the member saw is what they pay: anything else is shown again first.
@@ -88,61 +60,81 @@ const assertSeen = async (
 ): Promise<string> => {
   const at = proratedAt && isFresh(proratedAt, now) ? proratedAt : now;
   if (expectedAmount === undefined) return at;
-  const seen = await preview(change, at);
+  const seen = await previewOf(change, at);
   if (seen.amount_due === expectedAmount) return at;
   throw new AppError("price-changed", "The amount has changed. Please look at it again.", { preview: seen });
 };
 
-const apply = async (change: Change & Others, at: string): Promise<void> => {
-  const { subscription, item, to, others } = change;
-  const client = await stripe();
-  const date = prorationAt(change, at);
-  await client.subscriptions.update(
-    subscription.id,
-    {
-      items: await itemsOf(change),
-      proration_behavior: "always_invoice",
-      proration_date: date,
-      // A declined card leaves the plan as it was (decision D7).
-      payment_behavior: "error_if_incomplete",
-      cancel_at_period_end: false,
-      metadata: { tier: to },
-    },
-    { idempotencyKey: `change-${subscription.id}-${item.price.id}-${to}-${date}` },
-  );
-  // Nobody pays for two plans: whatever ran beside it ends, its unused time as credit.
-  for (const { id } of others) await client.subscriptions.cancel(id, { prorate: true, invoice_now: true });
+const intentOf = (change: Change, userId: string, at: string, now: string): Omit<PlanIntent, "id"> => ({
+  user_id: userId,
+  kind: change.timing,
+  subscription_id: change.subscription.id,
+  tier: change.to,
+  prorated_at: prorationAt(change, at),
+  others: change.others,
+  replaces: change.timing === "period-end" && change.subscription.cancel_at !== null ? "cancellation" : "nothing",
+  created_at: now,
+});
+
+const isSame = (intent: PlanIntent, { timing, to, subscription }: Change): boolean =>
+  intent.kind === timing && intent.tier === to && intent.subscription_id === subscription.id;
+
+const begin = async (change: Change, confirmation: Confirmation, userId: string, now: string): Promise<PlanIntent> => {
+  const open = await findIntent(userId);
+  // Repeated before its outcome was known: the very same charge, under the same key.
+  if (open && isSame(open, change)) {
+    await assertSeen(change, { ...confirmation, proratedAt: instant(open.prorated_at) }, now);
+    return open;
+  }
+  const at = await assertSeen(change, confirmation, now);
+  const intent = await writeIntent(intentOf(change, userId, at, now));
+  if (isSame(intent, change)) return intent;
+  throw new AppError("request-in-progress", "Another change of your plan is under way.", { retryAfterSeconds: 2 });
 };
 
 /**
- * Goes over to another plan at once: Stripe first, then our mirror (decision D7). Repeated, it is refused as the current plan.
- * Throws what `previewChange` throws, `price-changed` with the new preview, and `membership.payment-failed` when the card was
- * declined; after each of them the plan is what it was.
+ * Takes up what an earlier request of the member has left at Stripe, so that it is neither lost nor done twice. Answers the change
+ * that is whole now, or null. Throws `request-in-progress` while it may still run, `membership.unconfirmed` when Stripe is silent.
+ */
+export const settleEarlier = async (userId: string, now: string): Promise<PlanIntent | null> => {
+  const open = await findIntent(userId);
+  if (!open) return null;
+  const outcome = await takeUpIntent(open, now).catch((error) => {
+    throw unconfirmed("take up a plan change", error);
+  });
+  if (outcome === "completed") return open;
+  if (Date.parse(now) - Date.parse(open.created_at) > inProgressMilliseconds) await closeIntent(open);
+  return null;
+};
+
+const schedule = async (intent: PlanIntent): Promise<void> => {
+  try {
+    await carryOut(intent);
+  } catch (error) {
+    // Costs nothing, so it is simply not done; unless it has begun, which is taken up later.
+    const { replaces, tier, subscription_id } = intent;
+    const after = replaces === "nothing" ? await readScheduled(subscription_id).catch(() => null) : null;
+    if (after && comingChange(after)?.tier === tier) return;
+    if (after) await closeIntent(intent);
+    throw error;
+  }
+};
+
+/**
+ * Goes over to another plan (decision D36): a step up at once, with a new paid month and the unused time credited; a step down
+ * when the paid period ends, for nothing. Stripe first, then our mirror (decision D7). Repeated, it is made once.
+ * Throws what `previewChange` throws, `price-changed` with the new preview, `membership.payment-failed` when the card was declined
+ * (after each of these the plan is what it was), and `membership.unconfirmed` when Stripe may have made it: it is finished later.
  */
 export const changePlan = async (confirmation: Confirmation, userId: string, now: string): Promise<Membership> => {
-  const change = await askStripe("change a plan", async () => {
-    const wanted = await changeTo(confirmation.tier, userId);
-    await apply(wanted, await assertSeen(wanted, confirmation, now));
-    return wanted;
+  const earlier = await settleEarlier(userId, now);
+  if (earlier?.tier === confirmation.tier && earlier.kind !== "cancel") return membershipOf(userId, now);
+  const intent = await askStripe("change a plan", async () => {
+    const change = await changeTo(confirmation, userId);
+    const begun = await begin(change, confirmation, userId, now);
+    if (begun.kind === "now") await chargeChange(begun, change.subscription);
+    else await schedule(begun);
+    return begun;
   });
-  for (const { id } of [change.subscription, ...change.others]) await syncSubscription(id, now);
-  return membershipOf(userId, now);
+  return finishing(intent, now);
 };
-
-const setEnding = async (isEnding: boolean, userId: string, now: string): Promise<Membership> => {
-  const running = await askStripe(isEnding ? "cancel a plan" : "resume a plan", async () => {
-    const subscriptions = await runningSubscriptions(userId);
-    if (subscriptions.length === 0) throw noSubscription();
-    const client = await stripe();
-    for (const { id } of subscriptions) await client.subscriptions.update(id, { cancel_at_period_end: isEnding });
-    return subscriptions;
-  });
-  for (const { id } of running) await syncSubscription(id, now);
-  return membershipOf(userId, now);
-};
-
-/** Lets the member's subscription end with the period that is paid. Throws `membership.no-subscription`, `upstream-failed`. */
-export const cancelPlan = (userId: string, now: string): Promise<Membership> => setEnding(true, userId, now);
-
-/** Takes a cancellation back while the period lasts. Throws `membership.no-subscription`, `upstream-failed`. */
-export const resumePlan = (userId: string, now: string): Promise<Membership> => setEnding(false, userId, now);

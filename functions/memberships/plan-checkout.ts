@@ -12,6 +12,7 @@ import { env } from "../platform/env.ts";
 import { upstreamFailed } from "../platform/stripe.ts";
 import { isConditionFailed } from "../platform/table.ts";
 import { askStripe } from "./ask-stripe.ts";
+import { assertNotGifted } from "./gift.ts";
 import { PlanCheckoutEntity } from "./plan-checkout.entity.ts";
 import { closePage, openPage, type PlanOrder, type PlanPage, pageEnds, readPage } from "./plan-session.ts";
 import { runningSubscriptions } from "./plan-subscription.ts";
@@ -151,7 +152,8 @@ export const subscribedTier = async (userId: string, now: string): Promise<PaidT
 /**
  * Begins the purchase of a plan and answers where to go on: the payment page, the same one when it is called again; or, for a
  * member whose subscription runs, the change of plan, as nobody gets a second one.
- * Throws `membership.purchases-paused`, `membership.same-plan`, `request-in-progress` or `upstream-failed`; nothing is charged.
+ * Throws `membership.purchases-paused`, `membership.same-plan`, `membership.gift`, `request-in-progress` or `upstream-failed`;
+ * nothing is charged.
  */
 export const startCheckout = async (tier: PaidTier, caller: Caller, now: string): Promise<{ url: string }> => {
   await assertPurchasesOpen();
@@ -159,6 +161,7 @@ export const startCheckout = async (tier: PaidTier, caller: Caller, now: string)
   return askStripe("begin a purchase", async () => {
     const subscribed = await subscribedTier(caller.userId, now);
     if (subscribed === tier) throw new AppError("membership.same-plan", "This is your current plan.");
+    await assertNotGifted(tier, caller.userId, now);
     if (subscribed) return { url: `${env("PUBLIC_ORIGIN")}/subscription?change=${tier}` };
     const priceId = await priceOfPlan(tier);
     const open = await reusePage(caller.userId, { tier, priceId, code: null }, now);

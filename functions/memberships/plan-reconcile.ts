@@ -6,6 +6,7 @@ import type { Caller } from "../platform/caller.ts";
 import { stripe, stripeCode } from "../platform/stripe.ts";
 import { askStripe } from "./ask-stripe.ts";
 import { membershipOf } from "./memberships.ts";
+import { settleEarlier } from "./plan-change.ts";
 import { openCheckoutOf } from "./plan-checkout.ts";
 
 const hourSeconds = 3_600;
@@ -39,6 +40,7 @@ export const reconcileMember = async (hours: number, caller: Caller, now: string
   const since = Math.floor(Date.parse(now) / 1_000) - hours * hourSeconds;
   await askStripe("reconcile a member", async () => {
     await openCheckoutOf(caller.userId, now);
+    await settleEarlier(caller.userId, now);
     for (const id of await ownSubscriptions(caller, since)) await syncSubscription(id, now);
   });
   return membershipOf(caller.userId, now);

@@ -7,6 +7,7 @@ import { env } from "../platform/env.ts";
 import { stripe, stripeCode } from "../platform/stripe.ts";
 import { askStripe } from "./ask-stripe.ts";
 import { grantsOf } from "./grants.ts";
+import { portalConfiguration } from "./portal-configuration.ts";
 
 const noCustomer = (): AppError =>
   new AppError("membership.no-customer", "There is no billing account yet: it begins with your first payment.");
@@ -25,7 +26,9 @@ export const openPortal = async (userId: string): Promise<{ url: string }> => {
   if (!customer) throw noCustomer();
   return askStripe("open the customer portal", async () => {
     const return_url = `${env("PUBLIC_ORIGIN")}/subscription`;
-    const { url } = await (await stripe()).billingPortal.sessions.create({ customer, return_url }).catch(orNoCustomer);
+    const { sessions } = (await stripe()).billingPortal;
+    const configuration = await portalConfiguration();
+    const { url } = await sessions.create({ customer, configuration, return_url }).catch(orNoCustomer);
     return { url };
   });
 };
@@ -46,6 +49,7 @@ export const billingOf = async (userId: string, now: string): Promise<PlanBillin
       status: grant.status,
       current_period_end: grant.end_at,
       cancel_at_period_end: grant.cancel_at_period_end,
+      coming: mirror?.coming_tier && mirror.coming_at ? { tier: mirror.coming_tier, at: mirror.coming_at } : null,
       monthly_amount: mirror?.monthly_amount ?? 0,
     },
   };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { stack, stripeCalls } from "../support/buying.ts";
+import { buy, stack, stripeCalls } from "../support/buying.ts";
 import { call, ok } from "../support/call.ts";
-import { aMember, type Member, openSettings } from "../support/fixtures.ts";
+import { aMember, anEvent, type Member, openSettings } from "../support/fixtures.ts";
 import { membership, runningAt, stripe, subscribe, travel, tryToSubscribe } from "../support/plans.ts";
 
 beforeAll(() => openSettings());
@@ -23,41 +23,128 @@ const aSubscriber = async (tier: Tier) => {
   return { member, ...(await subscribe(member, tier)) };
 };
 
+const billing = ({ token }: Member, now?: string) => ok(call("memberships", "billing", {}, { token, now }));
+const paidInvoices = async (customer: string) =>
+  (await (await stripe()).invoices.list({ customer })).data.filter(({ amount_paid }) => amount_paid > 0);
+const unusedOf = async (customer: string, cents: number, at: string): Promise<number> => {
+  const item = (await runningAt(customer))[0]?.items.data[0];
+  const [start = 0, end = 0] = [item?.current_period_start, item?.current_period_end];
+  return Math.round((cents * (end - Math.floor(Date.parse(at) / 1_000))) / (end - start));
+};
+
 describe("[plan-06] changing the plan", () => {
-  test.each([
-    ["essential", "premium"],
-    ["premium", "essential"],
-  ] as const)("from %s to %s leaves exactly one active subscription, of the new tier", async (from, to) => {
-    const { member, customer, subscription } = await aSubscriber(from);
-    const seen = await ok(preview(member, to));
-    expect(seen).toMatchObject({ from, tier: to, next_amount: to === "premium" ? 1_999 : 1_299 });
-    const after = await ok(change(member, to, { proratedAt: seen.prorated_at, expectedAmount: seen.amount_due }));
-    expect(after).toMatchObject({ tier: to, is_subscribed: true, last_source_ref: subscription });
-    const running = await runningAt(customer);
-    expect(running.map(({ id, status }) => [id, status])).toEqual([[subscription, "active"]]);
-    expect(running[0]?.items.data.map(({ price }) => price.lookup_key)).toEqual([`${to}_monthly`]);
+  test("a step up starts a new paid month at once: the full price less the exact unused time", async () => {
+    const { member, customer, subscription } = await aSubscriber("essential");
+    const now = await travel(customer, { days: 10 });
+    const seen = await ok(preview(member, "premium", now));
+    const unused = await unusedOf(customer, 1_299, seen.prorated_at);
+    expect(unused).toBeGreaterThan(700);
+    expect(seen).toMatchObject({
+      from: "essential",
+      tier: "premium",
+      timing: "now",
+      price: 1_999,
+      unused_credit: unused,
+      other_credit: 0,
+      amount_due: 1_999 - unused,
+      next_amount: 1_999,
+    });
+    const after = await ok(
+      change(member, "premium", { proratedAt: seen.prorated_at, expectedAmount: seen.amount_due }, now),
+    );
+    expect(after).toMatchObject({ tier: "premium", is_subscribed: true, last_source_ref: subscription });
+    const [running, ...more] = await runningAt(customer);
+    expect(more).toEqual([]);
+    const item = running?.items.data[0];
+    expect(item?.price.lookup_key).toBe("premium_monthly");
+    expect(new Date((item?.current_period_end ?? 0) * 1_000).toISOString().slice(0, 16)).toBe(
+      seen.next_at.slice(0, 16),
+    );
+    expect((item?.current_period_end ?? 0) * 1_000).toBeGreaterThan(Date.parse(now) + 27 * 86_400_000);
+    expect((await paidInvoices(customer))[0]).toMatchObject({
+      billing_reason: "subscription_update",
+      amount_paid: 1_999 - unused,
+    });
     await settled();
-    expect(await membership(member)).toMatchObject({ tier: to, is_subscribed: true });
+    expect(await membership(member, now)).toMatchObject({ tier: "premium", is_subscribed: true });
   });
 
-  test("charges at once what the preview said, and a step down becomes credit", async () => {
-    const { member, customer } = await aSubscriber("essential");
-    const now = await travel(customer, { days: 10 });
-    const up = await ok(preview(member, "premium", now));
-    expect(up.amount_due).toBeGreaterThan(0);
-    expect(up.amount_due).toBeLessThan(700);
-    expect(up.credit).toBe(0);
-    await ok(change(member, "premium", { proratedAt: up.prorated_at, expectedAmount: up.amount_due }, now));
-    const client = await stripe();
-    expect((await client.invoices.list({ customer })).data[0]).toMatchObject({
-      status: "paid",
-      billing_reason: "subscription_update",
-      amount_paid: up.amount_due,
+  test("a step down waits for the end of the paid period: nothing is charged or credited, and it is shown as coming", async () => {
+    const { member, customer, subscription } = await aSubscriber("premium");
+    const end = (await billing(member)).subscription?.current_period_end ?? "";
+    expect(await ok(preview(member, "essential"))).toMatchObject({
+      timing: "period-end",
+      amount_due: 0,
+      unused_credit: 0,
+      starts_at: end,
+      next_amount: 1_299,
+      next_at: end,
     });
-    const down = await ok(preview(member, "essential", now));
-    expect(down).toMatchObject({ amount_due: 0, credit: up.amount_due });
-    await ok(change(member, "essential", { proratedAt: down.prorated_at, expectedAmount: 0 }, now));
-    expect(await client.customers.retrieve(customer)).toMatchObject({ balance: -up.amount_due });
+    const invoices = await paidInvoices(customer);
+    expect(await ok(change(member, "essential", { expectedAmount: 0 }))).toMatchObject({
+      tier: "premium",
+      is_subscribed: true,
+    });
+    expect((await billing(member)).subscription).toMatchObject({
+      tier: "premium",
+      monthly_amount: 1_999,
+      coming: { tier: "essential", at: end },
+    });
+    expect(await ok(change(member, "essential"))).toMatchObject({ tier: "premium" });
+    expect(await paidInvoices(customer)).toEqual(invoices);
+    const later = await travel(customer, { days: 32 });
+    await settled();
+    expect(await membership(member, later)).toMatchObject({
+      tier: "essential",
+      is_subscribed: true,
+      last_source_ref: subscription,
+    });
+    expect((await billing(member, later)).subscription).toMatchObject({ tier: "essential", coming: null });
+    expect((await paidInvoices(customer)).map(({ amount_paid }) => amount_paid)).toEqual([1_299, 1_999]);
+    expect(await (await stripe()).customers.retrieve(customer)).toMatchObject({ balance: 0 });
+    expect(await runningAt(customer)).toHaveLength(1);
+  });
+
+  test("a coming step down can be taken back until then, and nothing has changed", async () => {
+    const { member, customer } = await aSubscriber("premium");
+    await ok(change(member, "essential"));
+    for (const _twice of [1, 2]) await ok(resume(member));
+    expect((await billing(member)).subscription).toMatchObject({ tier: "premium", coming: null });
+    const later = await travel(customer, { days: 32 });
+    await settled();
+    expect(await membership(member, later)).toMatchObject({ tier: "premium", is_subscribed: true });
+    expect((await paidInvoices(customer)).map(({ amount_paid }) => amount_paid)).toEqual([1_999, 1_999]);
+  });
+
+  test("a free GA+ is never bought for the difference: up, the free ticket, and down again the same day", async () => {
+    const { member, customer } = await aSubscriber("essential");
+    const seen = await ok(preview(member, "premium"));
+    await ok(change(member, "premium", { proratedAt: seen.prorated_at, expectedAmount: seen.amount_due }));
+    const event = await anEvent();
+    expect((await buy(member, event.id)).hold.total).toBe(0);
+    await ok(change(member, "essential"));
+    const paid = (await paidInvoices(customer)).map(({ amount_paid }) => amount_paid);
+    expect(paid).toEqual([1_999 - seen.unused_credit, 1_299]);
+    // All in all a whole month of Premium, and what was used of the Essential month before it.
+    expect(paid[0]).toBe(seen.amount_due);
+    expect((paid[0] ?? 0) + (paid[1] ?? 0)).toBe(1_999 + 1_299 - seen.unused_credit);
+    expect(await membership(member)).toMatchObject({ tier: "premium", is_premium: true });
+    expect(await (await stripe()).customers.retrieve(customer)).toMatchObject({ balance: 0 });
+    const later = await travel(customer, { days: 32 });
+    await settled();
+    expect(await membership(member, later)).toMatchObject({ tier: "essential", is_subscribed: true });
+    expect((await paidInvoices(customer))[0]?.amount_paid).toBe(1_299);
+  });
+
+  test("a discount goes on after a step down, as long as it lasts", async () => {
+    const { member, customer, subscription } = await aSubscriber("premium");
+    const client = await stripe();
+    const coupon = await client.coupons.create({ percent_off: 50, duration: "repeating", duration_in_months: 3 });
+    await client.subscriptions.update(subscription, { discounts: [{ coupon: coupon.id }] });
+    expect(await ok(preview(member, "essential"))).toMatchObject({ next_amount: 649 });
+    await ok(change(member, "essential"));
+    await travel(customer, { days: 32 });
+    expect((await paidInvoices(customer))[0]?.amount_paid).toBe(649);
   });
 
   test("an amount other than the one seen is shown again and nothing is charged", async () => {
@@ -139,15 +226,56 @@ describe("Stripe first: what Stripe refuses changes nothing here", () => {
 
   test.each(["cancel", "resume"] as const)("a failed %s says so", async (verb) => {
     const { member } = await aSubscriber("premium");
+    if (verb === "resume") await ok(end(member));
     await stack().stripe("api/fail", { mode: "500", count: 9, match: "POST /v1/subscriptions" });
     const answer = await (verb === "cancel" ? end(member) : resume(member));
     await stack().stripe("api/heal");
     expect([answer.status, answer.error?.code]).toEqual([502, "upstream-failed"]);
-    expect(await membership(member)).toMatchObject({ cancel_at_period_end: false });
+    expect(await membership(member)).toMatchObject({ cancel_at_period_end: verb === "resume" });
   });
 });
 
 describe("ending a plan", () => {
+  test("takes a coming step down with it, which comes back neither with a renewal nor by resuming", async () => {
+    const { member, customer } = await aSubscriber("premium");
+    await ok(change(member, "essential"));
+    expect(await ok(end(member))).toMatchObject({ tier: "premium", cancel_at_period_end: true });
+    expect((await billing(member)).subscription).toMatchObject({ coming: null, cancel_at_period_end: true });
+    await ok(resume(member));
+    await ok(end(member));
+    const later = await travel(customer, { days: 32 });
+    await settled();
+    expect(await membership(member, later)).toMatchObject({ is_subscribed: false });
+  });
+
+  test("is taken back by a step down, which then comes", async () => {
+    const { member } = await aSubscriber("premium");
+    await ok(end(member));
+    expect(await ok(preview(member, "essential"))).toMatchObject({ amount_due: 0, next_amount: 1_299 });
+    expect(await ok(change(member, "essential"))).toMatchObject({ tier: "premium", cancel_at_period_end: false });
+    expect((await billing(member)).subscription).toMatchObject({ coming: { tier: "essential" } });
+  });
+
+  test("an upgrade right after a step down has come charges a new month, and no schedule is in its way", async () => {
+    const { member, customer } = await aSubscriber("premium");
+    await ok(change(member, "essential"));
+    const later = await travel(customer, { days: 32 });
+    await settled();
+    const seen = await ok(preview(member, "premium", later));
+    await ok(change(member, "premium", { proratedAt: seen.prorated_at, expectedAmount: seen.amount_due }, later));
+    expect(await membership(member, later)).toMatchObject({ tier: "premium" });
+    expect((await paidInvoices(customer))[0]?.amount_paid).toBe(seen.amount_due);
+    expect((await runningAt(customer)).map(({ schedule }) => schedule)).toEqual([null]);
+  });
+
+  test("deleting the account ends a plan whose step down is coming", async () => {
+    const { member, customer } = await aSubscriber("premium");
+    await ok(change(member, "essential"));
+    await ok(call("account", "erase", { confirm: "DELETE" }, { token: member.token }));
+    await settled();
+    expect(await (await stripe()).customers.retrieve(customer)).toMatchObject({ deleted: true });
+  });
+
   test("keeps it until the paid period ends, and can be taken back until then", async () => {
     const { member, customer, subscription } = await aSubscriber("premium");
     for (const _twice of [1, 2]) {

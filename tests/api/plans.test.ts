@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { payAndSettle, stack, stripeCalls } from "../support/buying.ts";
 import { call, ok, send } from "../support/call.ts";
-import { aMember, type Member, openSettings } from "../support/fixtures.ts";
+import { aMember, grant, type Member, openSettings } from "../support/fixtures.ts";
 import { membership, openPlanPage, sessionIn, stripe, subscribe, tryToSubscribe } from "../support/plans.ts";
 
 beforeAll(() => openSettings());
@@ -180,4 +180,37 @@ test("[plan-01] the management card reads the own subscription and whether there
     has_customer: false,
     subscription: null,
   });
+});
+
+describe("[plan-06] Premium that nobody pays for", () => {
+  test.each(["essential", "premium"] as const)("is told so, and no payment page is opened for %s", async (tier) => {
+    const member = await aMember();
+    const until = "2027-01-21T17:00:00.000Z";
+    await grant(member, "premium", until);
+    const before = await stripeCalls("POST /v1/checkout/sessions");
+    const answer = await tryToSubscribe(member, tier);
+    expect([answer.status, answer.error?.code, answer.error?.message]).toEqual([
+      409,
+      "membership.gift",
+      "Your Premium is a gift from PLAYYY, until Jan 21, 2027. There's nothing to pay or change until then.",
+    ]);
+    expect(await stripeCalls("POST /v1/checkout/sessions")).toBe(before);
+  });
+
+  test("is no hindrance to a better plan: a given Essential goes up to Premium by paying", async () => {
+    const member = await aMember({ tier: "essential" });
+    expect(await openPlanPage(member, "premium")).toMatch(/^cs_/);
+  });
+});
+
+test("[plan-16] the customer portal changes no plans", async () => {
+  const member = await aMember();
+  await subscribe(member, "essential");
+  const { url } = await ok(portal(member));
+  const page = await (await fetch(url)).text();
+  expect(page).toContain("Essential");
+  expect(page).not.toContain("Change plan");
+  await ok(portal(member));
+  const { data } = await (await stripe()).billingPortal.configurations.list({ active: true });
+  expect(data.map(({ features }) => features.subscription_update.enabled)).toEqual([false]);
 });

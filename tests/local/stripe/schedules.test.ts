@@ -187,16 +187,16 @@ test("a change with the anchor moved to now starts a month today and credits the
   });
   const { now } = control["clock/advance"]({ customer, days: 10 }) as { now: string };
   const at = Math.floor(Date.parse(now) / 1000);
-  const change = {
+  const change: Stripe.SubscriptionUpdateParams = {
     items: [{ id: item.id, price: premium.id }],
     billing_cycle_anchor: { type: "now" },
     proration_behavior: "always_invoice",
     proration_date: at,
-  } as const;
+  };
   const unused = Math.round(
     (1299 * (item.current_period_end - at)) / (item.current_period_end - item.current_period_start),
   );
-  const preview = await stripe.invoices.createPreview({ subscription: id, subscription_details: change });
+  const preview = await stripe.invoices.createPreview({ subscription: id, subscription_details: change as object });
   expect(preview.lines.data.map(({ amount }) => amount)).toEqual([-unused, 1999]);
   expect(preview.amount_due).toBe(1999 - unused);
   await stripe.subscriptions.update(id, change);

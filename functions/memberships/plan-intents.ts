@@ -1,0 +1,136 @@
+import type { EntityItem } from "electrodb";
+import type Stripe from "stripe";
+import { comingChange, tierOfPrice } from "../billing/subscription-state.ts";
+import { syncSubscription } from "../billing/subscriptions.ts";
+import { newId } from "../platform/chance.ts";
+import { shifted } from "../platform/clock.ts";
+import { log } from "../platform/log.ts";
+import { stripe, stripeCode } from "../platform/stripe.ts";
+import { isConditionFailed } from "../platform/table.ts";
+import { PlanIntentEntity } from "./plan-intent.entity.ts";
+import { readScheduled, releaseSchedule, scheduleTier } from "./plan-schedule.ts";
+
+export type PlanIntent = EntityItem<typeof PlanIntentEntity>;
+
+/** A request that still runs finishes its own change; afterwards the job does. */
+const requestMilliseconds = 60_000;
+
+/** The change of plan that a member has under way, or null. */
+export const findIntent = async (user_id: string): Promise<PlanIntent | null> =>
+  (await PlanIntentEntity.get({ user_id }).go({ consistent: true })).data;
+
+/** Writes what is going to be asked of Stripe. Of two at once the first one stays, and both go by it. */
+export const writeIntent = async (intent: Omit<PlanIntent, "id">): Promise<PlanIntent> => {
+  const made = { ...intent, id: newId("plan", intent.created_at) };
+  try {
+    await PlanIntentEntity.create(made).go();
+    return made;
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+    return (await findIntent(intent.user_id)) ?? made;
+  }
+};
+
+/** Forgets a change that is whole, or that never began. */
+export const closeIntent = async ({ user_id, id }: PlanIntent): Promise<void> => {
+  try {
+    await PlanIntentEntity.delete({ user_id })
+      .where((intent, { eq }) => eq(intent.id, id))
+      .go();
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+  }
+};
+
+const isEnded = ({ ended_at }: Stripe.Subscription): boolean => ended_at !== null;
+const isEnding = ({ cancel_at }: Stripe.Subscription): boolean => cancel_at !== null;
+
+const isApplied = ({ kind, tier }: PlanIntent, subscription: Stripe.Subscription): boolean => {
+  if (kind === "cancel") return isEnding(subscription);
+  const isOnIt = tierOfPrice(subscription.items.data[0]?.price) === tier;
+  return isOnIt || (kind === "period-end" && comingChange(subscription)?.tier === tier);
+};
+
+// Its first step took something away that the member had not asked to lose for nothing.
+const isHalfWay = ({ replaces }: PlanIntent, subscription: Stripe.Subscription): boolean => {
+  if (replaces === "coming-change") return comingChange(subscription) === null;
+  return replaces === "cancellation" && !isEnding(subscription);
+};
+
+/** The steps at Stripe that cost nothing, and may be repeated: a change at the period's end, or an end. */
+export const carryOut = async ({ kind, subscription_id, tier }: PlanIntent): Promise<void> => {
+  if (kind === "period-end") return scheduleTier(subscription_id, tier);
+  await releaseSchedule(await readScheduled(subscription_id));
+  await (await stripe()).subscriptions.update(subscription_id, { cancel_at_period_end: true });
+};
+
+const endOther = async ({ kind }: PlanIntent, id: string): Promise<void> => {
+  const client = await stripe();
+  const other = await client.subscriptions.retrieve(id);
+  if (isEnded(other) || (kind === "cancel" && isEnding(other))) return;
+  if (kind !== "cancel") return void (await client.subscriptions.cancel(id, { prorate: true, invoice_now: true }));
+  await releaseSchedule(other);
+  await client.subscriptions.update(id, { cancel_at_period_end: true });
+};
+
+/**
+ * What follows once a change has been made at Stripe: our mirror, and nobody pays for two plans: whatever ran beside it ends,
+ * its unused time as credit. Repeated, it changes nothing.
+ */
+export const completeIntent = async (intent: PlanIntent, now: string): Promise<void> => {
+  await syncSubscription(intent.subscription_id, now);
+  for (const id of intent.others) {
+    await endOther(intent, id);
+    await syncSubscription(id, now);
+  }
+  await closeIntent(intent);
+};
+
+const readIntended = async ({ subscription_id }: PlanIntent): Promise<Stripe.Subscription | null> => {
+  try {
+    return await readScheduled(subscription_id);
+  } catch (error) {
+    if (stripeCode(error) === "resource_missing") return null;
+    throw error;
+  }
+};
+
+/**
+ * Takes up a change that was left: one that was made at Stripe, in whole or half-way, is completed; of one that never began
+ * nothing is done, and nothing is charged. Answers which it was.
+ */
+export const takeUpIntent = async (intent: PlanIntent, now: string): Promise<"completed" | "not-begun"> => {
+  const subscription = await readIntended(intent);
+  if (!subscription || isEnded(subscription)) {
+    await completeIntent(intent, now);
+    return "completed";
+  }
+  if (!isApplied(intent, subscription)) {
+    if (!isHalfWay(intent, subscription)) return "not-begun";
+    await carryOut(intent);
+  }
+  await completeIntent(intent, now);
+  return "completed";
+};
+
+const takeUp = async (intent: PlanIntent, now: string): Promise<number> => {
+  try {
+    if ((await takeUpIntent(intent, now)) === "not-begun") await closeIntent(intent);
+    return 1;
+  } catch (error) {
+    log.warn("plan change not finished", {
+      subscription: intent.subscription_id,
+      code: stripeCode(error) ?? "unknown",
+    });
+    return 0;
+  }
+};
+
+/** Finishes the changes of plans whose request ended before they were whole. What fails stays for the next run; answers how many. */
+export const finishPlanChanges = async (now: string): Promise<number> => {
+  const before = shifted(now, -requestMilliseconds);
+  const { data } = await PlanIntentEntity.query.open({}).lte({ created_at: before }).go({ limit: 100 });
+  let finished = 0;
+  for (const intent of data) finished += await takeUp(intent, now);
+  return finished;
+};
