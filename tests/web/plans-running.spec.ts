@@ -34,6 +34,8 @@ test("[plan-06] an upgrade shows its amount before it is confirmed, and then is 
   await page.getByRole("button", { name: "Upgrade" }).click();
   const dialog = page.getByRole("dialog", { name: "Change to Premium" });
   await expect(dialog.getByText("Due today")).toBeVisible();
+  await expect(dialog.getByText("Premium, one month from today")).toBeVisible();
+  await expect(dialog.getByText("Unused Essential time")).toBeVisible();
   await expect(dialog.getByText("$19.99 a month")).toBeVisible();
   const pay = dialog.getByRole("button", { name: /^Pay \$/ });
   const amount = (await pay.textContent())?.replace("Pay ", "") ?? "";
@@ -43,6 +45,45 @@ test("[plan-06] an upgrade shows its amount before it is confirmed, and then is 
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Premium", exact: true }).getByText("Current Plan")).toBeVisible();
   await expect(management(page).getByText("Premium · $19.99 a month")).toBeVisible();
+});
+
+test("[plan-06] a step down is shown as coming, speaks of what stays, and can be taken back", async ({
+  page,
+  context,
+  stack,
+}) => {
+  await aSubscriber(stack, context, "premium");
+  await page.goto("/subscription");
+  const card = (name: string) => page.getByRole("region", { name, exact: true });
+  await card("Essential").getByRole("button", { name: "Downgrade" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change to Essential" });
+  await expect(dialog.locator("dd").filter({ hasText: /^\$0$/ })).toBeVisible();
+  await expect(dialog.getByText(/^You keep Premium until .+, and can take this back until then\.$/)).toBeVisible();
+  await dialog.getByRole("button", { name: /^Switch on / }).click();
+  const toast = toastOf(page, /^Essential from /);
+  await expect(toast).toBeVisible();
+  await expect(toast).toContainText("Premium stays yours until then. Nothing is charged today.");
+  await expect(card("Essential").getByText(/^From /)).toBeVisible();
+  await expect(card("Essential").getByRole("button", { name: /^Starts / })).toBeDisabled();
+  await expect(management(page).getByText(/^Essential from .+, \$12\.99 a month$/)).toBeVisible();
+  await card("Premium").getByRole("button", { name: "Keep Premium" }).click();
+  await expect(card("Premium").getByRole("button", { name: "Current Plan" })).toBeVisible();
+  await expect(card("Essential").getByRole("button", { name: "Downgrade" })).toBeEnabled();
+  await expect(management(page).getByText(/^Renews on /)).toBeVisible();
+});
+
+test("[plan-06] Premium by a grant is told what it comes from, and is led to no payment page", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context, await aMember({ tier: "premium" }));
+  await page.goto("/subscription");
+  await page.getByRole("button", { name: "Downgrade" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nothing to downgrade" });
+  await expect(dialog.getByText("Your Premium is a gift from PLAYYY.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Keep Premium" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/subscription$/);
 });
 
 test("[plan-06] a declined card says so in the dialog, and the plan stays", async ({ page, context, stack, watch }) => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
-import type { Membership, Tier } from "../../../shared/model/membership.ts";
+import type { GrantSource, Membership, Tier } from "../../../shared/model/membership.ts";
 import { keyOf, query } from "../api/index.ts";
 import { useSession } from "./session.tsx";
 
@@ -10,6 +10,7 @@ export type MembershipState = {
   is_subscribed: boolean;
   is_premium: boolean;
   end_at: string | null;
+  last_source: GrantSource | null;
   past_due_until: string | null;
   /** False until the first answer (or failure) is in; always true without a user. */
   known: boolean;
@@ -27,6 +28,7 @@ const free: Facts = {
   is_subscribed: false,
   is_premium: false,
   end_at: null,
+  last_source: null,
   past_due_until: null,
 };
 

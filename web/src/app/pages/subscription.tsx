@@ -2,34 +2,50 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { PaidTier } from "../../../../shared/model/membership.ts";
-import { plans } from "../../../../shared/model/plans.ts";
+import { isUpgrade, plans } from "../../../../shared/model/plans.ts";
+import { isGift } from "../../../../shared/rules/gift-text.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { ChangeDialog } from "../../features/memberships/change-dialog.tsx";
+import { GiftDialog } from "../../features/memberships/gift-dialog.tsx";
 import { ManagementCard } from "../../features/memberships/management-card.tsx";
 import { PlanAnswers } from "../../features/memberships/plan-answers.tsx";
 import { PlanCard } from "../../features/memberships/plan-card.tsx";
 import { PlanHero } from "../../features/memberships/plan-hero.tsx";
+import { billing } from "../../features/memberships/plan-queries.ts";
 import { usePlanStart } from "../../features/memberships/use-plan-start.ts";
 import { useMembership } from "../../member/membership.tsx";
 import { useSettings } from "../../member/settings.ts";
 
 const Plans = ({ pick }: { pick: PaidTier | undefined }) => {
-  const { known, is_subscribed, tier } = useMembership();
+  const membership = useMembership();
+  const { known, is_subscribed, tier } = membership;
+  const { data } = useQuery(billing);
   const { busy, start } = usePlanStart();
+  const [isGiftTold, setIsGiftTold] = useState(false);
   const current = known ? (is_subscribed ? tier : "free") : null;
-  return Object.values(plans).map((plan) => (
+  const choose = (plan: PaidTier) => (isGift(membership) && !isUpgrade(plan, tier) ? setIsGiftTold(true) : start(plan));
+  const cards = Object.values(plans).map((plan) => (
     <PlanCard
       key={plan.tier}
       plan={plan}
+      coming={data?.subscription?.coming ?? null}
       current={current}
       isPick={plan.tier === pick && current === "free"}
       isBusy={busy === plan.tier}
       isBlocked={busy !== null && busy !== plan.tier}
-      onChoose={() => start(plan.tier)}
+      onChoose={() => choose(plan.tier)}
     />
   ));
+  return (
+    <>
+      {cards}
+      {isGiftTold && <GiftDialog onClose={() => setIsGiftTold(false)} />}
+    </>
+  );
 };
 
 // A new member who came for a plan may begin without one: no payment page opens unasked (decision D42).

@@ -10,20 +10,13 @@ import { toast } from "../../components/toast.tsx";
 import { dayText } from "./plan-dates.ts";
 import { useAcceptMembership } from "./plan-queries.ts";
 import { explainPlanFailure } from "./plan-toasts.ts";
+import { useKeepPlan } from "./use-keep-plan.ts";
 
-const Resume = ({ subscription }: { subscription: PlanSubscription }) => {
-  const accept = useAcceptMembership();
-  const { mutate, isPending } = useMutation({
-    ...mutation("memberships", "resume"),
-    onSuccess: (membership) => {
-      accept(membership);
-      toast({ title: "Welcome back", text: `Your ${plans[subscription.tier].name} plan goes on.` });
-    },
-    onError: (error) => explainPlanFailure(error, "Failed to resume your plan. Please try again."),
-  });
+const Keep = ({ subscription, label, title }: { subscription: PlanSubscription; label: string; title: string }) => {
+  const { isBusy, keep } = useKeepPlan(subscription.tier, title);
   return (
-    <Button variant="contained" loading={isPending} onClick={() => mutate({})}>
-      Resume Plan
+    <Button variant="contained" loading={isBusy} onClick={keep}>
+      {label}
     </Button>
   );
 };
@@ -63,6 +56,16 @@ const Cancel = ({ subscription }: { subscription: PlanSubscription }) => {
   );
 };
 
-/** The way out of a plan with the end of the paid month, and back into it while the month lasts. */
-export const CancelPlan = ({ subscription }: { subscription: PlanSubscription }) =>
-  subscription.cancel_at_period_end ? <Resume subscription={subscription} /> : <Cancel subscription={subscription} />;
+/** The way out of a plan with the end of the paid month, and back into it, or out of a coming change, while the month lasts. */
+export const CancelPlan = ({ subscription }: { subscription: PlanSubscription }) => {
+  const { name } = plans[subscription.tier];
+  if (subscription.cancel_at_period_end) {
+    return <Keep subscription={subscription} label="Resume Plan" title="Welcome back" />;
+  }
+  return (
+    <>
+      {subscription.coming && <Keep subscription={subscription} label={`Keep ${name}`} title={`You keep ${name}`} />}
+      <Cancel subscription={subscription} />
+    </>
+  );
+};

@@ -7,6 +7,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { PlanBilling, PlanSubscription } from "../../../../shared/model/plan-change.ts";
 import { plans } from "../../../../shared/model/plans.ts";
+import { giftText } from "../../../../shared/rules/gift-text.ts";
 import { Panel } from "../../components/panel.tsx";
 import { priceText } from "../../components/price.tsx";
 import { FailedState } from "../../components/states.tsx";
@@ -16,10 +17,12 @@ import { dayText } from "./plan-dates.ts";
 import { billing } from "./plan-queries.ts";
 import { usePortal } from "./use-portal.ts";
 
-const statusText = ({ status, cancel_at_period_end, current_period_end }: PlanSubscription): string => {
+const statusText = ({ status, cancel_at_period_end, current_period_end, coming }: PlanSubscription): string => {
   if (status === "past_due") return "Your last payment did not go through. Update your card to keep your plan.";
   if (status === "unpaid") return "Your plan is on hold until your card is updated.";
   if (status === "paused") return "Your plan is paused.";
+  if (coming)
+    return `${plans[coming.tier].name} from ${dayText(coming.at)}, ${priceText(plans[coming.tier].monthlyCents)} a month`;
   if (!current_period_end) return "Active";
   return cancel_at_period_end ? `Ends on ${dayText(current_period_end)}` : `Renews on ${dayText(current_period_end)}`;
 };
@@ -36,7 +39,8 @@ const Subscription = ({ subscription }: { subscription: PlanSubscription }) => (
 );
 
 const NoSubscription = () => {
-  const { is_subscribed, end_at } = useMembership();
+  const membership = useMembership();
+  const { is_subscribed } = membership;
   if (!is_subscribed) {
     return (
       <Typography color="textSecondary">
@@ -45,11 +49,7 @@ const NoSubscription = () => {
     );
   }
   return (
-    <Typography color="textSecondary">
-      {end_at
-        ? `Your membership is a gift until ${dayText(end_at)}. Nothing is charged for it, then or after.`
-        : "Your membership is a gift. Nothing is charged for it."}
-    </Typography>
+    <Typography color="textSecondary">{giftText(membership)} Nothing is charged for it, then or after.</Typography>
   );
 };
 

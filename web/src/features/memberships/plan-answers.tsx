@@ -33,7 +33,8 @@ export const PlanAnswers = () => (
         one tap. Our <To to="/refund-policy">refund policy</To> has the rest.
       </Answer>
       <Answer question="Can I change my plan?">
-        Whenever you like. You see the exact amount first, and only the days that are left of your month count.
+        Whenever you like. A step up starts a new month at once, and your unused time counts toward it. A step down
+        waits for the end of the month you have paid.
       </Answer>
       <Answer question="Who sees my card?">
         Only Stripe, where you pay in US dollars every month. We never get its number. The <To to="/terms">terms</To>{" "}

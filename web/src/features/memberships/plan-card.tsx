@@ -6,12 +6,15 @@ import type { SxProps, Theme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import type { Tier } from "../../../../shared/model/membership.ts";
+import type { ComingPlan } from "../../../../shared/model/plan-change.ts";
 import { type Plan, planButton } from "../../../../shared/model/plans.ts";
 import { Badge } from "../../components/badge.tsx";
 import { priceText } from "../../components/price.tsx";
 import { sunset } from "../../theme/palette.ts";
 import { Perks } from "./perks.tsx";
+import { shortDayText } from "./plan-dates.ts";
 import { PromoEntry } from "./promo-entry.tsx";
+import { useKeepPlan } from "./use-keep-plan.ts";
 
 const lines = {
   essential: "Every deal in town, and half-price parties.",
@@ -50,12 +53,31 @@ type PlanCardProps = {
   /** The plan this new member came for (decision D42). */
   isPick: boolean;
   isBusy: boolean;
+  /** The plan that comes with the end of the paid month, if one does. */
+  coming: ComingPlan | null;
   /** Another plan's request runs. */
   isBlocked: boolean;
   onChoose: () => void;
 };
 
-const PlanButton = ({ plan, current, isBusy, isBlocked, onChoose }: PlanCardProps) => {
+const KeepButton = ({ plan }: { plan: Plan }) => {
+  const { isBusy, keep } = useKeepPlan(plan.tier, `You keep ${plan.name}`);
+  return (
+    <Button variant="contained" size="large" fullWidth loading={isBusy} onClick={keep}>
+      Keep {plan.name}
+    </Button>
+  );
+};
+
+const PlanButton = ({ plan, current, coming, isBusy, isBlocked, onChoose }: PlanCardProps) => {
+  if (coming && plan.tier === current) return <KeepButton plan={plan} />;
+  if (coming?.tier === plan.tier) {
+    return (
+      <Button variant="tonal" size="large" fullWidth disabled>
+        Starts {shortDayText(coming.at)}
+      </Button>
+    );
+  }
   if (!current) return <Skeleton variant="rounded" height={56} sx={{ borderRadius: 999 }} aria-label="Loading" />;
   const label = planButton(plan.tier, current, isBusy);
   return (
@@ -71,9 +93,18 @@ const PlanButton = ({ plan, current, isBusy, isBlocked, onChoose }: PlanCardProp
   );
 };
 
+const PlanBadge = ({ plan, current, coming, isPick }: PlanCardProps) => {
+  if (current === plan.tier) {
+    return <Badge tone="teal">{coming ? `Until ${shortDayText(coming.at)}` : "Your plan"}</Badge>;
+  }
+  if (coming?.tier === plan.tier) return <Badge tone="teal">From {shortDayText(coming.at)}</Badge>;
+  if (isPick) return <Badge tone="gold">Your pick</Badge>;
+  return plan.tier === "premium" ? <Badge tone="sunset">Everything included</Badge> : null;
+};
+
 /** One plan of the catalogue with its price, what it gives, the way to it, and the entry for a code. */
 export const PlanCard = (props: PlanCardProps) => {
-  const { plan, current, isPick } = props;
+  const { plan, isPick } = props;
   const titleId = useId();
   const isPremium = plan.tier === "premium";
   return (
@@ -82,13 +113,7 @@ export const PlanCard = (props: PlanCardProps) => {
         <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>
           {plan.name}
         </Typography>
-        {current === plan.tier ? (
-          <Badge tone="teal">Your plan</Badge>
-        ) : isPick ? (
-          <Badge tone="gold">Your pick</Badge>
-        ) : (
-          isPremium && <Badge tone="sunset">Everything included</Badge>
-        )}
+        <PlanBadge {...props} />
       </Box>
       <Box>
         <Price cents={plan.monthlyCents} />

@@ -2,3 +2,6 @@ import { inCity } from "../../../../shared/rules/city-time.ts";
 
 /** A day as the screens about money write it, such as `Dec 21, 2026`. */
 export const dayText = (instant: string): string => inCity(instant).format("MMM D, YYYY");
+
+/** The same within a button or a badge: `Dec 21`. */
+export const shortDayText = (instant: string): string => inCity(instant).format("MMM D");

@@ -20,7 +20,16 @@ export class NoCheckoutUrl extends Error {
 /** Tells why something about a plan failed; `otherwise` is the sentence for what has no own one (spec/2, section 8). */
 export const explainPlanFailure = (error: Error, otherwise: string) => {
   if (isCode(error, "unauthorized", "sign-in-required")) return askToLogIn();
-  if (isCode(error, "membership.purchases-paused", "membership.same-plan", "too-many-requests")) {
+  if (
+    isCode(
+      error,
+      "membership.purchases-paused",
+      "membership.same-plan",
+      "membership.gift",
+      "membership.unconfirmed",
+      "too-many-requests",
+    )
+  ) {
     return toast({ title: error.message, variant: "destructive" });
   }
   toast({

@@ -2,13 +2,25 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PaidTier } from "../../../../shared/model/membership.ts";
 import { PlanChangePreview } from "../../../../shared/model/plan-change.ts";
 import { plans } from "../../../../shared/model/plans.ts";
-import { isCode, mutation, query } from "../../api/index.ts";
+import { isCode, keyOf, mutation, query } from "../../api/index.ts";
 import { toast } from "../../components/toast.tsx";
+import { dayText } from "./plan-dates.ts";
 import { useAcceptMembership } from "./plan-queries.ts";
 
 const newPreview = (error: Error | null): PlanChangePreview | null => {
   if (!isCode(error, "price-changed")) return null;
   return PlanChangePreview.safeParse(error.details.preview).data ?? null;
+};
+
+const doneText = (done: PlanChangePreview | undefined): { title: string; text: string } => {
+  if (!done) return { title: "Your plan is changed", text: "You see it on this page." };
+  const [from, to] = [plans[done.from].name, plans[done.tier].name];
+  return done.timing === "now"
+    ? { title: `You're on ${to} now`, text: "Your new perks are ready." }
+    : {
+        title: `${to} from ${dayText(done.starts_at)}`,
+        text: `${from} stays yours until then. Nothing is charged today.`,
+      };
 };
 
 /** A change to another plan: its amount as the server previews it, and the confirmation of exactly that amount. */
@@ -21,10 +33,15 @@ export const usePlanChange = (tier: PaidTier, onDone: () => void) => {
     ...mutation("memberships", "change"),
     onSuccess: (membership) => {
       accept(membership);
-      toast({ title: `You're on ${plans[tier].name} now`, text: "Your new perks are ready." });
+      toast(doneText(preview.data));
       onDone();
     },
     onError: (error) => {
+      if (isCode(error, "membership.unconfirmed")) {
+        toast({ title: "Your change is being confirmed", text: error.message });
+        void queryClient.invalidateQueries({ queryKey: keyOf("memberships", "billing") });
+        return onDone();
+      }
       const seen = newPreview(error);
       if (seen) queryClient.setQueryData(options.queryKey, seen);
     },
