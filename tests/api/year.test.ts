@@ -87,13 +87,13 @@ test("[billing-01] [billing-03] [billing-09] a year of a member: at every turn t
   await agree("active", { ...premium, past_due_until: null });
   expect(await bookedFor(member.userId)).toBe(beforeTrouble + 1_999);
 
-  // Downgrade, and on through the next renewal, whose news is late: the plan does not stop in between.
+  // Downgrade: Premium stays until the renewal, whose news is late. The plan does not stop in between (decision D36).
   await ok(call("memberships", "change", { tier: "essential" }, { token, now }));
-  await agree("active", essential);
+  await agree("active", premium);
   const end = (await membership(member, now)).end_at ?? "";
   await stack().stripe("webhooks/pause");
   now = ((await stack().stripe("clock/set", { customer, at: later(end, 2 * hour) })) as { now: string }).now;
-  expect(await membership(member, later(end, hour))).toMatchObject(essential);
+  expect(await membership(member, later(end, hour))).toMatchObject(premium);
   await stack().stripe("webhooks/resume");
   await agree("active", essential);
   expect(Date.parse((await membership(member, now)).end_at ?? "") - Date.parse(end)).toBeGreaterThan(27 * day);

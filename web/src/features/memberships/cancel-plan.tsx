@@ -12,11 +12,11 @@ import { useAcceptMembership } from "./plan-queries.ts";
 import { explainPlanFailure } from "./plan-toasts.ts";
 import { useKeepPlan } from "./use-keep-plan.ts";
 
-const Keep = ({ subscription, label, title }: { subscription: PlanSubscription; label: string; title: string }) => {
-  const { isBusy, keep } = useKeepPlan(subscription.tier, title);
+const Resume = ({ subscription }: { subscription: PlanSubscription }) => {
+  const { isBusy, keep } = useKeepPlan(subscription.tier, "Welcome back");
   return (
     <Button variant="contained" loading={isBusy} onClick={keep}>
-      {label}
+      Resume Plan
     </Button>
   );
 };
@@ -56,16 +56,6 @@ const Cancel = ({ subscription }: { subscription: PlanSubscription }) => {
   );
 };
 
-/** The way out of a plan with the end of the paid month, and back into it, or out of a coming change, while the month lasts. */
-export const CancelPlan = ({ subscription }: { subscription: PlanSubscription }) => {
-  const { name } = plans[subscription.tier];
-  if (subscription.cancel_at_period_end) {
-    return <Keep subscription={subscription} label="Resume Plan" title="Welcome back" />;
-  }
-  return (
-    <>
-      {subscription.coming && <Keep subscription={subscription} label={`Keep ${name}`} title={`You keep ${name}`} />}
-      <Cancel subscription={subscription} />
-    </>
-  );
-};
+/** The way out of a plan with the end of the paid month, and back into it while the month lasts. */
+export const CancelPlan = ({ subscription }: { subscription: PlanSubscription }) =>
+  subscription.cancel_at_period_end ? <Resume subscription={subscription} /> : <Cancel subscription={subscription} />;

@@ -60,7 +60,7 @@ export const ChangeDialog = ({ tier, onClose }: { tier: PaidTier; onClose: () =>
           )
         )}
       </DialogContent>
-      <DialogActions sx={{ p: 2.5, pt: 0 }}>
+      <DialogActions sx={{ p: 2.5, pt: 0, "& .MuiButton-root": { whiteSpace: "nowrap" } }}>
         <Button color="inherit" onClick={onClose} disabled={isBusy}>
           {preview ? "Not now" : "Close"}
         </Button>
