@@ -64,6 +64,9 @@ const answerKnownAddress = async (input: SignUp, now: string): Promise<void> => 
   }
 };
 
+// The pool is busy, one of its triggers took too long, or the mail did not leave.
+const passing = ["InternalErrorException", "UnexpectedLambdaException", "CodeDeliveryFailureException"];
+
 const words = (message: string): string => message.replace(/^\w+ failed with error (.*?)\.?$/s, "$1");
 
 const asAppError = (error: unknown): unknown => {
@@ -77,13 +80,18 @@ const asAppError = (error: unknown): unknown => {
   if (name === "TooManyRequestsException" || name === "LimitExceededException") {
     return new AppError("too-many-requests", "Too many attempts. Try again in up to 15 minutes.");
   }
+  if (passing.includes(name)) {
+    const text = "We couldn't create your account just now. Please try again.";
+    return new AppError("unavailable", text, { retryAfterSeconds: 1 });
+  }
   return error;
 };
 
 /**
  * Creates an account and has its confirmation mailed. Where the stage hides accounts, a known address is answered like a new one
  * and its owner is mailed instead.
- * Throws `account.exists` elsewhere, `weak_password` with its reasons, `invalid-input`, and `bad-request` with the captcha's words.
+ * Throws `account.exists` elsewhere, `weak_password` with its reasons, `invalid-input`, `bad-request` with the captcha's words,
+ * and `unavailable` when another try may go well.
  */
 export const signUp = async (input: SignUp, now: string): Promise<void> => {
   try {

@@ -257,6 +257,7 @@ test("[auth-02] the chosen plan is known at the next sign-in of this browser whe
   page,
   stack,
 }) => {
+  test.slow();
   const email = newEmail();
   await page.goto("/auth?mode=signup&tier=premium");
   await fillSignUp(page, email);
@@ -335,6 +336,29 @@ test("[auth-07] after too many passwords the page says how long to wait and offe
   await expect(toastOf(page, "Sign in failed", "Too many attempts. Try again in up to 15 minutes.")).toBeVisible();
   await page.getByRole("link", { name: "Reset password" }).click();
   await expect(page.getByLabel("E-mail")).toHaveValue(member.email);
+});
+
+test("[auth-08] a sign-up goes through the API where the stage says so, with the same screens", async ({
+  page,
+  stack,
+  watch,
+}) => {
+  watch.expectTrouble(/409 \(Conflict\)/);
+  await page.route("**/config.json", async (route) => {
+    const config = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...config, signUp: "api" } });
+  });
+  const email = newEmail();
+  await page.goto("/auth?mode=signup&tier=premium");
+  await fillSignUp(page, email);
+  const sent = page.waitForRequest((request) => request.url().endsWith("/api/sign-up"));
+  await create(page);
+  expect((await sent).postDataJSON()).toMatchObject({ email, next: "/subscription?plan=premium" });
+  await expect(checkEmail(page)).toBeVisible();
+  expect(await confirmationLink(stack, email)).toContain("next=%2Fsubscription%3Fplan%3Dpremium");
+  await page.getByRole("button", { name: "Not your e-mail? Go back" }).click();
+  await create(page);
+  await expect(page.getByRole("alert").getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
 test("going back from the wait for the mail keeps what was typed", async ({ page }) => {
