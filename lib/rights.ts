@@ -10,13 +10,15 @@ export const rights: Record<Entry, Grant> = {
   account: (fn, { table, secrets, auth, media }) =>
     fn
       .uses(table, "read-write")
+      .usesSecret("LIMITS_SECRET_ARN", secrets.limits)
       .usesStripe(secrets.stripe)
       .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/"])
       // Deletes the caller's own account; the last right tells whether an address is confirmed.
       .usesUserPool(auth.pool, ["AdminUserGlobalSignOut", "AdminDeleteUser", "AdminGetUser"]),
-  avatars: (fn, { table, uploads, media }) =>
+  avatars: (fn, { table, uploads, media, secrets }) =>
     fn
       .uses(table, "read-write")
+      .usesSecret("LIMITS_SECRET_ARN", secrets.limits)
       .usesBucket("UPLOAD_BUCKET", uploads, ["PutObject", "GetObject", "DeleteObject"], ["avatar/"])
       .usesBucket("MEDIA_BUCKET", media, ["PutObject", "DeleteObject"], ["media/avatars/"]),
   calendar: (fn, { table }) => fn.uses(table, "read-write"),
@@ -36,11 +38,12 @@ export const rights: Record<Entry, Grant> = {
       .uses(table, "read-write")
       .usesBucket("UPLOAD_BUCKET", uploads, ["PutObject", "GetObject", "DeleteObject"], ["deal/", "event/", "logo/"])
       .usesBucket("MEDIA_BUCKET", media, ["PutObject"], ["media/deal/", "media/event/", "media/logo/"]),
-  members: (fn, { table }) => fn.uses(table, "read-write"),
+  members: (fn, { table, secrets }) => fn.uses(table, "read-write").usesSecret("LIMITS_SECRET_ARN", secrets.limits),
   membersAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   memberships: (fn, { table, secrets, auth }) =>
     fn
       .uses(table, "read-write")
+      .usesSecret("LIMITS_SECRET_ARN", secrets.limits)
       .usesStripe(secrets.stripe)
       // Whether an address is confirmed, before a customer is linked by it.
       .usesUserPool(auth.pool, ["AdminGetUser"]),
@@ -49,5 +52,6 @@ export const rights: Record<Entry, Grant> = {
   playyy: (fn, { table }) => fn.uses(table, "read-write"),
   playyyAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   ticketsAdmin: (fn, { table, secrets }) => fn.uses(table, "read-write").usesStripe(secrets.stripe),
-  tickets: (fn, { table, secrets }) => fn.uses(table, "read-write").usesStripe(secrets.stripe),
+  tickets: (fn, { table, secrets }) =>
+    fn.uses(table, "read-write").usesSecret("LIMITS_SECRET_ARN", secrets.limits).usesStripe(secrets.stripe),
 };

@@ -2,13 +2,16 @@ import type { EntityItem } from "electrodb";
 import { type Erasure, recentSignInMinutes } from "../../shared/model/account.ts";
 import { AppError } from "../../shared/model/errors.ts";
 import { forgetAccount } from "../identity/forget-account.ts";
+import { verifiedHashes } from "../members/enrol.ts";
 import { ErasureEntity } from "../members/erasure.entity.ts";
+import { findMember } from "../members/members.ts";
 import type { Caller } from "../platform/caller.ts";
 import { clock, shifted } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 import { leaveStripe } from "./leave-stripe.ts";
 import type { Person } from "./part.ts";
 import { parts } from "./parts/index.ts";
+import { keepLimits } from "./parts/limits.ts";
 
 type Begun = EntityItem<typeof ErasureEntity>;
 
@@ -25,7 +28,17 @@ const assertRecentSignIn = ({ signedInAt }: Caller, now: string): void => {
   throw new AppError("recent-sign-in-required", "Please confirm your password first.");
 };
 
-const personOf = ({ user_id, email, started_at }: Begun): Person => ({ userId: user_id, email, until: started_at });
+const personOf = ({ user_id, email, email_hashes = [], started_at }: Begun): Person => ({
+  userId: user_id,
+  email,
+  emailHashes: email_hashes,
+  until: started_at,
+});
+
+const hashesOf = async (caller: Caller): Promise<string[]> => {
+  const member = await findMember(caller.userId);
+  return [...new Set([...(member?.email_hashes ?? []), ...(await verifiedHashes(caller))])];
+};
 
 const note = async (user_id: string, change: { parts_done: number; due_at: string }): Promise<void> => {
   await ErasureEntity.patch({ user_id }).set(change).go();
@@ -38,6 +51,8 @@ const erasePart = async (begun: Begun, index: number): Promise<void> => {
 
 // The first round deletes everything; the last look, when no token is valid any more, whatever was made in between.
 const work = async (begun: Begun): Promise<void> => {
+  // Before the address may sign up again, what it used is noted under it.
+  await keepLimits(personOf(begun));
   await forgetAccount(begun.username);
   for (let index = begun.parts_done; index < parts.length; index += 1) await erasePart(begun, index);
   await note(begun.user_id, { parts_done: parts.length, due_at: shifted(begun.started_at, lastLookMilliseconds) });
@@ -45,6 +60,7 @@ const work = async (begun: Begun): Promise<void> => {
 
 const lastLook = async (begun: Begun): Promise<void> => {
   const person = personOf(begun);
+  await keepLimits(person);
   for (const one of parts) await one.erase(person);
   await ErasureEntity.delete({ user_id: begun.user_id }).go();
 };
@@ -72,6 +88,7 @@ export const eraseAccount = async (caller: Caller, now: string): Promise<Erasure
   const begun: Begun = known ?? {
     user_id: caller.userId,
     email: caller.email,
+    email_hashes: await hashesOf(caller),
     username: caller.username,
     started_at: now,
     parts_done: 0,

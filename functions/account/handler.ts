@@ -6,11 +6,11 @@ import { exportPage } from "./export.ts";
 
 export const handler = serve("account", account, {
   async export({ cursor }, caller, { now, pages }) {
-    if (!cursor) await ensure(caller, now);
+    const { email_hashes: emailHashes = [] } = await ensure(caller, now);
     // What is found by address alone is theirs only when the address is.
     const email = caller.emailVerified ? caller.email : "";
     const { items, position } = await exportPage(
-      { userId: caller.userId, email, until: now },
+      { userId: caller.userId, email, emailHashes, until: now },
       await pages.open(cursor),
     );
     return { items, cursor: await pages.seal(position) };

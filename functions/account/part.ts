@@ -1,5 +1,8 @@
-/** Whose data it is. What carries only their address counts as theirs up to `until`: later, it may be somebody else's. */
-export type Person = { userId: string; email: string; until: string };
+/**
+ * Whose data it is. What carries only their address counts as theirs up to `until`: later, it may be somebody else's.
+ * `emailHashes` are those of every verified address of the account (decision D37).
+ */
+export type Person = { userId: string; email: string; emailHashes: string[]; until: string };
 
 /** Where a list goes on, and how much of it to read. */
 export type Reading = { cursor: string | null; limit: number };

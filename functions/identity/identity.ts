@@ -40,9 +40,9 @@ export function mailFor(source: string, attributes: Attributes, origin: string, 
   }
 }
 
-/** Whether a confirmation makes its account an administrator: only the stage's owner, by confirming that address (decision D1). */
-export function becomesAdmin(source: string, attributes: Attributes, ownerEmail: string | undefined): boolean {
-  if (source !== "PostConfirmation_ConfirmSignUp" || attributes.email_verified !== "true") return false;
+/** Whether an account is the stage's owner, who becomes an administrator by confirming that address (decision D1). */
+export function isOwner(attributes: Attributes, ownerEmail: string | undefined): boolean {
+  if (attributes.email_verified !== "true") return false;
   const owner = ownerEmail?.trim().toLowerCase();
   return Boolean(owner) && attributes.email?.trim().toLowerCase() === owner;
 }

@@ -1,16 +1,28 @@
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import type { PreTokenGenerationV2TriggerEvent } from "aws-lambda";
+import { clock } from "../platform/clock.ts";
 import { optionalEnv } from "../platform/env.ts";
+import { finishSignUp } from "./finish-sign-up.ts";
 import { accessClaims } from "./identity.ts";
 
 const pool = new CognitoIdentityProviderClient({});
 
-/** Puts e-mail and name into the access token, and for administrators whether their second factor is as the stage asks. */
+/**
+ * Settles what the account's confirmation left open, then puts e-mail and name into the access token, and for administrators
+ * whether their second factor is as the stage asks.
+ */
 export const handler = async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
-  const { userAttributes, groupConfiguration } = event.request;
-  const isAdmin = groupConfiguration.groupsToOverride?.includes("admin") ?? false;
-  const secondFactor = isAdmin ? await secondFactorOf(event) : null;
-  event.response.claimsAndScopeOverrideDetails = accessClaims(userAttributes, secondFactor);
+  const { userPoolId, userName, request } = event;
+  const { userAttributes, groupConfiguration } = request;
+  const groups = groupConfiguration.groupsToOverride ?? [];
+  const account = { userPoolId, userName, attributes: userAttributes };
+  const isNewAdmin = (await finishSignUp(account, clock.now())) && !groups.includes("admin");
+  const secondFactor = isNewAdmin || groups.includes("admin") ? await secondFactorOf(event) : null;
+  event.response.claimsAndScopeOverrideDetails = {
+    ...accessClaims(userAttributes, secondFactor),
+    // This very token already says what the account has just become.
+    ...(isNewAdmin ? { groupOverrideDetails: { ...groupConfiguration, groupsToOverride: [...groups, "admin"] } } : {}),
+  };
   return event;
 };
 

@@ -7,11 +7,19 @@ import { shardOf } from "../metrics/counts.ts";
 import { fingerprint } from "../platform/chance.ts";
 import { commit } from "../platform/commit.ts";
 import { env } from "../platform/env.ts";
+import { emailHashes } from "./email-hash.ts";
 import { ErasureEntity } from "./erasure.entity.ts";
 import { MemberEntity } from "./member.entity.ts";
 import { MemberPointerEntity } from "./member-pointer.entity.ts";
 
-export type NewMember = { userId: string; email: string; name?: string | undefined; phone?: string | undefined };
+/** Who an account belongs to, as the pool says it; the address in lower case. */
+export type NewMember = {
+  userId: string;
+  email: string;
+  emailVerified: boolean;
+  name?: string | undefined;
+  phone?: string | undefined;
+};
 
 const Enrolment = new Service({
   member: MemberEntity,
@@ -24,7 +32,9 @@ const maxTurns = 8;
 // Positions of the writes below.
 const position = { member: 0, card: 1, referral: 2, erasure: 5 };
 
-const write = (person: NewMember, codes: { card: string; referral: string }, now: string) => {
+type Codes = { card: string; referral: string };
+
+const write = (person: NewMember, hashes: string[], codes: Codes, now: string) => {
   const { userId: user_id, email, phone } = person;
   const name = person.name?.trim() || "User";
   return Enrolment.transaction.write(({ member, pointer, count, erasure }) => [
@@ -32,6 +42,7 @@ const write = (person: NewMember, codes: { card: string; referral: string }, now
       .create({
         user_id,
         email,
+        ...(hashes.length > 0 ? { email_hashes: hashes } : {}),
         name,
         display_name: name,
         phone_number: phone?.trim() || undefined,
@@ -55,6 +66,10 @@ const write = (person: NewMember, codes: { card: string; referral: string }, now
   ]);
 };
 
+/** The hashes of an address that the pool has verified; none of any other. */
+export const verifiedHashes = async ({ email, emailVerified }: Pick<NewMember, "email" | "emailVerified">) =>
+  email && emailVerified ? emailHashes(email) : [];
+
 // Another id that ends alike took the code first: draw the ending from the whole id instead (decision D29).
 const endingOf = (userId: string, turn: number): string => (turn === 0 ? userId : fingerprint(`${userId}#${turn}`));
 
@@ -64,13 +79,14 @@ const endingOf = (userId: string, turn: number): string => (turn === 0 ? userId 
  * was deleted.
  */
 export const enrol = async (person: NewMember, now: string): Promise<boolean> => {
+  const hashes = await verifiedHashes(person);
   const turns = { card: 0, referral: 0 };
   while (turns.card + turns.referral < maxTurns) {
     const codes = {
       card: memberCardNumber(endingOf(person.userId, turns.card)),
       referral: referralCode(endingOf(person.userId, turns.referral)),
     };
-    const refused = await commit(() => write(person, codes, now));
+    const refused = await commit(() => write(person, hashes, codes, now));
     if (refused.length === 0) return true;
     if (refused.includes(position.member)) return false;
     // A token outlives its account by up to an hour.

@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table.ts";
 
-export const personal = ["email"];
+export const personal = ["email", "email_hashes"];
 
 /**
  * An account that is being deleted. It stays until no access token of the account can be valid any more, so that nothing is
@@ -13,6 +13,7 @@ export const ErasureEntity = new Entity(
     attributes: {
       user_id: { type: "string", required: true },
       email: { type: "string", required: true },
+      email_hashes: { type: "list", items: { type: "string" } },
       username: { type: "string", required: true },
       started_at: { type: "string", required: true },
       /** How many parts of the data are gone; where an interrupted run goes on. */

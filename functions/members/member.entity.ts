@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table.ts";
 
-export const personal = ["email", "name", "display_name", "phone_number", "avatar_url"];
+export const personal = ["email", "email_hashes", "name", "display_name", "phone_number", "avatar_url"];
 
 /** The one record of a member; `user_id` is the account id of the pool. */
 export const MemberEntity = new Entity(
@@ -10,6 +10,8 @@ export const MemberEntity = new Entity(
     attributes: {
       user_id: { type: "string", required: true },
       email: { type: "string", required: true },
+      /** Of every verified address this account has had; see email-limit.entity.ts. */
+      email_hashes: { type: "set", items: "string" },
       name: { type: "string", required: true },
       display_name: { type: "string", required: true },
       phone_number: { type: "string" },
@@ -19,6 +21,8 @@ export const MemberEntity = new Entity(
       member_card_number: { type: "string", required: true },
       /** Reminders are wanted unless they were declined. */
       wants_reminders: { type: "boolean" },
+      /** When all that a sign-up brings was settled: the referrer's points, and the role of the stage's owner. */
+      welcomed_at: { type: "string" },
       created_at: { type: "string", required: true },
       updated_at: { type: "string", required: true },
     },

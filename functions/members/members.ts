@@ -1,13 +1,16 @@
-import type { EntityItem } from "electrodb";
+import { type EntityItem, Service } from "electrodb";
 import type * as z from "zod";
-import { notFound } from "../../shared/model/errors.ts";
+import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { Me, MeInput } from "../../shared/model/member.ts";
 import type { Caller } from "../platform/caller.ts";
+import { commit } from "../platform/commit.ts";
 import type { ItemRead } from "../platform/read-together.ts";
 import { isConditionFailed } from "../platform/table.ts";
-import { enrol, type NewMember } from "./enrol.ts";
+import { enrol, type NewMember, verifiedHashes } from "./enrol.ts";
 import { MemberEntity } from "./member.entity.ts";
 import { MemberPointerEntity } from "./member-pointer.entity.ts";
+
+const Addresses = new Service({ record: MemberEntity, pointer: MemberPointerEntity });
 
 export type Member = EntityItem<typeof MemberEntity>;
 
@@ -35,10 +38,48 @@ export const memberIdBy = async (
 ): Promise<string | null> =>
   (await MemberPointerEntity.get({ kind, value }).go({ consistent: true })).data?.user_id ?? null;
 
+// Limits count for every address an account has had (decision D37): a new one is noted before anything is used with it.
+const rememberAddress = async (member: Member, person: NewMember): Promise<Member> => {
+  const known = member.email_hashes ?? [];
+  const fresh = (await verifiedHashes(person)).filter((hash) => !known.includes(hash));
+  if (fresh.length === 0) return member;
+  await MemberEntity.patch({ user_id: member.user_id }).add({ email_hashes: fresh }).go();
+  return { ...member, email_hashes: [...known, ...fresh] };
+};
+
+/** Notes that all that the member's sign-up brings is settled; see identity/finish-sign-up.ts. */
+export const noteWelcomed = async ({ user_id }: Member, now: string): Promise<void> => {
+  await MemberEntity.patch({ user_id }).set({ welcomed_at: now }).go();
+};
+
+/**
+ * Gives a member the address that the pool has verified for their account by now, in lower case: the record and what the
+ * member is found by change in one transaction.
+ */
+export const followAddress = async (member: Member, email: string, now: string): Promise<void> => {
+  const { user_id, email: former } = member;
+  const isFormerTheirs = (await memberIdBy("email", former)) === user_id;
+  const refused = await commit(() =>
+    Addresses.transaction.write(({ record, pointer }) => [
+      record.patch({ user_id }).set({ email, updated_at: now }).commit(),
+      pointer.put({ kind: "email", value: email, user_id }).commit(),
+      ...(isFormerTheirs
+        ? [
+            pointer
+              .delete({ kind: "email", value: former })
+              .where((field, { eq }) => eq(field.user_id, user_id))
+              .commit(),
+          ]
+        : []),
+    ]),
+  );
+  if (refused.length > 0) throw new AppError("conflict", "The member changed meanwhile. Please try again.");
+};
+
 /** The member's record, created at the first call; however often and in parallel it is called, there is one record. */
 export const ensure = async (person: NewMember, now: string): Promise<Member> => {
   const found = await findMember(person.userId);
-  if (found) return found;
+  if (found) return rememberAddress(found, person);
   await enrol(person, now);
   return memberOf(person.userId);
 };

@@ -5,8 +5,10 @@ import { CountEntity } from "../metrics/count.entity.ts";
 import { shardOf } from "../metrics/counts.ts";
 import { commit } from "../platform/commit.ts";
 import { env } from "../platform/env.ts";
+import { EmailLimitEntity } from "./email-limit.entity.ts";
+import { referralSubject } from "./email-limits.ts";
 import { MemberEntity } from "./member.entity.ts";
-import { memberIdBy } from "./members.ts";
+import { type Member, memberIdBy } from "./members.ts";
 import { ReferralEntity } from "./referral.entity.ts";
 import { TallyEntity } from "./tally.entity.ts";
 
@@ -15,13 +17,14 @@ const Booking = new Service({
   referrer: MemberEntity,
   tally: TallyEntity,
   count: CountEntity,
+  limit: EmailLimitEntity,
 });
 
 type Referral = { friend_id: string; referrer_id: string; code: string; points: number; created_at: string };
 
-const write = (made: Referral, now: string) => {
+const write = (made: Referral, hashes: string[], now: string) => {
   const { referrer_id: user_id, points } = made;
-  return Booking.transaction.write(({ referral, referrer, tally, count }) => [
+  return Booking.transaction.write(({ referral, referrer, tally, count, limit }) => [
     referral.create(made).commit(),
     referrer.patch({ user_id }).add({ reward_points: points }).set({ updated_at: now }).commit(),
     tally.upsert({ user_id }).add({ friends_joined: 1 }).commit(),
@@ -29,17 +32,26 @@ const write = (made: Referral, now: string) => {
       .upsert({ name: "points-awarded", subject: cityDay(now, env("CITY_ZONE")), shard: shardOf(user_id) })
       .add({ amount: points })
       .commit(),
+    // Whoever deletes the account and returns is the same friend (decision D37).
+    ...hashes.map((email_hash) =>
+      limit
+        .put({ email_hash, subject: referralSubject, uses: 1 })
+        .where((field, { notExists, lte }) => `${notExists(field.uses)} OR ${lte(field.kept_until, now)}`)
+        .commit(),
+    ),
   ]);
 };
 
 /**
- * Books the referrer's 50 points for a friend who has just confirmed the account, at most once per friend (decision D29).
- * Answers whether it did; an unknown code, the own one, and a friend already booked earn nothing.
+ * Books the referrer's 50 points for a friend who has confirmed the account, at most once per friend, whichever account of
+ * theirs it is (decisions D29, D37). Answers whether it did; an unknown code, the own one, and a friend already booked earn
+ * nothing.
  */
-export const bookReferral = async (friendId: string, given: string | undefined, now: string): Promise<boolean> => {
+export const bookReferral = async (friend: Member, given: string | undefined, now: string): Promise<boolean> => {
+  const friendId = friend.user_id;
   const code = given?.trim().toUpperCase();
   const referrerId = code ? await memberIdBy("referral_code", code) : null;
   if (!code || !referrerId || referrerId === friendId) return false;
   const made = { friend_id: friendId, referrer_id: referrerId, code, points: referralPoints, created_at: now };
-  return (await commit(() => write(made, now))).length === 0;
+  return (await commit(() => write(made, friend.email_hashes ?? [], now))).length === 0;
 };

@@ -3,7 +3,7 @@ import type { PlanPromoAnswer } from "../../shared/model/plan-promo.ts";
 import type { PromoCode } from "../../shared/model/promo-code.ts";
 import { promoText } from "../../shared/rules/promo-text.ts";
 import { assertPurchasesOpen } from "../content/settings.ts";
-import { ensure } from "../members/members.ts";
+import { ensure, type Member } from "../members/members.ts";
 import type { Caller } from "../platform/caller.ts";
 import { askStripe } from "./ask-stripe.ts";
 import { giftRefusal } from "./gift.ts";
@@ -26,17 +26,17 @@ const refused = (error: string): PlanPromoAnswer => ({
   error,
 });
 
-const applyFree = async (promo: PromoCode, userId: string, now: string): Promise<PlanPromoAnswer> => {
-  const { success, already_redeemed, message } = await redeemPromoCode(promo.code, userId, now);
+const applyFree = async (promo: PromoCode, caller: Caller, now: string): Promise<PlanPromoAnswer> => {
+  const { success, already_redeemed, message } = await redeemPromoCode(promo.code, caller, now);
   if (already_redeemed || !success) return refused(message);
   return { success: true, type: "free", message, checkoutUrl: null, error: null };
 };
 
 // A use that is only reserved may be waiting for the sweep: give it back before saying that there is none.
-const reserve = async (promo: PromoCode, userId: string, now: string) => {
-  const first = await holdUse(promo, userId, pageEnds(now), now);
+const reserve = async (promo: PromoCode, member: Member, now: string) => {
+  const first = await holdUse(promo, member, pageEnds(now), now);
   if (typeof first === "object" || (await sweepPromoHolds(now)) === 0) return first;
-  return holdUse(promo, userId, pageEnds(now), now);
+  return holdUse(promo, member, pageEnds(now), now);
 };
 
 const paid = (promo: PromoCode, checkoutUrl: string): PlanPromoAnswer => ({
@@ -54,7 +54,7 @@ const applyDiscount = async (
   now: string,
 ): Promise<PlanPromoAnswer> => {
   await assertPurchasesOpen();
-  await ensure({ userId: caller.userId, email: caller.email, name: caller.name }, now);
+  const member = await ensure(caller, now);
   return askStripe("begin a purchase with a code", async () => {
     if (await subscribedTier(caller.userId, now)) return refused(subscribed);
     const gift = await giftRefusal(tier, caller.userId, now);
@@ -62,7 +62,7 @@ const applyDiscount = async (
     const priceId = await priceOfPlan(tier);
     const open = await reusePage(caller.userId, { tier, priceId, code: promo.code }, now);
     if (open) return paid(promo, open);
-    const hold = await reserve(promo, caller.userId, now);
+    const hold = await reserve(promo, member, now);
     if (hold === "used-up") return refused(invalid);
     if (hold === "own-limit") return refused(used);
     return paid(promo, await openNewPage({ tier, priceId, promo, holdId: hold.id }, caller, now));
@@ -81,7 +81,5 @@ export const applyPromoCode = async (
 ): Promise<PlanPromoAnswer> => {
   const promo = await findUsablePromoCode(code.trim().toUpperCase(), now);
   if (!promo) return refused(invalid);
-  return promo.discount_type === "free"
-    ? applyFree(promo, caller.userId, now)
-    : applyDiscount(promo, tier, caller, now);
+  return promo.discount_type === "free" ? applyFree(promo, caller, now) : applyDiscount(promo, tier, caller, now);
 };

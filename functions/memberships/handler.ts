@@ -20,7 +20,7 @@ export const handler = serve("memberships", memberships, {
     return checkSubscription(caller.userId, now);
   },
   async promo({ code }, caller, { now }) {
-    return redeemPromoCode(code, caller.userId, now);
+    return redeemPromoCode(code, caller, now);
   },
   async billing(_input, caller, { now }) {
     return billingOf(caller.userId, now);
@@ -44,7 +44,7 @@ export const handler = serve("memberships", memberships, {
     return openPortal(caller.userId);
   },
   async checkPromo({ code }, caller, { now }) {
-    return checkCode(code, caller.userId, now);
+    return checkCode(code, caller, now);
   },
   async applyPromo(wish, caller, { now }) {
     return applyPromoCode(wish, caller, now);

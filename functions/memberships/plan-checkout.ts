@@ -157,7 +157,7 @@ export const subscribedTier = async (userId: string, now: string): Promise<PaidT
  */
 export const startCheckout = async (tier: PaidTier, caller: Caller, now: string): Promise<{ url: string }> => {
   await assertPurchasesOpen();
-  await ensure({ userId: caller.userId, email: caller.email, name: caller.name }, now);
+  await ensure(caller, now);
   return askStripe("begin a purchase", async () => {
     const subscribed = await subscribedTier(caller.userId, now);
     if (subscribed === tier) throw new AppError("membership.same-plan", "This is your current plan.");

@@ -2,6 +2,9 @@ import type { PromoCheck } from "../../shared/model/plan-promo.ts";
 import type { PromoCode } from "../../shared/model/promo-code.ts";
 import { isRunning } from "../../shared/rules/entitlement.ts";
 import { promoText } from "../../shared/rules/promo-text.ts";
+import { promoSubject, usesByAddress } from "../members/email-limits.ts";
+import { ensure } from "../members/members.ts";
+import type { Caller } from "../platform/caller.ts";
 import { grantsOf } from "./grants.ts";
 import { PlanCheckoutEntity } from "./plan-checkout.entity.ts";
 import { findUsablePromoCode } from "./promo-codes.ts";
@@ -17,9 +20,13 @@ export const promoRefusals = {
 const isUsedUp = ({ max_redemptions, redemptions_used }: PromoCode): boolean =>
   max_redemptions > 0 && redemptions_used >= max_redemptions;
 
-const isOwnLimitReached = async ({ id, per_user_limit }: PromoCode, user_id: string): Promise<boolean> => {
-  const { data } = await PromoUseEntity.get({ user_id, promo_code_id: id }).go({ consistent: true });
-  return (data?.uses ?? 0) >= per_user_limit;
+const isOwnLimitReached = async ({ id, per_user_limit }: PromoCode, caller: Caller, now: string): Promise<boolean> => {
+  const { user_id, email_hashes = [] } = await ensure(caller, now);
+  const [{ data }, byAddress] = await Promise.all([
+    PromoUseEntity.get({ user_id, promo_code_id: id }).go({ consistent: true }),
+    usesByAddress(email_hashes, promoSubject(id), now),
+  ]);
+  return Math.max(data?.uses ?? 0, byAddress) >= per_user_limit;
 };
 
 const isSubscribed = async (userId: string, now: string): Promise<boolean> =>
@@ -31,11 +38,12 @@ const hasOwnPage = async ({ code }: PromoCode, userId: string, now: string): Pro
   return data !== null && data.code === code && data.expires_at > now;
 };
 
-const refusalOf = async (promo: PromoCode, userId: string, now: string): Promise<string | null> => {
+const refusalOf = async (promo: PromoCode, caller: Caller, now: string): Promise<string | null> => {
+  const { userId } = caller;
   const isDiscount = promo.discount_type !== "free";
   if (isDiscount && (await isSubscribed(userId, now))) return promoRefusals.subscribed;
   if (isDiscount && (await hasOwnPage(promo, userId, now))) return null;
-  if (await isOwnLimitReached(promo, userId)) return promoRefusals.used;
+  if (await isOwnLimitReached(promo, caller, now)) return promoRefusals.used;
   return isUsedUp(promo) ? promoRefusals.invalid : null;
 };
 
@@ -45,10 +53,10 @@ const refused = (message: string): PromoCheck => ({ valid: false, type: null, me
  * Whether the caller may use a code now, and what it gives them; judged before *Apply* by the rules that *Apply* enforces.
  * Unknown, inactive, not started, expired and used-up codes get the same answer (decision D13).
  */
-export const checkCode = async (typed: string, userId: string, now: string): Promise<PromoCheck> => {
+export const checkCode = async (typed: string, caller: Caller, now: string): Promise<PromoCheck> => {
   const promo = await findUsablePromoCode(typed.trim().toUpperCase(), now);
   if (!promo) return refused(promoRefusals.invalid);
-  const refusal = await refusalOf(promo, userId, now);
+  const refusal = await refusalOf(promo, caller, now);
   if (refusal) return refused(refusal);
   return { valid: true, type: promo.discount_type === "free" ? "free" : "paid", message: promoText(promo) };
 };

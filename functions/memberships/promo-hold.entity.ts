@@ -16,9 +16,13 @@ export const PromoHoldEntity = new Entity(
       code: { type: "string", required: true },
       promo_code_id: { type: "string", required: true },
       status: { type: ["held", "redeemed", "released"] as const, required: true },
+      /** By which the use counts beside the user id (decision D37); gone when it is redeemed. */
+      email_hashes: { type: "list", items: { type: "string" } },
       session_id: { type: "string" },
       subscription_id: { type: "string" },
       expires_at: { type: "string", required: true },
+      /** A use that was given back is kept as long as a late payment may still turn up. */
+      ttl: { type: "number" },
       updated_at: { type: "string", required: true },
     },
     indexes: {

@@ -1,15 +1,25 @@
 import type { EntityItem } from "electrodb";
 import type { PromoCode } from "../../shared/model/promo-code.ts";
 import { newId } from "../platform/chance.ts";
+import { shifted, ttlAt } from "../platform/clock.ts";
 import { commit } from "../platform/commit.ts";
 import { isConditionFailed } from "../platform/table.ts";
 import { PromoHoldEntity } from "./promo-hold.entity.ts";
-import { countPosition, countUse, type Entities, moveCounts, Promotion, type Write } from "./promo-limits.ts";
+import {
+  type Counted,
+  commitUse,
+  type Entities,
+  moveCounts,
+  Promotion,
+  type Refusal,
+  type Write,
+} from "./promo-limits.ts";
 
 export type PromoHold = EntityItem<typeof PromoHoldEntity>;
-type Refusal = "used-up" | "own-limit";
 
 const attempts = 4;
+/** No payment page lives longer than a day, and no webhook is repeated for more than three. */
+const keptMilliseconds = 30 * 86_400_000;
 
 /** A reserved use by its id, or null. */
 export const findPromoHold = async (id: string): Promise<PromoHold | null> =>
@@ -18,27 +28,22 @@ export const findPromoHold = async (id: string): Promise<PromoHold | null> =>
 /** Reserves one use of a discount code until an instant. Answers the hold, or which limit is reached. */
 export const holdUse = async (
   promo: PromoCode,
-  userId: string,
+  { user_id, email_hashes = [] }: Counted,
   expires_at: string,
   now: string,
 ): Promise<PromoHold | Refusal> => {
   const made: PromoHold = {
     id: newId("phold", now),
-    user_id: userId,
+    user_id,
+    email_hashes,
     code: promo.code,
     promo_code_id: promo.id,
     status: "held",
     expires_at,
     updated_at: now,
   };
-  const refused = await commit(() =>
-    Promotion.transaction.write((entities) => [
-      ...countUse(entities, promo, userId, now),
-      entities.hold.create(made).commit(),
-    ]),
-  );
-  if (refused.length === 0) return made;
-  return refused.includes(countPosition.use) ? "own-limit" : "used-up";
+  const refused = await commitUse(promo, made, now, (entities) => [entities.hold.create(made).commit()]);
+  return refused ?? made;
 };
 
 /** Remembers which payment page a reserved use went to. */
@@ -70,7 +75,7 @@ export const releaseUse = (id: string, now: string): Promise<void> =>
     return (entities) => [
       entities.hold
         .patch({ id })
-        .set({ status: "released", updated_at: now })
+        .set({ status: "released", updated_at: now, ttl: ttlAt(shifted(now, keptMilliseconds)) })
         .where(({ status }, { eq }) => eq(status, "held"))
         .commit(),
       ...moveCounts(entities, hold, -1),
@@ -89,6 +94,7 @@ export const redeemUse = (id: string, subscription_id: string, now: string): Pro
       entities.hold
         .patch({ id })
         .set({ status: "redeemed", subscription_id, updated_at: now })
+        .remove(["email_hashes", "ttl"])
         .where(({ status }, { eq }) => eq(status, hold.status))
         .commit(),
       entities.redemption

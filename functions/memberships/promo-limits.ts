@@ -1,5 +1,9 @@
 import { Service } from "electrodb";
 import type { PromoCode } from "../../shared/model/promo-code.ts";
+import { EmailLimitEntity } from "../members/email-limit.entity.ts";
+import { dropExpiredLimits, promoSubject } from "../members/email-limits.ts";
+import type { Member } from "../members/members.ts";
+import { commit } from "../platform/commit.ts";
 import { GrantEntity } from "./grant.entity.ts";
 import { PromoCodeEntity } from "./promo-code.entity.ts";
 import { PromoHoldEntity } from "./promo-hold.entity.ts";
@@ -13,21 +17,27 @@ export const Promotion = new Service({
   redemption: PromoRedemptionEntity,
   grant: GrantEntity,
   hold: PromoHoldEntity,
+  limit: EmailLimitEntity,
 });
 
 type Compose = Parameters<typeof Promotion.transaction.write>[0];
 export type Entities = Parameters<Compose>[0];
 export type Write = ReturnType<Compose>[number];
 
-/** Where the two writes of `countUse` stand in a transaction that begins with them. */
-export const countPosition = { code: 0, use: 1 };
+/** Whose uses are counted together: an account, and every address it has had (decision D37). */
+export type Counted = Pick<Member, "user_id" | "email_hashes">;
+
+// Whether a transaction that begins with `countUse` was refused for the person's own limit.
+const isOwnLimit = (refused: number[], { email_hashes = [] }: Counted): boolean =>
+  refused.some((position) => position >= 1 && position <= 1 + email_hashes.length);
 
 /**
- * The two writes that count one use: of the code, while it may be used and is not used up, and of the member, within their
- * limit (decision D13). Refused, nothing of the transaction is written.
+ * The writes that count one use: of the code, while it may be used and is not used up, and of the person, within their limit
+ * (decisions D13, D37). Refused, nothing of the transaction is written.
  */
-export const countUse = ({ code, use }: Entities, promo: PromoCode, user_id: string, now: string): Write[] => {
+const countUse = ({ code, use, limit }: Entities, promo: PromoCode, person: Counted, now: string): Write[] => {
   const { code: text, id: promo_code_id, max_redemptions, per_user_limit } = promo;
+  const { user_id, email_hashes = [] } = person;
   return [
     code
       .patch({ code: text })
@@ -47,17 +57,55 @@ export const countUse = ({ code, use }: Entities, promo: PromoCode, user_id: str
       .add({ uses: 1 })
       .where(({ uses }, { notExists, lt }) => `${notExists(uses)} OR ${lt(uses, per_user_limit)}`)
       .commit(),
+    ...email_hashes.map((email_hash) =>
+      limit
+        .upsert({ email_hash, subject: promoSubject(promo_code_id) })
+        .add({ uses: 1 })
+        .where(({ uses }, { notExists, lt }) => `${notExists(uses)} OR ${lt(uses, per_user_limit)}`)
+        .commit(),
+    ),
   ];
 };
 
-type Use = { code: string; promo_code_id: string; user_id: string };
+type Use = Counted & { code: string; promo_code_id: string };
 
-/** The two writes that move the counts of a use that is counted already, by one, whatever the limits say. */
+/** The writes that move the counts of a use that is counted already, by one, whatever the limits say. */
 export const moveCounts = (
-  { code, use }: Entities,
-  { code: text, promo_code_id, user_id }: Use,
+  { code, use, limit }: Entities,
+  { code: text, promo_code_id, user_id, email_hashes = [] }: Use,
   by: 1 | -1,
 ): Write[] => [
   code.patch({ code: text }).add({ redemptions_used: by }).commit(),
-  use.patch({ user_id, promo_code_id }).add({ uses: by }).commit(),
+  use.upsert({ user_id, promo_code_id }).add({ uses: by }).commit(),
+  ...email_hashes.map((email_hash) =>
+    limit
+      .upsert({ email_hash, subject: promoSubject(promo_code_id) })
+      .add({ uses: by })
+      .commit(),
+  ),
 ];
+
+/** Which limit of a code is reached: the code's own, or that of a person. */
+export type Refusal = "used-up" | "own-limit";
+
+/**
+ * Counts one use of a code by a person, with what it brings, in one transaction (decision D13). Answers null, or which limit
+ * is reached; nothing is written then.
+ */
+export const commitUse = async (
+  promo: PromoCode,
+  person: Counted,
+  now: string,
+  brings: (entities: Entities) => Write[],
+): Promise<Refusal | null> => {
+  const turn = () =>
+    commit(() =>
+      Promotion.transaction.write((entities) => [...countUse(entities, promo, person, now), ...brings(entities)]),
+    );
+  let refused = await turn();
+  const isOwn = isOwnLimit(refused, person);
+  if (isOwn && (await dropExpiredLimits(person.email_hashes ?? [], promoSubject(promo.id), now)))
+    refused = await turn();
+  if (refused.length === 0) return null;
+  return isOwnLimit(refused, person) ? "own-limit" : "used-up";
+};

@@ -2,11 +2,12 @@ import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
 import type { Grant } from "../../shared/model/membership.ts";
 import type { PromoAnswer, PromoCode } from "../../shared/model/promo-code.ts";
+import { ensure, type Member } from "../members/members.ts";
+import type { Caller } from "../platform/caller.ts";
 import { newId } from "../platform/chance.ts";
-import { commit } from "../platform/commit.ts";
 import { grantItem } from "./grants.ts";
 import { findUsablePromoCode } from "./promo-codes.ts";
-import { countPosition, countUse, Promotion } from "./promo-limits.ts";
+import { commitUse } from "./promo-limits.ts";
 
 dayjs.extend(utc);
 
@@ -38,24 +39,24 @@ const grantBy = (promo: PromoCode, user_id: string, redemptionId: string, now: s
   updated_at: now,
 });
 
-const write = (promo: PromoCode, user_id: string, now: string) => {
+const redeem = (promo: PromoCode, member: Member, now: string) => {
   const id = newId("pred", now);
-  return Promotion.transaction.write((entities) => [
-    ...countUse(entities, promo, user_id, now),
-    entities.redemption.create({ id, promo_code_id: promo.id, user_id, redeemed_at: now }).commit(),
-    entities.grant.create(grantItem(grantBy(promo, user_id, id, now))).commit(),
+  const { user_id } = member;
+  return commitUse(promo, member, now, ({ redemption, grant }) => [
+    redemption.create({ id, promo_code_id: promo.id, user_id, redeemed_at: now }).commit(),
+    grant.create(grantItem(grantBy(promo, user_id, id, now))).commit(),
   ]);
 };
 
 /**
- * Redeems a free code for one member: the code's and the member's limits, the record and the Premium grant are one
- * transaction (decision D13). Unknown, inactive, not yet started, expired and used-up codes are answered alike.
+ * Redeems a free code for the caller: the code's and the person's limits, the record and the Premium grant are one
+ * transaction (decisions D13, D37). Unknown, inactive, not yet started, expired and used-up codes are answered alike.
  */
-export const redeemPromoCode = async (typed: string, userId: string, now: string): Promise<PromoAnswer> => {
+export const redeemPromoCode = async (typed: string, caller: Caller, now: string): Promise<PromoAnswer> => {
   const promo = await findUsablePromoCode(typed.trim().toUpperCase(), now);
   if (!promo) return answers.invalid;
   if (promo.discount_type !== "free") return answers.discount;
-  const refused = await commit(() => write(promo, userId, now));
-  if (refused.length === 0) return answers.done;
-  return refused.includes(countPosition.use) ? answers.again : answers.invalid;
+  const refused = await redeem(promo, await ensure(caller, now), now);
+  if (!refused) return answers.done;
+  return refused === "own-limit" ? answers.again : answers.invalid;
 };

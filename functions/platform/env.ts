@@ -12,6 +12,7 @@ export type Variable =
   | "STRIPE_API_BASE"
   | "SIGNING_SECRET_ARN"
   | "ORIGIN_SECRET_ARN"
+  | "LIMITS_SECRET_ARN"
   | "MAIL_URL"
   | "MAIL_FROM"
   | "SUPPORT_MAIL"

@@ -82,7 +82,7 @@ const reserveOnce = async (attempt: Attempt): Promise<Reserved | null> => {
   const isFree = priced.quote.total === 0;
   const slot = replaced?.hold.slot ?? (isFree ? undefined : await slotFor(found.taken, now));
   if (slot === null) return null;
-  const buyer = found.member ?? (await ensure({ userId: caller.userId, email: caller.email, name: caller.name }, now));
+  const buyer = found.member ?? (await ensure(caller, now));
   const draft = { id: holdId, request: requestPrint(order), slot, buyer, replaced };
   const hold = draftHold(priced, caller, draft, now);
   const { refused, ticketIds } = isFree

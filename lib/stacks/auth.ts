@@ -104,11 +104,16 @@ export class AuthStack extends CityStack {
     });
     const postConfirmation = new DomainFunction(this, "PostConfirmation", "postConfirmation", {
       does: "Makes the owner an administrator and settles what a new account brings",
-    }).knows("OWNER_EMAIL", this.settings.ownerEmail);
+    });
     const preTokenGeneration = new DomainFunction(this, "PreTokenGeneration", "preTokenGeneration", {
-      does: "Puts e-mail and name into the access token",
+      does: "Settles what a confirmation left open, and puts e-mail and name into the access token",
     }).knows("ADMIN_TOTP_REQUIRED", String(this.settings.adminTotpRequired));
-    postConfirmation.uses(table, "read-write");
+    for (const trigger of [postConfirmation, preTokenGeneration]) {
+      trigger
+        .uses(table, "read-write")
+        .usesSecret("LIMITS_SECRET_ARN", secrets.limits)
+        .knows("OWNER_EMAIL", this.settings.ownerEmail);
+    }
     if (this.settings.captcha && secrets.captcha) {
       preSignUp
         .usesSecret("CAPTCHA_SECRET_ARN", secrets.captcha)
@@ -119,8 +124,9 @@ export class AuthStack extends CityStack {
     this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, customMessage);
     this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation);
     this.pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, preTokenGeneration, LambdaVersion.V2_0);
-    this.#letTrigger(postConfirmation, "cognito-idp:AdminAddUserToGroup");
-    if (this.settings.adminTotpRequired) this.#letTrigger(preTokenGeneration, "cognito-idp:AdminGetUser");
+    this.#letTrigger(postConfirmation, ["AdminAddUserToGroup"]);
+    const readsUser = this.settings.adminTotpRequired ? ["AdminGetUser"] : [];
+    this.#letTrigger(preTokenGeneration, ["AdminAddUserToGroup", ...readsUser]);
 
     for (const trigger of [preSignUp, customMessage, postConfirmation, preTokenGeneration]) {
       new Watched(this, `${trigger.node.id}Errors`, {
@@ -135,8 +141,9 @@ export class AuthStack extends CityStack {
    * Lets a trigger call its own pool. The pool needs the trigger and the trigger needs its role's policy, so this right is a
    * policy of its own that nothing waits for; the other way round it would be a circle.
    */
-  #letTrigger(trigger: DomainFunction, action: string): void {
-    const statement = new PolicyStatement({ actions: [action], resources: [this.pool.userPoolArn] });
+  #letTrigger(trigger: DomainFunction, calls: string[]): void {
+    const actions = calls.map((call) => `cognito-idp:${call}`);
+    const statement = new PolicyStatement({ actions, resources: [this.pool.userPoolArn] });
     const policy = new Policy(this, `${trigger.node.id}PoolRights`, { statements: [statement] });
     if (trigger.role) policy.attachToRole(trigger.role);
   }

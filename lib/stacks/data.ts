@@ -12,6 +12,8 @@ export type CitySecrets = {
   stripe: Secret;
   /** Signs cursors, member cards and links. */
   signing: Secret;
+  /** Hashes addresses for limits that outlive an account; a new key goes before the old ones (docs/deploy.md). */
+  limits: Secret;
   /** What the web distribution sends in `x-origin-verify`, so that the API answers nobody else. */
   origin: Secret;
   /** Of the captcha's widget, where the stage has one. */
@@ -33,6 +35,7 @@ export class DataStack extends CityStack {
         generateStringKey: "unused",
       }),
       signing: this.#secret("signing", "Signs cursors, member cards and links"),
+      limits: this.#secret("limits", "Hashes addresses for limits that outlive an account"),
       origin: this.#secret("origin", "Proves to the API that a request came through the web distribution"),
       ...(this.settings.captcha && { captcha: this.#secret("captcha", "The secret of the Turnstile widget") }),
     };

@@ -38,9 +38,10 @@ export class TokenIssuer {
     now: Date,
   ): Promise<IssuedTokens> {
     const { clientId, accessTokenSeconds, idTokenSeconds } = this.settings;
+    const shown = changes.groups ?? groups;
     const base = {
       sub: attributeOf(account, "sub"),
-      ...(groups.length > 0 ? { "cognito:groups": groups } : {}),
+      ...(shown.length > 0 ? { "cognito:groups": shown } : {}),
       origin_jti: session.originJti,
       event_id: randomUUID(),
       auth_time: session.authTime,

@@ -6,10 +6,16 @@ import { refuse } from "./refusals.ts";
 export type InvokeTrigger = (functionName: string, event: object) => Promise<unknown>;
 
 type ClaimChanges = { add: Record<string, unknown>; suppress: string[] };
-export type TokenChanges = { access: ClaimChanges; id: ClaimChanges };
+/** `groups` stand in the tokens instead of the account's own. */
+export type TokenChanges = { access: ClaimChanges; id: ClaimChanges; groups?: readonly string[] };
 
 type Metadata = Record<string, string> | undefined;
 type Answer = { response?: Record<string, unknown> };
+type Details = {
+  accessTokenGeneration?: V2Generation;
+  idTokenGeneration?: V2Generation;
+  groupOverrideDetails?: { groupsToOverride?: string[] };
+};
 type V2Generation = { claimsToAddOrOverride?: Record<string, unknown>; claimsToSuppress?: string[] };
 
 const NO_CHANGES: TokenChanges = { access: { add: {}, suppress: [] }, id: { add: {}, suppress: [] } };
@@ -85,9 +91,11 @@ export class Triggers {
     };
     const empty = { claimsAndScopeOverrideDetails: null };
     const answer = await this.run("PreTokenGeneration", `TokenGeneration_${source}`, account.Username, request, empty);
-    const details = answer?.claimsAndScopeOverrideDetails as Record<string, V2Generation> | null | undefined;
+    const details = answer?.claimsAndScopeOverrideDetails as Details | null | undefined;
     if (!details) return NO_CHANGES;
-    return { access: changesOf(details.accessTokenGeneration), id: changesOf(details.idTokenGeneration) };
+    const changes = { access: changesOf(details.accessTokenGeneration), id: changesOf(details.idTokenGeneration) };
+    const instead = details.groupOverrideDetails?.groupsToOverride;
+    return instead ? { ...changes, groups: instead } : changes;
   }
 
   private functionFor(trigger: string): { name: string; version: string } | null {

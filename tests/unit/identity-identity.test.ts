@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accessClaims, assertCompleteSignUp, becomesAdmin, mailFor } from "../../functions/identity/identity.ts";
+import { accessClaims, assertCompleteSignUp, isOwner, mailFor } from "../../functions/identity/identity.ts";
 
 const complete = { email: "dana@example.com", name: "Dana", phone_number: "+19045550100" };
 const origin = "https://city.example";
@@ -48,15 +48,13 @@ test("[auth-10] a return address on another host is replaced by the default page
   }
 });
 
-test("only the owner's verified address becomes administrator, and only by confirming it", () => {
+test("only the owner's verified address is the owner", () => {
   const owner = { email: "Owner@City.example", email_verified: "true" };
-  const confirmed = "PostConfirmation_ConfirmSignUp";
-  expect(becomesAdmin(confirmed, owner, "owner@city.example")).toBe(true);
-  expect(becomesAdmin(confirmed, { ...owner, email_verified: "false" }, "owner@city.example")).toBe(false);
-  expect(becomesAdmin(confirmed, { ...owner, email: "other@city.example" }, "owner@city.example")).toBe(false);
-  expect(becomesAdmin("PostConfirmation_ConfirmForgotPassword", owner, "owner@city.example")).toBe(false);
-  expect(becomesAdmin(confirmed, { email: "", email_verified: "true" }, "")).toBe(false);
-  expect(becomesAdmin(confirmed, { email_verified: "true" }, undefined)).toBe(false);
+  expect(isOwner(owner, "owner@city.example")).toBe(true);
+  expect(isOwner({ ...owner, email_verified: "false" }, "owner@city.example")).toBe(false);
+  expect(isOwner({ ...owner, email: "other@city.example" }, "owner@city.example")).toBe(false);
+  expect(isOwner({ email: "", email_verified: "true" }, "")).toBe(false);
+  expect(isOwner({ email_verified: "true" }, undefined)).toBe(false);
 });
 
 test("the access token says who it is, and of administrators whether their second factor is there", () => {

@@ -1,6 +1,7 @@
 import type { Part } from "../part.ts";
 import { dealParts } from "./deals.ts";
 import { eventParts } from "./events.ts";
+import { limitParts } from "./limits.ts";
 import { membershipParts } from "./membership.ts";
 import { profileParts } from "./profile.ts";
 import { ticketParts } from "./tickets.ts";
@@ -9,6 +10,7 @@ import { traceParts } from "./traces.ts";
 /** Everything that is kept of a member, in the order in which it goes away: who they are comes last. */
 export const parts: Part[] = [
   ...ticketParts,
+  ...limitParts,
   ...membershipParts,
   ...dealParts,
   ...eventParts,

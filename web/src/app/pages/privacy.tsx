@@ -38,6 +38,12 @@ export default function Privacy() {
           As long as you have an account. When you delete it, your profile, pictures and posts go; records of payments
           stay as long as tax law asks for, without your name where it allows that.
         </p>
+        <p>
+          Some offers are once per person: promo and ambassador codes, the free GA+ ticket of the month, points for
+          bringing a friend. To keep that fair we keep a scrambled form of your e-mail address (a keyed hash, which
+          cannot be turned back into the address) with what was used, for 24 months after you delete your account.
+          Nothing else is kept with it.
+        </p>
       </Section>
       <Section title="Your choices">
         <p>

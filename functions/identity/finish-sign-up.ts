@@ -1,0 +1,71 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { AdminAddUserToGroupCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { ensure, followAddress, type Member, noteWelcomed } from "../members/members.ts";
+import { bookReferral } from "../members/referrals.ts";
+import { optionalEnv } from "../platform/env.ts";
+import { log } from "../platform/log.ts";
+import { type Attributes, isOwner, referralAttribute } from "./identity.ts";
+
+/** A confirmed account, as the pool hands it to a trigger. */
+export type PoolAccount = { userPoolId: string; userName: string; attributes: Attributes };
+
+/** Cognito gives a trigger five seconds in all. */
+const patienceMilliseconds = 2_500;
+
+const pool = new CognitoIdentityProviderClient({});
+
+const personOf = ({ sub = "", email = "", email_verified, name, phone_number }: Attributes) => ({
+  userId: sub,
+  email: email.trim().toLowerCase(),
+  emailVerified: email_verified === "true",
+  name,
+  phone: phone_number,
+});
+
+const makeAdmin = async ({ userPoolId: UserPoolId, userName: Username }: PoolAccount): Promise<void> => {
+  await pool.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: "admin" }));
+};
+
+const welcome = async (account: PoolAccount, member: Member, now: string): Promise<boolean> => {
+  const becomesAdmin = isOwner(account.attributes, optionalEnv("OWNER_EMAIL"));
+  // Neither waits for the other: what works is done now, what fails is done at the next sign-in.
+  const steps = await Promise.allSettled([
+    bookReferral(member, account.attributes[referralAttribute], now),
+    becomesAdmin ? makeAdmin(account) : undefined,
+  ]);
+  for (const step of steps) if (step.status === "rejected") throw step.reason;
+  await noteWelcomed(member, now);
+  return becomesAdmin;
+};
+
+// What the account has just become: an administrator, or nothing new.
+const settle = async (account: PoolAccount, now: string): Promise<boolean> => {
+  const person = personOf(account.attributes);
+  const member = await ensure(person, now);
+  if (person.emailVerified && member.email !== person.email) await followAddress(member, person.email, now);
+  return member.welcomed_at ? false : welcome(account, member, now);
+};
+
+const tooLate = async (signal: AbortSignal): Promise<never> => {
+  await pause(patienceMilliseconds, undefined, { signal });
+  throw new Error("Settling the account took too long");
+};
+
+/**
+ * Settles what a confirmed account brings: the member's record, the referrer's 50 points (decision D29), the role of the
+ * stage's owner (decision D1), and a changed address. Answers whether it made the account an administrator just now.
+ * Points and role come once: what is settled is noted in the member's record, so an owner who was taken out of the group stays
+ * out. A failure is logged and leaves the rest to the next call: the confirmation, every sign-in and every new token make one,
+ * and none of them fails or waits for it.
+ */
+export const finishSignUp = async (account: PoolAccount, now: string): Promise<boolean> => {
+  const timer = new AbortController();
+  try {
+    return await Promise.race([settle(account, now), tooLate(timer.signal)]);
+  } catch (error) {
+    log.error("account not settled yet", error as Error);
+    return false;
+  } finally {
+    timer.abort();
+  }
+};

@@ -1,0 +1,36 @@
+import { isConditionFailed } from "../platform/table.ts";
+import { EmailLimitEntity } from "./email-limit.entity.ts";
+
+/** Having been the friend whom somebody brought. */
+export const referralSubject = "referral";
+
+/** The uses of one promo code. */
+export const promoSubject = (promoCodeId: string): string => `promo:${promoCodeId}`;
+
+/** How often a person has used something, by any of their addresses, as far as it counts at `now`. */
+export const usesByAddress = async (hashes: string[], subject: string, now: string): Promise<number> => {
+  if (hashes.length === 0) return 0;
+  const wanted = hashes.map((email_hash) => ({ email_hash, subject }));
+  const { data } = await EmailLimitEntity.get(wanted).go({ consistent: true });
+  const counted = data.filter(({ kept_until }) => kept_until === undefined || kept_until > now);
+  return Math.max(0, ...counted.map(({ uses }) => uses));
+};
+
+const dropOne = async (email_hash: string, subject: string, now: string): Promise<boolean> => {
+  try {
+    await EmailLimitEntity.delete({ email_hash, subject })
+      .where(({ kept_until }, { lte }) => lte(kept_until, now))
+      .go();
+    return true;
+  } catch (error) {
+    if (isConditionFailed(error)) return false;
+    throw error;
+  }
+};
+
+/**
+ * Drops the counts that outlived their account by 24 months at `now`, and answers whether there were any: what they refused
+ * may then be tried again. The table's own clean-up is late by days and decides nothing.
+ */
+export const dropExpiredLimits = async (hashes: string[], subject: string, now: string): Promise<boolean> =>
+  (await Promise.all(hashes.map((hash) => dropOne(hash, subject, now)))).includes(true);

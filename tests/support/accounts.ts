@@ -1,0 +1,49 @@
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  UpdateUserAttributesCommand,
+  VerifyUserAttributeCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { inject } from "vitest";
+import { call, ok } from "./call.ts";
+import { type Member, password } from "./fixtures.ts";
+import { poolOf, signIn } from "./sign-in.ts";
+import { stackAt } from "./stack.ts";
+
+const pool = async (origin: string) => {
+  const { endpoint, userPoolId } = await poolOf(origin);
+  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+  return { userPoolId, client: new CognitoIdentityProviderClient({ region: "us-east-1", endpoint, credentials }) };
+};
+
+/** The user id of an account that may not be confirmed yet. */
+export const userIdOf = async (email: string, origin = inject("origin")): Promise<string> => {
+  const { client, userPoolId } = await pool(origin);
+  const user = await client.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }));
+  return user.UserAttributes?.find(({ Name }) => Name === "sub")?.Value ?? "";
+};
+
+/** The member signed in again, at another time when `now` is given: a token carries the time it was made. */
+export const signedIn = async (member: Member, now?: string): Promise<Member> => {
+  const { accessToken } = await signIn(await poolOf(inject("origin")), { email: member.email, password }, now);
+  return { ...member, token: accessToken };
+};
+
+/** Deletes a member's account, to the end. */
+export const deleteAccount = async ({ token }: Member): Promise<void> => {
+  const { status } = await ok(call("account", "erase", { confirm: "DELETE" }, { token }));
+  if (status !== "done") throw new Error(`The deletion is ${status}`);
+};
+
+/** Gives an account another address, verified by its mailed code, and signs in with it. */
+export const changeAddress = async (member: Member, email: string): Promise<Member> => {
+  const { client } = await pool(inject("origin"));
+  const AccessToken = member.token;
+  await client.send(
+    new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: "email", Value: email }] }),
+  );
+  const { html = "", text = "" } = await stackAt(inject("origin")).mailTo(email, /verify/i);
+  const Code = `${text} ${html}`.match(/\b\d{6}\b/)?.[0];
+  await client.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: "email", Code }));
+  return signedIn({ ...member, email });
+};
