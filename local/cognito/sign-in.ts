@@ -105,9 +105,7 @@ export const signUp = async (pool: PoolAddress, account: NewAccount): Promise<bo
 export const mailedCode = async (baseUrl: string, email: string): Promise<string> => {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const mails = (await (await fetch(`${baseUrl}/mail/email`)).json()) as Received[];
-    const mail = mails.findLast(({ to }) =>
-      to.some(({ address }) => address === email.toLowerCase() || address === email),
-    );
+    const mail = mails.findLast(({ to }) => to.some(({ address }) => address.toLowerCase() === email.toLowerCase()));
     const code = `${mail?.text} ${mail?.html}`.match(/\bcode[=: ]+(\d{6})\b/i)?.[1];
     if (code) return code;
     await new Promise((resume) => setTimeout(resume, 50));
