@@ -18,6 +18,8 @@ export const ClaimGuardEntity = new Entity(
       deal_id: { type: "string", required: true },
       claim_id: { type: "string", required: true },
       blocked_until: { type: "string", required: true },
+      /** A fingerprint of the Idempotency-Key that redeemed, so that its repetition finds its own redemption. */
+      request: { type: "string" },
       /** Storage only: a guard that blocks nothing any more may disappear at leisure. */
       ttl: { type: "number" },
     },

@@ -1,9 +1,13 @@
 import { Entity } from "electrodb";
+import { claimStatuses, undoers } from "../../shared/model/deal.ts";
 import { service, table } from "../platform/table.ts";
 
 export const personal = [];
 
-/** A redemption, under the member who made it, sorted by time (its id is); `byDay` is for the back-office. */
+/**
+ * A redemption, under the member who made it, sorted by time (its id is); `byDay` is for the back-office. One that was undone
+ * stays on record with the status `undone`, and whoever counts or lists redemptions leaves it out (decision D39).
+ */
 export const ClaimEntity = new Entity(
   {
     model: { entity: "claim", version: "1", service },
@@ -19,6 +23,11 @@ export const ClaimEntity = new Entity(
       claimed_at: { type: "string", required: true },
       redeemed_at: { type: "string", required: true },
       available_again_at: { type: "string" },
+      savings_cents: { type: "number" },
+      /** Absent on redemptions older than the undo: redeemed. */
+      status: { type: claimStatuses },
+      undone_at: { type: "string" },
+      undone_by: { type: undoers },
       /** The day in the city. */
       day: { type: "string", required: true },
     },

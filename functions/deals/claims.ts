@@ -2,13 +2,13 @@ import { type EntityItem, Service } from "electrodb";
 import type { Claim, Deal } from "../../shared/model/deal.ts";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
-import { availableAgainAt } from "../../shared/rules/deal-limit.ts";
+import { availableAgainAt, defaultSavingsCents, undoUntil } from "../../shared/rules/deal-limit.ts";
 import { assertRedemptionsOpen } from "../content/settings.ts";
 import { TallyEntity } from "../members/tally.entity.ts";
 import { tierOf } from "../memberships/memberships.ts";
 import { CountEntity } from "../metrics/count.entity.ts";
 import { shardOf } from "../metrics/counts.ts";
-import { newId, newSecretCode } from "../platform/chance.ts";
+import { fingerprint, newId, newSecretCode } from "../platform/chance.ts";
 import { shifted, ttlAt } from "../platform/clock.ts";
 import { commit } from "../platform/commit.ts";
 import { env } from "../platform/env.ts";
@@ -24,10 +24,18 @@ const Redemption = new Service({
 });
 const dayMilliseconds = 86_400_000;
 
-const toClaim = (item: EntityItem<typeof ClaimEntity>): Claim => ({
+export type StoredClaim = EntityItem<typeof ClaimEntity>;
+
+/** A stored redemption as its member sees it. */
+export const toClaim = (item: StoredClaim): Claim => ({
   ...item,
   deal_image: item.deal_image ?? null,
   available_again_at: item.available_again_at ?? null,
+  savings_cents: item.savings_cents ?? defaultSavingsCents,
+  status: item.status ?? "redeemed",
+  undo_until: undoUntil(item.claimed_at),
+  undone_at: item.undone_at ?? null,
+  undone_by: item.undone_by ?? null,
 });
 
 const assertMayRedeem = async (deal: Deal, userId: string, now: string): Promise<void> => {
@@ -51,17 +59,18 @@ const newClaim = (deal: Deal, userId: string, now: string) => ({
   claimed_at: now,
   redeemed_at: now,
   available_again_at: availableAgainAt(deal.redemption_limit, now) ?? undefined,
+  savings_cents: deal.savings_cents,
   day: cityDay(now, env("CITY_ZONE")),
 });
 
 // The guard is written only when the last redemption blocks no more; the record and the counts go with it or not at all.
-const write = (made: ReturnType<typeof newClaim>, now: string) => {
+const write = (made: ReturnType<typeof newClaim>, request: string | undefined, now: string) => {
   const { user_id, deal_id, id: claim_id, available_again_at } = made;
   const shard = shardOf(user_id);
   const ttl = available_again_at && ttlAt(shifted(available_again_at, dayMilliseconds));
   return Redemption.transaction.write(({ guard, claim, count, tally }) => [
     guard
-      .put({ user_id, deal_id, claim_id, blocked_until: available_again_at ?? forever, ttl: ttl || undefined })
+      .put({ user_id, deal_id, claim_id, request, blocked_until: available_again_at ?? forever, ttl: ttl || undefined })
       .where(({ blocked_until }, { notExists, lte }) => `${notExists(blocked_until)} OR ${lte(blocked_until, now)}`)
       .commit(),
     claim.create(made).commit(),
@@ -71,37 +80,48 @@ const write = (made: ReturnType<typeof newClaim>, now: string) => {
   ]);
 };
 
-const alreadyRedeemed = async (userId: string, dealId: string): Promise<AppError> => {
-  const { data } = await ClaimGuardEntity.get({ user_id: userId, deal_id: dealId }).go({ consistent: true });
-  const until = data?.blocked_until ?? forever;
-  return new AppError("deal.already-redeemed", "You've already redeemed this deal", {
+const alreadyRedeemed = (until: string): AppError =>
+  new AppError("deal.already-redeemed", "You've already redeemed this deal", {
     available_again_at: until === forever ? null : until,
   });
+
+// The answer to the first try of this very request may have been lost: then its redemption is the answer.
+const refusedOrRepeated = async (userId: string, dealId: string, request: string | undefined): Promise<Claim> => {
+  const { data } = await ClaimGuardEntity.get({ user_id: userId, deal_id: dealId }).go({ consistent: true });
+  if (data && request && data.request === request) return claimOf(userId, data.claim_id);
+  throw alreadyRedeemed(data?.blocked_until ?? forever);
 };
 
 /**
- * Redeems a deal for a member at `now`. Of any number of parallel calls one succeeds (decision D15).
+ * Redeems a deal for a member at `now`. Of any number of parallel calls one succeeds (decision D15); a repetition with the
+ * same `idempotencyKey` answers the redemption of the first.
  * Throws `deal.redemptions-off`, `not-found`, `membership-required`, `conflict` for a deal that is an event, or
  * `deal.already-redeemed` with `available_again_at`.
  */
-export const claimDeal = async (dealId: string, userId: string, now: string): Promise<Claim> => {
+export const claimDeal = async (
+  dealId: string,
+  userId: string,
+  now: string,
+  idempotencyKey?: string,
+): Promise<Claim> => {
   await assertRedemptionsOpen();
   const deal = await dealOf(dealId);
   await assertMayRedeem(deal, userId, now);
   const made = newClaim(deal, userId, now);
-  const refused = await commit(() => write(made, now));
-  if (refused.length > 0) throw await alreadyRedeemed(userId, dealId);
-  return toClaim(made);
+  const request = idempotencyKey && fingerprint(idempotencyKey);
+  const refused = await commit(() => write(made, request, now));
+  return refused.length > 0 ? refusedOrRepeated(userId, dealId, request) : toClaim(made);
 };
 
-/** The redemptions of one member, newest first. */
+/** The redemptions of one member that were not undone, newest first. */
 export const claimsOf = async (
   userId: string,
   page: { limit: number | undefined; position: string | null },
 ): Promise<{ items: Claim[]; position: string | null }> => {
   const { data, cursor } = await ClaimEntity.query
     .byUser({ user_id: userId })
-    .go({ order: "desc", limit: page.limit ?? 50, cursor: page.position });
+    .where(({ status }, { ne, notExists }) => `${notExists(status)} OR ${ne(status, "undone")}`)
+    .go({ order: "desc", count: page.limit ?? 50, cursor: page.position });
   return { items: data.map(toClaim), position: cursor };
 };
 
@@ -113,12 +133,16 @@ export const blockingClaimsOf = async (userId: string, now: string): Promise<Cla
     .map((guard) => ({ user_id: userId, id: guard.claim_id }));
   if (keys.length === 0) return [];
   const found = await ClaimEntity.get(keys).go({ consistent: true });
-  return found.data.map(toClaim);
+  return found.data.map(toClaim).filter(({ status }) => status === "redeemed");
+};
+
+/** One redemption of this member as it is stored; somebody else's is not found. */
+export const storedClaimOf = async (userId: string, claimId: string): Promise<StoredClaim> => {
+  const { data } = await ClaimEntity.get({ user_id: userId, id: claimId }).go({ consistent: true });
+  if (!data) throw notFound("Redemption not found");
+  return data;
 };
 
 /** One redemption of this member; somebody else's is not found. */
-export const claimOf = async (userId: string, claimId: string): Promise<Claim> => {
-  const { data } = await ClaimEntity.get({ user_id: userId, id: claimId }).go({ consistent: true });
-  if (!data) throw notFound("Redemption not found");
-  return toClaim(data);
-};
+export const claimOf = async (userId: string, claimId: string): Promise<Claim> =>
+  toClaim(await storedClaimOf(userId, claimId));

@@ -2,6 +2,7 @@ import { dealsAdmin } from "../../shared/api/deals.ts";
 import { serve } from "../serve.ts";
 import { createDeal, deleteDeal, updateDeal } from "./deals.ts";
 import { vendorTraffic } from "./traffic.ts";
+import { undoClaimFor } from "./undo-claim.ts";
 import { createVendor, deleteVendor, listVendors, updateVendor } from "./vendors.ts";
 
 export const handler = serve("dealsAdmin", dealsAdmin, {
@@ -31,5 +32,8 @@ export const handler = serve("dealsAdmin", dealsAdmin, {
   async remove({ dealId }) {
     await deleteDeal(dealId);
     return {};
+  },
+  async undoClaim({ userId, claimId, reason }, caller, { now }) {
+    return undoClaimFor({ userId, claimId, reason }, caller.userId, now);
   },
 });

@@ -3,6 +3,7 @@ import { serve } from "../serve.ts";
 import { blockingClaimsOf, claimDeal, claimOf, claimsOf } from "./claims.ts";
 import { countView, dealWithVendor, listDeals } from "./deals.ts";
 import { addFavorite, favoritesOf, removeFavorite } from "./favorites.ts";
+import { undoOwnClaim } from "./undo-claim.ts";
 
 export const handler = serve("deals", deals, {
   async list({ limit, cursor }, _caller, { pages }) {
@@ -16,8 +17,8 @@ export const handler = serve("deals", deals, {
     await countView(dealId);
     return {};
   },
-  async claim({ dealId }, caller, { now }) {
-    return claimDeal(dealId, caller.userId, now);
+  async claim({ dealId }, caller, { now, idempotencyKey }) {
+    return claimDeal(dealId, caller.userId, now, idempotencyKey);
   },
   async claims({ limit, cursor }, caller, { pages }) {
     const { items, position } = await claimsOf(caller.userId, { limit, position: await pages.open(cursor) });
@@ -28,6 +29,9 @@ export const handler = serve("deals", deals, {
   },
   async claimById({ claimId }, caller) {
     return claimOf(caller.userId, claimId);
+  },
+  async undoClaim({ claimId }, caller, { now }) {
+    return undoOwnClaim(caller.userId, claimId, now);
   },
   async favorites({ limit, cursor }, caller, { pages }) {
     const { items, position } = await favoritesOf(caller.userId, { limit, position: await pages.open(cursor) });

@@ -9,10 +9,12 @@ import {
   VendorRecord,
   VendorTraffic,
 } from "../model/deal.ts";
-import { Id, Nothing, Page, PageQuery } from "../model/primitives.ts";
+import { limits } from "../model/limits.ts";
+import { Id, Line, Nothing, Page, PageQuery, UserId } from "../model/primitives.ts";
 import { domain } from "./route.ts";
 
 const DealRef = z.object({ dealId: Id });
+const ClaimRef = z.object({ claimId: Id });
 const VendorRef = z.object({ vendorId: Id });
 
 export const deals = domain({
@@ -56,7 +58,7 @@ export const deals = domain({
     method: "GET",
     path: "/api/claims",
     access: "user",
-    summary: "The caller's redemptions, newest first.",
+    summary: "The caller's redemptions, newest first, without those that were undone.",
     input: PageQuery,
     output: Page(Claim),
   },
@@ -73,8 +75,17 @@ export const deals = domain({
     path: "/api/claims/{claimId}",
     access: "user",
     summary: "One of the caller's redemptions.",
-    input: z.object({ claimId: Id }),
+    input: ClaimRef,
     output: Claim,
+  },
+  undoClaim: {
+    method: "POST",
+    path: "/api/claims/{claimId}/undo",
+    access: "user",
+    summary: "Undo one of the caller's redemptions, for 10 seconds after it was made; repeating it changes nothing.",
+    input: ClaimRef,
+    output: Claim,
+    rate: { max: 30, seconds: 60 },
   },
   favorites: {
     method: "GET",
@@ -168,5 +179,13 @@ export const dealsAdmin = domain({
     summary: "Delete a deal; redemptions of it stay on record.",
     input: DealRef,
     output: Nothing,
+  },
+  undoClaim: {
+    method: "POST",
+    path: "/api/admin/members/{userId}/claims/{claimId}/undo",
+    access: "admin",
+    summary: "Undo a member's redemption at any time, with an audit row; repeating it changes nothing.",
+    input: ClaimRef.extend({ userId: UserId, reason: Line(limits.titleLength).optional() }),
+    output: Claim,
   },
 });

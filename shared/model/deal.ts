@@ -107,6 +107,11 @@ export const DealInput = z.object({
   distance: Line().nullish(),
 });
 
+/** An undone redemption stays on record, blocks nothing and counts nowhere (decision D39). */
+export const claimStatuses = ["redeemed", "undone"] as const;
+/** Who took a redemption back. */
+export const undoers = ["member", "administrator"] as const;
+
 /** A redemption; every field is filled in by the server. */
 export const Claim = z.object({
   id: Id,
@@ -120,6 +125,13 @@ export const Claim = z.object({
   redeemed_at: Instant,
   /** When the deal can be redeemed again; null for a deal that can be redeemed once. */
   available_again_at: Instant.nullable(),
+  /** What the deal declared to save when it was redeemed (decision D17). */
+  savings_cents: Cents,
+  status: z.enum(claimStatuses),
+  /** Until when the member can undo it. */
+  undo_until: Instant,
+  undone_at: Instant.nullable(),
+  undone_by: z.enum(undoers).nullable(),
 });
 export type Claim = z.infer<typeof Claim>;
 

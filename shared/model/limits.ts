@@ -19,6 +19,8 @@ export const limits = {
   heldEvents: 3,
   holdMinutes: 30,
   claimDays: 30,
+  /** For how long a member can undo a redemption (decision D39). */
+  claimUndoSeconds: 10,
   ambassadorWindowDays: 4,
   pastDueGraceDays: 7,
   /** For how long an active subscription outlives its period while the news of its renewal is on its way. */

@@ -18,15 +18,22 @@ const wording: Record<RedemptionLimit, LimitWording> = {
 export const limitWording = (limit: RedemptionLimit | null | undefined): LimitWording =>
   wording[limit ?? "every_30_days"];
 
+/** What a deal saves that declares no value of its own, in cents (decision D17). */
+export const defaultSavingsCents = 1_000;
+
 /** The value badge of a deal: the value it declares in cents, $10 when it declares none (decision D17). */
 export const savingsBadge = (savingsCents: number | null | undefined): string => {
-  const cents = savingsCents ?? 1_000;
+  const cents = savingsCents ?? defaultSavingsCents;
   return `Save $${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
 };
 
 /** When a deal redeemed at `redeemedAt` can be redeemed again: 30 rolling days later, or never (null). */
 export const availableAgainAt = (limit: RedemptionLimit, redeemedAt: string): string | null =>
   limit === "once" ? null : new Date(Date.parse(redeemedAt) + limits.claimDays * dayMilliseconds).toISOString();
+
+/** Until when the member who redeemed at `redeemedAt` can undo it, that instant included (decision D39). */
+export const undoUntil = (redeemedAt: string): string =>
+  new Date(Date.parse(redeemedAt) + limits.claimUndoSeconds * 1_000).toISOString();
 
 /** Whether a redemption still blocks its deal at `now`. */
 export const isBlocking = (claim: { available_again_at: string | null }, now: string): boolean =>

@@ -47,7 +47,12 @@ describe("[deal-14] who may redeem", () => {
 
 test("[deal-15] a redemption is filled in by the server; values of the browser are ignored", async () => {
   const [member, vendor] = await Promise.all([aMember({ tier: "essential" }), aVendor({ name: "Salt & Pine" })]);
-  const deal = await aDeal({ vendor_id: vendor.id, offer_details: "Second taco free", image: "/art/taco.webp" });
+  const deal = await aDeal({
+    vendor_id: vendor.id,
+    offer_details: "Second taco free",
+    image: "/art/taco.webp",
+    savings_cents: 1_500,
+  });
   const forged = {
     id: "claim_forged000",
     user_id: "00000000-0000-4000-8000-000000000000",
@@ -74,6 +79,11 @@ test("[deal-15] a redemption is filled in by the server; values of the browser a
     claimed_at: at(0),
     redeemed_at: at(0),
     available_again_at: at(30),
+    savings_cents: 1_500,
+    status: "redeemed",
+    undo_until: at(0, 10_000),
+    undone_at: null,
+    undone_by: null,
   });
   expect(await claimsOf(member)).toEqual([body]);
 });

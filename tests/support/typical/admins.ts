@@ -50,6 +50,10 @@ export const adminCalls: Typicals = {
   "dealsAdmin.create": ({ vendorId: vendor_id }) => ({ input: { vendor_id, ...deal } }),
   "dealsAdmin.update": ({ vendorId: vendor_id, dealId }) => ({ input: { dealId, vendor_id, ...deal } }),
   "dealsAdmin.remove": async ({ vendorId: vendor_id }) => ({ input: { dealId: (await aDeal({ vendor_id })).id } }),
+  "dealsAdmin.undoClaim": async ({ member: { token, userId }, vendorId }) => {
+    const { id: dealId } = await aDeal({ vendor_id: vendorId });
+    return { input: { userId, claimId: (await ok(call("deals", "claim", { dealId }, { token }))).id } };
+  },
   "eventsAdmin.list": () => page,
   "eventsAdmin.create": () => ({ input: event }),
   "eventsAdmin.update": async () => ({ input: { eventId: (await anEvent()).id, ...event } }),

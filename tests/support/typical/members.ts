@@ -53,6 +53,10 @@ export const memberCalls: Typicals = {
     const { id: dealId } = await aDeal({ vendor_id: vendorId });
     return { input: { claimId: (await ok(call("deals", "claim", { dealId }, { token }))).id } };
   },
+  "deals.undoClaim": async ({ member: { token }, vendorId }) => {
+    const { id: dealId } = await aDeal({ vendor_id: vendorId });
+    return { input: { claimId: (await ok(call("deals", "claim", { dealId }, { token }))).id } };
+  },
   "deals.favorites": () => page,
   "deals.favorite": async ({ vendorId }) => ({ input: { dealId: (await aDeal({ vendor_id: vendorId })).id } }),
   "deals.unfavorite": async ({ member: { token }, dealId }) => {
