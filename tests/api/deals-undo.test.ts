@@ -200,7 +200,12 @@ test("the same request, repeated after the redemption was written and its answer
   const sent = { token: member.token, key: crypto.randomUUID(), now: at(0) };
   const stack = stackAt(inject("origin"));
   // The function dies between writing the redemption and remembering its answer.
-  await stack.fault({ kind: "crash-before", operation: "UpdateItem", containing: "idempotency#deals.claim", times: 10 });
+  await stack.fault({
+    kind: "crash-before",
+    operation: "UpdateItem",
+    containing: "idempotency#deals.claim",
+    times: 10,
+  });
   const lost = await call("deals", "claim", { dealId: deal.id }, sent);
   await stack.clearFaults();
   expect(lost.status).toBeGreaterThanOrEqual(500);

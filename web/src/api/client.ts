@@ -64,8 +64,8 @@ export const createClient = (bearer: () => Bearer | Promise<Bearer>, transport: 
     return parse(again);
   };
 
-  return async (route: WireRoute, input: object, signal?: AbortSignal): Promise<unknown> => {
-    const key = route.method === "GET" ? undefined : transport.newKey();
+  return async (route: WireRoute, input: object, signal?: AbortSignal, idempotencyKey?: string): Promise<unknown> => {
+    const key = route.method === "GET" ? undefined : (idempotencyKey ?? transport.newKey());
     for (const delay of retryDelays) {
       try {
         return await once(route, input, key, signal);

@@ -37,13 +37,18 @@ const routeOf = (entry: string, name: string) => {
   return { method, path, access };
 };
 
-/** Calls one route of the contract: `call("deals", "claim", { dealId })`. Throws `ApiError` or `NetworkError`. */
+/**
+ * Calls one route of the contract: `call("deals", "claim", { dealId })`. A change carries a new Idempotency-Key, or the given one
+ * where an earlier call's answer was lost. Throws `ApiError` or `NetworkError`.
+ */
 export const call = <E extends Entry, N extends Name<E>>(
   entry: E,
   name: N,
   input: Request<E, N>,
   signal?: AbortSignal,
-): Promise<Answer<E, N>> => client(routeOf(entry, name), input as object, signal) as Promise<Answer<E, N>>;
+  idempotencyKey?: string,
+): Promise<Answer<E, N>> =>
+  client(routeOf(entry, name), input as object, signal, idempotencyKey) as Promise<Answer<E, N>>;
 
 /** The address of a route that answers a document, for a link: `hrefOf("calendar", "event", { eventId })`. */
 export const hrefOf = <E extends Entry, N extends Name<E>>(entry: E, name: N, input: Request<E, N>): string =>

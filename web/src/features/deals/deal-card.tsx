@@ -8,7 +8,7 @@ import { Badge } from "../../components/badge.tsx";
 import { cardLabels, isIdle } from "./deal-button.ts";
 import { DealPicture } from "./deal-picture.tsx";
 import { useOpenDeal } from "./open-deal.ts";
-import { useRedeem } from "./use-redeem.ts";
+import { useRedeem } from "./redeem/use-redeem.ts";
 
 const clamp = (lines: number) => ({
   display: "-webkit-box",

@@ -10,21 +10,23 @@ import { useTheme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useEffect, useId } from "react";
+import { Link } from "react-router";
 import type { Deal, DealDetail } from "../../../../shared/model/deal.ts";
 import { limitWording, savingsBadge } from "../../../../shared/rules/deal-limit.ts";
 import { useTracked } from "../../analytics/use-tracked.ts";
-import { call } from "../../api/index.ts";
+import { call, isCode } from "../../api/index.ts";
 import { Badge } from "../../components/badge.tsx";
 import { fadingScrollbar, useFadingScrollbar } from "../../components/fading-scrollbar.ts";
-import { FailedState } from "../../components/states.tsx";
+import { EmptyState, FailedState } from "../../components/states.tsx";
 import { safeBottom } from "../../theme/safe-area.ts";
 import { dialogLabels, isIdle } from "./deal-button.ts";
 import { DealPicture } from "./deal-picture.tsx";
-import { useDeal } from "./deal-queries.ts";
+import { useDeal, useRedeemed } from "./deal-queries.ts";
 import { useOpenDeal } from "./open-deal.ts";
-import { RedeemNote } from "./redeem-note.tsx";
+import { RedeemNote } from "./redeem/redeem-note.tsx";
+import { RedemptionHost } from "./redeem/redemption-host.tsx";
+import { useRedeem } from "./redeem/use-redeem.ts";
 import { useFavorite } from "./use-favorite.ts";
-import { useRedeem } from "./use-redeem.ts";
 import { VendorFacts } from "./vendor-facts.tsx";
 
 /** A done thing cannot be pressed, but should be read. */
@@ -83,6 +85,7 @@ const BottomButton = ({ deal }: { deal: Deal }) => {
 const Words = ({ deal, titleId }: { deal: DealDetail; titleId: string }) => {
   const { badge, sentence } = limitWording(deal.redemption_limit);
   const { action } = useRedeem(deal);
+  const redeemed = useRedeemed(deal.id);
   return (
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2, p: { xs: 2.5, sm: 3 } }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
@@ -98,7 +101,7 @@ const Words = ({ deal, titleId }: { deal: DealDetail; titleId: string }) => {
           {deal.business_name}
         </Typography>
       </Box>
-      <RedeemNote action={action} limit={deal.redemption_limit} />
+      <RedeemNote action={action} claim={redeemed} />
       <Box sx={{ display: "grid", gap: 0.5 }}>
         <Typography>{sentence}</Typography>
         <Typography color="textSecondary">Cannot be combined with any other offers</Typography>
@@ -117,18 +120,37 @@ const Waiting = () => (
   </Box>
 );
 
+/** The link leads to a deal that does not exist, or no longer. */
+const Gone = ({ titleId }: { titleId: string }) => (
+  <Box id={titleId} sx={{ pb: 4 }}>
+    <EmptyState
+      art="deals"
+      title="This deal isn't available"
+      text="It may have ended, or the link is incomplete. There's more to discover."
+      action={
+        <Button component={Link} to="/dashboard?tab=explore" replace variant="contained">
+          Explore Deals
+        </Button>
+      }
+    />
+  </Box>
+);
+
 const Content = ({ dealId, titleId, onClose }: { dealId: string; titleId: string; onClose: () => void }) => {
-  const { data: deal, isError, refetch } = useDeal(dealId);
+  const { data: deal, error, refetch } = useDeal(dealId);
+  const isGone = isCode(error, "not-found");
   useTracked(deal?.id, {
     name: "deal_viewed",
     properties: { deal_id: dealId, business_name: deal?.business_name ?? null },
   });
   // Each opening counts once; a count that is lost disturbs nobody.
+  const isThere = deal !== undefined;
   useEffect(() => {
-    call("deals", "view", { dealId }).catch((error: Error) =>
-      console.warn("A deal view was not counted", error.message),
+    if (!isThere) return;
+    call("deals", "view", { dealId }).catch((failure: Error) =>
+      console.warn("A deal view was not counted", failure.message),
     );
-  }, [dealId]);
+  }, [dealId, isThere]);
   return (
     <>
       <Box
@@ -136,8 +158,7 @@ const Content = ({ dealId, titleId, onClose }: { dealId: string; titleId: string
           position: "relative",
           flex: "none",
           overflow: "hidden",
-          aspectRatio: { xs: "4 / 3", sm: "16 / 9" },
-          bgcolor: "surface.sunken",
+          ...(isGone ? { height: 68 } : { aspectRatio: { xs: "4 / 3", sm: "16 / 9" }, bgcolor: "surface.sunken" }),
         }}
       >
         {deal && <DealPicture deal={deal} large eager />}
@@ -156,35 +177,42 @@ const Content = ({ dealId, titleId, onClose }: { dealId: string; titleId: string
           {deal && <Heart deal={deal} />}
         </Box>
       </Box>
-      {isError && <FailedState title="This deal didn't load" onRetry={() => void refetch()} />}
-      {!deal && !isError && <Waiting />}
+      {isGone && <Gone titleId={titleId} />}
+      {error && !isGone && !deal && <FailedState title="This deal didn't load" onRetry={() => void refetch()} />}
+      {!deal && !error && <Waiting />}
       {deal && <Words deal={deal} titleId={titleId} />}
       {deal && <BottomButton deal={deal} />}
     </>
   );
 };
 
-/** The dialog of the deal in the address, if there is one. Only its close button (or "back") closes it. */
+/**
+ * The dialog of the deal in the address, if there is one, with the sheet and the stamp of redeeming. Only its close button (or
+ * "back") closes it.
+ */
 export const DealDialog = () => {
   const { dealId, close } = useOpenDeal();
   const titleId = useId();
   const area = useFadingScrollbar<HTMLDivElement>();
   const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   return (
-    <Dialog
-      open={dealId !== null}
-      fullScreen={isPhone}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={titleId}
-      slotProps={{
-        paper: {
-          ref: area,
-          sx: { overflowY: "auto", ...fadingScrollbar, ...(isPhone && { borderRadius: 0, border: 0 }) },
-        },
-      }}
-    >
-      {dealId && <Content dealId={dealId} titleId={titleId} onClose={close} />}
-    </Dialog>
+    <>
+      <Dialog
+        open={dealId !== null}
+        fullScreen={isPhone}
+        fullWidth
+        maxWidth="sm"
+        aria-labelledby={titleId}
+        slotProps={{
+          paper: {
+            ref: area,
+            sx: { overflowY: "auto", ...fadingScrollbar, ...(isPhone && { borderRadius: 0, border: 0 }) },
+          },
+        }}
+      >
+        {dealId && <Content dealId={dealId} titleId={titleId} onClose={close} />}
+      </Dialog>
+      <RedemptionHost />
+    </>
   );
 };

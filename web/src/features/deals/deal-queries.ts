@@ -1,4 +1,5 @@
 import { useIsMutating, useQuery } from "@tanstack/react-query";
+import type { Claim } from "../../../../shared/model/deal.ts";
 import { isBlocking } from "../../../../shared/rules/deal-limit.ts";
 import { everyPage, keyOf, query } from "../../api/index.ts";
 import { useNow } from "../../components/use-now.ts";
@@ -16,12 +17,12 @@ export const useDeal = (dealId: string) => useQuery(query("deals", "get", { deal
 /** The redemptions that block their deals; asked for paid members only (row deal-08). */
 export const blockingClaims = query("deals", "claimed", {});
 
-/** Whether this member has redeemed the deal and its period is not over yet. */
-export const useIsRedeemed = (dealId: string): boolean => {
+/** The redemption of this member that still blocks the deal, or null. */
+export const useRedeemed = (dealId: string): Claim | null => {
   const { is_subscribed } = useMembership();
   const { data } = useQuery({ ...blockingClaims, enabled: is_subscribed });
   const now = new Date(useNow(minute)).toISOString();
-  return data?.items.some((claim) => claim.deal_id === dealId && isBlocking(claim, now)) ?? false;
+  return data?.items.find((claim) => claim.deal_id === dealId && isBlocking(claim, now)) ?? null;
 };
 
 /** Whether a redemption of this deal is under way, whoever pressed the button. */

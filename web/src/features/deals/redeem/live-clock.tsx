@@ -1,0 +1,35 @@
+import Box from "@mui/material/Box";
+import { inCity } from "../../../../../shared/rules/city-time.ts";
+import { useNow } from "../../../components/use-now.ts";
+
+/** The time of now with its seconds: it moves, so that a screenshot is told from a stamp. */
+export const LiveClock = ({ isRunning }: { isRunning: boolean }) => {
+  const now = inCity(new Date(useNow(250)).toISOString());
+  if (!isRunning) return null;
+  return (
+    <Box
+      role="timer"
+      aria-live="off"
+      aria-label="The time now"
+      data-live-clock
+      sx={{ display: "grid", justifyItems: "center" }}
+    >
+      <Box
+        component="span"
+        sx={{
+          fontSize: "clamp(2.75rem, 13vw, 4rem)",
+          fontWeight: 800,
+          lineHeight: 1,
+          letterSpacing: "-0.03em",
+          fontVariantNumeric: "tabular-nums",
+          whiteSpace: "nowrap",
+        }}
+      >
+        {now.format("h:mm:ss A")}
+      </Box>
+      <Box component="span" sx={{ mt: 0.75, fontWeight: 600, opacity: 0.85 }}>
+        {now.format("dddd, MMMM D")}
+      </Box>
+    </Box>
+  );
+};

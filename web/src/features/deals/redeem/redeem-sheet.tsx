@@ -1,0 +1,42 @@
+import Typography from "@mui/material/Typography";
+import type { Deal } from "../../../../../shared/model/deal.ts";
+import { inCity } from "../../../../../shared/rules/city-time.ts";
+import { availableAgainAt } from "../../../../../shared/rules/deal-limit.ts";
+import { HoldToConfirm } from "../../../components/hold-to-confirm.tsx";
+import { priceText } from "../../../components/price.tsx";
+
+const nextTime = (deal: Deal): string => {
+  const again = availableAgainAt(deal.redemption_limit, new Date().toISOString());
+  return again ? inCity(again).format("MMM D") : "One time only";
+};
+
+/** Asks before a deal is redeemed: at the register, not by one tap (decision D39). */
+export const RedeemSheet = ({
+  deal,
+  open,
+  onConfirm,
+  onClose,
+}: {
+  deal: Deal;
+  open: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) => (
+  <HoldToConfirm
+    open={open}
+    title={deal.offer_details}
+    facts={[
+      { name: "At", value: deal.business_name },
+      { name: "You save", value: priceText(deal.savings_cents, "$0") },
+      { name: "Back on", value: nextTime(deal) },
+    ]}
+    holdLabel="Hold to redeem"
+    confirmLabel="Redeem"
+    onConfirm={onConfirm}
+    onClose={onClose}
+  >
+    <Typography variant="body2" color="textSecondary">
+      Redeem at the register only, with a staff member watching.
+    </Typography>
+  </HoldToConfirm>
+);

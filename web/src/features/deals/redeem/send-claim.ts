@@ -1,0 +1,53 @@
+import type { Claim } from "../../../../../shared/model/deal.ts";
+import { ApiError, call, isCode, NetworkError } from "../../../api/index.ts";
+
+const answerMilliseconds = 8_000;
+const pauseMilliseconds = 1_500;
+const patienceMilliseconds = 25_000;
+
+const keyName = (dealId: string) => `playyy.redeem.${dealId}`;
+
+/** The Idempotency-Key of this deal's redemption: the one whose answer was lost, or a new one. */
+const keyOf = (dealId: string): string => {
+  const key = localStorage.getItem(keyName(dealId)) ?? crypto.randomUUID();
+  localStorage.setItem(keyName(dealId), key);
+  return key;
+};
+
+/** Whether the server may have written the redemption although no answer came. */
+const isLost = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  (error instanceof DOMException && error.name === "TimeoutError") ||
+  (error instanceof ApiError && error.status >= 502) ||
+  isCode(error, "request-in-progress");
+
+const pause = () => new Promise((resume) => setTimeout(resume, pauseMilliseconds));
+
+const attempt = async (dealId: string, key: string, givesUpAt: number): Promise<Claim> => {
+  try {
+    return await call("deals", "claim", { dealId }, AbortSignal.timeout(answerMilliseconds), key);
+  } catch (error) {
+    if (!isLost(error) || !navigator.onLine || Date.now() > givesUpAt) throw error;
+    await pause();
+    return attempt(dealId, key, givesUpAt);
+  }
+};
+
+/**
+ * Redeems a deal. A lost answer is asked for again for up to 25 seconds with the same Idempotency-Key, and with that key also
+ * by the next press, so that it ends on the redemption and never on "already redeemed" (decision D39).
+ * Throws `ApiError`, or `NetworkError` where no answer came at all.
+ */
+export const sendClaim = async (dealId: string): Promise<Claim> => {
+  try {
+    const claim = await attempt(dealId, keyOf(dealId), Date.now() + patienceMilliseconds);
+    localStorage.removeItem(keyName(dealId));
+    return claim;
+  } catch (error) {
+    if (!isLost(error)) {
+      localStorage.removeItem(keyName(dealId));
+      throw error;
+    }
+    throw error instanceof DOMException ? new NetworkError(error) : error;
+  }
+};

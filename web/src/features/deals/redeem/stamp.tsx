@@ -1,0 +1,127 @@
+import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
+import UndoRounded from "@mui/icons-material/UndoRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useId } from "react";
+import type { Claim } from "../../../../../shared/model/deal.ts";
+import { query } from "../../../api/index.ts";
+import type { SessionUser } from "../../../session/auth-port.ts";
+import { dusk } from "../../../theme/palette.ts";
+import { safeBottom, safeTop } from "../../../theme/safe-area.ts";
+import { LiveClock } from "./live-clock.tsx";
+import { StampCard } from "./stamp-card.tsx";
+import { useTrackedClaim } from "./use-tracked-claim.ts";
+import { useUndo } from "./use-undo.ts";
+
+const nameOf = (user: SessionUser, displayName: string | undefined): string =>
+  displayName || user.name.trim() || user.email.split("@")[0] || "PLAYYY Member";
+
+const ground = {
+  display: "grid",
+  gridTemplateRows: "1fr auto",
+  gridTemplateColumns: "minmax(0, 480px)",
+  justifyContent: "center",
+  minHeight: "100dvh",
+  px: 2.5,
+  // The room above is the toast's.
+  pt: safeTop(112),
+  pb: safeBottom(20),
+  color: dusk.ivory,
+  transition: "background-color 200ms ease",
+} as const;
+
+/** The light that goes round behind a valid stamp. */
+const glow = {
+  "@keyframes stamp-glow": { to: { backgroundPosition: "300% 0" } },
+  backgroundImage: "linear-gradient(100deg, #0f5f4d, #1c8f6b, #2a5fa8, #6a3fb0, #0f5f4d)",
+  backgroundSize: "300% 100%",
+  animation: "stamp-glow 9s linear infinite",
+} as const;
+
+const Heading = ({ id, claim, isUndone }: { id: string; claim: Claim; isUndone: boolean }) => (
+  <Box sx={{ display: "grid", gap: 1, justifyItems: "center", textAlign: "center" }}>
+    <Typography
+      id={id}
+      variant="h2"
+      component="h1"
+      sx={{ display: "inline-flex", alignItems: "center", gap: 1, textTransform: "uppercase", letterSpacing: "0.02em" }}
+    >
+      {isUndone ? (
+        <UndoRounded fontSize="inherit" aria-hidden />
+      ) : (
+        <CheckCircleRounded fontSize="inherit" aria-hidden />
+      )}
+      {isUndone ? "Undone" : "Redeemed"}
+    </Typography>
+    <Typography variant="h3" component="p" sx={{ textDecoration: isUndone ? "line-through" : "none" }}>
+      {claim.offer_details}
+    </Typography>
+    <Typography variant="subtitle1">{claim.business_name}</Typography>
+    {isUndone && <Typography sx={{ mt: 2 }}>Nothing was redeemed. You can use this deal again.</Typography>}
+  </Box>
+);
+
+const button = { color: dusk.ivory, borderColor: "rgba(251, 244, 234, 0.6)" };
+const withoutRepeats = (event: KeyboardEvent) => event.repeat && event.preventDefault();
+
+/** The full screen after a redemption: what a cashier looks at, and for 10 seconds the member's way back (decision D39). */
+export const Stamp = ({
+  claim,
+  sentAt,
+  user,
+  onClose,
+}: {
+  claim: Claim;
+  sentAt: number;
+  user: SessionUser;
+  onClose: () => void;
+}) => {
+  const titleId = useId();
+  const { data: profile } = useQuery(query("members", "profile", {}));
+  const { secondsLeft, isUndone, isPending, undo } = useUndo(claim.id, sentAt);
+  useTrackedClaim(claim, isUndone);
+  return (
+    <Dialog
+      open
+      fullScreen
+      onClose={onClose}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { border: 0, borderRadius: 0, bgcolor: "#2b2838" } } }}
+    >
+      <Box data-stamp={isUndone ? "undone" : "redeemed"} sx={[ground, !isUndone && glow]}>
+        <Box sx={{ display: "grid", alignContent: "start", gap: 3, pb: 3 }}>
+          <Heading id={titleId} claim={claim} isUndone={isUndone} />
+          <LiveClock isRunning={!isUndone} />
+          {!isUndone && (
+            <StampCard claim={claim} name={nameOf(user, profile?.display_name)} picture={profile?.avatar_url ?? null} />
+          )}
+        </Box>
+        <Box data-keep-clear onKeyDown={withoutRepeats} sx={{ display: "flex", gap: 1.5 }}>
+          {!isUndone && secondsLeft > 0 && (
+            <Button variant="outlined" size="large" loading={isPending} onClick={undo} sx={{ ...button, flex: 1 }}>
+              Undo ({secondsLeft})
+            </Button>
+          )}
+          <Button
+            variant="contained"
+            size="large"
+            disabled={isPending}
+            onClick={onClose}
+            sx={{
+              flex: 1,
+              color: dusk.onSunset,
+              backgroundImage: "none",
+              bgcolor: dusk.ivory,
+              "&:hover": { backgroundImage: "none", bgcolor: "#fff" },
+            }}
+          >
+            {isUndone ? "Close" : "Done"}
+          </Button>
+        </Box>
+      </Box>
+    </Dialog>
+  );
+};

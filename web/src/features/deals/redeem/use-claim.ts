@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import type { Claim, Deal } from "../../../../../shared/model/deal.ts";
+import { isCode, keyOf } from "../../../api/index.ts";
+import { toast } from "../../../components/toast.tsx";
+import { blockingClaims } from "../deal-queries.ts";
+import { redemption } from "./redemption.ts";
+import { comingSoon, signInFirst } from "./refusals.ts";
+import { sendClaim } from "./send-claim.ts";
+
+const explain = (error: Error) => {
+  // The session was ended elsewhere; the client has already noticed and leads to /auth.
+  if (isCode(error, "unauthorized", "sign-in-required")) return signInFirst();
+  if (isCode(error, "deal.redemptions-off")) return comingSoon();
+  if (isCode(error, "deal.already-redeemed", "duplicate")) {
+    return toast({ title: "Already Redeemed", text: "You've already redeemed this deal", variant: "destructive" });
+  }
+  toast({
+    title: "Error",
+    text: `Failed to redeem deal: ${error.message.replace(/\.$/, "")}. Please try again.`,
+    variant: "destructive",
+  });
+};
+
+/** The redemption's request; a press while one of the same deal is under way does nothing. */
+export const useClaim = (): ((deal: Deal) => void) => {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: keyOf("deals", "claim"),
+    mutationFn: async ({ dealId }: { dealId: string }) => {
+      const sentAt = Date.now();
+      return { claim: await sendClaim(dealId), sentAt };
+    },
+    onSuccess: ({ claim, sentAt }: { claim: Claim; sentAt: number }) => {
+      queryClient.setQueryData(blockingClaims.queryKey, (before) => ({
+        items: [claim, ...(before?.items ?? []).filter(({ id }) => id !== claim.id)],
+        cursor: null,
+      }));
+      redemption.stamp(claim, sentAt);
+      toast({
+        title: "Deal Redeemed! 🎉",
+        text: `Deal successfully redeemed at ${claim.business_name}. Check your recent activity for details.`,
+      });
+    },
+    onError: (error) => {
+      explain(error);
+      if (isCode(error, "deal.already-redeemed")) void queryClient.invalidateQueries(blockingClaims);
+      if (isCode(error, "membership-required")) navigate("/subscription");
+    },
+  });
+  return ({ id: dealId }) => {
+    const isSame = ({ state }: { state: { variables: unknown } }) =>
+      (state.variables as { dealId?: string } | undefined)?.dealId === dealId;
+    if (queryClient.isMutating({ mutationKey: keyOf("deals", "claim"), predicate: isSame }) === 0) mutate({ dealId });
+  };
+};
