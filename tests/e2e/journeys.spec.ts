@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, signedIn, test, toastOf } from "../support/browser.ts";
 import { call, ok } from "../support/call.ts";
 import { aDeal, aMember, anEvent, grant, openSettings, password } from "../support/fixtures.ts";
+import { confirmRedeem, leaveStamp } from "../support/redeeming.ts";
 import { poolOf, signIn } from "../support/sign-in.ts";
 
 test.slow();
@@ -65,9 +66,12 @@ test("[auth-11] [deal-17] from a new account to a redeemed deal, once", async ({
   await expect(otherButton).toBeVisible();
   const button = await openDeal(page, offer);
   await button.click();
+  await confirmRedeem(page);
   await expect(toastOf(page, "Deal Redeemed! 🎉", deal.business_name)).toBeVisible();
+  await leaveStamp(page);
   await expect(page.getByRole("dialog").getByRole("button", { name: "Deal Redeemed!" })).toBeDisabled();
   await otherButton.click();
+  await confirmRedeem(otherTab);
   await expect(toastOf(otherTab, "Already Redeemed", "You've already redeemed this deal")).toBeVisible();
   await expect(otherTab.getByRole("dialog").getByRole("button", { name: "Deal Redeemed!" })).toBeDisabled();
 });

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, signedIn, test } from "../support/browser.ts";
 import { call, ok } from "../support/call.ts";
 import { aDeal, aMember, anEvent, type Member, openSettings } from "../support/fixtures.ts";
+import { confirmRedeem, leaveStamp, stampOf } from "../support/redeeming.ts";
 
 /** Opens a screen in a state that no address alone leads to, and waits until it is all there. */
 type Open = (page: Page, member: Member) => Promise<void>;
@@ -67,8 +68,25 @@ const forMembers: Record<string, Open> = {
     const deal = await aDeal();
     await page.goto(`/dashboard?tab=explore&deal=${deal.id}`);
     await page.getByRole("button", { name: "Staff Member Redeem Here" }).click();
-    await expect(page.getByRole("button", { name: "Deal Redeemed!" })).toBeVisible();
+    await confirmRedeem(page);
+    await expect(stampOf(page)).toBeVisible();
     await expect(page.locator("[data-toast]")).toBeVisible();
+  },
+  "a deal redeemed before": async (page) => {
+    await openSettings();
+    const deal = await aDeal();
+    await page.goto(`/dashboard?tab=explore&deal=${deal.id}`);
+    await page.getByRole("button", { name: "Staff Member Redeem Here" }).click();
+    await confirmRedeem(page);
+    await leaveStamp(page);
+    await expect(page.getByRole("button", { name: "Deal Redeemed!" })).toBeVisible();
+  },
+  "the sheet before a deal is redeemed": async (page) => {
+    await openSettings();
+    const deal = await aDeal();
+    await page.goto(`/dashboard?tab=explore&deal=${deal.id}`);
+    await page.getByRole("button", { name: "Staff Member Redeem Here" }).click();
+    await expect(page.getByRole("button", { name: "Hold to redeem" })).toBeVisible();
   },
   "an event, to a member": async (page) => {
     const event = await anEvent({ venue_name: "The Dock" });

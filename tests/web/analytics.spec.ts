@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page, Request } from "@playwright/test";
 import { expect, signedIn, test, toastOf } from "../support/browser.ts";
 import { aDeal, aMember, anEvent, openSettings } from "../support/fixtures.ts";
+import { confirmRedeem, leaveStamp } from "../support/redeeming.ts";
 
 test.beforeEach(async ({ origin: _ }) => {
   await openSettings();
@@ -34,6 +35,8 @@ test("[analytics-01] opening a deal and redeeming it are tracked, each once, wit
   await page.getByRole("article").getByText(deal.offer_details).click();
   await expect.poll(() => sent("deal_viewed")).toEqual([about]);
   await page.getByRole("button", { name: "Staff Member Redeem Here" }).click();
+  await confirmRedeem(page);
+  await leaveStamp(page);
   await expect(page.getByRole("button", { name: "Deal Redeemed!" })).toBeVisible();
   await expect.poll(() => sent("deal_claimed")).toEqual([{ ...about, subscription_tier: "essential" }]);
   expect(sent("deal_viewed")).toHaveLength(1);
@@ -88,7 +91,9 @@ test("[analytics-06] when the sink fails only a warning is logged and nobody not
   await page.goto(`/dashboard?tab=explore&q=${encodeURIComponent(deal.offer_details)}`);
   await page.getByRole("article").getByText(deal.offer_details).click();
   await page.getByRole("button", { name: "Staff Member Redeem Here" }).click();
+  await confirmRedeem(page);
   await expect(toastOf(page, "Deal Redeemed! 🎉")).toBeVisible();
+  await leaveStamp(page);
   expect((await warned).type()).toBe("warning");
   await expect(page.getByRole("button", { name: "Deal Redeemed!" })).toBeVisible();
   await expect(page.locator("[data-toast=destructive]")).toHaveCount(0);

@@ -4,6 +4,7 @@ import { expect, signedIn, test, toastOf } from "../support/browser.ts";
 import { call, ok } from "../support/call.ts";
 import { aDeal, aMember, anEvent, aVendor, openSettings } from "../support/fixtures.ts";
 import { holdMembership } from "../support/held-membership.ts";
+import { confirmRedeem, leaveStamp } from "../support/redeeming.ts";
 import { tinyVideo } from "../support/tiny-video.ts";
 
 test.beforeEach(async ({ origin: _ }) => {
@@ -186,6 +187,8 @@ test("[deal-06] members redeem at the register in the dialog, and the button tel
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Redeem at the register")).toBeVisible();
   await dialog.getByRole("button", { name: "Staff Member Redeem Here" }).click();
+  await confirmRedeem(page);
+  await leaveStamp(page);
   await expect(dialog.getByRole("button", { name: "Deal Redeemed!" })).toBeDisabled();
 });
 
@@ -223,12 +226,14 @@ test("[deal-07] redeeming goes from Redeem Now over Redeeming... to Redeemed!, a
     await route.continue();
   });
   await card.getByRole("button", { name: "Redeem Now" }).click();
+  await confirmRedeem(page);
   await expect(card.getByRole("button", { name: "Redeeming..." })).toBeDisabled();
   goOn();
-  await expect(card.getByRole("button", { name: "Redeemed!" })).toBeDisabled();
-  await expect(card.getByRole("button", { name: "Redeemed!" })).toHaveClass(/colorSecondary/);
   const text = `Deal successfully redeemed at ${vendor.name}. Check your recent activity for details.`;
   await expect(toastOf(page, "Deal Redeemed! 🎉", text)).toBeVisible();
+  await leaveStamp(page);
+  await expect(card.getByRole("button", { name: "Redeemed!" })).toBeDisabled();
+  await expect(card.getByRole("button", { name: "Redeemed!" })).toHaveClass(/colorSecondary/);
   await page.reload();
   await expect(card.getByRole("button", { name: "Redeemed!" })).toBeDisabled();
   await expect(card.getByRole("button", { name: "Redeemed!" })).toHaveClass(/colorSecondary/);
@@ -299,6 +304,7 @@ test("[deal-10] a refusal because redemptions are off shows Coming Soon and mark
     route.fulfill(answerOf("deal.redemptions-off", "Redemptions are coming soon", 403)),
   );
   await card.getByRole("button", { name: "Redeem Now" }).click();
+  await confirmRedeem(page);
   await expect(toastOf(page, "Coming Soon", "Deal redemptions are currently disabled.")).toBeVisible();
   await expect(card.getByRole("button", { name: "Redeem Now" })).toBeEnabled();
 });
@@ -336,6 +342,7 @@ test("[deal-12] redeeming without a session any more shows Sign In Required and 
   await page.route("**/claims", (route) => route.fulfill(answerOf("unauthorized", "Please sign in", 401)));
   await endedElsewhere(page);
   await card.getByRole("button", { name: "Redeem Now" }).click();
+  await confirmRedeem(page);
   await expect(toastOf(page, "Sign In Required", "Please sign in to claim deals")).toBeVisible();
   await expect(page).toHaveURL(/\/auth/);
 });
@@ -365,7 +372,10 @@ test("[deal-23] a repeat says Already Redeemed", async ({ page, context, watch }
   const card = await exploring(page, offer);
   await ok(call("deals", "claim", { dealId: deal.id }, { token: member.token }));
   await card.getByRole("button", { name: "Redeem Now" }).click();
+  await confirmRedeem(page);
   await expect(toastOf(page, "Already Redeemed", "You've already redeemed this deal")).toBeVisible();
+  await expect(page.locator("[data-toast]")).toHaveCount(1);
+  await expect(card.getByRole("button", { name: "Redeemed!" })).toBeDisabled();
 });
 
 test("[deal-23] any other failure says why, and the button can be pressed again", async ({ page, context, watch }) => {
@@ -376,6 +386,7 @@ test("[deal-23] any other failure says why, and the button can be pressed again"
   const card = await exploring(page, offer);
   await page.route("**/claims", (route) => route.fulfill(answerOf("internal-error", "The till is closed", 500)));
   await card.getByRole("button", { name: "Redeem Now" }).click();
+  await confirmRedeem(page);
   await expect(toastOf(page, "Error", "Failed to redeem deal: The till is closed. Please try again.")).toBeVisible();
   await expect(card.getByRole("button", { name: "Redeem Now" })).toBeEnabled();
 });

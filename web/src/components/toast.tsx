@@ -1,106 +1,98 @@
-import CheckRounded from "@mui/icons-material/CheckRounded";
-import CloseRounded from "@mui/icons-material/CloseRounded";
-import PriorityHighRounded from "@mui/icons-material/PriorityHighRounded";
-import Box from "@mui/material/Box";
 import GlobalStyles from "@mui/material/GlobalStyles";
-import IconButton from "@mui/material/IconButton";
-import Typography from "@mui/material/Typography";
-import { type CustomContentProps, closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider } from "notistack";
-import { forwardRef, type ReactNode } from "react";
-import { safeBottom, tabBarHeight } from "../theme/safe-area.ts";
+import { closeSnackbar, enqueueSnackbar, type SnackbarKey, SnackbarProvider } from "notistack";
+import { type ReactNode, useEffect, useState } from "react";
+import { safeBottom, safeTop, tabBarHeight } from "../theme/safe-area.ts";
+import { ToastCard, type Tone } from "./toast-card.tsx";
+import { lastPressed, placeFor, watchPresses } from "./toast-place.ts";
 
 export type Toast = {
   title: string;
   text?: string | undefined;
   /** `destructive` is for what failed or was refused. */
-  variant?: "default" | "destructive";
+  variant?: Tone;
   seconds?: number;
 };
 
-type ToastContent = CustomContentProps & { text?: string; tone: "default" | "destructive" };
-
 declare module "notistack" {
   interface VariantOverrides {
-    toast: { text?: string | undefined; tone: "default" | "destructive" };
+    toast: { text?: string | undefined; tone: Tone; seconds: number };
   }
 }
 
-const Mark = ({ destructive }: { destructive: boolean }) => (
-  <Box
-    aria-hidden
-    sx={{
-      display: "grid",
-      placeItems: "center",
-      flex: "none",
-      width: 32,
-      height: 32,
-      borderRadius: "50%",
-      color: destructive ? "error.contrastText" : "success.contrastText",
-      bgcolor: destructive ? "error.main" : "success.main",
-    }}
-  >
-    {destructive ? <PriorityHighRounded fontSize="small" /> : <CheckRounded fontSize="small" />}
-  </Box>
-);
+type Shown = { key: SnackbarKey; title: string; cause: Element | null };
 
-const ToastCard = forwardRef<HTMLDivElement, ToastContent>(({ id, message, text, tone }, ref) => (
-  <SnackbarContent ref={ref}>
-    <Box
-      data-toast={tone}
-      role={tone === "destructive" ? "alert" : "status"}
-      aria-live={tone === "destructive" ? "assertive" : "polite"}
-      sx={{
-        display: "flex",
-        alignItems: "flex-start",
-        gap: 1.5,
-        width: { xs: "calc(100vw - 32px)", sm: 400 },
-        p: 1.75,
-        borderRadius: 5,
-        color: "text.primary",
-        bgcolor: "surface.raised",
-        border: 1,
-        borderColor: tone === "destructive" ? "error.main" : "surface.line",
-        boxShadow: "0 24px 60px -18px rgba(4, 2, 14, 0.7)",
-      }}
-    >
-      <Mark destructive={tone === "destructive"} />
-      <Box sx={{ flex: 1, minWidth: 0, pt: 0.4 }}>
-        <Typography variant="subtitle2" component="p">
-          {message}
-        </Typography>
-        {text && (
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
-            {text}
-          </Typography>
-        )}
-      </Box>
-      <IconButton aria-label="Dismiss" size="small" onClick={() => closeSnackbar(id)} sx={{ m: -0.75 }}>
-        <CloseRounded fontSize="small" />
-      </IconButton>
-    </Box>
-  </SnackbarContent>
-));
-ToastCard.displayName = "ToastCard";
+let shown: Shown[] = [];
 
-/** Shows one message above the tab bar; it goes by itself after `seconds` (5). */
+const heightOf = ({ title, text = "" }: Toast): number =>
+  44 + 22 * (Math.ceil(title.length / 36) + Math.ceil(text.length / 40));
+
+/**
+ * Shows one message where it covers neither the control that was pressed nor a total; it goes by itself after `seconds` (5).
+ * It takes the place of an earlier one of the same cause, that is of the same control, or of the same title.
+ */
 export const toast = ({ title, text, variant = "default", seconds = 5 }: Toast): void => {
-  enqueueSnackbar(title, { variant: "toast", text, tone: variant, autoHideDuration: seconds * 1000 });
+  const cause = lastPressed();
+  const isReplaced = (one: Shown) => one.title === title || (cause !== null && one.cause === cause);
+  for (const { key } of shown.filter(isReplaced)) closeSnackbar(key);
+  const key = enqueueSnackbar(title, {
+    variant: "toast",
+    text,
+    tone: variant,
+    seconds,
+    // The card counts its own time: a mouse that happens to lie there must not keep it.
+    persist: true,
+    anchorOrigin: placeFor(heightOf({ title, text })),
+    onClose: () => {
+      shown = shown.filter((one) => one.key !== key);
+    },
+  });
+  shown = [...shown.filter((one) => !isReplaced(one)), { key, title, cause }];
 };
 
 const placement = {
-  ".toasts": { bottom: `${safeBottom(tabBarHeight + 8)} !important` },
-  "@media (min-width: 900px)": { ".toasts": { bottom: "20px !important" } },
+  ".toasts-bottom": { bottom: `${safeBottom(tabBarHeight + 8)} !important` },
+  ".toasts-top": { top: `${safeTop(10)} !important` },
+  "@media (min-width: 900px)": { ".toasts-bottom": { bottom: "20px !important" } },
 };
 
-/** Where toasts appear: bottom on a phone, bottom right on a desk, at most three. */
-export const ToastProvider = ({ children }: { children: ReactNode }) => (
-  <SnackbarProvider
-    maxSnack={3}
-    Components={{ toast: ToastCard as never }}
-    anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-    classes={{ containerRoot: "toasts" }}
-  >
-    <GlobalStyles styles={placement} />
-    {children}
-  </SnackbarProvider>
-);
+/**
+ * The element toasts live in: one live region beside the app, in the page before its first message. Open dialogs hide everything
+ * else from screen readers, but never this.
+ */
+const createRoot = (): HTMLElement => {
+  const root = document.createElement("section");
+  root.setAttribute("aria-label", "Messages");
+  root.setAttribute("aria-live", "polite");
+  new MutationObserver(() => root.removeAttribute("aria-hidden")).observe(root, { attributeFilter: ["aria-hidden"] });
+  return root;
+};
+
+/** Where toasts appear: usually bottom on a phone, bottom right on a desk, at most two. */
+export const ToastProvider = ({ children }: { children: ReactNode }) => {
+  const [root] = useState(createRoot);
+  useEffect(() => {
+    document.body.append(root);
+    const unwatch = watchPresses();
+    return () => {
+      unwatch();
+      root.remove();
+    };
+  }, [root]);
+  return (
+    <SnackbarProvider
+      maxSnack={2}
+      domRoot={root}
+      Components={{ toast: ToastCard as never }}
+      anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+      transitionDuration={{ enter: 200, exit: 100 }}
+      classes={{
+        containerAnchorOriginBottomRight: "toasts-bottom",
+        containerAnchorOriginBottomLeft: "toasts-bottom",
+        containerAnchorOriginTopRight: "toasts-top",
+      }}
+    >
+      <GlobalStyles styles={placement} />
+      {children}
+    </SnackbarProvider>
+  );
+};

@@ -1,0 +1,92 @@
+import CheckRounded from "@mui/icons-material/CheckRounded";
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import PriorityHighRounded from "@mui/icons-material/PriorityHighRounded";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
+import { type CustomContentProps, closeSnackbar, SnackbarContent } from "notistack";
+import { forwardRef, type RefObject, useEffect, useRef } from "react";
+
+export type Tone = "default" | "destructive";
+type ToastContent = CustomContentProps & { text?: string; tone: Tone; seconds: number };
+
+const tickMilliseconds = 250;
+
+/** Whether somebody reads or works in the toast: the keyboard is in it, or nobody can see the page. A resting mouse is nobody. */
+const isHeld = (card: HTMLElement | null): boolean => {
+  const { activeElement, hidden } = document;
+  return hidden || Boolean(card?.contains(activeElement) && activeElement?.matches(":focus-visible"));
+};
+
+const useLeaving = (id: CustomContentProps["id"], seconds: number, card: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    let left = seconds * 1_000;
+    const timer = setInterval(() => {
+      if (!isHeld(card.current)) left -= tickMilliseconds;
+      if (left <= 0) closeSnackbar(id);
+    }, tickMilliseconds);
+    return () => clearInterval(timer);
+  }, [id, seconds, card]);
+};
+
+const Mark = ({ destructive }: { destructive: boolean }) => (
+  <Box
+    aria-hidden
+    sx={{
+      display: "grid",
+      placeItems: "center",
+      flex: "none",
+      width: 32,
+      height: 32,
+      borderRadius: "50%",
+      color: destructive ? "error.contrastText" : "success.contrastText",
+      bgcolor: destructive ? "error.main" : "success.main",
+    }}
+  >
+    {destructive ? <PriorityHighRounded fontSize="small" /> : <CheckRounded fontSize="small" />}
+  </Box>
+);
+
+/** One message; it goes by itself after its seconds, but waits while the keyboard is in it. */
+export const ToastCard = forwardRef<HTMLDivElement, ToastContent>(({ id, message, text, tone, seconds }, ref) => {
+  const card = useRef<HTMLDivElement>(null);
+  useLeaving(id, seconds, card);
+  return (
+    <SnackbarContent ref={ref}>
+      <Box
+        ref={card}
+        data-toast={tone}
+        role={tone === "destructive" ? "alert" : "status"}
+        sx={{
+          display: "flex",
+          alignItems: "flex-start",
+          gap: 1.5,
+          width: { xs: "calc(100vw - 32px)", sm: 400 },
+          p: 1.75,
+          borderRadius: 5,
+          color: "text.primary",
+          bgcolor: "surface.raised",
+          border: 1,
+          borderColor: tone === "destructive" ? "error.main" : "surface.line",
+          boxShadow: "0 24px 60px -18px rgba(4, 2, 14, 0.7)",
+        }}
+      >
+        <Mark destructive={tone === "destructive"} />
+        <Box sx={{ flex: 1, minWidth: 0, pt: 0.4, overflowWrap: "anywhere" }}>
+          <Typography variant="subtitle2" component="p">
+            {message}
+          </Typography>
+          {text && (
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
+              {text}
+            </Typography>
+          )}
+        </Box>
+        <IconButton aria-label="Dismiss" size="small" onClick={() => closeSnackbar(id)} sx={{ m: -0.75 }}>
+          <CloseRounded fontSize="small" />
+        </IconButton>
+      </Box>
+    </SnackbarContent>
+  );
+});
+ToastCard.displayName = "ToastCard";
