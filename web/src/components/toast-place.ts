@@ -50,8 +50,9 @@ const areaAt = ({ vertical, horizontal }: SnackbarOrigin, height: number): Area 
     : { left: innerWidth - width, right: innerWidth, top, bottom };
 };
 
+const usual: SnackbarOrigin = { vertical: "bottom", horizontal: "right" };
 const places: SnackbarOrigin[] = [
-  { vertical: "bottom", horizontal: "right" },
+  usual,
   { vertical: "top", horizontal: "right" },
   { vertical: "bottom", horizontal: "left" },
 ];
@@ -62,7 +63,7 @@ const places: SnackbarOrigin[] = [
 export const placeFor = (height: number): SnackbarOrigin => {
   const cause = pressed && (pressed.element.isConnected ? areaOf(pressed.element) : pressed.area);
   const kept = [...document.querySelectorAll(keptClear)].map(areaOf);
-  const areas = [...(cause ? [cause] : []), ...kept].filter(isSeen);
-  const [usual = { vertical: "bottom", horizontal: "right" }] = places;
-  return places.find((place) => areas.every((area) => !meet(area, areaAt(place, height)))) ?? usual;
+  const freeOf = (areas: (Area | null)[]) =>
+    places.find((place) => areas.every((area) => !area || !isSeen(area) || !meet(area, areaAt(place, height))));
+  return freeOf([cause, ...kept]) ?? freeOf([cause]) ?? usual;
 };

@@ -49,6 +49,11 @@ export const toast = ({ title, text, variant = "default", seconds = 5 }: Toast):
   shown = [...shown.filter((one) => !isReplaced(one)), { key, title, cause }];
 };
 
+/** Takes away the message with this title, for example when what it said no longer holds. */
+export const dismissToast = (title: string): void => {
+  for (const { key } of shown.filter((one) => one.title === title)) closeSnackbar(key);
+};
+
 const placement = {
   ".toasts-bottom": { bottom: `${safeBottom(tabBarHeight + 8)} !important` },
   ".toasts-top": { top: `${safeTop(10)} !important` },

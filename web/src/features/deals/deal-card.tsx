@@ -5,8 +5,10 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { Deal } from "../../../../shared/model/deal.ts";
 import { Badge } from "../../components/badge.tsx";
+import { DealAvailability } from "./deal-availability.tsx";
 import { cardLabels, isIdle } from "./deal-button.ts";
 import { DealPicture } from "./deal-picture.tsx";
+import { useRedeemed } from "./deal-queries.ts";
 import { useOpenDeal } from "./open-deal.ts";
 import { useRedeem } from "./redeem/use-redeem.ts";
 
@@ -16,17 +18,6 @@ const clamp = (lines: number) => ({
   WebkitBoxOrient: "vertical",
   overflow: "hidden",
 });
-
-const Available = () => (
-  <Typography
-    variant="caption"
-    component="span"
-    sx={{ display: "inline-flex", alignItems: "center", gap: 0.75, color: "info.main", fontWeight: 650 }}
-  >
-    <Box component="span" aria-hidden sx={{ width: 7, height: 7, borderRadius: "50%", bgcolor: "info.main" }} />
-    Available
-  </Typography>
-);
 
 const ActionButton = ({ deal }: { deal: Deal }) => {
   const { action, press } = useRedeem(deal);
@@ -40,7 +31,7 @@ const ActionButton = ({ deal }: { deal: Deal }) => {
       disabled={isIdle(action)}
       onClick={press}
       data-action={action}
-      sx={{ position: "relative", zIndex: 1, px: 1, whiteSpace: "nowrap" }}
+      sx={{ position: "relative", zIndex: 1, px: 1, lineHeight: 1.2 }}
     >
       {cardLabels[action]}
     </Button>
@@ -50,10 +41,12 @@ const ActionButton = ({ deal }: { deal: Deal }) => {
 /** A deal on a row or grid: a tap opens its dialog, its button redeems, upgrades or leads to its event. */
 export const DealCard = ({ deal, eager = false }: { deal: Deal; eager?: boolean }) => {
   const { open } = useOpenDeal();
+  const redeemed = useRedeemed(deal.id);
   return (
     <Card
       component="article"
       data-deal={deal.id}
+      data-used={redeemed ? "" : undefined}
       sx={{
         position: "relative",
         display: "flex",
@@ -63,6 +56,11 @@ export const DealCard = ({ deal, eager = false }: { deal: Deal; eager?: boolean 
         "&:hover": { transform: "translateY(-3px)", borderColor: "surface.line" },
         "&:hover img": { transform: "scale(1.035)" },
         "& img": { transition: "transform 400ms ease" },
+        "&[data-used] img, &[data-used] video, &[data-used] [data-fallback]": {
+          filter: "grayscale(0.85)",
+          opacity: 0.5,
+        },
+        "&[data-used] h3": { color: "text.secondary" },
       }}
     >
       <Box sx={{ position: "relative", aspectRatio: "1 / 1", overflow: "hidden" }}>
@@ -82,18 +80,24 @@ export const DealCard = ({ deal, eager = false }: { deal: Deal; eager?: boolean 
             position: "static",
             "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: 24 },
             "&:focus-visible": { outline: "none" },
-            "&:focus-visible::after": { outline: "3px solid", outlineColor: "info.main", outlineOffset: -3 },
+            // Inside the card, and with a dark edge, so that it is seen on every picture and no row cuts it off.
+            "&:focus-visible::after": {
+              outline: "3px solid",
+              outlineColor: "info.main",
+              outlineOffset: -3,
+              boxShadow: "inset 0 0 0 6px rgba(12, 9, 28, 0.85)",
+            },
           }}
         >
-          <Typography variant="h5" component="h3" sx={{ ...clamp(2), minHeight: "2.16em" }}>
+          <Typography variant="h5" component="h3" sx={{ ...clamp(6), overflowWrap: "anywhere" }}>
             {deal.offer_details}
           </Typography>
         </ButtonBase>
-        <Typography variant="body2" color="textSecondary" sx={clamp(1)}>
+        <Typography variant="body2" color="textSecondary" sx={{ ...clamp(2), overflowWrap: "anywhere" }}>
           {deal.business_name}
         </Typography>
         <Box sx={{ mt: "auto", pt: 1, display: "grid", gap: 1 }}>
-          <Available />
+          <DealAvailability deal={deal} claim={redeemed} />
           <ActionButton deal={deal} />
         </Box>
       </Box>

@@ -57,6 +57,7 @@ const BottomButton = ({ deal }: { deal: Deal }) => {
   const { action, press } = useRedeem(deal);
   return (
     <Box
+      data-keep-clear
       sx={{
         position: "sticky",
         bottom: 0,

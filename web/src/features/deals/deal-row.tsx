@@ -1,9 +1,8 @@
 import Box from "@mui/material/Box";
-import Card from "@mui/material/Card";
-import Skeleton from "@mui/material/Skeleton";
 import type { Deal } from "../../../../shared/model/deal.ts";
 import { ScrollRow } from "../../components/scroll-row.tsx";
 import { DealCard } from "./deal-card.tsx";
+import { DealCardSkeleton } from "./deal-card-skeleton.tsx";
 
 /** Width of a deal card in a row (spec/1, section 9). */
 const cardWidth = 192;
@@ -19,23 +18,12 @@ export const DealRow = ({ title, deals, eager = false }: { title: string; deals:
   </ScrollRow>
 );
 
-const CardSkeleton = () => (
-  <Card sx={{ height: 1 }}>
-    <Skeleton variant="rectangular" sx={{ height: "auto", aspectRatio: "1 / 1", borderRadius: 0 }} />
-    <Box sx={{ p: 1.5 }}>
-      <Skeleton variant="rounded" height={37} />
-      <Skeleton variant="rounded" height={18} width="60%" sx={{ mt: 1 }} />
-      <Skeleton variant="rounded" height={44} sx={{ mt: 4.5, borderRadius: 999 }} />
-    </Box>
-  </Card>
-);
-
 /** Where a row of deals will be, as large as the row. */
 export const DealRowSkeleton = ({ title }: { title: string }) => (
   <ScrollRow title={title}>
     {["a", "b", "c", "d"].map((key) => (
       <Box component="li" key={key} aria-hidden sx={{ width: cardWidth }}>
-        <CardSkeleton />
+        <DealCardSkeleton />
       </Box>
     ))}
   </ScrollRow>

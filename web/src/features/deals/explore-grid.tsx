@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Deal } from "../../../../shared/model/deal.ts";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { DealCard } from "./deal-card.tsx";
+import { dealGrid } from "./deal-grid.ts";
 
 /** How many deals Explore shows at a time. */
 const pageSize = 20;
@@ -26,17 +27,7 @@ export const ExploreGrid = ({ deals }: { deals: Deal[] }) => {
   return (
     <>
       <VisuallyHidden component="h2">Deals</VisuallyHidden>
-      <Box
-        component="ul"
-        sx={{
-          display: "grid",
-          gridTemplateColumns: "repeat(auto-fill, minmax(min(164px, 42vw), 1fr))",
-          gap: { xs: 1.5, sm: 2 },
-          m: 0,
-          p: 0,
-          listStyle: "none",
-        }}
-      >
+      <Box component="ul" sx={{ ...dealGrid, m: 0, p: 0, listStyle: "none" }}>
         {deals.slice(0, shown).map((deal, position) => (
           <li key={deal.id}>
             <DealCard deal={deal} eager={position < 4} />

@@ -3,7 +3,6 @@ import SearchOffRounded from "@mui/icons-material/SearchOffRounded";
 import ViewModuleRounded from "@mui/icons-material/ViewModuleRounded";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
-import Skeleton from "@mui/material/Skeleton";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
@@ -13,6 +12,8 @@ import { useTrackedSearch } from "../../analytics/use-tracked-search.ts";
 import { fadingScrollbar, useFadingScrollbar } from "../../components/fading-scrollbar.ts";
 import { SearchField } from "../../components/search-field.tsx";
 import { EmptyState, FailedState } from "../../components/states.tsx";
+import { DealCardSkeleton } from "./deal-card-skeleton.tsx";
+import { dealGrid } from "./deal-grid.ts";
 import { useDeals } from "./deal-queries.ts";
 import { ExploreGrid } from "./explore-grid.tsx";
 import { type Chip as Category, chipLabels, useExploreView } from "./explore-view.ts";
@@ -26,7 +27,7 @@ const Chips = ({
   current,
   onChoose,
 }: {
-  deals: Deal[];
+  deals: Deal[] | undefined;
   current: Category;
   onChoose: (chip: Category) => void;
 }) => (
@@ -47,7 +48,7 @@ const Chips = ({
     {chipLabels.map(([chip, label]) => (
       <Chip
         key={chip}
-        label={`${label} (${countIn(deals, chip)})`}
+        label={deals ? `${label} (${countIn(deals, chip)})` : label}
         onClick={() => onChoose(chip)}
         aria-pressed={chip === current}
         color={chip === current ? "primary" : "default"}
@@ -93,12 +94,9 @@ const MapView = () => (
 );
 
 const WaitingGrid = () => (
-  <Box
-    aria-busy
-    sx={{ display: "grid", gridTemplateColumns: "repeat(auto-fill, minmax(min(164px, 42vw), 1fr))", gap: 2 }}
-  >
+  <Box role="status" aria-label="Loading the deals" aria-busy sx={{ ...dealGrid, mt: 7 }}>
     {["a", "b", "c", "d", "e", "f", "g", "h"].map((key) => (
-      <Skeleton key={key} variant="rounded" height={300} sx={{ borderRadius: 6 }} />
+      <DealCardSkeleton key={key} />
     ))}
   </Box>
 );
@@ -139,7 +137,7 @@ export const Explore = () => {
         </Box>
         <ViewToggle view={view} onChange={setView} />
       </Box>
-      <Chips deals={deals} current={category} onChoose={setCategory} />
+      <Chips deals={data?.items} current={category} onChoose={setCategory} />
       {isError && <FailedState title="Deals didn't load" onRetry={() => void refetch()} />}
       {!isError && view === "map" && <MapView />}
       {!isError &&

@@ -1,21 +1,53 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import { EmptyState, FailedState, PageSpinner } from "../../components/states.tsx";
+import { EmptyState, FailedState } from "../../components/states.tsx";
+import { useMembership } from "../../member/membership.tsx";
+import { DealCardSkeleton } from "./deal-card-skeleton.tsx";
+import { dealGrid } from "./deal-grid.ts";
 import { useDeals, useFavorites } from "./deal-queries.ts";
 import { ExploreGrid } from "./explore-grid.tsx";
+
+const Loading = () => (
+  <Box role="status" aria-label="Loading your favorites" aria-busy sx={dealGrid}>
+    {["a", "b", "c", "d"].map((key) => (
+      <DealCardSkeleton key={key} />
+    ))}
+  </Box>
+);
 
 /** The favourite deals, the one marked last first. */
 export const FavoriteDeals = () => {
   const deals = useDeals();
   const favorites = useFavorites();
+  const { known, is_subscribed } = useMembership();
   if (deals.isError || favorites.isError) {
     const retry = () => Promise.all([deals.refetch(), favorites.refetch()]);
     return <FailedState title="Your favorites didn't load" onRetry={() => void retry()} />;
   }
-  if (!deals.data || !favorites.data) return <PageSpinner label="Loading your favorites" />;
+  if (!deals.data || !favorites.data) return <Loading />;
   const byId = new Map(deals.data.items.map((deal) => [deal.id, deal]));
   const kept = favorites.data.items.flatMap(({ deal_id }) => byId.get(deal_id) ?? []);
   if (kept.length > 0) return <ExploreGrid deals={kept} />;
+  if (known && !is_subscribed) {
+    return (
+      <EmptyState
+        art="favorites"
+        title="Favorites come with a membership"
+        text="Members keep the deals they love here. Every deal is yours to browse until then."
+        action={
+          <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "center", gap: 1.5 }}>
+            <Button component={Link} to="/subscription" variant="contained">
+              See Plans
+            </Button>
+            <Button component={Link} to="/dashboard?tab=explore" variant="outlined" color="inherit">
+              Explore Deals
+            </Button>
+          </Box>
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       art="favorites"

@@ -15,7 +15,7 @@ type Note = { title: string; text: string; Icon: typeof LockRounded; color: stri
 const usedNote = (claim: Claim, now: string): Note => {
   const when = inCity(claim.redeemed_at).format("ddd, MMM D [at] h:mm A");
   const next = claim.available_again_at ? returnText(claim.available_again_at, now) : "One time only";
-  const text = `Code ${stampCode(claim.id)} · Saved ${priceText(claim.savings_cents, "$0")} · ${next}`;
+  const text = `Code ${stampCode(claim.id)}\nSaved ${priceText(claim.savings_cents, "$0")} · ${next}`;
   return { title: `Redeemed ${when}`, text, Icon: CheckCircleRounded, color: "success.main" };
 };
 
@@ -41,7 +41,7 @@ export const RedeemNote = ({ action, claim }: { action: DealAction; claim: Claim
       <Icon aria-hidden sx={{ color, fontSize: 28 }} />
       <Box>
         <Typography variant="subtitle2">{title}</Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: "pre-line" }}>
           {text}
         </Typography>
       </Box>

@@ -13,6 +13,7 @@ import { dusk } from "../../../theme/palette.ts";
 import { safeBottom, safeTop } from "../../../theme/safe-area.ts";
 import { LiveClock } from "./live-clock.tsx";
 import { StampCard } from "./stamp-card.tsx";
+import { useRedeemedToast } from "./use-redeemed-toast.ts";
 import { useTrackedClaim } from "./use-tracked-claim.ts";
 import { useUndo } from "./use-undo.ts";
 
@@ -26,8 +27,8 @@ const ground = {
   justifyContent: "center",
   minHeight: "100dvh",
   px: 2.5,
-  // The room above is the toast's.
-  pt: safeTop(112),
+  // The room above is the toast's, on a phone.
+  pt: { xs: "calc(clamp(96px, 17.5vh, 150px) + env(safe-area-inset-top, 0px))", md: safeTop(88) },
   pb: safeBottom(20),
   color: dusk.ivory,
   transition: "background-color 200ms ease",
@@ -35,8 +36,8 @@ const ground = {
 
 /** The light that goes round behind a valid stamp. */
 const glow = {
-  "@keyframes stamp-glow": { to: { backgroundPosition: "300% 0" } },
-  backgroundImage: "linear-gradient(100deg, #0f5f4d, #1c8f6b, #2a5fa8, #6a3fb0, #0f5f4d)",
+  "@keyframes stamp-glow": { to: { backgroundPosition: "150% 0" } },
+  backgroundImage: "linear-gradient(90deg, #0f5f4d, #1c8f6b, #2a5fa8, #6a3fb0, #0f5f4d)",
   backgroundSize: "300% 100%",
   animation: "stamp-glow 9s linear infinite",
 } as const;
@@ -64,64 +65,58 @@ const Heading = ({ id, claim, isUndone }: { id: string; claim: Claim; isUndone: 
   </Box>
 );
 
-const button = { color: dusk.ivory, borderColor: "rgba(251, 244, 234, 0.6)" };
+const outlined = { color: dusk.ivory, borderColor: "rgba(251, 244, 234, 0.6)" };
+const filled = {
+  color: dusk.onSunset,
+  backgroundImage: "none",
+  bgcolor: dusk.ivory,
+  boxShadow: "none",
+  "&:hover": { backgroundImage: "none", bgcolor: "#fff" },
+};
 const withoutRepeats = (event: KeyboardEvent) => event.repeat && event.preventDefault();
 
-/** The full screen after a redemption: what a cashier looks at, and for 10 seconds the member's way back (decision D39). */
-export const Stamp = ({
-  claim,
-  sentAt,
-  user,
-  onClose,
-}: {
-  claim: Claim;
-  sentAt: number;
-  user: SessionUser;
-  onClose: () => void;
-}) => {
-  const titleId = useId();
+type StampProps = { claim: Claim; sentAt: number; user: SessionUser; onClose: () => void };
+
+const Face = ({ claim, sentAt, user, onClose, titleId }: StampProps & { titleId: string }) => {
   const { data: profile } = useQuery(query("members", "profile", {}));
   const { secondsLeft, isUndone, isPending, undo } = useUndo(claim.id, sentAt);
   useTrackedClaim(claim, isUndone);
+  useRedeemedToast(claim, isUndone);
+  return (
+    <Box data-stamp={isUndone ? "undone" : "redeemed"} sx={[ground, !isUndone && glow]}>
+      <Box sx={{ display: "grid", alignContent: "start", gap: 3, pb: 3 }}>
+        <Heading id={titleId} claim={claim} isUndone={isUndone} />
+        <LiveClock isRunning={!isUndone} />
+        {!isUndone && (
+          <StampCard claim={claim} name={nameOf(user, profile?.display_name)} picture={profile?.avatar_url ?? null} />
+        )}
+      </Box>
+      <Box data-keep-clear onKeyDown={withoutRepeats} sx={{ display: "flex", gap: 1.5 }}>
+        {!isUndone && secondsLeft > 0 && (
+          <Button variant="outlined" size="large" loading={isPending} onClick={undo} sx={{ ...outlined, flex: 1 }}>
+            Undo ({secondsLeft})
+          </Button>
+        )}
+        <Button variant="contained" size="large" disabled={isPending} onClick={onClose} sx={{ ...filled, flex: 1 }}>
+          {isUndone ? "Close" : "Done"}
+        </Button>
+      </Box>
+    </Box>
+  );
+};
+
+/** The full screen after a redemption: what a cashier looks at, and for 10 seconds the member's way back (decision D39). */
+export const Stamp = (props: StampProps) => {
+  const titleId = useId();
   return (
     <Dialog
       open
       fullScreen
-      onClose={onClose}
+      onClose={props.onClose}
       aria-labelledby={titleId}
       slotProps={{ paper: { sx: { border: 0, borderRadius: 0, bgcolor: "#2b2838" } } }}
     >
-      <Box data-stamp={isUndone ? "undone" : "redeemed"} sx={[ground, !isUndone && glow]}>
-        <Box sx={{ display: "grid", alignContent: "start", gap: 3, pb: 3 }}>
-          <Heading id={titleId} claim={claim} isUndone={isUndone} />
-          <LiveClock isRunning={!isUndone} />
-          {!isUndone && (
-            <StampCard claim={claim} name={nameOf(user, profile?.display_name)} picture={profile?.avatar_url ?? null} />
-          )}
-        </Box>
-        <Box data-keep-clear onKeyDown={withoutRepeats} sx={{ display: "flex", gap: 1.5 }}>
-          {!isUndone && secondsLeft > 0 && (
-            <Button variant="outlined" size="large" loading={isPending} onClick={undo} sx={{ ...button, flex: 1 }}>
-              Undo ({secondsLeft})
-            </Button>
-          )}
-          <Button
-            variant="contained"
-            size="large"
-            disabled={isPending}
-            onClick={onClose}
-            sx={{
-              flex: 1,
-              color: dusk.onSunset,
-              backgroundImage: "none",
-              bgcolor: dusk.ivory,
-              "&:hover": { backgroundImage: "none", bgcolor: "#fff" },
-            }}
-          >
-            {isUndone ? "Close" : "Done"}
-          </Button>
-        </Box>
-      </Box>
+      <Face {...props} titleId={titleId} />
     </Dialog>
   );
 };

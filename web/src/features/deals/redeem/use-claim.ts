@@ -38,10 +38,6 @@ export const useClaim = (): ((deal: Deal) => void) => {
         cursor: null,
       }));
       redemption.stamp(claim, sentAt);
-      toast({
-        title: "Deal Redeemed! 🎉",
-        text: `Deal successfully redeemed at ${claim.business_name}. Check your recent activity for details.`,
-      });
     },
     onError: (error) => {
       explain(error);

@@ -1,0 +1,10 @@
+/** The columns of a grid of deals: 2 on a phone, 4 at a desk. */
+export const dealGrid = {
+  display: "grid",
+  gridTemplateColumns: {
+    xs: "repeat(2, minmax(0, 1fr))",
+    sm: "repeat(3, minmax(0, 1fr))",
+    lg: "repeat(4, minmax(0, 1fr))",
+  },
+  gap: { xs: 1.5, sm: 2 },
+} as const;

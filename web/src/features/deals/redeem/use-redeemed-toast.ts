@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+import type { Claim } from "../../../../../shared/model/deal.ts";
+import { dismissToast, toast } from "../../../components/toast.tsx";
+
+const title = "Deal Redeemed! 🎉";
+
+/** Says that the deal is redeemed, once the stamp stands, and no longer when it was undone. */
+export const useRedeemedToast = ({ business_name }: Claim, isUndone: boolean): void => {
+  useEffect(() => {
+    if (isUndone) return dismissToast(title);
+    const text = `Deal successfully redeemed at ${business_name}. Check your recent activity for details.`;
+    toast({ title, text });
+  }, [business_name, isUndone]);
+};
