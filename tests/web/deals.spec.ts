@@ -463,3 +463,52 @@ test("[deal-20] the button of an every_30_days deal returns once the 30 days are
   await page.clock.fastForward(25 * minutes);
   await expect(card.getByRole("button", { name: "Redeem Now" })).toBeEnabled();
 });
+
+test("[explore-03] chips show no number while deals load, or when they failed to", async ({ page, context, watch }) => {
+  watch.expectTrouble(/500/);
+  await signedIn(context, await aMember());
+  let goOn = () => {};
+  const held = new Promise<void>((resume) => {
+    goOn = resume;
+  });
+  await page.route("**/api/deals", async (route) => {
+    await held;
+    await route.fulfill(answerOf("internal-error", "No", 500));
+  });
+  await page.goto("/dashboard?tab=explore");
+  const chips = page.getByRole("group", { name: "Categories" }).getByRole("button");
+  const names = ["All", "Food", "PLAYYY", "BOGO's", "Freebies", "Trending"];
+  await expect(chips).toHaveText(names);
+  await expect(page.getByRole("status", { name: "Loading the deals" })).toBeVisible();
+  goOn();
+  await expect(page.getByText("Deals didn't load")).toBeVisible();
+  await expect(chips).toHaveText(names);
+});
+
+test("the favourites of a free member lead to what works for them", async ({ page, context }) => {
+  await signedIn(context, await aMember());
+  await page.goto("/favorites");
+  await expect(page.getByText("Favorites come with a membership")).toBeVisible();
+  await expect(page.getByText(/press its heart/)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "See Plans" })).toHaveAttribute("href", "/subscription");
+});
+
+test("[deal-02] a card shows its whole offer, with its condition, and what it saves", async ({ page, context }) => {
+  const offer = unique(
+    "Free half-dozen oysters with any entrée over $30, Monday to Thursday before 6 PM, dine-in only",
+  );
+  await aDeal({ offer_details: offer, savings_cents: 1_450 });
+  await signedIn(context, await aMember({ tier: "premium" }));
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const card = await exploring(page, offer);
+    const title = card.getByRole("heading");
+    const isWhole = await title.evaluate(
+      (it) => it.scrollHeight <= it.clientHeight + 1 && it.scrollWidth <= it.clientWidth,
+    );
+    expect([width, isWhole]).toEqual([width, true]);
+    await expect(card.getByText("Save $14.50")).toBeVisible();
+  }
+  const grid = page.getByRole("article").locator("xpath=ancestor::ul");
+  expect((await grid.evaluate((it) => getComputedStyle(it).gridTemplateColumns)).split(" ")).toHaveLength(4);
+});

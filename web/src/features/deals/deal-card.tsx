@@ -89,7 +89,7 @@ export const DealCard = ({ deal, eager = false }: { deal: Deal; eager?: boolean 
             },
           }}
         >
-          <Typography variant="h5" component="h3" sx={{ ...clamp(6), overflowWrap: "anywhere" }}>
+          <Typography variant="h5" component="h3" sx={{ ...clamp(12), overflowWrap: "anywhere" }}>
             {deal.offer_details}
           </Typography>
         </ButtonBase>

@@ -67,7 +67,7 @@ const Row = ({
 export const PriceBox = ({ quote }: { quote: Quote | undefined }) => {
   if (!quote) return <Skeleton variant="rounded" height={124} aria-label="Loading the price" />;
   return (
-    <Box aria-live="polite" data-price sx={{ p: 2, borderRadius: 5, bgcolor: "surface.sunken" }}>
+    <Box aria-live="polite" data-price data-keep-clear sx={{ p: 2, borderRadius: 5, bgcolor: "surface.sunken" }}>
       <Box component="dl" sx={{ display: "grid", gap: 0.75, m: 0 }}>
         <Row label="Price before discount" value={priceText(quote.price_before_discount, "$0")} />
         <Row

@@ -28,7 +28,7 @@ export const RedeemSheet = ({
     facts={[
       { name: "At", value: deal.business_name },
       { name: "You save", value: priceText(deal.savings_cents, "$0") },
-      { name: "Back on", value: nextTime(deal) },
+      { name: "Next time", value: nextTime(deal) },
     ]}
     holdLabel="Hold to redeem"
     confirmLabel="Redeem"
