@@ -44,10 +44,8 @@ export const sendClaim = async (dealId: string): Promise<Claim> => {
     localStorage.removeItem(keyName(dealId));
     return claim;
   } catch (error) {
-    if (!isLost(error)) {
-      localStorage.removeItem(keyName(dealId));
-      throw error;
-    }
+    // A refusal is certain; after anything else the redemption may stand, and the key still leads to it.
+    if (error instanceof ApiError && error.status < 500 && !isLost(error)) localStorage.removeItem(keyName(dealId));
     throw error instanceof DOMException ? new NetworkError(error) : error;
   }
 };

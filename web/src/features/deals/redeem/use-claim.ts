@@ -22,6 +22,13 @@ const explain = (error: Error) => {
   });
 };
 
+// An earlier press may have made this redemption, and only its answer was lost: then its time to undo runs since then. Clocks
+// differ by some seconds.
+const sentAtOf = ({ claimed_at }: Claim, pressedAt: number): number => {
+  const claimedAt = Date.parse(claimed_at);
+  return claimedAt < pressedAt - 15_000 ? claimedAt : pressedAt;
+};
+
 /** The redemption's request; a press while one of the same deal is under way does nothing. */
 export const useClaim = (): ((deal: Deal) => void) => {
   const navigate = useNavigate();
@@ -29,8 +36,9 @@ export const useClaim = (): ((deal: Deal) => void) => {
   const { mutate } = useMutation({
     mutationKey: keyOf("deals", "claim"),
     mutationFn: async ({ dealId }: { dealId: string }) => {
-      const sentAt = Date.now();
-      return { claim: await sendClaim(dealId), sentAt };
+      const pressedAt = Date.now();
+      const claim = await sendClaim(dealId);
+      return { claim, sentAt: sentAtOf(claim, pressedAt) };
     },
     onSuccess: ({ claim, sentAt }: { claim: Claim; sentAt: number }) => {
       queryClient.setQueryData(blockingClaims.queryKey, (before) => ({
