@@ -86,6 +86,7 @@ test("the stamp shows deal, member, code, savings, return and a clock that runs"
   await card.getByRole("button", { name: "Redeem Now" }).click();
   await confirmRedeem(page);
   const stamp = stampOf(page);
+  await expect(stamp).toBeVisible();
   const [claim] = (await ok(call("deals", "claims", {}, { token: member.token }))).items;
   const code = `${claim?.id.slice(-8, -4)}-${claim?.id.slice(-4)}`;
   for (const text of [offer, deal.business_name, "Cashier Friend", code, "$12", /^Back [A-Z][a-z]{2} \d+$/]) {
