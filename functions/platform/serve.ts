@@ -23,14 +23,10 @@ import { countCall } from "./rate.ts";
 import { idempotencyKeyOf, parseInput } from "./request.ts";
 import { viewerAddress } from "./viewer.ts";
 
-/**
- * The circumstances of one request. `idempotencyKey` is the one a change carried; `pages` opens and seals the cursors of this
- * query and caller.
- */
+/** The circumstances of one request. `pages` opens and seals the cursors of this query and caller. */
 export type Circumstances = {
   now: string;
   requestId: string;
-  idempotencyKey: string | undefined;
   ip: string;
   /** The Idempotency-Key, for a route that recognises its repetition itself; the others run at most once anyway. */
   idempotencyKey: string | undefined;
@@ -126,7 +122,6 @@ const run = async (
     handle(input, caller, {
       now,
       requestId,
-      idempotencyKey: key,
       ip: viewerAddress(event),
       idempotencyKey: key,
       pages: { open: (cursor) => openCursor(cursor, scope), seal: (position) => sealCursor(position, scope) },
