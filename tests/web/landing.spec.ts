@@ -143,9 +143,11 @@ for (const [width, height] of [
           animation.currentTime = at * 1_000;
         }
         await Promise.all(
-          [...document.querySelectorAll<HTMLImageElement>(".wall img")].map((image) =>
-            image.decode().catch(() => undefined),
-          ),
+          [...document.querySelectorAll<HTMLImageElement>(".wall img")].map((image) => {
+            // A picture that is lazy and far away would never come.
+            image.loading = "eager";
+            return image.decode();
+          }),
         );
       }, seconds);
       expect(
