@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { contractRoutes } from "./web/build/contract-routes.ts";
+import { firstPaint } from "./web/build/first-paint.ts";
 import { preloadFonts } from "./web/build/preload-fonts.ts";
 import { prerenderLanding } from "./web/build/prerender.tsx";
 import { installable } from "./web/build/pwa.ts";
@@ -16,7 +17,7 @@ const vendors: [name: string, test: RegExp][] = [
  */
 export default defineConfig({
   root: "web",
-  plugins: [react(), contractRoutes(), prerenderLanding(), preloadFonts(), installable()],
+  plugins: [react(), contractRoutes(), prerenderLanding(), preloadFonts(), firstPaint(), installable()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -18,8 +18,12 @@ const Door = new Service({ ticket: TicketEntity, tally: TallyEntity });
 const pageSize = 50;
 const ticketNotFound = () => notFound("Ticket not found");
 
+const isRefunded = ({ status, cancelled_by }: StoredTicket): boolean =>
+  status === "cancelled" && (cancelled_by?.startsWith("re") ?? false);
+
 const toTicket = (item: StoredTicket, event: StoredEvent | null | undefined): Ticket => ({
   ...item,
+  refunded: isRefunded(item),
   check_in_ts: item.check_in_ts ?? null,
   last4_phone: item.last4_phone ?? null,
   code_used: item.code_used ?? null,
@@ -92,8 +96,8 @@ export const reconcileSession = async (sessionId: string, userId: string, now: s
 const alreadyRedeemed = (check_in_ts: string | undefined): AppError =>
   new AppError("ticket.already-redeemed", "This ticket was already redeemed", { check_in_ts });
 
-const cancelled = ({ cancelled_by }: StoredTicket): AppError =>
-  cancelled_by?.startsWith("re")
+const cancelled = (ticket: StoredTicket): AppError =>
+  isRefunded(ticket)
     ? new AppError("ticket.refunded", "This ticket was refunded and is no longer valid")
     : new AppError("ticket.cancelled", "This ticket was cancelled");
 

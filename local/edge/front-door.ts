@@ -57,11 +57,12 @@ async function serve({ edge }: FrontDoorParts, incoming: IncomingMessage, respon
     return;
   }
   incoming.headers = headers;
-  const request = {
-    ...(await readRequest(incoming, BODY_LIMIT)),
-    ...(now ? { now: new Date(String(now)).toISOString() } : {}),
-  };
-  writeResponse(response, await edge(request), request.method);
+  const at = now ? new Date(String(now)) : null;
+  const request = { ...(await readRequest(incoming, BODY_LIMIT)), ...(at ? { now: at.toISOString() } : {}) };
+  const answer = await edge(request);
+  // A server of another time says so, as every server's clock shows in its `Date`.
+  if (at) response.setHeader("date", at.toUTCString());
+  writeResponse(response, answer, request.method);
 }
 
 function fail(response: ServerResponse, error: unknown): void {

@@ -75,6 +75,8 @@ export const Ticket = z.object({
   session_id: z.string(),
   tier: TicketTier,
   status: TicketStatus,
+  /** Of a cancelled ticket: whether its price was given back by a refund, and not by a lost dispute. */
+  refunded: z.boolean(),
   price_paid: Cents,
   purchase_ts: Instant,
   check_in_ts: Instant.nullable(),

@@ -1,4 +1,4 @@
-import { isPast, type Span } from "./event-clock.ts";
+import { isLive, isPast, liveWindow, type Span } from "./event-clock.ts";
 
 export type TicketLabel = "Valid" | "Redeemed" | "Attended" | "Missed" | "Cancelled";
 
@@ -16,4 +16,15 @@ export const ticketLabel = (ticket: Held, now: string): TicketLabel => {
   const isRedeemed = ticket.status === "redeemed";
   if (isPastTicket(ticket, now)) return isRedeemed ? "Attended" : "Missed";
   return isRedeemed ? "Redeemed" : "Valid";
+};
+
+/** How a ticket stands at the door. */
+export type DoorStatus = "valid" | "checked-in" | "refunded" | "cancelled" | "not-yet" | "over";
+
+/** How a ticket stands at the door at `now`: valid inside its window, "not yet" before it, "over" after it (decision D40). */
+export const doorStatus = (ticket: Held & { refunded: boolean }, now: string): DoorStatus => {
+  if (ticket.status === "redeemed") return "checked-in";
+  if (ticket.status === "cancelled") return ticket.refunded ? "refunded" : "cancelled";
+  if (isLive(ticket.event, now)) return "valid";
+  return Date.parse(now) < Date.parse(liveWindow(ticket.event).opens_at) ? "not-yet" : "over";
 };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { aSession, serviceError, tokensFor } from "./fake-auth.ts";
+import { createSession } from "../../web/src/session/session.ts";
+import { aSession, fakeAuth, serviceError, tokensFor } from "./fake-auth.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -117,4 +118,21 @@ test("a session that expired meanwhile is refreshed before anybody hears of it; 
   const revived = await aSession(tokensFor(-10));
   expect(revived.session.user()).not.toBeNull();
   expect(revived.events).toEqual(["INITIAL_SESSION"]);
+});
+
+test("a session found expired is shown after 3 seconds although nobody answers, and takes a late answer", async () => {
+  const { auth } = fakeAuth(tokensFor(-10));
+  let answer: (tokens: ReturnType<typeof tokensFor>) => void = () => {};
+  auth.refresh.mockImplementation(() => new Promise((resume) => (answer = resume)));
+  const session = createSession({ auth });
+  const events: string[] = [];
+  session.listen((event) => events.push(event));
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(events).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(events).toEqual(["INITIAL_SESSION"]);
+  expect(session.user()?.id).toBe("sub-1");
+  answer(tokensFor(3_600));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(events).toEqual(["INITIAL_SESSION", "TOKEN_REFRESHED"]);
 });

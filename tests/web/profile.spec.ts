@@ -140,8 +140,10 @@ test("[profile-04] My Tickets has upcoming and past ones with their labels, each
   await expect(row(valid)).toContainText("Still to come");
   await expect(row(valid)).toContainText("Valid");
   await expect(row(redeemed)).toContainText("Redeemed");
-  // The same evening, a week later by this browser's clock.
-  await page.clock.setFixedTime(new Date(Date.now() + 7 * 86_400_000));
+  // A week later by the clocks of this browser and of the server, which is the one that counts (decision D40).
+  const later = new Date(Date.now() + 7 * 86_400_000);
+  await page.clock.setFixedTime(later);
+  await context.setExtraHTTPHeaders({ "x-local-now": later.toISOString() });
   await page.reload();
   await tickets.getByRole("tab", { name: "Past" }).click();
   await expect(row(valid)).toContainText("Missed");

@@ -38,7 +38,8 @@ test.describe("the service worker", () => {
     // The second visit is the first one the worker serves.
     await page.reload();
     await expect(page.locator("header").getByText("Premium")).toBeVisible();
-    const isKept = () => page.evaluate(async () => Boolean(await caches.match("/api/membership")));
+    const isKept = () =>
+      page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === "playyy-own"));
     await expect.poll(isKept).toBe(true);
     await context.setOffline(true);
     await page.reload();

@@ -3,12 +3,13 @@ import { VitePWA } from "vite-plugin-pwa";
 const notTheApp = [/^\/$/, /^\/(api|hooks|media|ws|stripe|mail|cognito|__local)(\/|$)/, /\.\w+$/];
 const day = 24 * 60 * 60;
 
-/** The caches that hold what belongs to one member; emptied when they sign out (`member/session.tsx`). */
+/** What one member saw; emptied when they sign out (`member/device-copy.ts`). */
 const ownCache = "playyy-own";
 
 /**
- * Makes the app installable and lets it start offline: the shell comes from the device, deals, events, tickets and the
- * member card are shown as last read, pictures stay. Signing out empties what was the member's own.
+ * Makes the app installable and lets it start offline: the shell comes from the device, deals and events are shown as last
+ * read, pictures stay. Tickets, the member card and the membership are copied by the app itself (`member/device-copy.ts`), whether
+ * or not they were opened. Signing out empties what was the member's own.
  */
 export const installable = () =>
   VitePWA({
@@ -31,15 +32,23 @@ export const installable = () =>
       ],
     },
     workbox: {
-      globPatterns: ["index.html", "assets/*.{js,css}", "assets/*-latin-wght-*.woff2", "art/logo*.svg", "icons/*"],
+      globPatterns: [
+        "index.html",
+        "scheme.js",
+        "assets/*.{js,css}",
+        "assets/*-latin-wght-*.woff2",
+        "art/logo*.svg",
+        "icons/*",
+      ],
       globIgnores: ["assets/admin-*", "assets/landing-*"],
       navigateFallback: "/index.html",
       navigateFallbackDenylist: notTheApp,
       cleanupOutdatedCaches: true,
+      // From the first visit on: a phone that loses its signal then still opens the pages it has not loaded yet.
+      clientsClaim: true,
       runtimeCaching: [
         {
-          urlPattern:
-            /\/api\/((tickets|deals|events)(\/\w+)?|claims\/blocking|favorites|profile|me|membership|settings)(\?.*)?$/,
+          urlPattern: /\/api\/((deals|events)(\/\w+)?|claims\/blocking|favorites|settings)(\?.*)?$/,
           handler: "NetworkFirst",
           options: { cacheName: ownCache, networkTimeoutSeconds: 6, expiration: { maxEntries: 200 } },
         },

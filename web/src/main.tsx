@@ -2,6 +2,7 @@ import "./theme/fonts.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { measureAfterLoad } from "./analytics/after-load.ts";
+import { removeFirstPaint } from "./app/first-paint.tsx";
 import { Providers } from "./app/providers.tsx";
 import { AppRouter } from "./app/router.tsx";
 
@@ -15,5 +16,9 @@ createRoot(root).render(
     </Providers>
   </StrictMode>,
 );
+
+/** A page that never comes must not stay hidden behind its outline: its failure is shown in the app. */
+const longestOutlineMilliseconds = 10_000;
+setTimeout(removeFirstPaint, longestOutlineMilliseconds);
 
 measureAfterLoad();

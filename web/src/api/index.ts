@@ -25,8 +25,25 @@ export const bearerFrom = (bearer: () => Bearer | Promise<Bearer>): void => {
   currentBearer = bearer;
 };
 
+/** What the service worker never answers from the device: only these answers tell the time. */
+const alwaysFresh = /^\/api\/(membership|tickets|profile)(\/|\?|$)/;
+
+let tellTime: (date: string | null, sentAt: number) => void = () => {};
+
+/** Names who learns the server's time from its answers: their `Date`, and when they were asked for (epoch milliseconds). */
+export const answersTell = (learn: typeof tellTime): void => {
+  tellTime = learn;
+};
+
+const fetchAndTell: typeof fetch = async (url, init) => {
+  const sentAt = Date.now();
+  const response = await fetch(url, init);
+  if (alwaysFresh.test(String(url))) tellTime(response.headers.get("date"), sentAt);
+  return response;
+};
+
 const client = createClient(() => currentBearer(), {
-  fetch: (...sent) => fetch(...sent),
+  fetch: fetchAndTell,
   wait: (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds)),
   newKey: () => crypto.randomUUID(),
 });

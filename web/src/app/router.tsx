@@ -4,7 +4,9 @@ import { OfflineBanner } from "../components/offline-banner.tsx";
 import { PageSpinner } from "../components/states.tsx";
 import { RequireUser } from "../member/require-user.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { FirstPaintDone } from "./first-paint.tsx";
 import { InstallCard } from "./install-card.tsx";
+import { OfflineCopy } from "./offline-copy.tsx";
 import { NotFound } from "./pages/not-found.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 import { Shell } from "./shell.tsx";
@@ -17,6 +19,7 @@ const page = (load: () => Promise<{ default: ComponentType }>) => {
     element: (
       <Suspense fallback={<PageSpinner />}>
         <Page />
+        <FirstPaintDone />
       </Suspense>
     ),
   };
@@ -61,6 +64,7 @@ export const AppRouter = () => (
   <BrowserRouter>
     <ErrorBoundary>
       <OfflineBanner />
+      <OfflineCopy />
       <Pages />
       <InstallCard />
       <UpdateCard />

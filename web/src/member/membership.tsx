@@ -2,7 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import type { GrantSource, Membership, Tier } from "../../../shared/model/membership.ts";
 import { keyOf, query } from "../api/index.ts";
+import { useServerNow } from "./server-now.ts";
 import { useSession } from "./session.tsx";
+import { useIsOnline } from "./use-is-online.ts";
+import { useLasting } from "./use-lasting.ts";
 
 export type MembershipState = {
   tier: Tier;
@@ -12,6 +15,8 @@ export type MembershipState = {
   end_at: string | null;
   last_source: GrantSource | null;
   past_due_until: string | null;
+  /** When this was read, where it cannot be read now: the last known membership (decision D40). Null for a fresh one. */
+  as_of: string | null;
   /** False until the first answer (or failure) is in; always true without a user. */
   known: boolean;
   /** True while a change just made (promo code, purchase) is being read back. */
@@ -20,7 +25,7 @@ export type MembershipState = {
   refresh(delay?: number): Promise<void>;
 };
 
-type Facts = Omit<MembershipState, "known" | "refreshing" | "refresh">;
+type Facts = Omit<MembershipState, "as_of" | "known" | "refreshing" | "refresh">;
 
 const free: Facts = {
   tier: "free",
@@ -32,8 +37,12 @@ const free: Facts = {
   past_due_until: null,
 };
 
+/** A read that takes longer than this is as good as none: one bar of signal. */
+const slowMilliseconds = 5_000;
+
 const MembershipContext = createContext<MembershipState>({
   ...free,
+  as_of: null,
   known: false,
   refreshing: false,
   refresh: async () => {},
@@ -41,17 +50,34 @@ const MembershipContext = createContext<MembershipState>({
 
 const mine = query("memberships", "mine", {});
 
-const factsOf = (membership: Membership | undefined): Facts => (membership ? { ...free, ...membership } : free);
+/** Whether access ended at `now`, as far as a membership read earlier tells: at its end, or with the grace of an unpaid one. */
+const hasEnded = ({ end_at, past_due_until }: Membership, now: string): boolean => {
+  const end = past_due_until ?? end_at;
+  return end !== null && Date.parse(end) <= Date.parse(now);
+};
+
+/** The membership to show: the one read, until its end where it cannot be read anew; free without any. */
+const factsOf = (membership: Membership | undefined, asOf: string | null, now: string): Facts =>
+  membership && !(asOf && hasEnded(membership, now)) ? { ...free, ...membership } : free;
 
 /**
- * The membership of the signed-in user, read when the session is found and on each change of it. A failed read
- * counts as free and is only logged; the server decides every right anyway.
+ * The membership of the signed-in user, read when the session is found and on each change of it. Where it cannot be read, the
+ * last known one is shown as such until its end; a device that has none shows a free member (decision D40). The server
+ * decides every right anyway.
  */
 export const MembershipProvider = ({ children }: { children: ReactNode }) => {
   const { user, changes } = useSession();
   const queryClient = useQueryClient();
   const [refreshing, setRefreshing] = useState(false);
-  const { data, error, isFetched } = useQuery({ ...mine, enabled: user !== null, staleTime: Number.POSITIVE_INFINITY });
+  const { data, error, isFetched, isFetching, dataUpdatedAt } = useQuery({
+    ...mine,
+    enabled: user !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const isOnline = useIsOnline();
+  const now = useServerNow(60_000);
+  const isSlow = useLasting(isFetching, slowMilliseconds);
+  const asOf = user && data && (error || !isOnline || isSlow) ? new Date(dataUpdatedAt).toISOString() : null;
 
   useEffect(() => {
     if (error) console.warn("The membership could not be read", error.message);
@@ -75,12 +101,13 @@ export const MembershipProvider = ({ children }: { children: ReactNode }) => {
 
   const value = useMemo<MembershipState>(
     () => ({
-      ...factsOf(user && !error ? data : undefined),
-      known: user === null || isFetched,
+      ...factsOf(user ? data : undefined, asOf, now),
+      as_of: asOf,
+      known: user === null || isFetched || data !== undefined,
       refreshing,
       refresh,
     }),
-    [user, error, data, isFetched, refreshing, refresh],
+    [user, asOf, now, data, isFetched, refreshing, refresh],
   );
   return <MembershipContext value={value}>{children}</MembershipContext>;
 };

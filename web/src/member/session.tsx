@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { SessionEvent, SessionUser } from "../session/auth-port.ts";
+import { copyReads, forgetLeftBehind, forgetReads, restoreReads } from "./device-copy.ts";
 import { deviceSession } from "./device-session.ts";
 
 export type SessionState = {
@@ -15,10 +16,22 @@ export type SessionState = {
 const unknown: SessionState = { status: "loading", user: null, event: null, changes: 0 };
 const SessionContext = createContext<SessionState>(unknown);
 
-/** Nothing a person read stays on the device after they signed out; the cache's name is set in `build/pwa.ts`. */
-const forget = (queryClient: QueryClient) => {
-  queryClient.clear();
-  if ("caches" in window) void caches.delete("playyy-own");
+/**
+ * What a person read belongs to them: it is gone from memory and device when their session ends or another person's begins,
+ * and comes back from the device when it is theirs.
+ */
+const changeOwner = (queryClient: QueryClient, event: SessionEvent, before: string | null, owner: string | null) => {
+  if (event === "SIGNED_OUT") {
+    queryClient.clear();
+    void forgetReads();
+  }
+  if (!owner && event === "INITIAL_SESSION") void forgetLeftBehind();
+  if (!owner || owner === before) return;
+  if (before) {
+    void forgetReads();
+    void queryClient.resetQueries();
+  }
+  void restoreReads(queryClient, owner, Date.now());
 };
 
 const isSame = (one: SessionUser | null, other: SessionUser | null) => JSON.stringify(one) === JSON.stringify(other);
@@ -35,14 +48,19 @@ const after = (before: SessionState, event: SessionEvent, user: SessionUser | nu
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const queryClient = useQueryClient();
   const [state, setState] = useState(unknown);
-  useEffect(
-    () =>
-      deviceSession.listen((event, user) => {
-        if (event === "SIGNED_OUT") forget(queryClient);
-        setState((before) => after(before, event, user));
-      }),
-    [queryClient],
-  );
+  useEffect(() => {
+    let owner: string | null = null;
+    const stopCopying = copyReads(queryClient, () => deviceSession.user()?.id ?? null);
+    const stopListening = deviceSession.listen((event, user) => {
+      changeOwner(queryClient, event, owner, user?.id ?? null);
+      owner = user?.id ?? null;
+      setState((before) => after(before, event, user));
+    });
+    return () => {
+      stopCopying();
+      stopListening();
+    };
+  }, [queryClient]);
   return <SessionContext value={state}>{children}</SessionContext>;
 };
 

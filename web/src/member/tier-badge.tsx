@@ -1,13 +1,14 @@
 import StarRounded from "@mui/icons-material/StarRounded";
 import WorkspacePremiumRounded from "@mui/icons-material/WorkspacePremiumRounded";
+import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import Skeleton from "@mui/material/Skeleton";
 import { Link } from "react-router";
 import { Badge } from "../components/badge.tsx";
+import { AsOf } from "./as-of.tsx";
 import { useMembership } from "./membership.tsx";
 
-/** The member's tier; for everybody without a paid one, the way to get it. */
-export const TierBadge = () => {
+const Tier = () => {
   const { known, is_subscribed, is_premium } = useMembership();
   if (!known) return <Skeleton variant="rounded" width={104} height={34} sx={{ borderRadius: 999 }} />;
   if (is_premium) {
@@ -30,3 +31,11 @@ export const TierBadge = () => {
     </ButtonBase>
   );
 };
+
+/** The member's tier, and as of when it is known; for everybody without a paid one, the way to get it. */
+export const TierBadge = () => (
+  <Box sx={{ display: "grid", justifyItems: "end", gap: 0.25 }}>
+    <Tier />
+    <AsOf />
+  </Box>
+);

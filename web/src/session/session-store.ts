@@ -4,6 +4,8 @@ import { isRefreshDue, type RefreshResult, refreshOnce, refreshWithRetry, TICK_M
 
 /** How long a call may wait for a refresh that nobody answers. */
 const CALLERS_PATIENCE_MILLISECONDS = 600;
+/** How long the app may wait at its start for a refresh that nobody answers, as at a door with one bar of signal. */
+const START_PATIENCE_MILLISECONDS = 3_000;
 
 export type SessionListener = (event: SessionEvent, user: SessionUser | null) => void;
 
@@ -95,7 +97,9 @@ export class SessionStore {
 
   private async begin(): Promise<void> {
     this.tokens = await this.auth.stored().catch(() => null);
-    if (this.tokens && this.tokens.expiresAt <= this.clock.now()) await this.revive();
+    if (this.tokens && this.tokens.expiresAt <= this.clock.now()) {
+      await Promise.race([this.revive(), this.clock.wait(START_PATIENCE_MILLISECONDS)]);
+    }
     this.isKnown = true;
     this.report("INITIAL_SESSION");
   }
@@ -103,6 +107,7 @@ export class SessionStore {
   /** A session found expired is refreshed before anybody is told of it; offline it stays, for what was kept offline. */
   private async revive(): Promise<void> {
     const result = await refreshOnce(this.auth).catch(() => ({ kind: "unreachable" as const }));
+    if (this.isKnown) return this.settle(result);
     if (result.kind === "refreshed") this.tokens = result.tokens;
     if (result.kind !== "refused") return;
     this.tokens = null;

@@ -5,11 +5,16 @@ import { useEffect } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import type { Ticket } from "../../../../shared/model/ticket.ts";
 import { isLive, liveWindow } from "../../../../shared/rules/event-clock.ts";
-import { ApiError, isCode, query } from "../../api/index.ts";
+import { ApiError, isCode, NetworkError } from "../../api/index.ts";
 import { PageHeader } from "../../components/page-header.tsx";
+import { FailedState } from "../../components/states.tsx";
 import { toast } from "../../components/toast.tsx";
-import { useNow } from "../../components/use-now.ts";
+import { shownName } from "../../features/profile/profile-header.tsx";
+import { profileQuery } from "../../features/profile/profile-queries.ts";
+import { OrderPager } from "../../features/tickets/order-pager.tsx";
 import { passWidth, TicketPass } from "../../features/tickets/ticket-pass.tsx";
+import { useTicket } from "../../features/tickets/ticket-queries.ts";
+import { useServerNow } from "../../member/server-now.ts";
 import { useSession } from "../../member/session.tsx";
 
 const Loading = () => (
@@ -34,27 +39,41 @@ const useDebugLog = (ticket: Ticket | undefined, error: Error | null, now: strin
   }, [isOn, ticket, error, now]);
 };
 
-/** One of the caller's tickets; a ticket that is not theirs, or that cannot be read, leads home with a word why. */
-export default function TicketPage() {
-  const { ticketId = "" } = useParams();
+/** A ticket that is not theirs, or that cannot be read, leads home with a word why; without a connection it is tried again. */
+const useWayOut = (error: Error | null) => {
   const navigate = useNavigate();
-  const { user } = useSession();
-  const now = new Date(useNow(10_000)).toISOString();
-  const { data: ticket, error } = useQuery(query("tickets", "get", { ticketId }));
-  useDebugLog(ticket, error, now);
   useEffect(() => {
-    if (!error || ticket) return;
+    if (!error || error instanceof NetworkError) return;
     const isMissing = isCode(error, "not-found", "invalid-input");
     toast({
       title: isMissing ? "This ticket does not belong to you" : "Failed to load ticket",
       variant: "destructive",
     });
     navigate("/dashboard", { replace: true });
-  }, [error, ticket, navigate]);
+  }, [error, navigate]);
+};
+
+/** One of the caller's tickets, also without a connection, and the way to the others of its order. */
+export default function TicketPage() {
+  const { ticketId = "" } = useParams();
+  const { user } = useSession();
+  const now = useServerNow(10_000);
+  const { ticket, order, error, retry } = useTicket(ticketId);
+  const { data: profile } = useQuery(profileQuery);
+  useDebugLog(ticket, error, now);
+  useWayOut(error);
+  const isUnreachable = !ticket && error instanceof NetworkError;
   return (
     <>
       <PageHeader title="Your ticket" back="/dashboard?tab=events" />
-      {ticket && user ? <TicketPass ticket={ticket} email={user.email} now={now} /> : <Loading />}
+      {isUnreachable && <FailedState title="Your ticket is not on this device" onRetry={retry} />}
+      {ticket && user && (
+        <>
+          <OrderPager order={order} current={ticket.id} />
+          <TicketPass ticket={ticket} holder={shownName(user, profile)} email={user.email} now={now} />
+        </>
+      )}
+      {!ticket && !isUnreachable && <Loading />}
     </>
   );
 }

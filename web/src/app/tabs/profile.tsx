@@ -27,7 +27,7 @@ export default function Profile() {
         sx={{ display: "grid", gap: { xs: 2, md: 3 }, gridTemplateColumns: { md: "minmax(0, 1fr) minmax(0, 1fr)" } }}
       >
         <Box sx={column}>
-          <CardPanel userId={user.id} profile={profile} />
+          <CardPanel profile={profile} />
           <TicketList />
         </Box>
         <Box sx={column}>

@@ -11,9 +11,9 @@ import { shareCard } from "./share-card.ts";
 import { useMemberCard } from "./use-member-card.ts";
 
 /** The Digital Member Card with its code, and Share Card. */
-export const CardPanel = ({ userId, profile }: { userId: string; profile: Profile | undefined }) => {
+export const CardPanel = ({ profile }: { profile: Profile | undefined }) => {
   const { known, tier } = useMembership();
-  const card = useMemberCard(userId, profile, known ? tier : null);
+  const card = useMemberCard(profile, known ? tier : null);
   const [isLarge, setIsLarge] = useState(false);
   return (
     <Panel title="Digital Member Card">

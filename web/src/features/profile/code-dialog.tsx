@@ -4,14 +4,20 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import Typography from "@mui/material/Typography";
-import { useNow } from "../../components/use-now.ts";
+import { asOfTime } from "../../member/as-of.tsx";
+import { useServerNow } from "../../member/server-now.ts";
 import { CardCode } from "./card-code.tsx";
-import type { Card } from "./use-member-card.ts";
+import type { Card, Code } from "./use-member-card.ts";
+
+const hintOf = (code: Code | null, now: string): string => {
+  if (code?.isValid) return "Hold it up at the register. It renews by itself.";
+  const before = code ? `The code from ${asOfTime(code.made_at, now)} has ended. ` : "";
+  return `${before}Go online for a new one, or show your number.`;
+};
 
 /** The code large enough for any scanner, and whether it still counts. */
 export const CodeDialog = ({ card, open, onClose }: { card: Card; open: boolean; onClose: () => void }) => {
-  const now = useNow(1_000);
-  const left = card.code ? Math.ceil((Date.parse(card.code.expires_at) - now) / 1_000) : 0;
+  const now = useServerNow(5_000);
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="code-title" maxWidth="xs" fullWidth>
       <DialogContent sx={{ display: "grid", justifyItems: "center", gap: 2, pt: 3.5, textAlign: "center" }}>
@@ -25,9 +31,7 @@ export const CodeDialog = ({ card, open, onClose }: { card: Card; open: boolean;
           {card.number}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {left > 0
-            ? "Hold it up at the register. It renews by itself."
-            : "This code has ended. Go online for a new one, or show your number."}
+          {hintOf(card.code, now)}
         </Typography>
       </DialogContent>
       <DialogActions sx={{ p: 2.5, pt: 0.5 }}>

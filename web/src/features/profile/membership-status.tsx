@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
 import { inCity } from "../../../../shared/rules/city-time.ts";
 import { Panel } from "../../components/panel.tsx";
+import { AsOf } from "../../member/as-of.tsx";
 import { type MembershipState, useMembership } from "../../member/membership.tsx";
 import { memberName } from "./tier-name.ts";
 
@@ -50,6 +51,7 @@ export const MembershipStatus = () => {
               {end}
             </Typography>
           )}
+          <AsOf />
         </Box>
       ) : (
         <Skeleton variant="rounded" height={84} aria-label="Loading your membership" />

@@ -1,8 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/index.ts";
 
-/** The own profile, read anew whenever the tab opens: points and counts change elsewhere. */
-export const useProfile = () => useQuery({ ...query("members", "profile", {}), staleTime: 0 });
+/** The own profile. */
+export const profileQuery = query("members", "profile", {});
 
 /** The 3 most recently redeemed deals (spec/2, section 9). */
-export const useRecentClaims = () => useQuery({ ...query("deals", "claims", { limit: 3 }), staleTime: 0 });
+export const recentClaimsQuery = query("deals", "claims", { limit: 3 });
+
+/** The own profile, read anew whenever the tab opens: points and counts change elsewhere. */
+export const useProfile = () => useQuery({ ...profileQuery, staleTime: 0 });
+
+/** The 3 most recently redeemed deals, read anew whenever the tab opens. */
+export const useRecentClaims = () => useQuery({ ...recentClaimsQuery, staleTime: 0 });

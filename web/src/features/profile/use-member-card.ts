@@ -1,59 +1,40 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { Tier } from "../../../../shared/model/membership.ts";
 import type { CardToken, Profile } from "../../../../shared/model/profile.ts";
-import { call } from "../../api/index.ts";
+import { query } from "../../api/index.ts";
+import { useServerNow } from "../../member/server-now.ts";
+
+/** The code on the card: a token, when it was made, and whether it still counts. */
+export type Code = CardToken & { made_at: string; isValid: boolean };
 
 /** What stands on the card. */
 export type Card = {
-  user_id: string;
   name: string;
   number: string;
   tier: Tier;
   since: string;
-  /** The last token this device got; it may have ended while the device was offline. */
-  code: CardToken | null;
+  /** Null until this device got one. */
+  code: Code | null;
 };
 
-const kept = "playyy.card";
 const renewMilliseconds = 60_000;
 
-const remembered = (userId: string): Card | null => {
-  try {
-    const card = JSON.parse(localStorage.getItem(kept) ?? "null") as Card | null;
-    return card?.user_id === userId ? card : null;
-  } catch {
-    return null;
-  }
-};
-
-/** A token for the card's code, renewed long before it ends; without a connection the last one stays. */
-const useCode = () =>
-  useQuery({
-    queryKey: ["members", "cardToken"],
-    queryFn: () => call("members", "cardToken", {}),
+/** A token for the card's code, renewed long before it ends; without a connection the last one stays until it ends. */
+const useCode = (): Code | null => {
+  const { data, dataUpdatedAt } = useQuery({
+    ...query("members", "cardToken", {}),
     staleTime: renewMilliseconds,
     refetchInterval: renewMilliseconds,
     refetchOnReconnect: "always",
   });
+  const now = useServerNow(5_000);
+  if (!data) return null;
+  return { ...data, made_at: new Date(dataUpdatedAt).toISOString(), isValid: data.expires_at > now };
+};
 
-/** The member's card; offline the one this device showed last. Null until there is either. */
-export const useMemberCard = (userId: string, profile: Profile | undefined, tier: Tier | null): Card | null => {
-  const { data: code } = useCode();
-  const [before] = useState(() => remembered(userId));
-  const fresh: Card | null = profile
-    ? {
-        user_id: userId,
-        name: profile.display_name,
-        number: profile.member_card_number,
-        tier: tier ?? before?.tier ?? "free",
-        since: profile.created_at,
-        code: code ?? before?.code ?? null,
-      }
-    : null;
-  const text = JSON.stringify(fresh);
-  useEffect(() => {
-    if (text !== "null") localStorage.setItem(kept, text);
-  }, [text]);
-  return fresh ?? (before && { ...before, code: code ?? before.code });
+/** The member's card, also from what this device read last. Null until there is either. */
+export const useMemberCard = (profile: Profile | undefined, tier: Tier | null): Card | null => {
+  const code = useCode();
+  if (!profile || !tier) return null;
+  return { name: profile.display_name, number: profile.member_card_number, tier, since: profile.created_at, code };
 };

@@ -1,44 +1,21 @@
 import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Ticket } from "../../../../shared/model/ticket.ts";
 import { inCity } from "../../../../shared/rules/city-time.ts";
-import { isLive, liveWindow } from "../../../../shared/rules/event-clock.ts";
-import { redeemFailureText } from "../../../../shared/rules/redeem-failure.ts";
-import { ApiError, isCode, keyOf, mutation } from "../../api/index.ts";
-import { toast } from "../../components/toast.tsx";
+import { liveWindow } from "../../../../shared/rules/event-clock.ts";
+import { doorStatus } from "../../../../shared/rules/ticket-label.ts";
+import { HoldToConfirm } from "../../components/hold-to-confirm.tsx";
+import { useIsOnline } from "../../member/use-is-online.ts";
+import { useRedeemTicket } from "./use-redeem-ticket.ts";
 
 const at = (instant: string): string => inCity(instant).format("ddd, MMM D • h:mm A");
 
-const failureText = (error: Error): string => {
-  if (isCode(error, "unauthorized", "sign-in-required")) return "Please log in to redeem ticket";
-  const { message } = error;
-  return redeemFailureText(
-    error instanceof ApiError ? { code: error.code, status: error.status, message } : { status: 0, message },
-  );
-};
-
-const useRedeem = (ticket: Ticket) => {
-  const client = useQueryClient();
-  const key = keyOf("tickets", "get", { ticketId: ticket.id });
-  const patch = (change: Partial<Ticket>) =>
-    client.setQueryData<Ticket>(key, (before) => before && { ...before, status: "redeemed", ...change });
-  return useMutation({
-    ...mutation("tickets", "redeem"),
-    onSuccess: ({ check_in_ts }) => {
-      patch({ check_in_ts });
-      toast({ title: "Ticket redeemed! Enjoy the event! 🎉" });
-    },
-    onError: (error) => {
-      if (isCode(error, "ticket.already-redeemed")) {
-        patch({});
-        void client.invalidateQueries({ queryKey: key });
-      }
-      toast({ title: failureText(error), variant: "destructive" });
-    },
-  });
-};
+/** "ticket 1 of 2", or "this ticket" where it has no other. */
+const called = ({ number, order_quantity }: Ticket): string =>
+  number && order_quantity && order_quantity > 1 ? `ticket ${number} of ${order_quantity}` : "this ticket";
 
 const Redeemed = ({ ticket }: { ticket: Ticket }) => (
   <>
@@ -62,29 +39,70 @@ const Redeemed = ({ ticket }: { ticket: Ticket }) => (
   </>
 );
 
-/** The way in: a Redeem button inside the ticket's window, when it opens before it, REDEEMED with the time afterwards. */
-export const RedeemButton = ({ ticket, now }: { ticket: Ticket; now: string }) => {
-  const redeem = useRedeem(ticket);
-  if (ticket.status === "redeemed") return <Redeemed ticket={ticket} />;
-  if (ticket.status === "cancelled")
-    return <Typography align="center">This ticket was cancelled and refunded.</Typography>;
-  const { opens_at, closes_at } = liveWindow(ticket.event);
-  if (isLive(ticket.event, now)) {
-    return (
-      <Button
-        variant="contained"
-        size="large"
-        fullWidth
-        disabled={redeem.isPending}
-        onClick={() => redeem.mutate({ ticketId: ticket.id })}
-      >
-        {redeem.isPending ? "Redeeming..." : "Redeem"}
-      </Button>
-    );
-  }
+const NeedsConnection = () => (
+  <Alert severity="warning" variant="outlined" role="alert">
+    Checking in needs a connection. Your ticket stays as it is: show it at the door, or try again with a signal.
+  </Alert>
+);
+
+/** Asks before the ticket is used up (decision D39); without a connection it says so and asks nothing. */
+const CheckIn = ({ ticket, holder }: { ticket: Ticket; holder: string }) => {
+  const isOnline = useIsOnline();
+  const [isAsked, setIsAsked] = useState(false);
+  const [wasTappedOffline, setWasTappedOffline] = useState(false);
+  const redeem = useRedeemTicket(ticket);
+  const tap = () => (isOnline ? setIsAsked(true) : setWasTappedOffline(true));
   return (
-    <Typography color="textSecondary" align="center">
-      {now < opens_at ? `Redeem at the door from ${at(opens_at)} (ET)` : `The doors closed ${at(closes_at)} (ET)`}
-    </Typography>
+    <>
+      <Button variant="contained" size="large" fullWidth onClick={tap}>
+        Redeem
+      </Button>
+      {!isOnline && wasTappedOffline && <NeedsConnection />}
+      <HoldToConfirm
+        open={isAsked}
+        title={`Check in ${called(ticket)}?`}
+        facts={[
+          { name: "Event", value: ticket.event.title },
+          { name: "Name", value: holder },
+          { name: "Ticket", value: ticket.tier },
+        ]}
+        holdLabel="Hold to check in"
+        confirmLabel="Check in"
+        isPending={redeem.isPending}
+        onConfirm={() =>
+          redeem.isPending || redeem.mutate({ ticketId: ticket.id }, { onSettled: () => setIsAsked(false) })
+        }
+        onClose={() => setIsAsked(false)}
+      >
+        <Typography variant="body2" color="textSecondary">
+          Do this at the door: a ticket lets in once.
+        </Typography>
+      </HoldToConfirm>
+    </>
   );
+};
+
+const Note = ({ children }: { children: string }) => (
+  <Typography color="textSecondary" align="center">
+    {children}
+  </Typography>
+);
+
+/** The way in: a Redeem button inside the ticket's window, when it opens before it, REDEEMED with the time afterwards. */
+export const RedeemButton = ({ ticket, holder, now }: { ticket: Ticket; holder: string; now: string }) => {
+  const { opens_at, closes_at } = liveWindow(ticket.event);
+  switch (doorStatus(ticket, now)) {
+    case "checked-in":
+      return <Redeemed ticket={ticket} />;
+    case "refunded":
+      return <Note>This ticket was refunded and is no longer valid.</Note>;
+    case "cancelled":
+      return <Note>This ticket was cancelled.</Note>;
+    case "not-yet":
+      return <Note>{`Redeem at the door from ${at(opens_at)} (ET)`}</Note>;
+    case "over":
+      return <Note>{`The doors closed ${at(closes_at)} (ET)`}</Note>;
+    default:
+      return <CheckIn ticket={ticket} holder={holder} />;
+  }
 };

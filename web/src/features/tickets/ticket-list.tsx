@@ -6,18 +6,17 @@ import Skeleton from "@mui/material/Skeleton";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Ticket } from "../../../../shared/model/ticket.ts";
 import { eventDateText, inCity } from "../../../../shared/rules/city-time.ts";
 import { isPastTicket, type TicketLabel, ticketLabel } from "../../../../shared/rules/ticket-label.ts";
-import { everyPage } from "../../api/index.ts";
 import { Badge, type BadgeTone } from "../../components/badge.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { EmptyState, FailedState } from "../../components/states.tsx";
-import { useNow } from "../../components/use-now.ts";
+import { useServerNow } from "../../member/server-now.ts";
+import { useMyTickets } from "./ticket-queries.ts";
 
 const shownAtFirst = 4;
 
@@ -143,8 +142,8 @@ const useShownByHash = (isThere: boolean) => {
 /** The member's tickets on two sides, Upcoming and Past, each leading to its own page. */
 export const TicketList = () => {
   const [side, setSide] = useState<keyof typeof empty>("upcoming");
-  const { data, isError, refetch } = useQuery({ ...everyPage("tickets", "list", {}), staleTime: 0 });
-  const now = new Date(useNow(30_000)).toISOString();
+  const { data, isError, refetch } = useMyTickets();
+  const now = useServerNow(30_000);
   const place = useShownByHash(data !== undefined);
   const isShown = (ticket: Ticket) => isPastTicket(ticket, now) === (side === "past");
   return (

@@ -2,11 +2,13 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { Ticket } from "../../../../shared/model/ticket.ts";
-import { eventWhenText } from "../../../../shared/rules/city-time.ts";
+import { eventWhenText, inCity } from "../../../../shared/rules/city-time.ts";
+import { doorStatus } from "../../../../shared/rules/ticket-label.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { sunset } from "../../theme/palette.ts";
 import { RedeemButton } from "./redeem-button.tsx";
+import { TicketStatus } from "./ticket-status.tsx";
 import { Watermark } from "./watermark.tsx";
 
 const notch = (side: "left" | "right") => ({
@@ -35,16 +37,21 @@ const Tear = () => (
   />
 );
 
-const statusWords: Record<Ticket["status"], string> = { valid: "Valid", redeemed: "Redeemed", cancelled: "Cancelled" };
+type FactProps = { label: string; wide?: boolean; more?: string | null; children: string };
 
-const Fact = ({ label, wide = false, children }: { label: string; wide?: boolean; children: string }) => (
-  <Box sx={wide ? { gridColumn: "1 / -1" } : {}}>
+const Fact = ({ label, wide = false, more, children }: FactProps) => (
+  <Box sx={{ minWidth: 0, overflowWrap: "anywhere", ...(wide && { gridColumn: "1 / -1" }) }}>
     <Typography variant="caption" color="textSecondary" component="dt">
       {label}
     </Typography>
     <Typography variant="subtitle1" component="dd" sx={{ m: 0, fontWeight: 700 }}>
       {children}
     </Typography>
+    {more && (
+      <Typography variant="body2" color="textSecondary" component="dd" sx={{ m: 0 }}>
+        {more}
+      </Typography>
+    )}
   </Box>
 );
 
@@ -67,9 +74,14 @@ const Head = ({ ticket, email }: { ticket: Ticket; email: string }) => (
     />
     <Watermark email={email} last4={ticket.last4_phone} />
     <Box sx={{ position: "relative", minWidth: 0, p: 2.5, pt: 8 }}>
-      <Badge tone="sunset" sx={{ mb: 1 }}>
-        {ticket.tier}
-      </Badge>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.75, mb: 1 }}>
+        <Badge tone="sunset">{ticket.tier}</Badge>
+        {ticket.number && ticket.order_quantity && (
+          <Badge tone="glass">
+            Ticket {ticket.number} of {ticket.order_quantity}
+          </Badge>
+        )}
+      </Box>
       <Typography variant={ticket.event.title.length > longTitle ? "h3" : "h2"} component="h2">
         {ticket.event.title}
       </Typography>
@@ -77,8 +89,39 @@ const Head = ({ ticket, email }: { ticket: Ticket; email: string }) => (
   </Box>
 );
 
-/** One ticket as a pass to hold up at the door. */
-export const TicketPass = ({ ticket, email, now }: { ticket: Ticket; email: string; now: string }) => (
+const Facts = ({ ticket, holder }: { ticket: Ticket; holder: string }) => (
+  <Box component="dl" sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 2, m: 0, p: 2.5 }}>
+    <Fact wide label="Name">
+      {holder}
+    </Fact>
+    <Fact wide label="When">
+      {eventWhenText(ticket.event)}
+    </Fact>
+    <Fact label="Doors open">{inCity(ticket.event.doors_at).format("h:mm A")}</Fact>
+    {ticket.code_used && <Fact label="Code">{ticket.code_used}</Fact>}
+    {ticket.event.venue_name && (
+      <Fact wide label="Where" more={ticket.event.venue_address}>
+        {ticket.event.venue_name}
+      </Fact>
+    )}
+    {!ticket.event.venue_name && ticket.event.venue_address && (
+      <Fact wide label="Where">
+        {ticket.event.venue_address}
+      </Fact>
+    )}
+  </Box>
+);
+
+type PassProps = {
+  ticket: Ticket;
+  /** The buyer's name. */
+  holder: string;
+  email: string;
+  now: string;
+};
+
+/** One ticket as a pass to hold up at the door: whose it is, where and when it counts, and how it stands (decision D40). */
+export const TicketPass = ({ ticket, holder, email, now }: PassProps) => (
   <Card
     component="article"
     sx={{
@@ -90,17 +133,11 @@ export const TicketPass = ({ ticket, email, now }: { ticket: Ticket; email: stri
     }}
   >
     <Head ticket={ticket} email={email} />
-    <Box component="dl" sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 2, m: 0, p: 2.5 }}>
-      <Fact wide label="When">
-        {eventWhenText(ticket.event)}
-      </Fact>
-      {ticket.event.venue_name && <Fact label="Where">{ticket.event.venue_name}</Fact>}
-      <Fact label="Status">{statusWords[ticket.status]}</Fact>
-      {ticket.code_used && <Fact label="Code">{ticket.code_used}</Fact>}
-    </Box>
+    <TicketStatus status={doorStatus(ticket, now)} />
+    <Facts ticket={ticket} holder={holder} />
     <Tear />
     <Box sx={{ display: "grid", gap: 1.25, p: 2.5 }}>
-      <RedeemButton ticket={ticket} now={now} />
+      <RedeemButton key={ticket.id} ticket={ticket} holder={holder} now={now} />
       <Typography variant="caption" color="textSecondary" align="center" sx={{ fontVariantNumeric: "tabular-nums" }}>
         {ticket.id}
       </Typography>

@@ -1,12 +1,12 @@
 import Box from "@mui/material/Box";
 import { maskEmail } from "../../../../shared/rules/mask-email.ts";
-import { useNow } from "../../components/use-now.ts";
+import { useServerNow } from "../../member/server-now.ts";
 
 const seconds = 5;
 
 /** A moving mark over the ticket that a screenshot cannot fake: masked e-mail, last 4 digits, and the time, every 5 seconds anew. */
 export const Watermark = ({ email, last4 }: { email: string; last4: string | null }) => {
-  const time = new Date(useNow(seconds * 1_000));
+  const time = new Date(useServerNow(seconds * 1_000));
   const text = [
     maskEmail(email),
     last4 && `•••• ${last4}`,

@@ -1,0 +1,42 @@
+import { expect, test, vi } from "vitest";
+import { createServerClock } from "../../web/src/session/server-clock.ts";
+import { memoryStorage } from "../support/memory-storage.ts";
+
+const hour = 3_600_000;
+const noon = Date.parse("2027-01-15T17:00:00.000Z");
+const dateOf = (at: number) => new Date(at).toUTCString();
+
+test("a phone an hour wrong shows the server's time, also without a connection later", () => {
+  const storage = memoryStorage();
+  const clock = createServerClock(storage, () => noon + hour);
+  expect(clock.now()).toBe(noon + hour);
+  clock.learn(dateOf(noon), noon + hour);
+  expect(Math.abs(clock.now() - noon)).toBeLessThan(1_000);
+  const afterReload = createServerClock(storage, () => noon + hour);
+  expect(afterReload.now()).toBe(clock.now());
+});
+
+test("a phone that is right to the second stays as it is, and a clock set right is noticed", () => {
+  let phone = noon + hour;
+  const clock = createServerClock(memoryStorage(), () => phone);
+  const told = vi.fn();
+  clock.subscribe(told);
+  clock.learn(dateOf(noon), phone);
+  phone = noon;
+  clock.learn(dateOf(noon), phone);
+  expect(clock.ahead()).toBe(0);
+  clock.learn(dateOf(noon + 2_000), phone);
+  expect(clock.ahead()).toBe(0);
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+test("half of what an answer took is not counted as a difference, and an answer without a date teaches nothing", () => {
+  let phone = noon;
+  const clock = createServerClock(memoryStorage(), () => phone);
+  phone = noon + 8_000;
+  clock.learn(dateOf(noon + 4_000), noon);
+  expect(clock.ahead()).toBe(0);
+  clock.learn(null, noon);
+  clock.learn("nonsense", noon);
+  expect(clock.ahead()).toBe(0);
+});

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Ticket } from "../../../../shared/model/ticket.ts";
+import { everyPage, isCode, keyOf, query } from "../../api/index.ts";
+
+/** All tickets of the member, newest purchase first; the copy on the device is one of these lists. */
+export const myTicketsQuery = everyPage("tickets", "list", {});
+
+/** All tickets of the member, read anew whenever a screen shows them. */
+export const useMyTickets = () => useQuery({ ...myTicketsQuery, staleTime: 0 });
+
+const isGone = (error: unknown) => isCode(error, "not-found", "invalid-input");
+
+const inOrder = (one: Ticket, other: Ticket) =>
+  (one.number ?? 0) - (other.number ?? 0) || one.id.localeCompare(other.id);
+
+/**
+ * One of the member's tickets, as the server has it or else as the device does, and all tickets of its order.
+ * `error` is set where there is neither, or where the server says that it is not theirs; `retry` reads both again.
+ */
+export const useTicket = (ticketId: string) => {
+  const client = useQueryClient();
+  const { data: fresh, error, refetch } = useQuery(query("tickets", "get", { ticketId }));
+  const { data: mine, isFetching, isPending, refetch: readMine } = useMyTickets();
+  const listed = mine?.items.find(({ id }) => id === ticketId);
+  const isMissing = Boolean(fresh && mine && !listed && !isFetching);
+  // A ticket that was issued since the list was read belongs on the device as well.
+  const askedFor = useRef<string>(null);
+  useEffect(() => {
+    if (!isMissing || askedFor.current === ticketId) return;
+    askedFor.current = ticketId;
+    void client.invalidateQueries({ queryKey: keyOf("tickets", "list") });
+  }, [isMissing, ticketId, client]);
+  const ticket = isGone(error) ? undefined : (fresh ?? listed);
+  const order = mine?.items.filter(({ session_id }) => session_id === ticket?.session_id).sort(inOrder) ?? [];
+  const isUndecided = Boolean(ticket) || (isPending && !isGone(error));
+  const retry = () => void Promise.all([refetch(), readMine()]);
+  return { ticket, order, error: isUndecided ? null : error, retry };
+};
+
+/** Shows a change of a ticket at once, on its page and in the list. */
+export const usePatchTicket = (ticketId: string) => {
+  const client = useQueryClient();
+  return (change: Partial<Ticket>) => {
+    const patched = (ticket: Ticket): Ticket => (ticket.id === ticketId ? { ...ticket, ...change } : ticket);
+    client.setQueryData<Ticket>(keyOf("tickets", "get", { ticketId }), (before) => before && patched(before));
+    client.setQueryData(myTicketsQuery.queryKey, (before) => before && { ...before, items: before.items.map(patched) });
+  };
+};
