@@ -19,6 +19,7 @@ body{margin:0}
 #first-paint *{box-sizing:border-box}
 #first-paint .letters{stroke:var(--letters)}
 #first-paint svg{display:block;height:26px;width:116px}
+#first-paint .defs{position:absolute;width:0;height:0}
 #first-paint i{display:block;background:var(--raised);border-radius:20px}
 #first-paint .rail,#first-paint .top,#first-paint .bar,#first-paint .body{display:none}
 #first-paint .center{display:grid;place-content:center;height:100%}
@@ -49,21 +50,23 @@ html[data-shape="tabs"] #first-paint .body{padding-top:16px}
 @media(max-width:899px){#first-paint .row i:nth-child(n+3){display:none}}
 `.trim();
 
-/** The wordmark, its letters in the colour of the scheme; ids are left to the first of several. */
+/** The wordmark, its letters in the colour of the scheme. */
 const logo = (): string =>
   readFileSync(new URL("../public/art/logo.svg", import.meta.url), "utf8")
     .replaceAll('stroke="#fff6e8"', 'class="letters"')
     .replace("<svg ", '<svg aria-hidden="true" ');
 
 const skeleton = (): string => {
-  const mark = logo();
-  const again = mark.replace(/<defs>.*<\/defs>/s, "");
+  const [defs = ""] = /<defs>.*<\/defs>/s.exec(logo()) ?? [];
+  const mark = logo().replace(defs, "");
   const bars = (count: number, bar: string) => bar.repeat(count);
   return [
     '<div id="first-paint" role="status" aria-label="Loading PLAYYY">',
+    // Gradients are drawn only from a picture that is not hidden itself.
+    `<svg class="defs" aria-hidden="true">${defs}</svg>`,
     `<div class="center">${mark}</div>`,
-    `<div class="rail">${again}${bars(tabs, "<i></i>")}</div>`,
-    `<div class="top">${again}<i class="pill"></i></div>`,
+    `<div class="rail">${mark}${bars(tabs, "<i></i>")}</div>`,
+    `<div class="top">${mark}<i class="pill"></i></div>`,
     `<div class="body"><i class="title"></i><i class="hero"></i><div class="row">${bars(4, "<i></i>")}</div></div>`,
     `<div class="bar">${bars(tabs, "<span><i></i><i></i></span>")}</div>`,
     "</div>",
