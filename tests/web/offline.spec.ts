@@ -211,7 +211,7 @@ test("another member on the same device sees nothing of the one before", async (
   ]);
   await buyTwo(before, "RAGER of somebody else");
   await page.goto("/auth");
-  await page.getByLabel("Email", { exact: true }).fill(before.email);
+  await page.getByLabel("E-mail").fill(before.email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).not.toHaveURL(/\/auth/);
