@@ -6,7 +6,7 @@ import { sideRailWidth, tabBarHeight } from "../src/theme/safe-area.ts";
 type Palette = typeof darkPalette | typeof lightPalette;
 
 const colors = ({ background, surface, divider, text }: Palette): string =>
-  `--ground:${background.default};--raised:color-mix(in srgb,${text.primary} 9%,transparent);--bar:${surface.glass};--line:${divider};--letters:${text.primary}`;
+  `--ground:${background.default};--raised:${surface.skeleton};--bar:${surface.bar};--line:${divider};--letters:${text.primary}`;
 
 const tabs = 5;
 
