@@ -4,6 +4,7 @@ import { ensure, followAddress, type Member, noteWelcomed } from "../members/mem
 import { bookReferral } from "../members/referrals.ts";
 import { optionalEnv } from "../platform/env.ts";
 import { log } from "../platform/log.ts";
+import { carryRights } from "../tickets/carry-rights.ts";
 import { type Attributes, isOwner, referralAttribute } from "./identity.ts";
 
 /** A confirmed account, as the pool hands it to a trigger. */
@@ -42,7 +43,11 @@ const welcome = async (account: PoolAccount, member: Member, now: string): Promi
 const settle = async (account: PoolAccount, now: string): Promise<boolean> => {
   const person = personOf(account.attributes);
   const member = await ensure(person, now);
-  if (person.emailVerified && member.email !== person.email) await followAddress(member, person.email, now);
+  if (person.emailVerified && member.email !== person.email) {
+    // What an address has used up stays used up for the account that leaves it.
+    await carryRights(member.email_hashes ?? [], [member.user_id], now);
+    await followAddress(member, person.email, now);
+  }
   return member.welcomed_at ? false : welcome(account, member, now);
 };
 

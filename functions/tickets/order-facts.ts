@@ -1,6 +1,7 @@
 import type { Tier } from "../../shared/model/membership.ts";
 import { cityMonth } from "../../shared/rules/city-time.ts";
 import { eventItem, type StoredEvent } from "../events/events.ts";
+import { verifiedHashes } from "../members/enrol.ts";
 import { type Member, memberItem } from "../members/members.ts";
 import { tierOf } from "../memberships/memberships.ts";
 import type { Caller } from "../platform/caller.ts";
@@ -27,8 +28,9 @@ export type OrderFacts = {
 
 const read = async (order: Order, caller: Caller, now: string, more: { holdId?: string; forCheckout: boolean }) => {
   const { userId } = caller;
-  const freeGa = freeGaRights(caller, cityMonth(now, env("CITY_ZONE")));
-  const codeUse = codeRights(caller);
+  const holder = { userId, emailHashes: await verifiedHashes(caller) };
+  const freeGa = freeGaRights(holder, cityMonth(now, env("CITY_ZONE")));
+  const codeUse = codeRights(holder);
   const [membership, found] = await Promise.all([
     tierOf(userId, now),
     readTogether({

@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table.ts";
 
-export const personal = [];
+export const personal = ["right"];
 
 /**
  * Something only one order at a time may have: a member's free GA+ of a month, or a customer's use of an ambassador code.
@@ -14,6 +14,8 @@ export const RightEntity = new Entity(
       right: { type: "string", required: true },
       hold_id: { type: "string", required: true },
       until: { type: "string", required: true },
+      /** Clean-up only: a right is free from `until` on, whether it is gone or not. */
+      ttl: { type: "number" },
     },
     indexes: {
       byRight: {

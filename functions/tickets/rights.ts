@@ -1,30 +1,36 @@
 import type { EntityItem } from "electrodb";
 import { codeAllowedFrom } from "../../shared/rules/ambassador-window.ts";
-import { fingerprint } from "../platform/chance.ts";
+import { shifted, ttlAt } from "../platform/clock.ts";
 import type { ItemRead } from "../platform/read-together.ts";
 import type { Step } from "./office.ts";
 import { RightEntity } from "./right.entity.ts";
 
 export type Right = EntityItem<typeof RightEntity>;
 
-const forever = "9999-12-31T23:59:59.999Z";
+/** Longer than any month: its right is named after it, and asked for in that month only. */
+const monthMilliseconds = 62 * 86_400_000;
+
+/** Whose rights they are: an account's, and those of its verified address by its hashes (decision D37). */
+export type Holder = { userId: string; emailHashes?: string[] };
+
+const keysOf = ({ userId, emailHashes = [] }: Holder): string[] => [userId, ...emailHashes];
 
 /** The rights that the free GA+ of one New York month, such as `2026-11`, takes (decision D10). */
-export const freeGaRights = ({ userId }: { userId: string }, month: string): string[] => [`free-ga:${userId}:${month}`];
+export const freeGaRights = (holder: Holder, month: string): string[] =>
+  keysOf(holder).map((key) => `free-ga:${key}:${month}`);
 
 /** Whether a right is to the free GA+ of a month. */
 export const isFreeGa = (right: string): boolean => right.startsWith("free-ga:");
 
 /**
- * The rights that using an ambassador code, whichever, takes: one use per customer e-mail (decision D14). No address stands in
- * the key.
+ * The rights that using an ambassador code, whichever, takes: one use per customer (decision D14), by account and by
+ * verified address. No address stands in the key.
  */
-export const codeRights = ({ email }: { email: string }): string[] =>
-  email ? [`ambassador:${fingerprint(email)}`] : [];
+export const codeRights = (holder: Holder): string[] => keysOf(holder).map((key) => `ambassador:${key}`);
 
-/** How long a right stays taken once its order is paid at `now`: a code's use 4 days, a month's free ticket for good. */
+/** How long a right stays taken once its order is paid at `now`: a code's use 4 days, a month's free ticket beyond the month. */
 export const takenUntil = (right: string, now: string): string =>
-  right.startsWith("ambassador:") ? codeAllowedFrom(now) : forever;
+  right.startsWith("ambassador:") ? codeAllowedFrom(now) : shifted(now, monthMilliseconds);
 
 /** A right, to be read with other items. */
 export const rightItem = (right: string): ItemRead<Right> => ({
@@ -57,7 +63,7 @@ export const takeRight = (
   name: "right",
   write: ({ right }) =>
     right
-      .put({ right: name, hold_id: holdId, until })
+      .put({ right: name, hold_id: holdId, until, ttl: ttlAt(until) })
       .where(
         (item, { notExists, lte, eq }) =>
           `${notExists(item.right)} OR ${lte(item.until, now)} OR ${eq(item.hold_id, holdId)} OR ${eq(item.hold_id, replacedId)}`,

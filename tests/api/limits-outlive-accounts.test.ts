@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import type { membershipsAdmin } from "../../shared/api/memberships.ts";
 import type { RequestOf } from "../../shared/api/route.ts";
 import { changeAddress, deleteAccount, signedIn } from "../support/accounts.ts";
+import { buy, payAndSettle, tryToBuy } from "../support/buying.ts";
 import { call, ok } from "../support/call.ts";
-import { aMember, anAdmin, type Member, openSettings, password } from "../support/fixtures.ts";
+import { aMember, anAdmin, anEvent, grant, type Member, openSettings, password } from "../support/fixtures.ts";
 import { signUpAndIn } from "../support/sign-in.ts";
 
 type Wish = RequestOf<typeof membershipsAdmin.createPromoCode>;
@@ -116,4 +117,57 @@ describe("[referral-02] the points for a friend", () => {
     await friend(anAddress());
     expect(await pointsOf(referrer)).toBe(100);
   });
+});
+
+describe("[ambassador-06] the four days between two uses of ambassador codes", () => {
+  const quote = ({ token }: Member, eventId: string, ambassadorCode: string, now?: string) =>
+    call("tickets", "quote", { eventId, tier: "GA+", ambassadorCode }, { token, now });
+
+  const anAmbassador = async (): Promise<string> => {
+    const code = `A${randomBytes(4).toString("hex")}`.toUpperCase();
+    const { token } = await anAdmin();
+    await ok(call("ticketsAdmin", "createAmbassador", { name: "Andy", code }, { token }));
+    return code;
+  };
+
+  test("hold for whoever deletes the account and returns, and the refusal is recorded; another address is free", async () => {
+    const [first, other, code, event] = [await aMember(), await aMember(), await anAmbassador(), await anEvent()];
+    const { session } = await buy(first, event.id, { ambassadorCode: code });
+    await payAndSettle(session);
+    const second = await returned(first, first.email.toUpperCase());
+    expect((await quote(second, event.id, code)).error?.code).toBe("code.window");
+    expect((await tryToBuy(second, event.id, { ambassadorCode: code })).error?.code).toBe("code.window");
+    const { items } = await ok(call("ticketsAdmin", "blockedAttempts", {}, { token: (await anAdmin()).token }));
+    const recorded = items.filter(({ email }) => email === first.email);
+    expect(recorded.map(({ code: tried, reason }) => [tried, reason])).toEqual(Array(2).fill([code, "4-day-window"]));
+    expect((await quote(other, event.id, code)).status).toBe(200);
+  });
+
+  test("hold after a change of the address, under the former and the next one", async () => {
+    const [first, code, event] = [await aMember(), await anAmbassador(), await anEvent()];
+    const { session } = await buy(first, event.id, { ambassadorCode: code });
+    await payAndSettle(session);
+    const second = await changeAddress(await returned(first), anAddress());
+    expect((await quote(second, event.id, code)).error?.code).toBe("code.window");
+    expect((await quote(await returned(second), event.id, code)).error?.code).toBe("code.window");
+  });
+
+  test("do not begin with a use that was merely held when the account was deleted", async () => {
+    const [first, code, event] = [await aMember(), await anAmbassador(), await anEvent()];
+    await buy(first, event.id, { ambassadorCode: code });
+    expect((await quote(await returned(first), event.id, code)).status).toBe(200);
+  });
+});
+
+test("the free GA+ of the month is charged to a Premium member who deletes the account and returns", async () => {
+  const [first, other, event] = await Promise.all([
+    aMember({ tier: "premium" }),
+    aMember({ tier: "premium" }),
+    anEvent(),
+  ]);
+  expect((await buy(first, event.id)).hold.total).toBe(0);
+  const second = await returned(first);
+  await grant(second, "premium");
+  expect((await buy(second, event.id)).hold.total).toBe(1_000);
+  expect((await buy(other, event.id)).hold.total).toBe(0);
 });

@@ -11,6 +11,7 @@ const bookReferral = vi.hoisted(() => vi.fn());
 const error = vi.hoisted(() => vi.fn());
 const pause = vi.hoisted(() => vi.fn());
 vi.mock("../../functions/members/members.ts", () => members);
+vi.mock("../../functions/tickets/carry-rights.ts", () => ({ carryRights: vi.fn() }));
 vi.mock("../../functions/members/referrals.ts", () => ({ bookReferral }));
 vi.mock("node:timers/promises", () => ({ setTimeout: pause }));
 vi.mock("../../functions/platform/log.ts", () => ({ log: { error } }));

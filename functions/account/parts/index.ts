@@ -23,5 +23,6 @@ export const notOfMembers: Record<string, string> = {
   vendor: "A partner business and its own address.",
   ambassador: "A partner of the city, kept for as long as the code is.",
   "sync-audit": "Payers whom Stripe named and who have no account here.",
+  right: "What was used up, under a user id or a keyed hash of the address, for 62 days at most (decision D37).",
   erasure: "The deletion itself; its record goes when it is finished.",
 };

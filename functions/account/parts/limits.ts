@@ -7,6 +7,7 @@ import { ReferralEntity } from "../../members/referral.entity.ts";
 import { PromoUseEntity } from "../../memberships/promo-use.entity.ts";
 import { ttlAt } from "../../platform/clock.ts";
 import { isConditionFailed } from "../../platform/table.ts";
+import { carryRights } from "../../tickets/carry-rights.ts";
 import { few, type Part, type Person, part } from "../part.ts";
 
 dayjs.extend(utc);
@@ -50,6 +51,7 @@ const raise = (email_hash: string, { subject, uses }: { subject: string; uses: n
 export const keepLimits = async (person: Person): Promise<void> => {
   const uses = await usesOf(person);
   await Promise.all(person.emailHashes.flatMap((hash) => uses.map((use) => raise(hash, use))));
+  await carryRights([person.userId], person.emailHashes, person.until);
 };
 
 const endLater = ({ email_hash, subject }: Limit, { until }: Person): Promise<void> => {

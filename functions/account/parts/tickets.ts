@@ -2,6 +2,7 @@ import { clock } from "../../platform/clock.ts";
 import { BlockedAttemptEntity } from "../../tickets/blocked-attempt.entity.ts";
 import { CodeRedemptionEntity } from "../../tickets/code-redemption.entity.ts";
 import { HoldEntity } from "../../tickets/hold.entity.ts";
+import type { StoredHold } from "../../tickets/holds.ts";
 import { endHold } from "../../tickets/sweep.ts";
 import { TicketEntity } from "../../tickets/ticket.entity.ts";
 import { few, type Part, type Person, part, type Reading } from "../part.ts";
@@ -18,14 +19,21 @@ const codesUsed = async (person: Person, page: Reading) => {
   return { data, cursor };
 };
 
+// No order leads to a hash of the address (decision D37), but for one whose payment may still arrive: the last look takes that.
+const rightsToKeep = ({ status, expires_at, rights }: StoredHold, hashes: string[], now: string): string[] => {
+  const mayStillBePaid = (status === "held" || status === "released") && now < expires_at;
+  return mayStillBePaid ? rights : rights.filter((right) => !hashes.some((hash) => right.includes(hash)));
+};
+
 /** What they bought: kept for the books, without whom it was sold to. Orders that are open are given back. */
 export const ticketParts: Part[] = [
   part("codes_used", "code-redemption", codesUsed, ({ order_id }) =>
     CodeRedemptionEntity.patch({ order_id }).set({ customer_email: nobody }).go(),
   ),
-  part("orders", "hold", holdsOf, async (hold) => {
+  part("orders", "hold", holdsOf, async (hold, { emailHashes }) => {
     if (hold.status === "held") await endHold(hold, clock.now());
-    await HoldEntity.patch({ id: hold.id }).set({ email: nobody }).remove(["last4_phone"]).go();
+    const rights = rightsToKeep(hold, emailHashes, clock.now());
+    await HoldEntity.patch({ id: hold.id }).set({ email: nobody, rights }).remove(["last4_phone"]).go();
   }),
   part(
     "tickets",
