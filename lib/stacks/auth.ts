@@ -85,12 +85,11 @@ export class AuthStack extends CityStack {
     return pool;
   }
 
-  /** From the city's own address where its domain is verified with SES, else Cognito's own sender (50 mails a day). */
+  /** Through SES from the city's one address, as every other mail (decision D41); without a domain, the address itself is verified. */
   #email(): UserPoolEmail {
     const { domain, mailFrom } = this.settings;
-    if (!domain) return UserPoolEmail.withCognito();
     const [, fromName, fromEmail = mailFrom] = mailFrom.match(/^(.*?)\s*<(.+)>$/) ?? [];
-    return UserPoolEmail.withSES({ fromEmail, fromName, sesVerifiedDomain: domain.zoneName });
+    return UserPoolEmail.withSES({ fromEmail, fromName, ...(domain && { sesVerifiedDomain: domain.zoneName }) });
   }
 
   #addTriggers(table: SingleTable, secrets: CitySecrets): void {

@@ -11,6 +11,7 @@ export const ISSUER_ORIGIN = `https://cognito-idp.${REGION}.amazonaws.com`;
 
 const OfPool = z.looseObject({ UserPoolId: z.string() });
 const Any = z.looseObject({});
+const Sending = z.looseObject({ EmailConfiguration: z.looseObject({ From: z.string().optional() }).optional() });
 
 export interface CognitoParts {
   system: System;
@@ -34,8 +35,14 @@ export async function startPools({
     dataDir,
     pools,
     invokeTrigger: (name, event) => functions.invoke(name, event),
-    sendMail: (mail) => mailbox.send({ from: "PLAYYY <no-reply@verificationemail.com>", ...mail }),
+    sendMail: (mail) => mailbox.send({ from: senderOf(system), ...mail }),
   });
+}
+
+/** The sender that the template gives the pool's mails; Cognito's own where it gives none. */
+function senderOf(system: System): string {
+  const [pool] = system.all("AWS::Cognito::UserPool");
+  return (pool && read(pool, Sending).EmailConfiguration?.From) || "no-reply@verificationemail.com";
 }
 
 /** Every user pool of the template with its first client. */

@@ -86,3 +86,12 @@ test("a mail that cannot be sent is put off with a growing pause and given up af
   await stack().invoke("MailDue");
   expect(await stored(last.id)).toMatchObject({ status: "failed", attempts: 8 });
 });
+
+test("sign-up and order mails come from one address", async () => {
+  const member = await aMember();
+  const confirmation = await stack().mailTo(member.email, /Confirm/);
+  const mail = aMail();
+  await post(mail);
+  const news = await stack().mailTo(mail.to);
+  expect(confirmation.from).toEqual(news.from);
+});

@@ -20,6 +20,13 @@ test("[auth-27] the pool verifies e-mail addresses and offers TOTP", async () =>
   });
 });
 
+test("mails of the pool come from the city's one address, through SES as all others", async () => {
+  const { city, template } = await authTemplate();
+  template.hasResourceProperties("AWS::Cognito::UserPool", {
+    EmailConfiguration: { EmailSendingAccount: "DEVELOPER", From: city.settings.mailFrom },
+  });
+});
+
 test("passwords have 10 characters or more, of all four kinds", async () => {
   const { template } = await authTemplate();
   template.hasResourceProperties("AWS::Cognito::UserPool", {
