@@ -9,6 +9,8 @@ export type LetterEvent = {
   venue_name?: string | undefined;
   venue_address?: string | undefined;
   location: string;
+  /** A path of our own or an address elsewhere, as the event has it. */
+  image?: string | null | undefined;
 };
 
 /** Every mail the product sends, by template, with what it needs and nothing more. Amounts in cents. */
@@ -49,7 +51,7 @@ export const outboxItem = (id: string, to: string, letter: Letter, now: string) 
 });
 
 /** An event as letters carry it. */
-export const letterEvent = ({ id, title, start_at, end_at, venue_name, venue_address, location }: LetterEvent) => ({
+export const letterEvent = ({
   id,
   title,
   start_at,
@@ -57,4 +59,14 @@ export const letterEvent = ({ id, title, start_at, end_at, venue_name, venue_add
   venue_name,
   venue_address,
   location,
+  image,
+}: LetterEvent): LetterEvent => ({
+  id,
+  title,
+  start_at,
+  end_at,
+  venue_name,
+  venue_address,
+  location,
+  image,
 });

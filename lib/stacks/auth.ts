@@ -20,6 +20,7 @@ import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DomainFunction } from "../constructs/domain-function.ts";
 import type { SingleTable } from "../constructs/single-table.ts";
 import { Watched } from "../constructs/watched.ts";
+import { region } from "../stages.ts";
 import type { CitySecrets } from "./data.ts";
 
 const turnstile = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
@@ -89,7 +90,12 @@ export class AuthStack extends CityStack {
   #email(): UserPoolEmail {
     const { domain, mailFrom } = this.settings;
     const [, fromName, fromEmail = mailFrom] = mailFrom.match(/^(.*?)\s*<(.+)>$/) ?? [];
-    return UserPoolEmail.withSES({ fromEmail, fromName, ...(domain && { sesVerifiedDomain: domain.zoneName }) });
+    return UserPoolEmail.withSES({
+      fromEmail,
+      fromName,
+      sesRegion: region,
+      ...(domain && { sesVerifiedDomain: domain.zoneName }),
+    });
   }
 
   #addTriggers(table: SingleTable, secrets: CitySecrets): void {

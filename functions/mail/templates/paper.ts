@@ -7,6 +7,8 @@ export type Content = {
   lines: string[];
   facts: [name: string, value: string][];
   links: { label: string; url: string }[];
+  /** Above everything else; full address, and what it shows for who does not see it. */
+  picture?: { url: string; alt: string } | undefined;
 };
 
 export type Paper = { subject: string; html: string; text: string };
@@ -19,10 +21,15 @@ const row = ([name, value]: [string, string]): string =>
   `<tr><td style="padding:6px 16px 6px 0;color:#6b6480">${escapeHtml(name)}</td>` +
   `<td style="padding:6px 0;font-weight:600">${escapeHtml(value)}</td></tr>`;
 
-const html = ({ heading, lines, facts, links }: Content): string =>
+const banner = ({ url, alt }: { url: string; alt: string }): string =>
+  `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="512" style="display:block;width:100%;max-width:512px;height:auto;` +
+  `border-radius:16px;margin:0 0 24px">`;
+
+const html = ({ heading, lines, facts, links, picture }: Content): string =>
   `<!doctype html><html lang="en"><body style="margin:0;background:#f4f1f8;font-family:Helvetica,Arial,sans-serif;` +
   `color:#1a1030"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#fff">` +
   `<p style="font-weight:800;letter-spacing:.12em;color:#ff6b4a">PLAYYY</p>` +
+  (picture ? banner(picture) : "") +
   `<h1 style="font-size:24px;line-height:1.25">${escapeHtml(heading)}</h1>` +
   lines.map((line) => `<p style="line-height:1.6">${escapeHtml(line)}</p>`).join("") +
   (facts.length ? `<table style="border-collapse:collapse">${facts.map(row).join("")}</table>` : "") +

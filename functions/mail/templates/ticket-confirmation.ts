@@ -1,8 +1,16 @@
 import { eventWhenText } from "../../../shared/rules/city-time.ts";
-import type { Letter } from "../letters.ts";
+import { eventImage } from "../../../shared/rules/event-image.ts";
+import type { Letter, LetterEvent } from "../letters.ts";
 import { dollars, onPaper, type Paper } from "./paper.ts";
 
 type Confirmation = Extract<Letter, { template: "ticket-confirmation" }>;
+
+// A video is no picture, and a mail shows pictures by their full address only.
+const pictureOf = ({ image, title }: LetterEvent, origin: string) => {
+  const address = eventImage(image ?? null);
+  if (!address || /\.(mp4|webm)$/.test(address)) return undefined;
+  return { url: new URL(address, origin).href, alt: `Poster of ${title}` };
+};
 
 /** The mail that brings the tickets of an order. */
 export const ticketConfirmation = (letter: Confirmation, origin: string, zone: string): Paper => {
@@ -12,8 +20,10 @@ export const ticketConfirmation = (letter: Confirmation, origin: string, zone: s
     subject: many ? `Your ${ticket_ids.length} tickets for ${event.title}` : `Your ticket for ${event.title}`,
     heading: "You're in!",
     lines: [
-      many ? "Here are your tickets." : "Here is your ticket.",
-      "Open it on your phone at the door; it can be redeemed from 6 hours before the start.",
+      many
+        ? `Here are your ${ticket_ids.length} tickets. Each of them lets one person in: open them one by one at the door.`
+        : "Here is your ticket. It lets one person in: open it on your phone at the door.",
+      "Check-in opens 6 hours before the start.",
     ],
     facts: [
       ["Event", event.title],
@@ -23,8 +33,9 @@ export const ticketConfirmation = (letter: Confirmation, origin: string, zone: s
       ["Total", dollars(total)],
       ...(code ? [["Code", code] as [string, string]] : []),
     ],
+    picture: pictureOf(event, origin),
     links: ticket_ids.map((id, index) => ({
-      label: many ? `Ticket ${index + 1}` : "Open your ticket",
+      label: many ? `Open ticket ${index + 1} of ${ticket_ids.length} · ${tier}` : "Open your ticket",
       url: `${origin}/ticket/${id}`,
     })),
   });
