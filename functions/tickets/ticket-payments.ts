@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { orderParams } from "../../shared/rules/order-address.ts";
 import { env } from "../platform/env.ts";
 import { stripe, stripeCode } from "../platform/stripe.ts";
 import type { StoredHold } from "./holds.ts";
@@ -60,6 +61,15 @@ const lineItems = (hold: StoredHold, title: string): Stripe.Checkout.SessionCrea
   }));
 };
 
+// Whoever leaves without paying finds the order as it was.
+const wayBack = ({ id, tier, quantity, code }: StoredHold): string => {
+  const params = new URLSearchParams({ hold: id });
+  for (const [name, value] of Object.entries(orderParams({ tier, quantity, code: code ?? null }))) {
+    if (value !== null) params.set(name, value);
+  }
+  return params.toString();
+};
+
 /** Opens the payment page of a hold; repeated, it is the same page (the hold's id is the idempotency key). */
 export const openPayment = async (hold: StoredHold, title: string): Promise<{ id: string; url: string }> => {
   const origin = env("PUBLIC_ORIGIN");
@@ -74,7 +84,7 @@ export const openPayment = async (hold: StoredHold, title: string): Promise<{ id
       payment_intent_data: { metadata },
       expires_at: Math.floor(Date.parse(hold.expires_at) / 1_000) + graceSeconds,
       success_url: `${origin}/ticket-success?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${origin}/event/${hold.event_id}?hold=${hold.id}`,
+      cancel_url: `${origin}/event/${hold.event_id}?${wayBack(hold)}`,
     },
     { idempotencyKey: hold.id },
   );

@@ -109,13 +109,24 @@ const forMembers: Record<string, Open> = {
     await page.goto(`/ticket/${ticketId}`);
     await expect(page.getByRole("button", { name: "REDEEMED" })).toBeVisible();
   },
-  "waiting for a ticket": async (page) => {
-    await page.goto("/ticket-success?session_id=cs_test_unknown");
+  "waiting for a ticket": async (page, member) => {
+    const order = { eventId: (await anEvent()).id, tier: "VIP+" } as const;
+    const { url } = await ok(call("tickets", "checkout", order, { token: member.token }));
+    // A live connection that a busy machine answers late would be complained of here.
+    await page.routeWebSocket("**/ws", () => {});
+    await page.goto(`/ticket-success?session_id=${url?.match(/cs_\w+/)?.[0]}`);
     await seen(page, "Getting your ticket…");
   },
-  "a ticket still in the making": async (page) => {
-    await page.goto("/ticket-success");
-    await seen(page, "Ticket Processing");
+  "an event with a running reservation": async (page, member) => {
+    const event = await anEvent();
+    await ok(call("tickets", "checkout", { eventId: event.id, tier: "VIP+" }, { token: member.token }));
+    await page.goto(`/event/${event.id}?tier=vip&quantity=2`);
+    await expect(page.getByRole("button", { name: "Replace reservation" })).toBeEnabled();
+    await expect(page.getByRole("region", { name: "Your reservation" })).toBeVisible();
+  },
+  "a payment nobody knows": async (page) => {
+    await page.goto("/ticket-success?session_id=cs_test_unknown");
+    await seen(page, "We couldn't find this payment");
   },
 };
 

@@ -61,10 +61,44 @@ test("[ambassador-02] a code that is typed but not applied is applied before any
   await field(page).fill(code);
   await page.getByRole("button", { name: "Get tickets" }).click();
   await expect(total(page)).toHaveText("$15");
-  await expect(page).toHaveURL(`/event/${event.id}`);
+  await expect(page).toHaveURL(`/event/${event.id}?code=${code}`);
   await page.getByRole("button", { name: "Get tickets" }).click();
   await page.waitForURL(/\/stripe\//);
   await expect(page.getByText("$15").first()).toBeVisible();
+  await page.getByRole("button", { name: "Leave without paying" }).click();
+  await expect(page).toHaveURL(`/event/${event.id}?code=${code}`);
+  await expect(field(page)).toHaveValue(code);
+  await expect(total(page)).toHaveText("$15");
+});
+
+test("the price box tells what the code took off, apart from the membership's discount", async ({ page, context }) => {
+  const [code, member] = await Promise.all([aCode(), aMember({ tier: "premium" })]);
+  const event = await anEvent({ price_ga: 2_000 });
+  await signedIn(context, member);
+  await page.goto(`/event/${event.id}?quantity=2&code=${code}`);
+  await expect(total(page)).toHaveText("$5");
+  const row = (label: string) => page.locator("[data-price] dl > div").filter({ hasText: label }).locator("dd");
+  await expect(row("Your free GA+ this month")).toHaveText("−$20");
+  await expect(row("Member price, 50% off GA+")).toHaveText("−$10");
+  await expect(row(`Ambassador code ${code}`)).toHaveText("−$5");
+  await expect(page.getByText("Applied: $5 off")).toBeVisible();
+});
+
+test("a code that takes nothing off a free order says that it was not used", async ({ page, context }) => {
+  const [code, member] = await Promise.all([aCode(), aMember({ tier: "premium" })]);
+  const event = await anEvent({ price_ga: 2_000 });
+  await signedIn(context, member);
+  await page.goto(`/event/${event.id}`);
+  await expect(total(page)).toHaveText("Free");
+  await apply(page, code);
+  await expect(toastOf(page, "Code not used", `Your order is free without code ${code}`)).toBeVisible();
+  await expect(
+    page.getByText(`Your order is free without code ${code}, so it wasn't used.`, { exact: true }),
+  ).toBeVisible();
+  await expect(page.locator("[data-price]")).not.toContainText(code);
+  await page.getByRole("button", { name: "One ticket more" }).click();
+  await expect(total(page)).toHaveText("$5");
+  await expect(page.getByText("Applied: $5 off")).toBeVisible();
 });
 
 test("[ambassador-03] without a session a code asks for an e-mail", async ({ page }) => {

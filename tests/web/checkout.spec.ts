@@ -143,15 +143,27 @@ test("[checkout-21] a ticket that appears after the reconciliation is gone to", 
   await expect(page).toHaveURL(/\/ticket\/tkt_\w+$/);
 });
 
-test("[checkout-22] Go to My Tickets opens the Profile tab with the tickets", async ({ page, context }) => {
-  await signedIn(context, await aMember());
-  // Without a session to look for there is nothing to wait for.
-  await page.goto("/ticket-success");
-  await expect(page.getByText("Ticket Processing")).toBeVisible();
-  await page.getByRole("link", { name: "Go to My Tickets" }).click();
-  await expect(page).toHaveURL(/\/dashboard\?tab=profile/);
-  await expect(page.getByRole("tablist", { name: "My Tickets" })).toBeInViewport();
-});
+for (const { name, session } of [
+  { name: "no session", session: async () => "" },
+  { name: "an unknown session", session: async () => "?session_id=cs_test_unknown" },
+  { name: "somebody else's session", session: async () => `?session_id=${await anOpenSession(await aMember())}` },
+]) {
+  test(`the success page promises no ticket for ${name}, and [checkout-22] leads to My Tickets`, async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.expectTrouble(/404/);
+    await signedIn(context, await aMember());
+    await page.goto(`/ticket-success${await session()}`);
+    await expect(page.getByText("We couldn't find this payment")).toBeVisible();
+    await expect(page.getByText(/payment successful|payment is safe/i)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Contact Support" })).toHaveAttribute("href", "/support");
+    await page.getByRole("link", { name: "Go to My Tickets" }).click();
+    await expect(page).toHaveURL(/\/dashboard\?tab=profile/);
+    await expect(page.getByRole("tablist", { name: "My Tickets" })).toBeInViewport();
+  });
+}
 
 test("[checkout-12] an order that costs nothing goes straight to its ticket", async ({ page, context }) => {
   const [buyer, event] = await Promise.all([aMember({ tier: "premium" }), anEvent()]);

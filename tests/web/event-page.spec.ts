@@ -1,10 +1,16 @@
 import type { Page } from "@playwright/test";
+import { plans } from "../../shared/model/plans.ts";
 import { expect, signedIn, test, toastOf } from "../support/browser.ts";
 import { call, ok } from "../support/call.ts";
 import { aMember, anAdmin, anEvent } from "../support/fixtures.ts";
 
 const hour = 3_600_000;
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+
+const refusal = (status: number, code: string, message: string) => ({
+  status,
+  json: { error: { code, message, requestId: "test" } },
+});
 
 const buy = (page: Page) => page.getByRole("button", { name: "Get tickets" });
 const price = (page: Page, label: string) =>
@@ -130,7 +136,7 @@ test("[event-13] a price that changed meanwhile is shown anew, and nothing is bo
   await expect(page.getByText("$25").first()).toBeVisible();
 });
 
-test("[event-13] any other failure says Failed to start checkout and stays", async ({ page, context, watch }) => {
+test("[event-13] a sold-out refusal shows its own text and stays", async ({ page, context, watch }) => {
   watch.expectTrouble(/409/);
   const [member, other, event] = await Promise.all([aMember(), aMember(), anEvent({ total_spots: 1 })]);
   await signedIn(context, member);
@@ -138,8 +144,98 @@ test("[event-13] any other failure says Failed to start checkout and stays", asy
   await expect(price(page, "Total")).toHaveText("$20");
   await ok(call("tickets", "checkout", { eventId: event.id, tier: "GA+" }, { token: other.token }));
   await buy(page).click();
+  await expect(toastOf(page, "This event is sold out.")).toBeVisible();
+  await expect(toastOf(page, "Failed to start checkout")).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/event/${event.id}$`));
+});
+
+test("[event-13] an unknown failure says Failed to start checkout and stays", async ({ page, context, watch }) => {
+  watch.expectTrouble(/500/);
+  const [member, event] = await Promise.all([aMember(), anEvent()]);
+  await signedIn(context, member);
+  await page.route(`**/api/events/${event.id}/checkout`, (route) =>
+    route.fulfill(refusal(500, "internal-error", "No")),
+  );
+  await page.goto(`/event/${event.id}`);
+  await buy(page).click();
   await expect(toastOf(page, "Failed to start checkout")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/event/${event.id}$`));
+  await expect(buy(page)).toBeEnabled();
+});
+
+for (const { name, tier } of [
+  { name: "a free", tier: undefined },
+  { name: "an Essential", tier: "essential" },
+] as const) {
+  test(`${name} member sees what Premium gives and costs in place of a Premium event's order`, async ({
+    page,
+    context,
+  }) => {
+    const [member, event] = await Promise.all([aMember(tier ? { tier } : {}), anEvent({ premium: true })]);
+    await signedIn(context, member);
+    await page.goto(`/event/${event.id}`);
+    const panel = page.getByRole("region", { name: "Premium Members Only" });
+    await expect(panel).toContainText(plans.premium.perks[0] ?? "");
+    await expect(panel).toContainText("a month");
+    await expect(buy(page)).toHaveCount(0);
+    await panel.getByRole("link", { name: "Upgrade to Premium" }).click();
+    await expect(page).toHaveURL(/\/subscription$/);
+  });
+}
+
+test("a Premium member and an administrator order tickets of a Premium event", async ({ browser }) => {
+  const [premium, admin, event] = await Promise.all([
+    aMember({ tier: "premium" }),
+    anAdmin(),
+    anEvent({ premium: true }),
+  ]);
+  for (const who of [premium, admin]) {
+    const context = await browser.newContext();
+    await signedIn(context, who);
+    const page = await context.newPage();
+    await page.goto(`/event/${event.id}`);
+    await expect(page.getByRole("radiogroup", { name: "Ticket tier" })).toBeVisible();
+    await context.close();
+  }
+});
+
+test("a Premium membership that ended meanwhile is told in the server's own words", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(/403/);
+  const [member, event] = await Promise.all([aMember(), anEvent()]);
+  await signedIn(context, member);
+  const text = "Premium membership required for this event";
+  await page.route(`**/api/events/${event.id}/checkout`, (route) =>
+    route.fulfill(refusal(403, "premium-required", text)),
+  );
+  await page.goto(`/event/${event.id}`);
+  await buy(page).click();
+  await expect(toastOf(page, text)).toBeVisible();
+  await expect(toastOf(page, "Failed to start checkout")).toHaveCount(0);
+});
+
+test("on a desk the total and the button are in view, at the top of the page and further down", async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const description = Array(60).fill("A long evening by the river.").join("\n");
+  const [member, event] = await Promise.all([aMember({ tier: "essential" }), anEvent({ description })]);
+  await ok(call("tickets", "checkout", { eventId: event.id, tier: "GA+" }, { token: member.token }));
+  await signedIn(context, member);
+  await page.goto(`/event/${event.id}?quantity=2`);
+  await expect(page.getByRole("region", { name: "Your reservation" })).toBeInViewport({ ratio: 1 });
+  for (const where of ["at the top", "further down"]) {
+    await test.step(where, async () => {
+      await expect(price(page, "Total")).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("button", { name: "Replace reservation" })).toBeInViewport({ ratio: 1 });
+    });
+    await page.mouse.wheel(0, 500);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  }
 });
 
 for (const { name, about, says } of [
@@ -156,28 +252,3 @@ for (const { name, about, says } of [
     await expect(page.getByLabel("Ambassador code")).toHaveCount(0);
   });
 }
-
-test("[hold-06] a running reservation counts down, and the payment page's way back releases it", async ({
-  page,
-  context,
-}) => {
-  const [member, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
-  const spotsLeft = async () => (await ok(call("events", "get", { eventId: event.id }))).spots_left;
-  await signedIn(context, member);
-  await page.goto(`/event/${event.id}`);
-  await buy(page).click();
-  await page.waitForURL(/\/stripe\//);
-  expect(await spotsLeft()).toBe(4);
-  await page.goBack();
-  const left = page.getByRole("alert").getByRole("timer");
-  await expect(left).toHaveText(/^(30:00|[12]?\d:\d\d)$/);
-  const before = await left.textContent();
-  await expect(left).not.toHaveText(before ?? "");
-  await page.getByRole("link", { name: "Pay now" }).click();
-  await page.waitForURL(/\/stripe\//);
-  await page.getByRole("button", { name: "Leave without paying" }).click();
-  await expect(page).toHaveURL(new RegExp(`/event/${event.id}$`));
-  await expect(buy(page)).toBeEnabled();
-  await expect(left).toHaveCount(0);
-  await expect.poll(spotsLeft).toBe(5);
-});

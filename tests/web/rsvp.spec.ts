@@ -1,6 +1,6 @@
 import { expect, signedIn, test, toastOf } from "../support/browser.ts";
 import { call, ok } from "../support/call.ts";
-import { aMember, anEvent, password } from "../support/fixtures.ts";
+import { aMember, anAdmin, anEvent, password } from "../support/fixtures.ts";
 
 const rsvp = { name: "RSVP", exact: true };
 
@@ -26,6 +26,14 @@ test("[event-09] a member without Premium is told that the event needs it", asyn
   await page.getByRole("button", rsvp).click();
   await expect(toastOf(page, "Premium membership required for this event")).toBeVisible();
   await expect(page.getByRole("button", { name: "You're going!" })).toHaveCount(0);
+});
+
+test("an administrator joins a Premium event without Premium", async ({ page, context }) => {
+  const [admin, event] = await Promise.all([anAdmin(), anEvent({ premium: true })]);
+  await signedIn(context, admin);
+  await page.goto(`/event/${event.id}`);
+  await page.getByRole("button", rsvp).click();
+  await expect(page.getByRole("button", { name: "You're going!" })).toBeVisible();
 });
 
 test("[event-09] a visitor is asked to sign in, and comes back to the same event", async ({ page }) => {

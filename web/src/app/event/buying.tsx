@@ -1,73 +1,88 @@
-import Box from "@mui/material/Box";
-import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import Skeleton from "@mui/material/Skeleton";
+import { useCallback, useState } from "react";
+import { useNavigate } from "react-router";
 import type { CityEvent } from "../../../../shared/model/event.ts";
+import { limits } from "../../../../shared/model/limits.ts";
+import type { Hold } from "../../../../shared/model/ticket.ts";
+import { isCode } from "../../api/index.ts";
 import { toast } from "../../components/toast.tsx";
 import { useAmbassadorCode } from "../../features/tickets/ambassador-code.ts";
 import { CodeField } from "../../features/tickets/code-field.tsx";
-import { NoTickets, sellsTickets } from "../../features/tickets/no-tickets.tsx";
-import { type Checkout, openHold, useOrder } from "../../features/tickets/order.ts";
+import { NoTickets, sellsTickets, spotsFor } from "../../features/tickets/no-tickets.tsx";
+import type { Checkout, Order } from "../../features/tickets/order.ts";
 import { OrderPanel } from "../../features/tickets/order-panel.tsx";
+import { PremiumPanel } from "../../features/tickets/premium-panel.tsx";
+import { useMembership } from "../../member/membership.tsx";
 import { useSession } from "../../member/session.tsx";
+import { useOrderAddress } from "./order-address.ts";
 import { useSignIn } from "./sign-in.ts";
 
-const useCheckoutDone = (eventId: string) => {
+const useCheckoutDone = () => {
   const navigate = useNavigate();
-  return ({ url, hold, ticket_ids }: Checkout) => {
+  return ({ url, ticket_ids }: Checkout) => {
     const [first] = ticket_ids;
     if (first) return navigate(`/ticket/${first}`);
     if (!url) return toast({ title: "Failed to start checkout", variant: "destructive" });
-    openHold.remember(eventId, hold.id);
     return window.location.assign(url);
   };
 };
 
-/** The order and its code: from the address (`?code=`) or typed. It waits while a reservation is open, which has the code's use. */
-const useOrderWithCode = (eventId: string, isHolding: boolean) => {
+/** The order and its code, as the address has them or as they are chosen. */
+const useOrderWithCode = (event: CityEvent, hold: Hold | undefined) => {
   const { user } = useSession();
-  const [search, setSearch] = useSearchParams();
+  const { tier, quantity, code: prefill, choose } = useOrderAddress();
   const [applied, setApplied] = useState<string | null>(null);
-  const choice = useOrder(eventId, applied);
+  const most = Math.min(limits.ticketsPerOrder, spotsFor(event, hold) ?? limits.ticketsPerOrder);
+  const order: Order = { eventId: event.id, tier, quantity: Math.min(quantity, most), ambassadorCode: applied };
   const signIn = useSignIn();
+  const onChange = useCallback(
+    (code: string | null) => {
+      setApplied(code);
+      choose({ code });
+    },
+    [choose],
+  );
   const code = useAmbassadorCode({
-    order: choice.order,
-    prefill: search.get("code") ?? "",
+    order,
+    prefill: prefill ?? "",
     isSignedIn: user !== null,
-    mayApply: !isHolding && !search.has("hold"),
-    onChange: setApplied,
+    onChange,
     onSignIn: (typed) => signIn({ title: "Email Required", text: "Please log in to use an ambassador code." }, typed),
   });
-  const remove = () => {
-    code.remove();
-    search.delete("code");
-    setSearch(search, { replace: true });
-  };
-  return { ...choice, code: { ...code, remove }, signIn };
+  return { order, choose, code, signIn };
 };
 
-const Ordering = ({ event, isHolding }: { event: CityEvent; isHolding: boolean }) => {
+const Ordering = ({ event, hold }: { event: CityEvent; hold: Hold | undefined }) => {
   const { user } = useSession();
-  const { order, setTier, setQuantity, code, signIn } = useOrderWithCode(event.id, isHolding);
-  const onCheckout = useCheckoutDone(event.id);
+  const { refresh } = useMembership();
+  const { order, choose, code, signIn } = useOrderWithCode(event, hold);
+  const onCheckout = useCheckoutDone();
   return (
     <OrderPanel
       event={event}
       order={order}
+      hold={hold}
       isSignedIn={user !== null}
       codeField={<CodeField code={code} />}
       onOpenCode={code.isOpen ? code.apply : null}
       onCodeRefused={code.giveUp}
-      onTier={setTier}
-      onQuantity={setQuantity}
+      onRefused={(error) => void (isCode(error, "premium-required") && refresh())}
+      onTier={(tier) => choose({ tier })}
+      onQuantity={(quantity) => choose({ quantity })}
       onSignIn={() => signIn({ title: "Please sign in to purchase tickets" }, code.text.trim())}
       onCheckout={onCheckout}
     />
   );
 };
 
-/** The order with its code and where it leads, or why nothing can be ordered. `isHolding`: a reservation is open already. */
-export const Buying = ({ event, isHolding }: { event: CityEvent; isHolding: boolean }) => (
-  <Box sx={{ position: { md: "sticky" }, top: { md: 32 }, minWidth: 0 }}>
-    {sellsTickets(event) ? <Ordering event={event} isHolding={isHolding} /> : <NoTickets event={event} />}
-  </Box>
-);
+/** The order with its code and where it leads, or why nothing can be ordered. `hold`: what the buyer has reserved already. */
+export const Buying = ({ event, hold }: { event: CityEvent; hold: Hold | undefined }) => {
+  const { user } = useSession();
+  const { known, is_premium } = useMembership();
+  const signIn = useSignIn();
+  if (event.premium && !event.past && !is_premium && !user?.isAdmin) {
+    if (!known) return <Skeleton variant="rounded" height={420} aria-label="Loading the tickets" />;
+    return <PremiumPanel onSignIn={user ? null : () => signIn({ title: "Please sign in to purchase tickets" })} />;
+  }
+  return sellsTickets(event, hold) ? <Ordering event={event} hold={hold} /> : <NoTickets event={event} />;
+};

@@ -14,13 +14,13 @@ import { EventFacts } from "../../features/events/event-facts.tsx";
 import { EventHero } from "../../features/events/event-hero.tsx";
 import { useEvent } from "../../features/events/event-queries.ts";
 import { RsvpButton } from "../../features/events/rsvp-button.tsx";
+import { HoldCard } from "../../features/tickets/hold-card.tsx";
+import { useHoldOf } from "../../features/tickets/holds.ts";
 import { sellsTickets } from "../../features/tickets/no-tickets.tsx";
-import { OpenHold } from "../../features/tickets/open-hold.tsx";
 import { ticketPanelId } from "../../features/tickets/order-panel.tsx";
 import { TicketBar } from "../../features/tickets/ticket-bar.tsx";
-import { useSession } from "../../member/session.tsx";
 import { Buying } from "../event/buying.tsx";
-import { useOpenHold } from "../event/open-reservation.ts";
+import { useReleaseOnReturn } from "../event/release-on-return.ts";
 import { useReturns } from "../event/returns.ts";
 import { useSignIn } from "../event/sign-in.ts";
 
@@ -52,36 +52,58 @@ const Joining = ({ event }: { event: CityEvent }) => {
   );
 };
 
+const About = ({ event }: { event: CityEvent }) => (
+  <Box sx={{ order: { xs: 2, md: 0 }, display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 3 }}>
+    <EventFacts event={event} />
+    <Joining event={event} />
+    <Typography sx={{ whiteSpace: "pre-line", fontSize: "1.0625rem", maxWidth: "65ch" }}>
+      {event.description}
+    </Typography>
+  </Box>
+);
+
+// Beside a desk's window the order stays in view, where the window is high enough for all of it.
+const besideStyle = {
+  display: { xs: "contents", md: "grid" },
+  gap: 2,
+  minWidth: 0,
+  "@media (min-width: 900px) and (min-height: 720px)": { position: "sticky", top: 24 },
+} as const;
+
 const Found = ({ event }: { event: CityEvent }) => {
   useTracked(event.id, { name: "event_viewed", properties: { event_id: event.id, event_name: event.title } });
-  const { user } = useSession();
-  const { holdId, forget } = useOpenHold(event.id);
+  useReleaseOnReturn(event.id);
+  const hold = useHoldOf(event.id);
   useEffect(() => {
     document.title = `${event.title} · PLAYYY Jacksonville`;
   }, [event.title]);
   return (
     <>
-      <EventHero event={event} />
-      {holdId && user && <OpenHold holdId={holdId} eventId={event.id} onGone={forget} />}
       <Box
         sx={{
           display: "grid",
-          gap: { xs: 3, md: 5 },
-          mt: 3,
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 400px" },
+          columnGap: { md: 4, lg: 5 },
+          rowGap: 3,
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 360px", lg: "minmax(0, 1fr) 400px" },
           alignItems: "start",
         }}
       >
-        <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 3 }}>
-          <EventFacts event={event} />
-          <Joining event={event} />
-          <Typography sx={{ whiteSpace: "pre-line", fontSize: "1.0625rem", maxWidth: "65ch" }}>
-            {event.description}
-          </Typography>
+        <Box sx={{ display: { xs: "contents", md: "grid" }, gridTemplateColumns: "minmax(0, 1fr)", gap: 3 }}>
+          <EventHero event={event} />
+          <About event={event} />
         </Box>
-        <Buying event={event} isHolding={holdId !== null} />
+        <Box sx={besideStyle}>
+          {hold && (
+            <Box sx={{ order: { xs: 1, md: 0 } }}>
+              <HoldCard hold={hold} />
+            </Box>
+          )}
+          <Box sx={{ order: { xs: 3, md: 0 }, minWidth: 0 }}>
+            <Buying event={event} hold={hold} />
+          </Box>
+        </Box>
       </Box>
-      {sellsTickets(event) && <TicketBar price={event.price} panelId={ticketPanelId} />}
+      {sellsTickets(event, hold) && <TicketBar price={event.price} panelId={ticketPanelId} />}
     </>
   );
 };

@@ -11,6 +11,28 @@ import { useTicketSearch } from "../../features/tickets/ticket-search.ts";
 
 const forwardAfterMilliseconds = 1_500;
 
+const ToMyTickets = () => (
+  <Button variant="contained" component={Link} to={`/dashboard?tab=profile#${ticketListId}`}>
+    Go to My Tickets
+  </Button>
+);
+
+const Unknown = () => (
+  <EmptyState
+    art="tickets"
+    title="We couldn't find this payment"
+    text="It may belong to another account. If you paid, check that you're signed in with the account you used, or contact us."
+    action={
+      <Box sx={{ display: "grid", gap: 1.25 }}>
+        <ToMyTickets />
+        <Button color="inherit" variant="outlined" component={Link} to="/support">
+          Contact Support
+        </Button>
+      </Box>
+    }
+  />
+);
+
 const Missing = ({ onAgain }: { onAgain: () => void }) => (
   <EmptyState
     art="tickets"
@@ -18,9 +40,7 @@ const Missing = ({ onAgain }: { onAgain: () => void }) => (
     text="Your payment is safe. We are still preparing your ticket; you will get it by e-mail too."
     action={
       <Box sx={{ display: "grid", gap: 1.25 }}>
-        <Button variant="contained" component={Link} to={`/dashboard?tab=profile#${ticketListId}`}>
-          Go to My Tickets
-        </Button>
+        <ToMyTickets />
         <Button color="inherit" variant="outlined" onClick={onAgain}>
           Try Again
         </Button>
@@ -37,13 +57,13 @@ const Waiting = ({ isFound }: { isFound: boolean }) => (
       <EmptyState
         icon={<CircularProgress aria-hidden />}
         title="Getting your ticket…"
-        text="Payment successful. This takes a few seconds."
+        text="We're checking your payment. This takes a few seconds."
       />
     )}
   </Box>
 );
 
-/** After the payment: waits for the ticket and goes to it; otherwise says where it will be. */
+/** After the payment: waits for the ticket and goes to it; otherwise says where it will be, or that there is no such payment. */
 export default function TicketSuccess() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -56,7 +76,9 @@ export default function TicketSuccess() {
   return (
     <Box sx={{ display: "grid", alignContent: "center", minHeight: "70dvh" }}>
       <VisuallyHidden component="h1">Your ticket</VisuallyHidden>
-      {search.state === "missing" ? <Missing onAgain={again} /> : <Waiting isFound={search.state === "found"} />}
+      {search.state === "missing" && <Missing onAgain={again} />}
+      {search.state === "unknown" && <Unknown />}
+      {(search.state === "searching" || search.state === "found") && <Waiting isFound={search.state === "found"} />}
     </Box>
   );
 }

@@ -16,6 +16,7 @@ import { pastIn, upcomingIn, useEvents } from "../../features/events/event-queri
 import { countedEvents, type EventView, useEventView } from "../../features/events/event-view.ts";
 import { SyncCalendar } from "../../features/events/sync-calendar.tsx";
 import { VipUpsell } from "../../features/events/vip-upsell.tsx";
+import { HeldTickets } from "../../features/tickets/held-tickets.tsx";
 import { useMembership } from "../../member/membership.tsx";
 import { useSession } from "../../member/session.tsx";
 
@@ -136,6 +137,7 @@ export default function Events() {
     <>
       <title>Events · PLAYYY Jacksonville</title>
       <PageHeader title="Events" subtitle="Jacksonville's Best Events" />
+      <HeldTickets sx={{ mb: 2.5, maxWidth: 640 }} />
       <Counters events={events} isFailed={isError} view={view} onOpen={open} />
       <Kinds view={view} cityCount={events && upcomingIn(events, "city").length} onOpen={open} />
       {!events && (isError ? <FailedState onRetry={retry} /> : <EventGridSkeleton />)}

@@ -1,12 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { Quote } from "../../../../shared/model/ticket.ts";
 import { inCity } from "../../../../shared/rules/city-time.ts";
+import { codeDiscountCents } from "../../../../shared/rules/ticket-price.ts";
 import { type ApiError, call, isCode, keyOf } from "../../api/index.ts";
+import { priceText } from "../../components/price.tsx";
 import { type Toast, toast } from "../../components/toast.tsx";
 import { type Order, useQuote } from "./order.ts";
 
 /** A code as it is sent: trimmed and upper-cased, as the server keeps it. */
 export const normalized = (text: string): string => text.trim().toUpperCase();
+
+/** Why a good code took nothing off: an order that costs nothing without it leaves it unused (decision D10). */
+export const unusedCodeText = (code: string): string => `Your order is free without code ${code}, so it wasn't used.`;
 
 /** Whether an answer refuses the order's ambassador code, and nothing else about it. */
 export const isCodeRefusal = (error: unknown): error is ApiError =>
@@ -31,6 +37,13 @@ const wordsOf = (error: unknown): Omit<Toast, "variant"> => {
   return { title: "Failed to validate code. Please try again." };
 };
 
+const appliedWords = (code: string, quote: Quote): Toast => {
+  if (!quote.uses_code) return { title: "Code not used", text: `${unusedCodeText(code)} Keep it for another time.` };
+  const isFull = quote.code_discount === quote.quantity * codeDiscountCents;
+  const off = isFull ? "$5 off each ticket" : `${priceText(quote.code_discount)} off this order`;
+  return { title: "Code Applied", text: `Code ${code} applied — ${off}.` };
+};
+
 /** Says why a code does not count. */
 export const tellRefusal = (error: unknown): void => toast({ ...wordsOf(error), variant: "destructive" });
 
@@ -41,7 +54,7 @@ const useApply = (order: Order, onApplied: (code: string) => void, onRefused: (c
     onSuccess: (quote, ambassadorCode) => {
       client.setQueryData(keyOf("tickets", "quote", { ...order, ambassadorCode }), quote);
       onApplied(ambassadorCode);
-      toast({ title: "Code Applied", text: `Code ${ambassadorCode} applied — $5 off each ticket.` });
+      toast(appliedWords(ambassadorCode, quote));
     },
     onError: (error, ambassadorCode) => {
       onRefused(ambassadorCode);
@@ -52,21 +65,20 @@ const useApply = (order: Order, onApplied: (code: string) => void, onRefused: (c
 
 /**
  * The ambassador's code of an order: what is typed, and what the server accepted (`order.ambassadorCode`). `prefill` is applied by
- * itself once `mayApply`; a visitor is handed to `onSignIn` with the code. A code that stops counting is taken back with a word why.
+ * itself; a visitor is handed to `onSignIn` with the code. A code that stops counting is taken back with a word why.
  */
 export const useAmbassadorCode = (options: {
   order: Order;
   prefill: string;
   isSignedIn: boolean;
-  mayApply: boolean;
   onChange: (code: string | null) => void;
   onSignIn: (code: string) => void;
 }) => {
-  const { order, prefill, isSignedIn, mayApply, onChange, onSignIn } = options;
+  const { order, prefill, isSignedIn, onChange, onSignIn } = options;
   const [text, setText] = useState(normalized(prefill));
   const [refused, setRefused] = useState<string | null>(null);
   const { mutate, isPending } = useApply(order, onChange, setRefused);
-  const { error } = useQuote(order, isSignedIn);
+  const { data: quote, error, isPlaceholderData } = useQuote(order, isSignedIn);
   const applied = order.ambassadorCode;
   const code = normalized(text);
   useEffect(() => {
@@ -77,11 +89,11 @@ export const useAmbassadorCode = (options: {
   }, [applied, error, onChange]);
   const waits = useRef(normalized(prefill));
   useEffect(() => {
-    if (!waits.current || !isSignedIn || !mayApply) return;
+    if (!waits.current || !isSignedIn) return;
     const first = waits.current;
     waits.current = "";
     mutate(first);
-  }, [isSignedIn, mayApply, mutate]);
+  }, [isSignedIn, mutate]);
   const apply = () => {
     if (!code || isPending) return;
     if (!isSignedIn) return onSignIn(code);
@@ -97,7 +109,17 @@ export const useAmbassadorCode = (options: {
     onChange(null);
   };
   const isOpen = code !== "" && !applied && code !== refused;
-  return { text, setText, applied, isPending, apply, remove, giveUp, isOpen };
+  return {
+    text,
+    setText,
+    applied,
+    quote: isPlaceholderData ? undefined : quote,
+    isPending,
+    apply,
+    remove,
+    giveUp,
+    isOpen,
+  };
 };
 
 export type AmbassadorCode = ReturnType<typeof useAmbassadorCode>;

@@ -2,8 +2,9 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { FormEvent } from "react";
 import { limits } from "../../../../shared/model/limits.ts";
+import { priceText } from "../../components/price.tsx";
 import { TextInput } from "../../components/text-input.tsx";
-import type { AmbassadorCode } from "./ambassador-code.ts";
+import { type AmbassadorCode, unusedCodeText } from "./ambassador-code.ts";
 
 const Action = ({ code }: { code: AmbassadorCode }) =>
   code.applied ? (
@@ -15,6 +16,11 @@ const Action = ({ code }: { code: AmbassadorCode }) =>
       Apply
     </Button>
   );
+
+const helperOf = ({ applied, quote }: AmbassadorCode): string | undefined => {
+  if (!applied || quote?.code !== applied) return undefined;
+  return quote.uses_code ? `Applied: ${priceText(quote.code_discount)} off` : unusedCodeText(applied);
+};
 
 /** Where an ambassador's code is typed, applied and removed. */
 export const CodeField = ({ code }: { code: AmbassadorCode }) => {
@@ -31,7 +37,7 @@ export const CodeField = ({ code }: { code: AmbassadorCode }) => {
         onChange={(event) => code.setText(event.target.value.toUpperCase())}
         inputProps={{ maxLength: limits.codeLength, autoCapitalize: "characters", spellCheck: false }}
         autoComplete="off"
-        helper={code.applied ? "Applied: $5 off each ticket" : undefined}
+        helper={helperOf(code)}
         endAdornment={<Action code={code} />}
       />
     </Box>

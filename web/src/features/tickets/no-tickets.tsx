@@ -1,6 +1,7 @@
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { CityEvent } from "../../../../shared/model/event.ts";
+import type { Hold } from "../../../../shared/model/ticket.ts";
 
 const Closed = ({ event }: { event: CityEvent }) => (
   <Card sx={{ p: 3, textAlign: "center" }}>
@@ -27,9 +28,13 @@ const NotNeeded = () => (
 /** Open to all and free: nothing to sell, nothing to hold. */
 const needsNoTicket = (event: CityEvent) => event.total_spots === null && event.price_ga === 0 && event.price_vip === 0;
 
-/** Whether tickets of an event can be had now. */
-export const sellsTickets = (event: CityEvent): boolean =>
-  !event.past && event.spots_left !== 0 && !needsNoTicket(event);
+/** How many seats a buyer can order, null without a limit: those that are left, and those of their own `hold`, which a new order replaces. */
+export const spotsFor = (event: CityEvent, hold: Hold | undefined): number | null =>
+  event.spots_left === null ? null : event.spots_left + (hold?.quantity ?? 0);
+
+/** Whether a buyer can have tickets of an event now. */
+export const sellsTickets = (event: CityEvent, hold: Hold | undefined): boolean =>
+  !event.past && spotsFor(event, hold) !== 0 && !needsNoTicket(event);
 
 /** Why no tickets of an event can be had. */
 export const NoTickets = ({ event }: { event: CityEvent }) =>

@@ -2,33 +2,21 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { CityEvent } from "../../../../shared/model/event.ts";
-import type { Quote } from "../../../../shared/model/ticket.ts";
+import type { Hold } from "../../../../shared/model/ticket.ts";
 import { isCode } from "../../api/index.ts";
-import { toast } from "../../components/toast.tsx";
-import { isCodeRefusal, tellRefusal } from "./ambassador-code.ts";
-import { type Checkout, changedQuote, type Order, useCheckout, useQuote } from "./order.ts";
+import { isCodeRefusal } from "./ambassador-code.ts";
+import { tellCheckoutRefusal } from "./checkout-refusal.ts";
+import { spotsFor } from "./no-tickets.tsx";
+import { type Checkout, type Order, useCheckout, useQuote } from "./order.ts";
+import { OrderAction } from "./order-action.tsx";
 import { PriceBox } from "./price-box.tsx";
 import { QuantityChoice } from "./quantity-choice.tsx";
 import { TierChoice } from "./tier-choice.tsx";
 
 /** The id of the panel on its page, for what leads to it. */
 export const ticketPanelId = "tickets";
-
-const explain = (error: Error): void => {
-  if (isCodeRefusal(error)) tellRefusal(error);
-  else if (changedQuote(error)) {
-    toast({ title: "The price has changed", text: "Check the new total and try again.", variant: "destructive" });
-  } else {
-    toast({ title: "Failed to start checkout", text: error.message, variant: "destructive" });
-  }
-};
-
-const buttonText = (isBusy: boolean, quote: Quote | undefined): string => {
-  if (isBusy) return "Holding your tickets…";
-  return quote?.total === 0 ? "Get free ticket" : "Get tickets";
-};
 
 const PriceFailed = ({ onRetry }: { onRetry: () => void }) => (
   <Alert
@@ -44,24 +32,21 @@ const PriceFailed = ({ onRetry }: { onRetry: () => void }) => (
   </Alert>
 );
 
-const HoldPromise = () => (
-  <Typography variant="caption" color="textSecondary" component="p" align="center" sx={{ mt: -0.5 }}>
-    We hold your seats for 30 minutes while you pay.
-  </Typography>
-);
-
 /**
- * Choosing and buying tickets of an event that sells them. `isSignedIn` decides whether a price is quoted; a visitor who buys is handed to
- * `onSignIn`. A code that is typed but not applied yet is applied (`onOpenCode`) before anything is bought, so that nobody pays
- * without their discount. `onCheckout` receives the hold with its payment page, or the tickets of a free order.
+ * Choosing and buying tickets of an event that sells them. `isSignedIn` decides whether a price is quoted; a visitor who buys is
+ * handed to `onSignIn`. A code that is typed but not applied yet is applied (`onOpenCode`) before anything is bought, so that
+ * nobody pays without their discount. An order while `hold` runs replaces it (decision D35). `onCheckout` receives the hold with
+ * its payment page, or the tickets of a free order; `onRefused` why there is neither.
  */
 export const OrderPanel = ({
   event,
   order,
+  hold,
   isSignedIn,
   codeField,
   onOpenCode,
   onCodeRefused,
+  onRefused,
   onTier,
   onQuantity,
   onSignIn,
@@ -69,10 +54,12 @@ export const OrderPanel = ({
 }: {
   event: CityEvent;
   order: Order;
+  hold: Hold | undefined;
   isSignedIn: boolean;
   codeField: ReactNode;
   onOpenCode: (() => void) | null;
   onCodeRefused: () => void;
+  onRefused: (error: Error) => void;
   onTier: (tier: Order["tier"]) => void;
   onQuantity: (quantity: number) => void;
   onSignIn: () => void;
@@ -80,13 +67,19 @@ export const OrderPanel = ({
 }) => {
   const { data: quote, isPlaceholderData, isError, refetch } = useQuote(order, isSignedIn);
   const checkout = useCheckout(order);
+  // A second tap in the same moment comes before React knows of the first.
+  const isSent = useRef(false);
   const buy = () => {
     if (!isSignedIn) return onSignIn();
     if (onOpenCode) return onOpenCode();
+    if (isSent.current) return;
+    isSent.current = true;
     const failed = (error: Error) => {
+      isSent.current = false;
       if (isCode(error, "unauthorized", "sign-in-required")) return onSignIn();
       if (isCodeRefusal(error)) onCodeRefused();
-      explain(error);
+      onRefused(error);
+      tellCheckoutRefusal(error);
     };
     checkout.mutate({ ...order, expectedTotal: quote?.total }, { onSuccess: onCheckout, onError: failed });
   };
@@ -104,19 +97,17 @@ export const OrderPanel = ({
         Tickets
       </Typography>
       <TierChoice ga={event.price_ga} vip={event.price_vip} chosen={order.tier} onChoose={onTier} />
-      <QuantityChoice quantity={order.quantity} spotsLeft={event.spots_left} onChange={onQuantity} />
+      <QuantityChoice quantity={order.quantity} spotsLeft={spotsFor(event, hold)} onChange={onQuantity} />
       {codeField}
       {isSignedIn && (isError ? <PriceFailed onRetry={() => void refetch()} /> : <PriceBox quote={quote} />)}
-      <Button
-        variant="contained"
-        size="large"
-        fullWidth
-        disabled={isBusy || (isSignedIn && (!quote || isPlaceholderData || isError))}
-        onClick={buy}
-      >
-        {buttonText(isBusy, quote)}
-      </Button>
-      {quote?.total !== 0 && <HoldPromise />}
+      <OrderAction
+        quote={quote}
+        hold={hold}
+        isBusy={isBusy}
+        isReady={!isSignedIn || Boolean(quote && !isPlaceholderData && !isError)}
+        mayPay={!onOpenCode && !isPlaceholderData}
+        onBuy={buy}
+      />
     </Card>
   );
 };

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Quote, TicketTier } from "../../../../shared/model/ticket.ts";
 import { type Answer, isCode, keyOf, mutation, query } from "../../api/index.ts";
+import { readAfterHold } from "./holds.ts";
 
 /** What a buyer has chosen; the server prices it. */
 export type Order = { eventId: string; tier: TicketTier; quantity: number; ambassadorCode: string | null };
@@ -21,15 +21,6 @@ export const changedQuote = (error: unknown): Quote | null =>
 
 export type Checkout = Answer<"tickets", "checkout">;
 
-const rememberedHold = "open-hold";
-
-/** The hold whose payment page this browser went to last, per event; used when the buyer comes back without paying. */
-export const openHold = {
-  remember: (eventId: string, holdId: string) => sessionStorage.setItem(`${rememberedHold}:${eventId}`, holdId),
-  of: (eventId: string) => sessionStorage.getItem(`${rememberedHold}:${eventId}`),
-  forget: (eventId: string) => sessionStorage.removeItem(`${rememberedHold}:${eventId}`),
-};
-
 /**
  * Starts the checkout of an order; `expectedTotal` is what the buyer saw. Where the price changed, the new quote is at once the
  * shown one; whatever came of it, seats and rights are read again.
@@ -44,16 +35,11 @@ export const useCheckout = (order: Order) => {
       if (quote) client.setQueryData(quoteKey, quote);
     },
     onSettled: (answer, error) => {
-      void client.invalidateQueries({ queryKey: keyOf("events", "get", { eventId: order.eventId }) });
       if (answer?.ticket_ids.length) void client.invalidateQueries({ queryKey: keyOf("tickets", "list") });
-      if (!answer?.url && !changedQuote(error)) void client.invalidateQueries({ queryKey: keyOf("tickets", "quote") });
+      // With an address the browser leaves for the payment page; the new quote of a changed price stands already.
+      if (answer?.url || changedQuote(error)) {
+        void client.invalidateQueries({ queryKey: keyOf("events", "get", { eventId: order.eventId }) });
+      } else readAfterHold(client, order.eventId);
     },
   });
-};
-
-/** A choice of tier and quantity, GA+ and one at first. */
-export const useOrder = (eventId: string, code: string | null) => {
-  const [tier, setTier] = useState<TicketTier>("GA+");
-  const [quantity, setQuantity] = useState(1);
-  return { order: { eventId, tier, quantity, ambassadorCode: code } satisfies Order, setTier, setQuantity };
 };

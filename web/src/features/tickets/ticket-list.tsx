@@ -16,6 +16,7 @@ import { Panel } from "../../components/panel.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { EmptyState, FailedState } from "../../components/states.tsx";
 import { useServerNow } from "../../member/server-now.ts";
+import { HeldTickets } from "./held-tickets.tsx";
 import { useMyTickets } from "./ticket-queries.ts";
 
 const shownAtFirst = 4;
@@ -149,6 +150,7 @@ export const TicketList = () => {
   return (
     <Panel title="My Tickets">
       <Box ref={place} sx={{ position: "relative", top: -72, scrollMarginTop: "8px" }} />
+      <HeldTickets sx={{ mb: 2 }} />
       <Tabs
         value={side}
         onChange={(_event, chosen: keyof typeof empty) => setSide(chosen)}

@@ -1,17 +1,28 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { call, keyOf } from "../../api/index.ts";
+import { call, isCode, keyOf } from "../../api/index.ts";
 import { useLive } from "../../member/live.ts";
 
-export type Search = { state: "searching" } | { state: "found"; ticketId: string } | { state: "missing" };
+/** `unknown`: the server knows no such payment of this caller, so that nothing may be promised (decision D38). */
+export type Search =
+  | { state: "searching" }
+  | { state: "found"; ticketId: string }
+  | { state: "missing" }
+  | { state: "unknown" };
 
 const pauseMilliseconds = 2_000;
 const attempts = 15;
 const attemptsAfterReconcile = 8;
 
-const look = async (sessionId: string): Promise<string | null> => {
-  const found = await call("tickets", "bySession", { sessionId }).catch(() => null);
-  return found?.items[0]?.id ?? null;
+const unknown = Symbol("unknown session");
+type Found = string | null | typeof unknown;
+
+const look = async (sessionId: string): Promise<Found> => {
+  try {
+    return (await call("tickets", "bySession", { sessionId })).items[0]?.id ?? null;
+  } catch (error) {
+    return isCode(error, "not-found", "invalid-input") ? unknown : null;
+  }
 };
 
 const pause = (signal: AbortSignal) =>
@@ -23,17 +34,20 @@ const pause = (signal: AbortSignal) =>
     });
   });
 
-const lookRepeatedly = async (sessionId: string, times: number, signal: AbortSignal): Promise<string | null> => {
+const lookRepeatedly = async (sessionId: string, times: number, signal: AbortSignal): Promise<Found> => {
   for (let attempt = 0; attempt < times && !signal.aborted; attempt++) {
     if (attempt > 0) await pause(signal);
-    const ticketId = signal.aborted ? null : await look(sessionId);
-    if (ticketId) return ticketId;
+    const found = signal.aborted ? null : await look(sessionId);
+    if (found) return found;
   }
   return null;
 };
 
-/** Looks for the ticket of a payment: 15 times every 2 s, then asks for a reconciliation once, then for 15 s more. */
-const searchTicket = async (sessionId: string, signal: AbortSignal): Promise<string | null> => {
+/**
+ * Looks for the ticket of a payment: 15 times every 2 s, then asks for a reconciliation once, then for 15 s more. A session that
+ * is missing or somebody else's ends it at once.
+ */
+const searchTicket = async (sessionId: string, signal: AbortSignal): Promise<Found> => {
   const early = await lookRepeatedly(sessionId, attempts, signal);
   if (early || signal.aborted) return early;
   await call("tickets", "reconcile", { sessionId }).catch(() => null);
@@ -50,8 +64,9 @@ export const useTicketSearch = (sessionId: string | null) => {
   const looking = useRef<AbortController>(null);
   const client = useQueryClient();
   const settle = useCallback(
-    (ticketId: string | null | undefined) => {
-      setSearch(ticketId ? { state: "found", ticketId } : { state: "missing" });
+    (found: Found | undefined) => {
+      if (found === unknown) return setSearch({ state: "unknown" });
+      setSearch(found ? { state: "found", ticketId: found } : { state: "missing" });
       void client.invalidateQueries({ queryKey: keyOf("tickets", "list") });
     },
     [client],
@@ -60,7 +75,7 @@ export const useTicketSearch = (sessionId: string | null) => {
   useEffect(() => {
     const stop = new AbortController();
     looking.current = stop;
-    setSearch(sessionId ? { state: "searching" } : { state: "missing" });
+    setSearch({ state: sessionId ? "searching" : "unknown" });
     if (sessionId) void searchTicket(sessionId, stop.signal).then((found) => stop.signal.aborted || settle(found));
     return () => stop.abort();
   }, [sessionId, run, settle]);

@@ -1,0 +1,20 @@
+import { isCode } from "../../api/index.ts";
+import { type Toast, toast } from "../../components/toast.tsx";
+import { isCodeRefusal, tellRefusal } from "./ambassador-code.ts";
+import { changedQuote } from "./order.ts";
+
+const wordsOf = (error: Error): Omit<Toast, "variant"> => {
+  if (changedQuote(error)) return { title: "The price has changed", text: "Check the new total and try again." };
+  if (isCode(error, "hold.expired", "idempotency-mismatch"))
+    return { title: "This reservation has ended", text: "Check your order and try again." };
+  if (isCode(error, "hold.too-many-events")) return { title: error.message, text: "You'll find them in My Tickets." };
+  if (isCode(error, "premium-required", "event.sold-out", "event.past", "too-many-requests"))
+    return { title: error.message };
+  return { title: "Failed to start checkout", text: error.message };
+};
+
+/** Says why an order was not taken: a refusal in the server's own words, the general text for what is unknown (decision D38). */
+export const tellCheckoutRefusal = (error: Error): void => {
+  if (isCodeRefusal(error)) tellRefusal(error);
+  else toast({ ...wordsOf(error), variant: "destructive" });
+};

@@ -1,0 +1,77 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Hold } from "../../../../shared/model/ticket.ts";
+import { call, keyOf, mutation, NetworkError, query } from "../../api/index.ts";
+import { toast } from "../../components/toast.tsx";
+import { useSession } from "../../member/session.tsx";
+
+const running = query("tickets", "holds", {});
+
+/** How often a running reservation is looked at again: it may be paid or released on another device. */
+const lookAgainMilliseconds = 20_000;
+
+/** The buyer's running reservations, newest first, wherever they were made; none for a visitor. */
+export const useHolds = (): Hold[] => {
+  const { user } = useSession();
+  const { data } = useQuery({
+    ...running,
+    enabled: user !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.items.length ? lookAgainMilliseconds : false),
+  });
+  return (user && data?.items) || [];
+};
+
+/** The buyer's running reservation of one event. */
+export const useHoldOf = (eventId: string): Hold | undefined => useHolds().find((hold) => hold.event_id === eventId);
+
+/** Reads again what a reservation of an event that began or ended changes: seats, prices and the reservations themselves. */
+export const readAfterHold = (client: QueryClient, eventId: string): void => {
+  void client.invalidateQueries({ queryKey: running.queryKey });
+  void client.invalidateQueries({ queryKey: keyOf("tickets", "quote") });
+  void client.invalidateQueries({ queryKey: keyOf("events", "get", { eventId }) });
+};
+
+const tellPaid = (client: QueryClient): void => {
+  void client.invalidateQueries({ queryKey: keyOf("tickets", "list") });
+  toast({ title: "These tickets are already paid for", text: "You'll find them in My Tickets." });
+};
+
+/** Gives a reservation back. */
+export const useReleaseHold = (hold: Hold) => {
+  const client = useQueryClient();
+  return useMutation({
+    ...mutation("tickets", "cancelHold"),
+    onSuccess: (ended) => {
+      client.setQueryData(running.queryKey, (before) => ({
+        items: (before?.items ?? []).filter(({ id }) => id !== ended.id),
+      }));
+      if (ended.status === "paid") return tellPaid(client);
+      return toast({ title: "Reservation released", text: "Nothing was charged." });
+    },
+    onError: () => toast({ title: "Couldn't release your tickets. Please try again.", variant: "destructive" }),
+    onSettled: () => readAfterHold(client, hold.event_id),
+  });
+};
+
+/**
+ * Opens the payment page of a reservation, unless it ended meanwhile in another tab or on another device: paying would no
+ * longer be possible there, and the buyer is told so here.
+ */
+export const usePayHold = (hold: Hold) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("tickets", "hold", { holdId: hold.id }),
+    onSuccess: (latest) => {
+      if (latest.status === "held" && latest.checkout_url) return window.location.assign(latest.checkout_url);
+      readAfterHold(client, hold.event_id);
+      if (latest.status === "paid") return tellPaid(client);
+      return toast({ title: "This reservation has ended", text: "Choose your tickets again.", variant: "destructive" });
+    },
+    onError: (error) => {
+      if (error instanceof NetworkError || !hold.checkout_url) {
+        return toast({ title: "Couldn't open the payment page. Please try again.", variant: "destructive" });
+      }
+      return window.location.assign(hold.checkout_url);
+    },
+  });
+};
