@@ -60,3 +60,22 @@ for (const { mode, scheme, ground } of [
     await expect(page.locator("body")).toHaveCSS("background-color", ground);
   });
 }
+
+test("an address without a page is told at once, without the outline before it", async ({ page }) => {
+  await page.goto("/no-such-page");
+  await expect(outline(page)).toHaveCount(0, { timeout: 8_000 });
+  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+});
+
+test("a page whose code does not load says so at once, without the outline before it", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(/ERR_FAILED|Failed to fetch dynamically imported module/);
+  await signedIn(context, await aMember({ tier: "premium" }));
+  await page.route("**/assets/dashboard-*.js", (route) => route.abort());
+  await page.goto("/dashboard");
+  await expect(outline(page)).toHaveCount(0, { timeout: 8_000 });
+  await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+});

@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, signedIn, test } from "../support/browser.ts";
 import { call, ok } from "../support/call.ts";
-import { aMember, anEvent, type Member, password } from "../support/fixtures.ts";
+import { aDeal, aMember, anEvent, type Member, openSettings, password } from "../support/fixtures.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -31,21 +32,12 @@ const buyTwo = async (holder: Member, title: string) => {
 const copied = (page: Page, ...reads: string[]) =>
   expect
     .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise<string[]>((resolve) => {
-            const opening = indexedDB.open("playyy-own");
-            opening.onsuccess = () => {
-              const { result } = opening;
-              if (!result.objectStoreNames.contains("reads")) return resolve([]);
-              const all = result.transaction("reads").objectStore("reads").getAll();
-              all.onsuccess = () => {
-                result.close();
-                resolve(all.result.map(({ key }: { key: string[] }) => `${key[0]}.${key[1]}`).sort());
-              };
-            };
-          }),
-      ),
+      page.evaluate(async () => {
+        const cache = await caches.open("playyy-reads");
+        // "/copies/<member>/<hash of the key>", whose hash is its JSON.
+        const hashes = (await cache.keys()).map(({ url }) => decodeURIComponent(url.split("/").at(-1) ?? ""));
+        return hashes.map((hash) => JSON.parse(hash).slice(0, 2).join("."));
+      }),
     )
     .toEqual(expect.arrayContaining(reads));
 
@@ -92,6 +84,45 @@ test("after one visit the membership, the card, Profile and every ticket are rea
   await expect(pass.getByText("Ticket 1 of 2")).toBeVisible();
 });
 
+test("Home shows the deals and events of its last visit without a connection, after that one visit", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(noConnection);
+  await openSettings();
+  const name = randomUUID().slice(0, 8);
+  const [holder] = await Promise.all([
+    aMember({ tier: "premium" }),
+    aDeal({ offer_details: `Home oysters ${name}` }),
+    anEvent({ title: `Home party ${name}`, featured: true, start_at: inHours(2) }),
+  ]);
+  await signedIn(context, holder);
+  await visitOnce(page);
+  await copied(page, "deals.list", "events.list");
+  await cut(page, context);
+  await expect(page.getByText("You're currently offline. Some features may not work properly.")).toBeVisible();
+  await expect(page.getByText(`Home oysters ${name}`).first()).toBeVisible();
+  await expect(page.getByText(`Home party ${name}`).first()).toBeVisible();
+  await expect(page.getByText("Deals didn't load")).toHaveCount(0);
+});
+
+test("a reload in the middle of the very first visit leaves a device that still keeps its copy", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(noConnection);
+  await signedIn(context, await aMember({ tier: "premium" }));
+  await page.goto("/dashboard");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await page.reload();
+  await copied(page, "members.profile", "memberships.mine");
+  await cut(page, context);
+  await expect(page.locator("header").getByText("Premium")).toBeVisible();
+});
+
 test("checking in without a connection says that it needs one and leaves the ticket as it is", async ({
   page,
   context,
@@ -135,29 +166,14 @@ test("when the connection is back everything is read anew without a tap", async 
 
 /** Moves the end of the membership that the device keeps. */
 const endCopyAt = (page: Page, endAt: string) =>
-  page.evaluate(
-    (end_at) =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open("playyy-own");
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction("reads", "readwrite");
-          const cursor = writing.objectStore("reads").openCursor();
-          cursor.onsuccess = () => {
-            const { result } = cursor;
-            if (!result) return;
-            if (result.value.key[0] === "memberships") {
-              result.update({ ...result.value, data: { ...result.value.data, end_at } });
-            }
-            result.continue();
-          };
-          writing.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    endAt,
-  );
+  page.evaluate(async (end_at) => {
+    const cache = await caches.open("playyy-reads");
+    for (const place of await cache.keys()) {
+      if (!place.url.includes("memberships")) continue;
+      const copy = (await (await cache.match(place))?.json()) ?? {};
+      await cache.put(place, Response.json({ ...copy, data: { ...copy.data, end_at } }));
+    }
+  }, endAt);
 
 test("a membership that ended meanwhile is not shown as running", async ({ page, context, watch }) => {
   watch.expectTrouble(noConnection);
@@ -190,17 +206,12 @@ test("signing out leaves nothing of the member on the device", async ({ page, co
           .filter((name) => name.startsWith("playyy-"))
           .map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
       );
-      const pictures = cached.flat().filter((url) => url.includes("/wall-07"));
-      const stored = await new Promise<number>((resolve) => {
-        const opening = indexedDB.open("playyy-own");
-        opening.onsuccess = () => {
-          const count = opening.result.transaction("reads").objectStore("reads").count();
-          count.onsuccess = () => resolve(count.result);
-        };
-      });
-      return { pictures, stored };
+      return {
+        pictures: cached.flat().filter((url) => url.includes("/wall-07")),
+        copies: cached.flat().filter((url) => url.includes("/copies/")),
+      };
     });
-  await expect.poll(left).toEqual({ pictures: [], stored: 0 });
+  await expect.poll(left).toEqual({ pictures: [], copies: [] });
 });
 
 test("another member on the same device sees nothing of the one before", async ({ page, context, watch }) => {

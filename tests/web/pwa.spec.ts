@@ -39,7 +39,9 @@ test.describe("the service worker", () => {
     await page.reload();
     await expect(page.locator("header").getByText("Premium")).toBeVisible();
     const isKept = () =>
-      page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === "playyy-own"));
+      page.evaluate(async () =>
+        (await (await caches.open("playyy-reads")).keys()).some(({ url }) => /memberships/.test(url)),
+      );
     await expect.poll(isKept).toBe(true);
     await context.setOffline(true);
     await page.reload();

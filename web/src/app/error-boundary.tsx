@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { ErrorScreen } from "../components/error-screen.tsx";
+import { FirstPaintDone } from "./first-paint.tsx";
 
 type State = { error: Error | null };
 
@@ -14,6 +15,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
-    return <ErrorScreen message={error.message} onRetry={() => window.location.reload()} />;
+    return (
+      <>
+        <ErrorScreen message={error.message} onRetry={() => window.location.reload()} />
+        <FirstPaintDone />
+      </>
+    );
   }
 }

@@ -54,7 +54,15 @@ const routes: RouteObject[] = [
   { path: "/auth/reset", ...page(() => import("./pages/auth-reset.tsx")) },
   { path: "/admin/:section?", ...page(() => import("./pages/admin.tsx")) },
   { element: <Shell />, children: [{ element: <RequireUser />, children: forUsers }, ...forEveryone] },
-  { path: "*", element: <NotFound /> },
+  {
+    path: "*",
+    element: (
+      <>
+        <NotFound />
+        <FirstPaintDone />
+      </>
+    ),
+  },
 ];
 
 const Pages = () => useRoutes(routes);

@@ -1,12 +1,11 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
-import { clear, createStore, delMany, entries, keys, type UseStore, update } from "idb-keyval";
 
 /** Raised when the shape of an answer changes, so that what an older app left behind is not read. */
 const version = 1;
 const keptMilliseconds = 180 * 24 * 3_600_000;
 const longestList = 500;
 
-/** The reads that are copied: what a member must be able to show at a door or a register (decision D40). */
+/** The reads that are copied: what a member must be able to show at a door or a register (decision D40), and Home. */
 const copied = [
   "tickets.list",
   "members.profile",
@@ -14,18 +13,24 @@ const copied = [
   "members.cardToken",
   "memberships.mine",
   "deals.claims",
+  "deals.list",
+  "deals.claimed",
+  "deals.favorites",
+  "events.list",
 ];
 
 type Copy = { version: number; userId: string; key: QueryKey; data: unknown; updatedAt: number };
 
-/** The caches of the service worker that hold what a member saw; named in `build/pwa.ts`. */
-const memberCaches = ["playyy-own", "playyy-pictures"];
+/**
+ * The copies, one entry a read. Not in IndexedDB: in Chromium a page that is reloaded while its first database is being created
+ * can wait for that database until the browser is restarted, and the device would keep nothing.
+ */
+const readCache = "playyy-reads";
+/** What a member saw, here and in the caches of the service worker; those are named in `build/pwa.ts`. */
+const memberCaches = [readCache, "playyy-own", "playyy-pictures"];
 
-let opened: UseStore | undefined;
-const store = (): UseStore => {
-  opened ??= createStore("playyy-own", "reads");
-  return opened;
-};
+const placeOf = (userId: string, queryHash: string): string =>
+  `/copies/${encodeURIComponent(userId)}/${encodeURIComponent(queryHash)}`;
 
 /** A device that cannot store anything, such as a private window, works without a copy. */
 const withoutFailing = async (work: () => Promise<unknown>): Promise<void> => {
@@ -34,6 +39,13 @@ const withoutFailing = async (work: () => Promise<unknown>): Promise<void> => {
   } catch (error) {
     console.debug("The copy on this device is not available", (error as Error).name);
   }
+};
+
+let last = Promise.resolve();
+/** One after the other, so that nothing is written behind a removal. */
+const inTurn = (work: () => Promise<unknown>): Promise<void> => {
+  last = last.then(() => withoutFailing(work));
+  return last;
 };
 
 const isCopied = ([entry, name]: QueryKey): boolean => copied.includes(`${entry}.${name}`);
@@ -45,17 +57,19 @@ const shortened = (data: unknown): unknown => {
     : data;
 };
 
-const save = (query: Query, userId: string): Promise<void> =>
-  withoutFailing(() => {
-    const { data, dataUpdatedAt: updatedAt } = query.state;
-    const copy: Copy = { version, userId, key: query.queryKey, data: shortened(data), updatedAt };
+const readCopy = async (cache: Cache, place: Request | string): Promise<Copy | undefined> =>
+  (await cache.match(place))?.json().catch(() => undefined);
+
+const save = ({ queryKey: key, queryHash, state }: Query, userId: string): Promise<void> => {
+  const copy: Copy = { version, userId, key, data: shortened(state.data), updatedAt: state.dataUpdatedAt };
+  return inTurn(async () => {
+    const cache = await caches.open(readCache);
+    const place = placeOf(userId, queryHash);
     // Another tab may have read later.
-    return update<Copy>(
-      query.queryHash,
-      (before) => (before?.userId === userId && before.updatedAt > updatedAt ? before : copy),
-      store(),
-    );
+    const before = await readCopy(cache, place);
+    if (before?.version !== version || before.updatedAt <= copy.updatedAt) await cache.put(place, Response.json(copy));
   });
+};
 
 /** Copies to this device what `userId` answers for at the time, read by read. Returns what ends it. */
 export const copyReads = (client: QueryClient, userId: () => string | null): (() => void) => {
@@ -69,33 +83,34 @@ export const copyReads = (client: QueryClient, userId: () => string | null): (()
   });
 };
 
-/** Fills the cache with the copy of `userId` where it has nothing newer, and removes everybody else's from the device. */
-export const restoreReads = (client: QueryClient, userId: string, now: number): Promise<void> =>
-  withoutFailing(async () => {
-    const found = await entries<string, Copy>(store());
-    const isUsable = (copy: Copy) =>
-      copy.version === version && copy.userId === userId && now - copy.updatedAt < keptMilliseconds;
-    for (const [, copy] of found) {
-      const readAt = client.getQueryState(copy.key)?.dataUpdatedAt ?? 0;
-      if (isUsable(copy) && readAt < copy.updatedAt) {
+/**
+ * Fills the query cache with the copy of `userId` where it has nothing newer, and removes what is old or somebody else's from
+ * the device. `now` in epoch milliseconds.
+ */
+export const restoreReads = (client: QueryClient, userId: () => string | null, now: number): Promise<void> => {
+  const owner = userId();
+  const isUsable = (copy: Copy | undefined): copy is Copy =>
+    copy?.version === version && copy.userId === owner && now - copy.updatedAt < keptMilliseconds;
+  return inTurn(async () => {
+    const cache = await caches.open(readCache);
+    for (const place of await cache.keys()) {
+      const copy = await readCopy(cache, place);
+      // Whoever signs out meanwhile gets nothing back.
+      if (userId() !== owner) return;
+      if (!isUsable(copy)) await cache.delete(place);
+      else if ((client.getQueryState(copy.key)?.dataUpdatedAt ?? 0) < copy.updatedAt) {
         client.setQueryData(copy.key, copy.data, { updatedAt: copy.updatedAt });
       }
     }
-    await delMany(
-      found.filter(([, copy]) => !isUsable(copy)).map(([key]) => key),
-      store(),
-    );
   });
+};
 
 /** Removes everything of a member from this device. */
 export const forgetReads = (): Promise<void> =>
-  withoutFailing(async () => {
-    await clear(store());
-    if ("caches" in window) await Promise.all(memberCaches.map((name) => caches.delete(name)));
-  });
+  inTurn(() => Promise.all(memberCaches.map((name) => caches.delete(name))));
 
 /** Removes what a session left behind that ended while no page was open. */
 export const forgetLeftBehind = (): Promise<void> =>
   withoutFailing(async () => {
-    if ((await keys(store())).length > 0) await forgetReads();
+    if (await caches.has(readCache)) await forgetReads();
   });

@@ -16,6 +16,8 @@ export type SessionState = {
 const unknown: SessionState = { status: "loading", user: null, event: null, changes: 0 };
 const SessionContext = createContext<SessionState>(unknown);
 
+const deviceOwner = (): string | null => deviceSession.user()?.id ?? null;
+
 /**
  * What a person read belongs to them: it is gone from memory and device when their session ends or another person's begins,
  * and comes back from the device when it is theirs.
@@ -31,7 +33,7 @@ const changeOwner = (queryClient: QueryClient, event: SessionEvent, before: stri
     void forgetReads();
     void queryClient.resetQueries();
   }
-  void restoreReads(queryClient, owner, Date.now());
+  void restoreReads(queryClient, deviceOwner, Date.now());
 };
 
 const isSame = (one: SessionUser | null, other: SessionUser | null) => JSON.stringify(one) === JSON.stringify(other);
@@ -50,7 +52,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const [state, setState] = useState(unknown);
   useEffect(() => {
     let owner: string | null = null;
-    const stopCopying = copyReads(queryClient, () => deviceSession.user()?.id ?? null);
+    const stopCopying = copyReads(queryClient, deviceOwner);
     const stopListening = deviceSession.listen((event, user) => {
       changeOwner(queryClient, event, owner, user?.id ?? null);
       owner = user?.id ?? null;

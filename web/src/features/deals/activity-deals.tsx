@@ -23,7 +23,7 @@ export const useActivityDealCount = (search: string): number | null => {
 export const ActivityDeals = ({ search }: { search: string }) => {
   const { data, isError, refetch } = useDeals();
   const title = "Activity Deals";
-  if (isError) return <FailedState compact title="Deals didn't load" onRetry={() => void refetch()} />;
+  if (isError && !data) return <FailedState compact title="Deals didn't load" onRetry={() => void refetch()} />;
   if (!data) return <DealRowSkeleton title={title} />;
   const shown = newest(data.items, search);
   if (shown.length > 0) return <DealRow title={title} deals={shown} />;

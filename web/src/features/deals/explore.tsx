@@ -126,6 +126,7 @@ const Results = ({ found, text, category }: { found: Deal[]; text: string; categ
 export const Explore = () => {
   const { data, isError, refetch } = useDeals();
   const { text, category, view, setText, setCategory, setView } = useExploreView();
+  const isFailed = isError && !data;
   const deals = data?.items ?? [];
   const found = deals.filter((deal) => matchesExplore(deal, text, category));
   useTrackedSearch(text, data ? found.length : null);
@@ -138,9 +139,9 @@ export const Explore = () => {
         <ViewToggle view={view} onChange={setView} />
       </Box>
       <Chips deals={data?.items} current={category} onChoose={setCategory} />
-      {isError && <FailedState title="Deals didn't load" onRetry={() => void refetch()} />}
-      {!isError && view === "map" && <MapView />}
-      {!isError &&
+      {isFailed && <FailedState title="Deals didn't load" onRetry={() => void refetch()} />}
+      {!isFailed && view === "map" && <MapView />}
+      {!isFailed &&
         view === "list" &&
         (data ? <Results found={found} text={text} category={category} /> : <WaitingGrid />)}
     </>

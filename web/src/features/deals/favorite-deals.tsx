@@ -21,7 +21,7 @@ export const FavoriteDeals = () => {
   const deals = useDeals();
   const favorites = useFavorites();
   const { known, is_subscribed } = useMembership();
-  if (deals.isError || favorites.isError) {
+  if ((deals.isError && !deals.data) || (favorites.isError && !favorites.data)) {
     const retry = () => Promise.all([deals.refetch(), favorites.refetch()]);
     return <FailedState title="Your favorites didn't load" onRetry={() => void retry()} />;
   }

@@ -6,7 +6,7 @@ import { DealRow, DealRowSkeleton } from "./deal-row.tsx";
 /** The deals of Home, each in its one row; a row without deals is left out. */
 export const HomeDeals = () => {
   const { data, isError, refetch } = useDeals();
-  if (isError) return <FailedState title="Deals didn't load" onRetry={() => void refetch()} />;
+  if (isError && !data) return <FailedState title="Deals didn't load" onRetry={() => void refetch()} />;
   if (!data) return homeRows.slice(0, 3).map((title) => <DealRowSkeleton key={title} title={title} />);
   if (data.items.length === 0) {
     return <EmptyState art="deals" title="No deals yet" text="New deals land here as soon as they are out." />;

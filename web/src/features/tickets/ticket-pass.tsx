@@ -58,9 +58,12 @@ const Fact = ({ label, wide = false, more, children }: FactProps) => (
 /** From this length on a title is set smaller. */
 const longTitle = 48;
 
+/** Gives way on a low screen, so that what counts at the door, down to the button, needs no scrolling. */
+const pictureHeight = { xs: "clamp(160px, 100dvh - 640px, 260px)", sm: "clamp(180px, 100dvh - 700px, 320px)" };
+
 const Head = ({ ticket, email }: { ticket: Ticket; email: string }) => (
   <Box
-    sx={{ position: "relative", display: "grid", alignItems: "end", minHeight: { xs: 260, sm: 320 }, color: "#fff" }}
+    sx={{ position: "relative", display: "grid", alignItems: "end", minHeight: pictureHeight, color: "#fff" }}
   >
     <Box sx={{ position: "absolute", inset: 0 }}>
       <Picture src={ticket.event.image} alt="" eager />
