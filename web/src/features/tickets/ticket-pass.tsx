@@ -62,9 +62,7 @@ const longTitle = 48;
 const pictureHeight = { xs: "clamp(160px, 100dvh - 640px, 260px)", sm: "clamp(180px, 100dvh - 700px, 320px)" };
 
 const Head = ({ ticket, email }: { ticket: Ticket; email: string }) => (
-  <Box
-    sx={{ position: "relative", display: "grid", alignItems: "end", minHeight: pictureHeight, color: "#fff" }}
-  >
+  <Box sx={{ position: "relative", display: "grid", alignItems: "end", minHeight: pictureHeight, color: "#fff" }}>
     <Box sx={{ position: "absolute", inset: 0 }}>
       <Picture src={ticket.event.image} alt="" eager />
     </Box>
