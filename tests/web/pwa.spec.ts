@@ -14,6 +14,14 @@ const offerInstallation = (page: Page) =>
 
 const card = (page: Page) => page.getByRole("complementary").filter({ hasText: "Install App" });
 
+/** Whether the device holds a copy of what this read answered; it is kept under the key of the read. */
+const copied = (page: Page, ...key: string[]) =>
+  page.evaluate(
+    async (start) =>
+      (await (await caches.open("playyy-reads")).keys()).some(({ url }) => decodeURIComponent(url).includes(start)),
+    `/[${JSON.stringify(key).slice(1, -1)}`,
+  );
+
 test.describe("the service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
@@ -38,11 +46,7 @@ test.describe("the service worker", () => {
     // The second visit is the first one the worker serves.
     await page.reload();
     await expect(page.locator("header").getByText("Premium")).toBeVisible();
-    const isKept = () =>
-      page.evaluate(async () =>
-        (await (await caches.open("playyy-reads")).keys()).some(({ url }) => /memberships/.test(url)),
-      );
-    await expect.poll(isKept).toBe(true);
+    await expect.poll(() => copied(page, "memberships", "mine")).toBe(true);
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByText("You're currently offline. Some features may not work properly.")).toBeVisible();
@@ -67,7 +71,7 @@ test.describe("the service worker", () => {
     await card.getByText(deal.offer_details).click();
     await expect(page.getByRole("dialog", { name: deal.offer_details })).toBeVisible();
     const kept = (path: string) => page.evaluate(async (url) => Boolean(await caches.match(url)), path);
-    await expect.poll(() => kept("/api/deals")).toBe(true);
+    await expect.poll(() => copied(page, "deals", "list")).toBe(true);
     await expect.poll(() => kept(`/api/deals/${deal.id}`)).toBe(true);
     await context.setOffline(true);
     await page.goto(explore);
