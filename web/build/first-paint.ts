@@ -26,7 +26,7 @@ body{margin:0}
 #first-paint .center svg{height:40px;width:178px}
 html[data-shape="tabs"] #first-paint .center,html[data-shape="page"] #first-paint .center{display:none}
 html[data-shape="tabs"] #first-paint .body,html[data-shape="page"] #first-paint .body{display:grid;gap:20px;max-width:1280px;margin-inline:auto;padding:16px}
-html[data-shape="tabs"] #first-paint .top{display:flex;align-items:center;justify-content:space-between;height:calc(64px + env(safe-area-inset-top,0px));padding:env(safe-area-inset-top,0px) 16px 0}
+html[data-shape="tabs"] #first-paint .top{display:flex;align-items:center;justify-content:space-between;height:calc(56px + env(safe-area-inset-top,0px));padding:env(safe-area-inset-top,0px) 16px 0;border-bottom:1px solid var(--line);background:var(--bar)}
 html[data-shape="tabs"] #first-paint .bar{display:flex;position:absolute;inset:auto 0 0;height:calc(${tabBarHeight + 1}px + env(safe-area-inset-bottom,0px));padding:0 4px env(safe-area-inset-bottom,0px);border-top:1px solid var(--line);background:var(--bar)}
 #first-paint .bar span{flex:1;display:grid;place-content:center;justify-items:center;gap:6px}
 #first-paint .bar i:first-child{width:26px;height:26px}
@@ -43,9 +43,9 @@ html[data-shape="tabs"] #first-paint .rail,html[data-shape="page"] #first-paint 
 #first-paint .rail svg{height:28px;width:125px;margin:0 0 28px 12px}
 #first-paint .rail i{height:48px}
 html[data-shape="tabs"] #first-paint .bar,#first-paint .top svg{display:none}
-html[data-shape] #first-paint .top{justify-content:flex-end;padding-inline:40px}
+html[data-shape] #first-paint .top{justify-content:flex-end;height:72px;padding-inline:40px}
 html[data-shape] #first-paint .body{padding:32px 40px}
-html[data-shape="tabs"] #first-paint .body{padding-top:16px}
+html[data-shape="tabs"] #first-paint .body{padding-top:24px}
 #first-paint .row{grid-template-columns:repeat(4,1fr)}}
 @media(max-width:899px){#first-paint .row i:nth-child(n+3){display:none}}
 `.trim();
