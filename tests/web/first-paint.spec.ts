@@ -9,7 +9,7 @@ test.describe("without JavaScript", () => {
 
   test("the HTML itself carries the logo and the outline of the shell", async ({ page }) => {
     await page.goto("/dashboard");
-    await expect(outline(page).locator(".top svg")).toBeVisible();
+    await expect(outline(page).locator(".center svg")).toBeVisible();
     expect(await outline(page).locator(".bar > span").count()).toBe(5);
     await expect(page.locator("html")).toHaveCSS("background-color", "rgb(12, 10, 29)");
   });
