@@ -6,7 +6,7 @@ import { openPlanPage } from "../support/plans.ts";
 import { deliver, isHookEvent, type StripeEvent } from "../support/webhook-post.ts";
 
 /** `HISTORIES=2000` tells more of them, `HISTORY_SEED` others. */
-const count = Number(process.env.HISTORIES ?? 200);
+const count = Number(process.env.HISTORIES ?? 60);
 const seed = Number(process.env.HISTORY_SEED ?? 20_261_121);
 const width = 6;
 

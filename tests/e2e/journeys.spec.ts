@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, signedIn, test, toastOf } from "../support/browser.ts";
 import { call, ok } from "../support/call.ts";
 import { aDeal, aMember, anEvent, grant, openSettings, password } from "../support/fixtures.ts";
-import { confirmRedeem, leaveStamp } from "../support/redeeming.ts";
+import { confirmRedeem, holdDown, leaveStamp } from "../support/redeeming.ts";
 import { poolOf, signIn } from "../support/sign-in.ts";
 
 test.slow();
@@ -103,6 +103,7 @@ for (const viewport of [
       await expect(pass.getByRole("heading", { name: event.title })).toBeVisible();
       expect((await stack.mailTo(buyer.email, /ticket/i)).text).toContain(event.title);
       await pass.getByRole("button", { name: "Redeem", exact: true }).click();
+      await holdDown(page, "Hold to check in");
       await expect(toastOf(page, "Ticket redeemed! Enjoy the event! 🎉")).toBeVisible();
       await expect(pass.getByRole("button", { name: "REDEEMED" })).toBeDisabled();
       await page.reload();
