@@ -50,6 +50,32 @@ test("[ticket-01] the ticket shows its event, tier, status and the holder's wate
   await expect(watermark).not.toContainText(holder.email);
 });
 
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`everything the door needs, down to the Redeem button, is on a screen of ${viewport.width} x ${viewport.height}`, async ({
+    page,
+    context,
+  }) => {
+    const holder = await aMember({ name: "Dora Door" });
+    const event = await anEvent({
+      image: "/art/hero-rager.webp",
+      price_ga: 0,
+      price_vip: 0,
+      start_at: inHours(1),
+      venue_name: "The Dock",
+      venue_address: "1 Water St, Jacksonville",
+    });
+    const order = { eventId: event.id, tier: "GA+", quantity: 2 } as const;
+    const { ticket_ids } = await ok(call("tickets", "checkout", order, { token: holder.token }));
+    await signedIn(context, holder);
+    await page.setViewportSize(viewport);
+    await page.goto(`/ticket/${ticket_ids[0]}`);
+    await expect(redeem(page)).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test("[ticket-05] a valid ticket can be redeemed inside its window and neither before nor after", async ({
   page,
   context,
