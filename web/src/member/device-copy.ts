@@ -65,9 +65,9 @@ const save = ({ queryKey: key, queryHash, state }: Query, userId: string): Promi
   return inTurn(async () => {
     const cache = await caches.open(readCache);
     const place = placeOf(userId, queryHash);
-    // Another tab may have read later.
+    // Another tab may have read later; what was just restored from here is not written again.
     const before = await readCopy(cache, place);
-    if (before?.version !== version || before.updatedAt <= copy.updatedAt) await cache.put(place, Response.json(copy));
+    if (before?.version !== version || before.updatedAt < copy.updatedAt) await cache.put(place, Response.json(copy));
   });
 };
 
