@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { WriteStream } from "node:fs";
 import { Worker } from "node:worker_threads";
-import type { AnswerMessage, FunctionFailure, InvokeMessage, WorkerSettings } from "./protocol.ts";
+import type { AnswerMessage, FunctionFailure, InvokeMessage, LoadedMessage, WorkerSettings } from "./protocol.ts";
 
 /** A call that ended without an answer: the handler threw, timed out, or its worker died. */
 export class FunctionError extends Error {
@@ -17,7 +17,7 @@ interface Waiting {
   resolve(answer: string): void;
   reject(error: FunctionError): void;
   message: InvokeMessage;
-  /** Runs from the moment the call does: waiting for its turn is not the function's time. */
+  /** Runs from the moment the call does: waiting for the bundle to load, or for its turn, is not the function's time. */
   timer?: NodeJS.Timeout;
 }
 
@@ -30,6 +30,7 @@ export class FunctionWorker {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   readonly #queue: number[] = [];
+  #isLoaded = false;
   #running = 0;
   #calls = 0;
   /** A retired worker takes no new calls: it died, or one of its calls ran out of time. */
@@ -49,7 +50,11 @@ export class FunctionWorker {
     this.#worker = new Worker(new URL("./worker.ts", import.meta.url), options);
     this.#worker.stdout.pipe(log, { end: false });
     this.#worker.stderr.pipe(log, { end: false });
-    this.#worker.on("message", (message: AnswerMessage) => this.#answer(message));
+    this.#worker.on("message", (message: AnswerMessage | LoadedMessage) => {
+      if (message !== "loaded") return this.#answer(message);
+      this.#isLoaded = true;
+      this.#startNext();
+    });
     this.#worker.on("error", (error) => {
       log.write(`${error instanceof Error ? error.stack : error}\n`);
       this.#die(error instanceof Error ? error.message : String(error));
@@ -69,7 +74,7 @@ export class FunctionWorker {
   }
 
   #startNext(): void {
-    while (this.#running < mostAtOnce) {
+    while (this.#isLoaded && this.#running < mostAtOnce) {
       const id = this.#queue.shift();
       if (id === undefined) return;
       const call = this.#waiting.get(id);

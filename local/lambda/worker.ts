@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import { patchGlobalDate, withClock } from "./clock.ts";
-import type { AnswerMessage, FunctionFailure, InvokeMessage, WorkerSettings } from "./protocol.ts";
+import type { AnswerMessage, FunctionFailure, InvokeMessage, LoadedMessage, WorkerSettings } from "./protocol.ts";
 
 type Handler = (event: unknown, context: object) => unknown;
 
@@ -13,7 +13,8 @@ const ANSWER_LIMIT = 6 * 1024 * 1024;
 const settings = workerData as WorkerSettings;
 patchGlobalDate();
 const loading = loadHandler();
-loading.catch(() => undefined);
+// From now on a call is the handler's own time; a bundle that does not load fails its calls.
+loading.catch(() => undefined).finally(() => parentPort?.postMessage("loaded" satisfies LoadedMessage));
 
 parentPort?.on("message", (message: InvokeMessage) => {
   withClock(message.now, () => run(message)).then((answer) => parentPort?.postMessage(answer));
