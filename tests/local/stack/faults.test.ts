@@ -47,15 +47,20 @@ test("operations are counted", async () => {
   expect(stack.control.operations()).toEqual(["PutItem", "GetItem"]);
 });
 
-test("what each call consumed is told in DynamoDB's units", async () => {
+test("what each call consumed is told in DynamoDB's units, with when it began and ended", async () => {
   stack.control.databaseCalls();
   await put("x".repeat(3_000));
   await get();
   await transact();
   const caller = "";
-  expect(stack.control.databaseCalls()).toEqual([
+  const calls = stack.control.databaseCalls();
+  expect(calls.map(({ began: _, ended: __, ...call }) => call)).toEqual([
     { operation: "PutItem", caller, reads: 0, writes: 3 },
     { operation: "GetItem", caller, reads: 1, writes: 0 },
     { operation: "TransactWriteItems", caller, reads: 0, writes: 6 },
   ]);
+  const [first, second, third] = calls;
+  expect(first?.ended).toBeGreaterThan(first?.began ?? Number.POSITIVE_INFINITY);
+  expect(second?.began).toBeGreaterThanOrEqual(first?.ended ?? Number.POSITIVE_INFINITY);
+  expect(third?.began).toBeGreaterThanOrEqual(second?.ended ?? Number.POSITIVE_INFINITY);
 });
