@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Hold } from "../../../../shared/model/ticket.ts";
 import { call, keyOf, mutation, NetworkError, query } from "../../api/index.ts";
 import { toast } from "../../components/toast.tsx";
@@ -24,11 +24,17 @@ export const useHolds = (): Hold[] => {
 /** The buyer's running reservation of one event. */
 export const useHoldOf = (eventId: string): Hold | undefined => useHolds().find((hold) => hold.event_id === eventId);
 
+// A first read that is still under way would count as the new one, and may have been answered before the change.
+const readAnew = async (client: QueryClient, queryKey: QueryKey): Promise<void> => {
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
+};
+
 /** Reads again what a reservation of an event that began or ended changes: seats, prices and the reservations themselves. */
 export const readAfterHold = (client: QueryClient, eventId: string): void => {
-  void client.invalidateQueries({ queryKey: running.queryKey });
-  void client.invalidateQueries({ queryKey: keyOf("tickets", "quote") });
-  void client.invalidateQueries({ queryKey: keyOf("events", "get", { eventId }) });
+  void readAnew(client, running.queryKey);
+  void readAnew(client, keyOf("tickets", "quote"));
+  void readAnew(client, keyOf("events", "get", { eventId }));
 };
 
 const tellPaid = (client: QueryClient): void => {
