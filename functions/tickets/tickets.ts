@@ -68,7 +68,8 @@ export const listTickets = async (userId: string, { limit = pageSize, position }
 const issuedBy = async (outcome: SessionOutcome | null | undefined): Promise<Ticket[]> => {
   if (!outcome || outcome.ticket_ids.length === 0) return [];
   const { data } = await TicketEntity.get(outcome.ticket_ids.map((id) => ({ id }))).go({ consistent: true });
-  return withEvents(data);
+  // The store answers in no order.
+  return withEvents(data.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0)));
 };
 
 const paymentNotFound = () => notFound("Payment not found");

@@ -4,6 +4,7 @@ import type { Ticket } from "../../../shared/model/ticket.ts";
 import { renditions } from "../components/picture.tsx";
 import { profileQuery, recentClaimsQuery } from "../features/profile/profile-queries.ts";
 import { myTicketsQuery } from "../features/tickets/ticket-queries.ts";
+import { useMembership } from "../member/membership.tsx";
 import { useSession } from "../member/session.tsx";
 
 const freshMilliseconds = 5 * 60_000;
@@ -50,6 +51,7 @@ const useSavedPictures = (tickets: Ticket[] | undefined, avatar: string | null |
  */
 export const OfflineCopy = () => {
   const { user } = useSession();
+  const { is_subscribed } = useMembership();
   const enabled = useHasLoaded() && user !== null;
   const about = {
     enabled,
@@ -60,7 +62,8 @@ export const OfflineCopy = () => {
   } as const;
   const { data: tickets } = useQuery({ ...myTicketsQuery, ...about });
   const { data: profile } = useQuery({ ...profileQuery, ...about });
-  useQuery({ ...recentClaimsQuery, ...about });
+  // A free member has redeemed nothing that is worth asking for.
+  useQuery({ ...recentClaimsQuery, ...about, enabled: enabled && is_subscribed });
   useSavedPictures(tickets?.items, profile?.avatar_url);
   return null;
 };
