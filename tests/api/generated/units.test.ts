@@ -22,6 +22,7 @@ const variable: Record<string, string> = {
   "content.locations": "the city's locations",
   "content.logos": "the partners' logos",
   "contact.send": "whether the outbox sends the letter first",
+  "memberships.change": "whether the news of the subscription before it has arrived",
   "dealsAdmin.traffic": "the city's vendors",
 };
 
