@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import type { GrantSource, Membership, Tier } from "../../../shared/model/membership.ts";
-import { keyOf, query } from "../api/index.ts";
+import { isCode, keyOf, query } from "../api/index.ts";
 import { useServerNow } from "./server-now.ts";
 import { useSession } from "./session.tsx";
 import { useIsOnline } from "./use-is-online.ts";
@@ -80,7 +80,8 @@ export const MembershipProvider = ({ children }: { children: ReactNode }) => {
   const asOf = user && data && (error || !isOnline || isSlow) ? new Date(dataUpdatedAt).toISOString() : null;
 
   useEffect(() => {
-    if (error) console.warn("The membership could not be read", error.message);
+    // Without a session there is nothing to read, and the page leads to sign-in.
+    if (error && !isCode(error, "unauthorized")) console.warn("The membership could not be read", error.message);
   }, [error]);
 
   // Each change of the session that leaves a user asks again: a new token may carry new rights.
