@@ -26,12 +26,22 @@ export const focused = (page: Page): Promise<Focused | null> =>
     return { name: `${element.tagName.toLowerCase()} ${name}`, isRinged };
   });
 
+/** What has the focus, once its ring is drawn; as it is after a second if no ring comes. */
+const settled = async (page: Page): Promise<Focused | null> => {
+  const limit = Date.now() + 1_000;
+  for (;;) {
+    const now = await focused(page);
+    if (!now || now.isRinged || Date.now() > limit) return now;
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+};
+
 /** Tabs through the whole page once and answers what it came by. */
 export const tabThrough = async (page: Page, most = 120): Promise<Focused[]> => {
   const found: Focused[] = [];
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press("Tab");
-    const now = await focused(page);
+    const now = await settled(page);
     if (!now) break;
     found.push(now);
   }
