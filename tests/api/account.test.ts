@@ -1,4 +1,3 @@
-import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import type { ExportItem } from "../../shared/model/account.ts";
 import { expectPlacesOfRunningHolds } from "../support/books.ts";
@@ -27,22 +26,9 @@ const erase = ({ token }: Member, now?: string) => call("account", "erase", { co
 
 type Item = Record<string, unknown>;
 
-/** Every item of the table. */
-const everyItem = async (): Promise<Item[]> => {
-  const { documents, TableName } = await openStore();
-  const found: Item[] = [];
-  let ExclusiveStartKey: Item | undefined;
-  do {
-    const page = await documents.send(new ScanCommand({ TableName, ExclusiveStartKey, ConsistentRead: true }));
-    found.push(...(page.Items ?? []));
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
-  return found;
-};
-
 /** Every item of the table that holds a word, whatever it is and wherever it stands. */
 const itemsWith = async (words: string[]): Promise<Item[]> =>
-  (await everyItem()).filter((item) => words.some((word) => JSON.stringify(item).includes(word)));
+  (await (await openStore()).everything()).filter((item) => words.some((word) => JSON.stringify(item).includes(word)));
 
 // What an Idempotency-Key keeps for a day, and the deletion's own record, go by themselves.
 const lasting = (items: unknown[]) => items.filter((item) => !/#idempotency#|\$erasure_1/.test(JSON.stringify(item)));
@@ -144,7 +130,7 @@ describe("deleting an account", () => {
 
     expect((await (await stripe()).customers.retrieve(customer)).deleted).toBe(true);
     expect(lasting(await itemsWith([member.email, member.name, mark, "+19045557391"]))).toEqual([]);
-    expect((await everyItem()).filter(({ last4_phone }) => last4_phone === "7391")).toEqual([]);
+    expect((await (await openStore()).everything()).filter(({ last4_phone }) => last4_phone === "7391")).toEqual([]);
     expect((await fetch(origin + avatar.split("?")[0])).headers.get("content-type")).not.toContain("image");
     expect((await fetch(feed)).status).toBe(404);
     // The seats of the open order are for sale again.
@@ -164,7 +150,7 @@ describe("deleting an account", () => {
   });
 
   test("keeps the books: tickets and payments stay, under an id that leads to nobody", async () => {
-    const kept = (await everyItem())
+    const kept = (await (await openStore()).everything())
       .filter(({ user_id }) => user_id === life.member.userId)
       .map(({ __edb_e__ }) => __edb_e__);
     expect(kept).toEqual(expect.arrayContaining(["ticket", "ledger"]));

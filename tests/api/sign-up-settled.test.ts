@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { MemberEntity } from "../../functions/members/member.entity.ts";
 import { changeAddress, userIdOf } from "../support/accounts.ts";
@@ -32,16 +31,9 @@ const comesIn = async ({ email }: { email: string }) => signIn(await poolOf(orig
 
 /** What of a member the table holds: how often they were enrolled shows in it. */
 const pointersTo = async (userId: string) => {
-  const { documents, TableName } = await openStore();
-  const { Items = [] } = await documents.send(
-    new ScanCommand({
-      TableName,
-      FilterExpression: "user_id = :user AND begins_with(pk, :pk)",
-      ExpressionAttributeValues: { ":user": userId, ":pk": "$city#kind_" },
-      ConsistentRead: true,
-    }),
-  );
-  return Items.map(({ kind }) => kind).sort();
+  const items = await (await openStore()).everything();
+  const pointers = items.filter(({ pk, user_id }) => user_id === userId && String(pk).startsWith("$city#kind_"));
+  return pointers.map(({ kind }) => kind).sort();
 };
 
 const recordOf = async (userId: string) => (await openStore()).get(keyOf(MemberEntity, { user_id: userId }));

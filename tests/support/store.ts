@@ -1,5 +1,12 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  paginateScan,
+  QueryCommand,
+} from "@aws-sdk/lib-dynamodb";
 import type { Entity } from "electrodb";
 import { inject } from "vitest";
 import { stackAt } from "./stack.ts";
@@ -20,6 +27,11 @@ export const openStore = async (origin = inject("origin")) => {
       (await documents.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }))).Item,
     put: (item: Item) => documents.send(new PutCommand({ TableName, Item: item })),
     delete: (key: Item) => documents.send(new DeleteCommand({ TableName, Key: key })),
+    /** Every item of the table, page by page: a full run fills more than one. */
+    everything: async (): Promise<Item[]> => {
+      const pages = paginateScan({ client: documents }, { TableName, ConsistentRead: true });
+      return (await Array.fromAsync(pages)).flatMap(({ Items = [] }) => Items);
+    },
     /** All items of one partition whose sort key begins with `prefix`. */
     partition: async (pk: string, prefix = "$"): Promise<Item[]> => {
       const { Items = [] } = await documents.send(
