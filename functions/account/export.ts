@@ -12,7 +12,7 @@ const positionOf = (text: string | null): Position => {
   try {
     return JSON.parse(text) as Position;
   } catch {
-    throw new AppError("invalid-cursor", "This list cannot go on from there.");
+    throw new AppError("invalid-cursor", "Invalid cursor.");
   }
 };
 

@@ -16,11 +16,11 @@ const rawBody = ({ body = "", isBase64Encoded }: APIGatewayProxyEventV2): string
 
 const take = async (request: APIGatewayProxyEventV2): Promise<void> => {
   if (!(await isFromOrigin(request.headers["x-origin-verify"]))) {
-    throw new AppError("forbidden", "This address is reached through the web site only.");
+    throw new AppError("forbidden", "This endpoint can only be reached through the website.");
   }
   const now = clock.now();
   const verified = await verifiedEvent(rawBody(request), request.headers["stripe-signature"], now);
-  if (!verified) throw new AppError("bad-request", "The signature does not fit.");
+  if (!verified) throw new AppError("bad-request", "Invalid signature.");
   const event = readEvent(verified.signed);
   await takeEvent(event, now);
   log.info("event taken in", { type: event.type, event: event.id });

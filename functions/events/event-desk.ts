@@ -35,7 +35,7 @@ const assertOrder = ({ start_at, end_at, doors_at }: Input): void => {
     throw new AppError("invalid-input", "The event must end after it starts.");
   }
   if (doors_at && Date.parse(doors_at) > Date.parse(start_at)) {
-    throw new AppError("invalid-input", "The doors must open before the event starts, or with it.");
+    throw new AppError("invalid-input", "Doors must open no later than the event starts.");
   }
 };
 

@@ -41,7 +41,7 @@ const write = (made: Rsvp, by: 1 | -1) => {
 export const rsvpOf = async (eventId: string, userId: string): Promise<Rsvp> => {
   await publishedEvent(eventId);
   const found = await findRsvp(eventId, userId);
-  if (!found) throw notFound("You have not joined this event");
+  if (!found) throw notFound("You haven't joined this event");
   return found;
 };
 
@@ -61,7 +61,7 @@ export const joinEvent = async (eventId: string, caller: Caller, now: string): P
 /** Takes the caller's RSVP back. Throws `not-found` where there is none. */
 export const leaveEvent = async (eventId: string, userId: string): Promise<void> => {
   const found = await rsvpOf(eventId, userId);
-  if ((await commit(() => write(found, -1))).length > 0) throw notFound("You have not joined this event");
+  if ((await commit(() => write(found, -1))).length > 0) throw notFound("You haven't joined this event");
 };
 
 /** Takes back an RSVP whose member leaves for good, whatever became of the event; repeating it changes nothing. */

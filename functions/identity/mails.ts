@@ -12,10 +12,10 @@ export function confirmationMail(origin: string, email: string, next?: string): 
   return {
     subject: "Confirm your PLAYYY account",
     html: page("Welcome to PLAYYY", [
-      "One click and you are in: confirm your e-mail address to activate your account.",
+      "One click and you're in: confirm your email address to activate your account.",
       button(link, "Confirm my account"),
-      `Or type this code: ${code}`,
-      "The link and the code work for 24 hours. If you did not sign up, ignore this e-mail.",
+      `Or enter this code: ${code}`,
+      "The link and the code work for 24 hours. If you didn't sign up, you can ignore this email.",
     ]),
   };
 }
@@ -25,10 +25,10 @@ export function resetMail(origin: string, email: string): PoolMail {
   return {
     subject: "Reset your PLAYYY password",
     html: page("Choose a new password", [
-      "Somebody, hopefully you, asked for a new password.",
+      "Someone, hopefully you, asked for a new password.",
       button(linkTo(origin, "/auth/reset", email), "Choose a new password"),
-      `Or type this code: ${code}`,
-      "The link and the code work for one hour. If it was not you, ignore this e-mail: your password stays as it is.",
+      `Or enter this code: ${code}`,
+      "The link and the code work for one hour. If it wasn't you, you can ignore this email: your password stays the same.",
     ]),
   };
 }
@@ -36,11 +36,11 @@ export function resetMail(origin: string, email: string): PoolMail {
 /** The mail that verifies a new e-mail address of an account. */
 export function addressMail(): PoolMail {
   return {
-    subject: "Verify your new e-mail address",
-    html: page("Verify your e-mail address", [
-      "Type this code in PLAYYY to use this address for your account:",
+    subject: "Verify your new email address",
+    html: page("Verify your email address", [
+      "Enter this code in PLAYYY to use this address for your account:",
       code,
-      "If you did not ask for this, ignore this e-mail.",
+      "If you didn't ask for this, you can ignore this email.",
     ]),
   };
 }

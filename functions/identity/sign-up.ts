@@ -98,7 +98,7 @@ export const signUp = async (input: SignUp, now: string): Promise<void> => {
     await create(input);
   } catch (error) {
     if ((error as Error).name !== "UsernameExistsException") throw asAppError(error);
-    if (!hidesAccounts()) throw new AppError("account.exists", "This e-mail already has an account.");
+    if (!hidesAccounts()) throw new AppError("account.exists", "An account with this email already exists.");
     await answerKnownAddress(input, now);
   }
 };

@@ -58,7 +58,7 @@ type Named = { operation: string; route: Route; handle: Handle };
 
 const assertOrigin = async (event: HttpEvent): Promise<void> => {
   if (await isFromOrigin(event.headers["x-origin-verify"])) return;
-  throw new AppError("forbidden", "This address is reached through the web site only.");
+  throw new AppError("forbidden", "This endpoint can only be reached through the website.");
 };
 
 const assertTier = async (

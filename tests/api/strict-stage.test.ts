@@ -139,5 +139,5 @@ test("[auth-24] [admin-14] an administrator without an authenticator is refused 
   expect(await browser.signIn(owner)).toBe("totp");
   await browser.confirmTotp(totpCode(secret, new Date()));
   expect(await knock(first, await browser.accessToken())).toBe("200");
-  await expect(browser.removeTotp()).rejects.toThrow("Administrators keep their second factor.");
+  await expect(browser.removeTotp()).rejects.toThrow("Administrators can't turn off two-step sign-in.");
 });

@@ -9,7 +9,7 @@ test("a member takes everything we keep of them along as one file", async ({ pag
   await signedIn(context, member);
   await page.goto("/settings");
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export My Data" }).click();
+  await page.getByRole("button", { name: "Download My Data" }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^playyy-data-\d{4}-\d\d-\d\d\.json$/);
   const data = JSON.parse(await readFile(await download.path(), "utf8"));

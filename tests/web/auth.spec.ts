@@ -39,7 +39,7 @@ test("[auth-01] [join-01] /auth signs in or, with mode=signup, signs up, and sen
   await page.goto("/auth");
   await expect(page.getByLabel("E-mail")).toHaveAttribute("type", "email");
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByText("Enter your e-mail")).toBeVisible();
+  await expect(page.getByText("Enter your email")).toBeVisible();
   await page.getByRole("link", { name: "Create an account" }).click();
   await expect(page).toHaveURL(/mode=signup/);
   await fillSignUp(page, newEmail());
@@ -160,7 +160,7 @@ test("[auth-11] [join-02] typing the code by hand confirms the account, signs in
   await create(page);
   await expect(checkEmail(page)).toBeVisible();
   const code = /code=(\d{6})/.exec((await stack.mailTo(email, /Confirm/)).html ?? "")?.[1] ?? "";
-  await page.getByLabel("Code from the e-mail").fill(code);
+  await page.getByLabel("Code from the email").fill(code);
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(youreIn(page)).toBeVisible();
   await page.getByRole("link", { name: "Go to Dashboard" }).click();
@@ -200,12 +200,12 @@ test("[auth-17] a forgotten password is replaced by a mailed code", async ({ pag
   await page.getByRole("button", { name: "Send Code" }).click();
   await expect(toastOf(page, "Check your email!", "If this address has an account")).toBeVisible();
   const code = /code=(\d{6})/.exec((await stack.mailTo(member.email, /Reset/)).html ?? "")?.[1] ?? "";
-  await page.getByLabel("Code from the e-mail").fill(code === "000000" ? "000001" : "000000");
+  await page.getByLabel("Code from the email").fill(code === "000000" ? "000001" : "000000");
   await page.getByLabel("New password").fill(next);
   await page.getByRole("button", { name: "Set New Password" }).click();
   await expect(page.getByText("This code isn't right or has expired.")).toBeVisible();
   await expect(page.getByLabel("New password")).toHaveValue(next);
-  await page.getByLabel("Code from the e-mail").fill(code);
+  await page.getByLabel("Code from the email").fill(code);
   await page.getByRole("button", { name: "Set New Password" }).click();
   await expect(toastOf(page, "Password changed")).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue(member.email);
@@ -286,7 +286,7 @@ test("[auth-02] the chosen plan is known where the code is typed", async ({ page
   await fillSignUp(page, typing);
   await create(page);
   const code = /code=(\d{6})/.exec((await stack.mailTo(typing, /Confirm/)).html ?? "")?.[1] ?? "";
-  await page.getByLabel("Code from the e-mail").fill(code);
+  await page.getByLabel("Code from the email").fill(code);
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(youreIn(page)).toBeVisible();
   await page.getByRole("link", { name: "Continue" }).click();
@@ -303,7 +303,7 @@ test("[auth-07] a sign-up with a known address leads to sign-in and reset, the a
   await page.goto("/auth?mode=signup");
   await fillSignUp(page, member.email);
   await create(page);
-  await expect(toastOf(page, "Sign up failed", "This e-mail already has an account.")).toBeVisible();
+  await expect(toastOf(page, "Sign up failed", "An account with this email already exists.")).toBeVisible();
   await page.getByRole("link", { name: "Reset password" }).click();
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue(member.email);
@@ -356,7 +356,7 @@ test("[auth-08] a sign-up goes through the API where the stage says so, with the
   expect((await sent).postDataJSON()).toMatchObject({ email, next: "/subscription?plan=premium" });
   await expect(checkEmail(page)).toBeVisible();
   expect(await confirmationLink(stack, email)).toContain("next=%2Fsubscription%3Fplan%3Dpremium");
-  await page.getByRole("button", { name: "Not your e-mail? Go back" }).click();
+  await page.getByRole("button", { name: "Not your email? Go back" }).click();
   await create(page);
   await expect(page.getByRole("alert").getByRole("link", { name: "Sign in" })).toBeVisible();
 });
@@ -367,7 +367,7 @@ test("going back from the wait for the mail keeps what was typed", async ({ page
   await fillSignUp(page, email);
   await create(page);
   await expect(checkEmail(page)).toBeVisible();
-  await page.getByRole("button", { name: "Not your e-mail? Go back" }).click();
+  await page.getByRole("button", { name: "Not your email? Go back" }).click();
   await expect(page.getByLabel("Name")).toHaveValue("Wren Waters");
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
 });

@@ -41,13 +41,13 @@ test("[contact-01] all four fields are required, and nothing is sent before they
   });
   await page.goto("/support");
   await send(page);
-  for (const text of ["Enter your name", "Enter a valid e-mail", "Enter a subject", "Write your message"])
+  for (const text of ["Enter your name", "Enter a valid email", "Enter a subject", "Write your message"])
     await expect(page.getByText(text)).toBeVisible();
   await fill(page, "   ");
   await page.getByRole("textbox", { name: "Email" }).fill("not an address");
   await send(page);
   await expect(page.getByText("Enter a subject")).toBeVisible();
-  await expect(page.getByText("Enter a valid e-mail")).toBeVisible();
+  await expect(page.getByText("Enter a valid email")).toBeVisible();
   expect(calls).toBe(0);
 });
 

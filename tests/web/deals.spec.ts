@@ -479,7 +479,7 @@ test("[explore-03] chips show no number while deals load, or when they failed to
   const chips = page.getByRole("group", { name: "Categories" }).getByRole("button");
   const names = ["All", "Food", "PLAYYY", "BOGO's", "Freebies", "Trending"];
   await expect(chips).toHaveText(names);
-  await expect(page.getByRole("status", { name: "Loading the deals" })).toBeVisible();
+  await expect(page.getByRole("status", { name: "Loading deals" })).toBeVisible();
   goOn();
   await expect(page.getByText("Deals didn't load")).toBeVisible();
   await expect(chips).toHaveText(names);

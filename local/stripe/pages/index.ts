@@ -44,6 +44,6 @@ function showFailure(res: ServerResponse, error: unknown) {
   sendPage(res, {
     title: "Payment problem",
     status: error instanceof StripeFailure ? error.status : 500,
-    body: html`<h1>That did not work</h1><p class="alert" role="alert">${message}</p>`,
+    body: html`<h1>That didn't work</h1><p class="alert" role="alert">${message}</p>`,
   });
 }

@@ -41,7 +41,10 @@ export const InstallCard = () => {
     close();
   };
   return (
-    <FloatingCard title="Keep PLAYYY close" text="Install it: your tickets and card open even without a connection.">
+    <FloatingCard
+      title="Keep PLAYYY close"
+      text="Install the app, and your tickets and card open even without a connection."
+    >
       <Button variant="contained" onClick={install}>
         Install App
       </Button>

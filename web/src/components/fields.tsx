@@ -80,8 +80,8 @@ export const CodeField = ({
 /** What a field says when it is empty or cannot be right. */
 export const rules = {
   email: {
-    required: "Enter your e-mail",
-    pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: "Enter a valid e-mail" },
+    required: "Enter your email",
+    pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: "Enter a valid email" },
   },
   password: { required: "Enter a password" },
   name: {

@@ -6,17 +6,17 @@ export const joinFree = "/auth?mode=signup&tier=essential";
 export const benefits = [
   {
     title: "Eat & Drink Free",
-    text: "A plate, a pour or a scoop on the house, all over town, every month again.",
+    text: "A plate, a pour or a scoop on the house, all over town, every month.",
     picture: "/art/benefit-value",
   },
   {
     title: "VIP Nightlife",
-    text: "Half-price doors, a free ticket a month, and nights only members hear of.",
+    text: "Half-price doors, a free ticket a month, and nights only members hear about.",
     picture: "/art/benefit-rager",
   },
   {
     title: "Exclusive Perks",
-    text: "Kayaks, hunts, studio nights and gift cards that are not for sale.",
+    text: "Kayaks, hunts, studio nights and gift cards you can't buy.",
     picture: "/art/benefit-experiences",
   },
 ];
@@ -31,7 +31,7 @@ export const steps = [
   },
   {
     title: "Redeem",
-    text: "Open a deal, show it at the register, and a staff member taps it away.",
+    text: "Open a deal at the register, and a staff member taps to redeem it.",
     screen: "/art/app-deal",
     alt: "A deal in the app, ready to be redeemed",
   },

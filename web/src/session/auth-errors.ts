@@ -63,7 +63,7 @@ const CODE_OF: Record<string, AuthFailureCode> = {
 
 /** Our own words where the service's are raw. The user pool locks an account for at most 15 minutes and does not say for how long. */
 const TEXT_OF: Partial<Record<AuthFailureCode, string>> = {
-  account_exists: "This e-mail already has an account.",
+  account_exists: "An account with this email already exists.",
   already_confirmed: "Your account is already active.",
   too_many_attempts: "Too many attempts. Try again in up to 15 minutes.",
 };
@@ -78,7 +78,7 @@ export function toAuthFailure(error: unknown): AuthFailure {
   if (code === "session_missing") return sessionMissing();
   if (code === "weak_password") return weakPassword(error.message);
   if (code === "retryable") return new AuthFailure(code, "We could not reach the server. Please try again.");
-  if (code === "broken_link") return brokenLink("This link or code is not valid any more.");
+  if (code === "broken_link") return brokenLink("This link or code is no longer valid.");
   return new AuthFailure(code, TEXT_OF[code] ?? withoutTrigger(error.message));
 }
 

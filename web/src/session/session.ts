@@ -134,7 +134,8 @@ const account = (store: SessionStore, auth: AuthPort) => ({
     updating(
       store,
       async () => {
-        if (signedIn(store).isAdmin) throw new AuthFailure("refused", "Administrators keep their second factor.");
+        if (signedIn(store).isAdmin)
+          throw new AuthFailure("refused", "Administrators can't turn off two-step sign-in.");
         await auth.removeTotp();
       },
       "refresh",

@@ -57,7 +57,7 @@ const SignedOut = ({ wasIn }: { wasIn: boolean }) => {
 const NeedsSecondFactor = () => (
   <EmptyState
     icon={<PhonelinkLockRounded />}
-    title="One more lock"
+    title="Two-step sign-in needed"
     text="Administrators sign in with an authenticator app as well. Set yours up under Two-step sign-in, then come back."
     action={<Way to="/settings" label="Set Up in Settings" />}
   />

@@ -81,7 +81,7 @@ export const Buying = ({ event, hold }: { event: CityEvent; hold: Hold | undefin
   const { known, is_premium } = useMembership();
   const signIn = useSignIn();
   if (event.premium && !event.past && !is_premium && !user?.isAdmin) {
-    if (!known) return <Skeleton variant="rounded" height={420} aria-label="Loading the tickets" />;
+    if (!known) return <Skeleton variant="rounded" height={420} aria-label="Loading tickets" />;
     return <PremiumPanel onSignIn={user ? null : () => signIn({ title: "Please sign in to purchase tickets" })} />;
   }
   return sellsTickets(event, hold) ? <Ordering event={event} hold={hold} /> : <NoTickets event={event} />;

@@ -24,7 +24,7 @@ const readLink = (search: URLSearchParams): { step: Step | null; isBroken: boole
 };
 
 const Ask = ({ email, isBroken, onSent }: { email: string; isBroken: boolean; onSent: (email: string) => void }) => (
-  <AuthFrame title="Forgot your password?" text="Tell us your e-mail and we send you a code to choose a new one.">
+  <AuthFrame title="Forgot your password?" text="Enter your email and we'll send you a code to choose a new password.">
     {isBroken && (
       <Alert severity="warning" variant="outlined" sx={{ mb: 2.5 }}>
         This link is broken or has expired. Send a new code.
@@ -61,7 +61,7 @@ export default function AuthReset() {
     <AuthFrame title="Choose a new password" text={`For ${step.email}. The code works for one hour.`}>
       <NewPasswordForm {...step} onDone={() => done(step.email)} />
       <Button color="inherit" fullWidth sx={{ mt: 1 }} onClick={() => setStep(null)}>
-        Send the code again
+        Resend the code
       </Button>
     </AuthFrame>
   );

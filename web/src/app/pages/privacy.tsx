@@ -7,7 +7,7 @@ export default function Privacy() {
   return (
     <TextPage title="Privacy Policy" updated="November 2026">
       <Section title="What we keep">
-        <p>Your name, e-mail address and phone number, because an account and a ticket need an owner.</p>
+        <p>Your name, email address and phone number, because an account and a ticket need an owner.</p>
         <p>
           The deals you redeem, the events you join, the tickets you buy and what you post in the community. Payments
           are handled by Stripe: we keep what was bought and for how much, never your card number.
@@ -40,7 +40,7 @@ export default function Privacy() {
         </p>
         <p>
           Some offers are once per person: promo and ambassador codes, the free GA+ ticket of the month, points for
-          bringing a friend. To keep that fair we keep a scrambled form of your e-mail address (a keyed hash, which
+          bringing a friend. To keep that fair we keep a scrambled form of your email address (a keyed hash, which
           cannot be turned back into the address) with what was used, for 24 months after you delete your account.
           Nothing else is kept with it.
         </p>

@@ -33,7 +33,7 @@ export default function RefundPolicy() {
           <Link component={RouterLink} to="/support">
             support
           </Link>{" "}
-          with the e-mail address of your account and what you bought.
+          with the email address of your account and what you bought.
         </p>
       </Section>
     </TextPage>

@@ -59,7 +59,7 @@ const Waiting = ({ onAgain }: { onAgain: () => void }) => (
   <EmptyState
     icon={<HourglassTopRounded />}
     title="Almost there"
-    text="We are still waiting for the word from the bank. If you have paid, your membership starts by itself; nothing is lost."
+    text="We're still waiting to hear from your bank. If you've paid, your membership will start on its own."
     action={
       <Actions>
         <Button variant="contained" onClick={onAgain}>

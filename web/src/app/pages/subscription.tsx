@@ -88,7 +88,7 @@ export default function Subscription() {
       </PlanHero>
       {!allow_membership_purchase && (
         <Alert severity="info" sx={{ mb: 2.5 }}>
-          New memberships are not on sale right now. Codes for free months work as usual.
+          New memberships aren't on sale right now. Codes for free months still work.
         </Alert>
       )}
       {pick && <PickNotice pick={pick} />}

@@ -15,7 +15,7 @@ export default function Support() {
   return (
     <Box sx={{ maxWidth: 1080, mx: "auto" }}>
       <title>Contact Support · PLAYYY Jacksonville</title>
-      <PageHeader title="Contact Support" subtitle="A person in Jacksonville reads this." back="/" />
+      <PageHeader title="Contact Support" subtitle="Every message is read by a person in Jacksonville." back="/" />
       <Box
         sx={{
           display: "grid",

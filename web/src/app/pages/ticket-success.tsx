@@ -37,7 +37,7 @@ const Missing = ({ onAgain }: { onAgain: () => void }) => (
   <EmptyState
     art="tickets"
     title="Ticket Processing"
-    text="Your payment is safe. We are still preparing your ticket; you will get it by e-mail too."
+    text="Your payment is safe. We're still preparing your ticket; you'll get it by email too."
     action={
       <Box sx={{ display: "grid", gap: 1.25 }}>
         <ToMyTickets />

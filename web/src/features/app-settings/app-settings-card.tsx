@@ -102,13 +102,13 @@ const QuickActions = ({ busy, change }: { busy: boolean; change: Change }) => (
 );
 
 const lastUpdate = (updated_at: string | null): string =>
-  updated_at ? `Last updated ${inCity(updated_at).format("MMM D, YYYY, h:mm A")} (ET)` : "Never changed so far";
+  updated_at ? `Last updated ${inCity(updated_at).format("MMM D, YYYY, h:mm A")} (ET)` : "Never changed";
 
 /** The three switches of the city (decision D34), one by one or by what is to be reached. */
 export const AppSettingsCard = () => {
   const { settings, isError, retry, change, isPending } = useAppSettings();
   return (
-    <Panel title="App Settings" text="Changes take effect immediately, for everybody.">
+    <Panel title="App Settings" text="Changes take effect immediately, for everyone.">
       {isError && !settings && (
         <FailedState compact title="Failed to load app settings. Please try again." onRetry={retry} />
       )}

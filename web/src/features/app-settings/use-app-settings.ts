@@ -23,7 +23,7 @@ export const useAppSettings = () => {
       call("contentAdmin", "updateSettings", { deals_mode, redemptions_enabled, allow_membership_purchase }),
     onSuccess: (settings) => {
       queryClient.setQueryData(keyOf("content", "settings", {}), settings);
-      toast({ title: "Settings Updated", text: "The change is live for everybody." });
+      toast({ title: "Settings Updated", text: "The change is live for everyone." });
     },
     onError: failed,
   });

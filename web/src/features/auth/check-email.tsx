@@ -23,13 +23,13 @@ export const CheckEmail = ({
         <Box component="strong" sx={{ color: "text.primary", overflowWrap: "anywhere" }}>
           {email}
         </Box>
-        . Click it, or type its code here.
+        . Open it, or enter its code here.
       </>
     }
   >
     <ConfirmCodeForm email={email} next={next} onConfirmed={onConfirmed} />
     <Button color="inherit" fullWidth onClick={onBack} sx={{ mt: 1.5 }}>
-      Not your e-mail? Go back
+      Not your email? Go back
     </Button>
   </AuthFrame>
 );

@@ -34,7 +34,7 @@ export const ConfirmCodeForm = ({
       await deviceSession.resend(email, next);
       toast({ title: "Code sent", text: `A new code is on its way to ${email}.` });
     } catch (error) {
-      toast({ title: "Could not send the code", text: (error as Error).message, variant: "destructive" });
+      toast({ title: "Couldn't send the code", text: (error as Error).message, variant: "destructive" });
     }
     setIsResending(false);
   };
@@ -42,7 +42,7 @@ export const ConfirmCodeForm = ({
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: "grid", gap: 1.5 }}>
       <CodeField
-        label="Code from the e-mail"
+        label="Code from the email"
         error={formState.errors.code?.message}
         field={register("code", rules.code)}
       />
@@ -50,7 +50,7 @@ export const ConfirmCodeForm = ({
         Confirm
       </Button>
       <Button color="inherit" loading={isResending} onClick={resend}>
-        Send the e-mail again
+        Resend the email
       </Button>
     </Box>
   );

@@ -7,7 +7,7 @@ import { toast } from "../../components/toast.tsx";
 import { deviceSession } from "../../member/device-session.ts";
 import type { AuthFailure } from "../../session/auth-errors.ts";
 
-const wrongCode = "This code isn't right or has expired. Use the one from the newest e-mail.";
+const wrongCode = "This code isn't right or has expired. Use the one from the latest email.";
 
 /** The code of the reset mail and a new password; a code that does not work can be corrected, the password stays. */
 export const NewPasswordForm = ({ email, code, onDone }: { email: string; code: string; onDone: () => void }) => {
@@ -25,7 +25,7 @@ export const NewPasswordForm = ({ email, code, onDone }: { email: string; code: 
   });
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: "grid", gap: 2 }}>
-      <CodeField label="Code from the e-mail" error={errors.code?.message} field={register("code", rules.code)} />
+      <CodeField label="Code from the email" error={errors.code?.message} field={register("code", rules.code)} />
       <PasswordField
         label="New password"
         autoComplete="new-password"

@@ -22,7 +22,7 @@ export const ResendForm = ({
       await send(values.email.trim());
       onSent(values.email.trim());
     } catch (error) {
-      toast({ title: "Could not send the e-mail", text: (error as Error).message, variant: "destructive" });
+      toast({ title: "Couldn't send the email", text: (error as Error).message, variant: "destructive" });
     }
   });
   return (

@@ -26,7 +26,7 @@ export const TotpForm = ({ onCancel }: { onCancel: () => void }) => {
         Verify
       </Button>
       <Button color="inherit" onClick={onCancel}>
-        Use another account
+        Use a different account
       </Button>
     </Box>
   );

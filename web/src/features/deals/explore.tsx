@@ -94,7 +94,7 @@ const MapView = () => (
 );
 
 const WaitingGrid = () => (
-  <Box role="status" aria-label="Loading the deals" aria-busy sx={{ ...dealGrid, mt: 7 }}>
+  <Box role="status" aria-label="Loading deals" aria-busy sx={{ ...dealGrid, mt: 7 }}>
     {["a", "b", "c", "d", "e", "f", "g", "h"].map((key) => (
       <DealCardSkeleton key={key} />
     ))}

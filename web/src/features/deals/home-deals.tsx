@@ -9,7 +9,7 @@ export const HomeDeals = () => {
   if (isError && !data) return <FailedState title="Deals didn't load" onRetry={() => void refetch()} />;
   if (!data) return homeRows.slice(0, 3).map((title) => <DealRowSkeleton key={title} title={title} />);
   if (data.items.length === 0) {
-    return <EmptyState art="deals" title="No deals yet" text="New deals land here as soon as they are out." />;
+    return <EmptyState art="deals" title="No deals yet" text="New deals land here as soon as they're out." />;
   }
   const rows = homeRowsOf(data.items);
   return homeRows

@@ -19,7 +19,7 @@ const Address = ({ url }: { url: string }) => (
     value={url}
     readOnly
     onFocus={(event) => event.target.select()}
-    helper="Keep it to yourself: whoever has it can see where you are going."
+    helper="Keep it private: anyone who has it can see where you're going."
     endAdornment={
       <InputAdornment position="end">
         <IconButton
@@ -56,7 +56,7 @@ export const FeedDialog = ({
     </DialogTitle>
     <DialogContent sx={{ display: "grid", gap: 2 }}>
       <Typography color="textSecondary">
-        Subscribe once: every event shows up in your own calendar by itself, those you joined as confirmed.
+        Subscribe once, and every event shows up in your calendar. The ones you've joined show as confirmed.
       </Typography>
       <Button component="a" href={webcal(url)} variant="contained" size="large">
         Subscribe on this device

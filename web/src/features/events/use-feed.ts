@@ -15,7 +15,7 @@ export const useFeed = () => {
     mutationFn: () => call("calendar", "rotateFeed", {}),
     onSuccess: (feed: Feed) => {
       show(feed);
-      toast({ title: "New address made", text: "The old one stopped working. Subscribe again with the new one." });
+      toast({ title: "New address created", text: "The old one stopped working. Subscribe again with the new one." });
     },
     onError,
   });
@@ -23,7 +23,7 @@ export const useFeed = () => {
     mutationFn: () => call("calendar", "revokeFeed", {}),
     onSuccess: (feed: Feed) => {
       show(feed);
-      toast({ title: "Calendar sync ended", text: "The address stopped working." });
+      toast({ title: "Calendar sync stopped", text: "The address stopped working." });
     },
     onError,
   });

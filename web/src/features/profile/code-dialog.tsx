@@ -10,7 +10,7 @@ import { CardCode } from "./card-code.tsx";
 import type { Card, Code } from "./use-member-card.ts";
 
 const hintOf = (code: Code | null, now: string): string => {
-  if (code?.isValid) return "Hold it up at the register. It renews by itself.";
+  if (code?.isValid) return "Hold it up at the register. It refreshes on its own.";
   const before = code ? `The code from ${asOfTime(code.made_at, now)} has ended. ` : "";
   return `${before}Go online for a new one, or show your number.`;
 };

@@ -70,7 +70,7 @@ export default function CropDialog({
     try {
       onApply(await cropped(picture, area, view.rotation));
     } catch (error) {
-      console.warn("The picture could not be cut", (error as Error).message);
+      console.warn("The picture couldn't be cropped", (error as Error).message);
     }
   };
   return (

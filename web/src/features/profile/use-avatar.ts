@@ -33,7 +33,8 @@ export const useAvatar = () => {
       show(avatar);
       toast({ title: "Success!", text: "Profile picture updated successfully" });
     },
-    onError: () => toast({ title: "Upload failed", text: "Your former picture stays.", variant: "destructive" }),
+    onError: () =>
+      toast({ title: "Upload failed", text: "Your current picture wasn't changed.", variant: "destructive" }),
   });
   const remove = useMutation({
     mutationFn: () => call("avatars", "remove", {}),

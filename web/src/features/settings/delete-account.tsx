@@ -37,7 +37,7 @@ const Consequences = () => (
 const leave = async (): Promise<void> => {
   await call("account", "erase", { confirm: erasureWord });
   await deviceSession.leave();
-  toast({ title: "Your account is deleted", text: "Thank you for playing. You are welcome back any time." });
+  toast({ title: "Your account is deleted", text: "Thanks for playing. You're welcome back any time." });
 };
 
 /** Asks for the word and the password (and the authenticator's code where there is one), then deletes the account. */
@@ -67,7 +67,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
       >
         <DialogTitle id={titleId}>Delete your account?</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2 }}>
-          <Typography>This cannot be undone.</Typography>
+          <Typography>This can't be undone.</Typography>
           <Consequences />
           {needsCode ? (
             <CodeField label="Authenticator code" error={errors.code?.message} field={register("code", rules.code)} />

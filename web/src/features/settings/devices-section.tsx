@@ -27,7 +27,7 @@ const SignOutOthers = ({ onClose }: { onClose: () => void }) => {
       else if ((await deviceSession.signOutOthers(password)) === "totp") return setNeedsCode(true);
       finish();
     } catch (error) {
-      toast({ title: "That did not work", text: (error as Error).message, variant: "destructive" });
+      toast({ title: "That didn't work", text: (error as Error).message, variant: "destructive" });
     }
   });
   return (

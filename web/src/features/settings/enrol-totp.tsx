@@ -12,12 +12,12 @@ import { deviceSession } from "../../member/device-session.ts";
 
 const Secret = ({ uri, secret }: { uri: string; secret: string }) => (
   <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start" }}>
-    <Typography>Scan this with your authenticator app, then type the code it shows.</Typography>
+    <Typography>Scan this with your authenticator app, then enter the code it shows.</Typography>
     <Box sx={{ p: 2, borderRadius: 5, bgcolor: "#fff", lineHeight: 0 }}>
       <QRCodeSVG value={uri} size={176} title="Code for your authenticator app" />
     </Box>
     <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-      Or type this key: <code>{secret}</code>
+      Or enter this key: <code>{secret}</code>
     </Typography>
   </Box>
 );
@@ -37,7 +37,7 @@ export default function EnrolTotp({ onDone, onCancel }: { onDone: () => void; on
       await deviceSession.verifyTotp(code.trim());
       onDone();
     } catch (error) {
-      toast({ title: "That code did not match", text: (error as Error).message, variant: "destructive" });
+      toast({ title: "That code didn't match", text: (error as Error).message, variant: "destructive" });
     }
   });
   if (isError) return <FailedState compact onRetry={() => void refetch()} />;

@@ -53,14 +53,14 @@ const Wishes = () => {
   const [known, asked] = [useQuery(me), useQuery(wish)];
   if (known.isError || asked.isError) {
     const again = () => void Promise.all([known.refetch(), asked.refetch()]);
-    return <FailedState title="Your wishes could not be loaded" onRetry={again} compact />;
+    return <FailedState title="Couldn't load your preferences" onRetry={again} compact />;
   }
   if (!known.data || !asked.data) return <Skeleton variant="rounded" height={112} />;
   return (
     <>
       <WishSwitch
         label="New activities"
-        text="Hear first of new hunts, leagues and nights out."
+        text="Be the first to hear about new hunts, leagues and nights out."
         isOn={asked.data.wished_at !== null}
         save={async (isWanted) => {
           client.setQueryData(wish.queryKey, await call("playyy", isWanted ? "makeWish" : "dropWish", {}));
@@ -68,7 +68,7 @@ const Wishes = () => {
       />
       <WishSwitch
         label="Reminders"
-        text="Three days before a free membership of yours ends."
+        text="Three days before a free membership ends."
         isOn={known.data.wants_reminders}
         save={async (wants_reminders) => {
           client.setQueryData(me.queryKey, await call("members", "update", { wants_reminders }));
@@ -80,7 +80,7 @@ const Wishes = () => {
 
 /** What a member wants to hear of besides what they must know. */
 export const NotificationsSection = () => (
-  <Section title="Notifications" text="Mails about your tickets, payments and account come in any case.">
+  <Section title="Notifications" text="You'll always get emails about your tickets, payments and account.">
     <Wishes />
   </Section>
 );

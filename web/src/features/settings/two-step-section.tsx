@@ -15,7 +15,7 @@ const EnrolTotp = lazy(() => import("./enrol-totp.tsx"));
 const secondFactor = { queryKey: ["second-factor"], queryFn: () => deviceSession.hasTotp() };
 
 const failed = (error: unknown) =>
-  toast({ title: "That did not work", text: (error as Error).message, variant: "destructive" });
+  toast({ title: "That didn't work", text: (error as Error).message, variant: "destructive" });
 
 const Remove = ({ onRemoved }: { onRemoved: () => void }) => {
   const [isAsking, setIsAsking] = useState(false);
@@ -57,7 +57,7 @@ export const TwoStepSection = () => {
     toast({ title: on ? "Two-step sign-in is on" : "Two-step sign-in is off" });
   };
   return (
-    <Section title="Two-step sign-in" text="A code from an authenticator app, besides your password.">
+    <Section title="Two-step sign-in" text="A code from an authenticator app, on top of your password.">
       {isError && <FailedState compact onRetry={() => void refetch()} />}
       {isOn === undefined && !isError && <Skeleton variant="rounded" height={48} width={160} />}
       {isOn === true && (

@@ -14,15 +14,15 @@ const ExportButton = () => {
     setIsBusy(true);
     try {
       await exportData(new Date().toISOString());
-      toast({ title: "Your data is on its way", text: "One file with everything we keep of you was saved." });
+      toast({ title: "Your data was downloaded", text: "One file with everything we keep about you." });
     } catch (error) {
-      toast({ title: "Export failed", text: (error as Error).message, variant: "destructive" });
+      toast({ title: "Download failed", text: (error as Error).message, variant: "destructive" });
     }
     setIsBusy(false);
   };
   return (
     <Button variant="outlined" color="inherit" startIcon={<DownloadRounded />} loading={isBusy} onClick={run}>
-      Export My Data
+      Download My Data
     </Button>
   );
 };
@@ -31,7 +31,7 @@ const ExportButton = () => {
 export const YourDataSection = () => {
   const [isLeaving, setIsLeaving] = useState(false);
   return (
-    <Section title="Your data" text="Take everything along as one file, or delete your account for good.">
+    <Section title="Your data" text="Download all your data, or delete your account for good.">
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
         <ExportButton />
         <Button variant="outlined" color="error" onClick={() => setIsLeaving(true)}>

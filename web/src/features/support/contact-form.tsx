@@ -14,7 +14,7 @@ type Names = keyof ContactInput;
 
 const missing: Record<Names, string> = {
   name: "Enter your name",
-  email: "Enter a valid e-mail",
+  email: "Enter a valid email",
   subject: "Enter a subject",
   message: "Write your message",
 };
@@ -41,7 +41,7 @@ export const ContactForm = ({ name, email }: { name: string; email: string }) =>
   const { ref, ...message } = register("message");
   const said = (field: Names) => errorText(field, formState.errors[field]);
   return (
-    <Panel title="Send us a message" text="We answer every one of them.">
+    <Panel title="Send us a message" text="We answer every message.">
       <form
         noValidate
         aria-label="Contact"

@@ -8,12 +8,12 @@ export const questions: { question: string; answer: string }[] = [
   {
     question: "Where are my tickets?",
     answer:
-      "On the Profile tab under My Tickets, and in the mail you got when you bought them. A ticket can be redeemed from 6 hours before the event starts.",
+      "On the Profile tab under My Tickets, and in the email you got when you bought them. A ticket can be redeemed from 6 hours before the event starts.",
   },
   {
-    question: "I paid but see no ticket.",
+    question: "I paid but don't see my ticket.",
     answer:
-      "Give it a minute and look at My Tickets again. A payment that came after your reservation ended is refunded in full by itself, and you get a mail about it.",
+      "Give it a minute, then check My Tickets again. A payment that arrives after your reservation has ended is refunded in full automatically, and we'll email you about it.",
   },
   {
     question: "What is the difference between Essential and Premium?",
@@ -23,7 +23,7 @@ export const questions: { question: string; answer: string }[] = [
   {
     question: "How do I change or cancel my membership?",
     answer:
-      "Profile → Manage Plan. A cancelled membership stays yours until the end of the month you paid for; nothing more is charged.",
+      "Profile → Manage Plan. A cancelled membership stays yours until the end of the month you paid for, and you won't be charged again.",
   },
   {
     question: "How do reward points work?",

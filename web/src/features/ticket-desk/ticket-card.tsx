@@ -27,7 +27,7 @@ const Refund = ({ ticket }: { ticket: Ticket }) => {
         destructive
         busy={isPending}
         title={isFree ? "Cancel this ticket?" : `Refund ${dollars(ticket.price_paid)}?`}
-        text="The ticket no longer opens the door, its seat is for sale again, and its owner gets an e-mail."
+        text="The ticket no longer opens the door, its seat is for sale again, and its owner gets an email."
         confirm={isFree ? "Cancel Ticket" : "Refund"}
         onConfirm={refund}
         onClose={() => setIsAsking(false)}
