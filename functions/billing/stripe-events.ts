@@ -9,6 +9,7 @@ import { releaseHold } from "../tickets/holds.ts";
 import { readPayment } from "../tickets/ticket-payments.ts";
 import { takeRefunds } from "./charges.ts";
 import { takeDispute } from "./disputes.ts";
+import { type HandledEvent, isHandled } from "./handled-events.ts";
 import { bookInvoice, subscriptionInvoice } from "./invoices.ts";
 import { scheduledSubscription } from "./schedules.ts";
 import { mirrored, syncSubscription } from "./subscriptions.ts";
@@ -60,20 +61,34 @@ const takeSchedule: Take = async (id, now) => {
   if (subscription) await syncSubscription(subscription, now);
 };
 
-const takes = new Map<string, Take>([
-  ["checkout.session.completed", takeCompletedSession],
-  ["checkout.session.async_payment_succeeded", takeCompletedSession],
-  ["checkout.session.async_payment_failed", takeEndedSession],
-  ["checkout.session.expired", takeEndedSession],
-  ["charge.refunded", takeRefunds],
-]);
-
-const takeOf = (type: string): Take | undefined => {
-  if (type.startsWith("customer.subscription.")) return syncSubscription;
-  if (type.startsWith("subscription_schedule.")) return takeSchedule;
-  if (type.startsWith("invoice.") && type !== "invoice.upcoming") return takeInvoice;
-  if (type.startsWith("charge.dispute.")) return takeDispute;
-  return takes.get(type);
+const takes: Record<HandledEvent, Take> = {
+  "charge.dispute.closed": takeDispute,
+  "charge.dispute.created": takeDispute,
+  "charge.dispute.funds_reinstated": takeDispute,
+  "charge.dispute.funds_withdrawn": takeDispute,
+  "charge.dispute.updated": takeDispute,
+  "charge.refunded": takeRefunds,
+  "checkout.session.async_payment_failed": takeEndedSession,
+  "checkout.session.async_payment_succeeded": takeCompletedSession,
+  "checkout.session.completed": takeCompletedSession,
+  "checkout.session.expired": takeEndedSession,
+  "customer.subscription.created": syncSubscription,
+  "customer.subscription.deleted": syncSubscription,
+  "customer.subscription.paused": syncSubscription,
+  "customer.subscription.pending_update_applied": syncSubscription,
+  "customer.subscription.pending_update_expired": syncSubscription,
+  "customer.subscription.resumed": syncSubscription,
+  "customer.subscription.updated": syncSubscription,
+  "invoice.marked_uncollectible": takeInvoice,
+  "invoice.paid": takeInvoice,
+  "invoice.payment_action_required": takeInvoice,
+  "invoice.payment_failed": takeInvoice,
+  "invoice.voided": takeInvoice,
+  "subscription_schedule.aborted": takeSchedule,
+  "subscription_schedule.canceled": takeSchedule,
+  "subscription_schedule.completed": takeSchedule,
+  "subscription_schedule.released": takeSchedule,
+  "subscription_schedule.updated": takeSchedule,
 };
 
 const isMissing = (error: unknown, id: string): boolean =>
@@ -95,11 +110,10 @@ export const readEvent = (signed: unknown): HookEvent => {
  */
 export const takeEvent = async ({ type, data }: HookEvent, now: string): Promise<void> => {
   const { id } = data.object;
-  const take = takeOf(type);
-  if (!id || !take) return;
+  if (!id || !isHandled(type)) return;
   if (!stripeId.test(id)) throw new AppError("bad-request", "The event's object has no id of Stripe's.");
   try {
-    await take(id, now);
+    await takes[type](id, now);
   } catch (error) {
     throw isMissing(error, id) ? notFound("Stripe does not know the event's object.") : error;
   }

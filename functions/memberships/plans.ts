@@ -19,7 +19,8 @@ const ensureProduct = async (client: Stripe, tier: PaidTier): Promise<void> => {
   }
 };
 
-const addPrice = async (client: Stripe, tier: PaidTier): Promise<string> => {
+/** Makes the catalogue price of a plan, and its product where there is none; takes the lookup key from another price. */
+export const addPlanPrice = async (client: Stripe, tier: PaidTier): Promise<string> => {
   const { monthlyCents } = plans[tier];
   await ensureProduct(client, tier);
   const price = await client.prices.create(
@@ -38,9 +39,15 @@ const addPrice = async (client: Stripe, tier: PaidTier): Promise<string> => {
   return price.id;
 };
 
+/** The price that Stripe has under a plan's lookup key, whatever its amount; undefined when there is none. */
+export const findPlanPrice = async (client: Stripe, tier: PaidTier): Promise<Stripe.Price | undefined> => {
+  const { data } = await client.prices.list({ lookup_keys: [planLookupKey(tier)], active: true, limit: 1 });
+  return data[0];
+};
+
 /** Stripe's id of the catalogue price of a plan (decision D5); made when Stripe has none of that amount yet. */
 export const priceOfPlan = async (tier: PaidTier): Promise<string> => {
   const client = await stripe();
-  const { data } = await client.prices.list({ lookup_keys: [planLookupKey(tier)], active: true, limit: 1 });
-  return data[0]?.unit_amount === plans[tier].monthlyCents ? data[0].id : addPrice(client, tier);
+  const price = await findPlanPrice(client, tier);
+  return price?.unit_amount === plans[tier].monthlyCents ? price.id : addPlanPrice(client, tier);
 };

@@ -4,7 +4,8 @@ import { stripe } from "../platform/stripe.ts";
 /** Names what is configured; a change of the features needs another name, as each stage keeps the configuration it has made. */
 const purpose = "members-without-plan-changes";
 
-const configuration: Stripe.BillingPortal.ConfigurationCreateParams = {
+/** What members may do in the portal: change the card, see invoices, cancel at the end of the period. */
+export const portalSettings: Stripe.BillingPortal.ConfigurationCreateParams = {
   features: {
     customer_update: { enabled: false },
     invoice_history: { enabled: true },
@@ -16,10 +17,18 @@ const configuration: Stripe.BillingPortal.ConfigurationCreateParams = {
   metadata: { purpose },
 };
 
+/** The configuration that was made for members; undefined when there is none yet. */
+export const findPortal = async (client: Stripe): Promise<Stripe.BillingPortal.Configuration | undefined> => {
+  const { data } = await client.billingPortal.configurations.list({ active: true, limit: 100 });
+  return data.find(({ metadata }) => metadata?.purpose === purpose);
+};
+
+/** Makes the configuration for members. */
+export const makePortal = (client: Stripe): Promise<Stripe.BillingPortal.Configuration> =>
+  client.billingPortal.configurations.create(portalSettings, { idempotencyKey: `portal-${purpose}` });
+
 /** Stripe's id of the portal's configuration for members: card, invoices and cancelling; made when there is none yet. */
 export const portalConfiguration = async (): Promise<string> => {
-  const { configurations } = (await stripe()).billingPortal;
-  const { data } = await configurations.list({ active: true, limit: 100 });
-  const known = data.find(({ metadata }) => metadata?.purpose === purpose);
-  return (known ?? (await configurations.create(configuration, { idempotencyKey: `portal-${purpose}` }))).id;
+  const client = await stripe();
+  return ((await findPortal(client)) ?? (await makePortal(client))).id;
 };

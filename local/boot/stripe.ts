@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { handledEvents } from "../../functions/billing/handled-events.ts";
 import { type Listening, listen } from "../http/server.ts";
 import type { SecretStore } from "../secrets/secret-store.ts";
 import { createStripe, type StripeStandIn } from "../stripe/index.ts";
@@ -16,7 +17,9 @@ export async function startStripe(options: {
   keys: StripeKeys;
 }): Promise<RunningStripe> {
   const { dataDir, origin, keys } = options;
-  const stripe = createStripe({ dataDir, publicOrigin: origin, ...keys, webhookUrl: `${origin}/hooks/stripe` });
+  // As `stripe:setup` makes the endpoint of a deployed stage: an event that the product does not list is not sent.
+  const endpoint = { webhookUrl: `${origin}/hooks/stripe`, enabledEvents: [...handledEvents] };
+  const stripe = createStripe({ dataDir, publicOrigin: origin, ...keys, ...endpoint });
   const listening: Listening = await listen((request, response) => void stripe.api(request, response));
   const close = async () => {
     stripe.close();

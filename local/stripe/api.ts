@@ -9,6 +9,7 @@ import { headerOf, readBody, sendJson } from "./http.ts";
 import type { IdempotencyKeys, KeyedCall } from "./idempotency.ts";
 import { newId } from "./ids.ts";
 import { Params, parseForm } from "./params.ts";
+import { assertPermission, permissionsOf } from "./restricted-keys.ts";
 import type { Match } from "./router.ts";
 import type { World } from "./world.ts";
 
@@ -79,7 +80,7 @@ async function serve(
   if (fault?.when === "before") return faultAnswer(fault, call);
   const keyed = call.key === null ? undefined : { ...call, key: call.key };
   try {
-    assertKey(req, parts.world.settings.apiKey);
+    assertKey(parts.world, req, call);
     const match = parts.route(call.method, call.path);
     const saved = keyed && parts.keys.begin(keyed);
     if (saved) return { ...saved, isReplayed: true, originalRequest: saved.requestId };
@@ -186,7 +187,8 @@ function headersOf(call: Call, answer: Answer, fault: Fault | undefined): Record
   return headers;
 }
 
-function assertKey(req: IncomingMessage, expected: string) {
+function assertKey(world: World, req: IncomingMessage, { method, path }: Call) {
+  const expected = world.settings.apiKey;
   const given = givenKey(headerOf(req, "authorization") ?? "");
   if (!given) {
     throw new StripeFailure(
@@ -197,6 +199,8 @@ function assertKey(req: IncomingMessage, expected: string) {
       { isValidation: true },
     );
   }
+  const permissions = permissionsOf(world, given);
+  if (permissions) return assertPermission(given, permissions, method, path);
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   if (left.length !== right.length || !timingSafeEqual(left, right)) {
     const shown = `${given.slice(0, 8)}${"*".repeat(8)}${given.slice(-4)}`;

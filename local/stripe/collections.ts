@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { StoredEndpoint } from "./webhook-endpoints.ts";
 
 /** What a card does when it is charged; the number itself is never kept. */
 export interface CardBehaviour {
@@ -42,6 +43,8 @@ export interface StoredEvent {
 export interface Delivery {
   id: string;
   event: string;
+  /** The endpoint it goes to. */
+  endpoint: string;
   type: string;
   state: "waiting" | "delivered" | "dropped";
   attempts: number;
@@ -81,6 +84,7 @@ export interface Collections {
   invoicePayments: Stripe.InvoicePayment;
   portalConfigurations: Stripe.BillingPortal.Configuration;
   portalSessions: Stripe.BillingPortal.Session;
+  webhookEndpoints: StoredEndpoint;
   events: StoredEvent;
   deliveries: Delivery;
   answers: StoredAnswer;
@@ -111,6 +115,7 @@ export const collectionNames: CollectionName[] = [
   "invoicePayments",
   "portalConfigurations",
   "portalSessions",
+  "webhookEndpoints",
   "events",
   "deliveries",
   "answers",

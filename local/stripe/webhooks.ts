@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Delivery, StoredEvent } from "./collections.ts";
 import { newId } from "./ids.ts";
+import { endpointsOf, ownEndpointId, type StoredEndpoint, wants } from "./webhook-endpoints.ts";
 import type { World } from "./world.ts";
 
 const firstRetryMs = 250;
@@ -16,7 +17,7 @@ export function signatureOf(payload: string, secret: string, seconds: number): s
 }
 
 /**
- * Sends every event to the endpoint until it answers 2xx, with growing pauses; in no guaranteed order, as Stripe.
+ * Sends every event to the endpoints that want it until they answer 2xx, with growing pauses; in no guaranteed order, as Stripe.
  * What is waiting is stored, so that a stand-in killed in between sends it after its next start.
  */
 export class Webhooks {
@@ -38,15 +39,17 @@ export class Webhooks {
 
   /** Queues an event within the transaction that caused it. */
   enqueue(event: StoredEvent) {
-    const wanted = this.#world.settings.enabledEvents ?? ["*"];
-    const isWanted = wanted.includes("*") || wanted.includes(event.type);
-    if (!this.#world.settings.webhookUrl || !isWanted) return;
-    if (this.#takes(this.#drops, event.type)) {
-      this.#put(event, "dropped");
-      return;
+    const receivers = this.#receivers(event);
+    if (receivers.length === 0) return;
+    const isDropped = this.#takes(this.#drops, event.type);
+    const copies = !isDropped && this.#takes(this.#duplicates, event.type) ? this.#duplicates.copies : 1;
+    for (const { id } of receivers) {
+      for (let copy = 0; copy < copies; copy += 1) this.#put(event, id, isDropped ? "dropped" : "waiting");
     }
-    const copies = this.#takes(this.#duplicates, event.type) ? this.#duplicates.copies : 1;
-    for (let copy = 0; copy < copies; copy += 1) this.#put(event, "waiting");
+  }
+
+  #receivers({ type }: StoredEvent): StoredEndpoint[] {
+    return endpointsOf(this.#world).filter((endpoint) => wants(endpoint, type));
   }
 
   #takes(order: { count: number; type: string | null }, type: string): boolean {
@@ -55,10 +58,11 @@ export class Webhooks {
     return true;
   }
 
-  #put(event: StoredEvent, state: Delivery["state"]) {
+  #put(event: StoredEvent, endpoint: string, state: Delivery["state"]) {
     this.#world.store.put("deliveries", {
       id: newId("whd"),
       event: event.id,
+      endpoint,
       type: event.type,
       state,
       attempts: 0,
@@ -97,19 +101,22 @@ export class Webhooks {
 
   async #post(delivery: Delivery): Promise<{ status: number | null; error: string | null }> {
     const event = this.#world.store.get("events", delivery.event);
-    if (!event) return { status: 200, error: null };
-    const payload = JSON.stringify({ ...event, pending_webhooks: 1 }, null, 2);
-    const { webhookSecret, webhookUrl = "" } = this.#world.settings;
+    // Deliveries of an earlier stand-in name no endpoint.
+    const named = delivery.endpoint ?? ownEndpointId;
+    const endpoint = endpointsOf(this.#world).find(({ id }) => id === named);
+    if (!event || !endpoint) return { status: 200, error: null };
+    const { api_version = null } = endpoint;
+    const payload = JSON.stringify({ ...event, ...(api_version && { api_version }), pending_webhooks: 1 }, null, 2);
     const now = this.#signingTime(event);
     const headers: Record<string, string> = {
       "content-type": "application/json; charset=utf-8",
       "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
-      "stripe-signature": signatureOf(payload, webhookSecret, Math.floor(now / 1000)),
+      "stripe-signature": signatureOf(payload, endpoint.secret, Math.floor(now / 1000)),
     };
     if (this.signsAt === "stand-in") headers["x-local-now"] = new Date(now).toISOString();
     try {
       const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(answerWithinMs)]);
-      const answer = await fetch(webhookUrl, { method: "POST", headers, body: payload, redirect: "manual", signal });
+      const answer = await fetch(endpoint.url, { method: "POST", headers, body: payload, redirect: "manual", signal });
       await answer.arrayBuffer();
       return { status: answer.status, error: null };
     } catch (error) {
@@ -178,7 +185,9 @@ export class Webhooks {
 
   /** Sends an event again, also one that was dropped. */
   resend(event: StoredEvent) {
-    this.#world.store.transaction(() => this.#put(event, "waiting"));
+    this.#world.store.transaction(() => {
+      for (const { id } of this.#receivers(event)) this.#put(event, id, "waiting");
+    });
     this.pump();
   }
 

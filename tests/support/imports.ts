@@ -16,7 +16,7 @@ const importsOf = (file: string): Import[] =>
 
 /** Every import of the product's source, types included. */
 export const allImports = (): Import[] =>
-  globSync(["{bin,lib,functions,shared,local,scripts,tests}/**/*.{ts,mjs}", "web/src/**/*.{ts,tsx}"]).flatMap(
+  globSync(["{bin,lib,functions,shared,local,ops,scripts,tests}/**/*.{ts,mjs}", "web/src/**/*.{ts,tsx}"]).flatMap(
     importsOf,
   );
 

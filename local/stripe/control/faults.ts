@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { makeRestrictedKey } from "../restricted-keys.ts";
 import type { Machinery } from "./machinery.ts";
 
 const fault = z.object({
@@ -10,7 +11,7 @@ const fault = z.object({
 });
 
 /** What control can do to the API: make calls fail or slow, and list them. */
-export function faultVerbs({ faults }: Machinery) {
+export function faultVerbs({ faults, world }: Machinery) {
   return {
     "api/fail": (input: unknown) => {
       faults.order(fault.parse(input));
@@ -27,6 +28,11 @@ export function faultVerbs({ faults }: Machinery) {
     "api/calls": (input: unknown) => {
       const { match } = z.object({ match: z.string().default("") }).parse(input ?? {});
       return { calls: faults.calls.filter((call) => `${call.method} ${call.path}`.includes(match)) };
+    },
+    /** Makes a restricted key with permissions such as `customer_write`. */
+    "api/restricted-key": (input: unknown) => {
+      const { permissions } = z.object({ permissions: z.array(z.string()) }).parse(input);
+      return { key: makeRestrictedKey(world, permissions) };
     },
     "api/forget-calls": () => {
       faults.forgetCalls();

@@ -15,6 +15,7 @@ import { productRoutes } from "./products.ts";
 import { refundRoutes } from "./refunds.ts";
 import { scheduleRoutes } from "./schedules.ts";
 import { subscriptionRoutes } from "./subscriptions.ts";
+import { webhookEndpointRoutes } from "./webhook-endpoints.ts";
 
 export const allRoutes: Routes[] = [
   chargeRoutes,
@@ -33,4 +34,5 @@ export const allRoutes: Routes[] = [
   refundRoutes,
   scheduleRoutes,
   subscriptionRoutes,
+  webhookEndpointRoutes,
 ];

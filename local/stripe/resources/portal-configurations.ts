@@ -3,7 +3,7 @@ import { missingParameter, noSuch } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { page, pageParams } from "../lists.ts";
 import { mergedMetadata } from "../metadata.ts";
-import type { Params } from "../params.ts";
+import { Params } from "../params.ts";
 import type { Routes } from "../router.ts";
 import { nowSeconds, type World } from "../world.ts";
 
@@ -26,22 +26,24 @@ export function configurationOf(world: World, id: string, status = 404): Configu
   return configuration;
 }
 
-function featuresIn(params: Params): Features {
-  const features = params.child("features")?.only(...featureNames);
-  if (!features) throw missingParameter("features");
-  const isOn = (name: string): boolean => {
-    const feature = features.child(name);
-    if (feature && name !== "subscription_cancel") feature.only("enabled");
-    return feature?.boolean("enabled") ?? false;
-  };
+const isOn = (features: Params, name: string, before: boolean): boolean => {
+  const feature = features.child(name);
+  if (feature && name !== "subscription_cancel") feature.only("enabled");
+  return feature?.boolean("enabled") ?? before;
+};
+
+/** The features a call asks for; what it does not name stays as it was, and is off where nothing was. */
+function featuresIn(params: Params, before?: Features): Features {
+  const features = params.child("features")?.only(...featureNames) ?? new Params({}, "features");
+  const on = (name: keyof Features): boolean => isOn(features, name, before?.[name].enabled ?? false);
   features.child("subscription_cancel")?.only("enabled", "mode").oneOf("mode", modes);
   return {
-    customer_update: { allowed_updates: [], enabled: isOn("customer_update") },
-    invoice_history: { enabled: isOn("invoice_history") },
-    payment_method_update: { enabled: isOn("payment_method_update"), payment_method_configuration: null },
+    customer_update: { allowed_updates: [], enabled: on("customer_update") },
+    invoice_history: { enabled: on("invoice_history") },
+    payment_method_update: { enabled: on("payment_method_update"), payment_method_configuration: null },
     subscription_cancel: {
       cancellation_reason: { enabled: false, feedback_options: null, options: [] },
-      enabled: isOn("subscription_cancel"),
+      enabled: on("subscription_cancel"),
       mode: "at_period_end",
       proration_behavior: "none",
     },
@@ -49,7 +51,7 @@ function featuresIn(params: Params): Features {
     subscription_update: {
       billing_cycle_anchor: null,
       default_allowed_updates: [],
-      enabled: isOn("subscription_update"),
+      enabled: on("subscription_update"),
       proration_behavior: "none",
       schedule_at_period_end: { conditions: [] },
       trial_update_behavior: "end_trial",
@@ -60,6 +62,7 @@ function featuresIn(params: Params): Features {
 export const portalConfigurationRoutes: Routes = {
   "POST /billing_portal/configurations": (world, params): Configuration => {
     params.only("features", "metadata", "name");
+    if (!params.child("features")) throw missingParameter("features");
     const now = nowSeconds(world);
     return world.store.put("portalConfigurations", {
       id: newId("bpc"),
@@ -76,6 +79,19 @@ export const portalConfigurationRoutes: Routes = {
       metadata: mergedMetadata(params),
       name: params.filled("name") ?? null,
       updated: now,
+    });
+  },
+
+  "POST /billing_portal/configurations/:id": (world, params, [id = ""]): Configuration => {
+    params.only("active", "features", "metadata", "name");
+    const before = configurationOf(world, id);
+    return world.store.put("portalConfigurations", {
+      ...before,
+      active: params.boolean("active") ?? before.active,
+      features: featuresIn(params, before.features),
+      metadata: mergedMetadata(params, before.metadata ?? {}),
+      name: params.filled("name") ?? before.name,
+      updated: nowSeconds(world),
     });
   },
 

@@ -64,7 +64,9 @@ export async function aStripe(options: Options = {}) {
   });
   settings.publicOrigin = `http://127.0.0.1:${port}`;
   standIn.current = createStripe(settings);
-  const stripe = new Stripe(apiKey, { host: "127.0.0.1", port, protocol: "http", maxNetworkRetries: 0 });
+  const clientWith = (key: string) =>
+    new Stripe(key, { host: "127.0.0.1", port, protocol: "http", maxNetworkRetries: 0 });
+  const stripe = clientWith(apiKey);
   onTestFinished(() => {
     standIn.current?.close();
     for (const one of [server, receiver.server]) {
@@ -75,6 +77,8 @@ export async function aStripe(options: Options = {}) {
   });
   return {
     stripe,
+    /** A client with another key. */
+    clientWith,
     port,
     origin: settings.publicOrigin,
     received: receiver.received,

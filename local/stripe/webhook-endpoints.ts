@@ -1,0 +1,40 @@
+import type Stripe from "stripe";
+import type { World } from "./world.ts";
+
+/** An endpoint with its signing secret, which Stripe answers once, to whoever makes it. */
+export type StoredEndpoint = Stripe.WebhookEndpoint & { secret: string };
+
+/** The endpoint that the stand-in was started with. */
+export const ownEndpointId = "we_ofthismachine";
+
+function ownEndpoint({ settings }: World, stored: StoredEndpoint | undefined): StoredEndpoint[] {
+  const { webhookUrl: url, webhookSecret: secret, enabledEvents = ["*"] } = settings;
+  if (!url) return [];
+  const made: StoredEndpoint = {
+    id: ownEndpointId,
+    object: "webhook_endpoint",
+    api_version: null,
+    application: null,
+    created: 0,
+    description: "Made with this machine",
+    enabled_events: enabledEvents,
+    livemode: false,
+    metadata: {},
+    secret,
+    status: "enabled",
+    url,
+  };
+  return [{ ...made, ...stored, url, secret }];
+}
+
+/** Whom events are sent to: the endpoint the stand-in was started with, and those made through the API. */
+export function endpointsOf(world: World): StoredEndpoint[] {
+  const stored = world.store.all("webhookEndpoints");
+  const changed = stored.find(({ id }) => id === ownEndpointId);
+  return [...ownEndpoint(world, changed), ...stored.filter(({ id }) => id !== ownEndpointId)];
+}
+
+/** Whether an endpoint is sent events of a type. */
+export function wants({ status, enabled_events }: StoredEndpoint, type: string): boolean {
+  return status === "enabled" && (enabled_events.includes("*") || enabled_events.includes(type));
+}
