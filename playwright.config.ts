@@ -19,7 +19,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     // What a service worker answers, a test cannot intercept; tests/web/pwa.spec.ts lets it in.
     serviceWorkers: "block",
-    trace: "retain-on-failure",
+    // Recording every test takes a third of the time; `--trace on` records one that is being looked into.
+    trace: "on-first-retry",
     launchOptions: {
       executablePath: existsSync(debianChromium) ? debianChromium : undefined,
       args: [
