@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { apiVersion } from "./events.ts";
 import type { World } from "./world.ts";
 
 /** An endpoint with its signing secret, which Stripe answers once, to whoever makes it. */
@@ -13,7 +14,7 @@ function ownEndpoint({ settings }: World, stored: StoredEndpoint | undefined): S
   const made: StoredEndpoint = {
     id: ownEndpointId,
     object: "webhook_endpoint",
-    api_version: null,
+    api_version: apiVersion,
     application: null,
     created: 0,
     description: "Made with this machine",

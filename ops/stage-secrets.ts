@@ -1,0 +1,35 @@
+import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import type { CitySecrets } from "../lib/stacks/data.ts";
+import type { Stage } from "./stage.ts";
+
+export type SecretName = keyof CitySecrets;
+
+/** The ARN of one of the stage's secrets, from its stacks' outputs; undefined before the first deployment. */
+export const secretArn = ({ outputs }: Stage, name: SecretName): string | undefined =>
+  Object.entries(outputs).find(
+    ([key, value]) => value.includes(":secret:") && key.toLowerCase().includes(`${name}secret`),
+  )?.[1];
+
+/** The text of a secret; undefined when the stage has none yet. Throws what Secrets Manager answers. */
+export const readSecret = async (stage: Stage, name: SecretName): Promise<string | undefined> => {
+  const SecretId = secretArn(stage, name);
+  if (!SecretId) return undefined;
+  const client = new SecretsManagerClient(stage.clientOf("secrets"));
+  return (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString;
+};
+
+export type StripeSecret = { apiKey?: string; webhookSecret?: string };
+
+/** The Stripe keys of the stage; undefined before the first deployment. Throws what Secrets Manager answers. */
+export const readStripeSecret = async (stage: Stage): Promise<StripeSecret | undefined> => {
+  const text = await readSecret(stage, "stripe");
+  return text === undefined ? undefined : (JSON.parse(text) as StripeSecret);
+};
+
+/** Puts the signing secret of the webhook endpoint beside the other Stripe keys of the stage. */
+export const putWebhookSecret = async (stage: Stage, webhookSecret: string): Promise<void> => {
+  const before = (await readStripeSecret(stage)) ?? {};
+  const client = new SecretsManagerClient(stage.clientOf("secrets"));
+  const SecretString = JSON.stringify({ ...before, webhookSecret });
+  await client.send(new PutSecretValueCommand({ SecretId: secretArn(stage, "stripe"), SecretString }));
+};

@@ -1,0 +1,115 @@
+import { CloudFormationClient, DescribeStacksCommand, type Stack } from "@aws-sdk/client-cloudformation";
+import { region, type StageSettings, settingsOf } from "../lib/stages.ts";
+import { type Choices, Misuse } from "./choices.ts";
+
+/** How clients of AWS are made for a stage: its region, and on one machine the local endpoint of the service. */
+export type ClientSettings = {
+  region: string;
+  maxAttempts: number;
+  endpoint?: string;
+  credentials?: { accessKeyId: string; secretAccessKey: string };
+};
+
+export type Service = "secrets" | "dynamodb" | "s3" | "cognito" | "other";
+
+/** A stage as the commands see it from outside. */
+export type Stage = {
+  settings: StageSettings;
+  isLocal: boolean;
+  /** The public address; undefined while nobody has told it and nothing is deployed. */
+  origin: string | undefined;
+  /** What the stage's stacks tell of themselves, by the outputs' names: ARNs of secrets and topics, addresses. */
+  outputs: Record<string, string>;
+  /** The name of the city's table; undefined before the first deployment. */
+  table: string | undefined;
+  /** The stacks that exist, by their names; none on one machine. */
+  stacks: Stack[];
+  /** Why the outputs could not be read, in the words of AWS; undefined when they were. */
+  failure: string | undefined;
+  /** Where Stripe is stood in for. */
+  stripeBase: string | undefined;
+  /** On one machine a service without a stand-in answers 501, so that no command reaches AWS by accident. */
+  clientOf(service: Service): ClientSettings;
+};
+
+const deployedClient: ClientSettings = { region, maxAttempts: 2 };
+
+type Facts = { outputs: Record<string, unknown>; tables: string[]; endpoints: Record<string, string | undefined> };
+
+const factsOf = async (origin: string): Promise<Facts> => {
+  const response = await fetch(`${origin}/__local/facts`).catch(() => undefined);
+  if (response?.ok) return (await response.json()) as Facts;
+  throw new Misuse(
+    `No system of this machine answers at ${origin}: run "npm start", or name its address with --origin.`,
+  );
+};
+
+const localStage = async (settings: StageSettings, origin: string): Promise<Stage> => {
+  const { outputs, tables, endpoints } = await factsOf(origin);
+  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+  return {
+    settings,
+    isLocal: true,
+    origin,
+    outputs: Object.fromEntries(Object.entries(outputs).map(([name, value]) => [name, String(value)])),
+    table: tables[0],
+    stacks: [],
+    failure: undefined,
+    stripeBase: endpoints.stripe,
+    clientOf: (service) => ({ ...deployedClient, endpoint: endpoints[service] ?? endpoints.secrets, credentials }),
+  };
+};
+
+const stacksOf = async (stage: string): Promise<Stack[]> => {
+  const client = new CloudFormationClient(deployedClient);
+  const found: Stack[] = [];
+  let NextToken: string | undefined;
+  do {
+    const page = await client.send(new DescribeStacksCommand({ NextToken }));
+    found.push(...(page.Stacks ?? []).filter(({ StackName }) => StackName?.startsWith(`Playyy-${stage}-`)));
+    NextToken = page.NextToken;
+  } while (NextToken);
+  return found;
+};
+
+const outputsOf = (stacks: Stack[]): Record<string, string> =>
+  Object.fromEntries(
+    stacks.flatMap(({ Outputs = [] }) =>
+      Outputs.map(({ OutputKey = "", OutputValue = "" }) => [OutputKey, OutputValue]),
+    ),
+  );
+
+// The data stack exports the table's name to the stacks that use it.
+const tableOf = (_settings: StageSettings, outputs: Record<string, string>): string | undefined =>
+  Object.entries(outputs).find(([name]) => /^ExportsOutputRefTable/.test(name))?.[1];
+
+const deployedStage = async (settings: StageSettings, told: string | undefined): Promise<Stage> => {
+  const read = await stacksOf(settings.name).then(
+    (stacks) => ({ stacks, failure: undefined }),
+    (error: unknown) => ({ stacks: [], failure: error instanceof Error ? error.message : String(error) }),
+  );
+  const outputs = outputsOf(read.stacks);
+  return {
+    ...read,
+    settings,
+    isLocal: false,
+    origin: told ?? outputs.Address,
+    outputs,
+    table: tableOf(settings, outputs),
+    stripeBase: settings.stripeApiBase,
+    clientOf: () => deployedClient,
+  };
+};
+
+/** No stage needs an address to be looked at; settings that lack one are read with this in its place. */
+const noAddress = "https://no-address.invalid";
+
+/**
+ * The stage of this name: its settings, and what its stacks tell where AWS credentials are there.
+ * Throws `Misuse` when the system of this machine does not run.
+ */
+export const openStage = async ({ stage: name, origin }: Choices): Promise<Stage> => {
+  if (name === "local") return localStage(settingsOf("local", origin), origin ?? settingsOf("local").publicOrigin);
+  const settings = settingsOf(name, origin ?? noAddress);
+  return deployedStage(settings, origin ?? (settings.domain && `https://${settings.domain.name}`));
+};

@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest";
+import { handledEvents } from "../../../functions/billing/handled-events.ts";
+import { type Finding, isFine } from "../../../ops/findings.ts";
+import { stripeAccess } from "../../../ops/stage-stripe.ts";
+import { permissionLines, setupPermissions } from "../../../ops/stripe-setup/permissions.ts";
+import { setUpStripe } from "../../../ops/stripe-setup/setup.ts";
+import { apiKey, aStripe } from "../stripe/stand-in.ts";
+import { aStage } from "./a-stage.ts";
+
+const url = "https://city.example/hooks/stripe";
+
+/** A Stripe account in which nothing is made yet, and a stage that knows only its key. */
+const aFreshAccount = async () => {
+  const fixture = await aStripe({ hasWebhooks: false });
+  const made = await aStage({ stripeBase: fixture.origin }, { apiKey, webhookSecret: "" });
+  const run = (options: { key?: string; isCheck?: boolean } = {}) =>
+    setUpStripe(made.stage, stripeAccess(made.stage, options.key ?? apiKey, "STRIPE_API_KEY"), !options.isCheck);
+  return { ...fixture, ...made, run };
+};
+
+const marks = (findings: Finding[]) => findings.map(({ mark }) => mark);
+const about = (findings: Finding[], what: RegExp): Finding => {
+  const found = findings.find((one) => what.test(one.what));
+  if (!found) throw new Error(`Nothing is said about ${what}`);
+  return found;
+};
+
+describe("stripe:setup", () => {
+  test("makes the plans, the portal and the endpoint, and puts the signing secret beside the key", async () => {
+    const { run, stripe, stripeSecret } = await aFreshAccount();
+    expect(marks(await run())).toEqual(["right", "made", "made", "made", "made", "right"]);
+    const { data: prices } = await stripe.prices.list({ lookup_keys: ["essential_monthly", "premium_monthly"] });
+    expect(prices.map(({ lookup_key, unit_amount, currency }) => [lookup_key, unit_amount, currency]).sort()).toEqual([
+      ["essential_monthly", 1_299, "usd"],
+      ["premium_monthly", 1_999, "usd"],
+    ]);
+    const { data: endpoints } = await stripe.webhookEndpoints.list();
+    expect(endpoints).toMatchObject([{ url, enabled_events: [...handledEvents], api_version: "2026-10-28.endive" }]);
+    const { data: portals } = await stripe.billingPortal.configurations.list();
+    expect(portals).toMatchObject([
+      {
+        features: {
+          payment_method_update: { enabled: true },
+          invoice_history: { enabled: true },
+          subscription_cancel: { enabled: true, mode: "at_period_end" },
+          subscription_update: { enabled: false },
+        },
+      },
+    ]);
+    expect(stripeSecret()).toEqual({ apiKey, webhookSecret: expect.stringMatching(/^whsec_\w{32}$/) });
+  });
+
+  test("changes nothing the second time", async () => {
+    const { run, control, stripeSecret } = await aFreshAccount();
+    await run();
+    const secret = stripeSecret();
+    control["api/forget-calls"]();
+    expect(marks(await run())).toEqual(Array(6).fill("right"));
+    const { calls } = control["api/calls"](undefined);
+    expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
+    expect(stripeSecret()).toEqual(secret);
+  });
+
+  test("with --check says what is missing and makes nothing", async () => {
+    const { run, control } = await aFreshAccount();
+    const findings = await run({ isCheck: true });
+    expect(marks(findings)).toEqual(["right", "wrong", "wrong", "wrong", "wrong", "wrong"]);
+    expect(isFine(findings)).toBe(false);
+    expect(control["api/calls"](undefined).calls.filter(({ method }) => method !== "GET")).toEqual([]);
+  });
+
+  test("a wrong amount is reported, never changed", async () => {
+    const { run, stripe } = await aFreshAccount();
+    const product = await stripe.products.create({ name: "Essential" });
+    const price = await stripe.prices.create({
+      product: product.id,
+      currency: "usd",
+      unit_amount: 1_499,
+      recurring: { interval: "month" },
+      lookup_key: "essential_monthly",
+    });
+    for (let time = 0; time < 2; time += 1) {
+      expect(about(await run(), /Essential/)).toMatchObject({
+        mark: "wrong",
+        says: "Stripe has $14.99 each month, the catalogue says $12.99 each month",
+        wayOn: expect.stringContaining(price.id),
+      });
+    }
+    const { data } = await stripe.prices.list({ lookup_keys: ["essential_monthly"] });
+    expect(data).toMatchObject([{ id: price.id, unit_amount: 1_499 }]);
+  });
+
+  test("a price that is not monthly is reported, whatever its amount", async () => {
+    const { run, stripe } = await aFreshAccount();
+    const product = await stripe.products.create({ name: "Premium" });
+    const yearly = { interval: "year" as const };
+    await stripe.prices.create({
+      product: product.id,
+      currency: "usd",
+      unit_amount: 1_999,
+      recurring: yearly,
+      lookup_key: "premium_monthly",
+    });
+    expect(about(await run(), /Premium/)).toMatchObject({ mark: "wrong", says: expect.stringContaining("each year") });
+  });
+
+  test("an endpoint that lacks events gets them; one of another version or switched off is reported", async () => {
+    const { run, stripe } = await aFreshAccount();
+    await run();
+    const [endpoint] = (await stripe.webhookEndpoints.list()).data;
+    const id = endpoint?.id ?? "";
+    await stripe.webhookEndpoints.update(id, { enabled_events: ["charge.refunded", "payout.paid"] });
+    expect(about(await run(), /Webhook/)).toMatchObject({ mark: "made", says: expect.stringContaining("payout.paid") });
+    expect((await stripe.webhookEndpoints.retrieve(id)).enabled_events).toEqual(
+      expect.arrayContaining([...handledEvents, "payout.paid"]),
+    );
+    await stripe.webhookEndpoints.update(id, { disabled: true });
+    expect(about(await run(), /Webhook/)).toMatchObject({ mark: "wrong", says: `${id} is disabled` });
+    await stripe.webhookEndpoints.del(id);
+    await stripe.webhookEndpoints.create({ url, enabled_events: ["*"], api_version: "2025-03-31.basil" });
+    expect(about(await run(), /Webhook/)).toMatchObject({
+      mark: "wrong",
+      says: expect.stringContaining("2025-03-31.basil"),
+    });
+  });
+
+  test("a portal that somebody changed is put right", async () => {
+    const { run, stripe } = await aFreshAccount();
+    await run();
+    const [portal] = (await stripe.billingPortal.configurations.list()).data;
+    const id = portal?.id ?? "";
+    await stripe.billingPortal.configurations.update(id, { features: { invoice_history: { enabled: false } } });
+    expect(about(await run({ isCheck: true }), /portal/)).toMatchObject({
+      mark: "wrong",
+      says: 'should be: "Invoice history" on',
+    });
+    expect(about(await run(), /portal/).mark).toBe("made");
+    expect((await stripe.billingPortal.configurations.retrieve(id)).features.invoice_history.enabled).toBe(true);
+  });
+
+  test("works with the documented restricted key, and names the permission that another one lacks", async () => {
+    const { run, control } = await aFreshAccount();
+    const names = Object.entries(setupPermissions).map(([name, level]) => `${name}_${level}`);
+    expect(permissionLines(setupPermissions)).toContain("Webhook Endpoints: Write");
+    const without = control["api/restricted-key"]({
+      permissions: names.filter((name) => !/^(plan|webhook)/.test(name)),
+    });
+    const refused = await run({ key: without.key });
+    expect(about(refused, /Essential/).says).toBe('the key lacks the permission "Prices: Read"');
+    expect(about(refused, /Webhook/).says).toBe('the key lacks the permission "Webhook Endpoints: Read"');
+    const { key } = control["api/restricted-key"]({ permissions: names });
+    expect(isFine(await run({ key }))).toBe(true);
+  });
+
+  test("makes no endpoint whose secret it could not keep", async () => {
+    const { stage, stripe } = await aFreshAccount();
+    const notDeployed = { ...stage, outputs: {} };
+    const findings = await setUpStripe(notDeployed, stripeAccess(stage, apiKey, "STRIPE_API_KEY"), true);
+    expect(about(findings, /Webhook/)).toMatchObject({
+      mark: "wrong",
+      wayOn: expect.stringContaining("deploy it first"),
+    });
+    expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
+  });
+
+  test("refuses a live key for a stage without real money", async () => {
+    const { stage } = await aFreshAccount();
+    const findings = await setUpStripe(stage, stripeAccess(stage, "rk_live_abc", "STRIPE_API_KEY"), true);
+    expect(findings).toMatchObject([{ mark: "wrong", what: "Mode" }]);
+  });
+});
