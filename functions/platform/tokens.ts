@@ -8,7 +8,7 @@ export type Claims = Record<string, unknown> & { sub: string };
 
 let keySet: { url: string; keys: KeySet } | undefined;
 
-/** The pool's key set: fetched once, reused for 10 minutes (spec/1, section 9), then fetched again. */
+/** The pool's key set: fetched once, reused for 10 minutes (row session-08), then fetched again. */
 export const poolKeys = (url = env("TOKEN_JWKS_URL")): KeySet => {
   if (keySet?.url !== url) keySet = { url, keys: createRemoteJWKSet(new URL(url), { cacheMaxAge: 600_000 }) };
   return keySet.keys;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { limits } from "./limits.ts";
 import { Instant } from "./primitives.ts";
 
-/** What the app tracks (spec/1, section 1), and how fast its pages load. */
+/** What the app tracks (rows analytics-01 to analytics-03), and how fast its pages load. */
 export const analyticsNames = [
   "deal_viewed",
   "deal_claimed",

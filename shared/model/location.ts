@@ -2,7 +2,7 @@ import * as z from "zod";
 import { limits } from "./limits.ts";
 import { Id, Line } from "./primitives.ts";
 
-/** The one coordinate of whatever has none of its own: downtown Jacksonville (spec/1, section 9). */
+/** The one coordinate of whatever has none of its own: downtown Jacksonville (row explore-08). */
 export const cityCoordinate = { latitude: 30.3322, longitude: -81.6557 } as const;
 
 /** A part of the city. */

@@ -26,7 +26,7 @@ export type MarketingInput = z.output<typeof MarketingInput>;
 export const Marketing = MarketingInput.extend({ joined_today: z.int().nullable() });
 export type Marketing = z.infer<typeof Marketing>;
 
-/** What holds until an administrator changes it (spec/1, section 1). */
+/** What holds until an administrator changes it (rows landing-05 and landing-08). */
 export const defaultMarketing: MarketingInput = {
   active_members: "1K+",
   instagram_views: "1.2M+",

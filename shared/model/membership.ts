@@ -28,7 +28,7 @@ export const Grant = z.object({
 });
 export type Grant = z.infer<typeof Grant>;
 
-/** The derived membership of one user (spec/1, section 3). */
+/** The derived membership of one user (row membership-05). */
 export const Membership = z.object({
   user_id: UserId,
   tier: Tier,

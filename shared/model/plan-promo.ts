@@ -7,7 +7,7 @@ const PromoKind = z.enum(["free", "paid"]);
 export const PromoCheck = z.object({ valid: z.boolean(), type: PromoKind.nullable(), message: z.string() });
 export type PromoCheck = z.infer<typeof PromoCheck>;
 
-/** The answer to a code applied on a plan card (spec/2, section 7). `error` repeats `message` when it was refused. */
+/** The answer to a code applied on a plan card (row plan-09). `error` repeats `message` when it was refused. */
 export const PlanPromoAnswer = z.object({
   success: z.boolean(),
   type: PromoKind.nullable(),

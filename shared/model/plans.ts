@@ -34,7 +34,7 @@ export const isUpgrade = (plan: PaidTier, current: Tier): boolean => rank[plan] 
 
 export type PlanButton = "Subscribe" | "Upgrade" | "Downgrade" | "Current Plan" | "Processing...";
 
-/** The label of a plan card's button for a member on `current` (spec/2, section 4). */
+/** The label of a plan card's button for a member on `current` (row plan-03). */
 export const planButton = (plan: PaidTier, current: Tier, isBusy: boolean): PlanButton => {
   if (isBusy) return "Processing...";
   if (plan === current) return "Current Plan";

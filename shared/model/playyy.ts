@@ -22,7 +22,7 @@ export const PlayyyStatsInput = z.object({
 });
 export type PlayyyStatsInput = z.output<typeof PlayyyStatsInput>;
 
-/** What the tab shows while no statistics are stored (spec/1, section 2). */
+/** What the tab shows while no statistics are stored (row playyy-02). */
 export const defaultPlayyyStats: PlayyyStats = {
   activity_partners: 50,
   active_members: 1_200,

@@ -69,6 +69,6 @@ export const PromoRedemption = z.object({
 });
 export type PromoRedemption = z.infer<typeof PromoRedemption>;
 
-/** The answer to a redemption (spec/1, section 3). */
+/** The answer to a redemption (row promo-06). */
 export const PromoAnswer = z.object({ success: z.boolean(), already_redeemed: z.boolean(), message: z.string() });
 export type PromoAnswer = z.infer<typeof PromoAnswer>;

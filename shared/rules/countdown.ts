@@ -5,7 +5,7 @@ const day = 24 * hour;
 
 /**
  * The words of a countdown from `now` to `target` (ISO instants): days, hours and minutes while a day or more is left,
- * otherwise hours, minutes and seconds, and "Event Started!" from the moment itself on (spec/2, section 2).
+ * otherwise hours, minutes and seconds, and "Event Started!" from the moment itself on (row event-04).
  */
 export const countdownText = (target: string, now: string): string => {
   const left = Date.parse(target) - Date.parse(now);

@@ -15,7 +15,7 @@ const names = (text: string, words: RegExp) => words.test(text);
 
 const isFreebieTag = (deal: Pick<Deal, "tag">) => isOneOf(deal.tag, "freebie", "free item");
 
-// Asked in this order; the first rule that holds decides (spec/1, section 9, with decision D30).
+// Asked in this order; the first rule that holds decides (rows home-06 to home-09, with decision D30).
 const homeRules: [row: HomeRow, holds: (deal: Sorted) => boolean][] = [
   ["Freebies", (deal) => names(deal.offer_details, /free/i) || isFreebieTag(deal)],
   [

@@ -11,7 +11,7 @@ const runningStatuses: Record<Grant["source"], readonly string[]> = {
 };
 const suspendedStatuses: readonly string[] = ["suspended", "paused"];
 
-/** The tier a grant stands for; a Stripe subscription that names none is Premium (spec/1, section 9). */
+/** The tier a grant stands for; a Stripe subscription that names none is Premium (row membership-01). */
 export const tierOfGrant = (grant: Grant): PaidTier => grant.tier ?? "premium";
 
 const shifted = (instant: string, milliseconds: number): string =>

@@ -3,7 +3,7 @@ const sourceAssets = /(?:^|\/)assets\/events\/([^/?#]+)$/;
 
 /**
  * Where the picture of an event is. Events that were written when pictures lay in the source's assets name them by that
- * folder; the picture of the same file name comes with the app (spec/1, section 3). Any other address stays as it is.
+ * folder; the picture of the same file name comes with the app (row home-14). Any other address stays as it is.
  */
 export const eventImage = (image: string | null): string | null => {
   const isOwn = image !== null && !/^(https?:)?\/\//.test(image);

@@ -1,11 +1,11 @@
 /** What every referral code begins with. */
 export const referralPrefix = "PLAYYY";
 
-/** Points for each friend who joins through a referral code (spec/2, section 9). */
+/** Points for each friend who joins through a referral code (row referral-02). */
 export const referralPoints = 50;
 
-/** The member card number of an id: its last 8 characters, upper-cased (spec/2, section 9). */
+/** The member card number of an id: its last 8 characters, upper-cased (row profile-06). */
 export const memberCardNumber = (userId: string): string => userId.slice(-8).toUpperCase();
 
-/** The referral code of an id: the prefix and its last 6 characters, upper-cased (spec/2, section 9). */
+/** The referral code of an id: the prefix and its last 6 characters, upper-cased (row profile-06). */
 export const referralCode = (userId: string): string => `${referralPrefix}${userId.slice(-6).toUpperCase()}`;

@@ -8,8 +8,8 @@ const textByCode: Record<string, string> = {
 };
 
 /**
- * The sentence for a failed redemption: by the answer's code (decision D43), otherwise by its status or message (spec/2,
- * section 8). `status` is the HTTP status, 0 where no answer came.
+ * The sentence for a failed redemption: by the answer's code (decision D43), otherwise by its status or message
+ * (row ticket-11). `status` is the HTTP status, 0 where no answer came.
  */
 export const redeemFailureText = (failure: { code?: string; status: number; message: string }): string => {
   const says = (text: string) => failure.message.toLowerCase().includes(text);

@@ -9,7 +9,7 @@ export const isPastTicket = (ticket: Held, now: string): boolean => isPast(ticke
 
 /**
  * What the ticket list says of a ticket at `now`: "Valid" or "Redeemed" before the event's end, "Attended" or "Missed" after
- * it (spec/2, section 4); one whose money went back is "Cancelled" on both sides.
+ * it (row profile-04); one whose money went back is "Cancelled" on both sides.
  */
 export const ticketLabel = (ticket: Held, now: string): TicketLabel => {
   if (ticket.status === "cancelled") return "Cancelled";

@@ -87,7 +87,7 @@ const openSocket = (socket: WebSocket, { opened, message, closed }: Events): (()
 
 /**
  * The live connection: kept while somebody listens, and tried again 1, 2, 5 and then always 10 seconds after it was lost
- * (spec/1, section 9).
+ * (row live-01).
  */
 export const createLive = ({ token, connect }: LiveParts): Live => {
   const listeners = new Set<LiveListener>();

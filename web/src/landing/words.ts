@@ -1,4 +1,4 @@
-/** The fixed words of the landing page (spec/1, sections 1 and 2). */
+/** The fixed words of the landing page (rows landing-01 to landing-12). */
 export const joinPremium = "/auth?mode=signup&tier=premium";
 export const joinEssential = "/auth?mode=signup&tier=essential";
 export const joinFree = "/auth?mode=signup&tier=essential";

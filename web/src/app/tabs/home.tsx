@@ -14,7 +14,7 @@ import { FollowBlock } from "../../features/home/follow-block.tsx";
 import { HeroCarousel } from "../../features/home/hero-carousel.tsx";
 import { HomeHeader } from "../../features/home/home-header.tsx";
 
-/** Width of an event card on Home (spec/1, section 9). */
+/** Width of an event card on Home (row home-11). */
 const eventCardWidth = 320;
 
 const bySoonestThenPast = (a: CityEvent, b: CityEvent) =>

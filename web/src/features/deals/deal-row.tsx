@@ -4,7 +4,7 @@ import { ScrollRow } from "../../components/scroll-row.tsx";
 import { DealCard } from "./deal-card.tsx";
 import { DealCardSkeleton } from "./deal-card-skeleton.tsx";
 
-/** Width of a deal card in a row (spec/1, section 9). */
+/** Width of a deal card in a row (row home-11). */
 const cardWidth = 192;
 
 /** A titled row of deals. */

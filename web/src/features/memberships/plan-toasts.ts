@@ -17,7 +17,7 @@ export class NoCheckoutUrl extends Error {
   }
 }
 
-/** Tells why something about a plan failed; `otherwise` is the sentence for what has no own one (spec/2, section 8). */
+/** Tells why something about a plan failed; `otherwise` is the sentence for what has no own one (rows plan-01 to plan-17). */
 export const explainPlanFailure = (error: Error, otherwise: string) => {
   if (isCode(error, "unauthorized", "sign-in-required")) return askToLogIn();
   if (

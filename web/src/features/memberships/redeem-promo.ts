@@ -1,7 +1,7 @@
 import type { PromoAnswer } from "../../../../shared/model/promo-code.ts";
 import { ApiError, isCode, NetworkError } from "../../api/index.ts";
 
-/** What came of redeeming a code: a result code, and the toast's words (spec/1, section 8). */
+/** What came of redeeming a code: a result code, and the toast's words (rows promo-02 to promo-05). */
 export type PromoResult = {
   code: "REDEEMED" | "ALREADY_REDEEMED" | "REFUSED" | "UNAUTHORIZED" | "SERVER_ERROR" | "SYSTEM_ERROR";
   title: string;

@@ -9,7 +9,7 @@ import { useReturn } from "./leave-for.ts";
 import { explainPlanFailure, NoCheckoutUrl } from "./plan-toasts.ts";
 
 const failed = "Failed to apply promo code";
-/** The server has written the grant by then (spec/1, section 9). */
+/** The server has written the grant by then (row membership-15). */
 const refreshMilliseconds = 500;
 
 /**

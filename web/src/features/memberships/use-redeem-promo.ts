@@ -5,7 +5,7 @@ import { useMembership } from "../../member/membership.tsx";
 import { useSession } from "../../member/session.tsx";
 import { isGood, type PromoResult, resultOf, resultOfFailure, unauthorized } from "./redeem-promo.ts";
 
-/** The server has written the grant by then (spec/1, section 4). */
+/** The server has written the grant by then (row membership-15). */
 const refreshMilliseconds = 500;
 
 const ask = async (code: string): Promise<PromoResult> => {

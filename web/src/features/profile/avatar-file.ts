@@ -6,7 +6,7 @@ export type Refusal = { title: string; text?: string };
 const isHeic = ({ type, name }: Pick<File, "type" | "name">): boolean =>
   /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
-/** Why a chosen file cannot become an avatar, or null when it can (spec/2, sections 5 and 8). */
+/** Why a chosen file cannot become an avatar, or null when it can (row avatar-03). */
 export const refusalOf = (file: Pick<File, "type" | "size" | "name">, isSignedIn: boolean): Refusal | null => {
   if (!isSignedIn) return { title: "You must be logged in to upload an avatar" };
   if (!file.type.startsWith("image/") && !isHeic(file)) {

@@ -4,7 +4,7 @@ import { query } from "../../api/index.ts";
 /** The own profile. */
 export const profileQuery = query("members", "profile", {});
 
-/** The 3 most recently redeemed deals (spec/2, section 9). */
+/** The 3 most recently redeemed deals (row profile-10). */
 export const recentClaimsQuery = query("deals", "claims", { limit: 3 });
 
 /** The own profile, read anew whenever the tab opens: points and counts change elsewhere. */
