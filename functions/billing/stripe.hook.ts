@@ -1,7 +1,8 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { AppError } from "../../shared/model/errors.ts";
 import { limits } from "../../shared/model/limits.ts";
 import { clock } from "../platform/clock.ts";
+import { withDeadline } from "../platform/deadline.ts";
 import { toAnswer, toAppError } from "../platform/failures.ts";
 import { log } from "../platform/log.ts";
 import { isFromOrigin } from "../platform/origin.ts";
@@ -27,9 +28,12 @@ const take = async (request: APIGatewayProxyEventV2): Promise<void> => {
 };
 
 /** Stripe's webhook: answers 2xx only after the event's effects are stored, so that Stripe repeats whatever failed. */
-export const handler = async (request: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+export const handler = async (
+  request: APIGatewayProxyEventV2,
+  lambda?: Context,
+): Promise<APIGatewayProxyStructuredResultV2> => {
   try {
-    await take(request);
+    await withDeadline(lambda, () => take(request));
     return {
       statusCode: 200,
       headers: { "content-type": "application/json" },

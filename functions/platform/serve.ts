@@ -15,6 +15,7 @@ import { present } from "./answer.ts";
 import { type Caller, type HttpEvent, resolveCaller } from "./caller.ts";
 import { clock } from "./clock.ts";
 import { type CursorScope, openCursor, sealCursor } from "./cursor.ts";
+import { withDeadline } from "./deadline.ts";
 import { type HttpAnswer, toAnswer, toAppError } from "./failures.ts";
 import { log } from "./log.ts";
 import { once } from "./once.ts";
@@ -157,9 +158,10 @@ export const createServe =
     return middy(async (event: HttpEvent, lambda: Context): Promise<HttpAnswer> => {
       const startedAt = performance.now();
       const named = byKey.get(event.routeKey);
-      const answer = await (named ? run(named, event, lambda, authority) : Promise.reject(notFound())).catch((error) =>
-        toAnswer(toAppError(error), event.requestContext.requestId),
-      );
+      const work = named
+        ? withDeadline(lambda, () => run(named, event, lambda, authority))
+        : Promise.reject<HttpAnswer>(notFound());
+      const answer = await work.catch((error) => toAnswer(toAppError(error), event.requestContext.requestId));
       return tell(named, event, answer, startedAt);
     });
   };

@@ -3,6 +3,7 @@ import { AppError } from "../../shared/model/errors.ts";
 import { optionalEnv } from "./env.ts";
 import { log } from "./log.ts";
 import { stripeSecrets } from "./secrets.ts";
+import { retryingHttp } from "./stripe-retries.ts";
 
 const timeoutMilliseconds = 8_000;
 
@@ -14,15 +15,25 @@ const addressOf = (base: string | undefined): Pick<Stripe.StripeConfig, "host" |
   return { host: hostname, port: port || (scheme === "http" ? 80 : 443), protocol: scheme };
 };
 
+/**
+ * A client of Stripe with this key. A call is given 8 seconds, and all its attempts the time that the running function has left
+ * (stripe-retries.ts); the library itself repeats nothing.
+ */
+export const stripeClient = (apiKey: string, base?: string): Stripe =>
+  new Stripe(apiKey, {
+    maxNetworkRetries: 0,
+    httpClient: retryingHttp(),
+    timeout: timeoutMilliseconds,
+    telemetry: false,
+    ...addressOf(base),
+  });
+
 let made: { apiKey: string; client: Stripe } | undefined;
 
-/** The Stripe client of this stage. Calls are given 8 seconds and repeated twice, safely, by the library's own keys. */
+/** The Stripe client of this stage. */
 export const stripe = async (): Promise<Stripe> => {
   const { apiKey } = await stripeSecrets();
-  if (made?.apiKey !== apiKey) {
-    const config = { maxNetworkRetries: 2, timeout: timeoutMilliseconds, telemetry: false };
-    made = { apiKey, client: new Stripe(apiKey, { ...config, ...addressOf(optionalEnv("STRIPE_API_BASE")) }) };
-  }
+  if (made?.apiKey !== apiKey) made = { apiKey, client: stripeClient(apiKey, optionalEnv("STRIPE_API_BASE")) };
   return made.client;
 };
 
@@ -34,10 +45,25 @@ export const stripeCode = (error: unknown): string | undefined =>
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError || stripeCode(error) === "idempotency_key_in_use";
 
-/** Any failure of a call to Stripe as the product's own error; the cause is logged by its code only. */
+/** Whether Stripe is too busy for us (429): the request was not begun, and the same one may go through in a moment. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.statusCode === 429;
+
+/** When a refused payment may be tried again, in seconds. */
+const retryAfterSeconds = 3;
+
+/**
+ * Any failure of a call to Stripe as the product's own error: `payments-busy` where Stripe limits us, otherwise
+ * `upstream-failed`. The cause is logged by its code only.
+ */
 export const upstreamFailed = (what: string, error: unknown): AppError => {
-  const name = error instanceof Error ? error.name : typeof error;
-  log.error("stripe failed", { what, code: stripeCode(error) ?? name });
+  const code = stripeCode(error) ?? (error instanceof Error ? error.name : typeof error);
+  if (isBusy(error)) {
+    log.warn("stripe busy", { what, code });
+    const text = "A lot of people are paying right now. Nothing was charged; please try again in a moment.";
+    return new AppError("payments-busy", text, { retryAfterSeconds });
+  }
+  log.error("stripe failed", { what, code });
   return new AppError("upstream-failed", "The payment provider did not answer. Nothing was charged; please try again.");
 };
 

@@ -107,7 +107,8 @@ const reserveOrder = async (attempt: Attempt): Promise<Reserved> => {
  * The hold is its own idempotency record: the same `key` with the same order leads to the same hold, whatever failed meanwhile.
  * Throws `price-changed` with the new quote when `expectedTotal` no longer holds, `event.sold-out`, `event.past`, `not-found`,
  * `premium-required`, `hold.too-many-events`, the code's refusals: after each of them all is as it was before. Throws
- * `idempotency-mismatch`, `hold.expired` when the hold of this key has ended, and `upstream-failed`.
+ * `idempotency-mismatch`, `hold.expired` when the hold of this key has ended, `upstream-failed`, and `payments-busy`: the seats
+ * are held then, and the same request or `payHold` opens the page later.
  */
 export const checkout = async (
   order: CheckoutOrder,

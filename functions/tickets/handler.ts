@@ -2,6 +2,7 @@ import { tickets } from "../../shared/api/tickets.ts";
 import { serve } from "../serve.ts";
 import { checkout } from "./checkout.ts";
 import { ownHold } from "./holds.ts";
+import { payHold } from "./payment-pages.ts";
 import { quoteFor } from "./quotes.ts";
 import { runningHolds, withEvent } from "./running-holds.ts";
 import { cancelHold } from "./sweep.ts";
@@ -19,6 +20,9 @@ export const handler = serve("tickets", tickets, {
   },
   async hold({ holdId }, caller, { now }) {
     return withEvent(await ownHold(holdId, caller.userId), now);
+  },
+  async payHold({ holdId }, caller, { now }) {
+    return withEvent(await payHold(holdId, caller.userId, now), now);
   },
   async cancelHold({ holdId }, caller, { now }) {
     return withEvent(await cancelHold(holdId, caller.userId, now), now);

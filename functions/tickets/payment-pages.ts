@@ -1,8 +1,8 @@
 import { AppError } from "../../shared/model/errors.ts";
-import type { StoredEvent } from "../events/events.ts";
+import { findEvent, type StoredEvent } from "../events/events.ts";
 import type { ItemRead } from "../platform/read-together.ts";
-import { isUnanswered, upstreamFailed } from "../platform/stripe.ts";
-import { findHold, releaseHold, type StoredHold } from "./holds.ts";
+import { isBusy, isUnanswered, upstreamFailed } from "../platform/stripe.ts";
+import { findHold, isRunning, ownHold, releaseHold, type StoredHold } from "./holds.ts";
 import { together } from "./office.ts";
 import { PaymentPageEntity } from "./payment-page.entity.ts";
 import { endPayment } from "./sweep.ts";
@@ -24,9 +24,10 @@ const open = async (hold: StoredHold, title: string, now: string): Promise<Page>
   try {
     return await openPayment(hold, title);
   } catch (error) {
-    // Without an answer the page may exist: the hold stays, and the same request opens the same page. After a refusal nobody has
-    // the address of a page that may exist all the same; were it ever paid, fulfilling judges it as late.
-    if (!isUnanswered(error)) await releaseHold(hold.id, now);
+    // Without an answer the page may exist, and while Stripe is busy it does not: the hold stays, and its buyer opens the same page
+    // later. After a refusal, which Stripe keeps under the hold's key, nobody has the address of a page that may exist all the
+    // same; were it ever paid, fulfilling judges it as late.
+    if (!isUnanswered(error) && !isBusy(error)) await releaseHold(hold.id, now);
     throw upstreamFailed("open the payment page", error);
   }
 };
@@ -53,7 +54,7 @@ const remember = async (hold: StoredHold, { id, url }: Page): Promise<boolean> =
 /**
  * Opens the payment page of a hold, once however often it is called, and closes the one of the hold it replaced. Answers the
  * hold with its page; one that was paid meanwhile, as it is.
- * Throws `upstream-failed`, and `hold.expired` when the hold ended meanwhile.
+ * Throws `upstream-failed`, `payments-busy` (both leave the hold where its page may be opened again), and `hold.expired` when the hold ended meanwhile.
  */
 export const openPage = async (
   hold: StoredHold,
@@ -69,4 +70,16 @@ export const openPage = async (
   if (meanwhile?.status === "paid") return meanwhile;
   await endPayment(page.id, now);
   throw holdEnded();
+};
+
+/**
+ * The caller's own hold with its payment page, which is opened where it could not be before. One that has a page, or was paid, is
+ * answered as it is. Throws `not-found`, `hold.expired`, and as `openPage`.
+ */
+export const payHold = async (holdId: string, userId: string, now: string): Promise<StoredHold> => {
+  const hold = await ownHold(holdId, userId);
+  if (hold.status === "paid") return hold;
+  if (!isRunning(hold, now)) throw holdEnded();
+  if (hold.checkout_url) return hold;
+  return openPage(hold, (await findEvent(hold.event_id)) ?? { title: "Tickets" }, now);
 };

@@ -1,37 +1,22 @@
-import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Answer, type Call, failureAnswer, faultAnswer, headersOf, isRefusal } from "./answers.ts";
+import { assertKey } from "./api-key.ts";
 import { StripeFailure } from "./errors.ts";
-import { apiVersion } from "./events.ts";
 import { expand } from "./expand.ts";
 import type { Fault, Faults } from "./faults.ts";
 import { headerOf, readBody, sendJson } from "./http.ts";
 import type { IdempotencyKeys, KeyedCall } from "./idempotency.ts";
 import { newId } from "./ids.ts";
 import { Params, parseForm } from "./params.ts";
-import { assertPermission, permissionsOf } from "./restricted-keys.ts";
+import type { RateLimits } from "./rate-limits.ts";
 import type { Match } from "./router.ts";
 import type { World } from "./world.ts";
-
-interface Call {
-  method: string;
-  /** Below `/v1`. */
-  path: string;
-  body: string;
-  requestId: string;
-  key: string | null;
-}
-
-interface Answer {
-  status: number;
-  body: unknown;
-  isReplayed?: boolean;
-  originalRequest?: string;
-}
 
 export interface Parts {
   world: World;
   faults: Faults;
+  rates: RateLimits;
   keys: IdempotencyKeys;
   route: (method: string, path: string) => Match;
   /** Catches up due work before a call and sends events after it. */
@@ -55,7 +40,7 @@ export function createApi(parts: Parts) {
       isReplayed: answer?.isReplayed ?? false,
       fault: fault ? `${fault.mode} ${fault.when}` : null,
     });
-    if (answer) sendJson(res, answer.status, answer.body, headersOf(call, answer, fault));
+    if (answer) sendJson(res, answer.status, answer.body, headersOf(call, answer));
     else if (fault?.mode === "reset") req.socket.resetAndDestroy();
     // A timeout leaves the caller waiting until it gives up.
   };
@@ -77,17 +62,16 @@ async function serve(
   call: Call,
   fault: Fault | undefined,
 ): Promise<Answer | undefined> {
-  if (fault?.when === "before") return faultAnswer(fault, call);
+  if (fault && (fault.when === "before" || isRefusal(fault))) return faultAnswer(fault, call);
   const keyed = call.key === null ? undefined : { ...call, key: call.key };
   try {
     assertKey(parts.world, req, call);
     const match = parts.route(call.method, call.path);
+    parts.rates.count(match.endpoint);
     const saved = keyed && parts.keys.begin(keyed);
-    if (saved) return { ...saved, isReplayed: true, originalRequest: saved.requestId };
+    if (saved) return { ...saved, isSaved: true, isReplayed: true, originalRequest: saved.requestId };
     try {
-      const answer = execute(parts, call, keyed, match, fault);
-      if (parts.faults.latencyMs > 0) await sleep(parts.faults.latencyMs);
-      return fault && (fault.mode === "timeout" || fault.mode === "reset") ? undefined : answer;
+      return await answerOf(parts, call, keyed, match, fault);
     } finally {
       if (keyed) parts.keys.end(keyed.key);
     }
@@ -96,6 +80,28 @@ async function serve(
   }
 }
 
+async function answerOf(
+  parts: Parts,
+  call: Call,
+  keyed: KeyedCall | undefined,
+  match: Match,
+  fault: Fault | undefined,
+): Promise<Answer | undefined> {
+  const unlock = parts.rates.lock(call.method === "POST" ? match.ids[0] : undefined);
+  try {
+    const answer = execute(parts, call, keyed, match, fault);
+    if (parts.faults.latencyMs > 0) await sleep(parts.faults.latencyMs);
+    return fault && (fault.mode === "timeout" || fault.mode === "reset") ? undefined : answer;
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * Does what a call asks and saves its answer. "We save the resulting status code and body of the first request made for any
+ * given idempotency key, regardless of whether it succeeds or fails [...] including 500 errors", but only when "an endpoint
+ * begins executing": not for failed validation, a conflict, or a limit (https://docs.stripe.com/api/idempotent_requests).
+ */
 function execute(
   parts: Parts,
   call: Call,
@@ -104,23 +110,36 @@ function execute(
   fault: Fault | undefined,
 ): Answer {
   const { world, keys } = parts;
+  const saved = (answer: Answer): Answer => {
+    const { status, body } = answer;
+    if (keyed) keys.save(keyed, { requestId: call.requestId, status, body });
+    return { ...answer, isSaved: keyed !== undefined };
+  };
   parts.settle();
   world.request = { id: call.requestId, idempotency_key: call.key };
   try {
     return world.store.transaction(() => {
       const real = run(world, match, call);
-      const answer = fault ? (faultAnswer(fault, call) ?? real) : real;
-      if (keyed) keys.save(keyed, { requestId: call.requestId, status: answer.status, body: answer.body });
-      return answer;
+      const failure = fault && faultAnswer(fault, call);
+      if (failure && fault.when === "during") throw new Interrupted(failure);
+      return saved(failure ?? real);
     });
   } catch (error) {
-    if (keyed && error instanceof StripeFailure && !error.isValidation) {
-      keys.save(keyed, { requestId: call.requestId, status: error.status, body: error.toBody(call.requestId) });
-    }
-    throw error;
+    const answer = error instanceof Interrupted ? error.answer : failureAnswer(error, call);
+    return error instanceof StripeFailure && error.isValidation ? answer : saved(answer);
   } finally {
     world.request = null;
     parts.settle();
+  }
+}
+
+/** An ordered failure that undoes what its call did. */
+class Interrupted extends Error {
+  readonly answer: Answer;
+
+  constructor(answer: Answer) {
+    super("Interrupted by an ordered failure");
+    this.answer = answer;
   }
 }
 
@@ -133,90 +152,4 @@ function run(world: World, match: Match, call: Call): Answer {
     if (error instanceof StripeFailure && error.keeps) return failureAnswer(error, call);
     throw error;
   }
-}
-
-function failureAnswer(error: unknown, call: Call): Answer {
-  if (error instanceof StripeFailure) return { status: error.status, body: error.toBody(call.requestId) };
-  console.error(`stripe stand-in: ${call.method} /v1${call.path} failed`, error);
-  return { status: 500, body: apiError(call.requestId) };
-}
-
-function apiError(requestId: string) {
-  const message = `Sorry! There was an error while talking to one of our backends. Support has been notified (request ${requestId}).`;
-  return { error: { message, type: "api_error" } };
-}
-
-/** The answer an ordered fault gives; none for a connection that just breaks. */
-function faultAnswer(fault: Fault, call: Call): Answer | undefined {
-  switch (fault.mode) {
-    case "500":
-    case "503":
-      return { status: Number(fault.mode), body: apiError(call.requestId) };
-    case "429":
-      return failureAnswer(
-        new StripeFailure(
-          429,
-          "invalid_request_error",
-          "Too many requests hit the API too quickly. We recommend an exponential backoff of your requests.",
-          { code: "rate_limit" },
-        ),
-        call,
-      );
-    case "409":
-      return failureAnswer(
-        new StripeFailure(
-          409,
-          "invalid_request_error",
-          "This object cannot be accessed right now because another API request or Stripe process is currently accessing it.",
-          { code: "lock_timeout" },
-        ),
-        call,
-      );
-    default:
-      return undefined;
-  }
-}
-
-function headersOf(call: Call, answer: Answer, fault: Fault | undefined): Record<string, string> {
-  const headers: Record<string, string> = { "request-id": call.requestId, "stripe-version": apiVersion };
-  if (call.key !== null) headers["idempotency-key"] = call.key;
-  if (answer.isReplayed) headers["idempotent-replayed"] = "true";
-  if (answer.originalRequest) headers["original-request"] = answer.originalRequest;
-  // A saved error would only be replayed, and Stripe says so.
-  if (fault?.when === "after" && answer.status >= 500) headers["stripe-should-retry"] = "false";
-  return headers;
-}
-
-function assertKey(world: World, req: IncomingMessage, { method, path }: Call) {
-  const expected = world.settings.apiKey;
-  const given = givenKey(headerOf(req, "authorization") ?? "");
-  if (!given) {
-    throw new StripeFailure(
-      401,
-      "invalid_request_error",
-      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.",
-      {},
-      { isValidation: true },
-    );
-  }
-  const permissions = permissionsOf(world, given);
-  if (permissions) return assertPermission(given, permissions, method, path);
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
-  if (left.length !== right.length || !timingSafeEqual(left, right)) {
-    const shown = `${given.slice(0, 8)}${"*".repeat(8)}${given.slice(-4)}`;
-    throw new StripeFailure(
-      401,
-      "invalid_request_error",
-      `Invalid API Key provided: ${shown}`,
-      {},
-      { isValidation: true },
-    );
-  }
-}
-
-function givenKey(authorization: string): string {
-  const [scheme = "", value = ""] = authorization.split(" ");
-  if (scheme.toLowerCase() === "bearer") return value;
-  if (scheme.toLowerCase() === "basic") return Buffer.from(value, "base64").toString("utf8").split(":")[0] ?? "";
-  return "";
 }

@@ -15,13 +15,14 @@ export class StripeFailure extends Error {
   /** Failed validation is never saved under an idempotency key; everything else is. */
   readonly isValidation: boolean;
   readonly keeps: boolean;
+  readonly headers: Record<string, string>;
 
   constructor(
     status: number,
     type: string,
     message: string,
     details: Details = {},
-    options: { isValidation?: boolean; keeps?: boolean } = {},
+    options: { isValidation?: boolean; keeps?: boolean; headers?: Record<string, string> } = {},
   ) {
     super(message);
     this.status = status;
@@ -29,6 +30,7 @@ export class StripeFailure extends Error {
     this.details = details;
     this.isValidation = options.isValidation ?? false;
     this.keeps = options.keeps ?? false;
+    this.headers = options.headers ?? {};
   }
 
   /** The body Stripe sends. */

@@ -1,10 +1,13 @@
 /** How a call is made to fail: an error answer, no answer, or a broken connection. */
-export type FaultMode = "500" | "503" | "429" | "409" | "timeout" | "reset";
+export type FaultMode = "500" | "503" | "429" | "lock" | "timeout" | "reset";
 
 export interface Fault {
   mode: FaultMode;
-  /** Whether the call takes effect before it fails. An error answer after the effect is saved under the idempotency key. */
-  when: "before" | "after";
+  /**
+   * `before` fails before the call has begun, `during` undoes what it did, `after` keeps its effect. Once a call has begun its
+   * answer is saved under its idempotency key, errors included.
+   */
+  when: "before" | "during" | "after";
   /** How many calls are still to fail. */
   count: number;
   /** Only calls whose `METHOD /v1/path` contains this text. */

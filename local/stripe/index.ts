@@ -8,6 +8,7 @@ import { catchUp } from "./due.ts";
 import { Faults } from "./faults.ts";
 import { IdempotencyKeys } from "./idempotency.ts";
 import { createPages } from "./pages/index.ts";
+import { RateLimits } from "./rate-limits.ts";
 import { isKept } from "./resources/events.ts";
 import { allRoutes } from "./resources/index.ts";
 import { createRouter } from "./router.ts";
@@ -45,15 +46,16 @@ export function createStripe(settings: Settings): StripeStandIn {
     webhooks.enqueue(event);
   };
   const faults = new Faults();
+  const rates = new RateLimits(() => clock.machineNow());
   const keys = new IdempotencyKeys(world);
   const settle = () => {
     catchUp(world);
     webhooks.pump();
   };
-  const control = controlVerbs({ world, faults, webhooks, settle });
+  const control = controlVerbs({ world, faults, rates, webhooks, settle });
   const stopTidying = tidy(world, keys, webhooks, settle);
   return {
-    api: createApi({ world, faults, keys, route: createRouter(...allRoutes), settle }),
+    api: createApi({ world, faults, rates, keys, route: createRouter(...allRoutes), settle }),
     pages: createPages(world, settle),
     control,
     controlHttp: createControlHttp(control),

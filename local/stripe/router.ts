@@ -9,12 +9,15 @@ export type Handler = (world: World, params: Params, ids: string[]) => unknown;
 export type Routes = Record<string, Handler>;
 
 interface Route {
+  /** The named operation, such as `GET /customers/:id`. */
+  endpoint: string;
   method: string;
   parts: string[];
   handler: Handler;
 }
 
 export interface Match {
+  endpoint: string;
   handler: Handler;
   ids: string[];
 }
@@ -27,7 +30,7 @@ export function createRouter(...resources: Routes[]): (method: string, path: str
     const parts = path.split("/").filter(Boolean).map(decode);
     for (const route of routes) {
       const ids = route.method === method ? matched(route, parts) : undefined;
-      if (ids) return { handler: route.handler, ids };
+      if (ids) return { endpoint: route.endpoint, handler: route.handler, ids };
     }
     throw new StripeFailure(
       404,
@@ -41,7 +44,7 @@ export function createRouter(...resources: Routes[]): (method: string, path: str
 
 function parse(key: string, handler: Handler): Route {
   const [method = "", path = ""] = key.split(" ");
-  return { method, parts: path.split("/").filter(Boolean), handler };
+  return { endpoint: key, method, parts: path.split("/").filter(Boolean), handler };
 }
 
 function parameterCount(route: Route): number {

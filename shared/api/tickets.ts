@@ -54,6 +54,17 @@ export const tickets = domain({
     input: HoldRef,
     output: Hold,
   },
+  payHold: {
+    method: "POST",
+    path: "/api/holds/{holdId}/payment-page",
+    access: "user",
+    idempotency: "own",
+    summary:
+      "Open the payment page of one of the caller's holds where it has none yet; repeating it answers the same page.",
+    input: HoldRef,
+    output: Hold,
+    rate: { max: 30, seconds: 60 },
+  },
   cancelHold: {
     method: "DELETE",
     path: "/api/holds/{holdId}",

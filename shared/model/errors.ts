@@ -24,6 +24,7 @@ export const errorStatus = {
   "internal-error": 500,
   "upstream-failed": 502,
   unavailable: 503,
+  "payments-busy": 503,
   // deals and membership
   "deal.already-redeemed": 409,
   "deal.redemptions-off": 403,

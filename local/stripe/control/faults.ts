@@ -1,18 +1,27 @@
 import * as z from "zod";
+import { liveLimits } from "../rate-limits.ts";
 import { makeRestrictedKey } from "../restricted-keys.ts";
 import type { Machinery } from "./machinery.ts";
 
 const fault = z.object({
-  mode: z.enum(["500", "503", "429", "409", "timeout", "reset"]),
-  when: z.enum(["before", "after"]).default("before"),
+  mode: z.enum(["500", "503", "429", "lock", "timeout", "reset"]),
+  when: z.enum(["before", "during", "after"]).default("before"),
   count: z.int().min(1).default(1),
   /** Part of `METHOD /v1/path`. */
   match: z.string().nullable().default(null),
 });
 
+const most = z.int().min(1).nullable();
+const limits = z.object({ perEndpoint: most, perAccount: most, locks: z.boolean() }).partial();
+
 /** What control can do to the API: make calls fail or slow, and list them. */
-export function faultVerbs({ faults, world }: Machinery) {
+export function faultVerbs({ faults, rates, world }: Machinery) {
   return {
+    /** Limits requests as Stripe's live mode does; each number can be another, and `null` does not limit. */
+    "api/limit": (input: unknown) => {
+      rates.set({ ...liveLimits, ...limits.parse(input ?? {}) });
+      return rates.limits;
+    },
     "api/fail": (input: unknown) => {
       faults.order(fault.parse(input));
       return { orders: faults.orders };
@@ -23,6 +32,7 @@ export function faultVerbs({ faults, world }: Machinery) {
     },
     "api/heal": () => {
       faults.clear();
+      rates.clear();
       return { orders: [] };
     },
     "api/calls": (input: unknown) => {

@@ -1,4 +1,5 @@
 import type { Faults } from "../faults.ts";
+import type { RateLimits } from "../rate-limits.ts";
 import type { Webhooks } from "../webhooks.ts";
 import type { World } from "../world.ts";
 
@@ -6,6 +7,7 @@ import type { World } from "../world.ts";
 export interface Machinery {
   world: World;
   faults: Faults;
+  rates: RateLimits;
   webhooks: Webhooks;
   /** Catches up due work and sends what came of it. */
   settle: () => void;

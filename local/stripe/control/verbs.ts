@@ -11,7 +11,7 @@ const namesOf = (object: { id: string; customer?: unknown; charge?: unknown }): 
 
 /** All verbs of control by name; each takes JSON and answers JSON, and throws on input it cannot read. */
 export function controlVerbs(machinery: Machinery) {
-  const { world, faults, webhooks } = machinery;
+  const { world, faults, rates, webhooks } = machinery;
   return {
     ...clockVerbs(machinery),
     ...faultVerbs(machinery),
@@ -35,6 +35,7 @@ export function controlVerbs(machinery: Machinery) {
       world.store.erase();
       faults.clear();
       faults.forgetCalls();
+      rates.clear();
       webhooks.clear();
       return { reset: true };
     },

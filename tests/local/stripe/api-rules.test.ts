@@ -67,6 +67,61 @@ describe("an idempotency key", () => {
   });
 });
 
+describe("an error under an idempotency key", () => {
+  const params = { email: "ada@example.test" };
+  const key = { idempotencyKey: "k" };
+
+  test("is kept once the call has begun, also a 500 that did nothing; a new key goes through", async () => {
+    const { stripe, control } = await aStripe();
+    control["api/fail"]({ mode: "500", when: "during" });
+    const first = await failureOf(stripe.customers.create(params, key));
+    expect(first.headers?.["stripe-should-retry"]).toBe("false");
+    const again = await failureOf(stripe.customers.create(params, key));
+    expect(again).toMatchObject({ statusCode: 500 });
+    expect(again.headers).toMatchObject({ "idempotent-replayed": "true", "stripe-should-retry": "false" });
+    expect((await stripe.customers.list()).data).toHaveLength(0);
+    expect(await stripe.customers.create(params, { idempotencyKey: "k-2" })).toMatchObject(params);
+  });
+
+  test("is kept when a card was declined: only a new key charges again", async () => {
+    const { stripe } = await aStripe();
+    const price = await stripe.prices.create({
+      currency: "usd",
+      unit_amount: 1299,
+      recurring: { interval: "month" },
+      product_data: { name: "Essential" },
+    });
+    const customer = await stripe.customers.create(params);
+    await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer: customer.id });
+    const [card] = (await stripe.paymentMethods.list({ customer: customer.id })).data;
+    const subscribe = (idempotencyKey: string) =>
+      stripe.subscriptions.create(
+        {
+          customer: customer.id,
+          items: [{ price: price.id }],
+          default_payment_method: card?.id ?? "",
+          payment_behavior: "error_if_incomplete",
+        },
+        { idempotencyKey },
+      );
+    expect((await failureOf(subscribe("k"))).code).toBe("card_declined");
+    const replayed = await failureOf(subscribe("k"));
+    expect([replayed.code, replayed.headers?.["idempotent-replayed"]]).toEqual(["card_declined", "true"]);
+    const anew = await failureOf(subscribe("k-2"));
+    expect([anew.code, anew.headers?.["idempotent-replayed"]]).toEqual(["card_declined", undefined]);
+  });
+
+  test.each(["429", "lock"])(
+    "is not kept when the call did not begin (%s), whenever it was ordered for",
+    async (mode) => {
+      const { stripe, control } = await aStripe();
+      control["api/fail"]({ mode, when: "after" });
+      expect((await failureOf(stripe.customers.create(params, key))).statusCode).toBe(429);
+      expect(await stripe.customers.create(params, key)).toMatchObject(params);
+    },
+  );
+});
+
 describe("lists", () => {
   test("go newest first, page by cursor both ways, and are walked by the client", async () => {
     const { stripe } = await aStripe();
