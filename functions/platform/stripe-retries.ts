@@ -12,9 +12,13 @@ const withoutDeadlineMilliseconds = 20_000;
 const mostRepeats = 2;
 const [firstPause, longestPause] = [200, 4_000];
 /** Less than this is no time to wait for an answer. */
-const leastMilliseconds = 250;
+const leastMilliseconds = 500;
 
-const timedOut = (): Error => Object.assign(new TypeError("The function's time is over"), { code: "ETIMEDOUT" });
+/** The running function's time was over before Stripe had answered. */
+export class OutOfTime extends Error {
+  /** By which the library knows a time-out. */
+  readonly code = "ETIMEDOUT";
+}
 
 // Anything from a tenth to all of a pause that doubles, so that a crowd that was refused together does not come back together.
 const pauseAfter = (turn: number, answer: Answer | undefined, random: () => number): number => {
@@ -34,10 +38,10 @@ const verdictOn = (answer: Answer): Verdict => {
 };
 
 // The library sends a request whose connection was closed once more by itself: it is not told of it a second time.
-const brokenOff = (error: unknown): unknown =>
-  (error as { code?: string }).code === "ETIMEDOUT"
-    ? error
-    : new Error("The connection to Stripe broke", { cause: error });
+const brokenOff = (error: unknown, until: number): unknown => {
+  if ((error as { code?: string }).code !== "ETIMEDOUT") return new Error("The connection broke", { cause: error });
+  return performance.now() + leastMilliseconds < until ? error : new OutOfTime("Stripe did not answer in time");
+};
 
 type Turn = { answer: Answer } | { error: unknown };
 
@@ -56,7 +60,7 @@ const send = async (http: Http, sent: Sent, random: () => number): Promise<Answe
   let repeats = 0;
   for (let turn = 0; ; turn += 1) {
     const left = until - performance.now();
-    if (left < leastMilliseconds) throw timedOut();
+    if (left < leastMilliseconds) throw new OutOfTime("No time left to ask Stripe");
     const got = await turnOf(http, sent, left);
     const answer = "answer" in got ? got.answer : undefined;
     const verdict = answer ? verdictOn(answer) : "repeat";
@@ -65,7 +69,7 @@ const send = async (http: Http, sent: Sent, random: () => number): Promise<Answe
     const isOver = performance.now() + wait + leastMilliseconds > until;
     if (verdict === "final" || repeats > mostRepeats || isOver) {
       if ("answer" in got) return got.answer;
-      throw brokenOff(got.error);
+      throw brokenOff(got.error, until);
     }
     // What is not read would keep its connection.
     await answer?.toJSON().catch(() => undefined);

@@ -3,7 +3,7 @@ import { AppError } from "../../shared/model/errors.ts";
 import { optionalEnv } from "./env.ts";
 import { log } from "./log.ts";
 import { stripeSecrets } from "./secrets.ts";
-import { retryingHttp } from "./stripe-retries.ts";
+import { OutOfTime, retryingHttp } from "./stripe-retries.ts";
 
 const timeoutMilliseconds = 8_000;
 
@@ -49,21 +49,28 @@ export const isUnanswered = (error: unknown): boolean =>
 export const isBusy = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 429;
 
+/** Whether the function's time ended before Stripe answered: the request may have had its effect. */
+export const isOutOfTime = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeConnectionError && (error.detail as unknown) instanceof OutOfTime;
+
 /** When a refused payment may be tried again, in seconds. */
 const retryAfterSeconds = 3;
+
+/** What somebody hears whose payment could not begin because too many do. */
+export const paymentsBusy = (what: string): AppError => {
+  log.warn("stripe busy", { what });
+  const text = "A lot of people are paying right now. Nothing was charged; please try again in a moment.";
+  return new AppError("payments-busy", text, { retryAfterSeconds });
+};
 
 /**
  * Any failure of a call to Stripe as the product's own error: `payments-busy` where Stripe limits us, otherwise
  * `upstream-failed`. The cause is logged by its code only.
  */
 export const upstreamFailed = (what: string, error: unknown): AppError => {
-  const code = stripeCode(error) ?? (error instanceof Error ? error.name : typeof error);
-  if (isBusy(error)) {
-    log.warn("stripe busy", { what, code });
-    const text = "A lot of people are paying right now. Nothing was charged; please try again in a moment.";
-    return new AppError("payments-busy", text, { retryAfterSeconds });
-  }
-  log.error("stripe failed", { what, code });
+  if (isBusy(error)) return paymentsBusy(what);
+  const name = error instanceof Error ? error.name : typeof error;
+  log.error("stripe failed", { what, code: stripeCode(error) ?? name });
   return new AppError("upstream-failed", "The payment provider did not answer. Nothing was charged; please try again.");
 };
 

@@ -1,7 +1,7 @@
 import { AppError } from "../../shared/model/errors.ts";
 import { findEvent, type StoredEvent } from "../events/events.ts";
 import type { ItemRead } from "../platform/read-together.ts";
-import { isBusy, isUnanswered, upstreamFailed } from "../platform/stripe.ts";
+import { isBusy, isOutOfTime, isUnanswered, paymentsBusy, upstreamFailed } from "../platform/stripe.ts";
 import { findHold, isRunning, ownHold, releaseHold, type StoredHold } from "./holds.ts";
 import { together } from "./office.ts";
 import { PaymentPageEntity } from "./payment-page.entity.ts";
@@ -28,7 +28,8 @@ const open = async (hold: StoredHold, title: string, now: string): Promise<Page>
     // later. After a refusal, which Stripe keeps under the hold's key, nobody has the address of a page that may exist all the
     // same; were it ever paid, fulfilling judges it as late.
     if (!isUnanswered(error) && !isBusy(error)) await releaseHold(hold.id, now);
-    throw upstreamFailed("open the payment page", error);
+    const what = "open the payment page";
+    throw isOutOfTime(error) ? paymentsBusy(what) : upstreamFailed(what, error);
   }
 };
 

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, signedIn, test, toastOf } from "../support/browser.ts";
 import { call, ok } from "../support/call.ts";
 import { aMember, anEvent, type Member } from "../support/fixtures.ts";
+import { withoutPage } from "../support/hold-without-page.ts";
 
 const buy = (page: Page) => page.getByRole("button", { name: "Get tickets" });
 const more = (page: Page) => page.getByRole("button", { name: "One ticket more" });
@@ -160,4 +161,71 @@ test("a reload and both ways back from the payment page keep tier, quantity and 
   await page.getByRole("button", { name: "Leave without paying" }).click();
   await expect(toastOf(page, "Checkout cancelled")).toBeVisible();
   await chosen();
+});
+
+const busy = {
+  status: 503,
+  json: {
+    error: {
+      code: "payments-busy",
+      message: "A lot of people are paying right now. Nothing was charged; please try again in a moment.",
+      details: { retryAfterSeconds: 0.2 },
+    },
+  },
+};
+
+/** A reservation whose payment page Stripe was too busy to open. */
+const aHoldWithoutPage = async () => {
+  const held = await aHold();
+  await withoutPage(held.hold.id, process.env.STACK_ORIGIN);
+  return held;
+};
+
+test("where Stripe is too busy for an order, its tickets stay held, and Pay opens the payment page from there", async ({
+  page,
+  context,
+}) => {
+  const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
+  await signedIn(context, buyer);
+  await page.route(`**/api/events/${event.id}/checkout`, async (route) => {
+    const { hold } = await (await route.fetch()).json();
+    await withoutPage(hold.id, process.env.STACK_ORIGIN);
+    await route.fulfill(busy);
+  });
+  await page.goto(`/event/${event.id}`);
+  await buy(page).click();
+  await expect(toastOf(page, "Your tickets are held for you")).toContainText("Tap Pay in a moment to go on.");
+  await expect(page.getByRole("button", { name: "Continue to payment" })).toBeVisible();
+  await expect(reservation(page)).toContainText("1 × GA+ held for you");
+  await reservation(page).getByRole("button", { name: "Pay $20" }).click();
+  await page.waitForURL(/\/stripe\//);
+  await expect(page.getByText(event.title).first()).toBeVisible();
+});
+
+test("Pay waits its turn while Stripe is busy, and then opens the payment page", async ({ page, context }) => {
+  const { buyer, event } = await aHoldWithoutPage();
+  await signedIn(context, buyer);
+  let refusals = 0;
+  await page.route("**/payment-page", (route) => {
+    refusals += 1;
+    return refusals <= 2 ? route.fulfill(busy) : route.fallback();
+  });
+  await page.goto(`/event/${event.id}`);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.waitForURL(/\/stripe\//);
+  expect(refusals).toBe(3);
+});
+
+test("while Stripe stays busy the buyer reads that the tickets are still held, and may try again", async ({
+  page,
+  context,
+}) => {
+  const { buyer, event } = await aHoldWithoutPage();
+  await signedIn(context, buyer);
+  await page.route("**/payment-page", (route) => route.fulfill(busy));
+  await page.goto(`/event/${event.id}`);
+  await reservation(page).getByRole("button", { name: "Pay $20" }).click();
+  await expect(toastOf(page, "Your tickets are still held for you")).toContainText("Please tap Pay again in a moment.");
+  await expect(reservation(page).getByRole("button", { name: "Pay $20" })).toBeEnabled();
+  expect(await heldBy(buyer)).toHaveLength(1);
 });

@@ -79,6 +79,9 @@ export const moneyCalls: Typicals = {
     return { as };
   },
   "tickets.hold": async ({ member, eventId }) => ({ input: { holdId: (await buy(member, eventId)).hold.id } }),
+  "tickets.payHold": async ({ member, eventId }) => ({
+    input: { holdId: (await buy(member, eventId, order)).hold.id },
+  }),
   "tickets.cancelHold": async ({ member, eventId }) => ({
     input: { holdId: (await buy(member, eventId, order)).hold.id },
   }),

@@ -19,9 +19,13 @@ export type Transport = {
   newKey(): string;
 };
 
+// The server has waited already, and says when to come back: for the screen to decide.
+const isBusy = ({ code }: ApiError) => code === "payments-busy";
+
 const retryDelays = [300, 900];
 const mayComeBack = (error: unknown) =>
-  error instanceof NetworkError || (error instanceof ApiError && [502, 503, 504].includes(error.status));
+  error instanceof NetworkError ||
+  (error instanceof ApiError && [502, 503, 504].includes(error.status) && !isBusy(error));
 
 const parse = async (response: Response): Promise<unknown> => {
   if (!response.ok) throw await readError(response);

@@ -13,8 +13,15 @@ const wordsOf = (error: Error): Omit<Toast, "variant"> => {
   return { title: "Failed to start checkout", text: error.message };
 };
 
+// No failure: the seats are the buyer's, only the page to pay on is still to come.
+const heldWhileBusy: Toast = {
+  title: "Your tickets are held for you",
+  text: "A lot of people are paying right now. Tap Pay in a moment to go on.",
+};
+
 /** Says why an order was not taken: a refusal in the server's own words, the general text for what is unknown (decision D38). */
 export const tellCheckoutRefusal = (error: Error): void => {
   if (isCodeRefusal(error)) tellRefusal(error);
+  else if (isCode(error, "payments-busy")) toast(heldWhileBusy);
   else toast({ ...wordsOf(error), variant: "destructive" });
 };

@@ -41,14 +41,21 @@ const Release = ({ hold }: { hold: Hold }) => {
 
 const Pay = ({ hold }: { hold: Hold }) => {
   const pay = usePayHold(hold);
-  if (!hold.checkout_url) return null;
+  const text = `Pay ${priceText(hold.total)}`;
+  if (!hold.checkout_url) {
+    return (
+      <Button variant="contained" loading={pay.isPending} onClick={() => pay.mutate()} sx={{ flex: 1 }}>
+        {text}
+      </Button>
+    );
+  }
   const press = (event: MouseEvent) => {
     event.preventDefault();
     if (!pay.isPending) pay.mutate();
   };
   return (
     <Button variant="contained" component="a" href={hold.checkout_url} onClick={press} sx={{ flex: 1 }}>
-      Pay {priceText(hold.total)}
+      {text}
     </Button>
   );
 };

@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Hold } from "../../../../shared/model/ticket.ts";
-import { call, keyOf, mutation, NetworkError, query } from "../../api/index.ts";
+import { call, isCode, keyOf, mutation, NetworkError, query } from "../../api/index.ts";
 import { toast } from "../../components/toast.tsx";
 import { useSession } from "../../member/session.tsx";
 
@@ -59,6 +59,25 @@ export const useReleaseHold = (hold: Hold) => {
   });
 };
 
+/** How often the payment page is asked for while a crowd is paying, before the buyer is told to try later. */
+const busyTries = 4;
+
+const pauseSeconds = (error: Error): number =>
+  isCode(error, "payments-busy") ? Number(error.details.retryAfterSeconds ?? 3) : 0;
+
+const couldNotOpen = (error: Error): void => {
+  if (isCode(error, "payments-busy")) {
+    const text = "A lot of people are paying right now. Please tap Pay again in a moment.";
+    toast({ title: "Your tickets are still held for you", text });
+  } else toast({ title: "Couldn't open the payment page. Please try again.", variant: "destructive" });
+};
+
+// A page that could not be opened with the order is opened now.
+const readOrOpen = async (holdId: string): Promise<Hold> => {
+  const latest = await call("tickets", "hold", { holdId });
+  return latest.status === "held" && !latest.checkout_url ? call("tickets", "payHold", { holdId }) : latest;
+};
+
 /**
  * Opens the payment page of a reservation, unless it ended meanwhile in another tab or on another device: paying would no
  * longer be possible there, and the buyer is told so here.
@@ -66,7 +85,9 @@ export const useReleaseHold = (hold: Hold) => {
 export const usePayHold = (hold: Hold) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call("tickets", "hold", { holdId: hold.id }),
+    mutationFn: () => readOrOpen(hold.id),
+    retry: (failures, error) => isCode(error, "payments-busy") && failures < busyTries,
+    retryDelay: (_failures, error) => pauseSeconds(error) * 1_000,
     onSuccess: (latest) => {
       if (latest.status === "held" && latest.checkout_url) return window.location.assign(latest.checkout_url);
       readAfterHold(client, hold.event_id);
@@ -75,7 +96,8 @@ export const usePayHold = (hold: Hold) => {
     },
     onError: (error) => {
       if (error instanceof NetworkError || !hold.checkout_url) {
-        return toast({ title: "Couldn't open the payment page. Please try again.", variant: "destructive" });
+        readAfterHold(client, hold.event_id);
+        return couldNotOpen(error);
       }
       return window.location.assign(hold.checkout_url);
     },

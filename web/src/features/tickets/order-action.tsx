@@ -34,10 +34,7 @@ const noteOf = (quote: Quote | undefined, hold: Hold | undefined): string | null
 
 // The very order that is held is paid, not made again.
 const isHeld = (quote: Quote, hold: Hold): boolean =>
-  hold.checkout_url !== null &&
-  hold.tier === quote.tier &&
-  hold.quantity === quote.quantity &&
-  hold.total === quote.total;
+  hold.tier === quote.tier && hold.quantity === quote.quantity && hold.total === quote.total;
 
 /** What can be done with the order: buy it, replace the running `hold` with it (decision D35), or pay for it where it is held. */
 export const OrderAction = ({
