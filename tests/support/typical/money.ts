@@ -79,9 +79,10 @@ export const moneyCalls: Typicals = {
     return { as };
   },
   "tickets.hold": async ({ member, eventId }) => ({ input: { holdId: (await buy(member, eventId)).hold.id } }),
-  "tickets.payHold": async ({ member, eventId }) => ({
-    input: { holdId: (await buy(member, eventId, order)).hold.id },
-  }),
+  "tickets.payHold": async () => {
+    const [as, event] = await Promise.all([aMember(), anEvent()]);
+    return { as, input: { holdId: (await buy(as, event.id)).hold.id } };
+  },
   "tickets.cancelHold": async ({ member, eventId }) => ({
     input: { holdId: (await buy(member, eventId, order)).hold.id },
   }),
