@@ -1,5 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from "@aws-sdk/client-cloudformation";
 import { region, type StageSettings, settingsOf } from "../lib/stages.ts";
+import { awsReason } from "./aws-reason.ts";
 import { type Choices, Misuse } from "./choices.ts";
 
 /** How clients of AWS are made for a stage: its region, and on one machine the local endpoint of the service. */
@@ -86,7 +87,7 @@ const tableOf = (_settings: StageSettings, outputs: Record<string, string>): str
 const deployedStage = async (settings: StageSettings, told: string | undefined): Promise<Stage> => {
   const read = await stacksOf(settings.name).then(
     (stacks) => ({ stacks, failure: undefined }),
-    (error: unknown) => ({ stacks: [], failure: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => ({ stacks: [], failure: awsReason(error) }),
   );
   const outputs = outputsOf(read.stacks);
   return {

@@ -1,5 +1,6 @@
 import type { PaidTier } from "../../shared/model/membership.ts";
 import { plans } from "../../shared/model/plans.ts";
+import { awsReason } from "../aws-reason.ts";
 import { type Finding, right, unchecked, wrong } from "../findings.ts";
 import type { Stage } from "../stage.ts";
 import { putWebhookSecret, readStripeSecret, secretArn } from "../stage-secrets.ts";
@@ -31,7 +32,7 @@ const canKeepSecret = async (stage: Stage): Promise<string | undefined> => {
   try {
     return (await readStripeSecret(stage)) ? undefined : "the stage has no secret yet: deploy it first";
   } catch (error) {
-    return `the stage's secret cannot be read (${error instanceof Error ? error.message : error})`;
+    return `the stage's secret cannot be read (${awsReason(error)})`;
   }
 };
 
@@ -64,7 +65,7 @@ export const checkKeys = async (stage: Stage): Promise<Finding> => {
       : "";
     return wrong(what, `${missing.join(" and ")} missing`, `${putKeysCommand(stage)}\n${hint}`.trim());
   } catch (error) {
-    return unchecked(what, error instanceof Error ? error.message : String(error));
+    return unchecked(what, awsReason(error));
   }
 };
 

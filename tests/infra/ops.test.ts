@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { stackKinds } from "../../ops/doctor/stacks.ts";
+import { deployedCity } from "./city.ts";
+
+const outputsOf = async (): Promise<string[]> => {
+  const { templates } = await deployedCity();
+  return [...templates.values()].flatMap((template) => Object.keys(template.toJSON().Outputs ?? {}));
+};
+
+test("doctor looks at every stack of a stage", async () => {
+  const city = await deployedCity();
+  const names = [...city.templates.keys()];
+  expect([...stackKinds].map((kind) => `Playyy-prod-${kind}`).sort()).toEqual(names.sort());
+});
+
+test.each(["stripe", "signing", "limits", "origin", "captcha"])(
+  "the commands find the secret %s by an output of the stacks",
+  async (name) => {
+    const found = (await outputsOf()).filter((output) => output.toLowerCase().includes(`${name}secret`));
+    expect(found.length).toBeGreaterThan(0);
+  },
+);
+
+test("the commands find the stage's address by an output of the stacks", async () => {
+  expect(await outputsOf()).toContain("Address");
+});
