@@ -1,7 +1,8 @@
-// Everything a change must not break, in order, ending with one line `N passed, N failed`. Needs only Node 20 to begin.
+// Everything a change must not break, in order, or the kinds and files that are named; ends with one line `N passed, N failed`.
+// Needs only Node 20 to begin.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { requireChromium, requireDependencies, requireJava } from "./machine.mjs";
+import { fail, requireChromium, requireDependencies, requireJava } from "./machine.mjs";
 
 const bin = "node_modules/.bin";
 const results = "test-results";
@@ -46,21 +47,34 @@ const vitest = (project) => {
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${file}`,
+    ...filesOf(project),
   ]);
 };
 
+const checks = ["format", "types"];
+const projects = ["unit", "contract", "infra", "local", "api"];
+const kinds = [...checks, ...projects, "browser"];
+
+/** The kind of a test file, by its folder. */
+const kindOf = (file) => (/^tests\/(web|e2e)\//.test(file) ? "browser" : (file.match(/^tests\/(\w+)\//)?.[1] ?? ""));
+
+// Kinds of tests, or single files; everything where nothing is named.
 const only = process.argv.slice(2);
-const wanted = (step) => only.length === 0 || only.includes(step);
+const files = only.filter((name) => !kinds.includes(name));
+const unknown = files.find((file) => !existsSync(file) || !kinds.includes(kindOf(file)));
+if (unknown) fail(`There is no test "${unknown}". Name a file under tests/, or one of: ${kinds.join(", ")}.`);
+const filesOf = (kind) => (only.includes(kind) ? [] : files.filter((file) => kindOf(file) === kind));
+const wanted = (kind) => only.length === 0 || only.includes(kind) || filesOf(kind).length > 0;
 
 requireDependencies();
 requireJava();
 mkdirSync(results, { recursive: true });
 if (wanted("format")) check("format and lint", "biome", ["ci", "--error-on-warnings", "."]);
 if (wanted("types")) check("types", "tsc", ["--noEmit", "-p", "."]);
-for (const project of ["unit", "contract", "infra", "local", "api"]) if (wanted(project)) vitest(project);
+for (const project of projects) if (wanted(project)) vitest(project);
 if (wanted("browser")) {
   requireChromium();
-  suite("browser", `${results}/browser.json`, fromPlaywright, "playwright", ["test"]);
+  suite("browser", `${results}/browser.json`, fromPlaywright, "playwright", ["test", ...filesOf("browser")]);
 }
 
 console.log(`\n${passed} passed, ${failed} failed`);
