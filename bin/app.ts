@@ -8,7 +8,11 @@ import { featureFlags } from "../lib/flags.ts";
 import { settingsOf } from "../lib/stages.ts";
 
 const app = new App({ context: featureFlags });
-const settings = settingsOf(app.node.tryGetContext("stage"), app.node.tryGetContext("origin"));
+const originVersion: string | undefined = app.node.tryGetContext("originVersion");
+const settings = {
+  ...settingsOf(app.node.tryGetContext("stage"), app.node.tryGetContext("origin")),
+  ...(originVersion && { originVersion }),
+};
 const codeOf = bundleFunctions(functionFiles(), {
   forLambda: settings.isDeployed,
   allowMissing: Boolean(app.node.tryGetContext("allowMissing")),

@@ -1,11 +1,11 @@
 import type { IBucket } from "aws-cdk-lib/aws-s3";
-import type { SingleTable } from "./constructs/single-table.ts";
+import type { CityTable } from "./constructs/single-table.ts";
 import type { AuthStack } from "./stacks/auth.ts";
 import type { CitySecrets } from "./stacks/data.ts";
 
 /** What functions may be given rights on. */
 export type CityResources = {
-  table: SingleTable;
+  table: CityTable;
   secrets: CitySecrets;
   auth: AuthStack;
   /** Published renditions only. */

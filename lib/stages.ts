@@ -18,6 +18,8 @@ export type StageSettings = {
   mailFrom: string;
   /** `ses:`, or an SMTP address where the stage brings its own mailbox. */
   mailUrl: string;
+  /** Mails that are put off are sent at most so many a second; SES's own limit is in its console (1 before production access). */
+  mailRate: number;
   /** Only where Stripe is stood in for; absent means Stripe itself. */
   stripeApiBase?: string;
   /** The one address of web, API, media and socket, without a trailing slash. */
@@ -28,6 +30,10 @@ export type StageSettings = {
   logRetention: RetentionDays;
   /** Data survives the deletion of its stack. */
   keepsData: boolean;
+  /** A table restored from a backup, which the city uses instead of the one it made (docs/runbook.md, Restoring data). */
+  restoredTable?: { name: string; streamArn: string };
+  /** The version of the origin secret to send, while it is replaced (docs/runbook.md, Rotating the origin secret). */
+  originVersion?: string;
   /** Administrators need a second factor (decision D28). */
   adminTotpRequired: boolean;
   /**
@@ -55,6 +61,7 @@ const jacksonville = {
   city: "Jacksonville",
   cityZone: "America/New_York",
   throttle: { rate: 500, burst: 1_000 },
+  mailRate: 10,
   hidesAccounts: false,
 };
 
@@ -67,6 +74,8 @@ const stages: Record<StageName, Omit<StageSettings, "publicOrigin">> = {
     supportMail: "support@playyy.example",
     mailFrom: "PLAYYY <hello@playyy.example>",
     mailUrl: "local://mail",
+    // Maildev has no limit.
+    mailRate: 100,
     stripeApiBase: "local://stripe",
     logRetention: RetentionDays.ONE_DAY,
     keepsData: false,

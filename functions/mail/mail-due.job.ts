@@ -1,5 +1,28 @@
+import type { Context } from "aws-lambda";
 import { clock } from "../platform/clock.ts";
-import { sendDue } from "./outbox.ts";
+import { env } from "../platform/env.ts";
+import { leased } from "../platform/lease.ts";
+import { log } from "../platform/log.ts";
+import { type Sent, sendDue } from "./send-due.ts";
 
-/** Every 5 minutes: sends the mails that were put off, and those whose sender died. */
-export const handler = async (): Promise<{ sent: number }> => ({ sent: await sendDue(clock.now()) });
+const parallel = 10;
+/** What a mail that is being sent may still need when the function's time ends. */
+const reserveMilliseconds = 45_000;
+const leaseSeconds = 250;
+
+/**
+ * Every 5 minutes: sends the mails that were put off, and those whose sender died, as fast as the stage's `mailRate` allows and
+ * until its time is nearly over. One run at a time; answers null when one is under way.
+ */
+export const handler = async (
+  _event: unknown,
+  context: Pick<Context, "getRemainingTimeInMillis">,
+): Promise<Sent | null> => {
+  const mayGoOn = () => context.getRemainingTimeInMillis() > reserveMilliseconds;
+  const now = clock.now();
+  const done = await leased("mail-due", leaseSeconds, now, () =>
+    sendDue(now, { parallel, perSecond: Number(env("MAIL_RATE")), mayGoOn }),
+  );
+  if (done && done.sent + done.failed > 0) log.info("due mails sent", done);
+  return done;
+};

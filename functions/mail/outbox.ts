@@ -1,19 +1,27 @@
 import type { EntityItem } from "electrodb";
 import { shifted, ttlAt } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
+import { countMetric } from "../platform/metric.ts";
 import { isConditionFailed } from "../platform/table.ts";
 import type { Letter } from "./letters.ts";
 import { OutboxEntity } from "./outbox.entity.ts";
 import { render } from "./render.ts";
+import { type FailureKind, type SendFailure, sendFailure } from "./send-failure.ts";
 import { type Message, send } from "./transport.ts";
 
 type Stored = EntityItem<typeof OutboxEntity>;
-type Post = (message: Message) => Promise<void>;
+export type Post = (message: Message) => Promise<void>;
 
+/** What came of trying: `not-due` when it is sent, being sent by another, or not to be tried yet. */
+export type Tried = "sent" | "not-due" | FailureKind;
+
+/** Longer than the transport waits for the mail server, all its repetitions included. */
 const claimMilliseconds = 2 * 60_000;
-const keptMilliseconds = 30 * 86_400_000;
-const maxAttempts = 8;
-const pageSize = 25;
+const day = 86_400_000;
+const keptMilliseconds = 30 * day;
+const givenUpKeptMilliseconds = 90 * day;
+const patienceMilliseconds = 3 * day;
+const longestPauseMilliseconds = 3_600_000;
 
 // Only one sender at a time: a claim that was never finished may be taken over once its time is up. A new mail is due at once,
 // whatever the clock of the machine that wrote it said.
@@ -37,42 +45,47 @@ const claim = async (id: string, now: string): Promise<Stored | null> => {
 const finish = async (mail: Stored, now: string): Promise<void> => {
   await OutboxEntity.patch({ id: mail.id })
     .set({ status: "sent", sent_at: now, due_at: now, ttl: ttlAt(shifted(now, keptMilliseconds)) })
+    .remove(["error", "retry_until"])
     .go();
 };
 
-const postpone = async (mail: Stored, now: string): Promise<void> => {
-  const isLast = mail.attempts >= maxAttempts;
-  log.error("mail not sent", { id: mail.id, attempts: mail.attempts });
-  const due_at = shifted(now, 30_000 * 2 ** mail.attempts);
-  await OutboxEntity.patch({ id: mail.id })
-    .set({ status: isLast ? "failed" : "pending", due_at })
+const giveUp = async ({ id }: Stored, error: string, now: string): Promise<void> => {
+  const ttl = ttlAt(shifted(now, givenUpKeptMilliseconds));
+  await OutboxEntity.patch({ id }).set({ status: "failed", due_at: now, error, ttl }).go();
+  countMetric("MailsGivenUp", 1, now);
+};
+
+const postpone = async ({ id, attempts }: Stored, error: string, retry_until: string, now: string): Promise<void> => {
+  const pause = Math.min(30_000 * 2 ** attempts, longestPauseMilliseconds);
+  await OutboxEntity.patch({ id })
+    .set({ status: "pending", due_at: shifted(now, pause), error, retry_until })
     .go();
+};
+
+// The reason stays with the mail. A refused mail would be refused again; everything else passes, or is mended, within days.
+const putAside = async (mail: Stored, { kind, reason }: SendFailure, now: string): Promise<void> => {
+  const retryUntil = mail.retry_until ?? shifted(now, patienceMilliseconds);
+  const isLast = kind === "refused" || now >= retryUntil;
+  log.error("mail not sent", { id: mail.id, attempts: mail.attempts, kind, reason, givenUp: isLast });
+  await (isLast ? giveUp(mail, reason, now) : postpone(mail, reason, retryUntil, now));
 };
 
 /**
  * Sends one mail of the outbox, unless it is sent, being sent, or not due. Claimed first and marked afterwards: it is never
  * lost, and it is sent twice only when this process dies between the mail server's yes and the mark. Both copies then carry
- * the same Message-ID. Answers whether it was sent now; a failure is put off with a growing pause, 8 times.
+ * the same Message-ID. A failure is put off with a growing pause of an hour at most, for 72 hours; a mail that is itself refused
+ * is given up at once. What is given up sets an alarm off, and is sent again only by hand (redrive.ts).
  */
-export const sendFromOutbox = async (id: string, now: string, post: Post = send): Promise<boolean> => {
+export const sendFromOutbox = async (id: string, now: string, post: Post = send): Promise<Tried> => {
   const mail = await claim(id, now);
-  if (!mail) return false;
+  if (!mail) return "not-due";
   try {
     await post({ id, to: mail.to, ...render(JSON.parse(mail.letter) as Letter, now) });
-  } catch {
-    await postpone(mail, now);
-    return false;
+  } catch (error) {
+    const failure = sendFailure(error);
+    await putAside(mail, failure, now);
+    return failure.kind;
   }
   await finish(mail, now);
-  return true;
-};
-
-/** Sends what is due again: put-off mails and those whose sender died. Answers how many were sent. */
-export const sendDue = async (now: string, post: Post = send): Promise<number> => {
-  let sent = 0;
-  for (const status of ["pending", "sending"] as const) {
-    const { data } = await OutboxEntity.query.due({ status }).lte({ due_at: now }).go({ limit: pageSize });
-    for (const { id } of data) if (await sendFromOutbox(id, now, post)) sent += 1;
-  }
-  return sent;
+  return "sent";
 };

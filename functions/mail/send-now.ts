@@ -27,7 +27,7 @@ const statusOf = async (id: string): Promise<string | undefined> =>
  */
 export const sendNow = async (id: string, now: string): Promise<boolean> => {
   await hasten(id, now);
-  if (await sendFromOutbox(id, now)) return true;
+  if ((await sendFromOutbox(id, now)) === "sent") return true;
   for (let waited = 0; waited < patienceMilliseconds; waited += stepMilliseconds) {
     const status = await statusOf(id);
     if (status !== "sending") return status === "sent";

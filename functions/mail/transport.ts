@@ -13,10 +13,13 @@ export type Message = {
   calendar?: string;
 };
 
+/** Of one call; with the library's two repetitions it stays well within the claim on a mail (outbox.ts). */
+const patience = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
+
 const make = (address: string): Transporter =>
   address === "ses:"
-    ? createTransport({ SES: { sesClient: new SESv2Client({}), SendEmailCommand } })
-    : createTransport(address, { from: env("MAIL_FROM") });
+    ? createTransport({ SES: { sesClient: new SESv2Client({ requestHandler: patience }), SendEmailCommand } })
+    : createTransport({ url: address, connectionTimeout: 5_000, socketTimeout: 20_000 }, { from: env("MAIL_FROM") });
 
 let made: { address: string; transport: Transporter } | undefined;
 

@@ -1,4 +1,4 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import { limits } from "../../shared/model/limits.ts";
@@ -42,6 +42,10 @@ export const signUpload = async (
   return { upload_id, url, fields };
 };
 
+// To whoever may not list a bucket S3 says of an object that is not there only that they may not have it.
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && ["NoSuchKey", "AccessDenied"].includes(error.name);
+
 /** The original of an upload as it came. Throws `not-found`, or `upload.too-large` above 10 MB. */
 export const originalOf = async (upload: Upload): Promise<Buffer> => {
   const wanted = { Bucket: env("UPLOAD_BUCKET"), Key: originalKey(upload) };
@@ -50,7 +54,7 @@ export const originalOf = async (upload: Upload): Promise<Buffer> => {
     if (ContentLength > limits.pictureBytes) throw new AppError("upload.too-large", "Pictures may have at most 10 MB.");
     return Buffer.from((await Body?.transformToByteArray()) ?? []);
   } catch (error) {
-    if (error instanceof NoSuchKey) throw notFound("Upload not found");
+    if (isGone(error)) throw notFound("Upload not found");
     throw error;
   }
 };

@@ -21,6 +21,17 @@ const bodyOf = (route: Route, result: unknown): { body: string; type: string } =
     : { body: JSON.stringify(answer), type: "application/json" };
 };
 
+const withoutWeakness = (tag: string): string => tag.trim().replace(/^W\//, "");
+
+/**
+ * Whether the reader has this version already, compared weakly (RFC 9110, 13.1.2): what compresses an answer on its way makes
+ * its tag a weak one.
+ */
+const isKnownTo = (event: HttpEvent, etag: string): boolean => {
+  const known = event.headers["if-none-match"] ?? "";
+  return known.trim() === "*" || known.split(",").map(withoutWeakness).includes(withoutWeakness(etag));
+};
+
 /**
  * The HTTP answer of a route. The output schema is the presenter: what it does not declare does not leave.
  * A cacheable read carries an ETag and answers 304 when the reader already has it.
@@ -34,6 +45,6 @@ export const present = (route: Route, event: HttpEvent, result: unknown): HttpAn
   if (!route.cacheSeconds) return { statusCode: route.status ?? 200, headers, body };
   headers.etag = `"${fingerprint(body)}"`;
   headers.vary = "authorization";
-  if (event.headers["if-none-match"] === headers.etag) return { statusCode: 304, headers, body: "" };
+  if (isKnownTo(event, headers.etag)) return { statusCode: 304, headers, body: "" };
   return { statusCode: route.status ?? 200, headers, body };
 };

@@ -15,6 +15,7 @@ export type Variable =
   | "LIMITS_SECRET_ARN"
   | "MAIL_URL"
   | "MAIL_FROM"
+  | "MAIL_RATE"
   | "SUPPORT_MAIL"
   | "CITY_ZONE"
   | "WEBSOCKET_ENDPOINT"

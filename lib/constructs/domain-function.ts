@@ -11,7 +11,7 @@ import type { FunctionEntry } from "../entries.ts";
 import type { StageSettings } from "../stages.ts";
 import { CityStack } from "./city-stack.ts";
 import { sendingName } from "./mail-domain.ts";
-import type { SingleTable } from "./single-table.ts";
+import type { CityTable } from "./single-table.ts";
 
 const readActions = ["GetItem", "BatchGetItem", "Query", "ConditionCheckItem"];
 const writeActions = ["PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem"];
@@ -65,7 +65,7 @@ export class DomainFunction extends LambdaFunction {
   }
 
   /** Reads the table and its indexes, or also writes to it. Never a scan. */
-  uses(table: SingleTable, mode: "read" | "read-write"): this {
+  uses(table: CityTable, mode: "read" | "read-write"): this {
     const actions = mode === "read" ? readActions : [...readActions, ...writeActions];
     this.may(
       actions.map((action) => `dynamodb:${action}`),

@@ -31,6 +31,9 @@ export const keysOf = (entities: KeyedEntity[]): Map<string, Keys> => {
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
+/** The city's table as functions are given it: its own, or a restored one. */
+export type CityTable = Pick<SingleTable, "tableName" | "tableArn" | "tableStreamArn" | "indexArns">;
+
 /** The one table: keys and indexes from the entities, on demand, restorable to any second, with a stream and a TTL. */
 export class SingleTable extends Table {
   readonly indexArns: string[];
@@ -60,3 +63,17 @@ export class SingleTable extends Table {
     this.indexArns = indexes.map(([name]) => `${this.tableArn}/index/${name}`);
   }
 }
+
+/** A table that was restored beside the city's own one: with the same indexes, and a stream of its own. */
+export const restoredTable = (
+  own: SingleTable,
+  { name, streamArn }: { name: string; streamArn: string },
+): CityTable => {
+  const tableArn = own.stack.formatArn({ service: "dynamodb", resource: "table", resourceName: name });
+  return {
+    tableName: name,
+    tableArn,
+    tableStreamArn: streamArn,
+    indexArns: own.indexArns.map((arn) => arn.replace(own.tableArn, tableArn)),
+  };
+};

@@ -6,11 +6,11 @@ import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { DomainFunction } from "./domain-function.ts";
-import type { SingleTable } from "./single-table.ts";
+import type { CityTable } from "./single-table.ts";
 import { Watched } from "./watched.ts";
 
 export type StreamConsumerProps = {
-  table: SingleTable;
+  table: CityTable;
   consumer: DomainFunction;
   /** Names of the entities whose changes it sees. */
   entities: string[];
@@ -42,7 +42,7 @@ export class StreamConsumer extends Construct {
     super(scope, id);
     const { table, consumer, deadLetters } = props;
     const streamArn = table.tableStreamArn;
-    if (!streamArn) throw new Error(`${table.node.path} has no stream`);
+    if (!streamArn) throw new Error(`${id}: the table has no stream`);
     const actions = ["DescribeStream", "GetRecords", "GetShardIterator", "ListStreams"];
     consumer.addToRolePolicy(
       new PolicyStatement({ actions: actions.map((action) => `dynamodb:${action}`), resources: [streamArn] }),

@@ -18,14 +18,14 @@ import type { Construct } from "constructs";
 import { accepted } from "../constructs/accepted.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DomainFunction } from "../constructs/domain-function.ts";
-import type { SingleTable } from "../constructs/single-table.ts";
+import type { CityTable } from "../constructs/single-table.ts";
 import { Watched } from "../constructs/watched.ts";
 import { region } from "../stages.ts";
 import type { CitySecrets } from "./data.ts";
 
 const turnstile = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 
-export type AuthNeeds = { table: SingleTable; secrets: CitySecrets };
+export type AuthNeeds = { table: CityTable; secrets: CitySecrets };
 
 /** Members' accounts: the user pool, its triggers, the group of administrators, the web app's client. */
 export class AuthStack extends CityStack {
@@ -98,7 +98,7 @@ export class AuthStack extends CityStack {
     });
   }
 
-  #addTriggers(table: SingleTable, secrets: CitySecrets): void {
+  #addTriggers(table: CityTable, secrets: CitySecrets): void {
     const preSignUp = new DomainFunction(this, "PreSignUp", "preSignUp", {
       does: "Judges a sign-up before it is made",
     })

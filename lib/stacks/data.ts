@@ -4,7 +4,7 @@ import type { Construct } from "constructs";
 import { accepted } from "../constructs/accepted.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { MailDomain } from "../constructs/mail-domain.ts";
-import { SingleTable } from "../constructs/single-table.ts";
+import { type CityTable, restoredTable, SingleTable } from "../constructs/single-table.ts";
 import type { KeyedEntity } from "../entities.ts";
 
 export type CitySecrets = {
@@ -14,7 +14,7 @@ export type CitySecrets = {
   signing: Secret;
   /** Hashes addresses for limits that outlive an account; a new key goes before the old ones (docs/deploy.md). */
   limits: Secret;
-  /** What the web distribution sends in `x-origin-verify`, so that the API answers nobody else. */
+  /** `{current, previous?}`: what the web distribution sends in `x-origin-verify`, so that the API answers nobody else. */
   origin: Secret;
   /** Of the captcha's widget, where the stage has one. */
   captcha?: Secret;
@@ -22,12 +22,12 @@ export type CitySecrets = {
 
 /** What must outlive everything else: the table, the secrets, and the name under which mail is sent. */
 export class DataStack extends CityStack {
-  readonly table: SingleTable;
+  readonly table: CityTable;
   readonly secrets: CitySecrets;
 
   constructor(scope: Construct, city: CityProps, entities: KeyedEntity[]) {
     super(scope, "Data", city);
-    this.table = new SingleTable(this, "Table", entities);
+    this.table = this.#table(entities);
     if (this.settings.domain) new MailDomain(this, "Mail", this.settings.domain);
     this.secrets = {
       stripe: this.#secret("stripe", "Stripe: apiKey and webhookSecret", {
@@ -36,9 +36,22 @@ export class DataStack extends CityStack {
       }),
       signing: this.#secret("signing", "Signs cursors, member cards and links"),
       limits: this.#secret("limits", "Hashes addresses for limits that outlive an account"),
-      origin: this.#secret("origin", "Proves to the API that a request came through the web distribution"),
+      origin: this.#secret("origin", "Proves to the API that a request came through the web distribution", {
+        secretStringTemplate: "{}",
+        generateStringKey: "current",
+      }),
       ...(this.settings.captcha && { captcha: this.#secret("captcha", "The secret of the Turnstile widget") }),
     };
+  }
+
+  /**
+   * The city's own table, or a restored one in its place. What the own table is called stays exported either way: a stack that
+   * still imports it could not be led to another one otherwise.
+   */
+  #table(entities: KeyedEntity[]): CityTable {
+    const own = new SingleTable(this, "Table", entities);
+    for (const value of [own.tableName, own.tableArn, own.tableStreamArn]) this.exportValue(value);
+    return this.settings.restoredTable ? restoredTable(own, this.settings.restoredTable) : own;
   }
 
   #secret(name: string, description: string, form: { secretStringTemplate?: string; generateStringKey?: string } = {}) {

@@ -1,5 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import type { WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
+import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
@@ -67,8 +68,34 @@ export class JobsStack extends CityStack {
       every: Duration.minutes(5),
       says: "Mails that could not be sent at once are not tried again.",
       runbook: "mail-failures",
-      timeoutSeconds: 120,
-    }).usesMail();
+      timeoutSeconds: 240,
+    })
+      .usesMail()
+      .knows("MAIL_RATE", String(this.settings.mailRate));
+    this.#watchMail();
+  }
+
+  /** What functions/mail counts (functions/platform/metric.ts). */
+  #watchMail(): void {
+    const counted = (metricName: string) =>
+      new Metric({
+        namespace: "Playyy",
+        metricName,
+        dimensionsMap: { Stage: this.settings.name },
+        statistic: "Sum",
+        period: Duration.minutes(5),
+      });
+    new Watched(this, "MailsGivenUp", {
+      says: "Mails were given up: refused for what they are, or not sendable for 72 hours.",
+      runbook: "mail-failures",
+      metric: counted("MailsGivenUp"),
+    });
+    new Watched(this, "MailsHeldUp", {
+      says: "The mail service takes no mail: it waits and is tried again, for 72 hours.",
+      runbook: "mail-failures",
+      metric: counted("MailsHeldUp"),
+      periods: 3,
+    });
   }
 
   #job(id: string, entry: MachineEntry, { does, every, says, runbook, timeoutSeconds }: Job): DomainFunction {

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy } from "aws-cdk-lib";
+import { CfnOutput, Duration, RemovalPolicy, SecretValue } from "aws-cdk-lib";
 import { Certificate, CertificateValidation } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AllowedMethods,
@@ -126,9 +126,15 @@ export class WebStack extends CityStack {
   }
 
   #apiOrigin(apiId: string): IOrigin {
+    // A reference that CloudFormation resolves, again only when it changes: so a rotation names the version. The value is never in
+    // the template.
+    const versionId = this.settings.originVersion;
+    const proof = SecretValue.secretsManager(this.#resources.secrets.origin.secretArn, {
+      jsonField: "current",
+      ...(versionId && { versionId }),
+    });
     return new HttpOrigin(`${apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
-      // A reference that CloudFormation resolves; the value is never in the template.
-      customHeaders: { "x-origin-verify": this.#resources.secrets.origin.secretValue.unsafeUnwrap() },
+      customHeaders: { "x-origin-verify": proof.unsafeUnwrap() },
     });
   }
 

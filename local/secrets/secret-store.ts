@@ -34,7 +34,7 @@ export function openSecrets(system: System, file?: string): SecretStore {
   const values: Record<string, string> = file && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const save = () => file && writeFileSync(file, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });
   for (const resource of system.all("AWS::SecretsManager::Secret"))
-    values[resource.identity.ref] ??= generate(resource);
+    if (!isOfItsForm(resource, values[resource.identity.ref])) values[resource.identity.ref] = generate(resource);
   save();
   const find = (id: string) =>
     Object.keys(values).find((arn) => arn === id || arn.replace(/-[a-z0-9]{6}$/, "").endsWith(`:secret:${id}`));
@@ -47,6 +47,12 @@ export function openSecrets(system: System, file?: string): SecretStore {
     },
     fill: (text) => text.replace(DYNAMIC_REFERENCE, (whole, id: string, key?: string) => pick(whole, value(id), key)),
   };
+}
+
+/** Whether a kept value is still what the template asks for: there, and an object where it names a key. */
+function isOfItsForm(resource: Resource, kept: string | undefined): boolean {
+  const { GenerateSecretString } = read(resource, SecretProperties);
+  return kept !== undefined && (!GenerateSecretString?.GenerateStringKey || kept.startsWith("{"));
 }
 
 function pick(reference: string, value: string | undefined, key?: string): string {

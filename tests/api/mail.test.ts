@@ -1,3 +1,4 @@
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
 import { OutboxEntity } from "../../functions/mail/outbox.entity.ts";
 import { buy, payAndSettle, stack, ticketsOf } from "../support/buying.ts";
@@ -74,17 +75,54 @@ test("a mail whose sender died is sent by the schedule once its claim has ended,
   expect(await mailsTo(mail.to)).toHaveLength(1);
 });
 
-test("a mail that cannot be sent is put off with a growing pause and given up after the eighth attempt", async () => {
+test("a mail that cannot be sent is put off with a growing pause, keeps the reason, and is given up after 72 hours", async () => {
   const mail = aMail({ letter: "{}", attempts: 0 });
   await post(mail);
   await stack().settled();
   const first = await stored(mail.id);
-  expect(first).toMatchObject({ status: "pending", attempts: 1 });
+  expect(first).toMatchObject({ status: "pending", attempts: 1, error: "Error" });
   expect(Date.parse(String(first?.due_at))).toBeGreaterThan(Date.now() + 30_000);
-  const last = aMail({ letter: "{}", attempts: 7, due_at: "2026-01-01T00:00:00.000Z" });
-  await post(last);
-  await stack().invoke("MailDue");
-  expect(await stored(last.id)).toMatchObject({ status: "failed", attempts: 8 });
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  for (const later of [1, 24, 71]) {
+    await stack().invoke("MailDue", {}, hours(later));
+    const { status, due_at } = (await stored(mail.id)) ?? {};
+    expect([later, status, String(due_at) <= hours(later + 1.1)]).toEqual([later, "pending", true]);
+  }
+  await stack().invoke("MailDue", {}, hours(73));
+  expect(await stored(mail.id)).toMatchObject({ status: "failed", attempts: 5, error: "Error" });
+  await stack().invoke("MailDue", {}, hours(75));
+  expect(await stored(mail.id)).toMatchObject({ status: "failed", attempts: 5 });
+});
+
+test("a mail that the mail server refuses for its address is given up at once, with the reason and without the address", async () => {
+  const mail = aMail({ to: "nobody@" });
+  await post(mail);
+  await stack().settled();
+  const refused = await stored(mail.id);
+  expect(refused).toMatchObject({ status: "failed", attempts: 1, error: expect.stringMatching(/\w/) });
+  expect(refused?.error).not.toContain("nobody@");
+});
+
+test("a thousand due mails go out within two runs, each once, also when runs overlap", {
+  timeout: 180_000,
+}, async () => {
+  const before = (await stack().mails()).length;
+  const due = { status: "pending" as const, attempts: 1, due_at: "2026-01-01T00:00:00.000Z" };
+  const mails = Array.from({ length: 1_000 }, () => aMail(due));
+  const { documents, TableName } = await openStore();
+  for (let start = 0; start < mails.length; start += 25) {
+    const puts = mails
+      .slice(start, start + 25)
+      .map((mail) => ({ PutRequest: { Item: OutboxEntity.put(mail).params().Item } }));
+    await documents.send(new BatchWriteCommand({ RequestItems: { [TableName]: puts } }));
+  }
+  const runs = (await Promise.all([1, 2, 3].map(() => stack().invoke("MailDue")))) as ({ sent: number } | null)[];
+  expect(runs.filter((run) => run === null)).toHaveLength(2);
+  const again = (await stack().invoke("MailDue")) as { sent: number };
+  expect((runs.find((run) => run !== null)?.sent ?? 0) + again.sent).toBeGreaterThanOrEqual(1_000);
+  const received = await stack().mails();
+  expect(received.length - before).toBe(1_000);
+  expect(new Set(received.flatMap(({ to }) => to.map(({ address }) => address))).size).toBeGreaterThanOrEqual(1_000);
 });
 
 test("sign-up and order mails come from one address", async () => {

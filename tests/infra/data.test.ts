@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { keysOf } from "../../lib/constructs/single-table.ts";
 import { readEntities } from "../../lib/entities.ts";
-import { deployedCity, localCity } from "./city.ts";
+import { settingsOf } from "../../lib/stages.ts";
+import { type City, deployedCity, functionsOf, localCity, resolved, statementsOf, synthesize } from "./city.ts";
 
 test("there is one table; its keys and indexes are those that the entities use", async () => {
   const city = await localCity();
@@ -35,6 +36,38 @@ test("the table is paid by use, restorable to any second, and streams both image
     PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
     StreamSpecification: { StreamViewType: "NEW_AND_OLD_IMAGES" },
     TimeToLiveSpecification: { AttributeName: "ttl", Enabled: true },
+  });
+});
+
+describe("a restored table", () => {
+  const name = "Playyy-local-Data-restored";
+  const streamArn = `arn:aws:dynamodb:us-east-1:000000000000:table/${name}/stream/2026-11-22T00:00:00.000`;
+  let led: City;
+  beforeAll(async () => {
+    led = await synthesize({ ...settingsOf("local"), restoredTable: { name, streamArn } });
+  });
+  const exportsOf = ({ templates }: City) =>
+    Object.values(templates.get("Playyy-local-Data")?.toJSON().Outputs ?? {}).map((output) => JSON.stringify(output));
+
+  test("is what every function and consumer of the stream uses, and may use", () => {
+    const users = functionsOf(led).filter(({ Environment }) => Environment.Variables.TABLE_NAME);
+    expect(users.length).toBeGreaterThan(10);
+    for (const { Environment, Role } of users) {
+      expect(Environment.Variables.TABLE_NAME).toBe(name);
+      const rights = statementsOf(led, Role.replace(/\.Arn$/, ""));
+      const data = rights.filter(({ actions }) => actions.includes("dynamodb:GetItem")).flatMap((one) => one.resources);
+      expect(data.every((resource) => /:table\/Playyy-local-Data-restored(\/index\/\w+)?$/.test(resource))).toBe(true);
+      expect(data.length).toBeGreaterThan(1);
+    }
+    const mappings = led.all("AWS::Lambda::EventSourceMapping").map((one) => resolved(led, one).EventSourceArn);
+    expect(new Set(mappings)).toEqual(new Set([streamArn]));
+  });
+
+  test("takes no export away that a stack not yet deployed again still imports, and the own table stays", async () => {
+    const own = exportsOf(await localCity());
+    expect(own.filter((text) => /Table/.test(text)).length).toBe(3);
+    for (const output of own.filter((text) => /Table/.test(text))) expect(exportsOf(led)).toContain(output);
+    expect(led.all("AWS::DynamoDB::Table")).toHaveLength(1);
   });
 });
 

@@ -32,6 +32,20 @@ test("mails that could not be sent are tried again every 5 minutes", () => {
   expect(rateOf("MailDue")).toEqual(["rate(5 minutes)"]);
 });
 
+test("mails that are given up, and a mail service that takes none, set an alarm off", () => {
+  const alarms = city.all("AWS::CloudWatch::Alarm").map((alarm) => resolved(city, alarm));
+  for (const name of ["MailsGivenUp", "MailsHeldUp"]) {
+    expect(alarms.filter(({ MetricName }) => MetricName === name)).toEqual([
+      expect.objectContaining({
+        Namespace: "Playyy",
+        Dimensions: [{ Name: "Stage", Value: "local" }],
+        Statistic: "Sum",
+        Threshold: 1,
+      }),
+    ]);
+  }
+});
+
 test("a start that fails goes to the dead letters, and a schedule may start its own function only", () => {
   const [queue] = city.all("AWS::SQS::Queue");
   for (const schedule of city.all("AWS::Scheduler::Schedule").map((one) => resolved(city, one))) {

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from "node:vm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contentSecurityPolicy } from "../../lib/constructs/security-headers.ts";
-import { type City, deployedCity, localCity, type Properties, resolved } from "./city.ts";
+import { type City, deployedCity, localCity, type Properties, resolved, synthesize } from "./city.ts";
 
 let city: City;
 let config: Properties;
@@ -82,9 +82,20 @@ test("the API's origins are shown a secret that is not in the template", () => {
     const [header] = originOf(behavior(path)).OriginCustomHeaders;
     expect(header.HeaderName).toBe("x-origin-verify");
     expect(header.HeaderValue).toMatch(
-      /^\{\{resolve:secretsmanager:Playyy-prod-Data\/originSecret\w+:SecretString:::\}\}$/,
+      /^\{\{resolve:secretsmanager:Playyy-prod-Data\/originSecret\w+:SecretString:current::\}\}$/,
     );
   }
+});
+
+test("a rotation names the version of the secret, as CloudFormation reads a reference again only when it changes", async () => {
+  const rotating = await synthesize({ ...city.settings, originVersion: "6f9b3a60-52a6-4d5c-8d5f-000000000001" });
+  const proofs = rotating
+    .all("AWS::CloudFront::Distribution")
+    .flatMap((distribution) => resolved(rotating, distribution).DistributionConfig.Origins)
+    .flatMap(({ OriginCustomHeaders = [] }: Properties) => OriginCustomHeaders)
+    .map(({ HeaderValue }: Properties) => HeaderValue);
+  expect(proofs.length).toBeGreaterThan(0);
+  for (const proof of proofs) expect(proof).toMatch(/:SecretString:current::6f9b3a60-52a6-4d5c-8d5f-000000000001\}\}$/);
 });
 
 test("the live connection is at /ws, which is the name of the socket's stage", () => {

@@ -1,0 +1,39 @@
+import { isConditionFailed } from "../platform/table.ts";
+import { OutboxEntity } from "./outbox.entity.ts";
+
+const pageSize = 100;
+
+// Only what is given up still: of two at once one puts it back, and what was sent meanwhile stays sent.
+const putBack = async (id: string, now: string): Promise<number> => {
+  try {
+    await OutboxEntity.patch({ id })
+      .set({ status: "pending", due_at: now, attempts: 0 })
+      .remove(["retry_until", "ttl"])
+      .where(({ status }, { eq }) => eq(status, "failed"))
+      .go();
+    return 1;
+  } catch (error) {
+    if (isConditionFailed(error)) return 0;
+    throw error;
+  }
+};
+
+/**
+ * Puts mails that were given up since an instant back into the outbox, to be sent by the next run and tried for another 72 hours.
+ * Repeated, it finds none: a mail comes again only once it was given up again. Answers how many it put back.
+ */
+export const redrive = async (since: string, now: string): Promise<number> => {
+  let count = 0;
+  let cursor: string | null = null;
+  const ids: string[] = [];
+  do {
+    const page: Awaited<ReturnType<typeof givenUp>> = await givenUp(since, cursor);
+    ids.push(...page.data.map(({ id }) => id));
+    cursor = page.cursor;
+  } while (cursor);
+  for (const id of ids) count += await putBack(id, now);
+  return count;
+};
+
+const givenUp = async (since: string, cursor: string | null) =>
+  OutboxEntity.query.due({ status: "failed" }).gte({ due_at: since }).go({ limit: pageSize, cursor });
