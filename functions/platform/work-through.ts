@@ -10,7 +10,7 @@ const gate = (perSecond: number) => {
   return async (): Promise<void> => {
     const turn = Math.max(next, performance.now());
     next = turn + gap;
-    await pause(turn - performance.now());
+    await pause(Math.max(0, turn - performance.now()));
   };
 };
 

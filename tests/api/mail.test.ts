@@ -1,4 +1,3 @@
-import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
 import { OutboxEntity } from "../../functions/mail/outbox.entity.ts";
 import { buy, payAndSettle, stack, ticketsOf } from "../support/buying.ts";
@@ -101,28 +100,6 @@ test("a mail that the mail server refuses for its address is given up at once, w
   const refused = await stored(mail.id);
   expect(refused).toMatchObject({ status: "failed", attempts: 1, error: expect.stringMatching(/\w/) });
   expect(refused?.error).not.toContain("nobody@");
-});
-
-test("a thousand due mails go out within two runs, each once, also when runs overlap", {
-  timeout: 180_000,
-}, async () => {
-  const before = (await stack().mails()).length;
-  const due = { status: "pending" as const, attempts: 1, due_at: "2026-01-01T00:00:00.000Z" };
-  const mails = Array.from({ length: 1_000 }, () => aMail(due));
-  const { documents, TableName } = await openStore();
-  for (let start = 0; start < mails.length; start += 25) {
-    const puts = mails
-      .slice(start, start + 25)
-      .map((mail) => ({ PutRequest: { Item: OutboxEntity.put(mail).params().Item } }));
-    await documents.send(new BatchWriteCommand({ RequestItems: { [TableName]: puts } }));
-  }
-  const runs = (await Promise.all([1, 2, 3].map(() => stack().invoke("MailDue")))) as ({ sent: number } | null)[];
-  expect(runs.filter((run) => run === null)).toHaveLength(2);
-  const again = (await stack().invoke("MailDue")) as { sent: number };
-  expect((runs.find((run) => run !== null)?.sent ?? 0) + again.sent).toBeGreaterThanOrEqual(1_000);
-  const received = await stack().mails();
-  expect(received.length - before).toBe(1_000);
-  expect(new Set(received.flatMap(({ to }) => to.map(({ address }) => address))).size).toBeGreaterThanOrEqual(1_000);
 });
 
 test("sign-up and order mails come from one address", async () => {
