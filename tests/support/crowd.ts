@@ -27,6 +27,7 @@ const catalogue = new Set([
   "playyy-stats",
   "promo-code",
   "settings",
+  "sync-mark",
   "vendor",
 ]);
 
