@@ -50,7 +50,9 @@ const fast = { parallel: 10, perSecond: 1_000, mayGoOn: () => true };
 const named = (name: string, message: string) => Object.assign(new Error(message), { name, $fault: "client" });
 
 describe("mails that are due", () => {
-  test("all of them go out in one run, each once; at the pace of production a thousand", { timeout: 180_000 }, async () => {
+  test("all of them go out in one run, each once; at the pace of production a thousand", {
+    timeout: 180_000,
+  }, async () => {
     const now = aTime();
     const mine = await postAway(150, now);
     const { taken, post } = aServer(mine);
