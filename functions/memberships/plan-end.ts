@@ -2,14 +2,13 @@ import type Stripe from "stripe";
 import type { Membership } from "../../shared/model/membership.ts";
 import { comingChange, tierOfPrice } from "../billing/subscription-state.ts";
 import { syncSubscription } from "../billing/subscriptions.ts";
-import { stripe } from "../platform/stripe.ts";
 import { askStripe } from "./ask-stripe.ts";
 import { membershipOf } from "./memberships.ts";
 import { settleEarlier } from "./plan-change.ts";
 import { carryOut, closeIntent, findIntent, type PlanIntent, writeIntent } from "./plan-intents.ts";
 import { finishing, noSubscription } from "./plan-outcome.ts";
 import { readScheduled, releaseSchedule } from "./plan-schedule.ts";
-import { runningSubscriptions } from "./plan-subscription.ts";
+import { keepRunning, runningSubscriptions } from "./plan-subscription.ts";
 
 const running = async (userId: string): Promise<[Stripe.Subscription, ...Stripe.Subscription[]]> => {
   const [first, ...others] = await runningSubscriptions(userId);
@@ -52,9 +51,7 @@ export const cancelPlan = async (userId: string, now: string): Promise<Membershi
 const goOn = async ({ id }: Stripe.Subscription): Promise<void> => {
   const subscription = await readScheduled(id);
   await releaseSchedule(subscription);
-  if (subscription.cancel_at !== null) {
-    await (await stripe()).subscriptions.update(id, { cancel_at_period_end: false });
-  }
+  await keepRunning(subscription);
 };
 
 /**

@@ -3,6 +3,7 @@ import type { PaidTier } from "../../shared/model/membership.ts";
 import type { PlanChangePreview, PlanChangeTiming } from "../../shared/model/plan-change.ts";
 import { instant } from "../billing/subscription-state.ts";
 import { stripe } from "../platform/stripe.ts";
+import { withoutEnd } from "./plan-subscription.ts";
 import { priceOfPlan } from "./plans.ts";
 
 /** A change of plan as far as Stripe's answers tell it. */
@@ -67,7 +68,7 @@ const previewPeriodEnd = async (change: PlanChange, at: string): Promise<PlanCha
       items: [{ id: item.id, price: await priceOfPlan(to) }],
       proration_behavior: "none",
       // A subscription that is set to end has no renewal to preview; the change takes that back.
-      ...(subscription.cancel_at === null ? {} : { cancel_at_period_end: false }),
+      ...withoutEnd(subscription),
     },
   });
   const starts_at = instant(item.current_period_end);

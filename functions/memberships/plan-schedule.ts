@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { PaidTier } from "../../shared/model/membership.ts";
 import { comingChange } from "../billing/subscription-state.ts";
 import { stripe } from "../platform/stripe.ts";
+import { keepRunning } from "./plan-subscription.ts";
 import { priceOfPlan } from "./plans.ts";
 
 const idOf = (thing: string | { id: string }): string => (typeof thing === "string" ? thing : thing.id);
@@ -25,8 +26,7 @@ export const scheduleTier = async (subscriptionId: string, tier: PaidTier): Prom
   const client = await stripe();
   const subscription = await readScheduled(subscriptionId);
   if (comingChange(subscription)?.tier === tier) return;
-  if (subscription.cancel_at !== null)
-    await client.subscriptions.update(subscriptionId, { cancel_at_period_end: false });
+  await keepRunning(subscription);
   const { id, phases } = subscription.schedule
     ? await client.subscriptionSchedules.retrieve(idOf(subscription.schedule))
     : await client.subscriptionSchedules.create({ from_subscription: subscriptionId });

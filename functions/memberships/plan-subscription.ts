@@ -30,6 +30,22 @@ const ofGrants = async (client: Stripe, userId: string, known: Set<string>): Pro
 const first = (a: Stripe.Subscription, b: Stripe.Subscription): number =>
   Number(paying.includes(b.status)) - Number(paying.includes(a.status)) || b.created - a.created;
 
+/**
+ * What takes a planned end back. An end that the customer portal has set is an instant (`cancel_at`), which
+ * `cancel_at_period_end: false` does not clear.
+ */
+export const withoutEnd = ({ cancel_at, cancel_at_period_end }: Stripe.Subscription) => {
+  if (cancel_at_period_end) return { cancel_at_period_end: false };
+  return cancel_at === null ? {} : { cancel_at: "" as const };
+};
+
+/** Lets a subscription go on beyond a planned end, however that was set. Throws when Stripe keeps the end. */
+export const keepRunning = async (subscription: Stripe.Subscription): Promise<void> => {
+  if (subscription.cancel_at === null) return;
+  const after = await (await stripe()).subscriptions.update(subscription.id, withoutEnd(subscription));
+  if (after.cancel_at !== null) throw new Error(`The subscription ${subscription.id} still ends`);
+};
+
 /** A member's subscriptions that have not ended, as Stripe has them now: the one that pays and is newest first. */
 export const runningSubscriptions = async (userId: string): Promise<Stripe.Subscription[]> => {
   const client = await stripe();

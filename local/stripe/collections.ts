@@ -7,6 +7,10 @@ export interface CardBehaviour {
   decline: { code: string; declineCode: string; message: string } | null;
   /** True for cards that can be saved although every later charge fails (4000 0000 0000 0341). */
   attaches: boolean;
+  /** When its bank asks the cardholder: always, until it is set up for later payments, or only while they are there. */
+  authentication?: "always" | "unless-set-up" | "on-session" | null;
+  /** Whether the cardholder has confirmed it for payments without them. */
+  isSetUp?: boolean;
 }
 
 /** What a Checkout Session will create once it is paid; Stripe keeps this to itself. */

@@ -88,6 +88,13 @@ export function cardError(decline: { code: string; declineCode: string; message:
   );
 }
 
+/** 402 for a payment that the cardholder has to confirm first: https://docs.stripe.com/error-codes */
+export function actionRequired(what: "subscription" | "invoice"): StripeFailure {
+  const where = what === "subscription" ? "`subscription.latest_invoice`" : "the invoice";
+  const message = `Payment for this ${what} requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with ${where}.`;
+  return new StripeFailure(402, "card_error", message, { code: `${what}_payment_intent_requires_action` });
+}
+
 /** The same failure, with everything done before it undone. */
 export function withoutTrace(error: unknown): unknown {
   if (!(error instanceof StripeFailure) || !error.keeps) return error;

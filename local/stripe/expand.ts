@@ -60,9 +60,14 @@ function expanded(world: World, value: unknown, path: string, isContainer = fals
   const prefix = typeof value === "string" ? (/^sub_sched(?=_)|^[a-z]+(?=_)/.exec(value)?.[0] ?? "") : "";
   const collection = collectionOfPrefix.get(prefix);
   const found = collection && world.store.get(collection, value as string);
-  if (found) return found;
+  if (found) return isDeletedCustomer(found) ? { id: found.id, object: "customer", deleted: true } : found;
   if (isContainer) return value;
   throw invalidParameter(`This property cannot be expanded (${path}).`, "expand");
+}
+
+/** A deleted customer is answered in short form wherever one appears: https://docs.stripe.com/api/customers/delete */
+function isDeletedCustomer(found: object): boolean {
+  return "object" in found && found.object === "customer" && "deleted" in found;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -3,24 +3,32 @@ import type { CardBehaviour } from "../collections.ts";
 import { refused } from "../errors.ts";
 import { emit } from "../events.ts";
 import { newId } from "../ids.ts";
+import { markSetUp, needsAuthentication } from "../resources/cards.ts";
 import { changeCustomer, customerOf } from "../resources/customers.ts";
-import { collect, intentOf, openIntent } from "../resources/payment-intents.ts";
+import { awaitAuthentication, collect, intentOf, openIntent } from "../resources/payment-intents.ts";
 import { nowSeconds, type World } from "../world.ts";
 
 const daySeconds = 24 * 60 * 60;
 /** Days between a failed attempt and the next; after the last one the subscription is canceled. */
 const retryAfterDays = [3, 5, 7];
 
-/** Stores a draft and finalizes it at once: it gets its number and moves the customer's balance. */
-export function finalize(world: World, draft: Stripe.Invoice): Stripe.Invoice {
-  const customer = customerOf(world, String(draft.customer));
+/** Stores a draft: it has no number yet, takes nothing, and may still be changed. */
+export function storeDraft(world: World, draft: Stripe.Invoice): Stripe.Invoice {
   world.store.put("invoices", draft);
   emit(world, "invoice.created", draft);
+  return draft;
+}
+
+/** Finalizes a draft, stored or new: it gets its number and moves the customer's balance. */
+export function finalize(world: World, draft: Stripe.Invoice): Stripe.Invoice {
+  const customer = customerOf(world, String(draft.customer));
+  if (!world.store.get("invoices", draft.id)) storeDraft(world, draft);
   const sequence = customer.next_invoice_sequence ?? 1;
   const owed = draft.total + draft.starting_balance;
   const ending = draft.amount_due > 0 ? 0 : owed;
   const open: Stripe.Invoice = {
     ...draft,
+    automatically_finalizes_at: null,
     effective_at: nowSeconds(world),
     ending_balance: ending,
     hosted_invoice_url: `${world.settings.publicOrigin}/stripe/invoice/${draft.id}`,
@@ -58,17 +66,43 @@ const noMethod: NonNullable<CardBehaviour["decline"]> = {
 export interface Collected {
   invoice: Stripe.Invoice;
   decline: CardBehaviour["decline"];
+  /** The cardholder has to confirm it first: the payment intent is `requires_action`. */
+  isWaiting: boolean;
 }
 
-/** Tries to take the money for an open invoice, and plans the next attempt when that fails. */
-export function collectInvoice(world: World, invoice: Stripe.Invoice, method = methodOf(world, invoice)): Collected {
-  if (invoice.amount_due === 0) return { invoice: markPaid(world, invoice, 0), decline: null };
-  if (!method) return { invoice: attemptFailed(world, invoice), decline: noMethod };
+interface Collecting {
+  method?: Stripe.PaymentMethod | undefined;
+  /** The cardholder has just confirmed it. */
+  isAuthenticated?: boolean;
+}
+
+/**
+ * Tries to take the money for an open invoice, and plans the next attempt when that fails. A card whose bank wants the cardholder
+ * fails it too, told by `invoice.payment_action_required` (https://docs.stripe.com/billing/subscriptions/overview#requires-action).
+ */
+export function collectInvoice(world: World, invoice: Stripe.Invoice, how: Collecting = {}): Collected {
+  const { method = methodOf(world, invoice), isAuthenticated = false } = how;
+  const done = { decline: null, isWaiting: false };
+  if (invoice.amount_due === 0) return { ...done, invoice: markPaid(world, invoice, 0) };
+  if (!method) return { ...done, invoice: attemptFailed(world, invoice), decline: noMethod };
   const intent = intentFor(world, invoice);
+  if (needsAuthentication(world, method.id) && !isAuthenticated) {
+    awaitAuthentication(world, intent, method);
+    const failed = attemptFailed(world, invoice);
+    emit(world, "invoice.payment_action_required", failed);
+    return { ...done, invoice: failed, isWaiting: true };
+  }
+  if (isAuthenticated) markSetUp(world, method.id);
   const attempt = collect(world, intent, method);
-  if (attempt.decline) return { invoice: attemptFailed(world, invoice), decline: attempt.decline };
+  if (attempt.decline) return { ...done, invoice: attemptFailed(world, invoice), decline: attempt.decline };
   settlePayment(world, invoice, attempt.intent.id);
-  return { invoice: markPaid(world, invoice, invoice.amount_due), decline: null };
+  return { ...done, invoice: markPaid(world, invoice, invoice.amount_due) };
+}
+
+/** The payment intent of an invoice, once a payment of it was tried. */
+export function paymentIntentOf(world: World, invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined {
+  const payment = world.store.all("invoicePayments").find((row) => row.invoice === invoice.id);
+  return payment && world.store.get("paymentIntents", String(payment.payment.payment_intent));
 }
 
 function intentFor(world: World, invoice: Stripe.Invoice): Stripe.PaymentIntent {
@@ -130,9 +164,16 @@ function markPaid(world: World, invoice: Stripe.Invoice, amount: number): Stripe
   return paid;
 }
 
+/** Whether a change of the subscription waits for this invoice: then nothing tries it again but the customer. */
+function isHeldBack(world: World, invoice: Stripe.Invoice): boolean {
+  const subscription = world.store.get("subscriptions", subscriptionIdOf(invoice) ?? "");
+  return Boolean(subscription?.pending_update) && subscription?.latest_invoice === invoice.id;
+}
+
 function attemptFailed(world: World, invoice: Stripe.Invoice): Stripe.Invoice {
   const attempts = invoice.attempt_count + 1;
-  const days = invoice.billing_reason === "subscription_create" ? undefined : retryAfterDays[attempts - 1];
+  const isOnce = invoice.billing_reason === "subscription_create" || isHeldBack(world, invoice);
+  const days = isOnce ? undefined : retryAfterDays[attempts - 1];
   const failed: Stripe.Invoice = {
     ...invoice,
     attempt_count: attempts,

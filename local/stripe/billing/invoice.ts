@@ -50,6 +50,13 @@ function totalsOf(world: World, order: InvoiceOrder, customer: Stripe.Customer):
   };
 }
 
+/** A draft with what the customer's balance takes or adds now, which may have moved since it was made. */
+export function rebalanced(draft: Stripe.Invoice, balance: number): Stripe.Invoice {
+  const owed = draft.total + balance;
+  const due = owed >= leastCharge ? owed : 0;
+  return { ...draft, amount_due: due, amount_remaining: due, starting_balance: balance };
+}
+
 /** Builds a draft invoice of a subscription without storing it. Amounts in cents. */
 export function draftInvoice(world: World, order: InvoiceOrder): Stripe.Invoice {
   const customer = customerOf(world, String(order.subscription.customer));

@@ -1,23 +1,26 @@
 import type Stripe from "stripe";
 import type { DueWork } from "../due.ts";
 import { emit } from "../events.ts";
+import { customerOf } from "../resources/customers.ts";
 import { endSubscription } from "../resources/subscription-end.ts";
 import { nowSeconds, type World } from "../world.ts";
-import { collectInvoice, finalize, subscriptionIdOf, voidInvoice } from "./collecting.ts";
+import { collectInvoice, finalize, storeDraft, subscriptionIdOf, voidInvoice } from "./collecting.ts";
 import { withoutUsedDiscounts } from "./discounts.ts";
-import { draftInvoice } from "./invoice.ts";
+import { draftInvoice, rebalanced } from "./invoice.ts";
 import { periodLines } from "./lines.ts";
+import { applyPending, pendingWork } from "./pending-updates.ts";
 import { nextPeriodEnd, periodOf, recurringOf, withPeriod } from "./periods.ts";
 import { phaseEnd, withDuePhase } from "./phases.ts";
 import { takePendingLines } from "./prorations.ts";
 
 const warnBeforeSeconds = 3 * 24 * 60 * 60;
 const incompleteSeconds = 23 * 60 * 60;
+const draftSeconds = 60 * 60;
 
 /** What time brings to subscriptions: renewals, ends, retries of failed payments, warnings. */
 export function subscriptionWork(world: World): DueWork[] {
   const running = world.store.all("subscriptions").filter((subscription) => subscription.ended_at === null);
-  return [...running.flatMap((subscription) => workOf(world, subscription)), ...retries(world)];
+  return [...running.flatMap((subscription) => workOf(world, subscription)), ...drafts(world), ...retries(world)];
 }
 
 function workOf(world: World, subscription: Readonly<Stripe.Subscription>): DueWork[] {
@@ -27,22 +30,24 @@ function workOf(world: World, subscription: Readonly<Stripe.Subscription>): DueW
     return [{ at: subscription.created + incompleteSeconds, customer, run: expire }];
   }
   const { end } = periodOf(subscription);
-  const work: DueWork[] = [{ at: end, customer, run: () => reachPeriodEnd(world, subscription) }];
+  // Of what comes at the same second the first goes first: nothing is renewed that has an end.
+  const work: DueWork[] = [...pendingWork(world, subscription), ...plannedEnd(world, subscription)];
+  work.push({ at: end, customer, run: () => reachPeriodEnd(world, subscription) });
   // A phase that ends with a period changes with its renewal.
   const phase = phaseEnd(world, subscription);
   if (phase !== undefined && phase !== end) {
     work.push({ at: phase, customer, run: () => enterPhase(world, subscription) });
   }
-  if (subscription.cancel_at !== null && !subscription.cancel_at_period_end) {
-    work.push({
-      at: subscription.cancel_at,
-      customer,
-      run: () => void endSubscription(world, subscription, "cancellation_requested"),
-    });
-  }
   const resumesAt = subscription.pause_collection?.resumes_at;
   if (resumesAt) work.push({ at: resumesAt, customer, run: () => resumeCollection(world, subscription) });
   return [...work, ...trialWarning(world, subscription)];
+}
+
+function plannedEnd(world: World, subscription: Readonly<Stripe.Subscription>): DueWork[] {
+  const { cancel_at, cancel_at_period_end, customer } = subscription;
+  if (cancel_at === null || cancel_at_period_end) return [];
+  const run = () => void endSubscription(world, subscription, "cancellation_requested");
+  return [{ at: cancel_at, customer: String(customer), run }];
 }
 
 function resumeCollection(world: World, subscription: Stripe.Subscription) {
@@ -79,7 +84,7 @@ function renew(world: World, before: Stripe.Subscription) {
   const lines = [...takePendingLines(world, before.id), ...periodLines(world, moved, period)];
   const draft = draftInvoice(world, { subscription: moved, lines, reason: "subscription_cycle", period: ended });
   world.store.put("subscriptions", moved);
-  const invoice = settleRenewal(world, moved, draft);
+  const invoice = openRenewal(world, moved, draft);
   const kept = withoutUsedDiscounts(world, moved, nowSeconds(world));
   const status = statusAfter(before, invoice);
   const after = world.store.put("subscriptions", { ...kept, latest_invoice: invoice.id, status });
@@ -92,13 +97,49 @@ function statusAfter(before: Stripe.Subscription, invoice: Stripe.Invoice): Stri
   return invoice.status === "paid" || before.status === "trialing" ? "active" : before.status;
 }
 
+const draftHour = "draftHour";
+
+/** Says whether renewals wait as drafts for an hour, as Stripe's do. */
+export function setDraftHour(world: World, isOn: boolean) {
+  world.store.put("facts", { id: draftHour, value: isOn ? "on" : "off" });
+}
+
+/**
+ * The invoice of a renewal stays a draft for about an hour before it is finalized and paid, while the period has already begun and
+ * the subscription stays as it was: https://docs.stripe.com/billing/invoices/subscription#draft-invoices
+ */
+function openRenewal(world: World, subscription: Stripe.Subscription, draft: Stripe.Invoice): Stripe.Invoice {
+  if (subscription.pause_collection?.behavior === "keep_as_draft") {
+    return storeDraft(world, { ...draft, auto_advance: false });
+  }
+  if (world.store.get("facts", draftHour)?.value === "off") return settleRenewal(world, subscription, draft);
+  return storeDraft(world, { ...draft, automatically_finalizes_at: nowSeconds(world) + draftSeconds });
+}
+
+function drafts(world: World): DueWork[] {
+  return world.store
+    .all("invoices")
+    .filter(({ status, automatically_finalizes_at: at, auto_advance }) => status === "draft" && at && auto_advance)
+    .map((draft) => ({
+      at: draft.automatically_finalizes_at ?? 0,
+      customer: String(draft.customer),
+      run: () => finishDraft(world, draft),
+    }));
+}
+
+function finishDraft(world: World, draft: Stripe.Invoice) {
+  const subscription = world.store.get("subscriptions", subscriptionIdOf(draft) ?? "");
+  if (!subscription) return;
+  const { balance } = customerOf(world, String(draft.customer));
+  const invoice = settleRenewal(world, subscription, rebalanced(draft, balance));
+  const current = world.store.get("subscriptions", subscription.id);
+  const isUnpaid = invoice.status === "open" && current?.latest_invoice === invoice.id && current.ended_at === null;
+  if (current && isUnpaid) changeStatus(world, current, "past_due");
+  else afterCollecting(world, invoice);
+}
+
 function settleRenewal(world: World, subscription: Stripe.Subscription, draft: Stripe.Invoice): Stripe.Invoice {
   const pause = subscription.pause_collection?.behavior;
-  if (pause === "keep_as_draft") {
-    const kept = world.store.put("invoices", { ...draft, auto_advance: false });
-    emit(world, "invoice.created", kept);
-    return kept;
-  }
   const open = finalize(world, draft);
   if (pause === "void") return voidInvoice(world, open);
   if (pause === "mark_uncollectible") return markUncollectible(world, open);
@@ -140,6 +181,7 @@ export function afterCollecting(world: World, invoice: Stripe.Invoice) {
   const subscription = world.store.get("subscriptions", subscriptionIdOf(invoice) ?? "");
   if (!subscription || subscription.ended_at !== null) return;
   if (invoice.status === "paid") {
+    if (applyPending(world, invoice)) return;
     const isBehind = subscription.status === "past_due" || subscription.status === "incomplete";
     if (isBehind && subscription.latest_invoice === invoice.id) changeStatus(world, subscription, "active");
   } else if (invoice.next_payment_attempt === null && subscription.status === "past_due") {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { setDraftHour } from "../billing/renewing.ts";
 import { refused } from "../errors.ts";
 import { changeCard } from "../resources/card-change.ts";
 import { closeDispute, openDispute } from "../resources/disputes.ts";
@@ -26,6 +27,14 @@ export function billingVerbs({ world, settle }: Machinery) {
     "customers/card": (input: unknown) => {
       const read = z.object({ customer: z.string(), card: z.string() }).parse(input);
       return done(() => changeCard(world, read.customer, read.card));
+    },
+    /** Whether a renewal's invoice is a draft for an hour (default), or is paid the moment the period ends. */
+    "billing/draft-hour": (input: unknown) => {
+      const { on } = z.object({ on: z.boolean() }).parse(input);
+      return done(() => {
+        setDraftHour(world, on);
+        return { on };
+      });
     },
     "disputes/open": (input: unknown) => {
       const read = z

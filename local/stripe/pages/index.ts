@@ -3,7 +3,7 @@ import { StripeFailure } from "../errors.ts";
 import type { World } from "../world.ts";
 import { showCheckout, submitCheckout } from "./checkout.ts";
 import { html } from "./html.ts";
-import { showInvoice } from "./invoice.ts";
+import { showInvoice, submitInvoice } from "./invoice.ts";
 import { redirect, sendMissing, sendPage } from "./layout.ts";
 import { showOverview } from "./overview.ts";
 import { showPortal, submitPortal } from "./portal.ts";
@@ -34,7 +34,8 @@ async function serve(world: World, req: IncomingMessage, res: ServerResponse) {
   if (key === "GET portal") return showPortal(world, req, res, id);
   if (req.method === "POST" && page === "portal") return submitPortal(world, req, res, id, action);
   if (req.method === "GET" && page === "portal") return redirect(res, `/stripe/portal/${id}`);
-  if (key === "GET invoice") return showInvoice(world, res, id);
+  if (req.method === "POST" && page === "invoice") return submitInvoice(world, req, res, id, action);
+  if (req.method === "GET" && page === "invoice") return showInvoice(world, res, id);
   sendMissing(res);
 }
 

@@ -29,8 +29,7 @@ function form(view: PortalView, action: string, fields: Html): Html {
 }
 
 function statusBadge(subscription: Stripe.Subscription): Html {
-  if (subscription.cancel_at_period_end)
-    return html`<span class="badge">Cancels ${day(periodOf(subscription).end)}</span>`;
+  if (subscription.cancel_at !== null) return html`<span class="badge">Cancels ${day(subscription.cancel_at)}</span>`;
   const isGood = subscription.status === "active" || subscription.status === "trialing";
   const words = subscription.status === "past_due" ? "Payment failed" : subscription.status;
   return html`<span class="badge ${isGood ? "good" : "bad"}">${words}</span>`;
@@ -52,15 +51,15 @@ function subscriptionCard(view: PortalView, subscription: Stripe.Subscription): 
   const item = subscription.items.data[0];
   const hidden = html`<input type="hidden" name="subscription" value="${subscription.id}">`;
   const isEnded = subscription.ended_at !== null;
-  const end = day(periodOf(subscription).end);
+  const end = day(subscription.cancel_at ?? periodOf(subscription).end);
   const next = isEnded
     ? "This plan has ended."
-    : subscription.cancel_at_period_end
+    : subscription.cancel_at !== null
       ? `Ends on ${end}.`
       : `Renews on ${end}.`;
   const actions = html`${view.prices.length > 1 && form(view, "plan", html`${hidden}${planChoice(view, item?.price)}`)}
 ${
-  subscription.cancel_at_period_end
+  subscription.cancel_at !== null
     ? form(view, "resume", html`${hidden}<button class="plain">Don't cancel plan</button>`)
     : form(view, "cancel", html`${hidden}<button class="risk">Cancel plan at period end</button>`)
 }`;

@@ -125,10 +125,11 @@ function changeFor(subscription: Stripe.Subscription, action: string, price: str
         proration_behavior: "always_invoice",
         payment_behavior: "error_if_incomplete",
       };
+    // The portal ends a subscription of flexible billing at an instant, not with `cancel_at_period_end`; taking it back clears that.
     case "cancel":
-      return { cancel_at_period_end: "true" };
+      return { cancel_at: "min_period_end" };
     case "resume":
-      return { cancel_at_period_end: "false" };
+      return { cancel_at: "" };
     default:
       throw new StripeFailure(404, "invalid_request_error", "No such action.");
   }

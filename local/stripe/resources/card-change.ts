@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { emit } from "../events.ts";
 import type { World } from "../world.ts";
-import { storeCard } from "./cards.ts";
+import { markSetUp, storeCard } from "./cards.ts";
 import { changeCustomer, customerOf } from "./customers.ts";
 import { attach } from "./payment-methods.ts";
 
@@ -13,6 +13,8 @@ export function changeCard(world: World, customerId: string, number: string): St
   const customer = customerOf(world, customerId);
   const card = storeCard(world, number, { email: customer.email, name: customer.name ?? null, customer: null });
   const method = attach(world, card, customer.id);
+  // Whoever enters a card for later payments confirms it there and then (https://docs.stripe.com/payments/setup-intents).
+  markSetUp(world, method.id);
   const invoice_settings = { ...customer.invoice_settings, default_payment_method: method.id };
   changeCustomer(world, { ...customer, invoice_settings });
   for (const subscription of world.store.all("subscriptions")) {

@@ -22,6 +22,10 @@ const failing: Record<string, { decline: NonNullable<Decline>; attaches: boolean
     decline: { code: "card_declined", declineCode: "insufficient_funds", message: "Your card has insufficient funds." },
     attaches: false,
   },
+  "4000008260003178": {
+    decline: { code: "card_declined", declineCode: "insufficient_funds", message: "Your card has insufficient funds." },
+    attaches: true,
+  },
   "4000000000000069": {
     decline: { code: "expired_card", declineCode: "expired_card", message: "Your card has expired." },
     attaches: false,
@@ -36,6 +40,18 @@ const failing: Record<string, { decline: NonNullable<Decline>; attaches: boolean
   },
 };
 
+/**
+ * Stripe's documented test numbers whose bank wants 3-D Secure (https://docs.stripe.com/testing#regulatory-cards): `unless-set-up`
+ * asks until the card was confirmed for later payments, `on-session` only while the buyer is there. 3178 passes and is declined.
+ */
+const authenticating: Record<string, NonNullable<CardBehaviour["authentication"]>> = {
+  "4000002500003155": "unless-set-up",
+  "4000002760003184": "always",
+  "4000003800000446": "on-session",
+  "4000008260003178": "always",
+  "4000000000003220": "always",
+};
+
 /** Stripe's ready-made payment methods and the numbers behind them. */
 const readyMade: Record<string, string> = {
   pm_card_visa: "4242424242424242",
@@ -44,12 +60,19 @@ const readyMade: Record<string, string> = {
   pm_card_chargeDeclined: "4000000000000002",
   pm_card_chargeDeclinedInsufficientFunds: "4000000000009995",
   pm_card_chargeCustomerFail: "4000000000000341",
+  pm_card_authenticationRequired: "4000002760003184",
+  pm_card_authenticationRequiredOnSetup: "4000002500003155",
+  pm_card_authenticationRequiredSetupForOffSession: "4000003800000446",
+  pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: "4000008260003178",
+  pm_card_threeDSecure2Required: "4000000000003220",
 };
 
 export const goodCard = "4242424242424242";
 export const decliningCard = "4000000000000002";
 /** Can be saved, fails at every later charge. */
 export const failsLaterCard = "4000000000000341";
+/** Its bank wants the cardholder at every payment. */
+export const authenticatingCard = "4000002760003184";
 
 /** The number behind one of Stripe's `pm_card_...` names. */
 export function readyMadeNumber(name: string): string | undefined {
@@ -94,6 +117,7 @@ export function storeCard(
     id: method.id,
     decline: behaviour?.decline ?? null,
     attaches: behaviour?.attaches ?? true,
+    authentication: authenticating[digits] ?? null,
   });
   return method;
 }
@@ -136,6 +160,19 @@ function paymentMethod(
 /** Why charging this payment method fails, or null. */
 export function declineOf(world: World, paymentMethodId: string): Decline {
   return world.store.get("cards", paymentMethodId)?.decline ?? null;
+}
+
+/** Whether the bank wants the cardholder before it pays; without them, a card that was set up may go through. */
+export function needsAuthentication(world: World, paymentMethodId: string, isOnSession = false): boolean {
+  const card = world.store.get("cards", paymentMethodId);
+  if (card?.authentication === "on-session") return isOnSession;
+  return card?.authentication === "always" || (card?.authentication === "unless-set-up" && !card.isSetUp);
+}
+
+/** Remembers that the cardholder has confirmed the card for payments without them. */
+export function markSetUp(world: World, paymentMethodId: string) {
+  const card = world.store.get("cards", paymentMethodId);
+  if (card?.authentication) world.store.put("cards", { ...card, isSetUp: true });
 }
 
 /** Refuses to save a card that declines already then. */

@@ -34,14 +34,21 @@ export function previewInvoice(world: World, params: Params): Stripe.Invoice {
   params.only("customer", "subscription", "subscription_details");
   const subscription = subscriptionIn(world, params);
   const details = params.child("subscription_details") ?? new Params({}, "subscription_details");
-  details.only("items", "proration_behavior", "proration_date", "billing_cycle_anchor", "cancel_at_period_end");
+  details.only(
+    "items",
+    "proration_behavior",
+    "proration_date",
+    "billing_cycle_anchor",
+    "cancel_at_period_end",
+    "cancel_at",
+  );
   assertPreviewable(details);
   if (subscription.ended_at !== null) throw noneUpcoming();
   return world.clock.inTimeOf(subscription.customer, () => previewOf(world, subscription, details));
 }
 
 function previewOf(world: World, subscription: Stripe.Subscription, details: Params): Stripe.Invoice {
-  const isEnding = details.boolean("cancel_at_period_end") ?? subscription.cancel_at_period_end;
+  const isEnding = endsBeforeRenewal(subscription, details);
   const change = plannedChange(world, subscription, details);
   const waiting = pendingLines(world, subscription.id);
   if (change.isInvoicedNow) {
@@ -59,6 +66,14 @@ function previewOf(world: World, subscription: Stripe.Subscription, details: Par
     ...waiting,
     ...change.prorations,
   ]);
+}
+
+/** Whether there is no renewal to come; what is asked for takes an end back as an update would. */
+function endsBeforeRenewal(subscription: Stripe.Subscription, details: Params): boolean {
+  if (details.isUnset("cancel_at")) return false;
+  const atPeriodEnd = details.boolean("cancel_at_period_end") ?? subscription.cancel_at_period_end;
+  if (atPeriodEnd || subscription.cancel_at_period_end) return atPeriodEnd;
+  return subscription.cancel_at !== null && subscription.cancel_at <= periodOf(subscription).end;
 }
 
 /** The subscription as it renews: in the phase that starts then, if its schedule has one. */

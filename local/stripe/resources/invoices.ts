@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
-import { finalize, subscriptionIdOf, voidInvoice } from "../billing/collecting.ts";
+import { finalize, subscriptionIdOf } from "../billing/collecting.ts";
+import { voidWithPending } from "../billing/pending-updates.ts";
 import { markUncollectible } from "../billing/renewing.ts";
-import { cardError, noSuch, refused } from "../errors.ts";
+import { actionRequired, cardError, noSuch, refused } from "../errors.ts";
 import { createdFilter, page, pageParams } from "../lists.ts";
 import type { Params } from "../params.ts";
 import type { Routes } from "../router.ts";
@@ -27,8 +28,9 @@ function pay(world: World, params: Params, id: string): Stripe.Invoice {
   const invoice = stored.status === "draft" ? finalize(world, stored) : stored;
   const named = params.filled("payment_method");
   const method = named ? methodFor(world, named, customerOf(world, String(invoice.customer))) : undefined;
-  const { decline, invoice: after } = payInvoice(world, invoice, method);
+  const { decline, isWaiting, invoice: after } = payInvoice(world, invoice, method && { method });
   if (decline) throw cardError(decline);
+  if (isWaiting) throw actionRequired("invoice");
   return after;
 }
 
@@ -50,7 +52,7 @@ export const invoiceRoutes: Routes = {
 
   "POST /invoices/:id/void": (world, params, [id = ""]) => {
     params.only();
-    return voidInvoice(world, invoiceOf(world, id));
+    return voidWithPending(world, invoiceOf(world, id));
   },
 
   "POST /invoices/:id/mark_uncollectible": (world, params, [id = ""]) => {

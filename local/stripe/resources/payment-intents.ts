@@ -106,6 +106,7 @@ export function collect(world: World, intent: Stripe.PaymentIntent, method: Stri
         }
       : null,
     latest_charge: charge.id,
+    next_action: null,
     payment_method: decline ? null : method.id,
     status: decline ? "requires_payment_method" : "succeeded",
   };
@@ -114,6 +115,46 @@ export function collect(world: World, intent: Stripe.PaymentIntent, method: Stri
   emit(world, decline ? "charge.failed" : "charge.succeeded", charge);
   emit(world, decline ? "payment_intent.payment_failed" : "payment_intent.succeeded", after);
   return { intent: after, charge, decline };
+}
+
+/**
+ * Lets an intent wait for the cardholder: nothing is charged before their bank has heard from them
+ * (https://docs.stripe.com/payments/paymentintents/lifecycle, `requires_action`).
+ */
+export function awaitAuthentication(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): Stripe.PaymentIntent {
+  const waiting: Stripe.PaymentIntent = world.store.put("paymentIntents", {
+    ...intent,
+    last_payment_error: null,
+    next_action: { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect" } },
+    payment_method: method.id,
+    status: "requires_action",
+  });
+  emit(world, "payment_intent.requires_action", waiting);
+  return waiting;
+}
+
+const failedAuthentication =
+  "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
+
+/** The cardholder's bank did not recognise them: the intent wants a payment method again. */
+export function failAuthentication(world: World, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+  const failed: Stripe.PaymentIntent = world.store.put("paymentIntents", {
+    ...intent,
+    last_payment_error: {
+      type: "card_error",
+      code: "payment_intent_authentication_failure",
+      message: failedAuthentication,
+    },
+    next_action: null,
+    payment_method: null,
+    status: "requires_payment_method",
+  });
+  emit(world, "payment_intent.payment_failed", failed);
+  return failed;
 }
 
 /** Cancels an intent that has not been paid. */

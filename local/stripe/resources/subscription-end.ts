@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { discardPending } from "../billing/pending-updates.ts";
 import { endSchedule } from "../billing/phases.ts";
 import { emit } from "../events.ts";
 import { nowSeconds, type World } from "../world.ts";
@@ -6,11 +7,12 @@ import { nowSeconds, type World } from "../world.ts";
 /** Ends a subscription now, for the given reason; its open invoices are no longer collected. */
 export function endSubscription(
   world: World,
-  subscription: Stripe.Subscription,
+  running: Stripe.Subscription,
   reason: Stripe.Subscription.CancellationDetails.Reason,
   status: "canceled" | "incomplete_expired" = "canceled",
 ): Stripe.Subscription {
   const now = nowSeconds(world);
+  const subscription = discardPending(world, running);
   const ended: Stripe.Subscription = {
     ...subscription,
     cancel_at_period_end: false,
@@ -43,7 +45,8 @@ function before(status: string, subscription: Stripe.Subscription): Stripe.Subsc
 
 function stopCollecting(world: World, subscription: string) {
   for (const invoice of world.store.all("invoices")) {
-    if (invoice.status === "open" && invoice.parent?.subscription_details?.subscription === subscription) {
+    const isCollected = invoice.status === "open" || invoice.status === "draft";
+    if (isCollected && invoice.parent?.subscription_details?.subscription === subscription) {
       world.store.put("invoices", { ...invoice, auto_advance: false, next_payment_attempt: null });
     }
   }

@@ -5,7 +5,7 @@ import { draftInvoice } from "../billing/invoice.ts";
 import { newItem } from "../billing/items.ts";
 import { periodLines, trialLines } from "../billing/lines.ts";
 import { periodAfter, periodOf } from "../billing/periods.ts";
-import { cardError, refused, withoutTrace } from "../errors.ts";
+import { actionRequired, cardError, refused, withoutTrace } from "../errors.ts";
 import { emit } from "../events.ts";
 import { newId } from "../ids.ts";
 import { wholeList } from "../lists.ts";
@@ -27,6 +27,8 @@ export interface SubscriptionOrder {
   /** Seconds. */
   trialEnd: number | null;
   behaviour: "allow_incomplete" | "error_if_incomplete" | "default_incomplete";
+  /** The cardholder has confirmed the first payment, on the page that takes it. */
+  isAuthenticated?: boolean;
 }
 
 export interface Started {
@@ -51,8 +53,11 @@ export function startSubscription(world: World, order: SubscriptionOrder): Start
   });
   const open = finalize(world, draft);
   const isDeferred = order.behaviour === "default_incomplete" && open.amount_due > 0;
-  const { invoice, decline } = isDeferred ? { invoice: open, decline: null } : collectInvoice(world, open);
+  const { invoice, decline, isWaiting } = isDeferred
+    ? { invoice: open, decline: null, isWaiting: false }
+    : collectInvoice(world, open, { isAuthenticated: order.isAuthenticated ?? false });
   if (decline && order.behaviour === "error_if_incomplete") throw withoutTrace(cardError(decline));
+  if (isWaiting && order.behaviour === "error_if_incomplete") throw actionRequired("subscription");
   const before = { ...created, latest_invoice: invoice.id };
   const after = withoutUsedDiscounts(world, { ...before, status: statusAfter(created, invoice) }, nowSeconds(world));
   world.store.put("subscriptions", after);

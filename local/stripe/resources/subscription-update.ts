@@ -2,9 +2,10 @@ import type Stripe from "stripe";
 import { plannedChange } from "../billing/changing.ts";
 import { collectInvoice, finalize } from "../billing/collecting.ts";
 import { draftInvoice } from "../billing/invoice.ts";
+import { assertPendable, discardPending, heldBack } from "../billing/pending-updates.ts";
 import { periodOf } from "../billing/periods.ts";
 import { keepPending, takePendingLines } from "../billing/prorations.ts";
-import { cardError, invalidParameter, refused, withoutTrace } from "../errors.ts";
+import { actionRequired, cardError, invalidParameter, refused, withoutTrace } from "../errors.ts";
 import { emit } from "../events.ts";
 import { mergedMetadata } from "../metadata.ts";
 import type { Params } from "../params.ts";
@@ -32,12 +33,14 @@ const fields = [
 ];
 
 /** POST /subscriptions/:id, and the portal's own changes. Tells what changed after it is invoiced. */
-export function updateSubscription(world: World, before: Stripe.Subscription, params: Params): Stripe.Subscription {
+export function updateSubscription(world: World, stored: Stripe.Subscription, params: Params): Stripe.Subscription {
   params.only(...fields);
-  if (before.ended_at !== null) {
+  if (stored.ended_at !== null) {
     throw refused("A canceled subscription can only update its cancellation_details and metadata.");
   }
-  assertUnscheduled(before, params);
+  assertUnscheduled(stored, params);
+  // Another change of what is paid for takes the place of the one that waits.
+  const before = planFields.some((field) => params.has(field)) ? discardPending(world, stored) : stored;
   const settings = withSettings(world, withTrialEnd(world, withCancellation(world, before, params), params), params);
   const after = withItems(world, settings, params);
   world.store.put("subscriptions", after);
@@ -75,7 +78,9 @@ function withCancellation(world: World, subscription: Stripe.Subscription, param
       "cancel_at",
     );
   }
-  if (atPeriodEnd === false || params.isUnset("cancel_at")) {
+  // `cancel_at_period_end: false` takes back what `true` has set, and nothing else: an end that was set as `cancel_at`, as the portal
+  // does for flexible billing, is taken back by `cancel_at` alone (https://docs.stripe.com/changelog/basil/2025-05-28/cancel-at-enums).
+  if ((atPeriodEnd === false && subscription.cancel_at_period_end) || params.isUnset("cancel_at")) {
     const none = { comment: null, feedback: null, feedback_option: null, reason: null };
     return {
       ...subscription,
@@ -85,13 +90,14 @@ function withCancellation(world: World, subscription: Stripe.Subscription, param
       cancellation_details: none,
     };
   }
+  if (atPeriodEnd === false) return subscription;
   const cancelAt = atPeriodEnd ? periodOf(subscription).end : cancelMoment(world, subscription, params);
   if (cancelAt === undefined)
     return said ? { ...subscription, cancellation_details: { reason: null, ...details } } : subscription;
   return {
     ...subscription,
     cancel_at: cancelAt,
-    cancel_at_period_end: cancelAt === periodOf(subscription).end,
+    cancel_at_period_end: atPeriodEnd === true,
     canceled_at: nowSeconds(world),
     cancellation_details: { ...details, reason: "cancellation_requested" },
   };
@@ -161,11 +167,12 @@ function pauseAfter(subscription: Stripe.Subscription, params: Params): Stripe.S
   return { behavior, resumes_at: pause.integer("resumes_at") ?? null };
 }
 
-const paymentBehaviours = ["allow_incomplete", "error_if_incomplete"] as const;
+const paymentBehaviours = ["allow_incomplete", "error_if_incomplete", "pending_if_incomplete"] as const;
 
 /** Applies a change of items: its lines wait for the next invoice, or are invoiced and collected now. */
 function withItems(world: World, before: Stripe.Subscription, params: Params): Stripe.Subscription {
   const behaviour = params.oneOf("payment_behavior", paymentBehaviours) ?? "allow_incomplete";
+  if (behaviour === "pending_if_incomplete") assertPendable(params);
   if (!params.has("items") && !params.has("billing_cycle_anchor")) return before;
   const change = plannedChange(world, before, params);
   if (!change.isInvoicedNow) {
@@ -180,8 +187,12 @@ function withItems(world: World, before: Stripe.Subscription, params: Params): S
     period: { start: change.at, end: change.at },
     prorationAt: change.at,
   });
-  const { invoice, decline } = collectInvoice(world, finalize(world, draft));
+  const { invoice, decline, isWaiting } = collectInvoice(world, finalize(world, draft));
   if (decline && behaviour === "error_if_incomplete") throw withoutTrace(cardError(decline));
+  if (isWaiting && behaviour === "error_if_incomplete") throw actionRequired("subscription");
+  if (invoice.status === "open" && behaviour === "pending_if_incomplete") {
+    return heldBack(world, { before, after: change.after, invoice });
+  }
   const status = invoice.status === "open" ? "past_due" : change.after.status;
   return { ...change.after, latest_invoice: invoice.id, status };
 }

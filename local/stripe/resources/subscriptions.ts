@@ -168,9 +168,9 @@ export const subscriptionRoutes: Routes = {
   },
 };
 
-/** Pays an open invoice by hand and lets its subscription follow. */
-export function payInvoice(world: World, invoice: Stripe.Invoice, method?: Stripe.PaymentMethod) {
-  const collected = method ? collectInvoice(world, invoice, method) : collectInvoice(world, invoice);
-  if (!collected.decline) afterCollecting(world, collected.invoice);
+/** Pays an open invoice by hand, with another card or confirmed by the cardholder, and lets its subscription follow. */
+export function payInvoice(world: World, invoice: Stripe.Invoice, how: Parameters<typeof collectInvoice>[2] = {}) {
+  const collected = collectInvoice(world, invoice, how);
+  if (!collected.decline && !collected.isWaiting) afterCollecting(world, collected.invoice);
   return collected;
 }

@@ -141,9 +141,9 @@ describe("the portal", () => {
   test("cancels at the period's end and resumes", async () => {
     const { act, current } = await aPortal();
     await act("cancel", {});
-    expect(await current()).toMatchObject({ cancel_at_period_end: true });
+    expect(await current()).toMatchObject({ cancel_at: expect.any(Number), cancel_at_period_end: false });
     await act("resume", {});
-    expect(await current()).toMatchObject({ cancel_at_period_end: false });
+    expect(await current()).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
   });
 
   test("takes a card that fails later, then a good one that pays what is open", async () => {
@@ -161,7 +161,7 @@ describe("the portal", () => {
     const [price] = (await stripe.prices.list()).data;
     const theirs = await stripe.subscriptions.create({ customer: other.id, items: [{ price: price?.id }] });
     expect((await act("cancel", { subscription: theirs.id })).text).toContain("No such plan");
-    expect(await stripe.subscriptions.retrieve(theirs.id)).toMatchObject({ cancel_at_period_end: false });
+    expect(await stripe.subscriptions.retrieve(theirs.id)).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
     control["clock/advance"]({ minutes: 61 });
     expect((await open(portal.url)).text).toContain("This link has expired");
   });
