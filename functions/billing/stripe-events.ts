@@ -1,7 +1,7 @@
-import Stripe from "stripe";
 import * as z from "zod";
-import { AppError, notFound } from "../../shared/model/errors.ts";
+import { AppError } from "../../shared/model/errors.ts";
 import { settlePage } from "../memberships/plan-checkout.ts";
+import { followConfirmation } from "../memberships/plan-intents.ts";
 import { readPage } from "../memberships/plan-session.ts";
 import { stripe } from "../platform/stripe.ts";
 import { fulfil } from "../tickets/fulfil.ts";
@@ -9,6 +9,7 @@ import { releaseHold } from "../tickets/holds.ts";
 import { readPayment } from "../tickets/ticket-payments.ts";
 import { takeRefunds } from "./charges.ts";
 import { takeDispute } from "./disputes.ts";
+import { isGone, recordGone } from "./gone.ts";
 import { type HandledEvent, isHandled } from "./handled-events.ts";
 import { bookInvoice, subscriptionInvoice } from "./invoices.ts";
 import { scheduledSubscription } from "./schedules.ts";
@@ -48,6 +49,12 @@ const takeEndedSession: Take = async (id, now) => {
   return payment.isPaid ? fulfil(id, now) : releaseHold(payment.holdId, now);
 };
 
+const takeSubscription: Take = async (id, now) => {
+  await syncSubscription(id, now);
+  const userId = (await mirrored(id))?.user_id;
+  if (userId) await followConfirmation(userId, now);
+};
+
 const takeInvoice: Take = async (id, now) => {
   const found = await subscriptionInvoice(id);
   if (!found) return;
@@ -72,13 +79,13 @@ const takes: Record<HandledEvent, Take> = {
   "checkout.session.async_payment_succeeded": takeCompletedSession,
   "checkout.session.completed": takeCompletedSession,
   "checkout.session.expired": takeEndedSession,
-  "customer.subscription.created": syncSubscription,
-  "customer.subscription.deleted": syncSubscription,
-  "customer.subscription.paused": syncSubscription,
-  "customer.subscription.pending_update_applied": syncSubscription,
-  "customer.subscription.pending_update_expired": syncSubscription,
-  "customer.subscription.resumed": syncSubscription,
-  "customer.subscription.updated": syncSubscription,
+  "customer.subscription.created": takeSubscription,
+  "customer.subscription.deleted": takeSubscription,
+  "customer.subscription.paused": takeSubscription,
+  "customer.subscription.pending_update_applied": takeSubscription,
+  "customer.subscription.pending_update_expired": takeSubscription,
+  "customer.subscription.resumed": takeSubscription,
+  "customer.subscription.updated": takeSubscription,
   "invoice.marked_uncollectible": takeInvoice,
   "invoice.paid": takeInvoice,
   "invoice.payment_action_required": takeInvoice,
@@ -91,11 +98,6 @@ const takes: Record<HandledEvent, Take> = {
   "subscription_schedule.updated": takeSchedule,
 };
 
-const isMissing = (error: unknown, id: string): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError &&
-  error.code === "resource_missing" &&
-  error.message.includes(id);
-
 /** The event that a signed body holds. Throws `bad-request` for any other body. */
 export const readEvent = (signed: unknown): HookEvent => {
   const { data } = HookEvent.safeParse(signed);
@@ -105,16 +107,18 @@ export const readEvent = (signed: unknown): HookEvent => {
 
 /**
  * Takes in one verified event: only its type and its object's id are believed, everything else is read from Stripe anew.
- * Returns when the effects are stored; an event of no interest has none. Throws `bad-request` for an id that Stripe cannot have
- * made, `not-found` for one that it does not know.
+ * Returns when the effects are stored; an event of no interest has none, and one about something that Stripe does not have is
+ * recorded: repeating it for days would not bring it back. Throws `bad-request` for an id that Stripe cannot have made.
  */
-export const takeEvent = async ({ type, data }: HookEvent, now: string): Promise<void> => {
+export const takeEvent = async (event: HookEvent, now: string): Promise<void> => {
+  const { type, data } = event;
   const { id } = data.object;
   if (!id || !isHandled(type)) return;
   if (!stripeId.test(id)) throw new AppError("bad-request", "The event's object has no id of Stripe's.");
   try {
     await takes[type](id, now);
   } catch (error) {
-    throw isMissing(error, id) ? notFound("Stripe does not know the event's object.") : error;
+    if (!isGone(error)) throw error;
+    await recordGone(event, now);
   }
 };

@@ -7,7 +7,16 @@ import { assertPurchasesOpen } from "../content/settings.ts";
 import { askStripe } from "./ask-stripe.ts";
 import { membershipOf } from "./memberships.ts";
 import { chargeChange } from "./plan-charge.ts";
-import { carryOut, closeIntent, findIntent, type PlanIntent, takeUpIntent, writeIntent } from "./plan-intents.ts";
+import { confirmationRequired } from "./plan-confirm.ts";
+import {
+  carryOut,
+  closeIntent,
+  findIntent,
+  giveUpChange,
+  type PlanIntent,
+  takeUpIntent,
+  writeIntent,
+} from "./plan-intents.ts";
 import { finishing, noSubscription, unconfirmed } from "./plan-outcome.ts";
 import { type PlanChange, previewOf, prorationAt } from "./plan-preview.ts";
 import { readScheduled } from "./plan-schedule.ts";
@@ -92,19 +101,27 @@ const begin = async (change: Change, confirmation: Confirmation, userId: string,
   throw new AppError("request-in-progress", "Another change of your plan is under way.", { retryAfterSeconds: 2 });
 };
 
+type Earlier = { intent: PlanIntent; outcome: "completed" | "waiting" };
+
 /**
  * Takes up what an earlier request of the member has left at Stripe, so that it is neither lost nor done twice. Answers the change
- * that is whole now, or null. Throws `request-in-progress` while it may still run, `membership.unconfirmed` when Stripe is silent.
+ * that is whole now, or that waits for the member's bank, or null. Throws `membership.unconfirmed` when Stripe is silent.
  */
-export const settleEarlier = async (userId: string, now: string): Promise<PlanIntent | null> => {
+export const settleEarlier = async (userId: string, now: string): Promise<Earlier | null> => {
   const open = await findIntent(userId);
   if (!open) return null;
   const outcome = await takeUpIntent(open, now).catch((error) => {
     throw unconfirmed("take up a plan change", error);
   });
-  if (outcome === "completed") return open;
+  if (outcome !== "not-begun") return { intent: (await findIntent(userId)) ?? open, outcome };
   if (Date.parse(now) - Date.parse(open.created_at) > inProgressMilliseconds) await closeIntent(open);
   return null;
+};
+
+/** Takes up what an earlier request has left, as `settleEarlier` does; a change that waits for the member's bank is given up. */
+export const settleOrGiveUp = async (userId: string, now: string): Promise<void> => {
+  const earlier = await settleEarlier(userId, now);
+  if (earlier?.outcome === "waiting") await askStripe("give up a plan change", () => giveUpChange(earlier.intent, now));
 };
 
 const schedule = async (intent: PlanIntent): Promise<void> => {
@@ -124,15 +141,21 @@ const schedule = async (intent: PlanIntent): Promise<void> => {
  * Goes over to another plan (decision D36): a step up at once, with a new paid month and the unused time credited; a step down
  * when the paid period ends, for nothing. Stripe first, then our mirror (decision D7). Repeated, it is made once.
  * Throws what `previewChange` throws, `price-changed` with the new preview, `membership.payment-failed` when the card was declined
- * (after each of these the plan is what it was), and `membership.unconfirmed` when Stripe may have made it: it is finished later.
+ * (after each of these the plan is what it was), `membership.unconfirmed` when Stripe may have made it: it is finished later, and
+ * `membership.confirmation-required` when the member's bank asks them first: confirmed, it is made; given up, nothing is charged.
  */
 export const changePlan = async (confirmation: Confirmation, userId: string, now: string): Promise<Membership> => {
   const earlier = await settleEarlier(userId, now);
-  if (earlier?.tier === confirmation.tier && earlier.kind !== "cancel") return membershipOf(userId, now);
+  if (earlier?.outcome === "waiting") {
+    if (earlier.intent.tier === confirmation.tier) throw confirmationRequired(earlier.intent, now);
+    await askStripe("give up a plan change", () => giveUpChange(earlier.intent, now));
+  } else if (earlier?.intent.tier === confirmation.tier && earlier.intent.kind !== "cancel") {
+    return membershipOf(userId, now);
+  }
   const intent = await askStripe("change a plan", async () => {
     const change = await changeTo(confirmation, userId);
     const begun = await begin(change, confirmation, userId, now);
-    if (begun.kind === "now") await chargeChange(begun, change.subscription);
+    if (begun.kind === "now") await chargeChange(begun, change.subscription, now);
     else await schedule(begun);
     return begun;
   });

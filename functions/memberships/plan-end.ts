@@ -4,7 +4,7 @@ import { comingChange, tierOfPrice } from "../billing/subscription-state.ts";
 import { syncSubscription } from "../billing/subscriptions.ts";
 import { askStripe } from "./ask-stripe.ts";
 import { membershipOf } from "./memberships.ts";
-import { settleEarlier } from "./plan-change.ts";
+import { settleOrGiveUp } from "./plan-change.ts";
 import { carryOut, closeIntent, findIntent, type PlanIntent, writeIntent } from "./plan-intents.ts";
 import { finishing, noSubscription } from "./plan-outcome.ts";
 import { readScheduled, releaseSchedule } from "./plan-schedule.ts";
@@ -44,7 +44,7 @@ const end = async (userId: string, now: string): Promise<PlanIntent> => {
  * Throws `membership.no-subscription`, `upstream-failed`.
  */
 export const cancelPlan = async (userId: string, now: string): Promise<Membership> => {
-  await settleEarlier(userId, now);
+  await settleOrGiveUp(userId, now);
   return finishing(await askStripe("cancel a plan", () => end(userId, now)), now);
 };
 
@@ -55,12 +55,13 @@ const goOn = async ({ id }: Stripe.Subscription): Promise<void> => {
 };
 
 /**
- * Takes a cancellation or a coming change of plan back while the period lasts: the plan goes on as it is.
+ * Takes a cancellation or a coming change of plan back while the period lasts, and gives up one that waits for the member's bank:
+ * the plan goes on as it is.
  * Throws `membership.no-subscription`, `upstream-failed`.
  */
 export const resumePlan = async (userId: string, now: string): Promise<Membership> => {
   const earlier = await findIntent(userId);
-  if (earlier?.kind === "now") await settleEarlier(userId, now);
+  if (earlier?.kind === "now") await settleOrGiveUp(userId, now);
   else if (earlier) await closeIntent(earlier);
   const subscriptions = await askStripe("resume a plan", async () => {
     const found = await running(userId);

@@ -25,6 +25,12 @@ export const PlanIntentEntity = new Entity(
       /** What the first step takes away, so that a change left half-way is known: a coming change, or a cancellation. */
       replaces: { type: ["nothing", "coming-change", "cancellation"] as const, required: true },
       created_at: { type: "string", required: true },
+      /** The invoice that its payer has to confirm with their bank before the change is made, where, and until when. */
+      invoice_id: { type: "string" },
+      confirm_url: { type: "string" },
+      confirm_until: { type: "string" },
+      /** What the invoice takes, in cents. */
+      amount: { type: "number" },
     },
     indexes: {
       byUser: {

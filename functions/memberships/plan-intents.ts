@@ -7,8 +7,10 @@ import { shifted } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 import { stripe, stripeCode } from "../platform/stripe.ts";
 import { isConditionFailed } from "../platform/table.ts";
+import { isWaiting, noteConfirmation, voidConfirmation } from "./plan-confirm.ts";
 import { PlanIntentEntity } from "./plan-intent.entity.ts";
 import { readScheduled, releaseSchedule, scheduleTier } from "./plan-schedule.ts";
+import { keepRunning } from "./plan-subscription.ts";
 
 export type PlanIntent = EntityItem<typeof PlanIntentEntity>;
 
@@ -73,11 +75,18 @@ const endOther = async ({ kind }: PlanIntent, id: string): Promise<void> => {
   await client.subscriptions.update(id, { cancel_at_period_end: true });
 };
 
+// A change that waited for its payment could not take a planned end back with it.
+const goOnAfterPayment = async (intent: PlanIntent): Promise<void> => {
+  const subscription = await readIntended(intent);
+  if (subscription && !isEnded(subscription)) await keepRunning(subscription);
+};
+
 /**
  * What follows once a change has been made at Stripe: our mirror, and nobody pays for two plans: whatever ran beside it ends,
  * its unused time as credit. Repeated, it changes nothing.
  */
 export const completeIntent = async (intent: PlanIntent, now: string): Promise<void> => {
+  if (intent.invoice_id) await goOnAfterPayment(intent);
   await syncSubscription(intent.subscription_id, now);
   for (const id of intent.others) {
     await endOther(intent, id);
@@ -95,15 +104,21 @@ const readIntended = async ({ subscription_id }: PlanIntent): Promise<Stripe.Sub
   }
 };
 
+export type Outcome = "completed" | "waiting" | "not-begun";
+
 /**
- * Takes up a change that was left: one that was made at Stripe, in whole or half-way, is completed; of one that never began
- * nothing is done, and nothing is charged. Answers which it was.
+ * Takes up a change that was left: one that was made at Stripe, in whole or half-way, is completed; one that waits for its payer
+ * goes on waiting; of one that never began, or was given up, nothing is done and nothing is charged. Answers which it was.
  */
-export const takeUpIntent = async (intent: PlanIntent, now: string): Promise<"completed" | "not-begun"> => {
+export const takeUpIntent = async (intent: PlanIntent, now: string): Promise<Outcome> => {
   const subscription = await readIntended(intent);
   if (!subscription || isEnded(subscription)) {
     await completeIntent(intent, now);
     return "completed";
+  }
+  if (isWaiting(intent, subscription)) {
+    await noteConfirmation(intent, subscription);
+    return "waiting";
   }
   if (!isApplied(intent, subscription)) {
     if (!isHalfWay(intent, subscription)) return "not-begun";
@@ -111,6 +126,29 @@ export const takeUpIntent = async (intent: PlanIntent, now: string): Promise<"co
   }
   await completeIntent(intent, now);
   return "completed";
+};
+
+/**
+ * Follows what became of a change that waited for its payer, after news of its subscription: paid, it is completed; given up or out
+ * of time, it is forgotten. Touches no other change, whose request may still run.
+ */
+export const followConfirmation = async (userId: string, now: string): Promise<void> => {
+  const intent = await findIntent(userId);
+  if (intent?.invoice_id && (await takeUpIntent(intent, now)) === "not-begun") await closeIntent(intent);
+};
+
+/**
+ * Gives up a change that waits for its payer: nothing is charged, and the plan stays. One that was paid in the meantime is
+ * completed instead. Throws when Stripe does not tell which.
+ */
+export const giveUpChange = async (intent: PlanIntent, now: string): Promise<void> => {
+  try {
+    await voidConfirmation(intent);
+  } catch (error) {
+    if ((await takeUpIntent(intent, now)) === "waiting") throw error;
+  }
+  if ((await takeUpIntent(intent, now)) === "not-begun") await closeIntent(intent);
+  await syncSubscription(intent.subscription_id, now);
 };
 
 const takeUp = async (intent: PlanIntent, now: string): Promise<number> => {

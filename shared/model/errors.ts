@@ -34,6 +34,7 @@ export const errorStatus = {
   "membership.same-plan": 409,
   "membership.no-subscription": 404,
   "membership.payment-failed": 402,
+  "membership.confirmation-required": 402,
   "membership.gift": 409,
   "membership.unconfirmed": 502,
   "code.invalid": 400,

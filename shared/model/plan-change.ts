@@ -42,5 +42,16 @@ export const PlanSubscription = z.object({
 });
 export type PlanSubscription = z.infer<typeof PlanSubscription>;
 
-export const PlanBilling = z.object({ has_customer: z.boolean(), subscription: PlanSubscription.nullable() });
+/**
+ * A payment of `amount` cents for a change to `tier` that the member's bank wants them to confirm, on Stripe's page at `url`, until
+ * then. Nothing is charged or changed before.
+ */
+export const PaymentConfirmation = z.object({ tier: PaidTier, amount: Cents, url: z.url(), until: Instant });
+export type PaymentConfirmation = z.infer<typeof PaymentConfirmation>;
+
+export const PlanBilling = z.object({
+  has_customer: z.boolean(),
+  subscription: PlanSubscription.nullable(),
+  confirmation: PaymentConfirmation.nullable(),
+});
 export type PlanBilling = z.infer<typeof PlanBilling>;

@@ -44,6 +44,23 @@ export const membership = ({ token }: Member, now?: string) => ok(call("membersh
 export const reconcile = ({ token }: Member, now?: string) =>
   call("memberships", "reconcile", { window: "48h" }, { token, now });
 
+const postForm = async (url: string, action: string, fields: Record<string, string>): Promise<string> => {
+  const page = await (await fetch(url)).text();
+  const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? "";
+  const body = new URLSearchParams({ token, ...fields });
+  return (await fetch(`${url}/${action}`, { method: "POST", body })).text();
+};
+
+/** Does what a customer can on Stripe's page of an invoice: `confirm`, `again` or `pay`; tells what the page says then. */
+export const onInvoicePage = (url: string, action: string, fields: Record<string, string> = {}): Promise<string> =>
+  postForm(url, action, fields);
+
+/** Does what a member can in the customer portal with their subscription: `cancel` or `resume`. */
+export const inPortal = async (member: Member, action: "cancel" | "resume", subscription: string): Promise<void> => {
+  const { url } = await ok(call("memberships", "portal", {}, { token: member.token }));
+  await postForm(url, action, { subscription });
+};
+
 /** All subscriptions of a customer at Stripe that have not ended. */
 export const runningAt = async (customer: string): Promise<Stripe.Subscription[]> =>
   (await (await stripe()).subscriptions.list({ customer })).data;

@@ -161,7 +161,10 @@ describe("the portal", () => {
     const [price] = (await stripe.prices.list()).data;
     const theirs = await stripe.subscriptions.create({ customer: other.id, items: [{ price: price?.id }] });
     expect((await act("cancel", { subscription: theirs.id })).text).toContain("No such plan");
-    expect(await stripe.subscriptions.retrieve(theirs.id)).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
+    expect(await stripe.subscriptions.retrieve(theirs.id)).toMatchObject({
+      cancel_at: null,
+      cancel_at_period_end: false,
+    });
     control["clock/advance"]({ minutes: 61 });
     expect((await open(portal.url)).text).toContain("This link has expired");
   });

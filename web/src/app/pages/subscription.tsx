@@ -33,6 +33,7 @@ const Plans = ({ pick }: { pick: PaidTier | undefined }) => {
       key={plan.tier}
       plan={plan}
       coming={data?.subscription?.coming ?? null}
+      confirmUrl={data?.confirmation?.tier === plan.tier ? data.confirmation.url : null}
       current={current}
       isPick={plan.tier === pick && current === "free"}
       isBusy={busy === plan.tier}

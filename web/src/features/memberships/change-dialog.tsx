@@ -12,6 +12,7 @@ import type { PlanChangePreview } from "../../../../shared/model/plan-change.ts"
 import { plans } from "../../../../shared/model/plans.ts";
 import { priceText } from "../../components/price.tsx";
 import { ChangeAmounts } from "./change-amounts.tsx";
+import { ConfirmButton } from "./confirm-payment.tsx";
 import { dayText, shortDayText } from "./plan-dates.ts";
 import { usePlanChange } from "./use-plan-change.ts";
 import { usePortal } from "./use-portal.ts";
@@ -29,7 +30,7 @@ const confirmText = ({ tier, timing, amount_due, starts_at }: PlanChangePreview)
 /** Shows what a change of plan costs, today and later, and makes it when that is confirmed. */
 export const ChangeDialog = ({ tier, onClose }: { tier: PaidTier; onClose: () => void }) => {
   const titleId = useId();
-  const { preview, error, isBusy, isDeclined, confirm } = usePlanChange(tier, onClose);
+  const { preview, error, isBusy, isDeclined, confirmation, confirm } = usePlanChange(tier, onClose);
   const portal = usePortal();
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
@@ -41,7 +42,7 @@ export const ChangeDialog = ({ tier, onClose }: { tier: PaidTier; onClose: () =>
         {!preview && !error && <Skeleton variant="rounded" height={170} aria-label="Computing the amount" />}
         {error ? (
           <Alert
-            severity="error"
+            severity={confirmation ? "info" : "error"}
             action={
               isDeclined && (
                 <Button color="inherit" size="small" loading={portal.isOpening} onClick={portal.open}>
@@ -64,7 +65,8 @@ export const ChangeDialog = ({ tier, onClose }: { tier: PaidTier; onClose: () =>
         <Button color="inherit" onClick={onClose} disabled={isBusy}>
           {preview ? "Not now" : "Close"}
         </Button>
-        {preview && (
+        {confirmation && <ConfirmButton url={confirmation.url} onClick={onClose} />}
+        {preview && !confirmation && (
           <Button variant="contained" onClick={confirm} loading={isBusy}>
             {confirmText(preview)}
           </Button>

@@ -11,6 +11,7 @@ import { type Plan, planButton } from "../../../../shared/model/plans.ts";
 import { Badge } from "../../components/badge.tsx";
 import { priceText } from "../../components/price.tsx";
 import { sunset } from "../../theme/palette.ts";
+import { ConfirmButton } from "./confirm-payment.tsx";
 import { Perks } from "./perks.tsx";
 import { shortDayText } from "./plan-dates.ts";
 import { PromoEntry } from "./promo-entry.tsx";
@@ -55,6 +56,8 @@ type PlanCardProps = {
   isBusy: boolean;
   /** The plan that comes with the end of the paid month, if one does. */
   coming: ComingPlan | null;
+  /** Where a payment for this plan is confirmed, when one waits for the member's bank. */
+  confirmUrl: string | null;
   /** Another plan's request runs. */
   isBlocked: boolean;
   onChoose: () => void;
@@ -69,7 +72,8 @@ const KeepButton = ({ plan }: { plan: Plan }) => {
   );
 };
 
-const PlanButton = ({ plan, current, coming, isBusy, isBlocked, onChoose }: PlanCardProps) => {
+const PlanButton = ({ plan, current, coming, confirmUrl, isBusy, isBlocked, onChoose }: PlanCardProps) => {
+  if (confirmUrl) return <ConfirmButton url={confirmUrl} />;
   if (coming && plan.tier === current) return <KeepButton plan={plan} />;
   if (coming?.tier === plan.tier) {
     return (

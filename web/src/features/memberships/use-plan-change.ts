@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PaidTier } from "../../../../shared/model/membership.ts";
-import { PlanChangePreview } from "../../../../shared/model/plan-change.ts";
+import { PaymentConfirmation, PlanChangePreview } from "../../../../shared/model/plan-change.ts";
 import { plans } from "../../../../shared/model/plans.ts";
 import { isCode, keyOf, mutation, query } from "../../api/index.ts";
 import { toast } from "../../components/toast.tsx";
@@ -10,6 +10,11 @@ import { useAcceptMembership } from "./plan-queries.ts";
 const newPreview = (error: Error | null): PlanChangePreview | null => {
   if (!isCode(error, "price-changed")) return null;
   return PlanChangePreview.safeParse(error.details.preview).data ?? null;
+};
+
+const confirmationIn = (error: Error | null): PaymentConfirmation | null => {
+  if (!isCode(error, "membership.confirmation-required")) return null;
+  return PaymentConfirmation.safeParse(error.details.confirmation).data ?? null;
 };
 
 const doneText = (done: PlanChangePreview | undefined): { title: string; text: string } => {
@@ -42,6 +47,9 @@ export const usePlanChange = (tier: PaidTier, onDone: () => void) => {
         void queryClient.invalidateQueries({ queryKey: keyOf("memberships", "billing") });
         return onDone();
       }
+      if (isCode(error, "membership.confirmation-required")) {
+        void queryClient.invalidateQueries({ queryKey: keyOf("memberships", "billing") });
+      }
       const seen = newPreview(error);
       if (seen) queryClient.setQueryData(options.queryKey, seen);
     },
@@ -55,6 +63,7 @@ export const usePlanChange = (tier: PaidTier, onDone: () => void) => {
     preview: preview.data,
     error: preview.error ?? change.error,
     isBusy: change.isPending,
+    confirmation: confirmationIn(change.error),
     isDeclined: isCode(change.error, "membership.payment-failed"),
     confirm,
   };
