@@ -7,6 +7,7 @@ import { markSetUp, needsAuthentication } from "../resources/cards.ts";
 import { changeCustomer, customerOf } from "../resources/customers.ts";
 import { awaitAuthentication, collect, intentOf, openIntent } from "../resources/payment-intents.ts";
 import { nowSeconds, type World } from "../world.ts";
+import { subscriptionIdOf } from "./voiding.ts";
 
 const daySeconds = 24 * 60 * 60;
 /** Days between a failed attempt and the next; after the last one the subscription is canceled. */
@@ -49,12 +50,6 @@ export function methodOf(world: World, invoice: Stripe.Invoice): Stripe.PaymentM
   const customer = customerOf(world, String(invoice.customer));
   const id = subscription?.default_payment_method ?? customer.invoice_settings.default_payment_method;
   return typeof id === "string" ? world.store.get("paymentMethods", id) : undefined;
-}
-
-/** The subscription an invoice belongs to. */
-export function subscriptionIdOf(invoice: Stripe.Invoice): string | null {
-  const subscription = invoice.parent?.subscription_details?.subscription;
-  return typeof subscription === "string" ? subscription : null;
 }
 
 const noMethod: NonNullable<CardBehaviour["decline"]> = {
@@ -183,20 +178,4 @@ function attemptFailed(world: World, invoice: Stripe.Invoice): Stripe.Invoice {
   world.store.put("invoices", failed);
   emit(world, "invoice.payment_failed", failed);
   return failed;
-}
-
-/** Voids an invoice that is still open. */
-export function voidInvoice(world: World, invoice: Stripe.Invoice): Stripe.Invoice {
-  if (invoice.status !== "open") {
-    throw refused(`You can only pass in open invoices. This invoice isn't open.`, { code: "invoice_not_editable" });
-  }
-  const voided: Stripe.Invoice = {
-    ...invoice,
-    next_payment_attempt: null,
-    status: "void",
-    status_transitions: { ...invoice.status_transitions, voided_at: nowSeconds(world) },
-  };
-  world.store.put("invoices", voided);
-  emit(world, "invoice.voided", voided);
-  return voided;
 }

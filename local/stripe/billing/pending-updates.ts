@@ -4,8 +4,8 @@ import { invalidParameter } from "../errors.ts";
 import { emit } from "../events.ts";
 import type { Params } from "../params.ts";
 import { nowSeconds, type World } from "../world.ts";
-import { subscriptionIdOf, voidInvoice } from "./collecting.ts";
 import { periodOf } from "./periods.ts";
+import { subscriptionIdOf, voidInvoice } from "./voiding.ts";
 
 const longestSeconds = 23 * 60 * 60;
 

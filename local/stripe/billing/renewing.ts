@@ -4,7 +4,7 @@ import { emit } from "../events.ts";
 import { customerOf } from "../resources/customers.ts";
 import { endSubscription } from "../resources/subscription-end.ts";
 import { nowSeconds, type World } from "../world.ts";
-import { collectInvoice, finalize, storeDraft, subscriptionIdOf, voidInvoice } from "./collecting.ts";
+import { collectInvoice, finalize, storeDraft } from "./collecting.ts";
 import { withoutUsedDiscounts } from "./discounts.ts";
 import { draftInvoice, rebalanced } from "./invoice.ts";
 import { periodLines } from "./lines.ts";
@@ -12,6 +12,7 @@ import { applyPending, pendingWork } from "./pending-updates.ts";
 import { nextPeriodEnd, periodOf, recurringOf, withPeriod } from "./periods.ts";
 import { phaseEnd, withDuePhase } from "./phases.ts";
 import { takePendingLines } from "./prorations.ts";
+import { subscriptionIdOf, voidInvoice } from "./voiding.ts";
 
 const warnBeforeSeconds = 3 * 24 * 60 * 60;
 const incompleteSeconds = 23 * 60 * 60;

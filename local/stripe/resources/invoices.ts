@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
-import { finalize, subscriptionIdOf } from "../billing/collecting.ts";
+import { finalize } from "../billing/collecting.ts";
 import { voidWithPending } from "../billing/pending-updates.ts";
 import { markUncollectible } from "../billing/renewing.ts";
+import { subscriptionIdOf } from "../billing/voiding.ts";
 import { actionRequired, cardError, noSuch, refused } from "../errors.ts";
 import { createdFilter, page, pageParams } from "../lists.ts";
 import type { Params } from "../params.ts";
