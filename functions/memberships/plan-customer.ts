@@ -1,12 +1,14 @@
 import { customerOf, link, relink } from "../billing/customers.ts";
 import type { Caller } from "../platform/caller.ts";
 import { fingerprint } from "../platform/chance.ts";
+import { underKey } from "../platform/kept-errors.ts";
 import { stripe } from "../platform/stripe.ts";
 
 const create = async ({ userId, email, name }: Caller, instead: string): Promise<string> => {
   const about = { email: email || undefined, name: name || undefined, metadata: { user_id: userId } };
-  const idempotencyKey = `customer-${userId}-${fingerprint(`${email}#${name}#${instead}`)}`;
-  return (await (await stripe()).customers.create(about, { idempotencyKey })).id;
+  const key = `customer-${userId}-${fingerprint(`${email}#${name}#${instead}`)}`;
+  const client = await stripe();
+  return (await underKey(key, (options) => client.customers.create(about, options))).id;
 };
 
 /** The caller's one customer at Stripe, made with the first purchase; parallel purchases end with the same one. */

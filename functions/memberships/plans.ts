@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { PaidTier } from "../../shared/model/membership.ts";
 import { planLookupKey, plans } from "../../shared/model/plans.ts";
+import { underKey } from "../platform/kept-errors.ts";
 import { stripe, stripeCode } from "../platform/stripe.ts";
 
 const productId = (tier: PaidTier): string => `plan_${tier}`;
@@ -23,18 +24,20 @@ const ensureProduct = async (client: Stripe, tier: PaidTier): Promise<void> => {
 export const addPlanPrice = async (client: Stripe, tier: PaidTier): Promise<string> => {
   const { monthlyCents } = plans[tier];
   await ensureProduct(client, tier);
-  const price = await client.prices.create(
-    {
-      product: productId(tier),
-      currency: "usd",
-      unit_amount: monthlyCents,
-      recurring: { interval: "month" },
-      lookup_key: planLookupKey(tier),
-      // A price that the catalogue has left keeps its subscribers; new ones get this.
-      transfer_lookup_key: true,
-      metadata: { tier },
-    },
-    { idempotencyKey: `price-${tier}-${monthlyCents}` },
+  const params: Stripe.PriceCreateParams = {
+    product: productId(tier),
+    currency: "usd",
+    unit_amount: monthlyCents,
+    recurring: { interval: "month" },
+    lookup_key: planLookupKey(tier),
+    // A price that the catalogue has left keeps its subscribers; new ones get this.
+    transfer_lookup_key: true,
+    // What a member sees is what they pay, whether tax is in it or not (decision 26).
+    tax_behavior: "inclusive",
+    metadata: { tier },
+  };
+  const price = await underKey(`price-${tier}-${monthlyCents}-inclusive`, (options) =>
+    client.prices.create(params, options),
   );
   return price.id;
 };

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { underKey } from "../platform/kept-errors.ts";
 import { stripe } from "../platform/stripe.ts";
 
 /** Names what is configured; a change of the features needs another name, as each stage keeps the configuration it has made. */
@@ -25,7 +26,7 @@ export const findPortal = async (client: Stripe): Promise<Stripe.BillingPortal.C
 
 /** Makes the configuration for members. */
 export const makePortal = (client: Stripe): Promise<Stripe.BillingPortal.Configuration> =>
-  client.billingPortal.configurations.create(portalSettings, { idempotencyKey: `portal-${purpose}` });
+  underKey(`portal-${purpose}`, (options) => client.billingPortal.configurations.create(portalSettings, options));
 
 /** Stripe's id of the portal's configuration for members: card, invoices and cancelling; made when there is none yet. */
 export const portalConfiguration = async (): Promise<string> => {

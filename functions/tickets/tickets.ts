@@ -5,7 +5,9 @@ import { liveWindow } from "../../shared/rules/event-clock.ts";
 import { findEvent, findEvents, type PageOf, type StoredEvent } from "../events/events.ts";
 import { TallyEntity } from "../members/tally.entity.ts";
 import { commit } from "../platform/commit.ts";
+import { log } from "../platform/log.ts";
 import { readTogether } from "../platform/read-together.ts";
+import { stripeCode } from "../platform/stripe.ts";
 import { fulfil } from "./fulfil.ts";
 import { pageItem } from "./payment-pages.ts";
 import { outcomeItem, outcomeOf, type SessionOutcome } from "./payment-sessions.ts";
@@ -88,10 +90,23 @@ export const ticketsOfSession = async (sessionId: string, userId: string): Promi
 const ownerOf = async (sessionId: string): Promise<string | undefined> =>
   (await outcomeOf(sessionId))?.user_id ?? (await readPayment(sessionId))?.userId;
 
-/** Asks Stripe about one of the caller's sessions and issues what is missing. Throws `not-found` for another's or none. */
-export const reconcileSession = async (sessionId: string, userId: string, now: string): Promise<Ticket[]> => {
+const settleOwn = async (sessionId: string, userId: string, now: string): Promise<Ticket[]> => {
   if ((await ownerOf(sessionId)) !== userId) throw paymentNotFound();
   return issuedBy(await fulfil(sessionId, now));
+};
+
+/**
+ * Asks Stripe about one of the caller's sessions and issues what is missing. Throws `not-found` for another's or none, and
+ * `upstream-failed` when Stripe fails: then nothing is known, and asking again is safe.
+ */
+export const reconcileSession = async (sessionId: string, userId: string, now: string): Promise<Ticket[]> => {
+  try {
+    return await settleOwn(sessionId, userId, now);
+  } catch (error) {
+    if (stripeCode(error) === undefined) throw error;
+    log.error("stripe failed", { what: "reconcile a session", code: stripeCode(error) });
+    throw new AppError("upstream-failed", "We couldn't reach Stripe to check your payment. Please try again.");
+  }
 };
 
 const alreadyRedeemed = (check_in_ts: string | undefined): AppError =>
