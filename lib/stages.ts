@@ -22,6 +22,11 @@ export type StageSettings = {
   mailRate: number;
   /** Only where Stripe is stood in for; absent means Stripe itself. */
   stripeApiBase?: string;
+  /**
+   * Stripe Tax computes the tax within what is paid; absent means that it does not. Needs a registration and a product category in
+   * Stripe's Tax settings first (docs/deploy.md).
+   */
+  automaticTax?: boolean;
   /** The one address of web, API, media and socket, without a trailing slash. */
   publicOrigin: string;
   domain?: DomainSettings;

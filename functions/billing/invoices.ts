@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { cityMonth } from "../../shared/rules/city-time.ts";
 import { env } from "../platform/env.ts";
 import { stripe } from "../platform/stripe.ts";
+import { taxOf } from "../platform/tax.ts";
 import { LedgerEntity, nobody } from "./ledger.entity.ts";
 import { instant } from "./subscription-state.ts";
 
@@ -29,6 +30,7 @@ export const bookInvoice = async (
     ref: String(invoice.id),
     kind: "subscription",
     amount: invoice.amount_paid,
+    ...(taxOf(invoice) ? { tax: taxOf(invoice) } : {}),
     currency: invoice.currency,
     user_id: userId ?? nobody,
     subject: subscriptionId,

@@ -17,6 +17,8 @@ export const LedgerEntity = new Entity(
       ref: { type: "string", required: true },
       kind: { type: ["ticket", "subscription", "refund", "dispute"] as const, required: true },
       amount: { type: "number", required: true },
+      /** The tax within the amount of a payment, in cents; absent where none was computed. */
+      tax: { type: "number" },
       currency: { type: "string", required: true },
       user_id: { type: "string", required: true },
       subject: { type: "string" },

@@ -4,6 +4,7 @@ import type { PromoCode } from "../../shared/model/promo-code.ts";
 import type { Caller } from "../platform/caller.ts";
 import { env } from "../platform/env.ts";
 import { stripe, stripeCode } from "../platform/stripe.ts";
+import { taxParams } from "../platform/tax.ts";
 import { ensureCustomer, replaceCustomer } from "./plan-customer.ts";
 import { couponOf } from "./promo-coupon.ts";
 
@@ -25,6 +26,9 @@ const params = async ({ tier, priceId, promo, holdId }: PlanOrder, userId: strin
   const metadata = { user_id: userId, tier, ...(holdId ? { promo_hold_id: holdId } : {}) };
   return {
     mode: "subscription",
+    // Only methods that pay at once: a membership begins when the page is paid, not days later.
+    allowed_payment_method_types: ["card"],
+    ...taxParams("customer"),
     line_items: [{ price: priceId, quantity: 1 }],
     client_reference_id: userId,
     metadata,

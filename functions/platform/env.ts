@@ -23,7 +23,8 @@ export type Variable =
   | "CAPTCHA_SECRET_ARN"
   | "CAPTCHA_VERIFY_URL"
   | "ADMIN_TOTP_REQUIRED"
-  | "HIDES_ACCOUNTS";
+  | "HIDES_ACCOUNTS"
+  | "AUTOMATIC_TAX";
 
 /** The value of a variable that the construct granted; its absence is a deployment fault, named. */
 export const env = (name: Variable): string => {

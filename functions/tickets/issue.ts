@@ -8,7 +8,14 @@ import type { Step } from "./office.ts";
 import { takenUntil, takeRight } from "./rights.ts";
 
 /** What paid for an order: a session of Stripe, or one of our own for a total of 0. Amount in cents. */
-export type Receipt = { sessionId: string; paymentIntent: string | undefined; amount: number; currency: string };
+export type Receipt = {
+  sessionId: string;
+  paymentIntent: string | undefined;
+  amount: number;
+  /** The tax within the amount, in cents. */
+  tax?: number;
+  currency: string;
+};
 
 const ticketSteps = (hold: StoredHold, { sessionId }: Receipt, ticketIds: string[], now: string): Step[] =>
   ticketIds.map((id, seat) => ({
@@ -62,6 +69,7 @@ export const ledgerStep = (hold: Pick<StoredHold, "user_id" | "event_id">, recei
         ref: receipt.paymentIntent ?? receipt.sessionId,
         kind: "ticket",
         amount: receipt.amount,
+        ...(receipt.tax ? { tax: receipt.tax } : {}),
         currency: receipt.currency,
         user_id: hold.user_id,
         subject: hold.event_id,

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { orderParams } from "../../shared/rules/order-address.ts";
 import { env } from "../platform/env.ts";
 import { stripe, stripeCode } from "../platform/stripe.ts";
+import { taxParams } from "../platform/tax.ts";
 import type { StoredHold } from "./holds.ts";
 
 /**
@@ -19,6 +20,8 @@ export type Payment = {
   isOpen: boolean;
   paymentIntent: string | undefined;
   amount: number;
+  /** The tax within the amount, in cents. */
+  tax: number;
   currency: string;
 };
 
@@ -37,6 +40,7 @@ export const paymentOf = (session: Stripe.Checkout.Session): Payment | null => {
     isOpen: session.status === "open",
     paymentIntent: idOf(session.payment_intent),
     amount: session.amount_total ?? 0,
+    tax: session.total_details?.amount_tax ?? 0,
     currency: session.currency ?? "usd",
   };
 };
@@ -57,7 +61,12 @@ const lineItems = (hold: StoredHold, title: string): Stripe.Checkout.SessionCrea
   for (const { price } of hold.lines) counts.set(price, (counts.get(price) ?? 0) + 1);
   return [...counts].map(([unit_amount, quantity]) => ({
     quantity,
-    price_data: { currency: "usd", unit_amount, product_data: { name: `${title} · ${hold.tier}` } },
+    price_data: {
+      currency: "usd",
+      unit_amount,
+      tax_behavior: "inclusive",
+      product_data: { name: `${title} · ${hold.tier}` },
+    },
   }));
 };
 
@@ -77,6 +86,7 @@ export const openPayment = async (hold: StoredHold, title: string): Promise<{ id
   const session = await (await stripe()).checkout.sessions.create(
     {
       mode: "payment",
+      ...taxParams("guest"),
       line_items: lineItems(hold, title),
       client_reference_id: hold.user_id,
       customer_email: hold.email || undefined,

@@ -102,7 +102,8 @@ export class DomainFunction extends LambdaFunction {
 
   /** Calls Stripe with the stage's keys, or the stand-in where the stage names one. */
   usesStripe(keys: ISecret): this {
-    const { stripeApiBase } = CityStack.cityOf(this).settings;
+    const { stripeApiBase, automaticTax } = CityStack.cityOf(this).settings;
+    if (automaticTax) this.knows("AUTOMATIC_TAX", "true");
     if (stripeApiBase) this.knows("STRIPE_API_BASE", stripeApiBase);
     return this.usesSecret("STRIPE_SECRET_ARN", keys);
   }

@@ -3,6 +3,7 @@ import { newId } from "../ids.ts";
 import { wholeList } from "../lists.ts";
 import { couponTakes } from "../money.ts";
 import { customerOf } from "../resources/customers.ts";
+import { taxWithin, totalTaxes } from "../tax.ts";
 import { nowSeconds, type World } from "../world.ts";
 import { runningDiscounts } from "./discounts.ts";
 
@@ -18,6 +19,14 @@ export interface InvoiceOrder {
   isPreview?: boolean;
   prorationAt?: number;
 }
+
+const withTax: Stripe.Invoice.AutomaticTax = {
+  disabled_reason: null,
+  enabled: true,
+  liability: { type: "self" },
+  provider: "stripe",
+  status: "complete",
+};
 
 interface Totals {
   subtotal: number;
@@ -64,8 +73,10 @@ export function draftInvoice(world: World, order: InvoiceOrder): Stripe.Invoice 
   const id = order.isPreview ? newId("upcoming_in") : newId("in");
   const lines = order.lines.map((line) => ({ ...line, invoice: id }));
   const subscription = order.subscription;
+  const isTaxed = subscription.automatic_tax.enabled;
   return {
     ...restOfInvoice(customer),
+    ...(isTaxed ? { automatic_tax: withTax, total_taxes: totalTaxes(totals.total) } : {}),
     id,
     object: "invoice",
     amount_due: totals.due,
@@ -95,7 +106,7 @@ export function draftInvoice(world: World, order: InvoiceOrder): Stripe.Invoice 
     subtotal_excluding_tax: totals.subtotal,
     total: totals.total,
     total_discount_amounts: totals.discounts,
-    total_excluding_tax: totals.total,
+    total_excluding_tax: isTaxed ? totals.total - taxWithin(totals.total) : totals.total,
   };
 }
 

@@ -5,6 +5,7 @@ import { newSessionId } from "../ids.ts";
 import { mergedMetadata } from "../metadata.ts";
 import { moneyText } from "../money.ts";
 import type { Params } from "../params.ts";
+import { assertInclusive, assertLocated, isTaxed } from "../tax.ts";
 import { nowSeconds, type World } from "../world.ts";
 import { restOfSession } from "./checkout-defaults.ts";
 import { leastCharge, readItems } from "./checkout-items.ts";
@@ -26,8 +27,12 @@ const fields = [
   "payment_intent_data",
   "subscription_data",
   "payment_method_types",
+  // A filter on the methods that Stripe would offer: https://docs.stripe.com/api/checkout/sessions/create
+  "allowed_payment_method_types",
   "allow_promotion_codes",
   "billing_address_collection",
+  "automatic_tax",
+  "customer_update",
   "locale",
   "submit_type",
   "ui_mode",
@@ -80,6 +85,13 @@ export function createSession(world: World, params: Params): Stripe.Checkout.Ses
   const coupon = couponIn(world, params);
   const customer = params.has("customer") ? customerOf(world, params.required("customer"), "customer", 400) : null;
   const items = readItems(world, params, mode, coupon);
+  if (params.has("customer_update") && !customer) {
+    throw refused("`customer_update` can only be used with `customer`.", { param: "customer_update" });
+  }
+  if (isTaxed(params)) {
+    assertInclusive(items.map(({ price }) => price));
+    assertLocated(params, customer);
+  }
   const session = sessionFrom(world, params, { mode, successUrl, expiresAt, coupon, customer, items });
   assertChargeable(session.amount_total ?? 0, mode, session.currency ?? "usd");
   world.store.put("checkoutPlans", { id: session.id, ...planIn(params, items, coupon?.id ?? null) });
@@ -117,6 +129,9 @@ function sessionFrom(world: World, params: Params, read: Read): Stripe.Checkout.
   const creation = params.oneOf("customer_creation", ["always", "if_required"] as const);
   return {
     ...restOfSession(params),
+    ...(isTaxed(params)
+      ? { automatic_tax: { enabled: true, liability: { type: "self" }, provider: "stripe", status: null } }
+      : {}),
     id,
     object: "checkout.session",
     amount_subtotal: sum(read.items.map((item) => item.amount_subtotal)),

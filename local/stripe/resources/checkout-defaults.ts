@@ -6,7 +6,7 @@ export function restOfSession(params: Params) {
     adaptive_pricing: null,
     after_expiration: null,
     allow_promotion_codes: params.boolean("allow_promotion_codes") ?? null,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: params.texts("allowed_payment_method_types") ?? null,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: params.oneOf("billing_address_collection", ["auto", "required"] as const) ?? null,
     client_secret: null,
@@ -28,7 +28,8 @@ export function restOfSession(params: Params) {
     payment_link: null,
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: params.texts("payment_method_types") ?? ["card"],
+    payment_method_types: params.texts("allowed_payment_method_types") ??
+      params.texts("payment_method_types") ?? ["card"],
     permissions: null,
     recovered_from: null,
     saved_payment_method_options: null,

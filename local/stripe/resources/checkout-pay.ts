@@ -2,11 +2,12 @@ import type Stripe from "stripe";
 import type { CheckoutPlan } from "../collections.ts";
 import { cardError, refused, withoutTrace } from "../errors.ts";
 import { emit } from "../events.ts";
+import { taxWithin } from "../tax.ts";
 import type { World } from "../world.ts";
 import { storeCard } from "./cards.ts";
 import { isPayable, planOf, sessionOf } from "./checkout-sessions.ts";
 import { redeem } from "./coupons.ts";
-import { customerOf, storeCustomer } from "./customers.ts";
+import { changeCustomer, customerOf, storeCustomer } from "./customers.ts";
 import { type Attempt, collect, intentOf, openIntent } from "./payment-intents.ts";
 import { attach } from "./payment-methods.ts";
 import { type SubscriptionOrder, startSubscription } from "./subscription-start.ts";
@@ -44,12 +45,24 @@ export function payableSession(world: World, sessionId: string): Stripe.Checkout
   return session;
 }
 
+const payersAddress = { city: null, country: "US", line1: null, line2: null, postal_code: "32202", state: null };
+
+/** Tax is known once the payer's address is. */
+function taxed(session: Stripe.Checkout.Session): Stripe.Checkout.Session {
+  if (!session.automatic_tax.enabled || !session.total_details) return session;
+  return {
+    ...session,
+    automatic_tax: { ...session.automatic_tax, status: "complete" },
+    total_details: { ...session.total_details, amount_tax: taxWithin(session.amount_total ?? 0) },
+  };
+}
+
 function withPayer(session: Stripe.Checkout.Session, payer: Payer): Stripe.Checkout.Session {
   const email = session.customer_details?.email ?? payer.email;
   return {
-    ...session,
+    ...taxed(session),
     customer_details: {
-      address: { city: null, country: "US", line1: null, line2: null, postal_code: "32202", state: null },
+      address: payersAddress,
       business_name: null,
       email,
       individual_name: null,
@@ -63,7 +76,14 @@ function withPayer(session: Stripe.Checkout.Session, payer: Payer): Stripe.Check
 
 /** The customer the session pays for: the named one, a new one, or none for a guest. */
 function customerFor(world: World, session: Stripe.Checkout.Session): Stripe.Customer | null {
-  if (typeof session.customer === "string") return customerOf(world, session.customer);
+  if (typeof session.customer === "string") {
+    const customer = customerOf(world, session.customer);
+    // `customer_update[address]=auto`: Stripe needs the address for the renewals' tax.
+    if (session.automatic_tax.enabled && !customer.address) {
+      changeCustomer(world, { ...customer, address: payersAddress });
+    }
+    return customerOf(world, session.customer);
+  }
   if (session.customer_creation !== "always") return null;
   const details = session.customer_details;
   return storeCustomer(world, { email: details?.email ?? null, name: details?.name ?? null });
@@ -129,6 +149,7 @@ function paySubscription(world: World, session: Stripe.Checkout.Session, payer: 
     trialDays: plan.subscription.trialDays,
     trialEnd: plan.subscription.trialEnd,
     behaviour: "error_if_incomplete",
+    isTaxed: session.automatic_tax.enabled,
   };
   const started = world.clock.inTimeOf(customer.id, () => startSubscription(world, order));
   const paid: Stripe.Checkout.Session = {

@@ -27,6 +27,8 @@ export interface SubscriptionOrder {
   /** Seconds. */
   trialEnd: number | null;
   behaviour: "allow_incomplete" | "error_if_incomplete" | "default_incomplete";
+  /** With tax on its invoices. */
+  isTaxed?: boolean;
   /** The cardholder has confirmed the first payment, on the page that takes it. */
   isAuthenticated?: boolean;
 }
@@ -99,6 +101,9 @@ function storeSubscription(world: World, order: SubscriptionOrder): Stripe.Subsc
     redeem(world, coupon, { customer: customer.id, subscription: id, checkoutSession: order.checkoutSession });
   const subscription: Stripe.Subscription = {
     ...restOfSubscription(),
+    ...(order.isTaxed
+      ? { automatic_tax: { disabled_reason: null, enabled: true, liability: { type: "self" as const } } }
+      : {}),
     id,
     object: "subscription",
     billing_cycle_anchor: end === trialEnd ? trialEnd : now,
