@@ -4,6 +4,7 @@ import type { CityProps, CityStack } from "./constructs/city-stack.ts";
 import type { KeyedEntity } from "./entities.ts";
 import { ApiStack } from "./stacks/api.ts";
 import { AuthStack } from "./stacks/auth.ts";
+import { DashboardStack } from "./stacks/dashboard.ts";
 import { DataStack } from "./stacks/data.ts";
 import { JobsStack } from "./stacks/jobs.ts";
 import { MediaStack } from "./stacks/media.ts";
@@ -30,8 +31,11 @@ export const buildCity = (app: App, { settings, codeOf, entities }: CityParts): 
     uploads: media.uploads,
   };
   const api = new ApiStack(app, city, resources);
-  const realtime = new RealtimeStack(app, city, resources);
+  const realtime = new RealtimeStack(app, city, resources, watch.gatewayLogs);
   const jobs = new JobsStack(app, city, resources, realtime.stage);
   const web = new WebStack(app, city, resources, { api, realtime });
-  return [watch, data, auth, media, api, realtime, jobs, web];
+  const stacks = [watch, data, auth, media, api, realtime, jobs, web];
+  const { deadLetters } = jobs;
+  const dashboard = new DashboardStack(app, city, { stacks, api, realtime, table: data.table, deadLetters });
+  return [...stacks, dashboard];
 };

@@ -18,6 +18,7 @@ export const machineEntries = {
   outbox: "functions/mail/outbox.stream.ts",
   eraseDue: "functions/account/erase-due.job.ts",
   mailDue: "functions/mail/mail-due.job.ts",
+  mailIdentity: "functions/mail/mail-identity.resource.ts",
 } as const;
 
 export type MachineEntry = keyof typeof machineEntries;

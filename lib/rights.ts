@@ -20,11 +20,13 @@ export const rights: Record<Entry, Grant> = {
       .uses(table, "read-write")
       .usesSecret("LIMITS_SECRET_ARN", secrets.limits)
       .usesBucket("UPLOAD_BUCKET", uploads, ["PutObject", "GetObject", "DeleteObject"], ["avatar/"])
+      // An upload that was finished before is gone.
+      .seesMissing(uploads)
       .usesBucket("MEDIA_BUCKET", media, ["PutObject", "DeleteObject"], ["media/avatars/"]),
   calendar: (fn, { table }) => fn.uses(table, "read-write"),
   contact: (fn, { table }) => fn.uses(table, "read-write").usesMail(),
-  contactAdmin: (fn, { table }) => fn.uses(table, "read-write"),
-  content: (fn, { table }) => fn.uses(table, "read-write"),
+  contactAdmin: (fn, { table }) => fn.uses(table, "read"),
+  content: (fn, { table }) => fn.uses(table, "read"),
   contentAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   deals: (fn, { table }) => fn.uses(table, "read-write"),
   dealsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
@@ -37,6 +39,7 @@ export const rights: Record<Entry, Grant> = {
     fn
       .uses(table, "read-write")
       .usesBucket("UPLOAD_BUCKET", uploads, ["PutObject", "GetObject", "DeleteObject"], ["deal/", "event/", "logo/"])
+      .seesMissing(uploads)
       .usesBucket("MEDIA_BUCKET", media, ["PutObject"], ["media/deal/", "media/event/", "media/logo/"]),
   members: (fn, { table, secrets }) => fn.uses(table, "read-write").usesSecret("LIMITS_SECRET_ARN", secrets.limits),
   membersAdmin: (fn, { table }) => fn.uses(table, "read-write"),

@@ -1,7 +1,28 @@
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
+import type { FunctionEntry } from "./entries.ts";
 
 export const stageNames = ["local", "sandbox", "prod"] as const;
 export type StageName = (typeof stageNames)[number];
+
+/** Requests a second that a route is given, and the burst above it. */
+export type Throttle = { rate: number; burst: number };
+
+/**
+ * `read`: what visitors read, mostly answered by the edge. `payment`: checkout and Stripe's hook, for a rush of hundreds.
+ * `guarded`: sign-up and the contact form. `usual`: all others. `socket`: the live connection.
+ */
+export type RouteKind = "read" | "payment" | "guarded" | "usual" | "socket";
+
+/** Safety of a stage that people pay for. */
+export type ProductionSettings = {
+  /** The bill of the account, in US dollars a month, that nobody expects to be exceeded; the alarm topic is told at 80 %. */
+  monthlyBudgetDollars: number;
+  /**
+   * What receivers do with mail that claims to be ours and is not proven (DMARC). Begin with `none`; `quarantine` once all mail of
+   * the zone is signed. Null where the zone has a record already.
+   */
+  dmarc: "none" | "quarantine" | "reject" | null;
+};
 
 /** A name in a Route 53 zone of the account; the certificate and the right to send mail are proven there. */
 export type DomainSettings = { name: string; hostedZoneId: string; zoneName: string };
@@ -51,8 +72,15 @@ export type StageSettings = {
    * Sign-ups then go through the API, and the pool takes them from nowhere else.
    */
   hidesAccounts: boolean;
-  /** Requests a second over the whole API, and the burst above it. */
-  throttle: { rate: number; burst: number };
+  /** How many requests API Gateway lets through, by kind of route; each route counts by itself. */
+  throttle: Record<RouteKind, Throttle>;
+  /**
+   * Environments that Lambda keeps for one function and gives to no other. Absent means none: a new account has 10 in all, and
+   * Lambda refuses a reservation that would leave fewer than its minimum to the rest (docs/deploy.md).
+   */
+  reservedConcurrency?: Partial<Record<FunctionEntry, number>>;
+  /** What a stage needs once people pay for it; absent where nobody does. */
+  production?: ProductionSettings;
   /** On AWS, not on one machine. */
   isDeployed: boolean;
   /** The built web app to upload; null where nothing is uploaded. */
@@ -65,8 +93,14 @@ export const region = "us-east-1";
 const jacksonville = {
   city: "Jacksonville",
   cityZone: "America/New_York",
-  throttle: { rate: 500, burst: 1_000 },
   mailRate: 10,
+  throttle: {
+    read: { rate: 2_000, burst: 4_000 },
+    payment: { rate: 500, burst: 1_000 },
+    guarded: { rate: 10, burst: 50 },
+    usual: { rate: 500, burst: 1_000 },
+    socket: { rate: 500, burst: 1_000 },
+  },
   hidesAccounts: false,
 };
 
@@ -95,7 +129,13 @@ const stages: Record<StageName, Omit<StageSettings, "publicOrigin">> = {
     supportMail: "support@playyy.example",
     mailFrom: "PLAYYY <hello@playyy.example>",
     mailUrl: "ses:",
-    throttle: { rate: 50, burst: 100 },
+    throttle: {
+      read: { rate: 200, burst: 400 },
+      payment: { rate: 50, burst: 100 },
+      guarded: { rate: 5, burst: 20 },
+      usual: { rate: 50, burst: 100 },
+      socket: { rate: 50, burst: 100 },
+    },
     logRetention: RetentionDays.TWO_WEEKS,
     keepsData: false,
     adminTotpRequired: true,
@@ -111,6 +151,7 @@ const stages: Record<StageName, Omit<StageSettings, "publicOrigin">> = {
     mailUrl: "ses:",
     logRetention: RetentionDays.THREE_MONTHS,
     keepsData: true,
+    production: { monthlyBudgetDollars: 150, dmarc: "none" },
     adminTotpRequired: true,
     isDeployed: true,
     webFolder: "dist/web",

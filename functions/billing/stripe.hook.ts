@@ -40,6 +40,9 @@ export const handler = async (
       body: JSON.stringify({ received: true }),
     };
   } catch (error) {
-    return toAnswer(toAppError(error), request.requestContext.requestId);
+    const failure = toAppError(error);
+    // Counted for the alarms (lib/stacks/api.ts): to Lambda an answer is a success, whatever it says.
+    log.warn("event not taken in", { status: failure.status, code: failure.code });
+    return toAnswer(failure, request.requestContext.requestId);
   }
 };

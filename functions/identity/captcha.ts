@@ -1,6 +1,7 @@
 import { env, optionalEnv } from "../platform/env.ts";
 import { log } from "../platform/log.ts";
 import { secret } from "../platform/secrets.ts";
+import { SignUpRefused } from "./sign-up-refused.ts";
 
 // A trigger has five seconds.
 const patienceMilliseconds = 3_000;
@@ -20,14 +21,14 @@ const ask = async (token: string): Promise<boolean> => {
 
 /**
  * Lets a sign-up pass whose captcha token Turnstile calls good; where the stage asks for no captcha, every one.
- * Throws an Error whose message the visitor reads; also when the service cannot be asked.
+ * Throws `SignUpRefused`, or an Error when the service cannot be asked; the visitor reads the message of either.
  */
 export const assertHuman = async (token: string | undefined): Promise<void> => {
   if (!optionalEnv("CAPTCHA_SECRET_ARN")) return;
-  if (!token) throw new Error(refusal);
+  if (!token) throw new SignUpRefused(refusal);
   const isHuman = await ask(token).catch((error: Error) => {
     log.error("captcha not checked", { name: error.name });
     throw new Error(unreachable);
   });
-  if (!isHuman) throw new Error(refusal);
+  if (!isHuman) throw new SignUpRefused(refusal);
 };

@@ -2,6 +2,7 @@ import type { PreTokenGenerationV2TriggerEvent } from "aws-lambda";
 import { limits } from "../../shared/model/limits.ts";
 import { missingCredentials } from "../../shared/rules/credentials.ts";
 import { addressMail, confirmationMail, type PoolMail, resetMail } from "./mails.ts";
+import { SignUpRefused } from "./sign-up-refused.ts";
 
 /** The attributes of an account as the pool hands them to its triggers. */
 export type Attributes = Partial<Record<string, string>>;
@@ -12,15 +13,15 @@ export const referralAttribute = "custom:referral";
 /**
  * Refuses a sign-up in which e-mail, name or phone number is missing or blank, or the name too long; the pool itself asks for
  * the password.
- * Throws an Error whose message the visitor reads.
+ * Throws `SignUpRefused`, whose message the visitor reads.
  */
 export function assertCompleteSignUp(attributes: Attributes): void {
-  if (isBlank(attributes.email)) throw new Error(missingCredentials);
-  if (isBlank(attributes.name)) throw new Error("Please enter your name");
+  if (isBlank(attributes.email)) throw new SignUpRefused(missingCredentials);
+  if (isBlank(attributes.name)) throw new SignUpRefused("Please enter your name");
   if ((attributes.name?.trim().length ?? 0) > limits.personNameLength) {
-    throw new Error(`Please use at most ${limits.personNameLength} characters for your name`);
+    throw new SignUpRefused(`Please use at most ${limits.personNameLength} characters for your name`);
   }
-  if (isBlank(attributes.phone_number)) throw new Error("Please enter your phone number");
+  if (isBlank(attributes.phone_number)) throw new SignUpRefused("Please enter your phone number");
 }
 
 /** The mail for a pool message, or null where Cognito's own wording will do. */

@@ -1,13 +1,25 @@
 import type { PreSignUpTriggerEvent } from "aws-lambda";
+import { log } from "../platform/log.ts";
 import { assertHuman } from "./captcha.ts";
 import { assertCompleteSignUp } from "./identity.ts";
 import { assertThroughApi } from "./sign-up-proof.ts";
+import { SignUpRefused } from "./sign-up-refused.ts";
+
+const judge = async ({ userAttributes, validationData }: PreSignUpTriggerEvent["request"]): Promise<void> => {
+  assertCompleteSignUp(userAttributes);
+  await assertThroughApi(userAttributes.email ?? "", validationData?.proof);
+  await assertHuman(validationData?.captcha);
+};
 
 /** Judges a sign-up before there is an account; what it throws is what the visitor reads. */
 export const handler = async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
   if (event.triggerSource !== "PreSignUp_SignUp") return event;
-  assertCompleteSignUp(event.request.userAttributes);
-  await assertThroughApi(event.request.userAttributes.email ?? "", event.request.validationData?.proof);
-  await assertHuman(event.request.validationData?.captcha);
+  try {
+    await judge(event.request);
+  } catch (error) {
+    // Counted, and taken off the errors of the alarm (lib/stacks/auth.ts).
+    if (error instanceof SignUpRefused) log.info("sign-up refused");
+    throw error;
+  }
   return event;
 };

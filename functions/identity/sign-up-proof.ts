@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { optionalEnv } from "../platform/env.ts";
 import { secret } from "../platform/secrets.ts";
+import { SignUpRefused } from "./sign-up-refused.ts";
 
 /** Whether this stage does not tell whether an address has an account. */
 export const hidesAccounts = (): boolean => optionalEnv("HIDES_ACCOUNTS") === "true";
@@ -13,11 +14,11 @@ export const signUpProof = async (email: string): Promise<string> =>
 
 /**
  * Lets only sign-ups through the API pass where the stage hides accounts: the pool itself would tell a known address from a new one.
- * Throws an Error whose message the visitor reads.
+ * Throws `SignUpRefused`, whose message the visitor reads.
  */
 export const assertThroughApi = async (email: string, proof: string | undefined): Promise<void> => {
   if (!hidesAccounts()) return;
   const [expected, given] = [Buffer.from(await signUpProof(email)), Buffer.from(proof ?? "")];
   if (expected.length === given.length && timingSafeEqual(expected, given)) return;
-  throw new Error("Please sign up on our website.");
+  throw new SignUpRefused("Please sign up on our website.");
 };

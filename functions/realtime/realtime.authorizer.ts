@@ -1,5 +1,6 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from "aws-lambda";
 import { socketProtocol } from "../../shared/model/socket-protocol.ts";
+import { log } from "../platform/log.ts";
 import { isFromOrigin } from "../platform/origin.ts";
 import { verifyAccessToken } from "../platform/tokens.ts";
 
@@ -17,8 +18,12 @@ export const handler = async (event: APIGatewayRequestAuthorizerEvent): Promise<
   const token = tokenOf(event);
   const isOurs = await isFromOrigin(headerOf(event, "x-origin-verify"));
   const claims = token && isOurs ? await verifyAccessToken(token) : null;
-  // The one text that API Gateway answers with 401.
-  if (!claims) throw new Error("Unauthorized");
+  if (!claims) {
+    // An alarm takes these off the errors that Lambda counts (lib/stacks/realtime.ts).
+    log.info("connection refused");
+    // The one text that API Gateway answers with 401.
+    throw new Error("Unauthorized");
+  }
   return {
     principalId: claims.sub,
     context: { userId: claims.sub },

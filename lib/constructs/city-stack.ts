@@ -16,6 +16,7 @@ export abstract class CityStack extends Stack {
     super(scope, `Playyy-${settings.name}-${kind}`, {
       description: `PLAYYY ${settings.city}, stage ${settings.name}: ${kind.toLowerCase()}`,
       tags: { product: "playyy", stage: settings.name },
+      terminationProtection: Boolean(settings.production),
       ...(settings.isDeployed && { env: { account: process.env.CDK_DEFAULT_ACCOUNT, region } }),
     });
     this.city = city;

@@ -1,9 +1,11 @@
-import { RemovalPolicy } from "aws-cdk-lib";
+import { Lazy, RemovalPolicy } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
+  type CfnStage,
   HttpApi,
   HttpMethod,
   HttpNoneAuthorizer,
+  type HttpRoute,
   HttpStage,
   LogGroupLogDestination,
 } from "aws-cdk-lib/aws-apigatewayv2";
@@ -13,8 +15,11 @@ import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { allRoutes, type Entry } from "../../shared/api/index.ts";
+import { routeKey } from "../../shared/api/route.ts";
+import type { RouteKind } from "../stages.ts";
 import { accepted } from "./accepted.ts";
 import { CityStack } from "./city-stack.ts";
+import { kindOf, throttleOf } from "./route-throttle.ts";
 
 // What happened, never who did it: no address, user, path with ids, query or body.
 const accessLogFormat = AccessLogFormat.custom(
@@ -38,10 +43,22 @@ export type ContractApiProps = {
   functionOf: (entry: Entry) => IFunction;
 };
 
+export type OpenRoute = {
+  method: HttpMethod;
+  path: string;
+  target: IFunction;
+  /** Names the integration. */
+  id: string;
+  kind: RouteKind;
+  reason: string;
+};
+
 /** The HTTP API of the contract: one explicit route each, a token check in front of all that are not public. */
 export class ContractApi extends Construct {
   readonly http: HttpApi;
+  readonly #stage: HttpStage;
   readonly #integrations = new Map<IFunction, HttpLambdaIntegration>();
+  readonly #limits: Record<string, ReturnType<typeof throttleOf>> = {};
 
   constructor(scope: Construct, id: string, { issuer, clientId, functionOf }: ContractApiProps) {
     super(scope, id);
@@ -50,24 +67,27 @@ export class ContractApi extends Construct {
       apiName: `playyy-${settings.name}`,
       createDefaultStage: false,
     });
-    this.#addStage();
+    this.#stage = this.#addStage();
     const authorizer = new HttpJwtAuthorizer("Token", issuer, { jwtAudience: [clientId] });
-    for (const { entry, route } of allRoutes) {
+    for (const declared of allRoutes) {
+      const { entry, route } = declared;
+      const common = { method: HttpMethod[route.method], path: route.path, target: functionOf(entry), id: entry };
       if (route.access === "public") {
-        this.addOpenRoute(HttpMethod[route.method], route.path, functionOf(entry), entry, "The contract says public.");
+        this.addOpenRoute({ ...common, kind: kindOf(declared), reason: "The contract says public." });
         continue;
       }
-      this.http.addRoutes({
+      const routes = this.http.addRoutes({
         path: route.path,
         methods: [HttpMethod[route.method]],
         integration: this.#integrationOf(functionOf(entry), entry),
         authorizer,
       });
+      this.#limit(routeKey(route), kindOf(declared), routes);
     }
   }
 
   /** A route without a token check, and the reason why it may be so. */
-  addOpenRoute(method: HttpMethod, path: string, target: IFunction, id: string, reason: string): void {
+  addOpenRoute({ method, path, target, id, kind, reason }: OpenRoute): void {
     const routes = this.http.addRoutes({
       path,
       methods: [method],
@@ -75,6 +95,15 @@ export class ContractApi extends Construct {
       authorizer: new HttpNoneAuthorizer(),
     });
     for (const route of routes) accepted(route, "APIG4", reason);
+    this.#limit(`${method} ${path}`, kind, routes);
+  }
+
+  #limit(key: string, kind: RouteKind, routes: HttpRoute[]): void {
+    const { settings } = CityStack.cityOf(this);
+    if (kind === "usual") return;
+    this.#limits[key] = throttleOf(settings, kind);
+    // A stage is refused limits for a route that is not there yet.
+    this.#stage.node.addDependency(...routes);
   }
 
   #integrationOf(target: IFunction, id: string): HttpLambdaIntegration {
@@ -85,18 +114,21 @@ export class ContractApi extends Construct {
     return integration;
   }
 
-  #addStage(): void {
+  #addStage(): HttpStage {
     const { settings } = CityStack.cityOf(this);
+    const { usual } = settings.throttle;
     const logGroup = new LogGroup(this, "AccessLog", {
       retention: settings.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    new HttpStage(this, "Stage", {
+    const stage = new HttpStage(this, "Stage", {
       httpApi: this.http,
       stageName: "$default",
       autoDeploy: true,
-      throttle: { rateLimit: settings.throttle.rate, burstLimit: settings.throttle.burst },
+      throttle: { rateLimit: usual.rate, burstLimit: usual.burst },
       accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: accessLogFormat },
     });
+    (stage.node.defaultChild as CfnStage).routeSettings = Lazy.any({ produce: () => this.#limits });
+    return stage;
   }
 }

@@ -1,20 +1,24 @@
 import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import type { WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
+import type { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { IUserPool } from "aws-cdk-lib/aws-cognito";
 import { Effect, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
-import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { FilterPattern, type JsonPattern, LogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import type { FunctionEntry } from "../entries.ts";
-import type { StageSettings } from "../stages.ts";
 import { CityStack } from "./city-stack.ts";
 import { sendingName } from "./mail-domain.ts";
 import type { CityTable } from "./single-table.ts";
+import { traced } from "./traced.ts";
 
 const readActions = ["GetItem", "BatchGetItem", "Query", "ConditionCheckItem"];
-const writeActions = ["PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem"];
+const writeActions = ["PutItem", "UpdateItem", "DeleteItem"];
+
+/** The bare address in `Name <address>`. */
+export const addressIn = (mail: string): string => mail.replace(/^.*<|>$/g, "");
 
 export type DomainFunctionProps = {
   /** One sentence for the console. */
@@ -30,6 +34,9 @@ export type DomainFunctionProps = {
  * give. Each of them grants the permission and sets the variable together.
  */
 export class DomainFunction extends LambdaFunction {
+  /** Fed by the table's stream, so that it has an age by which it is behind. */
+  consumesStream = false;
+
   constructor(scope: Construct, id: string, entry: FunctionEntry, props: DomainFunctionProps) {
     const { settings, codeOf } = CityStack.cityOf(scope);
     const logGroup = new LogGroup(scope, `${id}Logs`, {
@@ -51,6 +58,7 @@ export class DomainFunction extends LambdaFunction {
       handler: "index.handler",
       timeout: Duration.seconds(props.timeoutSeconds ?? 10),
       memorySize: props.memoryMb ?? 512,
+      reservedConcurrentExecutions: settings.reservedConcurrency?.[entry],
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
@@ -62,6 +70,25 @@ export class DomainFunction extends LambdaFunction {
         NODE_OPTIONS: "--enable-source-maps",
       },
     });
+    if (settings.production) traced(this, role);
+  }
+
+  /**
+   * Counts the log lines of this function whose message is `message`, in a metric `<function><name>` of the stage. For what code
+   * refuses or gives up on purpose: Lambda sees a success, or sees an error in what is none.
+   */
+  counts(name: string, message: string, further: JsonPattern[] = []): Metric {
+    const { settings } = CityStack.cityOf(this);
+    const isMessage = FilterPattern.stringValue("$.message", "=", message);
+    const filter = new MetricFilter(this, name, {
+      logGroup: this.logGroup,
+      filterPattern: FilterPattern.all(isMessage, ...further),
+      metricNamespace: `Playyy/${settings.name}`,
+      metricName: `${this.node.id}${name}`,
+      metricValue: "1",
+      defaultValue: 0,
+    });
+    return filter.metric({ statistic: "Sum", period: Duration.minutes(5) });
   }
 
   /** Reads the table and its indexes, or also writes to it. Never a scan. */
@@ -89,6 +116,12 @@ export class DomainFunction extends LambdaFunction {
     return this.knows(variable, bucket.bucketName);
   }
 
+  /** Is told that an object is not there (404). Without this right S3 answers 403, be it there or not. */
+  seesMissing(bucket: IBucket): this {
+    this.may(["s3:ListBucket"], [bucket.bucketArn]);
+    return this;
+  }
+
   /** Does `actions` on the user pool. */
   usesUserPool(pool: IUserPool, actions: string[]): this {
     if (actions.length) {
@@ -108,19 +141,36 @@ export class DomainFunction extends LambdaFunction {
     return this.usesSecret("STRIPE_SECRET_ARN", keys);
   }
 
-  /** Sends mail as the city, from its own domain or address only. */
+  /**
+   * Sends mail as the city, from its one address only. Mails carry a Message-ID and attachments, so they are raw, which asks for
+   * a right of its own. In SES's sandbox a recipient's identity is asked for as well as the sender's: who sends is therefore a
+   * condition, not the resource.
+   */
   usesMail(): this {
     const { settings } = CityStack.cityOf(this);
-    if (settings.mailUrl === "ses:") this.may(["ses:SendEmail"], this.#senders(settings));
+    if (settings.mailUrl === "ses:") {
+      this.addToRolePolicy(
+        new PolicyStatement({
+          actions: ["ses:SendEmail", "ses:SendRawEmail"],
+          resources: [
+            this.#ses("identity", "*"),
+            ...(settings.domain ? [this.#ses("configuration-set", sendingName(settings))] : []),
+          ],
+          conditions: { StringEquals: { "ses:FromAddress": addressIn(settings.mailFrom) } },
+        }),
+      );
+    }
     return this.knows("MAIL_URL", settings.mailUrl).knows("MAIL_FROM", settings.mailFrom);
   }
 
-  #senders({ domain, mailFrom, name }: StageSettings): string[] {
-    const arn = (resource: string, resourceName: string) =>
-      Stack.of(this).formatArn({ service: "ses", resource, resourceName });
-    if (domain) return [arn("identity", domain.zoneName), arn("configuration-set", sendingName({ name }))];
-    const address = mailFrom.replace(/^.*<|>$/g, "");
-    return [arn("identity", address), arn("identity", address.replace(/^.*@/, ""))];
+  /** Sees whether an identity is verified. */
+  readsMailIdentity(identity: string): this {
+    this.may(["ses:GetEmailIdentity"], [this.#ses("identity", identity)]);
+    return this;
+  }
+
+  #ses(resource: string, resourceName: string): string {
+    return Stack.of(this).formatArn({ service: "ses", resource, resourceName });
   }
 
   /** Sends down live connections; `DELETE` also ends them. */

@@ -48,6 +48,7 @@ export class SingleTable extends Table {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
       timeToLiveAttribute: "ttl",
+      // Kept even after a first deployment that failed: protected as it is, undoing that could not delete it. It has no name to clash.
       deletionProtection: settings.keepsData,
       removalPolicy: settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });

@@ -43,6 +43,7 @@ export class StreamConsumer extends Construct {
     const { table, consumer, deadLetters } = props;
     const streamArn = table.tableStreamArn;
     if (!streamArn) throw new Error(`${id}: the table has no stream`);
+    consumer.consumesStream = true;
     const actions = ["DescribeStream", "GetRecords", "GetShardIterator", "ListStreams"];
     consumer.addToRolePolicy(
       new PolicyStatement({ actions: actions.map((action) => `dynamodb:${action}`), resources: [streamArn] }),

@@ -1,5 +1,7 @@
 import { CfnOutput, Duration } from "aws-cdk-lib";
 import { type HttpApi, HttpMethod } from "aws-cdk-lib/aws-apigatewayv2";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import { FilterPattern } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { hooks } from "../../shared/api/hooks.ts";
 import { api, type Entry } from "../../shared/api/index.ts";
@@ -7,19 +9,30 @@ import type { Route } from "../../shared/api/route.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { ContractApi } from "../constructs/contract-api.ts";
 import { DomainFunction, type DomainFunctionProps } from "../constructs/domain-function.ts";
-import { Watched } from "../constructs/watched.ts";
+import { GradualDeployments } from "../constructs/gradual.ts";
+import { errorsAnd, Watched } from "../constructs/watched.ts";
 import type { CityResources } from "../resources.ts";
 import { rights } from "../rights.ts";
 
+/**
+ * API Gateway waits 30 seconds for an answer, whatever the function does. A function that calls Stripe lives nearly as long, so that it
+ * can end what it began: release, or answer (the client's own limit is in functions/platform/stripe.ts).
+ */
+const untilGatewayEnds = 29;
+
 /** Functions that need more than the usual 512 MB and 10 s. */
 const sizes: Partial<Record<Entry, Partial<DomainFunctionProps>>> = {
-  // Goes through all parts of a member's data.
-  account: { timeoutSeconds: 28 },
+  // Goes through all parts of a member's data, and ends the plan at Stripe.
+  account: { timeoutSeconds: untilGatewayEnds },
   // Decode pictures of up to 40 megapixels.
   avatars: { memoryMb: 1_024, timeoutSeconds: 25 },
   // Waits for the mail server.
   contact: { timeoutSeconds: 20 },
   mediaAdmin: { memoryMb: 1_024, timeoutSeconds: 25 },
+  // Call Stripe.
+  memberships: { timeoutSeconds: untilGatewayEnds },
+  tickets: { timeoutSeconds: untilGatewayEnds },
+  ticketsAdmin: { timeoutSeconds: untilGatewayEnds },
 };
 
 const constructName = (entry: string) => `${entry[0]?.toUpperCase()}${entry.slice(1)}`;
@@ -35,9 +48,12 @@ const judgesRole = (entry: Entry): boolean =>
 /** The HTTP API: a function per contract entry, Stripe's hook, and the API's own description. */
 export class ApiStack extends CityStack {
   readonly http: HttpApi;
+  /** New code takes over step by step, where people pay for it. */
+  readonly #gradual: GradualDeployments | undefined;
 
   constructor(scope: Construct, city: CityProps, resources: CityResources) {
     super(scope, "Api", city);
+    if (this.settings.production) this.#gradual = new GradualDeployments(this, "Gradual");
     const { issuer, client } = resources.auth;
     const contract = new ContractApi(this, "Contract", {
       issuer,
@@ -46,17 +62,42 @@ export class ApiStack extends CityStack {
     });
     this.http = contract.http;
     const { method, path } = hooks.stripe;
-    const hook = this.#stripeHook(resources);
-    contract.addOpenRoute(HttpMethod[method], path, hook, "StripeHook", "Stripe proves itself by its signature.");
-    contract.addOpenRoute(HttpMethod.GET, "/api/openapi.json", this.#openapi(), "Openapi", "It tells what is public.");
+    contract.addOpenRoute({
+      method: HttpMethod[method],
+      path,
+      target: this.#stripeHook(resources),
+      id: "StripeHook",
+      kind: "payment",
+      reason: "Stripe proves itself by its signature.",
+    });
+    contract.addOpenRoute({
+      method: HttpMethod.GET,
+      path: "/api/openapi.json",
+      target: this.#openapi(),
+      id: "Openapi",
+      kind: "read",
+      reason: "It tells what is public.",
+    });
     this.#watch();
     new CfnOutput(this, "ApiEndpoint", { value: this.http.apiEndpoint });
   }
 
-  #functionsOf(resources: CityResources): (entry: Entry) => DomainFunction {
+  #functionsOf(resources: CityResources): (entry: Entry) => IFunction {
     const entries = Object.keys(api) as Entry[];
-    const made = new Map(entries.map((entry) => [entry, this.#contractFunction(entry, resources)]));
-    return (entry) => made.get(entry) as DomainFunction;
+    const made = new Map(entries.map((entry) => [entry, this.#watched(this.#contractFunction(entry, resources))]));
+    return (entry) => made.get(entry) as IFunction;
+  }
+
+  /** Watches a function, and answers what to call: itself, or the alias by which its new code takes over. */
+  #watched(fn: DomainFunction): IFunction {
+    const unexpected = fn.counts("Failures", "answered", [FilterPattern.numberValue("$.status", "=", 500)]);
+    const { alarm } = new Watched(this, `${fn.node.id}Errors`, {
+      says: `The function ${fn.node.id} crashes, runs out of time or answers 500.`,
+      runbook: "function-errors",
+      metric: errorsAnd(fn, unexpected),
+      from: 3,
+    });
+    return this.#gradual?.of(fn, [alarm]) ?? fn;
   }
 
   #contractFunction(entry: Entry, resources: CityResources): DomainFunction {
@@ -73,26 +114,46 @@ export class ApiStack extends CityStack {
     return grant(fn, resources);
   }
 
-  #stripeHook({ table, secrets, auth }: CityResources): DomainFunction {
+  #stripeHook({ table, secrets, auth }: CityResources): IFunction {
     const hook = new DomainFunction(this, "StripeHook", "stripeHook", {
       does: "Takes Stripe's signed events",
-      timeoutSeconds: 30,
+      timeoutSeconds: untilGatewayEnds,
     })
       .usesSecret("ORIGIN_SECRET_ARN", secrets.origin)
       .uses(table, "read-write")
       .usesStripe(secrets.stripe)
       // Whether an address is confirmed, before a customer is linked by it.
       .usesUserPool(auth.pool, ["AdminGetUser"]);
-    new Watched(this, "StripeHookErrors", {
+    const status = (comparison: string, value: number) => FilterPattern.numberValue("$.status", comparison, value);
+    const failed = hook.counts("Failures", "event not taken in", [status(">=", 500)]);
+    const refused = hook.counts("Refusals", "event not taken in", [status("<", 500)]);
+    const { alarm } = new Watched(this, "StripeHookErrors", {
       says: "Stripe's events are not taken in: payments may lack their tickets until the next reconcile.",
       runbook: "webhook-failures",
-      metric: hook.metricErrors({ period: Duration.minutes(5) }),
+      metric: errorsAnd(hook, failed),
     });
-    return hook;
+    new Watched(this, "StripeHookRefusals", {
+      says: "Stripe's events are refused: the signing secret, or the address they are sent to, may be wrong.",
+      runbook: "webhook-failures",
+      // Anybody may post to the hook: a single refusal says nothing.
+      metric: refused.with({ period: Duration.hours(1) }),
+      from: 3,
+    });
+    return this.#gradual?.of(hook, [alarm]) ?? hook;
   }
 
   #openapi(): DomainFunction {
-    return new DomainFunction(this, "Openapi", "openapi", { does: "Answers docs/openapi.json", memoryMb: 256 });
+    const openapi = new DomainFunction(this, "Openapi", "openapi", {
+      does: "Answers docs/openapi.json",
+      memoryMb: 256,
+    });
+    new Watched(this, "OpenapiErrors", {
+      says: "The API's description is not answered.",
+      runbook: "function-errors",
+      metric: openapi.metricErrors(),
+      from: 3,
+    });
+    return openapi;
   }
 
   #watch(): void {

@@ -18,8 +18,9 @@ import type { Construct } from "constructs";
 import { accepted } from "../constructs/accepted.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DomainFunction } from "../constructs/domain-function.ts";
+import { MailVerified } from "../constructs/mail-verified.ts";
 import type { CityTable } from "../constructs/single-table.ts";
-import { Watched } from "../constructs/watched.ts";
+import { errorsBut, Watched } from "../constructs/watched.ts";
 import { region } from "../stages.ts";
 import type { CitySecrets } from "./data.ts";
 
@@ -39,6 +40,8 @@ export class AuthStack extends CityStack {
   constructor(scope: Construct, city: CityProps, { table, secrets }: AuthNeeds) {
     super(scope, "Auth", city);
     this.pool = this.#pool();
+    const { domain } = this.settings;
+    if (domain) this.pool.node.addDependency(new MailVerified(this, "MailVerified", domain));
     this.#addTriggers(table, secrets);
     new UserPoolGroup(this, "Admins", {
       userPool: this.pool,
@@ -78,6 +81,7 @@ export class AuthStack extends CityStack {
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       email: this.#email(),
+      // Kept even after a first deployment that failed: protected as it is, undoing that could not delete it. It has no name to clash.
       deletionProtection: this.settings.keepsData,
       removalPolicy: this.settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
@@ -133,11 +137,15 @@ export class AuthStack extends CityStack {
     const readsUser = this.settings.adminTotpRequired ? ["AdminGetUser"] : [];
     this.#letTrigger(preTokenGeneration, ["AdminAddUserToGroup", ...readsUser]);
 
+    // A refused sign-up is an error to Lambda: throwing is how this trigger says no.
+    const refused = preSignUp.counts("Refusals", "sign-up refused");
     for (const trigger of [preSignUp, customMessage, postConfirmation, preTokenGeneration]) {
       new Watched(this, `${trigger.node.id}Errors`, {
         says: `Sign-up or sign-in fails in the pool's trigger ${trigger.node.id}.`,
         runbook: "sign-in-failures",
-        metric: trigger.metricErrors(),
+        ...(trigger === preSignUp
+          ? { metric: errorsBut(preSignUp, refused), from: 2 }
+          : { metric: trigger.metricErrors() }),
       });
     }
   }

@@ -1,4 +1,4 @@
-import { RemovalPolicy } from "aws-cdk-lib";
+import { CfnOutput, Fn, RemovalPolicy } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import { accepted } from "../constructs/accepted.ts";
@@ -54,13 +54,21 @@ export class DataStack extends CityStack {
     return this.settings.restoredTable ? restoredTable(own, this.settings.restoredTable) : own;
   }
 
+  /** Of this making of the stack: a secret that an earlier one left behind does not stand in the way by its name. */
+  get #incarnation(): string {
+    const guid = Fn.select(2, Fn.split("/", this.stackId));
+    return Fn.select(0, Fn.split("-", guid));
+  }
+
   #secret(name: string, description: string, form: { secretStringTemplate?: string; generateStringKey?: string } = {}) {
     const secret = new Secret(this, `${name}Secret`, {
-      secretName: `playyy/${this.settings.name}/${name}`,
+      secretName: `playyy/${this.settings.name}/${name}/${this.#incarnation}`,
       description,
       generateSecretString: { passwordLength: 48, excludePunctuation: true, ...form },
-      removalPolicy: this.settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      // Kept with the data, but not after a first deployment that failed: then nothing was ever in it.
+      removalPolicy: this.settings.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     });
+    new CfnOutput(this, `${name[0]?.toUpperCase()}${name.slice(1)}Secret`, { value: secret.secretArn });
     accepted(
       secret,
       "SMG4",

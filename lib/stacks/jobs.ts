@@ -16,12 +16,12 @@ type Job = { does: string; every: Duration; says: string; runbook: RunbookSectio
 /** What happens without anybody asking: schedules and consumers of the table's stream. */
 export class JobsStack extends CityStack {
   readonly #resources: CityResources;
-  readonly #deadLetters: DeadLetters;
+  readonly deadLetters: DeadLetters;
 
   constructor(scope: Construct, city: CityProps, resources: CityResources, sockets: WebSocketStage) {
     super(scope, "Jobs", city);
     this.#resources = resources;
-    this.#deadLetters = new DeadLetters(this, "DeadLetters");
+    this.deadLetters = new DeadLetters(this, "DeadLetters");
     this.#addSchedules();
     this.#addOutbox();
     this.#addLiveOrders(sockets);
@@ -100,7 +100,7 @@ export class JobsStack extends CityStack {
 
   #job(id: string, entry: MachineEntry, { does, every, says, runbook, timeoutSeconds }: Job): DomainFunction {
     const job = new DomainFunction(this, id, entry, { does, timeoutSeconds }).uses(this.#resources.table, "read-write");
-    new Scheduled(this, `${id}Schedule`, { job, every, deadLetters: this.#deadLetters });
+    new Scheduled(this, `${id}Schedule`, { job, every, deadLetters: this.deadLetters });
     new Watched(this, `${id}Errors`, {
       says,
       runbook,
@@ -129,7 +129,7 @@ export class JobsStack extends CityStack {
       consumer: outbox,
       entities: ["outbox"],
       changes: ["INSERT"],
-      deadLetters: this.#deadLetters,
+      deadLetters: this.deadLetters,
     });
   }
 
@@ -143,7 +143,7 @@ export class JobsStack extends CityStack {
       consumer,
       entities: ["payment-session"],
       changes: ["INSERT"],
-      deadLetters: this.#deadLetters,
+      deadLetters: this.deadLetters,
     });
   }
 }

@@ -15,7 +15,7 @@ export class MediaStack extends CityStack {
   constructor(scope: Construct, city: CityProps) {
     super(scope, "Media", city);
     this.media = this.#bucket("Renditions", {
-      removalPolicy: this.settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: this.settings.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     });
     this.media.addToResourcePolicy(this.#webMayRead());
     this.uploads = this.#bucket("Uploads", {

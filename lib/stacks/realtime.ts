@@ -8,6 +8,8 @@ import type { Construct } from "constructs";
 import { accepted } from "../constructs/accepted.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DomainFunction } from "../constructs/domain-function.ts";
+import type { GatewayLogs } from "../constructs/gateway-logs.ts";
+import { errorsBut, Watched } from "../constructs/watched.ts";
 import type { CityResources } from "../resources.ts";
 
 // What happened, never who did it.
@@ -27,7 +29,7 @@ export class RealtimeStack extends CityStack {
   readonly socket: WebSocketApi;
   readonly stage: WebSocketStage;
 
-  constructor(scope: Construct, city: CityProps, resources: CityResources) {
+  constructor(scope: Construct, city: CityProps, resources: CityResources, gatewayLogs: GatewayLogs) {
     super(scope, "Realtime", city);
     const handler = new DomainFunction(this, "Live", "realtime", {
       does: "Remembers and bounds live connections, and answers heartbeats",
@@ -43,6 +45,14 @@ export class RealtimeStack extends CityStack {
       accepted(this.socket.node.findChild(route), "APIG4", "A socket is checked once, when it connects.");
     }
     this.stage = this.#stage();
+    // An account that lets API Gateway write no logs refuses a WebSocket stage that has one.
+    this.stage.node.addDependency(gatewayLogs);
+    new Watched(this, "LiveErrors", {
+      says: "Live connections are not served.",
+      runbook: "function-errors",
+      metric: handler.metricErrors(),
+      from: 3,
+    });
     handler.usesSockets(this.stage, ["POST", "DELETE"]);
   }
 
@@ -54,6 +64,13 @@ export class RealtimeStack extends CityStack {
       .knows("USER_POOL_CLIENT_ID", auth.client.userPoolClientId)
       .knows("TOKEN_ISSUER", auth.issuer)
       .knows("TOKEN_JWKS_URL", auth.keysUrl);
+    // A refused token is an error to Lambda: throwing is the one way to a 401.
+    new Watched(this, "LiveAuthorizerErrors", {
+      says: "Live connections are let in no more.",
+      runbook: "function-errors",
+      metric: errorsBut(authorizer, authorizer.counts("Refusals", "connection refused")),
+      from: 2,
+    });
     return new WebSocketLambdaAuthorizer("Token", authorizer, {
       identitySource: ["route.request.header.Sec-WebSocket-Protocol"],
     });
@@ -69,7 +86,7 @@ export class RealtimeStack extends CityStack {
       // The stage's name is the path under which the web distribution shows it.
       stageName: "ws",
       autoDeploy: true,
-      throttle: { rateLimit: this.settings.throttle.rate, burstLimit: this.settings.throttle.burst },
+      throttle: { rateLimit: this.settings.throttle.socket.rate, burstLimit: this.settings.throttle.socket.burst },
       accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: accessLogFormat },
     });
   }

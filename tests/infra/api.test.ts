@@ -1,14 +1,34 @@
+import { Stack } from "aws-cdk-lib";
 import { expect, test } from "vitest";
 import { hooks } from "../../shared/api/hooks.ts";
 import { allRoutes, type Entry } from "../../shared/api/index.ts";
 import { routeKey } from "../../shared/api/route.ts";
-import { type City, functionsOf, localCity, type Properties, resolved } from "./city.ts";
+import {
+  type City,
+  deployedCity,
+  domainlessCity,
+  functionsOf,
+  localCity,
+  type Properties,
+  type Resource,
+  resolved,
+} from "./city.ts";
 
 const httpRoutes = (city: City): Properties[] =>
   city
     .all("AWS::ApiGatewayV2::Route")
     .filter(({ stack }) => stack.endsWith("-Api"))
     .map((route) => resolved(city, route));
+
+const isSocket = ({ Properties }: Resource) => Properties.ProtocolType === "WEBSOCKET";
+
+const roleOf = (city: City, account: Resource | undefined) => account && resolved(city, account).CloudWatchRoleArn;
+
+/** The stacks that are deployed before one. */
+const stacksBefore = ({ app }: City, name: string): string[] =>
+  app.node.children
+    .filter((child): child is Stack => Stack.isStack(child) && child.stackName === name)
+    .flatMap(({ dependencies }) => dependencies.map(({ stackName }) => stackName));
 
 const open = new Set([`${hooks.stripe.method} ${hooks.stripe.path}`, "GET /api/openapi.json"]);
 const publicRoutes = allRoutes.filter(({ route }) => route.access === "public").map(({ route }) => routeKey(route));
@@ -60,11 +80,51 @@ test("one permission lets the API call a function, however many routes it has", 
 test("the API is throttled, and its log keeps neither addresses nor users nor paths", async () => {
   const city = await localCity();
   for (const stage of city.all("AWS::ApiGatewayV2::Stage").map((one) => resolved(city, one))) {
-    expect(stage.DefaultRouteSettings.ThrottlingRateLimit).toBe(city.settings.throttle.rate);
+    const { usual, socket } = city.settings.throttle;
+    const { rate } = stage.StageName === "ws" ? socket : usual;
+    expect(stage.DefaultRouteSettings.ThrottlingRateLimit).toBe(rate);
     expect(stage.AccessLogSettings.Format).toContain("$context.routeKey");
     expect(stage.AccessLogSettings.Format).not.toMatch(
       /sourceIp|userAgent|claims|\$context\.path|identity|connectionId/,
     );
+  }
+});
+
+test("each kind of route has a limit of its own, so that none takes what another needs", async () => {
+  const city = await localCity();
+  const stage = city.all("AWS::ApiGatewayV2::Stage").find(({ Properties }) => Properties.StageName === "$default");
+  const limits: Record<string, Properties> = stage?.Properties.RouteSettings;
+  const rateOf = (key: string) => limits[key]?.ThrottlingRateLimit;
+  const { read, payment, guarded, usual } = city.settings.throttle;
+  expect(guarded.rate).toBeLessThan(usual.rate);
+  expect(read.rate).toBeGreaterThan(usual.rate);
+  for (const key of ["POST /hooks/stripe", "POST /api/events/{eventId}/checkout", "POST /api/membership/checkout"])
+    expect([key, rateOf(key)]).toEqual([key, payment.rate]);
+  for (const key of ["POST /api/contact", "POST /api/sign-up"]) expect([key, rateOf(key)]).toEqual([key, guarded.rate]);
+  for (const key of ["GET /api/events", "GET /api/openapi.json"]) expect([key, rateOf(key)]).toEqual([key, read.rate]);
+  expect(limits["GET /api/admin/contact-messages"]).toBeUndefined();
+  // A rush of 500 buyers for one event, three calls each within a second or two, passes.
+  expect(payment.burst).toBeGreaterThanOrEqual(1_000);
+});
+
+test("a stage gets the limits of its routes only once the routes are there", async () => {
+  const city = await localCity();
+  const stage = city.all("AWS::ApiGatewayV2::Stage").find(({ Properties }) => Properties.StageName === "$default");
+  const limited = Object.keys(stage?.Properties.RouteSettings);
+  const routes = city.all("AWS::ApiGatewayV2::Route").filter(({ Properties }) => limited.includes(Properties.RouteKey));
+  expect(routes.length).toBe(limited.length);
+  for (const { id } of routes) expect(stage?.DependsOn).toContain(id);
+});
+
+test("the account lets API Gateway write logs before a stage has one, and goes on doing so when the city is gone", async () => {
+  for (const city of [await deployedCity(), await domainlessCity()]) {
+    const [account] = city.all("AWS::ApiGateway::Account");
+    const role = city.all("AWS::IAM::Role").find(({ id }) => `${account?.stack}/${id}.Arn` === roleOf(city, account));
+    expect([account?.DeletionPolicy, role?.DeletionPolicy]).toEqual(["Retain", "Retain"]);
+    expect(role?.Properties.RoleName).toBeUndefined();
+    expect(role?.Properties.AssumeRolePolicyDocument.Statement[0].Principal.Service).toBe("apigateway.amazonaws.com");
+    const waiting = stacksBefore(city, city.all("AWS::ApiGatewayV2::Api").find(isSocket)?.stack ?? "");
+    expect(waiting).toContain(account?.stack);
   }
 });
 

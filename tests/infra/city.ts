@@ -9,7 +9,15 @@ import { type StageSettings, settingsOf } from "../../lib/stages.ts";
 /** A resource as the template has it; its properties are read as the test that names its type knows them. */
 // biome-ignore lint/suspicious/noExplicitAny: templates are open JSON, and each test states the part it relies on
 export type Properties = Record<string, any>;
-export type Resource = { stack: string; id: string; Type: string; Properties: Properties; DeletionPolicy?: string };
+export type Resource = {
+  stack: string;
+  id: string;
+  Type: string;
+  Properties: Properties;
+  DeletionPolicy?: string;
+  DependsOn?: string[];
+  UpdatePolicy?: Properties;
+};
 
 export type City = {
   app: App;
@@ -40,6 +48,7 @@ export const synthesize = async (settings: StageSettings): Promise<City> => {
 
 let local: Promise<City> | undefined;
 let deployed: Promise<City> | undefined;
+let domainless: Promise<City> | undefined;
 
 /** The city of one machine. */
 export const localCity = (): Promise<City> => {
@@ -62,6 +71,12 @@ export const deployedCity = (): Promise<City> => {
   return deployed;
 };
 
+/** The city as it would be deployed at the address that the distribution got, without a domain and without people who pay. */
+export const domainlessCity = (): Promise<City> => {
+  domainless ??= synthesize({ ...settingsOf("sandbox", "https://d111111abcdef8.cloudfront.net"), webFolder: "web" });
+  return domainless;
+};
+
 type Json = unknown;
 const isRecord = (value: Json): value is Record<string, Json> => typeof value === "object" && value !== null;
 
@@ -74,12 +89,19 @@ const exported = (city: City, name: string): Json => {
   throw new Error(`No stack exports ${name}`);
 };
 
+const output = (city: City, { StackName = "", OutputName = "" }: Record<string, string>): Json => {
+  const { Outputs = {} } = city.templates.get(StackName)?.toJSON() ?? {};
+  if (Outputs[OutputName]) return pointer(city, StackName, Outputs[OutputName].Value);
+  throw new Error(`${StackName} has no output ${OutputName}`);
+};
+
 /** A reference as `Stack/LogicalId` (with `.Attribute`), followed through exports; joined texts in one piece. */
 export const pointer = (city: City, stack: string, value: Json): Json => {
   if (Array.isArray(value)) return value.map((one) => pointer(city, stack, one));
   if (!isRecord(value)) return value;
   if (typeof value.Ref === "string") return value.Ref.startsWith("AWS::") ? value.Ref : `${stack}/${value.Ref}`;
   if (Array.isArray(value["Fn::GetAtt"])) return `${stack}/${value["Fn::GetAtt"].join(".")}`;
+  if (isRecord(value["Fn::GetStackOutput"])) return output(city, value["Fn::GetStackOutput"] as Record<string, string>);
   if (typeof value["Fn::ImportValue"] === "string") return exported(city, value["Fn::ImportValue"]);
   if (Array.isArray(value["Fn::Join"])) return (pointer(city, stack, value["Fn::Join"][1]) as string[]).join("");
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, pointer(city, stack, one)]));
@@ -89,7 +111,7 @@ export const pointer = (city: City, stack: string, value: Json): Json => {
 export const resolved = (city: City, { stack, Properties }: Resource): Properties =>
   pointer(city, stack, Properties) as Properties;
 
-export type Statement = { actions: string[]; resources: string[]; effect: string };
+export type Statement = { actions: string[]; resources: string[]; effect: string; condition?: Properties };
 
 const asList = (value: Json): string[] => (Array.isArray(value) ? value : [value]).map(String);
 
@@ -100,7 +122,12 @@ export const statementsOf = (city: City, role: string): Statement[] =>
     .map((policy) => resolved(city, policy))
     .filter(({ Roles }) => Roles.includes(role))
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement as Properties[])
-    .map(({ Action, Resource, Effect }) => ({ actions: asList(Action), resources: asList(Resource), effect: Effect }));
+    .map(({ Action, Resource, Effect, Condition }) => ({
+      actions: asList(Action),
+      resources: asList(Resource),
+      effect: Effect,
+      ...(Condition && { condition: Condition }),
+    }));
 
 /** All Lambda functions of the product, without the ones CDK brings for uploads. */
 export const functionsOf = (city: City): (Properties & { id: string })[] =>

@@ -2,7 +2,16 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { keysOf } from "../../lib/constructs/single-table.ts";
 import { readEntities } from "../../lib/entities.ts";
 import { settingsOf } from "../../lib/stages.ts";
-import { type City, deployedCity, functionsOf, localCity, resolved, statementsOf, synthesize } from "./city.ts";
+import {
+  type City,
+  deployedCity,
+  domainlessCity,
+  functionsOf,
+  localCity,
+  resolved,
+  statementsOf,
+  synthesize,
+} from "./city.ts";
 
 test("there is one table; its keys and indexes are those that the entities use", async () => {
   const city = await localCity();
@@ -77,8 +86,32 @@ test("in production, data outlives a deleted stack", async () => {
   const [pool] = city.all("AWS::Cognito::UserPool");
   expect(table?.Properties.DeletionProtectionEnabled).toBe(true);
   expect(pool?.Properties.DeletionProtection).toBe("ACTIVE");
-  for (const kept of [table, pool, ...city.all("AWS::SecretsManager::Secret")])
-    expect(kept?.DeletionPolicy).toBe("Retain");
+  for (const kept of [table, pool]) expect(kept?.DeletionPolicy).toBe("Retain");
+  // What was never filled goes with a first deployment that fails.
+  const secrets = city.all("AWS::SecretsManager::Secret");
+  const renditions = city.all("AWS::S3::Bucket").filter(({ id }) => id.startsWith("Renditions"));
+  for (const kept of [...secrets, ...renditions]) expect(kept.DeletionPolicy).toBe("RetainExceptOnCreate");
+});
+
+test("nothing that outlives its stack has a name that a second first try would need", async () => {
+  const names = ["Name", "TableName", "BucketName", "UserPoolName", "RoleName", "LogGroupName", "QueueName"];
+  for (const city of [await deployedCity(), await domainlessCity()]) {
+    const kept = city.resources.filter(({ DeletionPolicy }) => DeletionPolicy?.startsWith("Retain"));
+    expect(kept.length).toBeGreaterThan(0);
+    for (const { stack, id, Properties } of kept) {
+      const fixed = names
+        .filter((name) => Properties[name] !== undefined)
+        .filter((name) => !JSON.stringify(Properties[name]).includes("AWS::StackId"));
+      expect([stack, id, fixed]).toEqual([stack, id, []]);
+    }
+  }
+});
+
+test("the data stack says where each secret is", async () => {
+  const city = await deployedCity();
+  const outputs = Object.keys(city.templates.get("Playyy-prod-Data")?.toJSON().Outputs ?? {});
+  for (const name of ["StripeSecret", "SigningSecret", "LimitsSecret", "OriginSecret", "CaptchaSecret"])
+    expect(outputs).toContain(name);
 });
 
 test("one machine is told where its stand-ins are, a deployed stage goes to Stripe and SES", async () => {

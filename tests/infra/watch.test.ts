@@ -1,11 +1,14 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { CityChecks } from "../../lib/checks.ts";
 import { settingsOf } from "../../lib/stages.ts";
-import { type City, deployedCity, localCity, resolved } from "./city.ts";
+import { type City, deployedCity, domainlessCity, functionsOf, localCity, type Properties, resolved } from "./city.ts";
 
-const runbook = readFileSync(join(import.meta.dirname, "../../docs/runbook.md"), "utf8");
+type Metric = { MetricName: string; Namespace: string; Dimensions?: { Name: string; Value: string }[] };
+
+const root = join(import.meta.dirname, "../..");
+const runbook = readFileSync(join(root, "docs/runbook.md"), "utf8");
 const anchors = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading = ""]) =>
   heading.toLowerCase().replaceAll(" ", "-"),
 );
@@ -38,21 +41,117 @@ test("every alarm tells the stage's topic, which mails the alarm address", async
   ]);
 });
 
-test("errors, throttles, 5xx, dead letters, streams, the hook and every schedule are watched", async () => {
-  const city = await localCity();
-  const metrics = alarms(city).map(({ MetricName }) => MetricName);
-  for (const metric of ["Errors", "Throttles", "5xx", "ApproximateNumberOfMessagesVisible", "IteratorAge"])
-    expect(metrics).toContain(metric);
-  const watched = alarms(city).flatMap(({ Dimensions = [] }) =>
-    Dimensions.map(({ Value }: { Value: string }) => Value),
+/** The metrics of an alarm, those inside its formula as well. */
+const metricsOf = ({ MetricName, Dimensions = [], Namespace, Metrics = [] }: Properties): Metric[] => {
+  const inside = Metrics.flatMap(({ MetricStat }: Properties) => (MetricStat ? [MetricStat.Metric] : []));
+  return MetricName ? [{ MetricName, Dimensions, Namespace }] : inside;
+};
+
+/** The alarms that look at a metric of a function. */
+const alarmsOn = (city: City, functionName: string, metric: string): Properties[] =>
+  alarms(city).filter((alarm) =>
+    metricsOf(alarm).some(
+      ({ MetricName, Dimensions = [] }) =>
+        MetricName === metric && Dimensions.some(({ Value }) => Value === functionName),
+    ),
   );
+
+const formulaOf = ({ Metrics = [] }: Properties): string =>
+  Metrics.find(({ Expression }: Properties) => Expression)?.Expression;
+
+const functionNamed = (city: City, name: string) => {
+  const found = functionsOf(city).find(({ id }) => new RegExp(`^${name}[0-9A-F]{8}$`).test(id));
+  return `${found?.stack}/${found?.id}`;
+};
+
+test("throttles, 5xx, dead letters and streams are watched", async () => {
+  const metrics = alarms(await localCity()).flatMap((alarm) => metricsOf(alarm).map(({ MetricName }) => MetricName));
+  for (const metric of ["Throttles", "5xx", "ApproximateNumberOfMessagesVisible", "IteratorAge"])
+    expect(metrics).toContain(metric);
+});
+
+test("errors of every function that is not waited for by a person at a keyboard are watched, function by function", async () => {
+  for (const city of [await localCity(), await deployedCity()]) {
+    const unwatched = functionsOf(city)
+      // A deployment waits for it, and fails with its words.
+      .filter(({ id }) => !id.startsWith("MailVerified"))
+      // How far it is behind is watched, and its failures end in the dead letters.
+      .filter(({ id }) => !/^LiveOrders/.test(id))
+      .map(({ stack, id }) => `${stack}/${id}`)
+      .filter((name) => alarmsOn(city, name, "Errors").length === 0);
+    expect(unwatched).toEqual([]);
+  }
+});
+
+test("Stripe's hook, which answers its failures, sets an alarm off by what it answers", async () => {
+  const city = await localCity();
+  const [failing] = alarmsOn(city, functionNamed(city, "StripeHook"), "Errors");
+  expect(formulaOf(failing ?? {})).toBe("FILL(errors, 0) + FILL(failures, 0)");
+  expect(metricsOf(failing ?? {}).map(({ MetricName }) => MetricName)).toContain("StripeHookFailures");
+  const refusing = alarms(city).find((alarm) =>
+    metricsOf(alarm).some(({ MetricName }) => MetricName === "StripeHookRefusals"),
+  );
+  expect(refusing).toMatchObject({ Period: 3_600, Threshold: 3 });
+});
+
+test("what a trigger or an authorizer refuses by throwing is taken off its errors", async () => {
+  const city = await localCity();
+  for (const name of ["PreSignUp", "LiveAuthorizer"]) {
+    const found = alarmsOn(city, functionNamed(city, name), "Errors");
+    expect(found.map(formulaOf)).toEqual(["FILL(errors, 0) - FILL(refusals, 0)"]);
+    expect(metricsOf(found[0] ?? {}).map(({ MetricName }) => MetricName)).toContain(`${name}Refusals`);
+  }
+});
+
+test("no alarm counts the errors of all functions together, refusals among them", async () => {
+  const all = alarms(await localCity()).flatMap(metricsOf);
+  expect(all.filter(({ MetricName, Dimensions = [] }) => MetricName === "Errors" && !Dimensions.length)).toEqual([]);
+});
+
+test("a metric that is counted from log lines is the one its alarm looks at, and reads lines that the code writes", async () => {
+  const city = await deployedCity();
+  const filters = city.all("AWS::Logs::MetricFilter").map((one) => resolved(city, one));
+  const looked = alarms(city).flatMap((alarm) => metricsOf(alarm).map((one) => `${one.Namespace}/${one.MetricName}`));
+  const code = globSync("functions/**/*.ts", { cwd: root })
+    .map((file) => readFileSync(join(root, file), "utf8"))
+    .join("\n");
+  const groups = new Map(functionsOf(city).map(({ id, LoggingConfig }) => [LoggingConfig.LogGroup, id.slice(0, -8)]));
+  expect(filters.length).toBeGreaterThan(20);
+  for (const { FilterPattern, LogGroupName, MetricTransformations } of filters) {
+    const [{ MetricName, MetricNamespace }] = MetricTransformations;
+    expect(looked).toContain(`${MetricNamespace}/${MetricName}`);
+    expect(MetricName.startsWith(groups.get(LogGroupName))).toBe(true);
+    const [, message] = FilterPattern.match(/\$\.message = "([^"]+)"/) ?? [];
+    expect([message, new RegExp(`log\\.(info|warn|error)\\("${message}"`).test(code)]).toEqual([message, true]);
+  }
+});
+
+test("every schedule's job is watched", async () => {
+  const city = await localCity();
   const jobs = city.all("AWS::Scheduler::Schedule").map((one) => resolved(city, one).Target.Arn.replace(/\.Arn$/, ""));
-  for (const job of jobs) expect(watched).toContain(job);
-  expect(watched.some((name) => name.startsWith("Playyy-local-Api/StripeHook"))).toBe(true);
+  for (const job of jobs) expect([job, alarmsOn(city, job, "Errors").length > 0]).toEqual([job, true]);
+});
+
+test("the topic takes alarms and budgets of its own account from the services that send them, and nothing without TLS", async () => {
+  const city = await deployedCity();
+  const [policy] = city.all("AWS::SNS::TopicPolicy").map((one) => resolved(city, one));
+  const statements: Properties[] = policy?.PolicyDocument.Statement;
+  const allowed = statements.filter(({ Effect }) => Effect === "Allow");
+  expect(allowed.map(({ Principal, Action }) => [Principal.Service, Action])).toEqual([
+    ["cloudwatch.amazonaws.com", "sns:Publish"],
+    ["budgets.amazonaws.com", "sns:Publish"],
+  ]);
+  for (const { Condition } of allowed)
+    expect(Condition.StringEquals["aws:SourceAccount"]).toMatch(/AWS::AccountId|^\d{12}$/);
+  expect(allowed[0]?.Condition.ArnLike["aws:SourceArn"]).toMatch(/:cloudwatch:us-east-1:.*:alarm:\*$/);
+  const [denied] = statements.filter(({ Effect }) => Effect === "Deny");
+  expect(denied?.Condition).toEqual({ Bool: { "aws:SecureTransport": "false" } });
+  // CloudWatch cannot publish to a topic that is encrypted with SNS's own key.
+  expect(city.all("AWS::SNS::Topic")[0]?.Properties.KmsMasterKeyId).toBeUndefined();
 });
 
 test("cdk-nag has nothing to say that is not answered beside the construct", async () => {
-  for (const { app } of [await localCity(), await deployedCity()])
+  for (const { app } of [await localCity(), await deployedCity(), await domainlessCity()])
     expect(new CityChecks(app).validateScope(app).violations.map(({ ruleName }) => ruleName)).toEqual([]);
 });
 

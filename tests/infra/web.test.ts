@@ -169,16 +169,38 @@ describe("firewall", () => {
     expect(one("AWS::WAFv2::WebACL").Scope).toBe("CLOUDFRONT");
   });
 
-  test("it knows common attacks and bad inputs, and slows one address down with 429", () => {
-    const rules: Properties[] = one("AWS::WAFv2::WebACL").Rules;
-    const managed = rules.flatMap(({ Statement }) => Statement.ManagedRuleGroupStatement?.Name ?? []);
+  const rules = (): Properties[] => one("AWS::WAFv2::WebACL").Rules;
+  const startOf = ({ ByteMatchStatement }: Properties) => [
+    ByteMatchStatement.PositionalConstraint,
+    ByteMatchStatement.SearchString,
+  ];
+
+  test("it knows common attacks and bad inputs", () => {
+    const managed = rules().flatMap(({ Statement }) => Statement.ManagedRuleGroupStatement?.Name ?? []);
     expect(managed).toEqual([
       "AWSManagedRulesAmazonIpReputationList",
       "AWSManagedRulesKnownBadInputsRuleSet",
       "AWSManagedRulesCommonRuleSet",
     ]);
-    const rate = rules.find(({ Statement }) => Statement.RateBasedStatement);
-    expect(rate?.Action.Block.CustomResponse.ResponseCode).toBe(429);
+  });
+
+  test("it counts calls of the API only, so that a venue of 200 behind one address is served, and answers 429 beyond", () => {
+    const rates = rules().filter(({ Statement }) => Statement.RateBasedStatement);
+    const [calls, events] = rates.map(({ Statement }) => Statement.RateBasedStatement);
+    expect(rates).toHaveLength(2);
+    expect(startOf(calls.ScopeDownStatement)).toEqual(["STARTS_WITH", "/api/"]);
+    expect(calls).toMatchObject({ AggregateKeyType: "IP", EvaluationWindowSec: 300 });
+    expect(calls.Limit).toBeGreaterThanOrEqual(200 * 60);
+    expect(startOf(events.ScopeDownStatement)).toEqual(["STARTS_WITH", "/hooks/"]);
+    for (const { Action } of rates) expect(Action.Block.CustomResponse.ResponseCode).toBe(429);
+  });
+
+  test("signed events of Stripe and long bodies of the API pass its other rules", () => {
+    const managed = rules().flatMap(({ Statement }) => Statement.ManagedRuleGroupStatement ?? []);
+    for (const { ScopeDownStatement } of managed)
+      expect(startOf(ScopeDownStatement.NotStatement.Statement)).toEqual(["STARTS_WITH", "/hooks/"]);
+    const common = managed.find(({ Name }) => Name === "AWSManagedRulesCommonRuleSet");
+    expect(common?.RuleActionOverrides).toContainEqual({ Name: "SizeRestrictions_BODY", ActionToUse: { Count: {} } });
   });
 });
 

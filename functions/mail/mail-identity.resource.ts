@@ -1,0 +1,47 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
+import type { CloudFormationCustomResourceEvent } from "aws-lambda";
+import { log } from "../platform/log.ts";
+
+const pauseMilliseconds = 10_000;
+const ses = new SESv2Client({});
+
+type Wait = { Identity: string; WaitSeconds: string };
+
+const isVerified = async (EmailIdentity: string): Promise<boolean> =>
+  Boolean((await ses.send(new GetEmailIdentityCommand({ EmailIdentity }))).VerifiedForSendingStatus);
+
+/** Asks until the identity is verified, for `WaitSeconds`. Throws an Error that says what to do when it is not by then. */
+const verified = async ({ Identity, WaitSeconds }: Wait, step: number): Promise<void> => {
+  for (let waited = 0; !(await isVerified(Identity)); waited += step) {
+    if (waited >= Number(WaitSeconds) * 1_000) {
+      throw new Error(
+        `SES has not verified ${Identity} yet. Check its DKIM records, then deploy again: docs/deploy.md, Mail`,
+      );
+    }
+    await pause(step);
+  }
+};
+
+const answer = async (event: CloudFormationCustomResourceEvent, Status: "SUCCESS" | "FAILED", Reason: string) => {
+  const { ResponseURL, StackId, RequestId, LogicalResourceId, ResourceProperties } = event;
+  const PhysicalResourceId = `verified/${ResourceProperties.Identity}`;
+  const body = JSON.stringify({ Status, Reason, StackId, RequestId, LogicalResourceId, PhysicalResourceId });
+  // CloudFormation's address is signed for a request without a content type.
+  await fetch(ResponseURL, { method: "PUT", body, headers: { "content-type": "" } });
+};
+
+/** Tells CloudFormation that the mail domain may send, as soon as it may. Deleting is nothing to wait for. */
+export const handler = async (
+  event: CloudFormationCustomResourceEvent,
+  _context?: unknown,
+  step = pauseMilliseconds,
+): Promise<void> => {
+  try {
+    if (event.RequestType !== "Delete") await verified(event.ResourceProperties as unknown as Wait, step);
+    await answer(event, "SUCCESS", "Verified");
+  } catch (error) {
+    log.error("mail domain not verified", { name: (error as Error).name });
+    await answer(event, "FAILED", (error as Error).message);
+  }
+};

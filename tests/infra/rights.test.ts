@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from "vitest";
+import { type FunctionEntry, functionFiles } from "../../lib/entries.ts";
+import { allRoutes } from "../../shared/api/index.ts";
+import { isMutating } from "../../shared/api/route.ts";
+import { bundled, constructOf } from "./bundled.ts";
+import { deployedCity, functionsOf, statementsOf } from "./city.ts";
+
+/** The actions that a command of the SDK asks for, where they are not called as the command is; IAM's reference for each service. */
+const asked: Record<string, string[]> = {
+  // Raw, as nodemailer sends it.
+  "ses:SendEmail": ["ses:SendEmail", "ses:SendRawEmail"],
+  "execute-api:PostToConnection": ["execute-api:ManageConnections"],
+  "execute-api:DeleteConnection": ["execute-api:ManageConnections"],
+  // Whether an object is missing is told only to those who may list.
+  "s3:GetObject": ["s3:GetObject", "s3:ListBucket"],
+  // Anybody may call these: the pool's client has no secret.
+  "cognito-idp:SignUp": [],
+  "cognito-idp:ResendConfirmationCode": [],
+};
+
+const services: Record<string, string> = {
+  "client-s3": "s3",
+  "client-cognito-identity-provider": "cognito-idp",
+  "client-secrets-manager": "secretsmanager",
+  "client-sesv2": "ses",
+  "client-apigatewaymanagementapi": "execute-api",
+};
+
+/** The packages that call the database; which of their calls a function makes, its own code says. */
+const ofTheDatabase = ["lib-dynamodb", "client-dynamodb"];
+
+/** `import { A, B as C } from "@aws-sdk/x"`, as it stands in a bundle. */
+const imports = /import \{([^}]*)\} from "@aws-sdk\/([\w-]+)";?/g;
+
+type Used = { from: string; name: string };
+
+/** What a bundle uses of the SDK's packages; esbuild leaves names in that nothing uses. */
+const usedBy = (code: string): Used[] => {
+  const own = code.replace(imports, "");
+  return [...code.matchAll(imports)].flatMap(([, names = "", from = ""]) =>
+    names
+      .split(",")
+      .map((name) => name.trim().split(" as "))
+      .filter(([name = "", local = name]) => new RegExp(`\\b${local}\\b`).test(own))
+      .map(([name = ""]) => ({ from, name })),
+  );
+};
+
+/** What the commands that a function's code can send ask for. A signed upload is made with our right, by the browser. */
+const neededBy = (code: string): Set<string> => {
+  const used = usedBy(code);
+  const commands = used.filter(({ from, name }) => name.endsWith("Command") && !ofTheDatabase.includes(from));
+  const actions = commands
+    .map(({ from, name }) => `${services[from]}:${name.replace(/Command$/, "")}`)
+    .flatMap((action) => asked[action] ?? [action]);
+  return new Set([...actions, ...(used.some(({ name }) => name === "createPresignedPost") ? ["s3:PutObject"] : [])]);
+};
+
+const writing =
+  /Entity\d*\.(create|put|patch|update|upsert|delete|remove)\(|transaction\.write\(|\b(Put|Update|Delete)Command\(/;
+const reading = /Entity\d*\.(get|query)\b|transaction\.(get|write)\(|BatchGetCommand\(|Entity\d*\.(patch|update)\(/;
+
+/** How a function uses the table. What the platform counts and remembers of calls is reached by routes that change something, or count. */
+const usesTable = (entry: FunctionEntry, file: string): "nothing" | "read" | "read-write" => {
+  const code = bundled(file, ["*/once.ts", "*/rate.ts"]);
+  const routes = allRoutes.filter((one) => one.entry === entry).map(({ route }) => route);
+  if (writing.test(code) || routes.some((route) => isMutating(route) || route.rate)) return "read-write";
+  if (code.includes("rate.ts") && routes.length === 0) return "read-write";
+  return reading.test(code) ? "read" : "nothing";
+};
+
+const byMode = {
+  nothing: [],
+  read: ["BatchGetItem", "ConditionCheckItem", "GetItem", "Query"],
+  "read-write": ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+};
+
+/** Platform rights that only some routes of an entry use; an entry without such routes has not got them (lib/stacks/api.ts). */
+const byRoute = ["cognito-idp:AdminListGroupsForUser"];
+/** Not asked for by code: logs and traces, what feeds a function with the table's stream, and where that gives up. */
+const ofTheRuntime = /^(logs|xray|sqs):|^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$/;
+
+let granted: Map<string, string[]>;
+
+beforeAll(async () => {
+  const city = await deployedCity();
+  granted = new Map(
+    functionsOf(city).map(({ id, Role }) => [
+      id.replace(/[0-9A-F]{8}$/, ""),
+      statementsOf(city, Role.replace(/\.Arn$/, "")).flatMap(({ actions }) => actions),
+    ]),
+  );
+});
+
+const rightsOf = (entry: FunctionEntry): string[] => {
+  const found = granted.get(constructOf(entry));
+  if (!found) throw new Error(`No function runs ${entry}`);
+  return [...new Set(found)].filter((action) => !ofTheRuntime.test(action));
+};
+
+test("each package of the SDK that functions use is known here by its service", () => {
+  const used = Object.values(functionFiles()).flatMap((file) => usedBy(bundled(file)).map(({ from }) => from));
+  const known = [...Object.keys(services), ...ofTheDatabase, "s3-presigned-post"];
+  expect([...new Set(used)].filter((name) => !known.includes(name))).toEqual([]);
+});
+
+for (const [entry, file] of Object.entries(functionFiles()) as [FunctionEntry, string][]) {
+  test(`${entry} may do what the commands that its code can send ask for, and no more`, () => {
+    const needed = neededBy(bundled(file));
+    const may = rightsOf(entry).filter((action) => !action.startsWith("dynamodb:"));
+    expect([...needed].filter((action) => !may.includes(action) && !byRoute.includes(action))).toEqual([]);
+    expect(may.filter((action) => !needed.has(action))).toEqual([]);
+  });
+
+  test(`${entry} may read or write the table as its code does`, () => {
+    const may = rightsOf(entry).filter((action) => action.startsWith("dynamodb:"));
+    expect(may.sort()).toEqual(byMode[usesTable(entry, file)].map((action) => `dynamodb:${action}`));
+  });
+}
