@@ -3,7 +3,7 @@ import { type Finding, right, unchecked, wrong } from "../findings.ts";
 import type { Check } from "./check.ts";
 
 /** The stacks of a stage, in the order in which they are deployed. */
-export const stackKinds = ["Watch", "Data", "Auth", "Media", "Api", "Realtime", "Jobs", "Web"] as const;
+export const stackKinds = ["Watch", "Data", "Auth", "Media", "Api", "Realtime", "Jobs", "Web", "Dashboard"] as const;
 
 const stands = new Set(["CREATE_COMPLETE", "UPDATE_COMPLETE", "IMPORT_COMPLETE"]);
 
