@@ -56,7 +56,10 @@ describe("a restored table", () => {
     led = await synthesize({ ...settingsOf("local"), restoredTable: { name, streamArn } });
   });
   const exportsOf = ({ templates }: City) =>
-    Object.values(templates.get("Playyy-local-Data")?.toJSON().Outputs ?? {}).map((output) => JSON.stringify(output));
+    Object.values(templates.get("Playyy-local-Data")?.toJSON().Outputs ?? {})
+      .map((output) => JSON.stringify(output))
+      // What the dashboard reads is an output, but none that holds a stack.
+      .filter((text) => text.includes('"Export"'));
 
   test("is what every function and consumer of the stream uses, and may use", () => {
     const users = functionsOf(led).filter(({ Environment }) => Environment.Variables.TABLE_NAME);
