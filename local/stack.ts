@@ -53,7 +53,7 @@ async function boot(options: StackOptions, closers: Closers): Promise<Stack> {
   const compute = await startCompute(ground, stores);
   const background = await startBackground(options, ground, stores, compute);
   const { database, mailbox, stripe } = stores;
-  const endpoints = { ...compute.endpoints, mail: mailbox.webUrl, stripe: stripe.url };
+  const endpoints = { ...compute.endpoints, mail: mailbox.webUrl, stripe: stripe.url, api: compute.httpApis[0]?.url };
   const control = controlOf({ ...ground, ...compute, ...background, mailbox, faults: database.faults, endpoints });
   ground.open(entrance(options, ground, stores, compute, control));
   return { origin: ground.origin, control, close: () => closers.closeAll() };

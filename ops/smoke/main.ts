@@ -1,0 +1,31 @@
+import { parseArgs } from "node:util";
+import { Misuse, runCommand } from "../choices.ts";
+import { isFine, lineOf, sumOf } from "../findings.ts";
+import { trySteps } from "./smoke.ts";
+
+const usage = "Use: npm run smoke -- https://<your address> [--api https://<id>.execute-api.us-east-1.amazonaws.com]";
+
+const readArguments = (args: string[]): { origin: string; direct: string | undefined } => {
+  try {
+    const { values, positionals } = parseArgs({ args, options: { api: { type: "string" } }, allowPositionals: true });
+    return { origin: new URL(positionals[0] ?? "").origin, direct: values.api && new URL(values.api).origin };
+  } catch {
+    throw new Misuse(usage);
+  }
+};
+
+const memberOf = ({ SMOKE_EMAIL: email, SMOKE_PASSWORD: password }: NodeJS.ProcessEnv) =>
+  email && password ? { email, password } : undefined;
+
+/** `npm run smoke -- URL`: tries a stage as a visitor and, with SMOKE_EMAIL and SMOKE_PASSWORD, as a member. */
+const run = async (args: string[]): Promise<boolean> => {
+  const { origin, direct } = readArguments(args);
+  console.log(`${origin}\n`);
+  const steps = await trySteps({ origin, direct, member: memberOf(process.env) }, (step) =>
+    console.log(`${String(step.milliseconds).padStart(6)} ms  ${lineOf(step)}`),
+  );
+  console.log(`\n${sumOf(steps)}`);
+  return isFine(steps);
+};
+
+await runCommand(run);
