@@ -54,7 +54,16 @@ async function boot(options: StackOptions, closers: Closers): Promise<Stack> {
   const background = await startBackground(options, ground, stores, compute);
   const { database, mailbox, stripe } = stores;
   const endpoints = { ...compute.endpoints, mail: mailbox.webUrl, stripe: stripe.url, api: compute.httpApis[0]?.url };
-  const control = controlOf({ ...ground, ...compute, ...background, mailbox, faults: database.faults, endpoints });
-  ground.open(entrance(options, ground, stores, compute, control));
+  const deployWeb = () => ground.open(entrance(options, ground, stores, compute, control));
+  const control: Control = controlOf({
+    ...ground,
+    ...compute,
+    ...background,
+    mailbox,
+    faults: database.faults,
+    endpoints,
+    deployWeb,
+  });
+  deployWeb();
   return { origin: ground.origin, control, close: () => closers.closeAll() };
 }

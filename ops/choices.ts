@@ -35,6 +35,13 @@ export const choicesFrom = <Flag extends string>(
   return { stage: values.stage, origin: values.origin?.replace(/\/$/, ""), ...chosen };
 };
 
+/** Takes one choice with a text out of the arguments, such as `--since INSTANT`; the others are `choicesFrom`'s. */
+export const textFrom = (args: string[], name: `--${string}`): { text: string | undefined; rest: string[] } => {
+  const at = args.indexOf(name);
+  if (at < 0) return { text: undefined, rest: args };
+  return { text: args[at + 1] ?? "", rest: args.toSpliced(at, 2) };
+};
+
 /** Runs a command and ends the process: 1 when it says so, or with one sentence for what went wrong. */
 export const runCommand = async (command: (args: string[]) => Promise<boolean>): Promise<void> => {
   try {

@@ -80,9 +80,9 @@ const outputsOf = (stacks: Stack[]): Record<string, string> =>
     ),
   );
 
-// The data stack exports the table's name to the stacks that use it.
-const tableOf = (_settings: StageSettings, outputs: Record<string, string>): string | undefined =>
-  Object.entries(outputs).find(([name]) => /^ExportsOutputRefTable/.test(name))?.[1];
+// The data stack exports its own table's name; a restored one in its place is named by the settings.
+const tableOf = ({ restoredTable }: StageSettings, outputs: Record<string, string>): string | undefined =>
+  restoredTable?.name ?? Object.entries(outputs).find(([name]) => /^ExportsOutputRefTable/.test(name))?.[1];
 
 const deployedStage = async (settings: StageSettings, told: string | undefined): Promise<Stage> => {
   const read = await stacksOf(settings.name).then(

@@ -35,6 +35,7 @@ const VERBS: Record<string, Verb> = {
   "DELETE mails": (control) => control.clearMails(),
   "POST faults": (control, body) => control.fault(FaultBody.parse(body)),
   "DELETE faults": (control) => control.clearFaults(),
+  "POST deploy-web": (control) => control.deployWeb(),
   "GET operations": (control) => control.operations(),
   "GET database-calls": (control) => control.databaseCalls(),
 };

@@ -23,6 +23,8 @@ export interface Control {
   operations(): string[];
   /** The same with who made each call and what it consumed; both tell a call once. */
   databaseCalls(): DatabaseCall[];
+  /** Reads the distribution again, as deploying the web stack does: with the secrets as they are now. */
+  deployWeb(): void;
   /** Names and addresses a script needs: outputs of the template, table names, endpoints. */
   facts(): Record<string, unknown>;
 }
@@ -35,10 +37,12 @@ export interface ControlParts {
   streams: Streams;
   faults?: FaultProxy;
   endpoints: Record<string, string | undefined>;
+  deployWeb(): void;
 }
 
 /** Gathers the verbs of a running stack. */
-export function controlOf({ system, functions, queues, mailbox, streams, faults, endpoints }: ControlParts): Control {
+export function controlOf(parts: ControlParts): Control {
+  const { system, functions, queues, mailbox, streams, faults, endpoints, deployWeb } = parts;
   const armed = () => {
     if (!faults) throw new Problem("This stack was started without the fault proxy.");
     return faults;
@@ -57,6 +61,7 @@ export function controlOf({ system, functions, queues, mailbox, streams, faults,
         .calls()
         .map(({ operation }) => operation),
     databaseCalls: () => armed().calls(),
+    deployWeb,
     facts: () => ({
       outputs: system.outputs(),
       tables: system.all("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable").map(({ identity }) => identity.ref),

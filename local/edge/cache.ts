@@ -37,8 +37,16 @@ export class EdgeCache {
       this.#refresh(key, policy, fetch, entry).catch(() => undefined);
       return fromCache(entry, "Hit", request);
     }
+    if (!entry && request.headers["if-none-match"]) return this.#passOn(key, request, policy, fetch);
     const response = await this.#refresh(key, policy, fetch, entry);
     return notModified(request, response) ?? marked(response, entry ? "RefreshHit" : "Miss");
+  }
+
+  /** What is not in the cache is asked for with the viewer's own condition, and for this viewer alone. */
+  async #passOn(key: string, request: WebRequest, policy: BehaviorCache, fetch: Fetch): Promise<WebResponse> {
+    const response = await fetch(conditional(request));
+    if (response.status !== 304) this.#store(key, response, policy);
+    return notModified(request, response) ?? marked(response, "Miss");
   }
 
   #refresh(key: string, policy: BehaviorCache, fetch: Fetch, entry?: Entry): Promise<WebResponse> {

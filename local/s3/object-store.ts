@@ -7,6 +7,7 @@ import type { System } from "../template/system.ts";
 import { atCallersTime } from "./callers-time.ts";
 import { type Cors, corsOf, corsRefused } from "./cors.ts";
 import { isKeyPath } from "./key-path.ts";
+import { listRights } from "./list-rights.ts";
 import { parsePostForm } from "./post-form.ts";
 import { enforcePostPolicy } from "./post-policy.ts";
 import { S3Refusal } from "./refusal.ts";
@@ -39,7 +40,8 @@ export async function startObjectStore({ system, directory }: ObjectStoreOptions
   });
   const { port } = await store.run();
   const forward = forwarder(`http://127.0.0.1:${port}`);
-  const front = new Front(new Map(buckets.map((bucket) => [bucket.identity.ref, () => corsOf(bucket)])), forward);
+  const cors = new Map(buckets.map((bucket) => [bucket.identity.ref, () => corsOf(bucket)]));
+  const front = new Front(cors, forward, listRights(system));
   const listening = await listen(async (incoming, response) => {
     const request = await readRequest(incoming);
     writeResponse(response, await front.answer(request), request.method);
@@ -69,10 +71,16 @@ function plain({ headers }: WebRequest): Record<string, string> {
 class Front {
   readonly #cors: Map<string, () => Cors>;
   readonly #forward: (request: WebRequest) => Promise<WebResponse>;
+  readonly #mayList: ReturnType<typeof listRights>;
 
-  constructor(cors: Map<string, () => Cors>, forward: (request: WebRequest) => Promise<WebResponse>) {
+  constructor(
+    cors: Map<string, () => Cors>,
+    forward: (request: WebRequest) => Promise<WebResponse>,
+    mayList: ReturnType<typeof listRights>,
+  ) {
     this.#cors = cors;
     this.#forward = forward;
+    this.#mayList = mayList;
   }
 
   async answer(request: WebRequest): Promise<WebResponse> {
@@ -92,11 +100,18 @@ class Front {
       if (isForm) return await this.#upload(bucket, request);
       const isSigned = Boolean(request.headers.authorization) || /(^|&)X-Amz-Signature=/.test(request.query);
       if (!isSigned) throw new S3Refusal(403, "AccessDenied", "Access Denied");
-      return await atCallersTime(request, this.#forward);
+      return this.#asTold(bucket, request, await atCallersTime(request, this.#forward));
     } catch (error) {
       if (error instanceof S3Refusal) return error.response();
       throw error;
     }
+  }
+
+  /** A function that may not list the bucket does not learn that an object is missing. */
+  #asTold(bucket: string, request: WebRequest, answer: WebResponse): WebResponse {
+    const caller = request.headers["user-agent"]?.match(/\bapp\/([\w-]+)/)?.[1];
+    if (answer.status !== 404 || !caller || this.#mayList(caller, bucket)) return answer;
+    return new S3Refusal(403, "AccessDenied", "Access Denied").response();
   }
 
   async #upload(bucket: string, request: WebRequest): Promise<WebResponse> {

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { promisify } from "node:util";
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import type { Message } from "../../functions/mail/transport.ts";
 import { onTheStack } from "../support/in-process.ts";
 import { keyOf, openStore } from "../support/store.ts";
@@ -137,5 +139,16 @@ describe("a mail that SES does not take", () => {
     await due.sendDue(hoursAfter(now, 2), fast, post);
     expect([taken, (await stored(id))?.status]).toEqual([[id], "sent"]);
     expect(await stored(id)).not.toHaveProperty("error");
+  });
+
+  test("is put back by the operator's command, which says how many", async () => {
+    const { id, now } = await afterTry(named("MessageRejected", "Email content is not acceptable"));
+    const command = async () => {
+      const args = ["ops/mail-redrive/main.ts", "--stage", "local", "--origin", inject("origin"), "--since", now];
+      return (await promisify(execFile)(process.execPath, args)).stdout;
+    };
+    expect(await command()).toMatch(/^1 mail put back/);
+    expect(await stored(id)).toMatchObject({ status: "pending", attempts: 0 });
+    expect(await command()).toMatch(/^0 mails put back/);
   });
 });

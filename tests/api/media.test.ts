@@ -1,7 +1,10 @@
+import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import sharp from "sharp";
 import { describe, expect, inject, test } from "vitest";
+import { LOCAL_KEY } from "../../local/s3/credentials.ts";
 import { call, ok } from "../support/call.ts";
 import { aMember, anAdmin, aVendor } from "../support/fixtures.ts";
+import { stackAt } from "../support/stack.ts";
 
 type Signed = { url: string; fields: Record<string, string> };
 
@@ -48,6 +51,27 @@ describe("[admindeals-08] an uploaded picture", () => {
     expect(await isImage(`${upload.url}/${key}`)).toBe(false);
     await finish(upload.upload_id);
     expect((await finish(upload.upload_id)).status).toBe(404);
+  });
+
+  test("is a missing one to whoever asks for it again, though S3 tells functions that may not list a bucket only 403", async () => {
+    const upload = await sign();
+    await post(upload, await picture());
+    await finish(upload.upload_id);
+    const { endpoints, functions } = await stackAt(inject("origin")).facts();
+    const asked = (customUserAgent?: string) =>
+      new S3Client({
+        endpoint: endpoints.s3,
+        region: "us-east-1",
+        forcePathStyle: true,
+        credentials: LOCAL_KEY,
+        ...(customUserAgent && { customUserAgent }),
+      })
+        .send(new GetObjectCommand({ Bucket: upload.url.split("/").at(-1) ?? "", Key: upload.fields.key ?? "" }))
+        .catch((error: Error) => error.name);
+    const media = functions.find((name) => /MediaAdmin/.test(name)) ?? "";
+    expect([await asked(), await asked(`app/${media}`)]).toEqual(["NoSuchKey", "AccessDenied"]);
+    const again = await finish(upload.upload_id);
+    expect([again.status, again.error?.code]).toEqual([404, "not-found"]);
   });
 });
 

@@ -58,6 +58,21 @@ describe("the cache", () => {
     expect((await get("/api/echo?maxAge=60&c=1", { "if-none-match": '"one"' })).status).toBe(304);
   });
 
+  test("asks the API with the viewer's own tag for what it may not keep", async () => {
+    const { text } = await get("/api/echo?f=1", { "if-none-match": 'W/"other"' });
+    expect(JSON.parse(text).event.headers["if-none-match"]).toBe('W/"other"');
+  });
+
+  test("weakens the tag of what it compresses, and knows it again", async () => {
+    for (const query of ["maxAge=60&g=1", "g=2"]) {
+      const first = await get(`/api/echo?${query}`, { "accept-encoding": "br" });
+      expect([first.headers.get("content-encoding"), first.headers.get("etag")]).toEqual(["br", 'W/"one"']);
+      expect((await get(`/api/echo?${query}`, { "accept-encoding": "br", "if-none-match": 'W/"one"' })).status).toBe(
+        304,
+      );
+    }
+  });
+
   test("many viewers of one thing are one request to the origin", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => get("/api/echo?maxAge=60&d=1")));
     expect(new Set(answers.map(callsOf)).size).toBe(1);

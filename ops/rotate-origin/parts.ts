@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { Misuse } from "../choices.ts";
+import type { Stage } from "../stage.ts";
+import { secretArn } from "../stage-secrets.ts";
+import type { Proofs, RotationParts } from "./rotation.ts";
+
+/** Functions read a secret again after 5 minutes (functions/platform/secrets.ts). */
+const readAgainMilliseconds = 6 * 60_000;
+
+const deployLocally = async ({ origin }: Stage): Promise<void> => {
+  const { ok, status } = await fetch(`${origin}/__local/deploy-web`, { method: "POST" });
+  if (!ok) throw new Misuse(`The system of this machine did not deploy its edge: ${status}`);
+};
+
+const deployWeb = async ({ settings }: Stage, origin: string | undefined, version: string): Promise<void> => {
+  const context = ["-c", `stage=${settings.name}`, "-c", `originVersion=${version}`];
+  const address = origin ? ["-c", `origin=${origin}`] : [];
+  const args = ["cdk", "deploy", `Playyy-${settings.name}-Web`, "--exclusively", ...context, ...address];
+  const [code] = await once(spawn("npx", args, { stdio: "inherit" }), "exit");
+  if (code !== 0) throw new Misuse("The deployment failed; both values are still taken. Mend it, then run this again.");
+};
+
+/** The parts of a real rotation; `origin` is passed on to a stage without a domain. Throws `Misuse` before the first deployment. */
+export const partsOf = (stage: Stage, origin: string | undefined): RotationParts => {
+  const SecretId = secretArn(stage, "origin");
+  if (!SecretId)
+    throw new Misuse(stage.failure ? `AWS: ${stage.failure}` : "The stage has no origin secret yet: deploy it first.");
+  const client = new SecretsManagerClient(stage.clientOf("secrets"));
+  return {
+    read: async () => {
+      const { SecretString = "", VersionId = "" } = await client.send(new GetSecretValueCommand({ SecretId }));
+      return { proofs: JSON.parse(SecretString) as Proofs, version: VersionId };
+    },
+    write: async (proofs) => {
+      const SecretString = JSON.stringify(proofs);
+      return (await client.send(new PutSecretValueCommand({ SecretId, SecretString }))).VersionId ?? "";
+    },
+    deployWeb: (version) => (stage.isLocal ? deployLocally(stage) : deployWeb(stage, origin, version)),
+    untilRead: () => pause(readAgainMilliseconds),
+    say: (line) => console.log(line),
+  };
+};

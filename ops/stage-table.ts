@@ -1,0 +1,21 @@
+import { Misuse } from "./choices.ts";
+import type { Stage } from "./stage.ts";
+
+/** The name of the table that the stage uses. Throws `Misuse` when the stage tells of none. */
+export const tableNameOf = ({ table, failure, settings }: Stage): string => {
+  if (table) return table;
+  throw new Misuse(failure ? `AWS: ${failure}` : `Stage "${settings.name}" has no table yet: deploy it first.`);
+};
+
+/** Lets this process run the product's own verbs on the stage's table. To be called before any of them is loaded. */
+export const actOnTable = (stage: Stage): void => {
+  const { endpoint, credentials, region } = stage.clientOf("dynamodb");
+  process.env.TABLE_NAME = tableNameOf(stage);
+  process.env.STAGE = stage.settings.name;
+  process.env.AWS_REGION = region;
+  if (endpoint) process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
+  if (credentials) {
+    process.env.AWS_ACCESS_KEY_ID = credentials.accessKeyId;
+    process.env.AWS_SECRET_ACCESS_KEY = credentials.secretAccessKey;
+  }
+};
