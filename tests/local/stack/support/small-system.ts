@@ -148,7 +148,6 @@ export const smallSystem: Resources = {
           ViewerProtocolPolicy: "https-only",
           AllowedMethods: ["GET", "HEAD", "OPTIONS", "PUT", "PATCH", "POST", "DELETE"],
           CachePolicyId: ref("ApiCache"),
-          Compress: true,
           OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
         },
       ],
