@@ -26,10 +26,10 @@ export const readStripeSecret = async (stage: Stage): Promise<StripeSecret | und
   return text === undefined ? undefined : (JSON.parse(text) as StripeSecret);
 };
 
-/** Puts the signing secret of the webhook endpoint beside the other Stripe keys of the stage. */
-export const putWebhookSecret = async (stage: Stage, webhookSecret: string): Promise<void> => {
+/** Puts one of the Stripe keys into the stage's secret, beside the other. */
+export const putStripeKeys = async (stage: Stage, keys: StripeSecret): Promise<void> => {
   const before = (await readStripeSecret(stage)) ?? {};
   const client = new SecretsManagerClient(stage.clientOf("secrets"));
-  const SecretString = JSON.stringify({ ...before, webhookSecret });
+  const SecretString = JSON.stringify({ ...before, ...keys });
   await client.send(new PutSecretValueCommand({ SecretId: secretArn(stage, "stripe"), SecretString }));
 };

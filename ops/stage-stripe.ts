@@ -5,7 +5,11 @@ import { readStripeSecret } from "./stage-secrets.ts";
 export type StripeMode = "live" | "sandbox";
 
 /** A key as it may be told to people: never itself. */
-export type KeyFacts = { mode: StripeMode; isRestricted: boolean; from: "STRIPE_API_KEY" | "the stage's secret" };
+export type KeyFacts = {
+  mode: StripeMode;
+  isRestricted: boolean;
+  from: "STRIPE_API_KEY" | "STRIPE_STAGE_KEY" | "the stage's secret";
+};
 
 export type StripeAccess = { client: Stripe; key: KeyFacts };
 

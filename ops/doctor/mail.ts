@@ -2,6 +2,7 @@ import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sd
 import { type Finding, right, unchecked, wrong } from "../findings.ts";
 import type { Stage } from "../stage.ts";
 import type { Check } from "./check.ts";
+import { mailDomainOf } from "./settings.ts";
 
 const productionAccess = "SES console, Account dashboard: request production access (docs/deploy.md, Mail).";
 
@@ -55,9 +56,11 @@ const senderOf = async (client: SESv2Client, { settings, stacks }: Stage): Promi
   ];
 };
 
+// An address counts as verified by itself, or as one of a verified domain.
 const ownerOf = async (client: SESv2Client, ownerEmail: string): Promise<Finding> => {
   const what = `Mail to the owner, ${ownerEmail}`;
-  const isVerified = (await identityOf(client, ownerEmail))?.VerifiedForSendingStatus;
+  const proofs = await Promise.all([ownerEmail, mailDomainOf(ownerEmail)].map((name) => identityOf(client, name)));
+  const isVerified = proofs.some((proof) => proof?.VerifiedForSendingStatus);
   return isVerified
     ? right(what, "the address is verified, so the owner can sign up before production access")
     : wrong(
@@ -65,6 +68,13 @@ const ownerOf = async (client: SESv2Client, ownerEmail: string): Promise<Finding
         "in SES's sandbox only verified addresses get mail",
         "SES console, Identities: verify this address, then sign up with it.",
       );
+};
+
+const rateOf = (mailRate: number, allowed = 0): Finding => {
+  const says = `${mailRate} a second, SES takes ${allowed}`;
+  return mailRate <= allowed
+    ? right("Setting mailRate", says)
+    : wrong("Setting mailRate", says, "Lower it in lib/stages.ts, or ask SES for more (Service Quotas, SES).");
 };
 
 const sendingOf = async (client: SESv2Client, { settings }: Stage): Promise<Finding[]> => {
@@ -82,7 +92,8 @@ const sendingOf = async (client: SESv2Client, { settings }: Stage): Promise<Find
           ),
         ]
       : [right("SES sending", quota)];
-  if (ProductionAccessEnabled) return [...sending, right("SES production access")];
+  if (ProductionAccessEnabled)
+    return [...sending, right("SES production access"), rateOf(settings.mailRate, SendQuota?.MaxSendRate)];
   const inSandbox = "the account is in SES's sandbox: mail goes to verified addresses only";
   const access = settings.keepsData
     ? wrong("SES production access", inSandbox, productionAccess)

@@ -25,8 +25,10 @@ const budgetOf = async (stage: Stage, AccountId: string): Promise<Finding> => {
   );
   const names = Budgets.map(({ BudgetName }) => BudgetName).join(", ");
   if (names) return right("Budget", names);
-  const wayOn = "Billing console, Budgets: a monthly cost budget with a mail at 80 %.";
-  return stage.settings.keepsData ? wrong("Budget", "none", wayOn) : unchecked("Budget", "none", wayOn);
+  const { production, name } = stage.settings;
+  if (production && stage.stacks.length === 0) return unchecked("Budget", "comes with the first deployment");
+  if (production) return wrong("Budget", "none", `Deploy the stack Playyy-${name}-Watch: it makes one.`);
+  return unchecked("Budget", "none", "Billing console, Budgets: a monthly cost budget with a mail at 80 %.");
 };
 
 /** Whether somebody is told when something breaks or grows dear. */

@@ -1,19 +1,14 @@
 import type { PaidTier } from "../../shared/model/membership.ts";
 import { plans } from "../../shared/model/plans.ts";
 import { awsReason } from "../aws-reason.ts";
-import { type Finding, right, unchecked, wrong } from "../findings.ts";
+import { type Finding, made, right, unchecked, wrong } from "../findings.ts";
 import type { Stage } from "../stage.ts";
-import { putWebhookSecret, readStripeSecret, secretArn } from "../stage-secrets.ts";
-import type { StripeAccess } from "../stage-stripe.ts";
+import { putStripeKeys, readStripeSecret } from "../stage-secrets.ts";
+import { type StripeAccess, stripeAccess } from "../stage-stripe.ts";
 import { planStep } from "./plans.ts";
 import { portalStep } from "./portal.ts";
 import { type Leave, takeStep } from "./step.ts";
 import { hookAddress, webhookStep } from "./webhook.ts";
-
-/** The command that fills a stage's Stripe keys in by hand. */
-export const putKeysCommand = (stage: Stage): string =>
-  `aws secretsmanager put-secret-value --region us-east-1 --secret-id ${secretArn(stage, "stripe") ?? "<ARN of StripeSecret>"} \\
-  --secret-string '{"apiKey":"rk_...","webhookSecret":"whsec_..."}'`;
 
 const modeOf = ({ settings }: Stage, { key }: StripeAccess): Finding => {
   const says = `${key.mode}, ${key.isRestricted ? "restricted" : "unrestricted"} key from ${key.from}`;
@@ -43,11 +38,33 @@ const takeWebhook = async (stage: Stage, { client }: StripeAccess, leave: Leave)
     return unchecked("Webhook endpoint", "the stage has no address yet", wayOn);
   }
   const refusal = leave.mayChange ? await canKeepSecret(stage) : undefined;
-  const step = webhookStep(client, origin, (secret) => putWebhookSecret(stage, secret));
+  const step = webhookStep(client, origin, (secret) => putStripeKeys(stage, { webhookSecret: secret }));
   return takeStep(step, refusal ? { mayChange: false, otherwise: `Not made, as ${refusal}.` } : leave);
 };
 
+/** The key that the stage's functions shall use, told by whoever sets the stage up. */
+const stageKey = (): string | undefined => process.env.STRIPE_STAGE_KEY || undefined;
+
+const keepStageKey = async (stage: Stage, { key }: StripeAccess, mayChange: boolean): Promise<Finding[]> => {
+  const apiKey = stageKey();
+  if (!apiKey) return [];
+  const what = "Key of the stage";
+  const told = stripeAccess(stage, apiKey, "STRIPE_STAGE_KEY").key;
+  if (told.mode !== key.mode) return [wrong(what, `STRIPE_STAGE_KEY is ${told.mode}, STRIPE_API_KEY is ${key.mode}`)];
+  const secret = await readStripeSecret(stage).catch(() => undefined);
+  if (!secret) return [wrong(what, "not kept: the stage has no secret yet", "Deploy the stage, then run this again.")];
+  if (secret.apiKey === apiKey) return [right(what, "stands in the stage's secret")];
+  if (!mayChange) return [wrong(what, "is not the one in the stage's secret")];
+  await putStripeKeys(stage, { apiKey });
+  return [made(what, "put into the stage's secret; functions read it within 5 minutes")];
+};
+
 const isFilled = (value: string | undefined, prefix: RegExp): boolean => prefix.test(value ?? "");
+
+// Stripe tells a signing secret to its maker only once, and to people in its dashboard.
+const revealed = ({ origin }: Stage): string =>
+  `Reveal the signing secret in the Stripe dashboard (Developers, Webhooks, ${origin ? hookAddress(origin) : "the endpoint"}) and put it
+beside the key (docs/deploy.md, Secrets); or delete that endpoint there, and run stripe:setup: it makes a new one.`;
 
 /** Whether the stage's secret holds both keys; only their form can be seen from outside. */
 export const checkKeys = async (stage: Stage): Promise<Finding> => {
@@ -60,10 +77,13 @@ export const checkKeys = async (stage: Stage): Promise<Finding> => {
       ...(isFilled(secret.webhookSecret, /^whsec_/) ? [] : ["webhookSecret"]),
     ];
     if (missing.length === 0) return right(what, "apiKey and webhookSecret");
-    const hint = stage.origin
-      ? `The signing secret stands in the Stripe dashboard: Developers, Webhooks, ${hookAddress(stage.origin)}.`
-      : "";
-    return wrong(what, `${missing.join(" and ")} missing`, `${putKeysCommand(stage)}\n${hint}`.trim());
+    const wayOn = [
+      ...(missing.includes("apiKey")
+        ? ["Set STRIPE_STAGE_KEY to the stage's restricted key and run stripe:setup."]
+        : []),
+      ...(missing.includes("webhookSecret") ? [revealed(stage)] : []),
+    ];
+    return wrong(what, `${missing.join(" and ")} missing`, wayOn.join("\n"));
   } catch (error) {
     return unchecked(what, awsReason(error));
   }
@@ -83,6 +103,7 @@ export const setUpStripe = async (stage: Stage, access: StripeAccess, mayChange:
   const findings = [mode];
   const leave = { mayChange, otherwise: `npm run stripe:setup -- --stage ${stage.settings.name}` };
   for (const step of steps) findings.push(await takeStep(step, leave));
-  findings.push(await takeWebhook(stage, access, leave), await checkKeys(stage));
+  findings.push(await takeWebhook(stage, access, leave), ...(await keepStageKey(stage, access, mayChange)));
+  findings.push(await checkKeys(stage));
   return findings;
 };

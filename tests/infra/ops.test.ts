@@ -24,3 +24,10 @@ test.each(["stripe", "signing", "limits", "origin", "captcha"])(
 test("the commands find the stage's address by an output of the stacks", async () => {
   expect(await outputsOf()).toContain("Address");
 });
+
+test("doctor finds the alarm topic by an output of the stacks", async () => {
+  const { templates } = await deployedCity();
+  const watch = templates.get("Playyy-prod-Watch")?.toJSON();
+  const referred = Object.values<{ Value: { Ref?: string } }>(watch?.Outputs ?? {}).map(({ Value }) => Value.Ref ?? "");
+  expect(referred.map((id) => watch?.Resources[id]?.Type)).toContain("AWS::SNS::Topic");
+});

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { handledEvents } from "../../../functions/billing/handled-events.ts";
 import { type Finding, isFine } from "../../../ops/findings.ts";
 import { stripeAccess } from "../../../ops/stage-stripe.ts";
@@ -161,6 +161,18 @@ describe("stripe:setup", () => {
       wayOn: expect.stringContaining("deploy it first"),
     });
     expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
+  });
+
+  test("puts the stage's key into its secret, once, beside the signing secret, and never one of the other mode", async () => {
+    const { run, stripeSecret } = await aFreshAccount();
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv("STRIPE_STAGE_KEY", "rk_live_forthestage");
+    expect(about(await run(), /^Key of the stage/).mark).toBe("wrong");
+    vi.stubEnv("STRIPE_STAGE_KEY", "rk_test_forthestage");
+    expect(about(await run({ isCheck: true }), /^Key of the stage/).mark).toBe("wrong");
+    expect(about(await run(), /^Key of the stage/).mark).toBe("made");
+    expect(stripeSecret()).toEqual({ apiKey: "rk_test_forthestage", webhookSecret: expect.stringMatching(/^whsec_/) });
+    expect(about(await run(), /^Key of the stage/).mark).toBe("right");
   });
 
   test("refuses a live key for a stage without real money", async () => {
