@@ -10,8 +10,8 @@ export interface OwnStack {
   origin: string;
   /** Ends the process as a power cut would: nothing of it runs on. */
   kill(): Promise<void>;
-  /** Starts it again on what it left behind. */
-  startAgain(): Promise<void>;
+  /** Starts it again on what it left behind; from another cloud assembly where one is named. */
+  startAgain(templateDir?: string): Promise<void>;
   /** Ends it and takes its data away. */
   remove(): Promise<void>;
 }
@@ -45,8 +45,8 @@ export const startOwnStack = async (kind: Kind, templateDir = "cdk.out"): Promis
   return {
     origin: `http://localhost:${port}`,
     kill: () => end("SIGKILL"),
-    startAgain: async () => {
-      child = await begin(life);
+    startAgain: async (other) => {
+      child = await begin({ ...life, templateDir: other ?? templateDir });
     },
     remove: async () => {
       await end("SIGTERM");
