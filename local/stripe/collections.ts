@@ -11,6 +11,8 @@ export interface CardBehaviour {
   authentication?: "always" | "unless-set-up" | "on-session" | null;
   /** Whether the cardholder has confirmed it for payments without them. */
   isSetUp?: boolean;
+  /** How a refund to it ends some time after it began; at once, and well, unless said. */
+  refund?: "succeeded" | "failed" | null;
 }
 
 /** What a Checkout Session will create once it is paid; Stripe keeps this to itself. */

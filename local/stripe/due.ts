@@ -1,5 +1,6 @@
 import { subscriptionWork } from "./billing/renewing.ts";
 import { expireSession } from "./resources/checkout-sessions.ts";
+import { refundWork } from "./resources/refund-outcome.ts";
 import type { World } from "./world.ts";
 
 /** One thing that time makes happen, to a customer who may be ahead of the others. `at` in seconds. */
@@ -26,7 +27,7 @@ export function catchUp(world: World) {
   for (let round = 0; round < 10_000; round += 1) {
     const now = world.clock.now() / 1000;
     const hasCome = (work: DueWork) => work.at <= now + (work.customer ? world.clock.aheadMs(work.customer) / 1000 : 0);
-    const due = [...sessionWork(world), ...subscriptionWork(world)].filter(hasCome);
+    const due = [...sessionWork(world), ...subscriptionWork(world), ...refundWork(world)].filter(hasCome);
     const first = due.toSorted((left, right) => left.at - right.at)[0];
     if (!first) return;
     world.store.transaction(() => world.clock.asOf(first.at * 1000, first.run));

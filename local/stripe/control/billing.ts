@@ -4,6 +4,7 @@ import { refused } from "../errors.ts";
 import { changeCard } from "../resources/card-change.ts";
 import { closeDispute, openDispute } from "../resources/disputes.ts";
 import { intentOf } from "../resources/payment-intents.ts";
+import { settleRefund } from "../resources/refund-outcome.ts";
 import type { World } from "../world.ts";
 import type { Machinery } from "./machinery.ts";
 
@@ -35,6 +36,17 @@ export function billingVerbs({ world, settle }: Machinery) {
         setDraftHour(world, on);
         return { on };
       });
+    },
+    /** Ends a refund as its bank does: `failed` also one that succeeded before. */
+    "refunds/settle": (input: unknown) => {
+      const read = z
+        .object({
+          refund: z.string(),
+          status: z.enum(["succeeded", "failed"]),
+          reason: z.enum(["expired_or_canceled_card", "lost_or_stolen_card", "unknown"]).optional(),
+        })
+        .parse(input);
+      return done(() => settleRefund(world, read.refund, read.status, read.reason));
     },
     "disputes/open": (input: unknown) => {
       const read = z

@@ -14,7 +14,10 @@ export function checkoutVerbs({ world, settle }: Machinery) {
     return answer;
   };
   return {
-    /** Pays an open session as its page does; `card` defaults to the good test card. */
+    /**
+     * Pays an open session as its page does; `card` defaults to the good test card. Where the bank asks, the buyer confirms, unless
+     * `isAuthenticated` is false: then the payment waits for them.
+     */
     "checkout/pay": (input: unknown) => {
       const read = z
         .object({
@@ -22,6 +25,7 @@ export function checkoutVerbs({ world, settle }: Machinery) {
           card: z.string().default(goodCard),
           email: z.email().nullable().default(null),
           name: z.string().nullable().default(null),
+          isAuthenticated: z.boolean().default(true),
         })
         .parse(input);
       const paid = keeping(world, () => pay(world, read.session, read));

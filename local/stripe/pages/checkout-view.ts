@@ -68,6 +68,21 @@ ${view.alert && html`<p class="alert" role="alert">${view.alert}</p>`}
 <div class="columns">${summary(view)}${cardForm(view)}</div>`;
 }
 
+/** The page of the cardholder's bank, which asks whether it is really them. */
+export function challengePage(view: {
+  session: Stripe.Checkout.Session;
+  token: string;
+  card: string;
+  email: string | null;
+}): Html {
+  const { session } = view;
+  const amount = moneyText(session.amount_total ?? 0, session.currency ?? "usd");
+  return html`<h1>Confirm it's you</h1><section class="card"><p>Your bank wants you to confirm this payment of <strong>${amount}</strong> (3-D Secure test page).</p>
+<form method="post" action="/stripe/checkout/${session.id}/authenticate"><input type="hidden" name="token" value="${view.token}"><input type="hidden" name="card" value="${view.card}"><input type="hidden" name="email" value="${view.email ?? ""}">
+<button class="go" name="way" value="pass">Complete authentication</button>
+<button class="risk" name="way" value="fail">Fail authentication</button></form></section>`;
+}
+
 /** What a session that is over shows. */
 export function closedPage(session: Stripe.Checkout.Session, backUrl: string | null): Html {
   const isPaid = session.status === "complete";

@@ -3,10 +3,11 @@ import type Stripe from "stripe";
 import { StripeFailure } from "../errors.ts";
 import { readBody } from "../http.ts";
 import { decliningCard } from "../resources/cards.ts";
-import { pay } from "../resources/checkout-pay.ts";
+import { failChallenge, isChallenge } from "../resources/checkout-challenge.ts";
+import { type Payer, pay } from "../resources/checkout-pay.ts";
 import { isPayable, planOf } from "../resources/checkout-sessions.ts";
 import { nowSeconds, type World } from "../world.ts";
-import { checkoutPage, closedPage } from "./checkout-view.ts";
+import { challengePage, checkoutPage, closedPage } from "./checkout-view.ts";
 import { countdownScript } from "./countdown.ts";
 import { formToken, isOwnPost } from "./guard.ts";
 import { redirect, sendMissing, sendPage } from "./layout.ts";
@@ -65,24 +66,49 @@ export async function submitCheckout(world: World, req: IncomingMessage, res: Se
   if (!email && !session.customer_details?.email)
     return show(world, res, session, "Please enter your e-mail address.", null);
   const card = form.get("way") === "decline" ? decliningCard : (form.get("card") ?? "");
-  const outcome = tryPayment(world, id, { card, email, name: null });
-  if (typeof outcome === "string") return show(world, res, world.store.get("sessions", id) ?? session, outcome, email);
+  finish(world, res, session, { card, email, name: null });
+}
+
+/** POST of the bank's page: the cardholder is recognised, or is not. */
+export async function submitChallenge(world: World, req: IncomingMessage, res: ServerResponse, id: string) {
+  const form = new URLSearchParams(await readBody(req));
+  const session = world.store.get("sessions", id);
+  if (!session || !isOwnPost(world, req, id, form.get("token") ?? undefined)) return sendMissing(res);
+  if (!isPayable(world, session)) return show(world, res, session, null, null);
+  const [card, email] = [form.get("card") ?? "", form.get("email") || null];
+  if (form.get("way") === "pass") {
+    return finish(world, res, session, { card, email, name: null, isAuthenticated: true });
+  }
+  const alert = world.store.transaction(() => failChallenge(world, session));
+  show(world, res, world.store.get("sessions", id) ?? session, alert, email);
+}
+
+function finish(world: World, res: ServerResponse, session: Stripe.Checkout.Session, payer: Payer) {
+  const outcome = tryPayment(world, session.id, payer);
+  if (outcome === "challenge") {
+    const body = challengePage({ session, token: formToken(world, session.id), card: payer.card, email: payer.email });
+    return sendPage(res, { title: "Confirm it's you", body, formTargets: originsOf(session) });
+  }
+  if (typeof outcome === "string") {
+    return show(world, res, world.store.get("sessions", session.id) ?? session, outcome, payer.email);
+  }
   redirect(res, successUrl(outcome));
 }
 
-/** The paid session, or the sentence the buyer reads. */
-function tryPayment(world: World, id: string, payer: { card: string; email: string | null; name: null }) {
+/** The paid session, `challenge` when the bank asks first, or the sentence the buyer reads. */
+function tryPayment(world: World, id: string, payer: Payer) {
+  const sentence = (error: StripeFailure) => (isChallenge(error) ? "challenge" : error.message);
   try {
     return world.store.transaction(() => {
       try {
         return pay(world, id, payer);
       } catch (error) {
-        if (error instanceof StripeFailure && error.keeps) return error.message;
+        if (error instanceof StripeFailure && error.keeps) return sentence(error);
         throw error;
       }
     });
   } catch (error) {
-    if (error instanceof StripeFailure && error.type === "card_error") return error.message;
+    if (error instanceof StripeFailure && error.type === "card_error") return sentence(error);
     throw error;
   }
 }

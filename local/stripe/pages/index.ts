@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { StripeFailure } from "../errors.ts";
 import type { World } from "../world.ts";
-import { showCheckout, submitCheckout } from "./checkout.ts";
+import { showCheckout, submitChallenge, submitCheckout } from "./checkout.ts";
 import { html } from "./html.ts";
 import { showInvoice, submitInvoice } from "./invoice.ts";
 import { redirect, sendMissing, sendPage } from "./layout.ts";
@@ -29,6 +29,8 @@ async function serve(world: World, req: IncomingMessage, res: ServerResponse) {
   if (req.method === "GET" && /^\/stripe\/?$/.test(pathname)) return showOverview(world, res);
   if (key === "GET checkout") return showCheckout(world, res, id);
   if (key === "POST checkout/pay") return submitCheckout(world, req, res, id);
+  if (key === "POST checkout/authenticate") return submitChallenge(world, req, res, id);
+  if (key === "GET checkout/authenticate") return showCheckout(world, res, id);
   // A reload after a failed payment asks for the form's address with GET.
   if (key === "GET checkout/pay") return showCheckout(world, res, id);
   if (key === "GET portal") return showPortal(world, req, res, id);

@@ -52,6 +52,15 @@ const authenticating: Record<string, NonNullable<CardBehaviour["authentication"]
   "4000000000003220": "always",
 };
 
+/**
+ * Stripe's test numbers for refunds that are not done at once (https://docs.stripe.com/testing#refunds): of the first a refund is
+ * `pending` and succeeds later, of the second it `succeeded` and fails later.
+ */
+const refunding: Record<string, NonNullable<CardBehaviour["refund"]>> = {
+  "4000000000007726": "succeeded",
+  "4000000000005126": "failed",
+};
+
 /** Stripe's ready-made payment methods and the numbers behind them. */
 const readyMade: Record<string, string> = {
   pm_card_visa: "4242424242424242",
@@ -65,10 +74,14 @@ const readyMade: Record<string, string> = {
   pm_card_authenticationRequiredSetupForOffSession: "4000003800000446",
   pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: "4000008260003178",
   pm_card_threeDSecure2Required: "4000000000003220",
+  pm_card_pendingRefund: "4000000000007726",
+  pm_card_refundFail: "4000000000005126",
 };
 
 export const goodCard = "4242424242424242";
 export const decliningCard = "4000000000000002";
+/** Its refunds succeed at first and fail later. */
+export const failingRefundCard = "4000000000005126";
 /** Can be saved, fails at every later charge. */
 export const failsLaterCard = "4000000000000341";
 /** Its bank wants the cardholder at every payment. */
@@ -118,6 +131,7 @@ export function storeCard(
     decline: behaviour?.decline ?? null,
     attaches: behaviour?.attaches ?? true,
     authentication: authenticating[digits] ?? null,
+    refund: refunding[digits] ?? null,
   });
   return method;
 }

@@ -26,7 +26,7 @@ const fields = [
   "expires_at",
   "payment_intent_data",
   "subscription_data",
-  "payment_method_types",
+  "allowed_payment_method_types",
   // A filter on the methods that Stripe would offer: https://docs.stripe.com/api/checkout/sessions/create
   "allowed_payment_method_types",
   "allow_promotion_codes",

@@ -1,8 +1,23 @@
+import { invalidParameter } from "../errors.ts";
 import type { Params } from "../params.ts";
+
+/** What an account takes by default in the stand-in: cards with their wallets, Link, and a bank debit that clears days later. */
+const eligible = ["card", "link", "us_bank_account"];
+
+/** `allowed_payment_method_types` filters what the account takes; it adds nothing (https://docs.stripe.com/api/checkout/sessions). */
+function methodsOf(params: Params) {
+  const allowed = params.texts("allowed_payment_method_types");
+  const offered = eligible.filter((method) => !allowed || allowed.includes(method));
+  if (offered.length === 0) {
+    throw invalidParameter("No valid payment method types for this Checkout Session.", "allowed_payment_method_types");
+  }
+  return { allowed_payment_method_types: allowed ?? null, payment_method_types: offered };
+}
 
 /** The fields this stand-in never varies. */
 export function restOfSession(params: Params) {
   return {
+    ...methodsOf(params),
     adaptive_pricing: null,
     after_expiration: null,
     allow_promotion_codes: params.boolean("allow_promotion_codes") ?? null,

@@ -5,6 +5,7 @@ import { emit } from "../events.ts";
 import { taxWithin } from "../tax.ts";
 import type { World } from "../world.ts";
 import { storeCard } from "./cards.ts";
+import { awaitCardholder, challenge } from "./checkout-challenge.ts";
 import { isPayable, planOf, sessionOf } from "./checkout-sessions.ts";
 import { redeem } from "./coupons.ts";
 import { changeCustomer, customerOf, storeCustomer } from "./customers.ts";
@@ -16,6 +17,8 @@ export interface Payer {
   card: string;
   email: string | null;
   name: string | null;
+  /** The cardholder has answered their bank's question. */
+  isAuthenticated?: boolean;
 }
 
 /**
@@ -93,6 +96,9 @@ function payOnce(world: World, session: Stripe.Checkout.Session, payer: Payer): 
   if (session.amount_total === 0)
     return complete(world, session, planOf(world, session.id), customerFor(world, session));
   const method = storeCard(world, payer.card, { email: payer.email, name: payer.name, customer: null });
+  challenge(world, method, payer.isAuthenticated, () =>
+    awaitCardholder(world, sessionOf(world, session.id), openIntentOf(world, session), method),
+  );
   const attempt = collect(world, openIntentOf(world, session), method);
   if (attempt.decline) throw declined(world, session, attempt);
   const customer = customerFor(world, session);
@@ -135,6 +141,7 @@ function declined(world: World, session: Stripe.Checkout.Session, attempt: Attem
 function paySubscription(world: World, session: Stripe.Checkout.Session, payer: Payer): Stripe.Checkout.Session {
   const plan = planOf(world, session.id);
   const card = storeCard(world, payer.card, { email: payer.email, name: payer.name, customer: null });
+  challenge(world, card, payer.isAuthenticated);
   const customer = customerFor(world, session);
   if (!customer) throw refused("A subscription needs a customer.");
   const method = attach(world, card, customer.id);
@@ -150,6 +157,7 @@ function paySubscription(world: World, session: Stripe.Checkout.Session, payer: 
     trialEnd: plan.subscription.trialEnd,
     behaviour: "error_if_incomplete",
     isTaxed: session.automatic_tax.enabled,
+    isAuthenticated: payer.isAuthenticated ?? false,
   };
   const started = world.clock.inTimeOf(customer.id, () => startSubscription(world, order));
   const paid: Stripe.Checkout.Session = {

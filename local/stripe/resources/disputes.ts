@@ -67,7 +67,25 @@ function balanceTransaction(
   };
 }
 
-/** The cardholder's bank takes a charge back; what a bank does, so only control can do it. */
+/** Books what a dispute does to the balance, and tells it. */
+function moveFunds(
+  world: World,
+  dispute: Stripe.Dispute,
+  what: "funds_withdrawn" | "funds_reinstated",
+  { amount, fee }: { amount: number; fee: number },
+): Stripe.Dispute {
+  const moved = balanceTransaction(world, { amount, fee, source: dispute.id });
+  const after = { ...dispute, balance_transactions: [...dispute.balance_transactions, moved] };
+  world.store.put("disputes", after);
+  emit(world, `charge.dispute.${what}`, after);
+  return after;
+}
+
+/**
+ * The cardholder's bank takes a charge back; what a bank does, so only control can do it. Two events tell of it, in no set order:
+ * `charge.dispute.created`, and `charge.dispute.funds_withdrawn` when amount and fee have left the balance
+ * (https://docs.stripe.com/disputes/how-disputes-work).
+ */
 export function openDispute(world: World, chargeId: string, reason: string): Stripe.Dispute {
   const charge = chargeOf(world, chargeId, "charge");
   if (!charge.paid || charge.disputed) throw refused(`Charge ${chargeId} cannot be disputed.`);
@@ -77,7 +95,7 @@ export function openDispute(world: World, chargeId: string, reason: string): Str
     id,
     object: "dispute",
     amount,
-    balance_transactions: [balanceTransaction(world, { amount: -amount, fee: feeCents, source: id })],
+    balance_transactions: [],
     charge: charge.id,
     created: nowSeconds(world),
     currency: charge.currency,
@@ -111,7 +129,7 @@ export function openDispute(world: World, chargeId: string, reason: string): Str
   world.store.put("disputes", dispute);
   world.store.put("charges", { ...charge, disputed: true });
   emit(world, "charge.dispute.created", dispute);
-  return dispute;
+  return moveFunds(world, dispute, "funds_withdrawn", { amount: -amount, fee: feeCents });
 }
 
 function disputeOf(world: World, id: string): Stripe.Dispute {
@@ -120,15 +138,18 @@ function disputeOf(world: World, id: string): Stripe.Dispute {
   return dispute;
 }
 
-/** Ends a dispute as won or lost. */
+/**
+ * Ends a dispute as won or lost. `charge.dispute.closed` tells it; of a won one `charge.dispute.funds_reinstated` tells when the
+ * amount is on the balance again. The fee stays taken.
+ */
 export function closeDispute(world: World, id: string, status: "won" | "lost"): Stripe.Dispute {
   const before = disputeOf(world, id);
-  const given = { amount: before.amount, fee: 0, source: id };
-  const back = status === "won" ? [balanceTransaction(world, given)] : [];
-  const balance_transactions = [...before.balance_transactions, ...back];
-  const closed = world.store.put("disputes", { ...before, status, balance_transactions });
+  if (before.status === "won" || before.status === "lost")
+    throw refused(`The dispute ${id} is ${before.status} already.`);
+  const closed = world.store.put("disputes", { ...before, status });
   emit(world, "charge.dispute.closed", closed, before);
-  return closed;
+  if (status === "lost") return closed;
+  return moveFunds(world, closed, "funds_reinstated", { amount: before.amount, fee: 0 });
 }
 
 export const disputeRoutes: Routes = {

@@ -10,6 +10,7 @@ import type { Routes } from "../router.ts";
 import { nowSeconds, type World } from "../world.ts";
 import { chargeOf } from "./charges.ts";
 import { intentOf } from "./payment-intents.ts";
+import { laterOutcome, planOutcome } from "./refund-outcome.ts";
 
 function chargeToRefund(world: World, params: Params): Stripe.Charge {
   const intentId = params.filled("payment_intent");
@@ -52,6 +53,7 @@ function amountToRefund(charge: Stripe.Charge, amount: number | undefined): numb
 
 function storeRefund(world: World, charge: Stripe.Charge, params: Params): Stripe.Refund {
   const amount = amountToRefund(charge, params.integer("amount", 1));
+  const outcome = laterOutcome(world, charge);
   const refund: Stripe.Refund = {
     id: newId("re"),
     object: "refund",
@@ -72,12 +74,13 @@ function storeRefund(world: World, charge: Stripe.Charge, params: Params): Strip
     reason: params.oneOf("reason", ["duplicate", "fraudulent", "requested_by_customer"]) ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: "succeeded",
+    ...(outcome === "succeeded" ? { status: "pending", pending_reason: "processing" } : { status: "succeeded" }),
     transfer_reversal: null,
   };
   const amountRefunded = charge.amount_refunded + amount;
   const after = { ...charge, amount_refunded: amountRefunded, refunded: amountRefunded === charge.amount_captured };
   world.store.put("refunds", refund);
+  if (outcome) planOutcome(world, refund, outcome);
   world.store.put("charges", after);
   emit(world, "refund.created", refund);
   emit(world, "charge.refunded", after, charge);

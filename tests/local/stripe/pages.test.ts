@@ -60,6 +60,43 @@ describe("the checkout page", () => {
     expect(paid.status).toBe(303);
   });
 
+  describe.each(["payment", "subscription"])("in %s mode, with a card whose bank asks", (mode) => {
+    const card = "4000 0027 6000 3184";
+    const recurring = { currency: "usd", unit_amount: 1299, recurring: { interval: "month" as const } };
+    const line_items = [{ quantity: 1, price_data: { ...recurring, product_data: { name: "Essential" } } }];
+    const aPage = () =>
+      mode === "payment"
+        ? aCheckoutPage()
+        : aCheckoutPage({ mode, line_items, payment_intent_data: undefined, expires_at: undefined });
+
+    test("leads to the bank's page, and is paid once the cardholder has confirmed", async () => {
+      const { stripe, page, url, session } = await aPage();
+      const asked = await post(`${url}/pay`, { token: tokenIn(page.text), way: "pay", card });
+      expect(asked.text).toContain("Complete authentication");
+      const waiting = await stripe.checkout.sessions.retrieve(session.id, { expand: ["payment_intent"] });
+      expect(waiting).toMatchObject({ status: "open", payment_status: "unpaid" });
+      if (mode === "payment") expect(waiting.payment_intent).toMatchObject({ status: "requires_action" });
+      const fields = { token: tokenIn(asked.text), card, email: "ada@example.test" };
+      expect((await post(`${url}/authenticate`, { ...fields, way: "pass" })).status).toBe(303);
+      expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+        status: "complete",
+        payment_status: "paid",
+      });
+    });
+
+    test("is not charged when the cardholder is not recognised, and may be paid with another card", async () => {
+      const { stripe, page, url, session } = await aPage();
+      await post(`${url}/pay`, { token: tokenIn(page.text), way: "pay", card });
+      const fields = { token: tokenIn(page.text), card, email: "ada@example.test" };
+      const failed = await post(`${url}/authenticate`, { ...fields, way: "fail" });
+      expect(failed.text).toContain("We are unable to authenticate your payment method.");
+      expect((await stripe.charges.list()).data).toEqual([]);
+      const other = { token: tokenIn(failed.text), way: "pay", card: "4242424242424242", email: "ada@example.test" };
+      expect((await post(`${url}/pay`, other)).status).toBe(303);
+      expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ payment_status: "paid" });
+    });
+  });
+
   test("left, goes to the cancel address and charges nothing", async () => {
     const { stripe, page, url, session } = await aCheckoutPage();
     const left = await post(`${url}/pay`, { token: tokenIn(page.text), way: "leave" });
