@@ -14,6 +14,7 @@ import { scriptsOfPages } from "./pages.ts";
 import { routes } from "./routes.ts";
 import { rushForSpots } from "./rush.ts";
 import { starts } from "./starts.ts";
+import { rushAtStripesLimit } from "./stripe-rush.ts";
 
 const file = "docs/bench.md";
 const sections: Section[] = [];
@@ -49,6 +50,7 @@ const onAStack = async (): Promise<void> => {
     tell(await routes(stack.origin));
     tell(await holdsASecond(stack.origin));
     tell(await rushForSpots(stack.origin));
+    tell(await rushAtStripesLimit(stack.origin));
     tell(await scriptsOfPages(stack.origin));
   } finally {
     await stack.remove();
