@@ -1,13 +1,12 @@
 import type Stripe from "stripe";
-import { cityMonth } from "../../shared/rules/city-time.ts";
-import { env } from "../platform/env.ts";
 import { stripe } from "../platform/stripe.ts";
 import { fulfil } from "../tickets/fulfil.ts";
+import { findHold } from "../tickets/holds.ts";
 import { settleRefunds } from "../tickets/order-refunds.ts";
+import { settlePlainRefunds } from "../tickets/plain-refunds.ts";
 import { paymentOf } from "../tickets/ticket-payments.ts";
 import { subscriptionInvoice } from "./invoices.ts";
-import { LedgerEntity, nobody } from "./ledger.entity.ts";
-import { instant } from "./subscription-state.ts";
+import { nobody } from "./ledger.entity.ts";
 import { mirrored, syncSubscription } from "./subscriptions.ts";
 
 /** What a charge was for: an order of tickets, by its session, or a subscription; null when it is neither of ours. */
@@ -40,36 +39,32 @@ export const payerOf = async (subscriptionId: string, now: string): Promise<stri
   return (await mirrored(subscriptionId))?.user_id ?? nobody;
 };
 
-const bookSubscriptionRefund = async (refund: Stripe.Refund, subscriptionId: string, userId: string): Promise<void> => {
-  if (refund.status === "failed" || refund.status === "canceled") return;
-  const at = instant(refund.created);
-  await LedgerEntity.put({
-    ref: refund.id,
-    kind: "refund",
-    amount: -refund.amount,
-    currency: refund.currency,
-    user_id: userId,
-    subject: subscriptionId,
-    month: cityMonth(at, env("CITY_ZONE")),
-    at,
-  }).go();
-};
-
 /**
- * Takes in what Stripe has refunded of one charge, whoever did it and where: an order's refunds cancel its tickets, a
- * subscription's are booked. Any number of calls, in any order, end in the same state (decision D9).
+ * Takes in what Stripe has refunded of one charge, whoever did it and where, and what of it failed: an order's refunds cancel its
+ * tickets, a late payment's and a subscription's are booked. Any number of calls, in any order, end in the same state (decision
+ * D9).
  */
 export const takeRefunds = async (chargeId: string, now: string): Promise<void> => {
-  const client = await stripe();
-  const purpose = await purposeOf(await client.charges.retrieve(chargeId));
-  if (!purpose) return;
-  if ("sessionId" in purpose) {
-    const order = await fulfil(purpose.sessionId, now);
-    if (order?.outcome === "issued") await settleRefunds(order, now);
-    return;
+  const charge = await (await stripe()).charges.retrieve(chargeId);
+  const purpose = await purposeOf(charge);
+  const intent = idOf(charge.payment_intent);
+  if (!purpose || !intent) return;
+  if ("subscriptionId" in purpose) {
+    const user_id = await payerOf(purpose.subscriptionId, now);
+    return settlePlainRefunds(intent, { user_id, subject: purpose.subscriptionId }, now);
   }
-  const userId = await payerOf(purpose.subscriptionId, now);
-  for await (const refund of client.refunds.list({ charge: chargeId, limit: 100 })) {
-    await bookSubscriptionRefund(refund, purpose.subscriptionId, userId);
+  const order = await fulfil(purpose.sessionId, now);
+  if (order?.outcome === "issued") await settleRefunds(order, now);
+  if (order?.outcome === "refunded") {
+    const { session_id, user_id, hold_id } = order;
+    const subject = (await findHold(hold_id))?.event_id ?? hold_id;
+    await settlePlainRefunds(intent, { session_id, user_id, subject }, now);
   }
+};
+
+/** Takes in how a refund stands now, by the charge that it is of. */
+export const takeRefund = async (refundId: string, now: string): Promise<void> => {
+  const { charge } = await (await stripe()).refunds.retrieve(refundId);
+  const chargeId = idOf(charge);
+  if (chargeId) await takeRefunds(chargeId, now);
 };

@@ -4,7 +4,7 @@ import { stripe } from "../platform/stripe.ts";
 import { fulfil } from "../tickets/fulfil.ts";
 import { outcomeOf } from "../tickets/payment-sessions.ts";
 import { paymentOf } from "../tickets/ticket-payments.ts";
-import { takeRefunds } from "./charges.ts";
+import { takeRefund, takeRefunds } from "./charges.ts";
 import { takeDispute } from "./disputes.ts";
 import { scheduledSubscription } from "./schedules.ts";
 import { mirrored, syncSubscription } from "./subscriptions.ts";
@@ -113,12 +113,21 @@ const told =
   async (since, { attempt, now }) =>
     [...(await changedSince(since, types))].map(([id, at]) => ({ at, take: () => attempt(id, () => take(id, now)) }));
 
+// Its money moves apart from its state.
+const disputeEvents = [
+  "charge.dispute.created",
+  "charge.dispute.closed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+];
+
 /** What a run compares, in this order. Refunds made in Stripe's dashboard and disputes with their ends are money that went back. */
 export const sources = {
   sessions: paidSessions,
   subscriptions,
   refunds: told(["charge.refunded"], takeRefunds),
-  disputes: told(["charge.dispute.created", "charge.dispute.closed"], takeDispute),
+  failedRefunds: told(["refund.failed"], takeRefund),
+  disputes: told(disputeEvents, takeDispute),
 } satisfies Record<string, Source>;
 
 export type SourceName = keyof typeof sources;

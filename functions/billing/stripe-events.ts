@@ -7,7 +7,7 @@ import { stripe } from "../platform/stripe.ts";
 import { fulfil } from "../tickets/fulfil.ts";
 import { releaseHold } from "../tickets/holds.ts";
 import { readPayment } from "../tickets/ticket-payments.ts";
-import { takeRefunds } from "./charges.ts";
+import { takeRefund, takeRefunds } from "./charges.ts";
 import { takeDispute } from "./disputes.ts";
 import { isGone, recordGone } from "./gone.ts";
 import { type HandledEvent, isHandled } from "./handled-events.ts";
@@ -74,6 +74,7 @@ const takes: Record<HandledEvent, Take> = {
   "charge.dispute.funds_reinstated": takeDispute,
   "charge.dispute.funds_withdrawn": takeDispute,
   "charge.dispute.updated": takeDispute,
+  "charge.refund.updated": takeRefund,
   "charge.refunded": takeRefunds,
   "checkout.session.async_payment_failed": takeEndedSession,
   "checkout.session.async_payment_succeeded": takeCompletedSession,
@@ -91,6 +92,8 @@ const takes: Record<HandledEvent, Take> = {
   "invoice.payment_action_required": takeInvoice,
   "invoice.payment_failed": takeInvoice,
   "invoice.voided": takeInvoice,
+  "refund.failed": takeRefund,
+  "refund.updated": takeRefund,
   "subscription_schedule.aborted": takeSchedule,
   "subscription_schedule.canceled": takeSchedule,
   "subscription_schedule.completed": takeSchedule,

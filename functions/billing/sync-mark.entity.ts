@@ -18,6 +18,7 @@ export const SyncMarkEntity = new Entity(
           sessions: { type: "string" },
           subscriptions: { type: "string" },
           refunds: { type: "string" },
+          failedRefunds: { type: "string" },
           disputes: { type: "string" },
         },
         required: true,

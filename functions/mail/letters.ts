@@ -33,6 +33,7 @@ export type Letter =
       amount: number;
     }
   | { template: "dispute"; dispute_id: string; status: string; reason: string; amount: number; about: string }
+  | { template: "refund-failed"; refund_id: string; reason: string; amount: number; about: string }
   | { template: "membership-started"; tier: PaidTier; amount: number; renews_at: string | null }
   | { template: "membership-ending"; tier: PaidTier; end_at: string; source: "stripe" | "promo" | "admin" }
   | { template: "membership-unpaid"; tier: PaidTier; until: string }

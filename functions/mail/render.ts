@@ -7,6 +7,7 @@ import { eventCalendar } from "./templates/event-calendar.ts";
 import { membershipEnding, membershipStarted, membershipUnpaid } from "./templates/membership.ts";
 import { orderRefund } from "./templates/order-refund.ts";
 import type { Paper } from "./templates/paper.ts";
+import { refundFailed } from "./templates/refund-failed.ts";
 import { ticketConfirmation } from "./templates/ticket-confirmation.ts";
 import { ticketRefund } from "./templates/ticket-refund.ts";
 
@@ -25,6 +26,8 @@ export const render = (letter: Letter, now: string): Paper & { calendar?: string
       return orderRefund(letter, origin);
     case "dispute":
       return dispute(letter);
+    case "refund-failed":
+      return refundFailed(letter, origin);
     case "membership-started":
       return membershipStarted(letter, origin, env("CITY_ZONE"));
     case "membership-ending":

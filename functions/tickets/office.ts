@@ -1,6 +1,7 @@
 import { Service } from "electrodb";
 import { DisputeEntity } from "../billing/dispute.entity.ts";
 import { LedgerEntity } from "../billing/ledger.entity.ts";
+import { UnsettledRefundEntity } from "../billing/unsettled-refund.entity.ts";
 import { StockEntity } from "../events/stock.entity.ts";
 import { OutboxEntity } from "../mail/outbox.entity.ts";
 import { AuditEntity } from "../platform/audit.entity.ts";
@@ -26,6 +27,7 @@ const Office = new Service({
   outbox: OutboxEntity,
   audit: AuditEntity,
   dispute: DisputeEntity,
+  unsettled: UnsettledRefundEntity,
 });
 
 type Compose = Parameters<typeof Office.transaction.write>[0];
@@ -45,7 +47,8 @@ export type StepName =
   | "ledger"
   | "mail"
   | "audit"
-  | "dispute";
+  | "dispute"
+  | "unsettled";
 
 /**
  * Writes all steps or none, and answers the names of those whose condition did not hold; none means that all is written.

@@ -82,6 +82,8 @@ const cancellation = (
   amount: 0,
   currency: "usd",
   ticketIds,
+  failure: null,
+  retryOf: null,
 });
 
 const refundNow = async (wish: RefundWish, adminId: string, now: string): Promise<void> => {

@@ -2,6 +2,8 @@ import { cityMonth } from "../../shared/rules/city-time.ts";
 import { letterEvent, outboxItem } from "../mail/letters.ts";
 import { AuditEntity } from "../platform/audit.entity.ts";
 import { env } from "../platform/env.ts";
+import { bookFailure, settledSteps } from "./failed-refunds.ts";
+import { findHold } from "./holds.ts";
 import { type Step, together } from "./office.ts";
 import { cancelSteps, type IssuedOrder, isStanding, readOrder } from "./order-cancel.ts";
 import type { SessionOutcome } from "./payment-sessions.ts";
@@ -64,7 +66,7 @@ const mailSteps = (
   counts: { gone: number; left: number },
   now: string,
 ) => {
-  if (!hold?.email || !event) return [];
+  if (!hold?.email || !event || refund.retryOf) return [];
   const { tier } = hold;
   const letter = { template: "order-refund", event: letterEvent(event), tier, quantity: counts.gone } as const;
   const item = outboxItem(
@@ -86,6 +88,7 @@ const stepsOf = async (issued: IssuedOrder, refund: Refund, now: string): Promis
     ...(await cancelSteps(issued, leaving, { by: refund.id, returnsRights: true }, now)),
     ...(refund.amount > 0 ? [ledgerLine(issued, refund)] : []),
     ...(issued.hold?.code && left === 0 ? [redemptionStep(issued)] : []),
+    ...(await settledSteps(refund.retryOf, now)),
     ...mailSteps(issued, refund, { gone: leaving.length, left }, now),
   ];
 };
@@ -106,9 +109,32 @@ export const bookRefund = async (order: SessionOutcome, refund: Refund, now: str
   throw new Error(`The refund ${refund.id} could not be booked`);
 };
 
-/** Books whatever Stripe has refunded of an issued order, whoever refunded it; answers how many cents that is in all. */
+// Booked first, then taken back: so it ends alike whether Stripe told of the failure before or after we knew of the refund. One
+// that somebody canceled before anything came of it never happened.
+const settleOne = async (order: SessionOutcome, refund: Refund, now: string): Promise<void> => {
+  const { failure } = refund;
+  if (failure?.reason === "canceled" && !(await isBooked(refund.id))) return;
+  await bookRefund(order, refund, now);
+  if (!failure) return;
+  const failed = {
+    refund_id: refund.id,
+    payment_intent: order.payment_intent ?? "",
+    subject: (await findHold(order.hold_id))?.event_id ?? order.hold_id,
+    session_id: order.session_id,
+    ticket_ids: refund.ticketIds,
+    user_id: order.user_id,
+    amount: refund.amount,
+    currency: refund.currency,
+  };
+  await bookFailure({ ...failed, failure, isOrder: true }, now);
+};
+
+/**
+ * Books whatever Stripe has refunded of an issued order, whoever refunded it, and what of it failed; answers how many cents have
+ * gone back in all.
+ */
 export const settleRefunds = async (order: SessionOutcome, now: string): Promise<number> => {
   const refunds = await refundsAtStripe(order);
-  for (const refund of refunds) await bookRefund(order, refund, now);
-  return refunds.reduce((sum, { amount }) => sum + amount, 0);
+  for (const refund of refunds) await settleOne(order, refund, now);
+  return refunds.reduce((sum, { amount, failure }) => sum + (failure ? 0 : amount), 0);
 };

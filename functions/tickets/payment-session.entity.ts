@@ -20,6 +20,8 @@ export const PaymentSessionEntity = new Entity(
       amount: { type: "number", required: true },
       /** How much of an issued order went back to its buyer. */
       refunded: { type: "number" },
+      /** How often Stripe has refused a refund of it: each try has an idempotency key of its own. */
+      refund_refusals: { type: "number" },
       created_at: { type: "string", required: true },
     },
     indexes: {

@@ -6,6 +6,7 @@ import { findHold, moveHold, type StoredHold } from "./holds.ts";
 import { ledgerStep } from "./issue.ts";
 import { type Step, together } from "./office.ts";
 import type { SessionOutcome } from "./payment-sessions.ts";
+import { noteRefusal } from "./stripe-refunds.ts";
 import { type Payment, refundPayment } from "./ticket-payments.ts";
 
 /**
@@ -65,8 +66,7 @@ const refundMail = async (owed: SessionOutcome, hold: StoredHold | null, now: st
 
 /** Pays an owed refund and tells the buyer; repeated, Stripe refunds once, one line is booked and one mail goes out. */
 export const payRefund = async (owed: SessionOutcome, now: string): Promise<void> => {
-  if (!owed.payment_intent) throw new Error(`The session of hold ${owed.hold_id} has no payment to refund`);
-  const refundId = await refundPayment(owed.session_id, owed.payment_intent);
+  const refundId = await refundPayment(owed, () => noteRefusal(owed));
   const hold = await findHold(owed.hold_id);
   await together([
     {

@@ -1,9 +1,15 @@
 import type Stripe from "stripe";
 import { AppError } from "../../shared/model/errors.ts";
+import { UnsettledRefundEntity } from "../billing/unsettled-refund.entity.ts";
 import { fingerprint } from "../platform/chance.ts";
 import { log } from "../platform/log.ts";
-import { stripe, stripeCode } from "../platform/stripe.ts";
+import { isBusy, isUnanswered, stripe, stripeCode, upstreamFailed } from "../platform/stripe.ts";
+import { isConditionFailed } from "../platform/table.ts";
+import type { Failure, Unsettled } from "./failed-refunds.ts";
+import { PaymentSessionEntity } from "./payment-session.entity.ts";
 import type { SessionOutcome } from "./payment-sessions.ts";
+
+const spent = new Set(["charge_already_refunded", "amount_too_large", "charge_not_refundable"]);
 
 /** A refund of an order: how much went back, for which tickets, and who decided it. Amount in cents. */
 export type Refund = {
@@ -14,9 +20,21 @@ export type Refund = {
   by: string;
   reason: string | null;
   at: string;
+  /** Why it failed afterwards; null unless it did. */
+  failure: Failure | null;
+  /** The failed refund that it was made in place of. */
+  retryOf: string | null;
 };
 
-const gone: readonly (string | null)[] = ["failed", "canceled"];
+const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
+  typeof reference === "string" ? reference : reference?.id;
+
+/** Why a refund failed and under which id its money came back; null unless it did. One that was canceled counts as failed. */
+export const failureOf = (refund: Stripe.Refund): Failure | null => {
+  if (refund.status !== "failed" && refund.status !== "canceled") return null;
+  const reason = refund.failure_reason ?? (refund.status === "canceled" ? "canceled" : "unknown");
+  return { reason, movement: idOf(refund.failure_balance_transaction) ?? `${refund.id}-failed` };
+};
 
 const toRefund = (refund: Stripe.Refund, ticketIds: string[]): Refund => ({
   id: refund.id,
@@ -26,7 +44,16 @@ const toRefund = (refund: Stripe.Refund, ticketIds: string[]): Refund => ({
   by: refund.metadata?.by ?? "stripe",
   reason: refund.metadata?.reason ?? null,
   at: new Date(refund.created * 1_000).toISOString(),
+  failure: failureOf(refund),
+  retryOf: refund.metadata?.retry_of ?? null,
 });
+
+/** All refunds of a payment as Stripe has them, oldest first, failed ones included. */
+export const refundsOfPayment = async (payment_intent: string): Promise<Stripe.Refund[]> => {
+  const refunds: Stripe.Refund[] = [];
+  for await (const refund of (await stripe()).refunds.list({ payment_intent, limit: 100 })) refunds.unshift(refund);
+  return refunds;
+};
 
 /**
  * The refunds of an order as Stripe has them, oldest first. One that was made in Stripe's dashboard names no tickets: it is for
@@ -34,19 +61,18 @@ const toRefund = (refund: Stripe.Refund, ticketIds: string[]): Refund => ({
  */
 export const refundsAtStripe = async ({ payment_intent, amount, ticket_ids }: SessionOutcome): Promise<Refund[]> => {
   if (!payment_intent) return [];
-  const listed = (await stripe()).refunds.list({ payment_intent, limit: 100 });
-  const refunds: Stripe.Refund[] = [];
-  for await (const refund of listed) if (!gone.includes(refund.status)) refunds.unshift(refund);
   let back = 0;
-  return refunds.map((refund) => {
-    back += refund.amount;
-    const named = refund.metadata?.ticket_ids?.split(",");
-    return toRefund(refund, named ?? (back >= amount ? ticket_ids : []));
+  return (await refundsOfPayment(payment_intent)).map((refund) => {
+    const isWhole = back + refund.amount >= amount;
+    if (!failureOf(refund)) back += refund.amount;
+    const named = refund.metadata?.ticket_ids?.split(",").filter(Boolean);
+    return toRefund(refund, named ?? (isWhole ? ticket_ids : []));
   });
 };
 
 const refusal = (error: unknown): AppError => {
   const code = stripeCode(error);
+  if (isBusy(error)) return upstreamFailed("refund", error);
   log.error("refund refused", { code: code ?? "unknown" });
   if (code === "charge_disputed") {
     return new AppError("order.disputed", "This payment is disputed: the bank decides about the money, not a refund.");
@@ -55,20 +81,78 @@ const refusal = (error: unknown): AppError => {
 };
 
 /**
+ * Stripe keeps an answer under its idempotency key, errors too: once it has refused, the next try needs another key. Without an
+ * answer the refund may exist, and the same key leads to it.
+ */
+export const isKept = (error: unknown): boolean =>
+  stripeCode(error) !== undefined && !isUnanswered(error) && !isBusy(error);
+
+/** Counts a refusal of Stripe's to refund a session's payment; several that heard the same one count it once. */
+export const noteRefusal = async ({ session_id, refund_refusals }: SessionOutcome): Promise<void> => {
+  try {
+    await PaymentSessionEntity.patch({ session_id })
+      .set({ refund_refusals: (refund_refusals ?? 0) + 1 })
+      .where((known, { eq, notExists }) =>
+        refund_refusals === undefined ? notExists(known.refund_refusals) : eq(known.refund_refusals, refund_refusals),
+      )
+      .go();
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+  }
+};
+
+/** An idempotency key of its own for each try that Stripe has refused. */
+export const keyAfter = (key: string, refusals = 0): string => (refusals === 0 ? key : `${key}-${refusals}`);
+
+/**
  * Gives `amount` cents of an order back at Stripe, once for the same tickets however often it is called.
- * Throws `order.disputed` or `upstream-failed`.
+ * Throws `order.disputed`, `payments-busy` or `upstream-failed`.
  */
 export const refundAtStripe = async (
-  { session_id, payment_intent }: SessionOutcome,
+  order: SessionOutcome,
   wish: { amount: number; ticketIds: string[]; by: string; reason: string | null },
 ): Promise<Refund> => {
+  const { session_id, payment_intent, refund_refusals } = order;
   const { amount, ticketIds, by, reason } = wish;
   const metadata = { session_id, ticket_ids: ticketIds.join(","), by, ...(reason ? { reason } : {}) };
-  const idempotencyKey = `refund-${session_id}-${fingerprint(ticketIds.toSorted().join())}`;
+  const key = `refund-${session_id}-${fingerprint(ticketIds.toSorted().join())}`;
   try {
     const params = { payment_intent: payment_intent ?? "", amount, metadata };
-    return toRefund(await (await stripe()).refunds.create(params, { idempotencyKey }), ticketIds);
+    const options = { idempotencyKey: keyAfter(key, refund_refusals) };
+    return toRefund(await (await stripe()).refunds.create(params, options), ticketIds);
   } catch (error) {
+    if (isKept(error)) await noteRefusal(order);
+    throw refusal(error);
+  }
+};
+
+/**
+ * Refunds once more what a bank sent back, once however often it is called. Throws as `refundAtStripe`, and `refund.refused`
+ * where Stripe does not refund that payment any more.
+ */
+export const refundAgain = async (unsettled: Unsettled, by: string): Promise<Refund> => {
+  const { refund_id, session_id, ticket_ids, payment_intent, amount, refusals } = unsettled;
+  const metadata = {
+    ...(session_id ? { session_id } : {}),
+    ticket_ids: ticket_ids.join(","),
+    by,
+    retry_of: refund_id,
+  };
+  try {
+    const options = { idempotencyKey: keyAfter(`retry-${refund_id}`, refusals) };
+    return toRefund(
+      await (await stripe()).refunds.create({ payment_intent, amount, metadata }, options),
+      unsettled.ticket_ids,
+    );
+  } catch (error) {
+    if (isKept(error))
+      await UnsettledRefundEntity.patch({ refund_id })
+        .set({ refusals: refusals + 1 })
+        .go();
+    if (spent.has(stripeCode(error) ?? "")) {
+      const text = "Stripe doesn't refund this payment again. Pay it back another way, then mark it as paid.";
+      throw new AppError("refund.refused", text);
+    }
     throw refusal(error);
   }
 };

@@ -4,6 +4,7 @@ import { env } from "../platform/env.ts";
 import { stripe, stripeCode } from "../platform/stripe.ts";
 import { taxParams } from "../platform/tax.ts";
 import type { StoredHold } from "./holds.ts";
+import { failureOf, isKept, keyAfter, refundsOfPayment } from "./stripe-refunds.ts";
 
 /**
  * How much longer than its hold a payment page could stay open. Stripe takes no page shorter than 30 minutes, and a repeated
@@ -87,6 +88,8 @@ export const openPayment = async (hold: StoredHold, title: string): Promise<{ id
     {
       mode: "payment",
       ...taxParams("guest"),
+      // Only what is paid at once or not at all: a bank debit takes days, and a hold 30 minutes. Wallets pay through the card.
+      allowed_payment_method_types: ["card", "link"],
       line_items: lineItems(hold, title),
       client_reference_id: hold.user_id,
       customer_email: hold.email || undefined,
@@ -115,20 +118,26 @@ export const closePayment = async (sessionId: string): Promise<"paid" | "closed"
   }
 };
 
-/** Gives a payment back in full, once however often it is called; answers Stripe's id of the refund. */
-export const refundPayment = async (sessionId: string, paymentIntent: string): Promise<string> => {
+/** A payment that is owed back: its session, and how often Stripe has refused to refund it. */
+type Owed = { session_id: string; payment_intent?: string | undefined; refund_refusals?: number | undefined };
+
+/**
+ * Gives a payment back in full, once however often it is called; answers Stripe's id of the refund. A refusal, which Stripe keeps
+ * under its idempotency key, is counted by `onRefused`, so that the next call has another key.
+ */
+export const refundPayment = async (owed: Owed, onRefused: () => Promise<void>): Promise<string> => {
+  const { session_id, payment_intent, refund_refusals } = owed;
+  if (!payment_intent) throw new Error(`The session ${session_id} has no payment to refund`);
   const client = await stripe();
   try {
-    const options = { idempotencyKey: `refund-${sessionId}` };
-    const refund = await client.refunds.create(
-      { payment_intent: paymentIntent, metadata: { session_id: sessionId } },
-      options,
-    );
-    return refund.id;
+    const options = { idempotencyKey: keyAfter(`refund-${session_id}`, refund_refusals) };
+    return (await client.refunds.create({ payment_intent, metadata: { session_id } }, options)).id;
   } catch (error) {
-    if (stripeCode(error) !== "charge_already_refunded") throw error;
-    const { data } = await client.refunds.list({ payment_intent: paymentIntent, limit: 1 });
-    if (!data[0]) throw error;
-    return data[0].id;
+    if (stripeCode(error) === "charge_already_refunded") {
+      const refunds = await refundsOfPayment(payment_intent);
+      const live = refunds.find((refund) => !failureOf(refund));
+      if (live) return live.id;
+    } else if (isKept(error)) await onRefused();
+    throw error;
   }
 };

@@ -25,6 +25,8 @@ export const TicketEntity = new Entity(
       code_used: { type: "string" },
       /** Of a cancelled ticket: the refund that gave its price back, or the dispute that was lost. */
       cancelled_by: { type: "string" },
+      /** Whether the bank sent that refund back and its money is still to be paid. */
+      refund_failed: { type: "boolean" },
       /** The dispute of the payment it was bought with; the ticket stays valid unless that is lost. */
       dispute_id: { type: "string" },
     },

@@ -9,8 +9,8 @@ import {
   redemptionsOf,
   setAmbassadorStatus,
 } from "./ambassador-desk.ts";
-
 import { orderOf, refundOrder, ticketsOfEvent } from "./order-desk.ts";
+import { listUnsettled, markRefundPaid, retryRefund } from "./unsettled-refunds.ts";
 
 type Asked = { limit?: number | undefined; cursor?: string | undefined };
 type Pages = Circumstances["pages"];
@@ -36,6 +36,15 @@ export const handler = serve("ticketsAdmin", ticketsAdmin, {
   },
   async refund({ sessionId, ticket_ids: ticketIds, reason }, caller, { now }) {
     return refundOrder({ sessionId, ticketIds, reason }, caller.userId, now);
+  },
+  async unsettledRefunds(asked, _caller, { pages }) {
+    return paged(asked, pages, listUnsettled);
+  },
+  async retryRefund({ refundId }, caller, { now }) {
+    return retryRefund(refundId, caller.userId, now);
+  },
+  async markRefundPaid({ refundId, note }, caller, { now }) {
+    return markRefundPaid(refundId, { adminId: caller.userId, note }, now);
   },
   async ambassadors(asked, _caller, { pages }) {
     return paged(asked, pages, listAmbassadors);

@@ -26,6 +26,7 @@ const isRefunded = ({ status, cancelled_by }: StoredTicket): boolean =>
 const toTicket = (item: StoredTicket, event: StoredEvent | null | undefined): Ticket => ({
   ...item,
   refunded: isRefunded(item),
+  refund_failed: item.refund_failed ?? false,
   check_in_ts: item.check_in_ts ?? null,
   last4_phone: item.last4_phone ?? null,
   code_used: item.code_used ?? null,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Ambassador, AmbassadorInput, AmbassadorStatus, BlockedAttempt, CodeRedemption } from "../model/ambassador.ts";
 import { limits } from "../model/limits.ts";
-import { AdminOrder } from "../model/order.ts";
+import { AdminOrder, UnsettledRefund } from "../model/order.ts";
 import { Cents, Id, Instant, Line, Nothing, Page, PageQuery } from "../model/primitives.ts";
 import { Hold, Quantity, Quote, Ticket, TicketTier } from "../model/ticket.ts";
 import { domain } from "./route.ts";
@@ -121,6 +121,7 @@ export const tickets = domain({
 const AmbassadorRef = z.object({ code: Line(limits.codeLength) });
 
 const OrderRef = z.object({ sessionId: SessionId });
+const RefundRef = z.object({ refundId: z.string().regex(/^[a-z]{2,12}_\w{1,200}$/) });
 
 export const ticketsAdmin = domain({
   eventTickets: {
@@ -150,6 +151,32 @@ export const ticketsAdmin = domain({
     }),
     output: AdminOrder,
     rate: { max: 60, seconds: 60 },
+  },
+  unsettledRefunds: {
+    method: "GET",
+    path: "/api/admin/unsettled-refunds",
+    access: "admin",
+    summary: "Refunds that a buyer's bank sent back and that are still to be paid, newest first.",
+    input: PageQuery,
+    output: Page(UnsettledRefund),
+  },
+  retryRefund: {
+    method: "POST",
+    path: "/api/admin/unsettled-refunds/{refundId}/retry",
+    access: "admin",
+    summary: "Refund once more at Stripe what a bank sent back; repeated, nothing goes back twice.",
+    input: RefundRef,
+    output: UnsettledRefund,
+    rate: { max: 30, seconds: 60 },
+  },
+  markRefundPaid: {
+    method: "POST",
+    path: "/api/admin/unsettled-refunds/{refundId}/paid",
+    access: "admin",
+    summary: "Note that a refund that a bank sent back was paid another way.",
+    input: RefundRef.extend({ note: Line(200) }),
+    output: UnsettledRefund,
+    rate: { max: 30, seconds: 60 },
   },
   ambassadors: {
     method: "GET",

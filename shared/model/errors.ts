@@ -54,6 +54,8 @@ export const errorStatus = {
   "ticket.cancelled": 409,
   "ticket.refunded": 409,
   "order.disputed": 409,
+  "refund.refused": 409,
+  "refund.settled": 409,
   // accounts and uploads
   "card.expired": 400,
   "card.invalid": 400,

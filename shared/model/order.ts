@@ -27,3 +27,20 @@ export const AdminOrder = z.object({
   ),
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
+
+/** A refund that the buyer's bank sent back, and what became of it; amount in cents. */
+export const UnsettledRefund = z.object({
+  refund_id: z.string(),
+  session_id: z.string().nullable(),
+  user_id: z.string(),
+  email: z.string().nullable(),
+  /** What had been paid for: an event's title, or a membership. */
+  about: z.string(),
+  amount: Cents,
+  /** Stripe's word, such as `expired_or_canceled_card`. */
+  reason: z.string(),
+  status: z.enum(["open", "retried", "paid"]),
+  failed_at: Instant,
+  settled_at: Instant.nullable(),
+});
+export type UnsettledRefund = z.infer<typeof UnsettledRefund>;

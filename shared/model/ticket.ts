@@ -77,6 +77,8 @@ export const Ticket = z.object({
   status: TicketStatus,
   /** Of a cancelled ticket: whether its price was given back by a refund, and not by a lost dispute. */
   refunded: z.boolean(),
+  /** Whether that refund came back from the buyer's bank and is still to be paid another way. */
+  refund_failed: z.boolean(),
   price_paid: Cents,
   purchase_ts: Instant,
   check_in_ts: Instant.nullable(),

@@ -4,15 +4,17 @@ import { LedgerEntity } from "../../functions/billing/ledger.entity.ts";
 import { buy, payAndSettle, settled, spotsLeft, stack, ticketsOf } from "../support/buying.ts";
 import { call, ok } from "../support/call.ts";
 import { aMember, anAdmin, anEvent, openSettings } from "../support/fixtures.ts";
+import { linesOfUser } from "../support/ledger.ts";
 import { membership, stripe, subscribe } from "../support/plans.ts";
 import { keyOf, openStore } from "../support/store.ts";
 
 type Dispute = { id: string; balance_transactions: { id: string; net: number }[] };
 
-const aDisputedOrder = async () => {
+const aDisputedOrder = async (beforeIt: () => Promise<unknown> = async () => {}) => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 10 })]);
   const { session } = await buy(buyer, event.id, { quantity: 2 });
   await payAndSettle(session);
+  await beforeIt();
   const dispute = (await stack().stripe("disputes/open", { session })) as Dispute;
   await settled();
   return { buyer, event, session, dispute };
@@ -66,9 +68,22 @@ test("a dispute that is won leaves the tickets valid and books the money that ca
   expect(await lineOf(balance_transactions[1]?.id)).toMatchObject({ kind: "dispute", amount: 4_000 });
 });
 
+test("the money of a dispute that moves later than its state is booked once, withdrawn and reinstated", async () => {
+  const order = await aDisputedOrder(async () => {
+    await stack().stripe("webhooks/duplicate", { type: "charge.dispute.funds_withdrawn", copies: 4 });
+  });
+  await stack().stripe("webhooks/duplicate", { type: "charge.dispute.funds_reinstated", copies: 4 });
+  await close(order.dispute, "won");
+  const lines = await linesOfUser(order.buyer.userId);
+  const moved = lines.filter(({ kind }) => kind === "dispute").map(({ amount }) => amount);
+  expect(moved.sort((one, other) => one - other)).toEqual([-5_500, 4_000]);
+  expect(await mailsAbout(order.dispute)).toEqual(["A payment is disputed: $40.00", "Dispute won: $40.00"]);
+});
+
 test("without any webhook the scheduled comparison takes in a dispute and its end", async () => {
-  await stack().stripe("webhooks/drop", { count: 1, type: "charge.dispute.created" });
-  const { buyer, session, dispute } = await aDisputedOrder();
+  // Its beginning, and its money.
+  const drop = () => stack().stripe("webhooks/drop", { count: 2 });
+  const { buyer, session, dispute } = await aDisputedOrder(drop);
   expect(await stored(dispute)).toBeUndefined();
   await stack().stripe("webhooks/drop", { count: 1, type: "charge.dispute.closed" });
   await close(dispute, "lost");

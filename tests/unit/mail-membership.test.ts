@@ -3,6 +3,7 @@ import type { Letter } from "../../functions/mail/letters.ts";
 import { dispute } from "../../functions/mail/templates/dispute.ts";
 import { membershipEnding, membershipStarted, membershipUnpaid } from "../../functions/mail/templates/membership.ts";
 import { orderRefund } from "../../functions/mail/templates/order-refund.ts";
+import { refundFailed } from "../../functions/mail/templates/refund-failed.ts";
 
 const origin = "https://playyy.example";
 const zone = "America/New_York";
@@ -83,6 +84,22 @@ test.each([
   });
   expect(mail.subject).toBe(subject);
   for (const fact of ["dp_1", "$40.00", "fraudulent", "cs_1"]) {
+    expect(mail.text).toContain(fact);
+    expect(mail.html).toContain(fact);
+  }
+});
+
+test("support is told of a refund that the buyer's bank sent back, and where to settle it", () => {
+  const about = { refund_id: "re_1", amount: 4_000, reason: "expired_or_canceled_card", about: "cs_1" };
+  const mail = refundFailed({ template: "refund-failed", ...about }, "https://city.example");
+  expect(mail.subject).toBe("A refund failed: $40.00");
+  for (const fact of [
+    "re_1",
+    "$40.00",
+    "expired or canceled card",
+    "cs_1",
+    "https://city.example/admin/membership-sync",
+  ]) {
     expect(mail.text).toContain(fact);
     expect(mail.html).toContain(fact);
   }

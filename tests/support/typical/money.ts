@@ -1,4 +1,4 @@
-import { buy, payAndSettle, ticketsOf } from "../buying.ts";
+import { buy, payAndSettle, settled, stack, ticketsOf } from "../buying.ts";
 import { call, ok } from "../call.ts";
 import { aMember, anEvent, type Member } from "../fixtures.ts";
 import { subscribe } from "../plans.ts";
@@ -23,6 +23,16 @@ const anOrder = async (): Promise<string> => {
   const { session } = await buy(buyer, event.id, { quantity: 2 });
   await payAndSettle(session);
   return session;
+};
+
+/** A refund that the buyer's bank sent back. */
+const aReturnedRefund = async ({ admin }: World): Promise<string> => {
+  const sessionId = await anOrder();
+  const { tickets } = await ok(call("ticketsAdmin", "refund", { sessionId }, { token: admin.token }));
+  const refund = tickets[0]?.cancelled_by ?? "";
+  await stack().stripe("refunds/settle", { refund, status: "failed" });
+  await settled();
+  return refund;
 };
 
 const aPromoCode = async ({ admin }: World, about: { discount_type: "free" | "percent"; discount_value?: number }) => {
@@ -70,6 +80,11 @@ export const moneyCalls: Typicals = {
   "memberships.reconcile": async () => ({ as: await aSubscriber(), input: { window: "48h" } }),
   "ticketsAdmin.eventTickets": ({ eventId }) => ({ input: { eventId, limit: 5 } }),
   "ticketsAdmin.order": async () => ({ input: { sessionId: await anOrder() } }),
+  "ticketsAdmin.unsettledRefunds": () => ({ input: { limit: 5 } }),
+  "ticketsAdmin.retryRefund": async (world) => ({ input: { refundId: await aReturnedRefund(world) } }),
+  "ticketsAdmin.markRefundPaid": async (world) => ({
+    input: { refundId: await aReturnedRefund(world), note: "Check no. 1042" },
+  }),
   "ticketsAdmin.refund": async () => ({ input: { sessionId: await anOrder() } }),
   "tickets.quote": ({ eventId }) => ({ input: { eventId, ...order } }),
   "tickets.checkout": ({ eventId }) => ({ input: { eventId, ...order } }),

@@ -88,6 +88,9 @@ const Note = ({ children }: { children: string }) => (
   </Typography>
 );
 
+const refundCameBack =
+  "This ticket was cancelled. Your bank sent our refund back, so we're paying you another way. Questions? Write to Support.";
+
 /** The way in: a Redeem button inside the ticket's window, when it opens before it, REDEEMED with the time afterwards. */
 export const RedeemButton = ({ ticket, holder, now }: { ticket: Ticket; holder: string; now: string }) => {
   const { opens_at, closes_at } = liveWindow(ticket.event);
@@ -95,7 +98,7 @@ export const RedeemButton = ({ ticket, holder, now }: { ticket: Ticket; holder: 
     case "checked-in":
       return <Redeemed ticket={ticket} />;
     case "refunded":
-      return <Note>This ticket was refunded and is no longer valid.</Note>;
+      return <Note>{ticket.refund_failed ? refundCameBack : "This ticket was refunded and is no longer valid."}</Note>;
     case "cancelled":
       return <Note>This ticket was cancelled.</Note>;
     case "not-yet":
