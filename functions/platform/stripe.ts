@@ -5,7 +5,8 @@ import { log } from "./log.ts";
 import { stripeSecrets } from "./secrets.ts";
 import { OutOfTime, retryingHttp } from "./stripe-retries.ts";
 
-const timeoutMilliseconds = 8_000;
+/** What one request is given before it counts as unanswered. */
+export const timeoutMilliseconds = 8_000;
 
 // Only stages with a stand-in name another address; without one the library goes to Stripe itself.
 const addressOf = (base: string | undefined): Pick<Stripe.StripeConfig, "host" | "port" | "protocol"> => {

@@ -58,6 +58,8 @@ export class DomainFunction extends LambdaFunction {
       handler: "index.handler",
       timeout: Duration.seconds(props.timeoutSeconds ?? 10),
       memorySize: props.memoryMb ?? 512,
+      // Code that was live before stays at hand: its alias can be led back to it at once.
+      ...(settings.production && { currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN } }),
       reservedConcurrentExecutions: settings.reservedConcurrency?.[entry],
       role,
       logGroup,

@@ -4,6 +4,7 @@ import { type FaultProxy, startFaultProxy } from "../dynamodb/fault-proxy.ts";
 import { startDynamoDb } from "../dynamodb/java-process.ts";
 import { createTables } from "../dynamodb/tables.ts";
 import type { Listening } from "../http/server.ts";
+import { readPermissions } from "../iam/permissions.ts";
 import { type Mailbox, startMailbox } from "../mail/mailbox.ts";
 import { LOCAL_KEY } from "../s3/credentials.ts";
 import { type ObjectStore, startObjectStore } from "../s3/object-store.ts";
@@ -58,6 +59,6 @@ async function startDatabase(options: StackOptions, { closers, folder, system }:
   closers.add(() => client.destroy());
   closers.add(() => streams.destroy());
   await createTables(system, client);
-  const faults = options.faults ? closers.keep(await startFaultProxy(java.url)) : undefined;
+  const faults = options.faults ? closers.keep(await startFaultProxy(java.url, readPermissions(system))) : undefined;
   return { url: faults?.url ?? java.url, client, streams, faults };
 }

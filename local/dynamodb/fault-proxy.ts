@@ -1,6 +1,8 @@
 import { forwarder } from "../http/forward.ts";
 import { readRequest, type WebRequest, writeResponse } from "../http/message.ts";
 import { type Listening, listen } from "../http/server.ts";
+import type { Permissions } from "../iam/permissions.ts";
+import { accessDenied } from "./access.ts";
 import { asking, type DatabaseCall, meter, operationOf } from "./meter.ts";
 
 /** What AWS does now and then and DynamoDB Local never does. */
@@ -47,8 +49,11 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** Stands before DynamoDB Local and passes everything through, but for the faults it was told to inject. */
-export async function startFaultProxy(target: string): Promise<FaultProxy> {
+/**
+ * Stands before DynamoDB Local and passes everything through, but for the faults it was told to inject, and for calls of a function
+ * that its role does not allow.
+ */
+export async function startFaultProxy(target: string, permissions?: Permissions): Promise<FaultProxy> {
   const armed: (Fault & { skip: number; times: number })[] = [];
   let seen: DatabaseCall[] = [];
   const forward = forwarder(target);
@@ -60,6 +65,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   };
   const listening: Listening = await listen(async (incoming, response) => {
     const request = asking(await readRequest(incoming));
+    const denied = permissions && accessDenied(request, permissions);
+    if (denied) return writeResponse(response, denied);
     const metered = meter(request);
     seen.push(metered.call);
     const fault = strike(request);

@@ -24,6 +24,10 @@ const writing = new Set(["PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem"
 /** The operation that a request names, such as `PutItem`. */
 export const operationOf = (request: WebRequest): string => (request.headers["x-amz-target"] ?? "").split(".")[1] ?? "";
 
+/** The name of the function that sent a request; empty when none did. */
+export const callerOf = (request: WebRequest): string =>
+  request.headers["user-agent"]?.match(/\bapp\/([\w-]+)/)?.[1] ?? "";
+
 /** The same request, which also asks what it consumes. */
 export const asking = (request: WebRequest): WebRequest => {
   const operation = operationOf(request);
@@ -35,7 +39,7 @@ export const asking = (request: WebRequest): WebRequest => {
 /** Begins the record of a call; `take` adds what its answer says it consumed. */
 export const meter = (request: WebRequest): Metered => {
   const operation = operationOf(request);
-  const caller = request.headers["user-agent"]?.match(/\bapp\/([\w-]+)/)?.[1] ?? "";
+  const caller = callerOf(request);
   const call: DatabaseCall = { operation, caller, reads: 0, writes: 0, began: performance.now(), ended: 0 };
   return {
     call,

@@ -3,9 +3,9 @@
  * A kind that is neither here nor in `identities.ts` stops the start with its name.
  */
 export const NOTHING_TO_DO: Record<string, string> = {
-  "AWS::IAM::Role": "every function may call every local service",
-  "AWS::IAM::Policy": "every function may call every local service",
-  "AWS::IAM::ManagedPolicy": "every function may call every local service",
+  "AWS::IAM::Role": "read where calls of the table are judged (local/iam); other services take every call",
+  "AWS::IAM::Policy": "read where calls of the table are judged (local/iam); other services take every call",
+  "AWS::IAM::ManagedPolicy": "read where calls of the table are judged (local/iam); other services take every call",
   "AWS::Lambda::Permission": "local callers need no permission",
   "AWS::Lambda::EventInvokeConfig": "asynchronous calls are retried by their local caller",
   "AWS::Lambda::Version": "there is one version: the bundle on disk",

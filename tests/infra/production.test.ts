@@ -94,6 +94,12 @@ test("where people pay, the API calls the aliases, is allowed to, and calls noth
   expect(provisioned).toEqual([]);
 });
 
+test("where people pay, code that was live before stays at hand", async () => {
+  const versions = (await deployedCity()).all("AWS::Lambda::Version");
+  expect(versions.length).toBeGreaterThan(20);
+  for (const { DeletionPolicy } of versions) expect(DeletionPolicy).toBe("Retain");
+});
+
 test("a stage without people who pay calls its functions themselves, as one machine does", async () => {
   for (const city of [await localCity(), await domainlessCity()]) {
     for (const type of ["AWS::Lambda::Alias", "AWS::CodeDeploy::DeploymentGroup", "AWS::Budgets::Budget"])
