@@ -34,7 +34,8 @@ test("once it may not go on nothing new is begun, and the answer says how far it
       begun.push(item);
     },
   );
-  expect(begun).toEqual(numbers.slice(0, count));
+  // Three wait side by side for their turn: neighbours may change places when the machine is busy.
+  expect(begun.toSorted((a, b) => a - b)).toEqual(numbers.slice(0, count));
   expect(count).toBeGreaterThanOrEqual(10);
   expect(count).toBeLessThan(14);
 });
