@@ -83,8 +83,7 @@ describe.each(interesting)("%s", (type) => {
 
   test("an id that Stripe does not know, or of another kind, has no effect and never fails on our side", async () => {
     for (const id of ["cs_test_00000000000000", "ch_00000000000000", "in_00000000000000", "sub_00000000000000"]) {
-      const { status } = await signed(event(type, { id }));
-      expect([id, status === 200 || status === 404]).toEqual([id, true]);
+      expect([id, (await signed(event(type, { id }))).status]).toEqual([id, 200]);
     }
   });
 

@@ -1,10 +1,11 @@
+import CloudOffRounded from "@mui/icons-material/CloudOffRounded";
 import HourglassTopRounded from "@mui/icons-material/HourglassTopRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import CircularProgress from "@mui/material/CircularProgress";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { plans } from "../../../../shared/model/plans.ts";
 import { Picture } from "../../components/picture.tsx";
@@ -55,11 +56,11 @@ const Arrived = () => {
   );
 };
 
-const Waiting = ({ onAgain }: { onAgain: () => void }) => (
+type CheckAgainProps = { icon: ReactElement; title: string; text: string; onAgain: () => void };
+
+const CheckAgain = ({ onAgain, ...shown }: CheckAgainProps) => (
   <EmptyState
-    icon={<HourglassTopRounded />}
-    title="Almost there"
-    text="We're still waiting to hear from your bank. If you've paid, your membership will start on its own."
+    {...shown}
     action={
       <Actions>
         <Button variant="contained" onClick={onAgain}>
@@ -67,6 +68,24 @@ const Waiting = ({ onAgain }: { onAgain: () => void }) => (
         </Button>
       </Actions>
     }
+  />
+);
+
+const Waiting = ({ onAgain }: { onAgain: () => void }) => (
+  <CheckAgain
+    icon={<HourglassTopRounded />}
+    title="Almost there"
+    text="We're still waiting to hear from your bank. If you've paid, your membership will start on its own."
+    onAgain={onAgain}
+  />
+);
+
+const Unreachable = ({ onAgain }: { onAgain: () => void }) => (
+  <CheckAgain
+    icon={<CloudOffRounded />}
+    title="We couldn't check just now"
+    text="Stripe isn't answering. If you've paid, nothing is lost: your membership will start on its own."
+    onAgain={onAgain}
   />
 );
 
@@ -82,6 +101,7 @@ const views: Record<Recheck, (again: () => void) => ReactNode> = {
   ),
   subscribed: () => <Arrived />,
   waiting: (again) => <Waiting onAgain={again} />,
+  unreachable: (again) => <Unreachable onAgain={again} />,
 };
 
 /** After the payment of a plan: checks what it came to, and leads home. */

@@ -10,6 +10,7 @@ import { isUpgrade, plans } from "../../../../shared/model/plans.ts";
 import { isGift } from "../../../../shared/rules/gift-text.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { ChangeDialog } from "../../features/memberships/change-dialog.tsx";
+import { ConfirmPayment } from "../../features/memberships/confirm-payment.tsx";
 import { GiftDialog } from "../../features/memberships/gift-dialog.tsx";
 import { ManagementCard } from "../../features/memberships/management-card.tsx";
 import { PlanAnswers } from "../../features/memberships/plan-answers.tsx";
@@ -93,6 +94,7 @@ export default function Subscription() {
         </Alert>
       )}
       {pick && <PickNotice pick={pick} />}
+      <ConfirmPayment />
       <Box
         sx={{
           display: "grid",

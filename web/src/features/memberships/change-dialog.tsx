@@ -61,7 +61,10 @@ export const ChangeDialog = ({ tier, onClose }: { tier: PaidTier; onClose: () =>
           )
         )}
       </DialogContent>
-      <DialogActions sx={{ p: 2.5, pt: 0, "& .MuiButton-root": { whiteSpace: "nowrap" } }}>
+      <DialogActions
+        disableSpacing
+        sx={{ p: 2.5, pt: 0, gap: 1, flexWrap: "wrap-reverse", "& .MuiButton-root": { whiteSpace: "nowrap" } }}
+      >
         <Button color="inherit" onClick={onClose} disabled={isBusy}>
           {preview ? "Not now" : "Close"}
         </Button>

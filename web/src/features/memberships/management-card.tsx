@@ -13,10 +13,8 @@ import { priceText } from "../../components/price.tsx";
 import { FailedState } from "../../components/states.tsx";
 import { useMembership } from "../../member/membership.tsx";
 import { CancelPlan } from "./cancel-plan.tsx";
-import { ConfirmPayment } from "./confirm-payment.tsx";
 import { dayText } from "./plan-dates.ts";
 import { billing } from "./plan-queries.ts";
-import { useConfirmationWatch, watchMilliseconds } from "./use-confirmation-watch.ts";
 import { usePortal } from "./use-portal.ts";
 
 const statusText = ({ status, cancel_at_period_end, current_period_end, coming }: PlanSubscription): string => {
@@ -25,7 +23,8 @@ const statusText = ({ status, cancel_at_period_end, current_period_end, coming }
     return "Your plan is on hold: we couldn't charge your card. Update it to get your perks back.";
   if (status === "paused") return "Your plan is paused. Nothing is charged and your perks rest until it goes on.";
   if (status === "incomplete") return "Your first payment isn't finished yet. Your plan starts as soon as it is.";
-  if (status === "incomplete_expired") return "Your first payment wasn't finished in time, so nothing was charged.";
+  if (status === "incomplete_expired")
+    return "Your first payment wasn't finished in time. Nothing was charged; pick a plan to start again.";
   if (coming)
     return `${plans[coming.tier].name} from ${dayText(coming.at)}, ${priceText(plans[coming.tier].monthlyCents)} a month`;
   if (!current_period_end) return "Active";
@@ -60,12 +59,11 @@ const NoSubscription = () => {
 
 const notBegun: readonly string[] = ["incomplete", "incomplete_expired"];
 
-const Content = ({ has_customer, subscription, confirmation }: PlanBilling) => {
+const Content = ({ has_customer, subscription }: PlanBilling) => {
   const { isOpening, open } = usePortal();
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
       {subscription ? <Subscription subscription={subscription} /> : <NoSubscription />}
-      {subscription && confirmation && <ConfirmPayment confirmation={confirmation} running={subscription.tier} />}
       <Box sx={{ display: "grid", gap: 1 }}>
         <Button
           variant="outlined"
@@ -94,11 +92,7 @@ const Content = ({ has_customer, subscription, confirmation }: PlanBilling) => {
 
 /** The member's subscription: what runs until when, the way to card and invoices, and the way out. */
 export const ManagementCard = () => {
-  const { data, isError, refetch } = useQuery({
-    ...billing,
-    refetchInterval: ({ state }) => (state.data?.confirmation ? watchMilliseconds : false),
-  });
-  useConfirmationWatch(data?.confirmation);
+  const { data, isError, refetch } = useQuery(billing);
   return (
     <Panel title="Your subscription">
       {data ? (

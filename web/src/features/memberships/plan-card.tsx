@@ -73,7 +73,7 @@ const KeepButton = ({ plan }: { plan: Plan }) => {
 };
 
 const PlanButton = ({ plan, current, coming, confirmUrl, isBusy, isBlocked, onChoose }: PlanCardProps) => {
-  if (confirmUrl) return <ConfirmButton url={confirmUrl} />;
+  if (confirmUrl) return <ConfirmButton url={confirmUrl} size="large" />;
   if (coming && plan.tier === current) return <KeepButton plan={plan} />;
   if (coming?.tier === plan.tier) {
     return (

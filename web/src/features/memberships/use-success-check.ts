@@ -8,13 +8,20 @@ import { useCompareWithStripe } from "./plan-queries.ts";
 const afterMilliseconds = 2_000;
 const mark = "playyy.started";
 
-export type Recheck = "checking" | "subscribed" | "waiting";
+/** `unreachable`: Stripe could not be asked, and what is known already is no membership. */
+export type Recheck = "checking" | "subscribed" | "waiting" | "unreachable";
 
 // A page that is loaded again has not started another subscription.
 const trackStart = (session: string | null, tier: string): void => {
   if (!session || sessionStorage.getItem(mark) === session) return;
   sessionStorage.setItem(mark, session);
   track("subscription_started", { subscription_tier: tier });
+};
+
+const stateOf = (known: { isChecked: boolean; isAnswered: boolean; is_subscribed: boolean }): Recheck => {
+  if (!known.isChecked) return "checking";
+  if (known.is_subscribed) return "subscribed";
+  return known.isAnswered ? "waiting" : "unreachable";
 };
 
 /** Re-checks the subscription 2 seconds after the page has loaded, with Stripe itself, and again on request. */
@@ -24,6 +31,7 @@ export const useSuccessCheck = (): { state: Recheck; again: () => void } => {
   const [search] = useSearchParams();
   const session = search.get("session_id");
   const [isChecked, setIsChecked] = useState(false);
+  const [isAnswered, setIsAnswered] = useState(true);
   const [turn, setTurn] = useState(0);
   const reread = useRef(refresh);
   reread.current = refresh;
@@ -32,10 +40,12 @@ export const useSuccessCheck = (): { state: Recheck; again: () => void } => {
     let isGone = false;
     const check = async () => {
       // Where Stripe cannot be asked, what the webhook has told already is still worth reading.
-      if (!(await compare())) await reread.current();
+      const answered = await compare();
+      if (!answered) await reread.current();
       if (isGone) return;
+      setIsAnswered(answered);
       setIsChecked(true);
-      toast({ title: "Subscription Status Updated" });
+      if (answered) toast({ title: "Subscription Status Updated" });
     };
     const timer = setTimeout(check, turn === 0 ? afterMilliseconds : 0);
     return () => {
@@ -52,5 +62,5 @@ export const useSuccessCheck = (): { state: Recheck; again: () => void } => {
     setIsChecked(false);
     setTurn((before) => before + 1);
   }, []);
-  return { state: isChecked ? (is_subscribed ? "subscribed" : "waiting") : "checking", again };
+  return { state: stateOf({ isChecked, isAnswered, is_subscribed }), again };
 };
