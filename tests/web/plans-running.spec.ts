@@ -228,3 +228,24 @@ test("[membership-13] the app compares with Stripe 3 seconds after the user is k
   await expect(page.getByRole("region", { name: "Premium", exact: true })).toBeVisible();
   expect(asked).toHaveLength(1);
 });
+
+test("[plan-17] a success page that cannot ask Stripe says so, and asks again on request", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(/502|could not be compared/);
+  await signedIn(context, await aMember());
+  let isDown = true;
+  await page.route("**/api/membership/reconcile", (route) =>
+    isDown
+      ? route.fulfill({ status: 502, json: { error: { code: "upstream-failed", message: "No." } } })
+      : route.continue(),
+  );
+  await page.goto("/subscription-success?session_id=cs_test_1");
+  await expect(page.getByRole("heading", { name: "We couldn't check just now" })).toBeVisible();
+  await expect(toastOf(page, "Subscription Status Updated")).toHaveCount(0);
+  isDown = false;
+  await page.getByRole("button", { name: "Check Again" }).click();
+  await expect(page.getByRole("heading", { name: "Almost there" })).toBeVisible();
+});

@@ -42,10 +42,22 @@ export function releaseSchedule(world: World, schedule: Schedule): Schedule {
   return changeSchedule(world, schedule, released, "subscription_schedule.released");
 }
 
+/** When a subscription ends because its schedule ends it, in seconds. */
+export function scheduledEnd(world: World, subscription: Stripe.Subscription): number | undefined {
+  const schedule = scheduleFor(world, subscription);
+  if (schedule?.end_behavior !== "cancel" || nextPhase(schedule)) return undefined;
+  return schedule.current_phase?.end_date;
+}
+
 /** Ends the schedule of a subscription that has ended: aborted when it was not paid, else canceled. */
 export function endSchedule(world: World, subscription: Stripe.Subscription, isUnpaid: boolean) {
   const schedule = scheduleFor(world, subscription);
   if (!schedule) return;
+  if (scheduledEnd(world, subscription) === nowSeconds(world)) {
+    const done: Schedule = { ...schedule, completed_at: nowSeconds(world), current_phase: null, status: "completed" };
+    changeSchedule(world, schedule, done, "subscription_schedule.completed");
+    return;
+  }
   const ended: Schedule = { ...schedule, canceled_at: nowSeconds(world), current_phase: null, status: "canceled" };
   changeSchedule(world, schedule, ended, `subscription_schedule.${isUnpaid ? "aborted" : "canceled"}`);
 }
@@ -58,6 +70,8 @@ export function withDuePhase(world: World, subscription: Stripe.Subscription): S
   const schedule = scheduleFor(world, subscription);
   if (!schedule?.current_phase || schedule.current_phase.end_date > nowSeconds(world)) return subscription;
   const next = nextPhase(schedule);
+  // With `end_behavior: cancel` the subscription ends with its last phase, before anything is renewed.
+  if (!next && schedule.end_behavior === "cancel") return subscription;
   if (!next) {
     releaseSchedule(world, schedule);
     return { ...subscription, schedule: null };

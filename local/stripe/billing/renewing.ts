@@ -10,7 +10,7 @@ import { draftInvoice, rebalanced } from "./invoice.ts";
 import { periodLines } from "./lines.ts";
 import { applyPending, pendingWork } from "./pending-updates.ts";
 import { nextPeriodEnd, periodOf, recurringOf, withPeriod } from "./periods.ts";
-import { phaseEnd, withDuePhase } from "./phases.ts";
+import { phaseEnd, scheduledEnd, withDuePhase } from "./phases.ts";
 import { takePendingLines } from "./prorations.ts";
 import { subscriptionIdOf, voidInvoice } from "./voiding.ts";
 
@@ -46,9 +46,10 @@ function workOf(world: World, subscription: Readonly<Stripe.Subscription>): DueW
 
 function plannedEnd(world: World, subscription: Readonly<Stripe.Subscription>): DueWork[] {
   const { cancel_at, cancel_at_period_end, customer } = subscription;
-  if (cancel_at === null || cancel_at_period_end) return [];
+  const at = scheduledEnd(world, subscription) ?? (cancel_at_period_end ? null : cancel_at);
+  if (at === null) return [];
   const run = () => void endSubscription(world, subscription, "cancellation_requested");
-  return [{ at: cancel_at, customer: String(customer), run }];
+  return [{ at, customer: String(customer), run }];
 }
 
 function resumeCollection(world: World, subscription: Stripe.Subscription) {

@@ -5,11 +5,11 @@ import { emit } from "../events.ts";
 import { newId } from "../ids.ts";
 import { createdFilter, page, pageParams } from "../lists.ts";
 import { mergedMetadata } from "../metadata.ts";
-import type { Params } from "../params.ts";
+import { Params } from "../params.ts";
 import type { Routes } from "../router.ts";
 import { nowSeconds, type World } from "../world.ts";
 import { phasesIn, runningPhase } from "./schedule-phases.ts";
-import { subscriptionOf } from "./subscriptions.ts";
+import { cancelSubscription, subscriptionOf } from "./subscriptions.ts";
 
 type Schedule = Stripe.SubscriptionSchedule;
 
@@ -106,7 +106,7 @@ function update(world: World, params: Params, id: string): Schedule {
   params.only("phases", "end_behavior", "metadata", "proration_behavior");
   const schedule = scheduleOf(world, id);
   assertRuns(schedule, "update");
-  const end_behavior = params.oneOf("end_behavior", ["release"] as const) ?? "release";
+  const end_behavior = params.oneOf("end_behavior", ["release", "cancel"] as const) ?? schedule.end_behavior;
   const phases = phasesIn(world, params, schedule) ?? schedule.phases;
   const [running] = phases;
   const current_phase = running ? { start_date: running.start_date, end_date: running.end_date } : null;
@@ -122,6 +122,24 @@ function release(world: World, params: Params, id: string): Schedule {
   const released = releaseSchedule(world, schedule);
   attach(world, subscriptionOf(world, String(schedule.subscription)), null);
   return released;
+}
+
+/**
+ * Cancels a schedule and its subscription at once; what is left of the period is credited, and invoiced, unless told otherwise:
+ * https://docs.stripe.com/api/subscription_schedules/cancel
+ */
+function cancel(world: World, params: Params, id: string): Schedule {
+  params.only("invoice_now", "prorate");
+  const schedule = scheduleOf(world, id);
+  assertRuns(schedule, "cancel");
+  const subscription = subscriptionOf(world, String(schedule.subscription));
+  const answer = { invoice_now: params.boolean("invoice_now") ?? true, prorate: params.boolean("prorate") ?? true };
+  cancelSubscription(
+    world,
+    new Params({ invoice_now: `${answer.invoice_now}`, prorate: `${answer.prorate}` }),
+    subscription.id,
+  );
+  return scheduleOf(world, id);
 }
 
 const inTime = (world: World, customer: unknown, work: () => Schedule): Schedule =>
@@ -140,6 +158,9 @@ export const scheduleRoutes: Routes = {
 
   "POST /subscription_schedules/:id/release": (world, params, [id = ""]) =>
     inTime(world, scheduleOf(world, id).customer, () => release(world, params, id)),
+
+  "POST /subscription_schedules/:id/cancel": (world, params, [id = ""]) =>
+    inTime(world, scheduleOf(world, id).customer, () => cancel(world, params, id)),
 
   "GET /subscription_schedules": (world, params) => {
     params.only("customer", ...pageParams);

@@ -73,7 +73,7 @@ function assertPayable(world: World, order: SubscriptionOrder) {
 }
 
 /** Cancels at once; with `prorate` the unused time is credited, with `invoice_now` what waits is invoiced. */
-function cancel(world: World, params: Params, id: string): Stripe.Subscription {
+export function cancelSubscription(world: World, params: Params, id: string): Stripe.Subscription {
   params.only("cancellation_details", "invoice_now", "prorate");
   const subscription = subscriptionOf(world, id);
   if (subscription.ended_at !== null) throw noSuch("subscription", id, "id");
@@ -141,7 +141,7 @@ export const subscriptionRoutes: Routes = {
   },
 
   "DELETE /subscriptions/:id": (world, params, [id = ""]) =>
-    world.clock.inTimeOf(subscriptionOf(world, id).customer, () => cancel(world, params, id)),
+    world.clock.inTimeOf(subscriptionOf(world, id).customer, () => cancelSubscription(world, params, id)),
 
   "POST /subscriptions/:id/resume": (world, _params, [id = ""]) => {
     const { status } = subscriptionOf(world, id);

@@ -120,6 +120,38 @@ describe("what a schedule manages", () => {
   });
 });
 
+describe("the end of a schedule", () => {
+  test("cancelled, it ends the subscription at once and credits what is left", async () => {
+    const { stripe, schedule, downgrade, current, customer } = await aSubscriber();
+    const { id } = await downgrade(await schedule());
+    expect(await stripe.subscriptionSchedules.cancel(id)).toMatchObject({ status: "canceled" });
+    expect(await current()).toMatchObject({ status: "canceled" });
+    const read = await stripe.customers.retrieve(customer);
+    expect(read.deleted ? 0 : read.balance).toBeLessThan(-1_900);
+    expect(await typesOf(stripe)).toEqual(
+      expect.arrayContaining(["subscription_schedule.canceled", "customer.subscription.deleted"]),
+    );
+    expect((await failureOf(stripe.subscriptionSchedules.cancel(id))).message).toContain("`canceled` status");
+  });
+
+  test("with end_behavior cancel comes with its last phase: no renewal follows, and it is completed", async () => {
+    const { stripe, schedule, downgrade, current, control, customer } = await aSubscriber();
+    const { id } = await downgrade(await schedule());
+    await stripe.subscriptionSchedules.update(id, { end_behavior: "cancel" });
+    control["clock/advance"]({ customer, days: 63 });
+    expect(await current()).toMatchObject({ status: "canceled" });
+    expect(await stripe.subscriptionSchedules.retrieve(id)).toMatchObject({ status: "completed" });
+    expect((await stripe.invoices.list({ customer })).data.map(({ amount_paid }) => amount_paid)).toEqual([1299, 1999]);
+    expect(await typesOf(stripe)).toContain("subscription_schedule.completed");
+  });
+
+  test("is named by durations: this API version knows no iterations", async () => {
+    const { schedule, downgrade } = await aSubscriber();
+    const planned = await schedule();
+    expect(await failureOf(downgrade(planned, { iterations: 1 }))).toMatchObject({ code: "parameter_unknown" });
+  });
+});
+
 describe("phases", () => {
   test("are named anew as a whole, from the start of the one that runs", async () => {
     const { stripe, schedule, essential, item } = await aSubscriber();
