@@ -47,6 +47,14 @@ export const comingChange = ({ schedule, items }: Stripe.Subscription): { tier: 
   return isOther ? { tier, at: instant(next.start_date) } : null;
 };
 
+const owing: readonly string[] = ["past_due", "unpaid", "incomplete"];
+
+// Stripe's page of an invoice takes another card, and the cardholder's confirmation where their bank wants it.
+const payUrlOf = ({ status, latest_invoice: invoice }: Stripe.Subscription): string | null => {
+  if (!owing.includes(status) || !invoice || typeof invoice === "string") return null;
+  return invoice.status === "open" ? (invoice.hosted_invoice_url ?? null) : null;
+};
+
 /**
  * What we keep of a subscription, computed from Stripe's answers alone, so that any order of readings ends alike.
  * `unpaidSince` is when the oldest invoice that is still open was made: Stripe tells that a payment is past due, not since when.
@@ -60,6 +68,7 @@ export const stateOf = (subscription: Stripe.Subscription, unpaidSince: string |
   past_due_since: subscription.status === "past_due" ? (unpaidSince ?? instant(subscription.start_date)) : null,
   cancel_at_period_end: subscription.cancel_at_period_end || subscription.cancel_at !== null,
   coming: comingChange(subscription),
+  pay_url: payUrlOf(subscription),
   monthly_amount: monthlyAmount(subscription),
   created_at: instant(subscription.created),
 });

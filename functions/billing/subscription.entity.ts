@@ -24,6 +24,8 @@ export const SubscriptionEntity = new Entity(
       /** The plan that its schedule brings, and when. */
       coming_tier: { type: ["essential", "premium"] as const },
       coming_at: { type: "string" },
+      /** Stripe's page on which the invoice is paid that it waits for. */
+      pay_url: { type: "string" },
       unmatched_reason: { type: ["user_not_found", "no_email"] as const },
       /** The address of the member this subscription waits for; `none` when it is linked, or has no address. */
       waits_for: { type: "string", required: true, default: "none" },

@@ -56,6 +56,7 @@ const mirrorOf = (
     cancel_at_period_end,
     coming_tier: coming?.tier,
     coming_at: coming?.at,
+    pay_url: state.pay_url ?? undefined,
     created_at,
     read_at: now,
     revision: (before?.revision ?? 0) + 1,
@@ -63,7 +64,7 @@ const mirrorOf = (
 };
 
 const grantOf = (userId: string, id: string, state: SubscriptionState, now: string) => {
-  const { monthly_amount: _amount, created_at: _created, coming: _coming, ...words } = state;
+  const { monthly_amount: _amount, created_at: _created, coming: _coming, pay_url: _url, ...words } = state;
   return grantItem({ user_id: userId, source: "stripe", source_ref: id, updated_at: now, ...words });
 };
 

@@ -72,6 +72,7 @@ export const billingOf = async (userId: string, now: string): Promise<PlanBillin
       cancel_at_period_end: grant.cancel_at_period_end,
       coming: mirror?.coming_tier && mirror.coming_at ? { tier: mirror.coming_tier, at: mirror.coming_at } : null,
       monthly_amount: mirror?.monthly_amount ?? 0,
+      pay_url: mirror?.pay_url ?? null,
     },
   };
 };

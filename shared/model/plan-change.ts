@@ -31,7 +31,10 @@ export type PlanChangePreview = z.infer<typeof PlanChangePreview>;
 export const ComingPlan = z.object({ tier: PaidTier, at: Instant });
 export type ComingPlan = z.infer<typeof ComingPlan>;
 
-/** The member's subscription at Stripe as the management card shows it. `monthly_amount` in cents, before discounts. */
+/**
+ * The member's subscription at Stripe as the management card shows it. `monthly_amount` in cents, before discounts. `pay_url` is
+ * Stripe's page of the invoice that it waits for, when a payment failed or was not finished.
+ */
 export const PlanSubscription = z.object({
   tier: PaidTier,
   status: z.string(),
@@ -39,6 +42,7 @@ export const PlanSubscription = z.object({
   cancel_at_period_end: z.boolean(),
   coming: ComingPlan.nullable(),
   monthly_amount: Cents,
+  pay_url: z.url().nullable(),
 });
 export type PlanSubscription = z.infer<typeof PlanSubscription>;
 

@@ -3,7 +3,16 @@ import { settled, stack } from "../support/buying.ts";
 import { call, ok } from "../support/call.ts";
 import { aMember, type Member, openSettings } from "../support/fixtures.ts";
 import { bookedFor } from "../support/ledger.ts";
-import { inPortal, membership, reconcile, runningAt, stripe, subscribe, travel } from "../support/plans.ts";
+import {
+  inPortal,
+  membership,
+  onInvoicePage,
+  reconcile,
+  runningAt,
+  stripe,
+  subscribe,
+  travel,
+} from "../support/plans.ts";
 
 beforeAll(() => openSettings());
 
@@ -134,6 +143,22 @@ describe("[billing-01] the hour in which Stripe keeps a renewal as a draft", () 
     expect((await change(member, "premium", now)).error?.code).toBe("membership.payment-failed");
     expect((await runningAt(customer))[0]?.items.data[0]?.price.lookup_key).toBe("essential_monthly");
     expect(await bookedFor(member.userId)).toBe(1_299);
+  });
+
+  test("a step up in it waits for a renewal that the member's bank wants confirmed, and says so", async () => {
+    const { member, customer, now } = await inDraft("essential");
+    await stack().stripe("customers/card", { customer, card: "4000002760003184" });
+    const answer = await change(member, "premium", now);
+    expect(answer.error).toMatchObject({
+      code: "membership.payment-failed",
+      message: expect.stringContaining("confirm your renewal first"),
+    });
+    await settled();
+    const { subscription } = await ok(call("memberships", "billing", {}, { token: member.token, now }));
+    await onInvoicePage(subscription?.pay_url ?? "", "confirm", { way: "pass" });
+    await settled();
+    expect((await change(member, "premium", now)).error?.code).toBe("membership.confirmation-required");
+    expect(await bookedFor(member.userId)).toBe(2 * 1_299);
   });
 
   test("a step down in it comes with the month after", async () => {

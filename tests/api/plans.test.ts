@@ -179,6 +179,7 @@ test("[plan-01] the management card reads the own subscription and whether there
   expect(await ok(call("memberships", "billing", {}, { token: promoted.token }))).toEqual({
     has_customer: false,
     subscription: null,
+    confirmation: null,
   });
 });
 

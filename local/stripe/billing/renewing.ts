@@ -134,10 +134,17 @@ function finishDraft(world: World, draft: Stripe.Invoice) {
   if (!subscription) return;
   const { balance } = customerOf(world, String(draft.customer));
   const invoice = settleRenewal(world, subscription, rebalanced(draft, balance));
-  const current = world.store.get("subscriptions", subscription.id);
-  const isUnpaid = invoice.status === "open" && current?.latest_invoice === invoice.id && current.ended_at === null;
-  if (current && isUnpaid) changeStatus(world, current, "past_due");
+  if (invoice.status === "open") fallBehind(world, invoice);
   else afterCollecting(world, invoice);
+}
+
+/** A renewal that was tried and not paid makes its subscription past due. */
+export function fallBehind(world: World, invoice: Stripe.Invoice) {
+  const subscription = world.store.get("subscriptions", subscriptionIdOf(invoice) ?? "");
+  if (!subscription || subscription.ended_at !== null || subscription.latest_invoice !== invoice.id) return;
+  if (invoice.billing_reason === "subscription_cycle" && invoice.status === "open") {
+    changeStatus(world, subscription, "past_due");
+  }
 }
 
 function settleRenewal(world: World, subscription: Stripe.Subscription, draft: Stripe.Invoice): Stripe.Invoice {

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { collectInvoice, finalize } from "../billing/collecting.ts";
 import { draftInvoice } from "../billing/invoice.ts";
 import { keepPending, prorationLines, takePendingLines } from "../billing/prorations.ts";
-import { afterCollecting } from "../billing/renewing.ts";
+import { afterCollecting, fallBehind } from "../billing/renewing.ts";
 import { invalidParameter, missingParameter, noSuch, refused } from "../errors.ts";
 import { createdFilter, page, pageParams } from "../lists.ts";
 import { mergedMetadata } from "../metadata.ts";
@@ -172,5 +172,6 @@ export const subscriptionRoutes: Routes = {
 export function payInvoice(world: World, invoice: Stripe.Invoice, how: Parameters<typeof collectInvoice>[2] = {}) {
   const collected = collectInvoice(world, invoice, how);
   if (!collected.decline && !collected.isWaiting) afterCollecting(world, collected.invoice);
+  else fallBehind(world, collected.invoice);
   return collected;
 }

@@ -18,7 +18,7 @@ import { billing } from "./plan-queries.ts";
 import { usePortal } from "./use-portal.ts";
 
 const statusText = ({ status, cancel_at_period_end, current_period_end, coming }: PlanSubscription): string => {
-  if (status === "past_due") return "Your last payment did not go through. Update your card to keep your plan.";
+  if (status === "past_due") return "Your last payment didn't go through. Pay it now, or update your card, to keep your plan.";
   if (status === "unpaid")
     return "Your plan is on hold: we couldn't charge your card. Update it to get your perks back.";
   if (status === "paused") return "Your plan is paused. Nothing is charged and your perks rest until it goes on.";
@@ -57,6 +57,19 @@ const NoSubscription = () => {
   );
 };
 
+const PayButton = ({ url }: { url: string }) => (
+  <Button
+    component="a"
+    href={url}
+    target="_blank"
+    rel="noopener"
+    variant="contained"
+    endIcon={<OpenInNewRounded aria-hidden />}
+  >
+    Pay Now
+  </Button>
+);
+
 const notBegun: readonly string[] = ["incomplete", "incomplete_expired"];
 
 const Content = ({ has_customer, subscription }: PlanBilling) => {
@@ -65,6 +78,7 @@ const Content = ({ has_customer, subscription }: PlanBilling) => {
     <Box sx={{ display: "grid", gap: 2 }}>
       {subscription ? <Subscription subscription={subscription} /> : <NoSubscription />}
       <Box sx={{ display: "grid", gap: 1 }}>
+        {subscription?.pay_url && <PayButton url={subscription.pay_url} />}
         <Button
           variant="outlined"
           color="inherit"
