@@ -92,7 +92,9 @@ export function cardError(decline: { code: string; declineCode: string; message:
 export function actionRequired(what: "subscription" | "invoice"): StripeFailure {
   const where = what === "subscription" ? "`subscription.latest_invoice`" : "the invoice";
   const message = `Payment for this ${what} requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with ${where}.`;
-  return new StripeFailure(402, "card_error", message, { code: `${what}_payment_intent_requires_action` });
+  // The attempt to pay an invoice stays; a change of a subscription that is refused for it does not.
+  const options = { keeps: what === "invoice" };
+  return new StripeFailure(402, "card_error", message, { code: `${what}_payment_intent_requires_action` }, options);
 }
 
 /** The same failure, with everything done before it undone. */
