@@ -18,7 +18,8 @@ import { billing } from "./plan-queries.ts";
 import { usePortal } from "./use-portal.ts";
 
 const statusText = ({ status, cancel_at_period_end, current_period_end, coming }: PlanSubscription): string => {
-  if (status === "past_due") return "Your last payment didn't go through. Pay it now, or update your card, to keep your plan.";
+  if (status === "past_due")
+    return "Your last payment didn't go through. Pay it now, or update your card, to keep your plan.";
   if (status === "unpaid")
     return "Your plan is on hold: we couldn't charge your card. Update it to get your perks back.";
   if (status === "paused") return "Your plan is paused. Nothing is charged and your perks rest until it goes on.";
