@@ -12,6 +12,7 @@ const Invoke = z.object({
   payload: z.unknown().optional(),
   now: z.iso.datetime().optional(),
 });
+const Kill = z.object({ functionName: z.string() });
 const FaultBody = z.object({
   kind: z.enum(Object.keys(FAULTS) as [keyof typeof FAULTS]),
   operation: z.string().optional(),
@@ -29,6 +30,7 @@ const VERBS: Record<string, Verb> = {
     const { functionName, logicalName, payload, now } = Invoke.parse(body);
     return control.invoke(functionName ?? logicalName ?? "", payload, { now });
   },
+  "POST kill": (control, body) => control.kill(Kill.parse(body).functionName),
   "POST settled": (control) => control.settled(),
   "GET dead-letters": (control) => control.deadLetters(),
   "GET mails": (control) => control.mails(),

@@ -10,6 +10,8 @@ import type { System } from "../template/system.ts";
 /** What tests, the seed and people at the keyboard may do to a running stack besides using it. */
 export interface Control {
   invoke(functionName: string, payload?: unknown, options?: InvokeOptions): Promise<unknown>;
+  /** Ends a function wherever its calls stand. */
+  kill(functionName: string): Promise<void>;
   functions(): string[];
   /** Waits until the stream's consumers have seen everything written so far. */
   settled(): Promise<void>;
@@ -49,6 +51,7 @@ export function controlOf(parts: ControlParts): Control {
   };
   return {
     invoke: (name, payload, options) => functions.invoke(name, payload ?? {}, options),
+    kill: (name) => functions.kill(name),
     functions: () => functions.names(),
     settled: () => streams.idle(),
     deadLetters: () => Object.fromEntries(queues.names().map((name) => [name, queues.messages(name)])),

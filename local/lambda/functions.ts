@@ -34,6 +34,8 @@ export interface Functions {
    * @throws FunctionError when the call ends without an answer; EventTooLarge; Problem when there is no such function
    */
   invoke(name: string, event: unknown, options?: InvokeOptions): Promise<unknown>;
+  /** Ends a function's environment wherever its calls stand, as a time limit does; the next call gets a new one. */
+  kill(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export function startFunctions(system: System, options: FunctionsOptions): Funct
   return {
     names: () => known.map((resource) => resource.identity.ref),
     invoke: (name, event, { now } = {}) => named(name).invoke(event, now),
+    kill: (name) => named(name).kill(),
     close: async () => {
       await Promise.all([...running.values()].map((one) => one.close()));
     },
@@ -107,6 +110,12 @@ class LocalFunction {
       throw new EventTooLarge(`The event for ${this.#settings.functionName} exceeds 6 MB.`);
     if (!this.#worker || this.#worker.retired) this.#worker = new FunctionWorker(this.#settings, this.#env, this.#log);
     return JSON.parse(await this.#worker.invoke(payload, now));
+  }
+
+  async kill(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.close();
   }
 
   async close(): Promise<void> {

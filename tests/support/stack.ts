@@ -7,6 +7,8 @@ import type { QueueMessage } from "../../local/queues/queues.ts";
 export interface StackControl {
   /** Runs a function: by name, logical id, or words of its construct path, e.g. `sweepHolds`. */
   invoke(functionName: string, payload?: unknown, now?: string): Promise<unknown>;
+  /** Ends a function wherever its calls stand, as its time limit does. */
+  kill(functionName: string): Promise<void>;
   /** Waits until the stream's consumers have seen everything written so far. */
   settled(): Promise<void>;
   mails(): Promise<ReceivedMail[]>;
@@ -43,6 +45,7 @@ export function stackAt(origin: string): StackControl {
   const mails = () => ask<ReceivedMail[]>("GET", "mails");
   return {
     invoke: (functionName, payload, now) => ask("POST", "invoke", { functionName, payload, now }),
+    kill: (functionName) => ask("POST", "kill", { functionName }),
     settled: () => ask("POST", "settled"),
     mails,
     mailTo: (address, about = /./) => awaitMail(mails, address, about),
