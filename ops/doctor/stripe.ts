@@ -52,6 +52,20 @@ const modeOf = ({ settings }: Stage, { key }: StripeAccess): Finding => {
   return right(what, key.mode);
 };
 
+// Only where the stage charges tax: head office and product category have to be set first (docs/deploy.md, Tax).
+const taxOf = async ({ settings }: Stage, { client }: StripeAccess): Promise<Finding[]> => {
+  if (!settings.automaticTax) return [];
+  const what = "Stripe Tax";
+  const wayOn = "Stripe dashboard, Tax: head office, registrations, preset product category.";
+  try {
+    const { status } = await client.tax.settings.retrieve();
+    return [status === "active" ? right(what, status) : wrong(what, status, wayOn)];
+  } catch (error) {
+    const permission = missingPermission(error);
+    return [permission ? unchecked(what, `the key lacks "${permission}"`, wayOn) : stripeFailure(what, error)];
+  }
+};
+
 const ownKeyOf = async (stage: Stage): Promise<Finding[]> => {
   const apiKey = (await readStripeSecret(stage).catch(() => undefined))?.apiKey;
   if (!apiKey) return [await checkKeys(stage)];
@@ -88,6 +102,7 @@ export const stripeCheck: Check = {
       ];
     }
     const [, ...findings] = await setUpStripe(stage, access, false);
-    return [...own, ...findings.map((finding) => softened(finding, access))];
+    const tax = await taxOf(stage, access);
+    return [...own, ...findings.map((finding) => softened(finding, access)), ...tax];
   },
 };
