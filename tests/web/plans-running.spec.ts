@@ -146,6 +146,28 @@ test("[analytics-03] cancelling ends the plan with the paid month, is tracked, a
   await expect(management(page).getByText(/^Renews on /)).toBeVisible();
 });
 
+test("[plan-15] a plan cancelled in the portal is shown as ending, and goes on once it is resumed in the app", async ({
+  page,
+  context,
+  stack,
+}) => {
+  const { member } = await aSubscriber(stack, context, "premium");
+  await page.goto("/subscription");
+  const [portal] = await Promise.all([
+    context.waitForEvent("page"),
+    management(page).getByRole("button", { name: "Manage Subscription" }).click(),
+  ]);
+  await portal.getByRole("button", { name: "Cancel plan at period end" }).click();
+  await expect(portal.getByText(/^Ends on /)).toBeVisible();
+  await ok(call("memberships", "reconcile", { window: "48h" }, { token: member.token }));
+  await page.reload();
+  await expect(management(page).getByText(/^Ends on /)).toBeVisible();
+  await management(page).getByRole("button", { name: "Resume Plan" }).click();
+  await expect(management(page).getByText(/^Renews on /)).toBeVisible();
+  await portal.reload();
+  await expect(portal.getByText(/^Renews on /)).toBeVisible();
+});
+
 test("[plan-17] [analytics-03] the success page re-checks after 2 seconds, says so, and tracks the start", async ({
   page,
   context,
