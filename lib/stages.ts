@@ -41,6 +41,8 @@ export type StageSettings = {
   mailUrl: string;
   /** Mails that are put off are sent at most so many a second; SES's own limit is in its console (1 before production access). */
   mailRate: number;
+  /** Payments and plans that the comparison with Stripe reads a second; Stripe lets 25 calls through to each of its endpoints. */
+  reconcileRate: number;
   /** Only where Stripe is stood in for; absent means Stripe itself. */
   stripeApiBase?: string;
   /**
@@ -94,6 +96,8 @@ const jacksonville = {
   city: "Jacksonville",
   cityZone: "America/New_York",
   mailRate: 10,
+  // One comparison makes two calls of a kind at most, and leaves room for members.
+  reconcileRate: 8,
   throttle: {
     read: { rate: 2_000, burst: 4_000 },
     payment: { rate: 500, burst: 1_000 },
@@ -115,6 +119,8 @@ const stages: Record<StageName, Omit<StageSettings, "publicOrigin">> = {
     mailUrl: "local://mail",
     // Maildev has no limit.
     mailRate: 100,
+    // Nor has the stand-in, unless it is told to.
+    reconcileRate: 200,
     stripeApiBase: "local://stripe",
     logRetention: RetentionDays.ONE_DAY,
     keepsData: false,

@@ -6,9 +6,14 @@ import { publishedEvent, type StoredEvent } from "./events.ts";
 /** What link readers show of a description before they cut it themselves. */
 const descriptionLength = 200;
 
+// Cut between two words, where there are any.
 const shortened = (text: string): string => {
   const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= descriptionLength ? line : `${line.slice(0, descriptionLength - 1).trimEnd()}…`;
+  if (line.length <= descriptionLength) return line;
+  return `${line
+    .slice(0, descriptionLength)
+    .replace(/\s\S*$/, "")
+    .slice(0, descriptionLength - 1)}…`;
 };
 
 const property = (name: string, content: string): string =>

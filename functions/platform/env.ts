@@ -16,6 +16,7 @@ export type Variable =
   | "MAIL_URL"
   | "MAIL_FROM"
   | "MAIL_RATE"
+  | "RECONCILE_RATE"
   | "SUPPORT_MAIL"
   | "CITY_ZONE"
   | "WEBSOCKET_ENDPOINT"

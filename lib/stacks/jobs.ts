@@ -36,6 +36,7 @@ export class JobsStack extends CityStack {
       runbook: "reconcile-failures",
       timeoutSeconds: 300,
     })
+      .knows("RECONCILE_RATE", String(this.settings.reconcileRate))
       .usesStripe(secrets.stripe)
       // Whether an address is confirmed, before a customer is linked by it.
       .usesUserPool(auth.pool, ["AdminGetUser"]);

@@ -1,13 +1,12 @@
-import { inject } from "vitest";
 import type { TicketTier } from "../../shared/model/ticket.ts";
-import { call, ok } from "./call.ts";
+import { call, callOrigin, ok } from "./call.ts";
 import type { Member } from "./fixtures.ts";
 import { stackAt } from "./stack.ts";
 
 export type Wish = { tier?: TicketTier; quantity?: number; ambassadorCode?: string; expectedTotal?: number };
 
 /** The stack's controls. */
-export const stack = () => stackAt(inject("origin"));
+export const stack = () => stackAt(callOrigin());
 
 /** Starts a checkout, whatever comes of it; without a `key` each time with a new one. */
 export const tryToBuy = (buyer: Member, eventId: string, wish: Wish = {}, now?: string, key?: string) =>

@@ -21,10 +21,13 @@ export type Answer<Body = unknown> = {
 };
 
 let base = "";
-/** The origin all calls go to; set once by whoever started the stack. */
+/** Sets the origin all calls go to: once by whoever started the stack, and by a file that has one of its own. */
 export const callAt = (origin: string): void => {
   base = origin;
 };
+
+/** The origin all calls go to now. */
+export const callOrigin = (): string => base;
 
 const filled = (path: string, input: Record<string, unknown>): string =>
   path.replace(/\{(\w+)\+?\}/g, (_all, name: string) => encodeURIComponent(String(input[name])));

@@ -8,13 +8,13 @@ import {
   QueryCommand,
 } from "@aws-sdk/lib-dynamodb";
 import type { Entity } from "electrodb";
-import { inject } from "vitest";
+import { callOrigin } from "./call.ts";
 import { stackAt } from "./stack.ts";
 
 type Item = Record<string, unknown>;
 
 /** The stack's one table, for what no route can do: damaging a record, counting what is really stored. */
-export const openStore = async (origin = inject("origin")) => {
+export const openStore = async (origin = callOrigin()) => {
   const { tables, endpoints } = await stackAt(origin).facts();
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   const client = new DynamoDBClient({ region: "us-east-1", endpoint: endpoints.dynamodb, credentials });

@@ -1,11 +1,11 @@
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { inject } from "vitest";
+import { callOrigin } from "./call.ts";
 import { stackAt } from "./stack.ts";
 
 export type StripeKeys = { apiKey: string; webhookSecret: string; url: string };
 
 /** The keys that the stack shares with its Stripe, and where that answers. */
-export const stripeKeys = async (origin = inject("origin")): Promise<StripeKeys> => {
+export const stripeKeys = async (origin = callOrigin()): Promise<StripeKeys> => {
   const { outputs, endpoints } = await stackAt(origin).facts();
   const SecretId = Object.values(outputs).find((output) => /:secret:.*stripe/.test(String(output)));
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
