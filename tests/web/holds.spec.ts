@@ -184,7 +184,9 @@ const aHoldWithoutPage = async () => {
 test("where Stripe is too busy for an order, its tickets stay held, and Pay opens the payment page from there", async ({
   page,
   context,
+  watch,
 }) => {
+  watch.expectTrouble(/503/);
   const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
   await signedIn(context, buyer);
   await page.route(`**/api/events/${event.id}/checkout`, async (route) => {
@@ -202,7 +204,8 @@ test("where Stripe is too busy for an order, its tickets stay held, and Pay open
   await expect(page.getByText(event.title).first()).toBeVisible();
 });
 
-test("Pay waits its turn while Stripe is busy, and then opens the payment page", async ({ page, context }) => {
+test("Pay waits its turn while Stripe is busy, and then opens the payment page", async ({ page, context, watch }) => {
+  watch.expectTrouble(/503/);
   const { buyer, event } = await aHoldWithoutPage();
   await signedIn(context, buyer);
   let refusals = 0;
@@ -219,7 +222,9 @@ test("Pay waits its turn while Stripe is busy, and then opens the payment page",
 test("while Stripe stays busy the buyer reads that the tickets are still held, and may try again", async ({
   page,
   context,
+  watch,
 }) => {
+  watch.expectTrouble(/503/);
   const { buyer, event } = await aHoldWithoutPage();
   await signedIn(context, buyer);
   await page.route("**/payment-page", (route) => route.fulfill(busy));
