@@ -338,6 +338,8 @@ test("[ticket-14] the watermark is renewed every 5 seconds", async ({ page, cont
     await page.clock.runFor(5_000);
     await expect.poll(drawnAt).toBe(first + times * 5_000);
   }
+  // What the page still asks for ends with the test.
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 const debugLines = (page: Page): string[] => {
