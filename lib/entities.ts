@@ -19,6 +19,6 @@ const entitiesOf = async (file: string): Promise<KeyedEntity[]> =>
 
 /** Every entity of the product: whatever `functions/<noun>/<noun>.entity.ts` exports. Needs no environment. */
 export const readEntities = async (): Promise<KeyedEntity[]> => {
-  const files = globSync("functions/*/*.entity.ts", { cwd: root }).sort();
+  const files = globSync("functions/**/*.entity.ts", { cwd: root }).sort();
   return (await Promise.all(files.map(entitiesOf))).flat();
 };

@@ -88,7 +88,7 @@ const costRows = (): string =>
 
 /** The whole data model as a document, made from the entities and from what the tests measured. */
 export const dataModel = async (): Promise<string> => {
-  const files = globSync("functions/*/*.entity.ts").sort();
+  const files = globSync("functions/**/*.entity.ts").sort();
   const described = (await Promise.all(files.map(describedIn))).flat().sort((a, b) => a.name.localeCompare(b.name));
   return `# Data model
 

@@ -18,7 +18,7 @@ const entitiesIn = async (file: string): Promise<Described[]> => {
     .map(({ schema }) => ({ entity: schema.model.entity, personal }));
 };
 
-const entities = (await Promise.all(globSync("functions/*/*.entity.ts", { cwd: root }).map(entitiesIn))).flat();
+const entities = (await Promise.all(globSync("functions/**/*.entity.ts", { cwd: root }).map(entitiesIn))).flat();
 const covered = new Set(parts.map(({ entity }) => entity));
 /** Found through its twin in the same file: an address of a feed holds no more than a fingerprint. */
 const twins: Record<string, string> = { "calendar-address": "calendar-feed" };

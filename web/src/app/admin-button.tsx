@@ -1,6 +1,6 @@
 import AdminPanelSettingsRounded from "@mui/icons-material/AdminPanelSettingsRounded";
 import Fab from "@mui/material/Fab";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { useSession } from "../member/session.tsx";
 import { safeBottom, sideRailWidth, tabBarHeight } from "../theme/safe-area.ts";
 

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import { BrowserRouter, type RouteObject, useRoutes } from "react-router";
+import { BrowserRouter, type RouteObject, useRoutes } from "react-router-dom";
 import { OfflineBanner } from "../components/offline-banner.tsx";
 import { PageSpinner } from "../components/states.tsx";
 import { RequireUser } from "../member/require-user.tsx";

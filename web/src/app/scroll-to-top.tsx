@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useLocation, useNavigationType } from "react-router-dom";
 
 /** A new page or tab begins at its top; going back is left to the browser, which remembers where one was. */
 export const ScrollToTop = () => {

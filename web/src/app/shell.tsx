@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
-import { Outlet, useLocation, useSearchParams } from "react-router";
+import { Outlet, useLocation, useSearchParams } from "react-router-dom";
 import { PastDueBanner } from "../features/memberships/past-due-banner.tsx";
 import { useSessionReconcile } from "../features/memberships/use-session-reconcile.ts";
 import { useMembership } from "../member/membership.tsx";

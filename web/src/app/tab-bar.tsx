@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { safeBottom, tabBarHeight } from "../theme/safe-area.ts";
 import { type Tab, tabPath, tabs } from "./tabs.ts";
 

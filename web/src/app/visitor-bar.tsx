@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router-dom";
 import { Logo } from "../components/logo.tsx";
 import { authPath } from "../member/next-path.ts";
 import { useSession } from "../member/session.tsx";

@@ -1,7 +1,7 @@
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import IconButton from "@mui/material/IconButton";
 import type { SxProps, Theme } from "@mui/material/styles";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 
 /** Goes back in this app, or to `to` where there is no earlier page in it, as in a tab opened from a link. */
 export const BackButton = ({ to, sx }: { to: string; sx?: SxProps<Theme> }) => {

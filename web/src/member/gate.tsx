@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router-dom";
 import { mayPassGate } from "../../../shared/rules/gate.ts";
 import { PageSpinner } from "../components/states.tsx";
 import { useMembership } from "./membership.tsx";

@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useLocation } from "react-router";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { PageSpinner } from "../components/states.tsx";
 import { deviceSession } from "./device-session.ts";
 import { authPath } from "./next-path.ts";

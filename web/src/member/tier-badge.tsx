@@ -3,7 +3,7 @@ import WorkspacePremiumRounded from "@mui/icons-material/WorkspacePremiumRounded
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import Skeleton from "@mui/material/Skeleton";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { Badge } from "../components/badge.tsx";
 import { AsOf } from "./as-of.tsx";
 import { useMembership } from "./membership.tsx";

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import { toast } from "../components/toast.tsx";
 import { deviceSession } from "./device-session.ts";
 

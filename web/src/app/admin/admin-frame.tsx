@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { useSignOut } from "../../member/use-sign-out.ts";
 import { safeBottom, safeTop } from "../../theme/safe-area.ts";
 import { adminTabPath, adminTabs } from "./tabs.ts";

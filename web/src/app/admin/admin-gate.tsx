@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useEffect, useState } from "react";
-import { Link, Navigate, useLocation, useNavigate } from "react-router";
+import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { EmptyState } from "../../components/states.tsx";
 import { toast } from "../../components/toast.tsx";
 import { authPath } from "../../member/next-path.ts";

@@ -1,6 +1,6 @@
 import Skeleton from "@mui/material/Skeleton";
 import { useCallback, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import { limits } from "../../../../shared/model/limits.ts";
 import type { Hold } from "../../../../shared/model/ticket.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "react-router-dom";
 import { type OrderChoice, orderIn, orderParams } from "../../../../shared/rules/order-address.ts";
 
 const withOrder = (search: URLSearchParams, chosen: OrderChoice): URLSearchParams => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "react-router-dom";
 import { call } from "../../api/index.ts";
 import { type Toast, toast } from "../../components/toast.tsx";
 import { readAfterHold } from "../../features/tickets/holds.ts";

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router-dom";
 import { type Toast, toast } from "../../components/toast.tsx";
 import { authPath } from "../../member/next-path.ts";
 

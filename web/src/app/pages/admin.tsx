@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { useParams } from "react-router";
+import { useParams } from "react-router-dom";
 import { PageSpinner } from "../../components/states.tsx";
 import { AdminFrame } from "../admin/admin-frame.tsx";
 import { AdminGate } from "../admin/admin-gate.tsx";

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router-dom";
 import { PageSpinner } from "../../components/states.tsx";
 import { AuthFrame } from "../../features/auth/auth-frame.tsx";
 import { carrying } from "../../features/auth/carried-email.ts";

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { toast } from "../../components/toast.tsx";
 import { AuthFrame } from "../../features/auth/auth-frame.tsx";
 import { carrying, useCarriedEmail } from "../../features/auth/carried-email.ts";

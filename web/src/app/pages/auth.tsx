@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useEffect, useState } from "react";
-import { Link, Navigate, useSearchParams } from "react-router";
+import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { ownPath } from "../../../../shared/rules/credentials.ts";
 import { PageSpinner } from "../../components/states.tsx";
 import { AuthFrame } from "../../features/auth/auth-frame.tsx";

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "react-router-dom";
 import { TabSkeleton } from "../tabs/tab-skeleton.tsx";
 import { tabOf } from "../tabs.ts";
 

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useEffect } from "react";
-import { Link, useParams } from "react-router";
+import { Link, useParams } from "react-router-dom";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import { useTracked } from "../../analytics/use-tracked.ts";
 import { isCode } from "../../api/index.ts";

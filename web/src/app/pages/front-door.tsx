@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Navigate } from "react-router";
+import { Navigate } from "react-router-dom";
 import { PageSpinner } from "../../components/states.tsx";
 import { useSession } from "../../member/session.tsx";
 

@@ -1,4 +1,4 @@
-import { Navigate } from "react-router";
+import { Navigate } from "react-router-dom";
 import { PageHeader } from "../../components/page-header.tsx";
 import { StatCards } from "../../features/playyy/stat-cards.tsx";
 import { Gate } from "../../member/gate.tsx";

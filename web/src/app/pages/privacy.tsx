@@ -1,5 +1,5 @@
 import Link from "@mui/material/Link";
-import { Link as RouterLink } from "react-router";
+import { Link as RouterLink } from "react-router-dom";
 import { Section, TextPage } from "../../components/prose.tsx";
 
 /** What we keep about people, why, and what they can ask for. */

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { PageHeader } from "../../components/page-header.tsx";
 import { PlanHero } from "../../features/memberships/plan-hero.tsx";
 import { PromoPanel } from "../../features/memberships/promo-panel.tsx";

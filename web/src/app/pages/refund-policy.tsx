@@ -1,5 +1,5 @@
 import Link from "@mui/material/Link";
-import { Link as RouterLink } from "react-router";
+import { Link as RouterLink } from "react-router-dom";
 import { Section, TextPage } from "../../components/prose.tsx";
 
 /** When money goes back, and how long it takes. */

@@ -6,7 +6,7 @@ import Card from "@mui/material/Card";
 import CircularProgress from "@mui/material/CircularProgress";
 import Typography from "@mui/material/Typography";
 import type { ReactElement, ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { plans } from "../../../../shared/model/plans.ts";
 import { Picture } from "../../components/picture.tsx";
 import { EmptyState } from "../../components/states.tsx";

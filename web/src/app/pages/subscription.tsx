@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router-dom";
 import { PaidTier } from "../../../../shared/model/membership.ts";
 import { isUpgrade, plans } from "../../../../shared/model/plans.ts";
 import { isGift } from "../../../../shared/rules/gift-text.ts";

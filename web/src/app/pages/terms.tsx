@@ -1,5 +1,5 @@
 import Link from "@mui/material/Link";
-import { Link as RouterLink } from "react-router";
+import { Link as RouterLink } from "react-router-dom";
 import { plans } from "../../../../shared/model/plans.ts";
 import { priceText } from "../../components/price.tsx";
 import { Section, TextPage } from "../../components/prose.tsx";

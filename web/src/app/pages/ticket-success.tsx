@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import { useEffect } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { EmptyState } from "../../components/states.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { ticketListId } from "../../features/tickets/ticket-list.tsx";

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import type { Ticket } from "../../../../shared/model/ticket.ts";
 import { isLive, liveWindow } from "../../../../shared/rules/event-clock.ts";
 import { ApiError, isCode, NetworkError } from "../../api/index.ts";

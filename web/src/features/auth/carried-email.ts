@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation } from "react-router-dom";
 
 /** Router state that carries an address from one page around signing in to the next: never in the URL. */
 export const carrying = (email: string): { email: string } => ({ email: email.trim() });

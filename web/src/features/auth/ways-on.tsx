@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router-dom";
 import { carrying } from "./carried-email.ts";
 
 const SignInInstead = ({ email }: { email: string }) => {

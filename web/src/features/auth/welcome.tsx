@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { AuthFrame } from "./auth-frame.tsx";
 import { carrying } from "./carried-email.ts";
 

@@ -10,7 +10,7 @@ import { useTheme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useEffect, useId } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { Deal, DealDetail } from "../../../../shared/model/deal.ts";
 import { limitWording, savingsBadge } from "../../../../shared/rules/deal-limit.ts";
 import { useTracked } from "../../analytics/use-tracked.ts";

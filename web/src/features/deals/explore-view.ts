@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "react-router-dom";
 import { type ExploreCategory, exploreCategories } from "../../../../shared/rules/deal-rows.ts";
 
 export type Chip = ExploreCategory | "all";

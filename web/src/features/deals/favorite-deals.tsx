@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { EmptyState, FailedState } from "../../components/states.tsx";
 import { useMembership } from "../../member/membership.tsx";
 import { DealCardSkeleton } from "./deal-card-skeleton.tsx";

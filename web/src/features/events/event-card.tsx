@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import { eventImage } from "../../../../shared/rules/event-image.ts";
 import { type EventTab, type EventTag, eventTag } from "../../../../shared/rules/event-tag.ts";

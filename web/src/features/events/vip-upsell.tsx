@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import { PlanPerks, PlanPrice } from "../../member/plan-pitch.tsx";
 import { EventGrid } from "./event-grid.tsx";

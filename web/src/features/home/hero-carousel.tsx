@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { Carousel } from "../../components/carousel.tsx";
 import { Hero, HeroFallback } from "../../components/hero.tsx";
 import { Picture } from "../../components/picture.tsx";

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { Logo } from "../../components/logo.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { useSession } from "../../member/session.tsx";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import type { PaidTier } from "../../../../shared/model/membership.ts";
 import { isCode, mutation } from "../../api/index.ts";
 import { useMembership } from "../../member/membership.tsx";

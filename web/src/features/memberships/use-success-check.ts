@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "react-router-dom";
 import { track } from "../../analytics/track.ts";
 import { toast } from "../../components/toast.tsx";
 import { useMembership } from "../../member/membership.tsx";

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { inCity } from "../../../../shared/rules/city-time.ts";
 import { Panel } from "../../components/panel.tsx";
 import { AsOf } from "../../member/as-of.tsx";

@@ -5,7 +5,7 @@ import InputLabel from "@mui/material/InputLabel";
 import NativeSelect from "@mui/material/NativeSelect";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "react-router-dom";
 import { eventDateText } from "../../../../shared/rules/city-time.ts";
 import { everyPage, pages } from "../../api/index.ts";
 import { PagedList } from "../../components/paged-list.tsx";

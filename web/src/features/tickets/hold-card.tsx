@@ -6,7 +6,7 @@ import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { Hold } from "../../../../shared/model/ticket.ts";
 import { inCity } from "../../../../shared/rules/city-time.ts";
 import { timeLeft } from "../../../../shared/rules/countdown.ts";

@@ -1,7 +1,7 @@
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { Ticket } from "../../../../shared/model/ticket.ts";
 import { passWidth } from "./ticket-pass.tsx";
 

@@ -7,7 +7,7 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router-dom";
 import type { Ticket } from "../../../../shared/model/ticket.ts";
 import { eventDateText, inCity } from "../../../../shared/rules/city-time.ts";
 import { isPastTicket, type TicketLabel, ticketLabel } from "../../../../shared/rules/ticket-label.ts";

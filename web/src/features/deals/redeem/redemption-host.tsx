@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "react-router-dom";
 import { useSession } from "../../../member/session.tsx";
 import { RedeemSheet } from "./redeem-sheet.tsx";
 import { redemption, useRedemption } from "./redemption.ts";

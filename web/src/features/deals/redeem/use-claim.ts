@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import type { Claim, Deal } from "../../../../../shared/model/deal.ts";
 import { isCode, keyOf } from "../../../api/index.ts";
 import { toast } from "../../../components/toast.tsx";

@@ -1,4 +1,4 @@
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import type { Deal } from "../../../../../shared/model/deal.ts";
 import { useMembership } from "../../../member/membership.tsx";
 import { useSession } from "../../../member/session.tsx";
