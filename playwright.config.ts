@@ -7,7 +7,7 @@ const debianChromium = "/usr/bin/chromium";
 export default defineConfig({
   testDir: "tests",
   testMatch: ["web/**/*.spec.ts", "e2e/**/*.spec.ts"],
-  globalSetup: "./tests/support/browser-stack.ts",
+  globalSetup: "./tests/support/browser/global-setup.ts",
   timeout: 60_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
@@ -17,7 +17,7 @@ export default defineConfig({
   outputDir: "test-results/browser",
   use: {
     viewport: { width: 390, height: 844 },
-    // What a service worker answers, a test cannot intercept; tests/web/pwa.spec.ts lets it in.
+    // What a service worker answers, a test cannot intercept; tests/web/app/pwa.spec.ts lets it in.
     serviceWorkers: "block",
     // Recording every test takes a third of the time; `--trace on` records one that is being looked into.
     trace: "on-first-retry",

@@ -1,16 +1,16 @@
 import { App, Validations } from "aws-cdk-lib";
 import { bundleFunctions } from "../lib/bundles.ts";
-import { CityChecks } from "../lib/checks.ts";
 import { buildCity } from "../lib/city.ts";
-import { readEntities } from "../lib/entities.ts";
+import { loadEntities } from "../lib/entities.ts";
 import { functionFiles } from "../lib/entries.ts";
-import { featureFlags } from "../lib/flags.ts";
-import { settingsOf } from "../lib/stages.ts";
+import { featureFlags } from "../lib/feature-flags.ts";
+import { CityChecks } from "../lib/nag-checks.ts";
+import { getStageSettings } from "../lib/stages.ts";
 
 const app = new App({ context: featureFlags });
 const originVersion: string | undefined = app.node.tryGetContext("originVersion");
 const settings = {
-  ...settingsOf(app.node.tryGetContext("stage"), app.node.tryGetContext("origin")),
+  ...getStageSettings(app.node.tryGetContext("stage"), app.node.tryGetContext("origin")),
   ...(originVersion && { originVersion }),
 };
 const codeOf = bundleFunctions(functionFiles(), {
@@ -18,7 +18,7 @@ const codeOf = bundleFunctions(functionFiles(), {
   allowMissing: Boolean(app.node.tryGetContext("allowMissing")),
 });
 
-buildCity(app, { settings, codeOf, entities: await readEntities() });
+buildCity(app, { settings, codeOf, entities: await loadEntities() });
 // What may reach AWS is checked on every synth; on one machine the tests do it.
 if (settings.isDeployed) Validations.of(app).addPlugins(new CityChecks(app));
 app.synth();

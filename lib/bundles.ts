@@ -42,7 +42,7 @@ const build = (files: [string, string][]) =>
     logLevel: "warning",
   }).metafile;
 
-const standIn = (name: string, file: string) => {
+const writePlaceholder = (name: string, file: string) => {
   console.error(`Not written yet: ${file}`);
   mkdirSync(join(output, name), { recursive: true });
   const complaint = JSON.stringify(`${file} is not written yet`);
@@ -62,7 +62,7 @@ export const bundleFunctions = (files: Record<FunctionEntry, string>, options: B
   if (missing.length && !options.allowMissing) {
     throw new Error(`No such function file: ${missing.map(([, file]) => file).join(", ")}`);
   }
-  for (const [name, file] of missing) standIn(name, file);
+  for (const [name, file] of missing) writePlaceholder(name, file);
   const metafile = build(all.filter((entry) => !missing.includes(entry)));
   if (options.forLambda) addNativeModules(metafile, root);
   return (entry) => Code.fromAsset(join(output, entry));

@@ -13,10 +13,10 @@ import { WatchStack } from "./stacks/watch.ts";
 import { WebStack } from "./stacks/web.ts";
 import type { StageSettings } from "./stages.ts";
 
-export type CityParts = { settings: StageSettings; codeOf: CodeOf; entities: KeyedEntity[] };
+export type CityOptions = { settings: StageSettings; codeOf: CodeOf; entities: KeyedEntity[] };
 
 /** Builds every stack of one stage, in the order in which they need each other. */
-export const buildCity = (app: App, { settings, codeOf, entities }: CityParts): CityStack[] => {
+export const buildCity = (app: App, { settings, codeOf, entities }: CityOptions): CityStack[] => {
   const props: CityProps = { settings, codeOf };
   const watch = new WatchStack(app, props);
   const city = { ...props, alarms: watch.topic };

@@ -18,7 +18,7 @@ const entitiesOf = async (file: string): Promise<KeyedEntity[]> =>
   Object.values((await import(join(root, file))) as Record<string, unknown>).filter(isEntity);
 
 /** Every entity of the product: whatever `functions/<noun>/<noun>.entity.ts` exports. Needs no environment. */
-export const readEntities = async (): Promise<KeyedEntity[]> => {
+export const loadEntities = async (): Promise<KeyedEntity[]> => {
   const files = globSync("functions/**/*.entity.ts", { cwd: root }).sort();
   return (await Promise.all(files.map(entitiesOf))).flat();
 };

@@ -2,14 +2,14 @@ import { hooks } from "../shared/api/hooks.ts";
 import { api, type Entry, entryFile } from "../shared/api/index.ts";
 
 /** Entries that no contract route leads to: hooks, schedules, streams, pool triggers, sockets. Bundle name -> file. */
-export const machineEntries = {
+export const nonContractEntries = {
   stripeHook: hooks.stripe.file,
   openapi: "functions/openapi/handler.ts",
   preSignUp: "functions/identity/pre-sign-up.trigger.ts",
   customMessage: "functions/identity/custom-message.trigger.ts",
   postConfirmation: "functions/identity/post-confirmation.trigger.ts",
   preTokenGeneration: "functions/identity/pre-token-generation.trigger.ts",
-  reconcile: "functions/billing/reconcile.job.ts",
+  reconcile: "functions/stripe/reconcile/reconcile.job.ts",
   sweepHolds: "functions/tickets/sweep-holds.job.ts",
   sweepGrants: "functions/memberships/sweep-grants.job.ts",
   realtime: "functions/realtime/handler.ts",
@@ -21,11 +21,11 @@ export const machineEntries = {
   mailIdentity: "functions/mail/mail-identity.resource.ts",
 } as const;
 
-export type MachineEntry = keyof typeof machineEntries;
-export type FunctionEntry = Entry | MachineEntry;
+export type NonContractEntry = keyof typeof nonContractEntries;
+export type FunctionEntry = Entry | NonContractEntry;
 
 /** The source file of every Lambda function, by bundle name. */
 export const functionFiles = (): Record<FunctionEntry, string> => {
   const contract = (Object.keys(api) as Entry[]).map((entry) => [entry, entryFile(entry)]);
-  return { ...Object.fromEntries(contract), ...machineEntries };
+  return { ...Object.fromEntries(contract), ...nonContractEntries };
 };

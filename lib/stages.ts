@@ -170,7 +170,7 @@ const isStageName = (name: string): name is StageName => (stageNames as readonly
  * The settings of a stage. `origin` is needed where the stage has no domain of its own yet.
  * Throws for an unknown stage, or for a deployed one whose address nobody has told.
  */
-export const settingsOf = (name = "local", origin?: string): StageSettings => {
+export const getStageSettings = (name = "local", origin?: string): StageSettings => {
   if (!isStageName(name)) throw new Error(`There is no stage "${name}"; there are ${stageNames.join(", ")}.`);
   const stage = stages[name];
   const own = stage.domain ? `https://${stage.domain.name}` : undefined;

@@ -1,73 +1,75 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { buildWeb, synthesize } from "./boot/build.ts";
+import { buildWeb, synthesizeTemplate } from "./boot/build.ts";
 import { listen } from "./http/server.ts";
+import { RunnerError } from "./runner-error.ts";
 import { accounts, demoPassword } from "./seed/city/accounts.ts";
 import { type Stack, startStack } from "./stack.ts";
-import { Problem } from "./template/problem.ts";
 
-const say = (line: string) => console.log(line);
+const print = (line: string) => console.log(line);
 
-interface Choices {
+interface RunnerOptions {
   port: number;
   dataDir: string;
   fresh: boolean;
 }
 
 /** Reads `--port` (or PORT), `--data` and `--fresh`. */
-function choices(): Choices {
+function readOptions(): RunnerOptions {
   const options = { port: { type: "string" }, data: { type: "string" }, fresh: { type: "boolean" } } as const;
-  const { values } = read(() => parseArgs({ options }));
+  const { values } = withUsage(() => parseArgs({ options }));
   const port = Number(values.port ?? process.env.PORT ?? 4000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Problem(`"${values.port ?? process.env.PORT}" is not a port.`);
+    throw new RunnerError(`"${values.port ?? process.env.PORT}" is not a port.`);
   return { port, dataDir: resolve(values.data ?? ".local"), fresh: values.fresh ?? false };
 }
 
-function read<T>(parse: () => T): T {
+function withUsage<T>(parse: () => T): T {
   try {
     return parse();
   } catch (error) {
-    throw new Problem(
+    throw new RunnerError(
       `${error instanceof Error ? error.message : error}\nUse: npm start -- [--port N] [--data FOLDER] [--fresh]`,
     );
   }
 }
 
 async function start(): Promise<void> {
-  const { port, dataDir, fresh } = choices();
+  const { port, dataDir, fresh } = readOptions();
   // A taken port is said before anybody waits for a build.
   await (await listen(() => undefined, port)).close();
-  const building = buildWeb(say);
+  const building = buildWeb(print);
   building.catch(() => undefined);
   if (fresh || !existsSync(join(dataDir, "seeded"))) drawAhead();
-  await synthesize(say);
-  say("Starting the services …");
+  await synthesizeTemplate(print);
+  print("Starting the services …");
   const stack = await startStack({ port, dataDir, fresh, schedules: true });
-  endWith(stack);
+  stopOnSignals(stack);
   await building;
-  await seedOnce(stack, dataDir);
-  welcome(stack, dataDir);
+  await seedIfEmpty(stack, dataDir);
+  printWelcome(stack, dataDir);
 }
 
 /** Draws the demo city's pictures while everything else starts; whatever goes wrong, the seed meets it again and says so. */
 function drawAhead(): void {
-  import("./seed/pictures/index.ts").then(({ cityPictures }) => cityPictures()).catch(() => undefined);
+  import("../packages/demo-art/src/city/render-city.ts")
+    .then(({ cityPictures }) => cityPictures())
+    .catch(() => undefined);
 }
 
-async function seedOnce(stack: Stack, dataDir: string): Promise<void> {
+async function seedIfEmpty(stack: Stack, dataDir: string): Promise<void> {
   const marker = join(dataDir, "seeded");
   if (existsSync(marker)) return;
-  say("Filling Jacksonville with a first evening …");
-  const { seed } = await import("./seed/main.ts");
+  print("Filling Jacksonville with a first evening …");
+  const { seedCity: seed } = await import("./seed/seed-city.ts");
   await seed({ origin: stack.origin });
   writeFileSync(marker, new Date().toISOString());
 }
 
-function welcome({ origin }: Stack, dataDir: string): void {
+function printWelcome({ origin }: Stack, dataDir: string): void {
   const people = accounts.map(({ email, name, key }) => `    ${email.padEnd(24)}${name} (${key})`).join("\n");
-  say(`
+  print(`
   ${origin}          the app
   ${origin}/mail     every mail that was sent
   ${origin}/stripe   test payments
@@ -79,7 +81,7 @@ ${people}
 }
 
 /** Ends with the terminal, with whoever started us, and on request; a second signal does not wait. */
-function endWith(stack: Stack): void {
+function stopOnSignals(stack: Stack): void {
   let isEnding = false;
   const end = async () => {
     if (isEnding) process.exit(1);
@@ -92,6 +94,6 @@ function endWith(stack: Stack): void {
 }
 
 start().catch((error: unknown) => {
-  console.error(error instanceof Problem ? `\n${error.message}` : error);
+  console.error(error instanceof RunnerError ? `\n${error.message}` : error);
   process.exit(1);
 });

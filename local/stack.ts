@@ -1,10 +1,10 @@
-import { startBackground } from "./boot/background.ts";
-import { Closers } from "./boot/closers.ts";
+import { startBackgroundServices } from "./boot/background-services.ts";
+import { CleanupStack } from "./boot/cleanup-stack.ts";
 import { startCompute } from "./boot/compute.ts";
-import { entrance } from "./boot/entrance.ts";
-import { layGround } from "./boot/ground.ts";
+import { createStackRouter } from "./boot/router.ts";
+import { openStackContext } from "./boot/stack-context.ts";
 import { startStores } from "./boot/stores.ts";
-import { type Control, controlOf } from "./control/control.ts";
+import { type Control, createControl } from "./control/control.ts";
 
 export interface StackOptions {
   /** Of the one origin; 0 takes a free one. */
@@ -38,24 +38,24 @@ export interface Stack {
  * @throws Problem (one sentence) for whatever the person at the keyboard can mend; nothing is left running then
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const closers = new Closers();
+  const closers = new CleanupStack();
   try {
-    return await boot(options, closers);
+    return await bootStack(options, closers);
   } catch (error) {
-    await closers.closeAll();
+    await closers.run();
     throw error;
   }
 }
 
-async function boot(options: StackOptions, closers: Closers): Promise<Stack> {
-  const ground = await layGround(options, closers);
+async function bootStack(options: StackOptions, closers: CleanupStack): Promise<Stack> {
+  const ground = await openStackContext(options, closers);
   const stores = await startStores(options, ground);
   const compute = await startCompute(ground, stores);
-  const background = await startBackground(options, ground, stores, compute);
+  const background = await startBackgroundServices(options, ground, stores, compute);
   const { database, mailbox, stripe } = stores;
   const endpoints = { ...compute.endpoints, mail: mailbox.webUrl, stripe: stripe.url, api: compute.httpApis[0]?.url };
-  const deployWeb = () => ground.open(entrance(options, ground, stores, compute, control));
-  const control: Control = controlOf({
+  const deployWeb = () => ground.serve(createStackRouter(options, ground, stores, compute, control));
+  const control: Control = createControl({
     ...ground,
     ...compute,
     ...background,
@@ -65,5 +65,5 @@ async function boot(options: StackOptions, closers: Closers): Promise<Stack> {
     deployWeb,
   });
   deployWeb();
-  return { origin: ground.origin, control, close: () => closers.closeAll() };
+  return { origin: ground.origin, control, close: () => closers.run() };
 }

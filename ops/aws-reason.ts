@@ -1,5 +1,5 @@
 /** Why AWS did not answer, in a person's words. */
-export const awsReason = (error: unknown): string => {
+export const describeAwsError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "CredentialsProviderError") return "no AWS credentials in this shell";
   if (/AccessDenied|NotAuthorized|AuthorizationError/.test(error.name)) {

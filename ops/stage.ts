@@ -1,7 +1,7 @@
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from "@aws-sdk/client-cloudformation";
-import { region, type StageSettings, settingsOf } from "../lib/stages.ts";
-import { awsReason } from "./aws-reason.ts";
-import { type Choices, Misuse } from "./choices.ts";
+import { getStageSettings, region, type StageSettings } from "../lib/stages.ts";
+import { describeAwsError } from "./aws-reason.ts";
+import { type StageOptions, UsageError } from "./cli-options.ts";
 
 /** How clients of AWS are made for a stage: its region, and on one machine the local endpoint of the service. */
 export type ClientSettings = {
@@ -37,16 +37,16 @@ const deployedClient: ClientSettings = { region, maxAttempts: 2 };
 
 type Facts = { outputs: Record<string, unknown>; tables: string[]; endpoints: Record<string, string | undefined> };
 
-const factsOf = async (origin: string): Promise<Facts> => {
+const fetchLocalFacts = async (origin: string): Promise<Facts> => {
   const response = await fetch(`${origin}/__local/facts`).catch(() => undefined);
   if (response?.ok) return (await response.json()) as Facts;
-  throw new Misuse(
+  throw new UsageError(
     `No system of this machine answers at ${origin}: run "npm start", or name its address with --origin.`,
   );
 };
 
 const localStage = async (settings: StageSettings, origin: string): Promise<Stage> => {
-  const { outputs, tables, endpoints } = await factsOf(origin);
+  const { outputs, tables, endpoints } = await fetchLocalFacts(origin);
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   return {
     settings,
@@ -81,13 +81,13 @@ const outputsOf = (stacks: Stack[]): Record<string, string> =>
   );
 
 // The data stack exports its own table's name; a restored one in its place is named by the settings.
-const tableOf = ({ restoredTable }: StageSettings, outputs: Record<string, string>): string | undefined =>
+const tableNameFrom = ({ restoredTable }: StageSettings, outputs: Record<string, string>): string | undefined =>
   restoredTable?.name ?? Object.entries(outputs).find(([name]) => /^ExportsOutputRefTable/.test(name))?.[1];
 
 const deployedStage = async (settings: StageSettings, told: string | undefined): Promise<Stage> => {
   const read = await stacksOf(settings.name).then(
     (stacks) => ({ stacks, failure: undefined }),
-    (error: unknown) => ({ stacks: [], failure: awsReason(error) }),
+    (error: unknown) => ({ stacks: [], failure: describeAwsError(error) }),
   );
   const outputs = outputsOf(read.stacks);
   return {
@@ -96,21 +96,22 @@ const deployedStage = async (settings: StageSettings, told: string | undefined):
     isLocal: false,
     origin: told ?? outputs.Address,
     outputs,
-    table: tableOf(settings, outputs),
+    table: tableNameFrom(settings, outputs),
     stripeBase: settings.stripeApiBase,
     clientOf: () => deployedClient,
   };
 };
 
 /** No stage needs an address to be looked at; settings that lack one are read with this in its place. */
-const noAddress = "https://no-address.invalid";
+const placeholderOrigin = "https://no-address.invalid";
 
 /**
  * The stage of this name: its settings, and what its stacks tell where AWS credentials are there.
- * Throws `Misuse` when the system of this machine does not run.
+ * Throws `UsageError` when the system of this machine does not run.
  */
-export const openStage = async ({ stage: name, origin }: Choices): Promise<Stage> => {
-  if (name === "local") return localStage(settingsOf("local", origin), origin ?? settingsOf("local").publicOrigin);
-  const settings = settingsOf(name, origin ?? noAddress);
+export const openStage = async ({ stage: name, origin }: StageOptions): Promise<Stage> => {
+  if (name === "local")
+    return localStage(getStageSettings("local", origin), origin ?? getStageSettings("local").publicOrigin);
+  const settings = getStageSettings(name, origin ?? placeholderOrigin);
   return deployedStage(settings, origin ?? (settings.domain && `https://${settings.domain.name}`));
 };

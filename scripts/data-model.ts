@@ -95,7 +95,7 @@ export const dataModel = async (): Promise<string> => {
 One table. Every item belongs to one of ${described.length} entities; whoever reads or writes one uses its named access pattern, for
 example \`ClaimEntity.query.byUser({ user_id })\`. Keys are \`pk\` and \`sk\`; the indexes \`gsi1\` to \`gsi3\` have \`gsi1pk\`, \`gsi1sk\` and
 so on, and carry whole items. \`ttl\` lets an item vanish some day; nothing relies on when. Beside the entities stand the calls counted
-for rate limits and the answers kept for an Idempotency-Key (\`functions/platform/rate.ts\`, \`once.ts\`).
+for rate limits and the answers kept for an Idempotency-Key (\`functions/platform/http/rate-limit.ts\`, \`once.ts\`).
 
 Generated from the entities by \`npm run data-model\`.
 

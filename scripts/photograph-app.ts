@@ -8,8 +8,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { createApiClient } from "../local/seed/api-client.ts";
 import { accounts, demoPassword } from "../local/seed/city/accounts.ts";
-import { clientOf } from "../local/seed/client.ts";
 
 const origin = process.argv[2] ?? "http://localhost:4000";
 const folder = join(import.meta.dirname, "../web/public/art");
@@ -45,7 +45,7 @@ const browser = await chromium.launch({
 });
 
 const nextRager = async (): Promise<string> => {
-  const { items } = await clientOf(origin)("events", "list", {});
+  const { items } = await createApiClient(origin)("events", "list", {});
   const coming = items.filter(({ event_section, past }) => event_section.includes("rager") && !past);
   return coming.at(-1)?.id ?? "";
 };

@@ -1,10 +1,10 @@
 import { clock } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
-import { eraseDue } from "./erase.ts";
+import { eraseDueAccounts } from "./erase-account.ts";
 
 /** Every 5 minutes: finishes deletions of accounts. Fails when one could not be, so that it is noticed; it stays due. */
 export const handler = async (): Promise<{ worked: number }> => {
-  const { worked, failed } = await eraseDue(clock.now());
+  const { worked, failed } = await eraseDueAccounts(clock.now());
   if (worked > 0) log.info("accounts erased", { worked });
   if (failed > 0) throw new Error(`${failed} accounts could not be erased`);
   return { worked };

@@ -1,15 +1,15 @@
 import { account } from "../../shared/api/account.ts";
-import { ensure } from "../members/members.ts";
+import { ensureMember } from "../members/members.ts";
 import { serve } from "../serve.ts";
-import { eraseAccount } from "./erase.ts";
-import { exportPage } from "./export.ts";
+import { eraseAccount } from "./erase-account.ts";
+import { readExportPage } from "./export-account.ts";
 
 export const handler = serve("account", account, {
   async export({ cursor }, caller, { now, pages }) {
-    const { email_hashes: emailHashes = [] } = await ensure(caller, now);
+    const { email_hashes: emailHashes = [] } = await ensureMember(caller, now);
     // What is found by address alone is theirs only when the address is.
     const email = caller.emailVerified ? caller.email : "";
-    const { items, position } = await exportPage(
+    const { items, position } = await readExportPage(
       { userId: caller.userId, email, emailHashes, until: now },
       await pages.open(cursor),
     );

@@ -1,7 +1,7 @@
-import { unpublish } from "../media/published.ts";
+import { unpublishPicture } from "../media/publish-picture.ts";
 
 /** Where a member's avatar is published. */
-export const avatarKey = (userId: string): string => `media/avatars/${userId}/avatar.jpg`;
+export const toAvatarKey = (userId: string): string => `media/avatars/${userId}/avatar.jpg`;
 
 /** Deletes the file of a member's avatar; one that is not there is fine. */
-export const forgetAvatar = (userId: string): Promise<void> => unpublish(avatarKey(userId));
+export const deleteAvatarFile = (userId: string): Promise<void> => unpublishPicture(toAvatarKey(userId));

@@ -1,8 +1,8 @@
-import { publish } from "../media/published.ts";
-import { squareOf } from "../media/square.ts";
-import { forgetOriginal, originalOf } from "../media/uploads.ts";
+import { publishPicture } from "../media/publish-picture.ts";
+import { toSquareJpeg } from "../media/square-picture.ts";
+import { deleteOriginal, readOriginal } from "../media/uploads.ts";
 import { MemberEntity } from "../members/member.entity.ts";
-import { avatarKey, forgetAvatar } from "./avatar-file.ts";
+import { deleteAvatarFile, toAvatarKey } from "./avatar-file.ts";
 
 const side = 512;
 
@@ -12,7 +12,7 @@ const side = 512;
  */
 const cacheControl = "public, max-age=86400, s-maxage=1";
 
-const setUrl = async (user_id: string, avatar_url: string | null, now: string): Promise<void> => {
+const setAvatarUrl = async (user_id: string, avatar_url: string | null, now: string): Promise<void> => {
   const change = MemberEntity.patch({ user_id });
   await (avatar_url
     ? change.set({ avatar_url, updated_at: now })
@@ -26,17 +26,17 @@ const setUrl = async (user_id: string, avatar_url: string | null, now: string): 
  */
 export const finishAvatar = async (userId: string, uploadId: string, now: string): Promise<{ avatar_url: string }> => {
   const upload = { use: "avatar", userId, uploadId } as const;
-  const key = avatarKey(userId);
-  await publish(key, await squareOf(await originalOf(upload), side), cacheControl);
+  const key = toAvatarKey(userId);
+  await publishPicture(key, await toSquareJpeg(await readOriginal(upload), side), cacheControl);
   const avatar_url = `/${key}?v=${uploadId.slice(-12).toLowerCase()}`;
-  await setUrl(userId, avatar_url, now);
-  await forgetOriginal(upload);
+  await setAvatarUrl(userId, avatar_url, now);
+  await deleteOriginal(upload);
   return { avatar_url };
 };
 
 /** Deletes the member's avatar and its file; repeating it changes nothing. */
 export const removeAvatar = async (userId: string, now: string): Promise<{ avatar_url: null }> => {
-  await setUrl(userId, null, now);
-  await forgetAvatar(userId);
+  await setAvatarUrl(userId, null, now);
+  await deleteAvatarFile(userId);
   return { avatar_url: null };
 };

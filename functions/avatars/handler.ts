@@ -1,6 +1,6 @@
 import { avatars } from "../../shared/api/avatars.ts";
 import { signUpload } from "../media/uploads.ts";
-import { ensure } from "../members/members.ts";
+import { ensureMember } from "../members/members.ts";
 import { serve } from "../serve.ts";
 
 import { finishAvatar, removeAvatar } from "./avatars.ts";
@@ -10,11 +10,11 @@ export const handler = serve("avatars", avatars, {
     return signUpload({ use: "avatar", userId: caller.userId, contentType: content_type, bytes }, now);
   },
   async finish({ uploadId }, caller, { now }) {
-    await ensure(caller, now);
+    await ensureMember(caller, now);
     return finishAvatar(caller.userId, uploadId, now);
   },
   async remove(_input, caller, { now }) {
-    await ensure(caller, now);
+    await ensureMember(caller, now);
     return removeAvatar(caller.userId, now);
   },
 });

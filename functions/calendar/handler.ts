@@ -1,18 +1,18 @@
 import { calendar } from "../../shared/api/calendar.ts";
 import { serve } from "../serve.ts";
-import { feedUrl, readEventFile, readFeed } from "./calendar.ts";
-import { ensureFeed, feedTokenOf, revokeFeed, rotateFeed } from "./feeds.ts";
+import { readEventCalendar, readFeed, toFeedUrl } from "./calendar-feed.ts";
+import { ensureFeedToken, findFeedToken, revokeFeed, rotateFeedToken } from "./feed-tokens.ts";
 
 export const handler = serve("calendar", calendar, {
   async feed(_input, caller) {
-    const token = await feedTokenOf(caller.userId);
-    return { url: token && feedUrl(token) };
+    const token = await findFeedToken(caller.userId);
+    return { url: token && toFeedUrl(token) };
   },
   async createFeed(_input, caller, { now }) {
-    return { url: feedUrl(await ensureFeed(caller.userId, now)) };
+    return { url: toFeedUrl(await ensureFeedToken(caller.userId, now)) };
   },
   async rotateFeed(_input, caller, { now }) {
-    return { url: feedUrl(await rotateFeed(caller.userId, now)) };
+    return { url: toFeedUrl(await rotateFeedToken(caller.userId, now)) };
   },
   async revokeFeed(_input, caller) {
     await revokeFeed(caller.userId);
@@ -22,6 +22,6 @@ export const handler = serve("calendar", calendar, {
     return readFeed(token.replace(/\.ics$/, ""), now);
   },
   async event({ eventId }) {
-    return readEventFile(eventId);
+    return readEventCalendar(eventId);
   },
 });

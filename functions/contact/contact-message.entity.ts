@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { service, table } from "../platform/table.ts";
+import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["name", "email", "subject", "message"];
 

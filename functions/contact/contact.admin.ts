@@ -1,10 +1,10 @@
 import { contactAdmin } from "../../shared/api/contact.ts";
 import { serve } from "../serve.ts";
-import { listMessages } from "./contact-desk.ts";
+import { listContactMessages } from "./manage-messages.ts";
 
 export const handler = serve("contactAdmin", contactAdmin, {
   async messages({ limit, cursor }, _caller, { pages }) {
-    const { items, position } = await listMessages({ limit, position: await pages.open(cursor) });
+    const { items, position } = await listContactMessages({ limit, position: await pages.open(cursor) });
     return { items, cursor: await pages.seal(position) };
   },
 });

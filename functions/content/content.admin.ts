@@ -2,12 +2,12 @@ import { contentAdmin } from "../../shared/api/content.ts";
 import { serve } from "../serve.ts";
 import { createLocation } from "./locations.ts";
 import { createLogo, deleteLogo } from "./logos.ts";
-import { writeMarketing } from "./marketing.ts";
-import { writeSettings } from "./settings.ts";
+import { updateMarketing } from "./marketing.ts";
+import { updateSettings } from "./settings.ts";
 
 export const handler = serve("contentAdmin", contentAdmin, {
   async updateSettings(switches, _caller, { now }) {
-    return writeSettings(switches, now);
+    return updateSettings(switches, now);
   },
   async createLogo(input, _caller, { now }) {
     return createLogo(input, now);
@@ -17,7 +17,7 @@ export const handler = serve("contentAdmin", contentAdmin, {
     return {};
   },
   async updateMarketing(input, _caller, { now }) {
-    return writeMarketing(input, now);
+    return updateMarketing(input, now);
   },
   async createLocation(input, _caller, { now }) {
     return createLocation(input, now);

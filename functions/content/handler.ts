@@ -1,7 +1,7 @@
 import { content } from "../../shared/api/content.ts";
 import { serve } from "../serve.ts";
 import { listLocations } from "./locations.ts";
-import { activeLogos } from "./logos.ts";
+import { listActiveLogos } from "./logos.ts";
 import { readMarketing } from "./marketing.ts";
 import { readSettings } from "./settings.ts";
 
@@ -10,7 +10,7 @@ export const handler = serve("content", content, {
     return readSettings();
   },
   async logos() {
-    return { items: await activeLogos(), cursor: null };
+    return { items: await listActiveLogos(), cursor: null };
   },
   async marketing(_input, _caller, { now }) {
     return readMarketing(now);

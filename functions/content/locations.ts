@@ -1,10 +1,10 @@
 import type { EntityItem } from "electrodb";
 import type * as z from "zod";
 import { cityCoordinate, type Location, type LocationInput } from "../../shared/model/location.ts";
-import { newId } from "../platform/chance.ts";
+import { newId } from "../platform/ids.ts";
 import { LocationEntity } from "./location.entity.ts";
 
-const mostShown = 20;
+const maxLocations = 20;
 
 // A latitude without a longitude is no place.
 const toLocation = ({ latitude, longitude, ...item }: EntityItem<typeof LocationEntity>): Location => ({
@@ -15,7 +15,7 @@ const toLocation = ({ latitude, longitude, ...item }: EntityItem<typeof Location
 
 /** At most 20 locations by name; one without coordinates of its own stands at the city's. */
 export const listLocations = async (): Promise<Location[]> => {
-  const { data } = await LocationEntity.query.byName({}).go({ limit: mostShown });
+  const { data } = await LocationEntity.query.byName({}).go({ limit: maxLocations });
   return data.map(toLocation);
 };
 

@@ -1,7 +1,7 @@
 import type { EntityItem } from "electrodb";
 import type * as z from "zod";
 import type { PartnerLogoInput, PartnerLogoRecord } from "../../shared/model/content.ts";
-import { newId } from "../platform/chance.ts";
+import { newId } from "../platform/ids.ts";
 import { LogoEntity } from "./logo.entity.ts";
 
 type Logo = z.output<typeof PartnerLogoRecord>;
@@ -10,13 +10,13 @@ type LogoInput = z.output<typeof PartnerLogoInput>;
 const toLogo = (item: EntityItem<typeof LogoEntity>): Logo => ({ ...item, website_url: item.website_url ?? null });
 
 /** All partner logos by display order, then by age: one query. */
-export const allLogos = async (): Promise<Logo[]> => {
+export const listLogos = async (): Promise<Logo[]> => {
   const { data } = await LogoEntity.query.all({}).go({ pages: "all" });
   return data.map(toLogo).sort((a, b) => a.display_order - b.display_order || a.id.localeCompare(b.id));
 };
 
 /** The active partner logos by display order. */
-export const activeLogos = async (): Promise<Logo[]> => (await allLogos()).filter((logo) => logo.is_active);
+export const listActiveLogos = async (): Promise<Logo[]> => (await listLogos()).filter((logo) => logo.is_active);
 
 /** Adds a partner logo. */
 export const createLogo = async (input: LogoInput, now: string): Promise<Logo> => {

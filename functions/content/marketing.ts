@@ -2,24 +2,24 @@ import type { EntityItem } from "electrodb";
 import { defaultMarketing, type Marketing, type MarketingInput } from "../../shared/model/marketing.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
 import { joinedToday } from "../../shared/rules/joined-today.ts";
-import { countOf } from "../metrics/counts.ts";
-import { fingerprint } from "../platform/chance.ts";
+import { readCount } from "../metrics/counts.ts";
 import { env } from "../platform/env.ts";
+import { fingerprint } from "../platform/ids.ts";
 import { MarketingEntity } from "./marketing.entity.ts";
 
 const record = { name: "landing" };
 
 // The same number for everybody during one hour: a figure that jumps on reload convinces nobody.
-const chanceOfTheHour = (now: string): number =>
+const hourlyFraction = (now: string): number =>
   Number.parseInt(fingerprint(now.slice(0, "2026-11-21T03".length)).slice(0, 8), 16) / 2 ** 32;
 
-const withJoined = async (settings: MarketingInput, now: string): Promise<Marketing> => {
+const withJoinedToday = async (settings: MarketingInput, now: string): Promise<Marketing> => {
   const mode = settings.joined_today_mode;
-  const joined = mode === "live" ? await countOf("members-joined", cityDay(now, env("CITY_ZONE"))) : 0;
-  return { ...settings, joined_today: joinedToday(mode, { chance: chanceOfTheHour(now), joined }) };
+  const joined = mode === "live" ? await readCount("members-joined", cityDay(now, env("CITY_ZONE"))) : 0;
+  return { ...settings, joined_today: joinedToday(mode, { chance: hourlyFraction(now), joined }) };
 };
 
-const presented = (item: EntityItem<typeof MarketingEntity>): MarketingInput => ({
+const toMarketing = (item: EntityItem<typeof MarketingEntity>): MarketingInput => ({
   ...item,
   testimonials: item.testimonials.map((voice) => ({ ...voice, avatar_url: voice.avatar_url ?? null })),
 });
@@ -27,15 +27,15 @@ const presented = (item: EntityItem<typeof MarketingEntity>): MarketingInput => 
 /** The landing page's figures at `now`: as set, or the defaults, with the number of people who joined today. */
 export const readMarketing = async (now: string): Promise<Marketing> => {
   const { data } = await MarketingEntity.get(record).go({ consistent: true });
-  return withJoined(data ? presented(data) : defaultMarketing, now);
+  return withJoinedToday(data ? toMarketing(data) : defaultMarketing, now);
 };
 
 /** Sets the landing page's figures, testimonials and joined-today mode. */
-export const writeMarketing = async (input: MarketingInput, now: string): Promise<Marketing> => {
+export const updateMarketing = async (input: MarketingInput, now: string): Promise<Marketing> => {
   const testimonials = input.testimonials.map(({ avatar_url, ...voice }) => ({
     ...voice,
     avatar_url: avatar_url ?? undefined,
   }));
   await MarketingEntity.put({ ...record, ...input, testimonials }).go();
-  return withJoined(input, now);
+  return withJoinedToday(input, now);
 };

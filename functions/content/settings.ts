@@ -20,7 +20,7 @@ export const readSettings = async (): Promise<AppSettings> => {
 };
 
 /** The switches for the server's own decisions: whatever goes wrong, nothing is allowed. */
-export const settingsForServer = async (): Promise<AppSettings> => {
+export const readSettingsOrClosed = async (): Promise<AppSettings> => {
   try {
     return await readSettings();
   } catch (error) {
@@ -31,20 +31,20 @@ export const settingsForServer = async (): Promise<AppSettings> => {
 
 /** Throws `deal.redemptions-off` unless deals are active and redemptions enabled; the same for everybody. */
 export const assertRedemptionsOpen = async (): Promise<void> => {
-  const { deals_mode, redemptions_enabled } = await settingsForServer();
+  const { deals_mode, redemptions_enabled } = await readSettingsOrClosed();
   if (deals_mode === "active" && redemptions_enabled) return;
   throw new AppError("deal.redemptions-off", "Redemptions are coming soon");
 };
 
 /** Throws `membership.purchases-paused` unless memberships may be bought. */
 export const assertPurchasesOpen = async (): Promise<void> => {
-  const { allow_membership_purchase } = await settingsForServer();
+  const { allow_membership_purchase } = await readSettingsOrClosed();
   if (allow_membership_purchase) return;
   throw new AppError("membership.purchases-paused", "Purchases paused—coming soon");
 };
 
 /** Sets the three switches. */
-export const writeSettings = async (switches: Omit<AppSettings, "updated_at">, now: string): Promise<AppSettings> => {
+export const updateSettings = async (switches: Omit<AppSettings, "updated_at">, now: string): Promise<AppSettings> => {
   const settings = { ...switches, updated_at: now };
   await SettingsEntity.put({ ...record, ...settings }).go();
   return settings;

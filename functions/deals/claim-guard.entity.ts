@@ -1,10 +1,10 @@
 import { Entity } from "electrodb";
-import { service, table } from "../platform/table.ts";
+import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
 
 /** The value of `blocked_until` that no instant reaches. */
-export const forever = "9999-12-31T23:59:59.999Z";
+export const neverAgain = "9999-12-31T23:59:59.999Z";
 
 /**
  * One item per member and deal: until when the last redemption blocks the next (decision D15). Whoever writes it under its

@@ -1,6 +1,6 @@
 import { Entity } from "electrodb";
-import { claimStatuses, undoers } from "../../shared/model/deal.ts";
-import { service, table } from "../platform/table.ts";
+import { claimStatuses, claimUndoers } from "../../shared/model/deal.ts";
+import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
 
@@ -27,7 +27,7 @@ export const ClaimEntity = new Entity(
       /** Absent on redemptions older than the undo: redeemed. */
       status: { type: claimStatuses },
       undone_at: { type: "string" },
-      undone_by: { type: undoers },
+      undone_by: { type: claimUndoers },
       /** The day in the city. */
       day: { type: "string", required: true },
     },

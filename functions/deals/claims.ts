@@ -2,21 +2,21 @@ import { type EntityItem, Service } from "electrodb";
 import type { Claim, Deal } from "../../shared/model/deal.ts";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
-import { availableAgainAt, defaultSavingsCents, undoUntil } from "../../shared/rules/deal-limit.ts";
+import { availableAgainAt, defaultSavingsCents, getUndoDeadline } from "../../shared/rules/redemption-limit.ts";
 import { assertRedemptionsOpen } from "../content/settings.ts";
+import { getTier } from "../entitlements/membership.ts";
 import { TallyEntity } from "../members/tally.entity.ts";
-import { tierOf } from "../memberships/memberships.ts";
 import { CountEntity } from "../metrics/count.entity.ts";
-import { shardOf } from "../metrics/counts.ts";
-import { fingerprint, newId, newSecretCode } from "../platform/chance.ts";
-import { shifted, ttlAt } from "../platform/clock.ts";
-import { commit } from "../platform/commit.ts";
+import { toShard } from "../metrics/counts.ts";
+import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
+import { fingerprint, newId, newSecretCode } from "../platform/ids.ts";
+import { commitTransaction } from "../platform/table/transaction.ts";
 import { ClaimEntity } from "./claim.entity.ts";
-import { ClaimGuardEntity, forever } from "./claim-guard.entity.ts";
-import { dealOf } from "./deals.ts";
+import { ClaimGuardEntity, neverAgain } from "./claim-guard.entity.ts";
+import { getDeal } from "./deals.ts";
 
-const Redemption = new Service({
+const ClaimTransaction = new Service({
   guard: ClaimGuardEntity,
   claim: ClaimEntity,
   count: CountEntity,
@@ -33,21 +33,21 @@ export const toClaim = (item: StoredClaim): Claim => ({
   available_again_at: item.available_again_at ?? null,
   savings_cents: item.savings_cents ?? defaultSavingsCents,
   status: item.status ?? "redeemed",
-  undo_until: undoUntil(item.claimed_at),
+  undo_until: getUndoDeadline(item.claimed_at),
   undone_at: item.undone_at ?? null,
   undone_by: item.undone_by ?? null,
 });
 
-const assertMayRedeem = async (deal: Deal, userId: string, now: string): Promise<void> => {
+const assertMayClaim = async (deal: Deal, userId: string, now: string): Promise<void> => {
   if (deal.event_id) {
     throw new AppError("conflict", "This one is an event. Open the event to get in.", { event_id: deal.event_id });
   }
-  if (deal.requires_subscription && (await tierOf(userId, now)) === "free") {
+  if (deal.requires_subscription && (await getTier(userId, now)) === "free") {
     throw new AppError("membership-required", "A paid membership is needed to redeem this deal.");
   }
 };
 
-const newClaim = (deal: Deal, userId: string, now: string) => ({
+const createClaim = (deal: Deal, userId: string, now: string) => ({
   id: newId("claim", now),
   user_id: userId,
   deal_id: deal.id,
@@ -64,13 +64,20 @@ const newClaim = (deal: Deal, userId: string, now: string) => ({
 });
 
 // The guard is written only when the last redemption blocks no more; the record and the counts go with it or not at all.
-const write = (made: ReturnType<typeof newClaim>, request: string | undefined, now: string) => {
+const createClaimWrite = (made: ReturnType<typeof createClaim>, request: string | undefined, now: string) => {
   const { user_id, deal_id, id: claim_id, available_again_at } = made;
-  const shard = shardOf(user_id);
-  const ttl = available_again_at && ttlAt(shifted(available_again_at, dayMilliseconds));
-  return Redemption.transaction.write(({ guard, claim, count, tally }) => [
+  const shard = toShard(user_id);
+  const ttl = available_again_at && toTtl(addMilliseconds(available_again_at, dayMilliseconds));
+  return ClaimTransaction.transaction.write(({ guard, claim, count, tally }) => [
     guard
-      .put({ user_id, deal_id, claim_id, request, blocked_until: available_again_at ?? forever, ttl: ttl || undefined })
+      .put({
+        user_id,
+        deal_id,
+        claim_id,
+        request,
+        blocked_until: available_again_at ?? neverAgain,
+        ttl: ttl || undefined,
+      })
       .where(({ blocked_until }, { notExists, lte }) => `${notExists(blocked_until)} OR ${lte(blocked_until, now)}`)
       .commit(),
     claim.create(made).commit(),
@@ -80,16 +87,16 @@ const write = (made: ReturnType<typeof newClaim>, request: string | undefined, n
   ]);
 };
 
-const alreadyRedeemed = (until: string): AppError =>
+const createAlreadyRedeemedError = (until: string): AppError =>
   new AppError("deal.already-redeemed", "You've already redeemed this deal", {
-    available_again_at: until === forever ? null : until,
+    available_again_at: until === neverAgain ? null : until,
   });
 
 // The answer to the first try of this very request may have been lost: then its redemption is the answer.
-const refusedOrRepeated = async (userId: string, dealId: string, request: string | undefined): Promise<Claim> => {
+const findRepeatedClaim = async (userId: string, dealId: string, request: string | undefined): Promise<Claim> => {
   const { data } = await ClaimGuardEntity.get({ user_id: userId, deal_id: dealId }).go({ consistent: true });
-  if (data && request && data.request === request) return claimOf(userId, data.claim_id);
-  throw alreadyRedeemed(data?.blocked_until ?? forever);
+  if (data && request && data.request === request) return getClaim(userId, data.claim_id);
+  throw createAlreadyRedeemedError(data?.blocked_until ?? neverAgain);
 };
 
 /**
@@ -105,16 +112,16 @@ export const claimDeal = async (
   idempotencyKey?: string,
 ): Promise<Claim> => {
   await assertRedemptionsOpen();
-  const deal = await dealOf(dealId);
-  await assertMayRedeem(deal, userId, now);
-  const made = newClaim(deal, userId, now);
+  const deal = await getDeal(dealId);
+  await assertMayClaim(deal, userId, now);
+  const made = createClaim(deal, userId, now);
   const request = idempotencyKey && fingerprint(idempotencyKey);
-  const refused = await commit(() => write(made, request, now));
-  return refused.length > 0 ? refusedOrRepeated(userId, dealId, request) : toClaim(made);
+  const refused = await commitTransaction(() => createClaimWrite(made, request, now));
+  return refused.length > 0 ? findRepeatedClaim(userId, dealId, request) : toClaim(made);
 };
 
 /** The redemptions of one member that were not undone, newest first. */
-export const claimsOf = async (
+export const listClaims = async (
   userId: string,
   page: { limit: number | undefined; position: string | null },
 ): Promise<{ items: Claim[]; position: string | null }> => {
@@ -126,7 +133,7 @@ export const claimsOf = async (
 };
 
 /** The redemptions of one member that still block their deal at `now`. */
-export const blockingClaimsOf = async (userId: string, now: string): Promise<Claim[]> => {
+export const listBlockingClaims = async (userId: string, now: string): Promise<Claim[]> => {
   const { data } = await ClaimGuardEntity.query.byUser({ user_id: userId }).go({ pages: "all", consistent: true });
   const keys = data
     .filter((guard) => guard.blocked_until > now)
@@ -137,12 +144,12 @@ export const blockingClaimsOf = async (userId: string, now: string): Promise<Cla
 };
 
 /** One redemption of this member as it is stored; somebody else's is not found. */
-export const storedClaimOf = async (userId: string, claimId: string): Promise<StoredClaim> => {
+export const getStoredClaim = async (userId: string, claimId: string): Promise<StoredClaim> => {
   const { data } = await ClaimEntity.get({ user_id: userId, id: claimId }).go({ consistent: true });
   if (!data) throw notFound("Redemption not found");
   return data;
 };
 
 /** One redemption of this member; somebody else's is not found. */
-export const claimOf = async (userId: string, claimId: string): Promise<Claim> =>
-  toClaim(await storedClaimOf(userId, claimId));
+export const getClaim = async (userId: string, claimId: string): Promise<Claim> =>
+  toClaim(await getStoredClaim(userId, claimId));

@@ -1,8 +1,8 @@
 import { dealsAdmin } from "../../shared/api/deals.ts";
 import { serve } from "../serve.ts";
 import { createDeal, deleteDeal, updateDeal } from "./deals.ts";
-import { vendorTraffic } from "./traffic.ts";
-import { undoClaimFor } from "./undo-claim.ts";
+import { undoClaimAsAdmin } from "./undo-claim.ts";
+import { listVendorTraffic } from "./vendor-traffic.ts";
 import { createVendor, deleteVendor, listVendors, updateVendor } from "./vendors.ts";
 
 export const handler = serve("dealsAdmin", dealsAdmin, {
@@ -21,7 +21,7 @@ export const handler = serve("dealsAdmin", dealsAdmin, {
     return { items, cursor: await pages.seal(position) };
   },
   async traffic() {
-    return { items: await vendorTraffic(), cursor: null };
+    return { items: await listVendorTraffic(), cursor: null };
   },
   async create(input, _caller, { now }) {
     return createDeal(input, now);
@@ -34,6 +34,6 @@ export const handler = serve("dealsAdmin", dealsAdmin, {
     return {};
   },
   async undoClaim({ userId, claimId, reason }, caller, { now }) {
-    return undoClaimFor({ userId, claimId, reason }, caller.userId, now);
+    return undoClaimAsAdmin({ userId, claimId, reason }, caller.userId, now);
   },
 });

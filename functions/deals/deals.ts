@@ -2,17 +2,17 @@ import type { EntityItem } from "electrodb";
 import type * as z from "zod";
 import type { Deal, DealDetail, DealInput } from "../../shared/model/deal.ts";
 import { notFound } from "../../shared/model/errors.ts";
-import { addTo } from "../metrics/counts.ts";
-import { newId } from "../platform/chance.ts";
-import { isConditionFailed } from "../platform/table.ts";
+import { incrementCount } from "../metrics/counts.ts";
+import { newId } from "../platform/ids.ts";
+import { isConditionFailed } from "../platform/table/table.ts";
 import { DealEntity } from "./deal.entity.ts";
-import { type Vendor, vendorOf } from "./vendors.ts";
+import { getVendor, type Vendor } from "./vendors.ts";
 
-type Stored = EntityItem<typeof DealEntity>;
+type StoredDeal = EntityItem<typeof DealEntity>;
 type Input = z.output<typeof DealInput>;
 
 /** A stored deal as members see it: what was never given is null. */
-export const toDeal = (item: Stored): Deal => ({
+export const toDeal = (item: StoredDeal): Deal => ({
   ...item,
   image: item.image ?? null,
   event_id: item.event_id ?? null,
@@ -31,25 +31,25 @@ export const listDeals = async (page: {
 };
 
 /** One deal. Throws `not-found`. */
-export const dealOf = async (dealId: string): Promise<Deal> => {
+export const getDeal = async (dealId: string): Promise<Deal> => {
   const { data } = await DealEntity.get({ id: dealId }).go();
   if (!data) throw notFound("Deal not found");
   return toDeal(data);
 };
 
 /** One deal with its vendor, for the dialog. Throws `not-found`. */
-export const dealWithVendor = async (dealId: string): Promise<z.input<typeof DealDetail>> => {
-  const deal = await dealOf(dealId);
-  return { ...deal, vendor: await vendorOf(deal.vendor_id) };
+export const getDealWithVendor = async (dealId: string): Promise<z.input<typeof DealDetail>> => {
+  const deal = await getDeal(dealId);
+  return { ...deal, vendor: await getVendor(deal.vendor_id) };
 };
 
 /** Counts one opening of a deal's dialog, for the deal and for its vendor's traffic. Throws `not-found`. */
-export const countView = async (dealId: string): Promise<void> => {
-  const { vendor_id } = await dealOf(dealId);
-  await Promise.all([addTo("deal-views", dealId), addTo("vendor-views", vendor_id)]);
+export const countDealView = async (dealId: string): Promise<void> => {
+  const { vendor_id } = await getDeal(dealId);
+  await Promise.all([incrementCount("deal-views", dealId), incrementCount("vendor-views", vendor_id)]);
 };
 
-const itemOf = (input: Input, vendor: Vendor, fixed: { id: string; created_at: string }, now: string) => ({
+const toStoredDeal = (input: Input, vendor: Vendor, fixed: { id: string; created_at: string }, now: string) => ({
   ...input,
   ...fixed,
   image: input.image ?? undefined,
@@ -62,15 +62,15 @@ const itemOf = (input: Input, vendor: Vendor, fixed: { id: string; created_at: s
 
 /** Adds a deal of a vendor. Throws `not-found` for an unknown vendor. */
 export const createDeal = async (input: Input, now: string): Promise<Deal> => {
-  const item = itemOf(input, await vendorOf(input.vendor_id), { id: newId("deal", now), created_at: now }, now);
+  const item = toStoredDeal(input, await getVendor(input.vendor_id), { id: newId("deal", now), created_at: now }, now);
   await DealEntity.create(item).go();
   return toDeal(item);
 };
 
 /** Changes a deal; its name follows its vendor. Throws `not-found` for an unknown deal or vendor. */
 export const updateDeal = async (dealId: string, input: Input, now: string): Promise<Deal> => {
-  const [{ created_at }, vendor] = await Promise.all([dealOf(dealId), vendorOf(input.vendor_id)]);
-  const item = itemOf(input, vendor, { id: dealId, created_at }, now);
+  const [{ created_at }, vendor] = await Promise.all([getDeal(dealId), getVendor(input.vendor_id)]);
+  const item = toStoredDeal(input, vendor, { id: dealId, created_at }, now);
   try {
     await DealEntity.put(item)
       .where(({ id }, { exists }) => exists(id))

@@ -1,17 +1,17 @@
 import type * as z from "zod";
 import type { Favorite } from "../../shared/model/deal.ts";
-import { newId } from "../platform/chance.ts";
-import { isConditionFailed } from "../platform/table.ts";
-import { dealOf } from "./deals.ts";
+import { newId } from "../platform/ids.ts";
+import { isConditionFailed } from "../platform/table/table.ts";
+import { getDeal } from "./deals.ts";
 import { FavoriteEntity } from "./favorite.entity.ts";
 
-type Kept = z.output<typeof Favorite>;
+type FavoriteDeal = z.output<typeof Favorite>;
 
 /** A member's favourites, newest first. */
-export const favoritesOf = async (
+export const listFavorites = async (
   userId: string,
   page: { limit: number | undefined; position: string | null },
-): Promise<{ items: Kept[]; position: string | null }> => {
+): Promise<{ items: FavoriteDeal[]; position: string | null }> => {
   const size = page.limit ? { limit: page.limit } : { pages: "all" as const };
   const { data, cursor } = await FavoriteEntity.query
     .newest({ user_id: userId })
@@ -20,8 +20,8 @@ export const favoritesOf = async (
 };
 
 /** Keeps a deal as a favourite; a repeat answers the one that is there. Throws `not-found` for an unknown deal. */
-export const addFavorite = async (userId: string, dealId: string, now: string): Promise<Kept> => {
-  const { business_name } = await dealOf(dealId);
+export const addFavorite = async (userId: string, dealId: string, now: string): Promise<FavoriteDeal> => {
+  const { business_name } = await getDeal(dealId);
   const made = { id: newId("fav", now), user_id: userId, deal_id: dealId, business_name, created_at: now };
   try {
     await FavoriteEntity.create(made).go();

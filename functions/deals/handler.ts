@@ -1,8 +1,8 @@
 import { deals } from "../../shared/api/deals.ts";
 import { serve } from "../serve.ts";
-import { blockingClaimsOf, claimDeal, claimOf, claimsOf } from "./claims.ts";
-import { countView, dealWithVendor, listDeals } from "./deals.ts";
-import { addFavorite, favoritesOf, removeFavorite } from "./favorites.ts";
+import { claimDeal, getClaim, listBlockingClaims, listClaims } from "./claims.ts";
+import { countDealView, getDealWithVendor, listDeals } from "./deals.ts";
+import { addFavorite, listFavorites, removeFavorite } from "./favorites.ts";
 import { undoOwnClaim } from "./undo-claim.ts";
 
 export const handler = serve("deals", deals, {
@@ -11,30 +11,30 @@ export const handler = serve("deals", deals, {
     return { items, cursor: await pages.seal(position) };
   },
   async get({ dealId }) {
-    return dealWithVendor(dealId);
+    return getDealWithVendor(dealId);
   },
   async view({ dealId }) {
-    await countView(dealId);
+    await countDealView(dealId);
     return {};
   },
   async claim({ dealId }, caller, { now, idempotencyKey }) {
     return claimDeal(dealId, caller.userId, now, idempotencyKey);
   },
   async claims({ limit, cursor }, caller, { pages }) {
-    const { items, position } = await claimsOf(caller.userId, { limit, position: await pages.open(cursor) });
+    const { items, position } = await listClaims(caller.userId, { limit, position: await pages.open(cursor) });
     return { items, cursor: await pages.seal(position) };
   },
   async claimed(_input, caller, { now }) {
-    return { items: await blockingClaimsOf(caller.userId, now), cursor: null };
+    return { items: await listBlockingClaims(caller.userId, now), cursor: null };
   },
   async claimById({ claimId }, caller) {
-    return claimOf(caller.userId, claimId);
+    return getClaim(caller.userId, claimId);
   },
   async undoClaim({ claimId }, caller, { now }) {
     return undoOwnClaim(caller.userId, claimId, now);
   },
   async favorites({ limit, cursor }, caller, { pages }) {
-    const { items, position } = await favoritesOf(caller.userId, { limit, position: await pages.open(cursor) });
+    const { items, position } = await listFavorites(caller.userId, { limit, position: await pages.open(cursor) });
     return { items, cursor: await pages.seal(position) };
   },
   async favorite({ dealId }, caller, { now }) {

@@ -1,6 +1,6 @@
 import { Entity } from "electrodb";
 import { dealCategories } from "../../shared/model/deal.ts";
-import { service, table } from "../platform/table.ts";
+import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["contact_email"];
 

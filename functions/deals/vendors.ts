@@ -2,15 +2,15 @@ import { type EntityItem, Service } from "electrodb";
 import type * as z from "zod";
 import type { VendorInput, VendorRecord } from "../../shared/model/deal.ts";
 import { AppError, notFound } from "../../shared/model/errors.ts";
-import { newId } from "../platform/chance.ts";
-import { commit } from "../platform/commit.ts";
+import { newId } from "../platform/ids.ts";
+import { commitTransaction } from "../platform/table/transaction.ts";
 import { DealEntity } from "./deal.entity.ts";
 import { VendorEntity } from "./vendor.entity.ts";
 
 export type Vendor = z.output<typeof VendorRecord>;
 type Input = z.output<typeof VendorInput>;
 
-const Renaming = new Service({ vendor: VendorEntity, deal: DealEntity });
+const VendorTransaction = new Service({ vendor: VendorEntity, deal: DealEntity });
 // DynamoDB writes at most 100 items in one transaction; one of them is the vendor.
 const dealsPerTransaction = 99;
 
@@ -24,7 +24,7 @@ const toVendor = (item: EntityItem<typeof VendorEntity>): Vendor => ({
   longitude: item.longitude ?? null,
 });
 
-const itemOf = (input: Input, fixed: { id: string; created_at: string }, now: string) => ({
+const toStoredVendor = (input: Input, fixed: { id: string; created_at: string }, now: string) => ({
   ...input,
   ...fixed,
   address: input.address ?? undefined,
@@ -37,7 +37,7 @@ const itemOf = (input: Input, fixed: { id: string; created_at: string }, now: st
 });
 
 /** One vendor. Throws `not-found`. */
-export const vendorOf = async (vendorId: string): Promise<Vendor> => {
+export const getVendor = async (vendorId: string): Promise<Vendor> => {
   const { data } = await VendorEntity.get({ id: vendorId }).go({ consistent: true });
   if (!data) throw notFound("Vendor not found");
   return toVendor(data);
@@ -55,19 +55,19 @@ export const listVendors = async (page: {
 
 /** Adds a vendor. */
 export const createVendor = async (input: Input, now: string): Promise<Vendor> => {
-  const item = itemOf(input, { id: newId("ven", now), created_at: now }, now);
+  const item = toStoredVendor(input, { id: newId("ven", now), created_at: now }, now);
   await VendorEntity.create(item).go();
   return toVendor(item);
 };
 
-const dealsOf = async (vendorId: string): Promise<string[]> => {
+const listDealIds = async (vendorId: string): Promise<string[]> => {
   const { data } = await DealEntity.query.byVendor({ vendor_id: vendorId }).go({ pages: "all" });
   return data.map((deal) => deal.id);
 };
 
-const rename = (dealIds: string[], name: string, now: string) =>
-  commit(() =>
-    Renaming.transaction.write(({ deal }) =>
+const renameDeals = (dealIds: string[], name: string, now: string) =>
+  commitTransaction(() =>
+    VendorTransaction.transaction.write(({ deal }) =>
       dealIds.map((id) => deal.patch({ id }).set({ business_name: name, updated_at: now }).commit()),
     ),
   );
@@ -77,11 +77,11 @@ const rename = (dealIds: string[], name: string, now: string) =>
  * any others right after. Throws `not-found`.
  */
 export const updateVendor = async (vendorId: string, input: Input, now: string): Promise<Vendor> => {
-  const before = await vendorOf(vendorId);
-  const item = itemOf(input, { id: vendorId, created_at: before.created_at }, now);
-  const dealIds = before.name === item.name ? [] : await dealsOf(vendorId);
-  const refused = await commit(() =>
-    Renaming.transaction.write(({ vendor, deal }) => [
+  const before = await getVendor(vendorId);
+  const item = toStoredVendor(input, { id: vendorId, created_at: before.created_at }, now);
+  const dealIds = before.name === item.name ? [] : await listDealIds(vendorId);
+  const refused = await commitTransaction(() =>
+    VendorTransaction.transaction.write(({ vendor, deal }) => [
       vendor
         .put(item)
         .where(({ id }, { exists }) => exists(id))
@@ -93,14 +93,14 @@ export const updateVendor = async (vendorId: string, input: Input, now: string):
   );
   if (refused.length > 0) throw new AppError("conflict", "This vendor or its deals just changed. Please try again.");
   for (let from = dealsPerTransaction; from < dealIds.length; from += dealsPerTransaction) {
-    await rename(dealIds.slice(from, from + dealsPerTransaction), item.name, now);
+    await renameDeals(dealIds.slice(from, from + dealsPerTransaction), item.name, now);
   }
   return toVendor(item);
 };
 
 /** Deletes a vendor that has no deals. Throws `conflict` with their number while it has some. */
 export const deleteVendor = async (vendorId: string): Promise<void> => {
-  const deals = (await dealsOf(vendorId)).length;
+  const deals = (await listDealIds(vendorId)).length;
   if (deals > 0) throw new AppError("conflict", "Delete the deals of this vendor first.", { deals });
   await VendorEntity.delete({ id: vendorId }).go();
 };

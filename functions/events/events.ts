@@ -1,25 +1,25 @@
 import type { EntityItem } from "electrodb";
 import { notFound } from "../../shared/model/errors.ts";
 import type { CityEvent } from "../../shared/model/event.ts";
-import { eventDateText, eventTimeText } from "../../shared/rules/city-time.ts";
-import { isPast } from "../../shared/rules/event-clock.ts";
+import { formatEventDate, formatEventTime } from "../../shared/rules/city-time.ts";
+import { isPast } from "../../shared/rules/event-times.ts";
 import { env } from "../platform/env.ts";
-import type { ItemRead } from "../platform/read-together.ts";
+import type { ItemRead } from "../platform/table/batch-read.ts";
 import { EventEntity } from "./event.entity.ts";
-import { type Stock, spotsOf, stockOf, stocksOf } from "./stock.ts";
+import { findStock, findStocks, type Stock, toSpots } from "./stock.ts";
 
 export type StoredEvent = EntityItem<typeof EventEntity>;
 export type PageOf = { limit: number | undefined; position: string | null };
-type Listed = { items: CityEvent[]; position: string | null };
+type EventPage = { items: CityEvent[]; position: string | null };
 
 const pageSize = 50;
 
 /** A stored event as readers see it: seats from the stock, `past` and the time texts from the clock and the city's zone. */
 export const toEvent = (item: StoredEvent, stock: Stock | null | undefined, now: string): CityEvent => ({
   ...item,
-  ...spotsOf(stock),
-  date: eventDateText(item, env("CITY_ZONE")),
-  time: eventTimeText(item, env("CITY_ZONE")),
+  ...toSpots(stock),
+  date: formatEventDate(item, env("CITY_ZONE")),
+  time: formatEventTime(item, env("CITY_ZONE")),
   past: isPast(item, now),
   image: item.image ?? null,
   hero_video: item.hero_video ?? null,
@@ -32,26 +32,26 @@ export const toEvent = (item: StoredEvent, stock: Stock | null | undefined, now:
   event_section: item.event_section as CityEvent["event_section"],
 });
 
-const withStocks = async (items: StoredEvent[], position: string | null, now: string): Promise<Listed> => {
-  const stocks = await stocksOf(items.map(({ id }) => id));
+const toEventPage = async (items: StoredEvent[], position: string | null, now: string): Promise<EventPage> => {
+  const stocks = await findStocks(items.map(({ id }) => id));
   return { items: items.map((item) => toEvent(item, stocks.get(item.id), now)), position };
 };
 
 /** Published events by start, latest first, page by page. */
-export const listPublished = async ({ limit = pageSize, position }: PageOf, now: string): Promise<Listed> => {
+export const listPublishedEvents = async ({ limit = pageSize, position }: PageOf, now: string): Promise<EventPage> => {
   const page = { order: "desc", limit, cursor: position } as const;
   const { data, cursor } = await EventEntity.query.published({}).go(page);
-  return withStocks(data, cursor, now);
+  return toEventPage(data, cursor, now);
 };
 
 /** The stored published events that start at `from` or later, soonest first. */
-export const publishedSince = async (from: string): Promise<StoredEvent[]> =>
+export const listPublishedEventsSince = async (from: string): Promise<StoredEvent[]> =>
   (await EventEntity.query.published({}).gte({ start_at: from }).go({ pages: "all" })).data;
 
 /** All events by start, latest first, drafts included. */
-export const listAll = async ({ limit = pageSize, position }: PageOf, now: string): Promise<Listed> => {
+export const listAllEvents = async ({ limit = pageSize, position }: PageOf, now: string): Promise<EventPage> => {
   const { data, cursor } = await EventEntity.query.all({}).go({ order: "desc", limit, cursor: position });
-  return withStocks(data, cursor, now);
+  return toEventPage(data, cursor, now);
 };
 
 /** The stored event, published or not; null when there is none. */
@@ -59,7 +59,7 @@ export const findEvent = async (eventId: string): Promise<StoredEvent | null> =>
   (await EventEntity.get({ id: eventId }).go({ consistent: true })).data;
 
 /** A stored event, to be read with other items. */
-export const eventItem = (id: string): ItemRead<StoredEvent> => ({
+export const eventLookup = (id: string): ItemRead<StoredEvent> => ({
   Key: EventEntity.get({ id }).params().Key,
   parse: (Item) => EventEntity.parse({ Item }).data,
 });
@@ -73,14 +73,14 @@ export const findEvents = async (eventIds: string[]): Promise<Map<string, Stored
 };
 
 /** A published event as stored. Throws the same `not-found` for an unknown and an unpublished one (decision D33). */
-export const publishedEvent = async (eventId: string): Promise<StoredEvent> => {
+export const getPublishedEvent = async (eventId: string): Promise<StoredEvent> => {
   const event = await findEvent(eventId);
   if (!event?.is_published) throw notFound("Event not found");
   return event;
 };
 
 /** A published event with its seats. Throws `not-found`. */
-export const readPublished = async (eventId: string, now: string): Promise<CityEvent> => {
-  const [event, stock] = await Promise.all([publishedEvent(eventId), stockOf(eventId)]);
+export const readPublishedEvent = async (eventId: string, now: string): Promise<CityEvent> => {
+  const [event, stock] = await Promise.all([getPublishedEvent(eventId), findStock(eventId)]);
   return toEvent(event, stock, now);
 };

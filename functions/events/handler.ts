@@ -1,26 +1,26 @@
 import { events } from "../../shared/api/events.ts";
 import { serve } from "../serve.ts";
-import { listPublished, readPublished } from "./events.ts";
-import { readPreview } from "./preview.ts";
-import { joinEvent, leaveEvent, rsvpOf, rsvpsOf } from "./rsvps.ts";
+import { listPublishedEvents, readPublishedEvent } from "./events.ts";
+import { readLinkPreview } from "./link-preview.ts";
+import { getRsvp, joinEvent, leaveEvent, listRsvps } from "./rsvps.ts";
 
 export const handler = serve("events", events, {
   async list({ limit, cursor }, _caller, { now, pages }) {
-    const { items, position } = await listPublished({ limit, position: await pages.open(cursor) }, now);
+    const { items, position } = await listPublishedEvents({ limit, position: await pages.open(cursor) }, now);
     return { items, cursor: await pages.seal(position) };
   },
   async get({ eventId }, _caller, { now }) {
-    return readPublished(eventId, now);
+    return readPublishedEvent(eventId, now);
   },
   async preview({ eventId }) {
-    return readPreview(eventId);
+    return readLinkPreview(eventId);
   },
   async rsvps({ limit, cursor }, caller, { pages }) {
-    const { items, position } = await rsvpsOf(caller.userId, { limit, position: await pages.open(cursor) });
+    const { items, position } = await listRsvps(caller.userId, { limit, position: await pages.open(cursor) });
     return { items, cursor: await pages.seal(position) };
   },
   async rsvp({ eventId }, caller) {
-    return rsvpOf(eventId, caller.userId);
+    return getRsvp(eventId, caller.userId);
   },
   async join({ eventId }, caller, { now }) {
     return joinEvent(eventId, caller, now);

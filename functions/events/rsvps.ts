@@ -1,19 +1,19 @@
 import { type EntityItem, Service } from "electrodb";
 import { AppError, notFound } from "../../shared/model/errors.ts";
-import { isPast } from "../../shared/rules/event-clock.ts";
+import { isPast } from "../../shared/rules/event-times.ts";
+import { getTier } from "../entitlements/membership.ts";
 import { TallyEntity } from "../members/tally.entity.ts";
-import { tierOf } from "../memberships/memberships.ts";
 import { CountEntity } from "../metrics/count.entity.ts";
-import { shardOf } from "../metrics/counts.ts";
-import type { Caller } from "../platform/caller.ts";
-import { commit } from "../platform/commit.ts";
-import { type PageOf, publishedEvent, type StoredEvent } from "./events.ts";
-import { assertMayAttend } from "./premium.ts";
+import { toShard } from "../metrics/counts.ts";
+import type { Caller } from "../platform/http/caller.ts";
+import { commitTransaction } from "../platform/table/transaction.ts";
+import { getPublishedEvent, type PageOf, type StoredEvent } from "./events.ts";
+import { assertMayAttend } from "./premium-access.ts";
 import { RsvpEntity } from "./rsvp.entity.ts";
 
 export type Rsvp = EntityItem<typeof RsvpEntity>;
 
-const Guests = new Service({ rsvp: RsvpEntity, tally: TallyEntity, count: CountEntity });
+const RsvpTransaction = new Service({ rsvp: RsvpEntity, tally: TallyEntity, count: CountEntity });
 const pageSize = 50;
 
 const findRsvp = async (event_id: string, user_id: string): Promise<Rsvp | null> =>
@@ -21,25 +21,25 @@ const findRsvp = async (event_id: string, user_id: string): Promise<Rsvp | null>
 
 const assertMayJoin = async (event: StoredEvent, caller: Caller, now: string): Promise<void> => {
   if (isPast(event, now)) throw new AppError("event.past", "This event is over.");
-  if (event.premium) await assertMayAttend(event, await tierOf(caller.userId, now), caller, now);
+  if (event.premium) await assertMayAttend(event, await getTier(caller.userId, now), caller, now);
 };
 
 // The counts move with the record or not at all.
-const write = (made: Rsvp, by: 1 | -1) => {
+const createRsvpWrite = (made: Rsvp, by: 1 | -1) => {
   const { user_id, event_id } = made;
-  return Guests.transaction.write(({ rsvp, tally, count }) => [
+  return RsvpTransaction.transaction.write(({ rsvp, tally, count }) => [
     by === 1 ? rsvp.create(made).commit() : rsvp.remove({ user_id, event_id }).commit(),
     tally.upsert({ user_id }).add({ rsvps: by }).commit(),
     count
-      .upsert({ name: "event-rsvps", subject: event_id, shard: shardOf(user_id) })
+      .upsert({ name: "event-rsvps", subject: event_id, shard: toShard(user_id) })
       .add({ amount: by })
       .commit(),
   ]);
 };
 
 /** The caller's RSVP of a published event. Throws the same `not-found` where there is none, and for another's. */
-export const rsvpOf = async (eventId: string, userId: string): Promise<Rsvp> => {
-  await publishedEvent(eventId);
+export const getRsvp = async (eventId: string, userId: string): Promise<Rsvp> => {
+  await getPublishedEvent(eventId);
   const found = await findRsvp(eventId, userId);
   if (!found) throw notFound("You haven't joined this event");
   return found;
@@ -51,26 +51,27 @@ export const rsvpOf = async (eventId: string, userId: string): Promise<Rsvp> => 
  */
 export const joinEvent = async (eventId: string, caller: Caller, now: string): Promise<Rsvp> => {
   const { userId } = caller;
-  const event = await publishedEvent(eventId);
+  const event = await getPublishedEvent(eventId);
   await assertMayJoin(event, caller, now);
   const made: Rsvp = { user_id: userId, event_id: eventId, status: "attending", created_at: now };
-  const refused = await commit(() => write(made, 1));
-  return refused.length === 0 ? made : rsvpOf(eventId, userId);
+  const refused = await commitTransaction(() => createRsvpWrite(made, 1));
+  return refused.length === 0 ? made : getRsvp(eventId, userId);
 };
 
 /** Takes the caller's RSVP back. Throws `not-found` where there is none. */
 export const leaveEvent = async (eventId: string, userId: string): Promise<void> => {
-  const found = await rsvpOf(eventId, userId);
-  if ((await commit(() => write(found, -1))).length > 0) throw notFound("You haven't joined this event");
+  const found = await getRsvp(eventId, userId);
+  if ((await commitTransaction(() => createRsvpWrite(found, -1))).length > 0)
+    throw notFound("You haven't joined this event");
 };
 
 /** Takes back an RSVP whose member leaves for good, whatever became of the event; repeating it changes nothing. */
-export const forgetRsvp = async (rsvp: Rsvp): Promise<void> => {
-  await commit(() => write(rsvp, -1));
+export const deleteRsvp = async (rsvp: Rsvp): Promise<void> => {
+  await commitTransaction(() => createRsvpWrite(rsvp, -1));
 };
 
 /** The RSVPs of one member, page by page. */
-export const rsvpsOf = async (userId: string, { limit = pageSize, position }: PageOf) => {
+export const listRsvps = async (userId: string, { limit = pageSize, position }: PageOf) => {
   const { data, cursor } = await RsvpEntity.query.byUser({ user_id: userId }).go({
     order: "desc",
     limit,
@@ -81,7 +82,7 @@ export const rsvpsOf = async (userId: string, { limit = pageSize, position }: Pa
 };
 
 /** The ids of all events a member has joined. */
-export const joinedEventIds = async (userId: string): Promise<string[]> => {
+export const listJoinedEventIds = async (userId: string): Promise<string[]> => {
   const { data } = await RsvpEntity.query.byUser({ user_id: userId }).go({ pages: "all", consistent: true });
   return data.map(({ event_id }) => event_id);
 };

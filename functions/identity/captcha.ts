@@ -1,19 +1,19 @@
 import { env, optionalEnv } from "../platform/env.ts";
 import { log } from "../platform/log.ts";
-import { secret } from "../platform/secrets.ts";
+import { getSecret } from "../platform/secrets.ts";
 import { SignUpRefused } from "./sign-up-refused.ts";
 
 // A trigger has five seconds.
-const patienceMilliseconds = 3_000;
+const timeoutMilliseconds = 3_000;
 
 const refusal = "Please confirm that you are a person.";
 const unreachable = "We could not check that you are a person just now. Please try again.";
 
-const ask = async (token: string): Promise<boolean> => {
+const verifyToken = async (token: string): Promise<boolean> => {
   const response = await fetch(env("CAPTCHA_VERIFY_URL"), {
     method: "POST",
-    body: new URLSearchParams({ secret: await secret("CAPTCHA_SECRET_ARN"), response: token }),
-    signal: AbortSignal.timeout(patienceMilliseconds),
+    body: new URLSearchParams({ secret: await getSecret("CAPTCHA_SECRET_ARN"), response: token }),
+    signal: AbortSignal.timeout(timeoutMilliseconds),
   });
   if (!response.ok) throw new Error(`the captcha's service answered ${response.status}`);
   return ((await response.json()) as { success?: unknown }).success === true;
@@ -26,7 +26,7 @@ const ask = async (token: string): Promise<boolean> => {
 export const assertHuman = async (token: string | undefined): Promise<void> => {
   if (!optionalEnv("CAPTCHA_SECRET_ARN")) return;
   if (!token) throw new SignUpRefused(refusal);
-  const isHuman = await ask(token).catch((error: Error) => {
+  const isHuman = await verifyToken(token).catch((error: Error) => {
     log.error("captcha not checked", { name: error.name });
     throw new Error(unreachable);
   });

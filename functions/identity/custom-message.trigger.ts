@@ -1,11 +1,11 @@
 import type { CustomMessageTriggerEvent } from "aws-lambda";
 import { env } from "../platform/env.ts";
-import { mailFor } from "./identity.ts";
+import { renderPoolEmail } from "./pool-account.ts";
 
 /** Words the mails of the pool; Cognito puts the code in and sends them. */
 export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
   const { userAttributes, clientMetadata } = event.request;
-  const mail = mailFor(event.triggerSource, userAttributes, env("PUBLIC_ORIGIN"), clientMetadata?.next);
+  const mail = renderPoolEmail(event.triggerSource, userAttributes, env("PUBLIC_ORIGIN"), clientMetadata?.next);
   if (mail) {
     event.response.emailSubject = mail.subject;
     event.response.emailMessage = mail.html;

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AdminAddUserToGroupCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
-import { ensure, followAddress, type Member, noteWelcomed } from "../members/members.ts";
-import { bookReferral } from "../members/referrals.ts";
+import { changeEmail, ensureMember, type Member, markWelcomed } from "../members/members.ts";
+import { recordReferral } from "../members/referrals.ts";
 import { optionalEnv } from "../platform/env.ts";
 import { log } from "../platform/log.ts";
-import { carryRights } from "../tickets/carry-rights.ts";
-import { type Attributes, isOwner, referralAttribute } from "./identity.ts";
+import { copyLocks } from "../tickets/locks/copy-locks.ts";
+import { type Attributes, isOwner, referralAttribute } from "./pool-account.ts";
 
 /** A confirmed account, as the pool hands it to a trigger. */
 export type PoolAccount = { userPoolId: string; userName: string; attributes: Attributes };
 
 /** Cognito gives a trigger five seconds in all. */
-const patienceMilliseconds = 2_500;
+const timeoutMilliseconds = 2_500;
 
 const pool = new CognitoIdentityProviderClient({});
 
-const personOf = ({ sub = "", email = "", email_verified, name, phone_number }: Attributes) => ({
+const toNewMember = ({ sub = "", email = "", email_verified, name, phone_number }: Attributes) => ({
   userId: sub,
   email: email.trim().toLowerCase(),
   emailVerified: email_verified === "true",
@@ -23,36 +23,36 @@ const personOf = ({ sub = "", email = "", email_verified, name, phone_number }: 
   phone: phone_number,
 });
 
-const makeAdmin = async ({ userPoolId: UserPoolId, userName: Username }: PoolAccount): Promise<void> => {
+const addToAdminGroup = async ({ userPoolId: UserPoolId, userName: Username }: PoolAccount): Promise<void> => {
   await pool.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: "admin" }));
 };
 
-const welcome = async (account: PoolAccount, member: Member, now: string): Promise<boolean> => {
+const settleFirstSignIn = async (account: PoolAccount, member: Member, now: string): Promise<boolean> => {
   const becomesAdmin = isOwner(account.attributes, optionalEnv("OWNER_EMAIL"));
   // Neither waits for the other: what works is done now, what fails is done at the next sign-in.
   const steps = await Promise.allSettled([
-    bookReferral(member, account.attributes[referralAttribute], now),
-    becomesAdmin ? makeAdmin(account) : undefined,
+    recordReferral(member, account.attributes[referralAttribute], now),
+    becomesAdmin ? addToAdminGroup(account) : undefined,
   ]);
   for (const step of steps) if (step.status === "rejected") throw step.reason;
-  await noteWelcomed(member, now);
+  await markWelcomed(member, now);
   return becomesAdmin;
 };
 
 // What the account has just become: an administrator, or nothing new.
-const settle = async (account: PoolAccount, now: string): Promise<boolean> => {
-  const person = personOf(account.attributes);
-  const member = await ensure(person, now);
+const settleAccount = async (account: PoolAccount, now: string): Promise<boolean> => {
+  const person = toNewMember(account.attributes);
+  const member = await ensureMember(person, now);
   if (person.emailVerified && member.email !== person.email) {
     // What an address has used up stays used up for the account that leaves it.
-    await carryRights(member.email_hashes ?? [], [member.user_id], now);
-    await followAddress(member, person.email, now);
+    await copyLocks(member.email_hashes ?? [], [member.user_id], now);
+    await changeEmail(member, person.email, now);
   }
-  return member.welcomed_at ? false : welcome(account, member, now);
+  return member.welcomed_at ? false : settleFirstSignIn(account, member, now);
 };
 
-const tooLate = async (signal: AbortSignal): Promise<never> => {
-  await pause(patienceMilliseconds, undefined, { signal });
+const failAfterTimeout = async (signal: AbortSignal): Promise<never> => {
+  await pause(timeoutMilliseconds, undefined, { signal });
   throw new Error("Settling the account took too long");
 };
 
@@ -66,7 +66,7 @@ const tooLate = async (signal: AbortSignal): Promise<never> => {
 export const finishSignUp = async (account: PoolAccount, now: string): Promise<boolean> => {
   const timer = new AbortController();
   try {
-    return await Promise.race([settle(account, now), tooLate(timer.signal)]);
+    return await Promise.race([settleAccount(account, now), failAfterTimeout(timer.signal)]);
   } catch (error) {
     log.error("account not settled yet", error as Error);
     return false;

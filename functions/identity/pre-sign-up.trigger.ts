@@ -1,13 +1,13 @@
 import type { PreSignUpTriggerEvent } from "aws-lambda";
 import { log } from "../platform/log.ts";
 import { assertHuman } from "./captcha.ts";
-import { assertCompleteSignUp } from "./identity.ts";
-import { assertThroughApi } from "./sign-up-proof.ts";
+import { assertCompleteSignUp } from "./pool-account.ts";
+import { assertSignedUpThroughApi } from "./sign-up-proof.ts";
 import { SignUpRefused } from "./sign-up-refused.ts";
 
-const judge = async ({ userAttributes, validationData }: PreSignUpTriggerEvent["request"]): Promise<void> => {
+const assertMaySignUp = async ({ userAttributes, validationData }: PreSignUpTriggerEvent["request"]): Promise<void> => {
   assertCompleteSignUp(userAttributes);
-  await assertThroughApi(userAttributes.email ?? "", validationData?.proof);
+  await assertSignedUpThroughApi(userAttributes.email ?? "", validationData?.proof);
   await assertHuman(validationData?.captcha);
 };
 
@@ -15,7 +15,7 @@ const judge = async ({ userAttributes, validationData }: PreSignUpTriggerEvent["
 export const handler = async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
   if (event.triggerSource !== "PreSignUp_SignUp") return event;
   try {
-    await judge(event.request);
+    await assertMaySignUp(event.request);
   } catch (error) {
     // Counted, and taken off the errors of the alarm (lib/stacks/auth.ts).
     if (error instanceof SignUpRefused) log.info("sign-up refused");

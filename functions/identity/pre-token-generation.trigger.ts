@@ -3,7 +3,7 @@ import type { PreTokenGenerationV2TriggerEvent } from "aws-lambda";
 import { clock } from "../platform/clock.ts";
 import { optionalEnv } from "../platform/env.ts";
 import { finishSignUp } from "./finish-sign-up.ts";
-import { accessClaims } from "./identity.ts";
+import { accessClaims } from "./pool-account.ts";
 
 const pool = new CognitoIdentityProviderClient({});
 

@@ -7,47 +7,47 @@ import type { identity } from "../../shared/api/identity.ts";
 import type { InputOf } from "../../shared/api/route.ts";
 import { AppError } from "../../shared/model/errors.ts";
 import { ownPath, toE164 } from "../../shared/rules/credentials.ts";
-import { outboxItem } from "../mail/letters.ts";
 import { OutboxEntity } from "../mail/outbox.entity.ts";
-import { fingerprint } from "../platform/chance.ts";
+import { outboxEmail } from "../mail/outbox-emails.ts";
 import { env } from "../platform/env.ts";
-import { isConditionFailed } from "../platform/table.ts";
-import { referralAttribute } from "./identity.ts";
-import { hidesAccounts, signUpProof } from "./sign-up-proof.ts";
+import { fingerprint } from "../platform/ids.ts";
+import { isConditionFailed } from "../platform/table/table.ts";
+import { referralAttribute } from "./pool-account.ts";
+import { createSignUpProof, hidesAccounts } from "./sign-up-proof.ts";
 
 type SignUp = InputOf<typeof identity.signUp>;
 
 const pool = new CognitoIdentityProviderClient({});
 
-const attributesOf = ({ email, name, phone, referral }: SignUp) => [
+const toAttributes = ({ email, name, phone, referral }: SignUp) => [
   { Name: "email", Value: email },
   { Name: "name", Value: name },
   { Name: "phone_number", Value: toE164(phone) },
   ...(referral ? [{ Name: referralAttribute, Value: referral.toUpperCase() }] : []),
 ];
 
-const metadataOf = ({ next }: SignUp) => (next ? { ClientMetadata: { next: ownPath(next) } } : {});
+const toMetadata = ({ next }: SignUp) => (next ? { ClientMetadata: { next: ownPath(next) } } : {});
 
-const create = async (input: SignUp): Promise<void> => {
-  const proof = { Name: "proof", Value: await signUpProof(input.email) };
+const createAccount = async (input: SignUp): Promise<void> => {
+  const proof = { Name: "proof", Value: await createSignUpProof(input.email) };
   const captcha = input.captcha ? [{ Name: "captcha", Value: input.captcha }] : [];
   await pool.send(
     new SignUpCommand({
       ClientId: env("USER_POOL_CLIENT_ID"),
       Username: input.email,
       Password: input.password,
-      UserAttributes: attributesOf(input),
+      UserAttributes: toAttributes(input),
       ValidationData: [proof, ...captcha],
-      ...metadataOf(input),
+      ...toMetadata(input),
     }),
   );
 };
 
 // One mail a day, however often somebody tries an address.
-const mailOwner = async (email: string, now: string): Promise<void> => {
+const emailOwner = async (email: string, now: string): Promise<void> => {
   const id = `account-exists_${fingerprint(`${email} ${now.slice(0, 10)}`)}`;
   try {
-    await OutboxEntity.create(outboxItem(id, email, { template: "account-exists" }, now)).go();
+    await OutboxEntity.create(outboxEmail(id, email, { template: "account-exists" }, now)).go();
   } catch (error) {
     if (!isConditionFailed(error)) throw error;
   }
@@ -55,32 +55,32 @@ const mailOwner = async (email: string, now: string): Promise<void> => {
 
 // An account that was never confirmed gets its code again; one that is active, the ways into it.
 const answerKnownAddress = async (input: SignUp, now: string): Promise<void> => {
-  const call = { ClientId: env("USER_POOL_CLIENT_ID"), Username: input.email, ...metadataOf(input) };
+  const call = { ClientId: env("USER_POOL_CLIENT_ID"), Username: input.email, ...toMetadata(input) };
   try {
     await pool.send(new ResendConfirmationCodeCommand(call));
   } catch (error) {
     if ((error as Error).name !== "InvalidParameterException") throw error;
-    await mailOwner(input.email, now);
+    await emailOwner(input.email, now);
   }
 };
 
 // The pool is busy, one of its triggers took too long, or the mail did not leave.
-const passing = ["InternalErrorException", "UnexpectedLambdaException", "CodeDeliveryFailureException"];
+const transientErrors = ["InternalErrorException", "UnexpectedLambdaException", "CodeDeliveryFailureException"];
 
-const words = (message: string): string => message.replace(/^\w+ failed with error (.*?)\.?$/s, "$1");
+const unwrapMessage = (message: string): string => message.replace(/^\w+ failed with error (.*?)\.?$/s, "$1");
 
-const asAppError = (error: unknown): unknown => {
+const toAppError = (error: unknown): unknown => {
   const { name, message } = error as Error;
   if (name === "InvalidPasswordException") {
     const reason = message.replace(/^.*policy: /, "");
     return new AppError("weak_password", reason, { reasons: [reason] });
   }
-  if (name === "UserLambdaValidationException") return new AppError("bad-request", words(message));
+  if (name === "UserLambdaValidationException") return new AppError("bad-request", unwrapMessage(message));
   if (name === "InvalidParameterException") return new AppError("invalid-input", message);
   if (name === "TooManyRequestsException" || name === "LimitExceededException") {
     return new AppError("too-many-requests", "Too many attempts. Try again in up to 15 minutes.");
   }
-  if (passing.includes(name)) {
+  if (transientErrors.includes(name)) {
     const text = "We couldn't create your account just now. Please try again.";
     return new AppError("unavailable", text, { retryAfterSeconds: 1 });
   }
@@ -95,9 +95,9 @@ const asAppError = (error: unknown): unknown => {
  */
 export const signUp = async (input: SignUp, now: string): Promise<void> => {
   try {
-    await create(input);
+    await createAccount(input);
   } catch (error) {
-    if ((error as Error).name !== "UsernameExistsException") throw asAppError(error);
+    if ((error as Error).name !== "UsernameExistsException") throw toAppError(error);
     if (!hidesAccounts()) throw new AppError("account.exists", "An account with this email already exists.");
     await answerKnownAddress(input, now);
   }

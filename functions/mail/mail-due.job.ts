@@ -1,9 +1,9 @@
 import type { Context } from "aws-lambda";
 import { clock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
-import { leased } from "../platform/lease.ts";
 import { log } from "../platform/log.ts";
-import { type Sent, sendDue } from "./send-due.ts";
+import { withLease } from "../platform/table/lease.ts";
+import { type SendSummary, sendDueEmails } from "./send-due.ts";
 
 const parallel = 10;
 /** What a mail that is being sent may still need when the function's time ends. */
@@ -17,11 +17,11 @@ const leaseSeconds = 250;
 export const handler = async (
   _event: unknown,
   context: Pick<Context, "getRemainingTimeInMillis">,
-): Promise<Sent | null> => {
+): Promise<SendSummary | null> => {
   const mayGoOn = () => context.getRemainingTimeInMillis() > reserveMilliseconds;
   const now = clock.now();
-  const done = await leased("mail-due", leaseSeconds, now, () =>
-    sendDue(now, { parallel, perSecond: Number(env("MAIL_RATE")), mayGoOn }),
+  const done = await withLease("mail-due", leaseSeconds, now, () =>
+    sendDueEmails(now, { concurrency: parallel, perSecond: Number(env("MAIL_RATE")), mayContinue: mayGoOn }),
   );
   if (done && done.sent + done.failed > 0) log.info("due mails sent", done);
   return done;

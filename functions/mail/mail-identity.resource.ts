@@ -6,13 +6,13 @@ import { log } from "../platform/log.ts";
 const pauseMilliseconds = 10_000;
 const ses = new SESv2Client({});
 
-type Wait = { Identity: string; WaitSeconds: string };
+type WaitProperties = { Identity: string; WaitSeconds: string };
 
 const isVerified = async (EmailIdentity: string): Promise<boolean> =>
   Boolean((await ses.send(new GetEmailIdentityCommand({ EmailIdentity }))).VerifiedForSendingStatus);
 
 /** Asks until the identity is verified, for `WaitSeconds`. Throws an Error that says what to do when it is not by then. */
-const verified = async ({ Identity, WaitSeconds }: Wait, step: number): Promise<void> => {
+const waitUntilVerified = async ({ Identity, WaitSeconds }: WaitProperties, step: number): Promise<void> => {
   for (let waited = 0; !(await isVerified(Identity)); waited += step) {
     if (waited >= Number(WaitSeconds) * 1_000) {
       throw new Error(
@@ -38,7 +38,8 @@ export const handler = async (
   step = pauseMilliseconds,
 ): Promise<void> => {
   try {
-    if (event.RequestType !== "Delete") await verified(event.ResourceProperties as unknown as Wait, step);
+    if (event.RequestType !== "Delete")
+      await waitUntilVerified(event.ResourceProperties as unknown as WaitProperties, step);
     await answer(event, "SUCCESS", "Verified");
   } catch (error) {
     log.error("mail domain not verified", { name: (error as Error).name });

@@ -1,7 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
 import { clock } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
-import { sendFromOutbox } from "./outbox.ts";
+import { sendFromOutbox } from "./send-from-outbox.ts";
 
 /** Sends each new mail of the outbox. One that cannot be sent is put off for the schedule, not retried by the stream. */
 export const handler = async ({ Records = [] }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {

@@ -1,10 +1,10 @@
-import { isConditionFailed } from "../platform/table.ts";
+import { isConditionFailed } from "../platform/table/table.ts";
 import { OutboxEntity } from "./outbox.entity.ts";
 
 const pageSize = 100;
 
 // Only what is given up still: of two at once one puts it back, and what was sent meanwhile stays sent.
-const putBack = async (id: string, now: string): Promise<number> => {
+const requeue = async (id: string, now: string): Promise<number> => {
   try {
     await OutboxEntity.patch({ id })
       .set({ status: "pending", due_at: now, attempts: 0 })
@@ -27,13 +27,13 @@ export const redrive = async (since: string, now: string): Promise<number> => {
   let cursor: string | null = null;
   const ids: string[] = [];
   do {
-    const page: Awaited<ReturnType<typeof givenUp>> = await givenUp(since, cursor);
+    const page: Awaited<ReturnType<typeof listFailed>> = await listFailed(since, cursor);
     ids.push(...page.data.map(({ id }) => id));
     cursor = page.cursor;
   } while (cursor);
-  for (const id of ids) count += await putBack(id, now);
+  for (const id of ids) count += await requeue(id, now);
   return count;
 };
 
-const givenUp = async (since: string, cursor: string | null) =>
+const listFailed = async (since: string, cursor: string | null) =>
   OutboxEntity.query.due({ status: "failed" }).gte({ due_at: since }).go({ limit: pageSize, cursor });

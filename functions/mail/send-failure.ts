@@ -45,24 +45,24 @@ const isRefused = ({ name, message, code, responseCode = 0 }: MailError): boolea
   return (code === "EENVELOPE" || code === "EMESSAGE") && (responseCode === 0 || responseCode >= 500);
 };
 
-const isOfService = ({ name, message, code = "" }: MailError): boolean =>
+const isServiceFailure = ({ name, message, code = "" }: MailError): boolean =>
   serviceNames.has(name) ||
   (name === "MessageRejected" && /not verified|paused|suspended/i.test(message)) ||
   serviceCodes.test(code);
 
-const kindOf = (error: MailError): FailureKind => {
+const toKind = (error: MailError): FailureKind => {
   if (isRefused(error)) return "refused";
-  return isOfService(error) ? "service" : "later";
+  return isServiceFailure(error) ? "service" : "later";
 };
 
 // Other errors may quote the letter; the mail service speaks of addresses at most.
-const wordsOf = ({ message, $fault, responseCode }: MailError): string =>
+const safeMessage = ({ message, $fault, responseCode }: MailError): string =>
   $fault || responseCode ? message.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, "…").replace(/\s+/g, " ") : "";
 
 /** Judges what sending a mail threw. */
-export const sendFailure = (thrown: unknown): SendFailure => {
+export const toSendFailure = (thrown: unknown): SendFailure => {
   const error: MailError = thrown instanceof Error ? thrown : new Error(String(thrown));
   const name = error.name === "Error" && error.code ? error.code : error.name;
-  const reason = [name, wordsOf(error)].filter(Boolean).join(": ");
-  return { kind: kindOf(error), reason: reason.length > reasonLength ? `${reason.slice(0, reasonLength)}…` : reason };
+  const reason = [name, safeMessage(error)].filter(Boolean).join(": ");
+  return { kind: toKind(error), reason: reason.length > reasonLength ? `${reason.slice(0, reasonLength)}…` : reason };
 };

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isConditionFailed } from "../platform/table.ts";
+import { isConditionFailed } from "../platform/table/table.ts";
 import { OutboxEntity } from "./outbox.entity.ts";
-import { sendFromOutbox } from "./outbox.ts";
+import { sendFromOutbox } from "./send-from-outbox.ts";
 
-const patienceMilliseconds = 6_000;
+const timeoutMilliseconds = 6_000;
 const stepMilliseconds = 150;
 
 // A mail put off after a failure is due again when somebody asks for it.
-const hasten = async (id: string, now: string): Promise<void> => {
+const makeDue = async (id: string, now: string): Promise<void> => {
   try {
     await OutboxEntity.patch({ id })
       .set({ due_at: now })
@@ -18,7 +18,7 @@ const hasten = async (id: string, now: string): Promise<void> => {
   }
 };
 
-const statusOf = async (id: string): Promise<string | undefined> =>
+const readStatus = async (id: string): Promise<string | undefined> =>
   (await OutboxEntity.get({ id }).go({ consistent: true })).data?.status;
 
 /**
@@ -26,10 +26,10 @@ const statusOf = async (id: string): Promise<string | undefined> =>
  * another sender that has it, for whom it waits up to 6 seconds.
  */
 export const sendNow = async (id: string, now: string): Promise<boolean> => {
-  await hasten(id, now);
+  await makeDue(id, now);
   if ((await sendFromOutbox(id, now)) === "sent") return true;
-  for (let waited = 0; waited < patienceMilliseconds; waited += stepMilliseconds) {
-    const status = await statusOf(id);
+  for (let waited = 0; waited < timeoutMilliseconds; waited += stepMilliseconds) {
+    const status = await readStatus(id);
     if (status !== "sending") return status === "sent";
     await pause(stepMilliseconds);
   }

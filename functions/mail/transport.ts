@@ -3,7 +3,7 @@ import { createTransport, type Transporter } from "nodemailer";
 import { env } from "../platform/env.ts";
 
 /** A mail ready to be sent. `id` becomes its Message-ID, so that a mailbox shows a repeated one once. */
-export type Message = {
+export type OutgoingEmail = {
   id: string;
   to: string;
   subject: string;
@@ -16,25 +16,25 @@ export type Message = {
 /** Of one call; with the library's two repetitions it stays well within the claim on a mail (outbox.ts). */
 const patience = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
 
-const make = (address: string): Transporter =>
+const createMailTransport = (address: string): Transporter =>
   address === "ses:"
     ? createTransport({ SES: { sesClient: new SESv2Client({ requestHandler: patience }), SendEmailCommand } })
     : createTransport({ url: address, connectionTimeout: 5_000, socketTimeout: 20_000 }, { from: env("MAIL_FROM") });
 
-let made: { address: string; transport: Transporter } | undefined;
+let cached: { address: string; transport: Transporter } | undefined;
 
-const transport = (): Transporter => {
+const getTransport = (): Transporter => {
   const address = env("MAIL_URL");
-  if (made?.address !== address) made = { address, transport: make(address) };
-  return made.transport;
+  if (cached?.address !== address) cached = { address, transport: createMailTransport(address) };
+  return cached.transport;
 };
 
 const hostOf = (address: string): string => address.match(/@([\w.-]+)/)?.[1] ?? "localhost";
 
 /** Sends one mail through SES where `MAIL_URL` is `ses:`, otherwise by SMTP to the host it names. */
-export const send = async ({ id, calendar, ...message }: Message): Promise<void> => {
+export const sendEmail = async ({ id, calendar, ...message }: OutgoingEmail): Promise<void> => {
   const from = env("MAIL_FROM");
-  await transport().sendMail({
+  await getTransport().sendMail({
     ...message,
     from,
     messageId: `<${id}@${hostOf(from)}>`,

@@ -11,20 +11,21 @@ const longestSide = 1_600;
 const smallWidth = 640;
 
 /** The refusal of what is no picture we take. */
-export const notAnImage = () => new AppError("upload.not-an-image", "Please choose a JPEG, PNG, WebP or AVIF picture.");
+export const notAnImageError = () =>
+  new AppError("upload.not-an-image", "Please choose a JPEG, PNG, WebP or AVIF picture.");
 
 /**
  * Judges a picture by its header alone; nothing is decoded before format and size are accepted.
  * Throws `upload.not-an-image` (SVG included) and `upload.too-large` above 40 megapixels.
  */
-export const assertAcceptable = async (original: Buffer): Promise<void> => {
-  if (original.length === 0) throw notAnImage();
+export const assertAcceptablePicture = async (original: Buffer): Promise<void> => {
+  if (original.length === 0) throw notAnImageError();
   const { format, width, height } = await sharp(original, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw notAnImage();
+      throw notAnImageError();
     });
-  if (!format || !accepted.has(format) || !width || !height) throw notAnImage();
+  if (!format || !accepted.has(format) || !width || !height) throw notAnImageError();
   if (width * height > limits.pictureMegapixels * 1_000_000) {
     throw new AppError("upload.too-large", `Pictures may have at most ${limits.pictureMegapixels} megapixels.`);
   }
@@ -34,8 +35,8 @@ export const assertAcceptable = async (original: Buffer): Promise<void> => {
  * Re-encodes a picture: upright, at most 1,600 pixels a side, without any metadata, as WebP (large and small) and AVIF.
  * Throws `upload.not-an-image` (SVG included) and `upload.too-large` above 40 megapixels, before decoding.
  */
-export const renditionsOf = async (original: Buffer): Promise<Picture> => {
-  await assertAcceptable(original);
+export const createRenditions = async (original: Buffer): Promise<Picture> => {
+  await assertAcceptablePicture(original);
   const upright = sharp(original, { limitInputPixels: limits.pictureMegapixels * 1_000_000, failOn: "error" }).rotate();
   const fitting = { fit: "inside", withoutEnlargement: true } as const;
   try {
@@ -58,6 +59,6 @@ export const renditionsOf = async (original: Buffer): Promise<Picture> => {
     ];
     return { width: info.width, height: info.height, renditions };
   } catch {
-    throw notAnImage();
+    throw notAnImageError();
   }
 };

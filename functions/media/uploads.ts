@@ -2,13 +2,13 @@ import { DeleteObjectCommand, GetObjectCommand, S3Client } from "@aws-sdk/client
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import { limits } from "../../shared/model/limits.ts";
-import { newId } from "../platform/chance.ts";
 import { env } from "../platform/env.ts";
-import { publish } from "./published.ts";
-import { renditionsOf } from "./renditions.ts";
+import { newId } from "../platform/ids.ts";
+import { publishPicture } from "./publish-picture.ts";
+import { createRenditions } from "./renditions.ts";
 
 /** What a picture is for: the first part of its address. */
-export type Use = "deal" | "event" | "logo" | "avatar";
+export type PictureUse = "deal" | "event" | "logo" | "avatar";
 
 export type SignedUpload = { upload_id: string; url: string; fields: Record<string, string> };
 
@@ -16,18 +16,18 @@ const signedSeconds = 600;
 const store = new S3Client({ forcePathStyle: true });
 
 /** One upload, by what it is for and whose it is. */
-export type Upload = { use: Use; userId: string; uploadId: string };
+export type Upload = { use: PictureUse; userId: string; uploadId: string };
 
 // The owner is part of the key, so that nobody finishes somebody else's upload.
-const originalKey = ({ use, userId, uploadId }: Upload) => `${use}/${userId}/${uploadId}`;
+const toOriginalKey = ({ use, userId, uploadId }: Upload) => `${use}/${userId}/${uploadId}`;
 
 /** A signed POST for one picture: exactly this key and type, 1 to `bytes` bytes, for 10 minutes. */
 export const signUpload = async (
-  wish: { use: Use; userId: string; contentType: string; bytes: number },
+  wish: { use: PictureUse; userId: string; contentType: string; bytes: number },
   now: string,
 ): Promise<SignedUpload> => {
   const upload_id = newId("upl", now);
-  const Key = originalKey({ use: wish.use, userId: wish.userId, uploadId: upload_id });
+  const Key = toOriginalKey({ use: wish.use, userId: wish.userId, uploadId: upload_id });
   const { url, fields } = await createPresignedPost(store, {
     Bucket: env("UPLOAD_BUCKET"),
     Key,
@@ -47,8 +47,8 @@ const isGone = (error: unknown): boolean =>
   error instanceof Error && ["NoSuchKey", "AccessDenied"].includes(error.name);
 
 /** The original of an upload as it came. Throws `not-found`, or `upload.too-large` above 10 MB. */
-export const originalOf = async (upload: Upload): Promise<Buffer> => {
-  const wanted = { Bucket: env("UPLOAD_BUCKET"), Key: originalKey(upload) };
+export const readOriginal = async (upload: Upload): Promise<Buffer> => {
+  const wanted = { Bucket: env("UPLOAD_BUCKET"), Key: toOriginalKey(upload) };
   try {
     const { Body, ContentLength = 0 } = await store.send(new GetObjectCommand(wanted));
     if (ContentLength > limits.pictureBytes) throw new AppError("upload.too-large", "Pictures may have at most 10 MB.");
@@ -60,8 +60,8 @@ export const originalOf = async (upload: Upload): Promise<Buffer> => {
 };
 
 /** Deletes the original of an upload. */
-export const forgetOriginal = async (upload: Upload): Promise<void> => {
-  await store.send(new DeleteObjectCommand({ Bucket: env("UPLOAD_BUCKET"), Key: originalKey(upload) }));
+export const deleteOriginal = async (upload: Upload): Promise<void> => {
+  await store.send(new DeleteObjectCommand({ Bucket: env("UPLOAD_BUCKET"), Key: toOriginalKey(upload) }));
 };
 
 /**
@@ -69,9 +69,9 @@ export const forgetOriginal = async (upload: Upload): Promise<void> => {
  * Throws `not-found`, `upload.not-an-image` or `upload.too-large`; the original is then left to expire unseen.
  */
 export const finishUpload = async (upload: Upload): Promise<{ url: string; width: number; height: number }> => {
-  const { width, height, renditions } = await renditionsOf(await originalOf(upload));
+  const { width, height, renditions } = await createRenditions(await readOriginal(upload));
   const path = `media/${upload.use}/${upload.uploadId}`;
-  await Promise.all(renditions.map((rendition) => publish(path + rendition.suffix, rendition)));
-  await forgetOriginal(upload);
+  await Promise.all(renditions.map((rendition) => publishPicture(path + rendition.suffix, rendition)));
+  await deleteOriginal(upload);
   return { url: `/${path}.webp`, width, height };
 };

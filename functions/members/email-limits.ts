@@ -1,4 +1,4 @@
-import { isConditionFailed } from "../platform/table.ts";
+import { isConditionFailed } from "../platform/table/table.ts";
 import { EmailLimitEntity } from "./email-limit.entity.ts";
 
 /** Having been the friend whom somebody brought. */
@@ -8,7 +8,7 @@ export const referralSubject = "referral";
 export const promoSubject = (promoCodeId: string): string => `promo:${promoCodeId}`;
 
 /** How often a person has used something, by any of their addresses, as far as it counts at `now`. */
-export const usesByAddress = async (hashes: string[], subject: string, now: string): Promise<number> => {
+export const countUsesByEmail = async (hashes: string[], subject: string, now: string): Promise<number> => {
   if (hashes.length === 0) return 0;
   const wanted = hashes.map((email_hash) => ({ email_hash, subject }));
   const { data } = await EmailLimitEntity.get(wanted).go({ consistent: true });
@@ -16,7 +16,7 @@ export const usesByAddress = async (hashes: string[], subject: string, now: stri
   return Math.max(0, ...counted.map(({ uses }) => uses));
 };
 
-const dropOne = async (email_hash: string, subject: string, now: string): Promise<boolean> => {
+const deleteIfExpired = async (email_hash: string, subject: string, now: string): Promise<boolean> => {
   try {
     await EmailLimitEntity.delete({ email_hash, subject })
       .where(({ kept_until }, { lte }) => lte(kept_until, now))
@@ -32,5 +32,5 @@ const dropOne = async (email_hash: string, subject: string, now: string): Promis
  * Drops the counts that outlived their account by 24 months at `now`, and answers whether there were any: what they refused
  * may then be tried again. The table's own clean-up is late by days and decides nothing.
  */
-export const dropExpiredLimits = async (hashes: string[], subject: string, now: string): Promise<boolean> =>
-  (await Promise.all(hashes.map((hash) => dropOne(hash, subject, now)))).includes(true);
+export const deleteExpiredLimits = async (hashes: string[], subject: string, now: string): Promise<boolean> =>
+  (await Promise.all(hashes.map((hash) => deleteIfExpired(hash, subject, now)))).includes(true);

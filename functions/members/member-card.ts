@@ -2,38 +2,38 @@ import { createHmac } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { AppError } from "../../shared/model/errors.ts";
 import type { CardHolder, CardToken } from "../../shared/model/profile.ts";
-import { tierOf } from "../memberships/memberships.ts";
-import { shifted } from "../platform/clock.ts";
-import { secret } from "../platform/secrets.ts";
-import { memberOf } from "./members.ts";
+import { getTier } from "../entitlements/membership.ts";
+import { addMilliseconds } from "../platform/clock.ts";
+import { getSecret } from "../platform/secrets.ts";
+import { getMember } from "./members.ts";
 
-const purpose = "member-card";
-const goodMilliseconds = 90_000;
+const audience = "member-card";
+const validMilliseconds = 90_000;
 
 // A key of its own, derived from the signing secret: a signature made for anything else is none here.
 const key = async (): Promise<Uint8Array> =>
-  createHmac("sha256", await secret("SIGNING_SECRET_ARN"))
-    .update(purpose)
+  createHmac("sha256", await getSecret("SIGNING_SECRET_ARN"))
+    .update(audience)
     .digest();
 
 const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1_000);
 
 /** A token that proves for 90 seconds that whoever shows it is this member, signed in (decision D29). */
 export const issueCardToken = async (userId: string, now: string): Promise<CardToken> => {
-  const seconds = secondsOf(shifted(now, goodMilliseconds));
+  const seconds = secondsOf(addMilliseconds(now, validMilliseconds));
   const token = await new SignJWT()
     .setProtectedHeader({ alg: "HS256" })
-    .setAudience(purpose)
+    .setAudience(audience)
     .setSubject(userId)
     .setExpirationTime(seconds)
     .sign(await key());
   return { token, expires_at: new Date(seconds * 1_000).toISOString() };
 };
 
-const claimsOf = async (token: string, now: string): Promise<{ userId: string; expiresAt: string }> => {
+const verifyClaims = async (token: string, now: string): Promise<{ userId: string; expiresAt: string }> => {
   const rules = {
     algorithms: ["HS256"],
-    audience: purpose,
+    audience: audience,
     requiredClaims: ["sub", "exp"],
     currentDate: new Date(now),
   };
@@ -51,7 +51,7 @@ const claimsOf = async (token: string, now: string): Promise<{ userId: string; e
 
 /** The member whose card a token is. Throws `card.expired`, `card.invalid`, or `not-found` when the member is gone. */
 export const verifyCardToken = async (token: string, now: string): Promise<CardHolder> => {
-  const { userId, expiresAt } = await claimsOf(token, now);
-  const [member, tier] = await Promise.all([memberOf(userId), tierOf(userId, now)]);
+  const { userId, expiresAt } = await verifyClaims(token, now);
+  const [member, tier] = await Promise.all([getMember(userId), getTier(userId, now)]);
   return { ...member, avatar_url: member.avatar_url ?? null, tier, expires_at: expiresAt };
 };

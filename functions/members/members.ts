@@ -2,15 +2,15 @@ import { type EntityItem, Service } from "electrodb";
 import type * as z from "zod";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { Me, MeInput } from "../../shared/model/member.ts";
-import type { Caller } from "../platform/caller.ts";
-import { commit } from "../platform/commit.ts";
-import type { ItemRead } from "../platform/read-together.ts";
-import { isConditionFailed } from "../platform/table.ts";
-import { enrol, type NewMember, verifiedHashes } from "./enrol.ts";
+import type { Caller } from "../platform/http/caller.ts";
+import type { ItemRead } from "../platform/table/batch-read.ts";
+import { isConditionFailed } from "../platform/table/table.ts";
+import { commitTransaction } from "../platform/table/transaction.ts";
+import { createMember, hashVerifiedEmail, type NewMember } from "./create-member.ts";
 import { MemberEntity } from "./member.entity.ts";
 import { MemberPointerEntity } from "./member-pointer.entity.ts";
 
-const Addresses = new Service({ record: MemberEntity, pointer: MemberPointerEntity });
+const AddressService = new Service({ record: MemberEntity, pointer: MemberPointerEntity });
 
 export type Member = EntityItem<typeof MemberEntity>;
 
@@ -19,36 +19,36 @@ export const findMember = async (userId: string): Promise<Member | null> =>
   (await MemberEntity.get({ user_id: userId }).go({ consistent: true })).data;
 
 /** A member's record, to be read with other items. */
-export const memberItem = (user_id: string): ItemRead<Member> => ({
+export const memberLookup = (user_id: string): ItemRead<Member> => ({
   Key: MemberEntity.get({ user_id }).params().Key,
   parse: (Item) => MemberEntity.parse({ Item }).data,
 });
 
 /** The record of a member. Throws `not-found`. */
-export const memberOf = async (userId: string): Promise<Member> => {
+export const getMember = async (userId: string): Promise<Member> => {
   const member = await findMember(userId);
   if (!member) throw notFound("Member not found");
   return member;
 };
 
 /** The id of the member a referral code, card number or e-mail address (lower case) belongs to, or null. */
-export const memberIdBy = async (
+export const findMemberId = async (
   kind: "referral_code" | "member_card_number" | "email",
   value: string,
 ): Promise<string | null> =>
   (await MemberPointerEntity.get({ kind, value }).go({ consistent: true })).data?.user_id ?? null;
 
 // Limits count for every address an account has had (decision D37): a new one is noted before anything is used with it.
-const rememberAddress = async (member: Member, person: NewMember): Promise<Member> => {
+const recordAddress = async (member: Member, person: NewMember): Promise<Member> => {
   const known = member.email_hashes ?? [];
-  const fresh = (await verifiedHashes(person)).filter((hash) => !known.includes(hash));
+  const fresh = (await hashVerifiedEmail(person)).filter((hash) => !known.includes(hash));
   if (fresh.length === 0) return member;
   await MemberEntity.patch({ user_id: member.user_id }).add({ email_hashes: fresh }).go();
   return { ...member, email_hashes: [...known, ...fresh] };
 };
 
 /** Notes that all that the member's sign-up brings is settled; see identity/finish-sign-up.ts. */
-export const noteWelcomed = async ({ user_id }: Member, now: string): Promise<void> => {
+export const markWelcomed = async ({ user_id }: Member, now: string): Promise<void> => {
   await MemberEntity.patch({ user_id }).set({ welcomed_at: now }).go();
 };
 
@@ -56,11 +56,11 @@ export const noteWelcomed = async ({ user_id }: Member, now: string): Promise<vo
  * Gives a member the address that the pool has verified for their account by now, in lower case: the record and what the
  * member is found by change in one transaction.
  */
-export const followAddress = async (member: Member, email: string, now: string): Promise<void> => {
+export const changeEmail = async (member: Member, email: string, now: string): Promise<void> => {
   const { user_id, email: former } = member;
-  const isFormerTheirs = (await memberIdBy("email", former)) === user_id;
-  const refused = await commit(() =>
-    Addresses.transaction.write(({ record, pointer }) => [
+  const isFormerTheirs = (await findMemberId("email", former)) === user_id;
+  const refused = await commitTransaction(() =>
+    AddressService.transaction.write(({ record, pointer }) => [
       record.patch({ user_id }).set({ email, updated_at: now }).commit(),
       pointer.put({ kind: "email", value: email, user_id }).commit(),
       ...(isFormerTheirs
@@ -77,15 +77,15 @@ export const followAddress = async (member: Member, email: string, now: string):
 };
 
 /** The member's record, created at the first call; however often and in parallel it is called, there is one record. */
-export const ensure = async (person: NewMember, now: string): Promise<Member> => {
+export const ensureMember = async (person: NewMember, now: string): Promise<Member> => {
   const found = await findMember(person.userId);
-  if (found) return rememberAddress(found, person);
-  await enrol(person, now);
-  return memberOf(person.userId);
+  if (found) return recordAddress(found, person);
+  await createMember(person, now);
+  return getMember(person.userId);
 };
 
 /** Changes the own name (shown to others as well), phone number and wish for reminders; what is not given stays. Throws `not-found`. */
-export const update = async (userId: string, change: MeInput, now: string): Promise<Member> => {
+export const updateMember = async (userId: string, change: MeInput, now: string): Promise<Member> => {
   try {
     await MemberEntity.patch({ user_id: userId })
       .set({
@@ -99,7 +99,7 @@ export const update = async (userId: string, change: MeInput, now: string): Prom
     if (isConditionFailed(error)) throw notFound("Member not found");
     throw error;
   }
-  return memberOf(userId);
+  return getMember(userId);
 };
 
 /** The signed-in person as they see themselves. */

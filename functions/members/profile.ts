@@ -4,14 +4,14 @@ import type { Member } from "./members.ts";
 import { TallyEntity } from "./tally.entity.ts";
 
 /** What a member has done so far: one read. */
-export const tallyOf = async (userId: string): Promise<Tally> => {
+export const getTally = async (userId: string): Promise<Tally> => {
   const { data } = await TallyEntity.get({ user_id: userId }).go({ consistent: true });
   return { ...emptyTally, ...data };
 };
 
 /** The Profile tab of a member. */
-export const profileOf = async (member: Member): Promise<Profile> => {
-  const tally = await tallyOf(member.user_id);
+export const getProfile = async (member: Member): Promise<Profile> => {
+  const tally = await getTally(member.user_id);
   return {
     ...member,
     avatar_url: member.avatar_url ?? null,

@@ -2,17 +2,17 @@ import { Service } from "electrodb";
 import { cityDay } from "../../shared/rules/city-day.ts";
 import { referralPoints } from "../../shared/rules/member-codes.ts";
 import { CountEntity } from "../metrics/count.entity.ts";
-import { shardOf } from "../metrics/counts.ts";
-import { commit } from "../platform/commit.ts";
+import { toShard } from "../metrics/counts.ts";
 import { env } from "../platform/env.ts";
+import { commitTransaction } from "../platform/table/transaction.ts";
 import { EmailLimitEntity } from "./email-limit.entity.ts";
 import { referralSubject } from "./email-limits.ts";
 import { MemberEntity } from "./member.entity.ts";
-import { type Member, memberIdBy } from "./members.ts";
+import { findMemberId, type Member } from "./members.ts";
 import { ReferralEntity } from "./referral.entity.ts";
 import { TallyEntity } from "./tally.entity.ts";
 
-const Booking = new Service({
+const ReferralService = new Service({
   referral: ReferralEntity,
   referrer: MemberEntity,
   tally: TallyEntity,
@@ -22,14 +22,14 @@ const Booking = new Service({
 
 type Referral = { friend_id: string; referrer_id: string; code: string; points: number; created_at: string };
 
-const write = (made: Referral, hashes: string[], now: string) => {
+const writeReferral = (made: Referral, hashes: string[], now: string) => {
   const { referrer_id: user_id, points } = made;
-  return Booking.transaction.write(({ referral, referrer, tally, count, limit }) => [
+  return ReferralService.transaction.write(({ referral, referrer, tally, count, limit }) => [
     referral.create(made).commit(),
     referrer.patch({ user_id }).add({ reward_points: points }).set({ updated_at: now }).commit(),
     tally.upsert({ user_id }).add({ friends_joined: 1 }).commit(),
     count
-      .upsert({ name: "points-awarded", subject: cityDay(now, env("CITY_ZONE")), shard: shardOf(user_id) })
+      .upsert({ name: "points-awarded", subject: cityDay(now, env("CITY_ZONE")), shard: toShard(user_id) })
       .add({ amount: points })
       .commit(),
     // Whoever deletes the account and returns is the same friend (decision D37).
@@ -47,11 +47,11 @@ const write = (made: Referral, hashes: string[], now: string) => {
  * theirs it is (decisions D29, D37). Answers whether it did; an unknown code, the own one, and a friend already booked earn
  * nothing.
  */
-export const bookReferral = async (friend: Member, given: string | undefined, now: string): Promise<boolean> => {
+export const recordReferral = async (friend: Member, given: string | undefined, now: string): Promise<boolean> => {
   const friendId = friend.user_id;
   const code = given?.trim().toUpperCase();
-  const referrerId = code ? await memberIdBy("referral_code", code) : null;
+  const referrerId = code ? await findMemberId("referral_code", code) : null;
   if (!code || !referrerId || referrerId === friendId) return false;
   const made = { friend_id: friendId, referrer_id: referrerId, code, points: referralPoints, created_at: now };
-  return (await commit(() => write(made, friend.email_hashes ?? [], now))).length === 0;
+  return (await commitTransaction(() => writeReferral(made, friend.email_hashes ?? [], now))).length === 0;
 };

@@ -1,20 +1,20 @@
 import { memberships } from "../../shared/api/memberships.ts";
+import { checkSubscription, getMembership } from "../entitlements/membership.ts";
+import { redeemPromoCode } from "../promo-codes/redeem-promo-code.ts";
 import { serve } from "../serve.ts";
-import { applyPromoCode } from "./apply-promo.ts";
-import { checkSubscription, membershipOf } from "./memberships.ts";
-import { changePlan, previewChange } from "./plan-change.ts";
-import { startCheckout } from "./plan-checkout.ts";
-import { cancelPlan, resumePlan } from "./plan-end.ts";
-import { reconcileMember } from "./plan-reconcile.ts";
-import { billingOf, openPortal } from "./portal.ts";
-import { redeemPromoCode } from "./promo.ts";
-import { checkCode } from "./promo-check.ts";
+import { cancelPlan, resumePlan } from "../subscriptions/change/cancel-plan.ts";
+import { changePlan, previewPlanChange } from "../subscriptions/change/change-plan.ts";
+import { applyPromoCode } from "../subscriptions/checkout/apply-promo-code.ts";
+import { checkPromoCode } from "../subscriptions/checkout/check-promo-code.ts";
+import { startCheckout } from "../subscriptions/checkout/plan-checkout.ts";
+import { getPlanBilling, openPortal } from "../subscriptions/portal/portal.ts";
+import { reconcileMember } from "../subscriptions/reconcile-member.ts";
 
 const windowHours = { "48h": 48 } as const;
 
 export const handler = serve("memberships", memberships, {
   async mine(_input, caller, { now }) {
-    return membershipOf(caller.userId, now);
+    return getMembership(caller.userId, now);
   },
   async check(_input, caller, { now }) {
     return checkSubscription(caller.userId, now);
@@ -23,13 +23,13 @@ export const handler = serve("memberships", memberships, {
     return redeemPromoCode(code, caller, now);
   },
   async billing(_input, caller, { now }) {
-    return billingOf(caller.userId, now);
+    return getPlanBilling(caller.userId, now);
   },
   async checkout({ tier }, caller, { now }) {
     return startCheckout(tier, caller, now);
   },
   async previewChange({ tier }, caller, { now }) {
-    return previewChange(tier, caller.userId, now);
+    return previewPlanChange(tier, caller.userId, now);
   },
   async change(confirmation, caller, { now }) {
     return changePlan(confirmation, caller.userId, now);
@@ -44,7 +44,7 @@ export const handler = serve("memberships", memberships, {
     return openPortal(caller.userId);
   },
   async checkPromo({ code }, caller, { now }) {
-    return checkCode(code, caller, now);
+    return checkPromoCode(code, caller, now);
   },
   async applyPromo(wish, caller, { now }) {
     return applyPromoCode(wish, caller, now);

@@ -1,20 +1,20 @@
 import { membershipsAdmin } from "../../shared/api/memberships.ts";
-import { listUnmatched } from "../billing/unmatched.ts";
-import { memberOf } from "../members/members.ts";
+import { grantTier, listGrants } from "../entitlements/membership.ts";
+import { getMember } from "../members/members.ts";
+import { createPromoCode, listPromoCodes, listPromoRedemptions, updatePromoCode } from "../promo-codes/promo-codes.ts";
 import { serve } from "../serve.ts";
-import { grantsOf, grantTier } from "./memberships.ts";
-import { createPromoCode, listPromoCodes, redemptionsOf, updatePromoCode } from "./promo-codes.ts";
+import { listUnmatchedSubscriptions } from "../subscriptions/list-unmatched.ts";
 
 export const handler = serve("membershipsAdmin", membershipsAdmin, {
   async unmatched({ limit, cursor }, _caller, { pages }) {
-    const { items, position } = await listUnmatched({ limit, position: await pages.open(cursor) });
+    const { items, position } = await listUnmatchedSubscriptions({ limit, position: await pages.open(cursor) });
     return { items, cursor: await pages.seal(position) };
   },
   async grants({ userId }) {
-    return { items: await grantsOf(userId), cursor: null };
+    return { items: await listGrants(userId), cursor: null };
   },
   async grant({ userId, tier, end_at }, _caller, { now }) {
-    await memberOf(userId);
+    await getMember(userId);
     return grantTier({ userId, tier, endAt: end_at ?? null }, now);
   },
   async promoCodes({ limit, cursor }, _caller, { pages }) {
@@ -28,7 +28,7 @@ export const handler = serve("membershipsAdmin", membershipsAdmin, {
     return updatePromoCode(code, fields);
   },
   async promoRedemptions({ code, limit, cursor }, _caller, { pages }) {
-    const { items, position } = await redemptionsOf(code, { limit, position: await pages.open(cursor) });
+    const { items, position } = await listPromoRedemptions(code, { limit, position: await pages.open(cursor) });
     return { items, cursor: await pages.seal(position) };
   },
 });

@@ -1,11 +1,11 @@
 import { Entity } from "electrodb";
-import { service, table } from "../platform/table.ts";
+import { service, table } from "../platform/table/table.ts";
 
 /** Search words are in `properties`. */
 export const personal = ["properties"];
 
 /** Whose event it is where nobody was signed in; such events are in no member's index. */
-export const visitor = "none";
+export const anonymousVisitor = "none";
 
 /** One tracked event, kept for 13 months. A day is spread over 16 partitions. */
 export const AnalyticsEventEntity = new Entity(
@@ -33,7 +33,7 @@ export const AnalyticsEventEntity = new Entity(
         scope: "analytics-of",
         pk: { field: "gsi1pk", composite: ["user_id"] },
         sk: { field: "gsi1sk", composite: ["id"] },
-        condition: (event) => event.user_id !== visitor,
+        condition: (event) => event.user_id !== anonymousVisitor,
       },
     },
   },

@@ -1,4 +1,4 @@
-import { fingerprint } from "../platform/chance.ts";
+import { fingerprint } from "../platform/ids.ts";
 import { CountEntity } from "./count.entity.ts";
 
 /** What is counted. A subject is an id, or a day of the city such as `2026-11-21`. */
@@ -14,37 +14,37 @@ export type CountName =
   | `analytics:${string}`;
 
 /** The subject of a total over everything. */
-export const everything = "all";
+export const totalSubject = "all";
 
 /** One of 16 shards for whoever causes a count, so that many at once do not write the same item. */
-export const shardOf = (who: string): string => fingerprint(who).slice(0, 1);
+export const toShard = (who: string): string => fingerprint(who).slice(0, 1);
 
 /** Adds `by` to a count; not repeated when it is lost, so only for numbers that may be off by one after a crash. */
-export const addTo = async (name: CountName, subject: string, by = 1, shard = "0"): Promise<void> => {
+export const incrementCount = async (name: CountName, subject: string, by = 1, shard = "0"): Promise<void> => {
   await CountEntity.upsert({ name, subject, shard }).add({ amount: by }).go();
 };
 
-const sums = (rows: readonly { subject: string; amount: number }[]): Map<string, number> => {
+const sumBySubject = (rows: readonly { subject: string; amount: number }[]): Map<string, number> => {
   const found = new Map<string, number>();
   for (const { subject, amount } of rows) found.set(subject, (found.get(subject) ?? 0) + amount);
   return found;
 };
 
 /** The counts of the subjects from `from` to `to`, both included; subjects never counted are absent. */
-export const countsBetween = async (name: CountName, from: string, to: string): Promise<Map<string, number>> => {
+export const readCountsBetween = async (name: CountName, from: string, to: string): Promise<Map<string, number>> => {
   const { data } = await CountEntity.query
     .byName({ name })
     .between({ subject: from, shard: "0" }, { subject: to, shard: "~" })
     .go({ pages: "all", consistent: true });
-  return sums(data);
+  return sumBySubject(data);
 };
 
 /** The counts of all subjects of one name. */
-export const countsOf = async (name: CountName): Promise<Map<string, number>> => {
+export const readCounts = async (name: CountName): Promise<Map<string, number>> => {
   const { data } = await CountEntity.query.byName({ name }).go({ pages: "all" });
-  return sums(data);
+  return sumBySubject(data);
 };
 
 /** The count of one subject; 0 when nothing was counted. */
-export const countOf = async (name: CountName, subject: string): Promise<number> =>
-  (await countsBetween(name, subject, subject)).get(subject) ?? 0;
+export const readCount = async (name: CountName, subject: string): Promise<number> =>
+  (await readCountsBetween(name, subject, subject)).get(subject) ?? 0;

@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { service, table } from "./table.ts";
+import { service, table } from "./table/table.ts";
 
 export const personal = [];
 

@@ -16,4 +16,4 @@ export const withDeadline = <Answer>(lambda: Partial<Context> | undefined, work:
  * Until when work that waits for somebody else may wait, on the scale of `performance.now()`: the end of the running function's
  * time less what its answer takes, or `otherwise` milliseconds from now where no function runs.
  */
-export const waitUntil = (otherwise: number): number => deadlines.getStore() ?? performance.now() + otherwise;
+export const getDeadline = (otherwise: number): number => deadlines.getStore() ?? performance.now() + otherwise;

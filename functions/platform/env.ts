@@ -1,4 +1,4 @@
-export type Variable =
+export type EnvVariable =
   | "STAGE"
   | "TABLE_NAME"
   | "PUBLIC_ORIGIN"
@@ -28,7 +28,7 @@ export type Variable =
   | "AUTOMATIC_TAX";
 
 /** The value of a variable that the construct granted; its absence is a deployment fault, named. */
-export const env = (name: Variable): string => {
+export const env = (name: EnvVariable): string => {
   const value = process.env[name];
   if (!value)
     throw new Error(`The environment variable ${name} is not set: did the construct call the matching uses…()?`);
@@ -36,4 +36,4 @@ export const env = (name: Variable): string => {
 };
 
 /** The value of a variable that only some stages set. */
-export const optionalEnv = (name: Variable): string | undefined => process.env[name] || undefined;
+export const optionalEnv = (name: EnvVariable): string | undefined => process.env[name] || undefined;

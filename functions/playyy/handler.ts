@@ -1,27 +1,27 @@
 import { playyy } from "../../shared/api/playyy.ts";
 import { serve } from "../serve.ts";
-import { activeEventsFor, joinEvent } from "./exclusive-events.ts";
-import { latestStats } from "./stats.ts";
-import { dropWish, makeWish, wishOf } from "./wishes.ts";
+import { deleteActivityInterest, getActivityInterest, recordActivityInterest } from "./activity-interest.ts";
+import { joinExclusiveEvent, listActiveExclusiveEvents } from "./exclusive-events.ts";
+import { getLatestStats } from "./playyy-stats.ts";
 
 export const handler = serve("playyy", playyy, {
   async stats() {
-    return latestStats();
+    return getLatestStats();
   },
   async exclusiveEvents({ limit, cursor }, caller, { pages }) {
-    const page = await activeEventsFor(caller.userId, { limit, position: await pages.open(cursor) });
+    const page = await listActiveExclusiveEvents(caller.userId, { limit, position: await pages.open(cursor) });
     return { items: page.items, cursor: await pages.seal(page.position) };
   },
   async join({ exclusiveEventId }, caller, { now }) {
-    return joinEvent(exclusiveEventId, caller.userId, now);
+    return joinExclusiveEvent(exclusiveEventId, caller.userId, now);
   },
   async wish(_input, caller) {
-    return wishOf(caller.userId);
+    return getActivityInterest(caller.userId);
   },
   async makeWish(_input, caller, { now }) {
-    return makeWish(caller.userId, now);
+    return recordActivityInterest(caller.userId, now);
   },
   async dropWish(_input, caller) {
-    return dropWish(caller.userId);
+    return deleteActivityInterest(caller.userId);
   },
 });

@@ -1,24 +1,29 @@
 import { playyyAdmin } from "../../shared/api/playyy.ts";
 import { serve } from "../serve.ts";
-import { createEvent, deleteEvent, listEvents, updateEvent } from "./exclusive-events.ts";
-import { storeStats } from "./stats.ts";
+import {
+  createExclusiveEvent,
+  deleteExclusiveEvent,
+  listExclusiveEvents,
+  updateExclusiveEvent,
+} from "./exclusive-events.ts";
+import { createStats } from "./playyy-stats.ts";
 
 export const handler = serve("playyyAdmin", playyyAdmin, {
   async updateStats(input, _caller, { now }) {
-    return storeStats(input, now);
+    return createStats(input, now);
   },
   async list({ limit, cursor }, _caller, { pages }) {
-    const { items, position } = await listEvents({ limit, position: await pages.open(cursor) });
+    const { items, position } = await listExclusiveEvents({ limit, position: await pages.open(cursor) });
     return { items, cursor: await pages.seal(position) };
   },
   async create(input, _caller, { now }) {
-    return createEvent(input, now);
+    return createExclusiveEvent(input, now);
   },
   async update({ exclusiveEventId, ...input }) {
-    return updateEvent(exclusiveEventId, input);
+    return updateExclusiveEvent(exclusiveEventId, input);
   },
   async remove({ exclusiveEventId }) {
-    await deleteEvent(exclusiveEventId);
+    await deleteExclusiveEvent(exclusiveEventId);
     return {};
   },
 });

@@ -2,24 +2,28 @@ import type { EntityItem } from "electrodb";
 import { AppError } from "../../shared/model/errors.ts";
 import { limits } from "../../shared/model/limits.ts";
 import type { ServerMessage } from "../../shared/model/realtime.ts";
-import { fingerprint } from "../platform/chance.ts";
-import { shifted, ttlAt } from "../platform/clock.ts";
-import { isConditionFailed } from "../platform/table.ts";
+import { addMilliseconds, toTtl } from "../platform/clock.ts";
+import { fingerprint } from "../platform/ids.ts";
+import { isConditionFailed } from "../platform/table/table.ts";
 import { ConnectionEntity } from "./connection.entity.ts";
-import { disconnect, post } from "./gateway.ts";
+import { endConnection, postToConnection } from "./gateway.ts";
 
-type Held = EntityItem<typeof ConnectionEntity>;
+type StoredConnection = EntityItem<typeof ConnectionEntity>;
 
 const lifetimeMilliseconds = 2 * 3_600_000;
 /** A younger connection may still be in its handshake, where it cannot be ended. */
 const settledMilliseconds = 30_000;
 
-const heldBy = async (userId: string): Promise<Held[]> =>
+const listConnections = async (userId: string): Promise<StoredConnection[]> =>
   (await ConnectionEntity.query.byUser({ user_id: userId }).go({ pages: "all", consistent: true })).data;
 
 /** Takes a place that is free, or still held by whom it was read to be held; false when somebody else took it meanwhile. */
-const take = async (place: number, connection: Omit<Held, "place" | "ttl">, holder?: string): Promise<boolean> => {
-  const ttl = ttlAt(shifted(connection.connected_at, lifetimeMilliseconds));
+const takePlace = async (
+  place: number,
+  connection: Omit<StoredConnection, "place" | "ttl">,
+  holder?: string,
+): Promise<boolean> => {
+  const ttl = toTtl(addMilliseconds(connection.connected_at, lifetimeMilliseconds));
   try {
     await ConnectionEntity.put({ ...connection, place, ttl })
       .where(({ connection_id }, { notExists, eq }) =>
@@ -34,16 +38,16 @@ const take = async (place: number, connection: Omit<Held, "place" | "ttl">, hold
 };
 
 // Connections opened at once begin at different places, so that few of them meet.
-const freePlace = (held: Held[], connectionId: string): number | undefined => {
+const pickFreePlace = (held: StoredConnection[], connectionId: string): number | undefined => {
   const free = Array.from({ length: limits.socketsPerMember }, (_, place) => place).filter(
     (place) => !held.some((other) => other.place === place),
   );
   return free[Number.parseInt(fingerprint(connectionId).slice(0, 6), 16) % free.length];
 };
 
-const oldestOf = (held: Held[], now: string): Held | undefined =>
+const findOldest = (held: StoredConnection[], now: string): StoredConnection | undefined =>
   held
-    .filter(({ connected_at }) => connected_at <= shifted(now, -settledMilliseconds))
+    .filter(({ connected_at }) => connected_at <= addMilliseconds(now, -settledMilliseconds))
     .toSorted((a, b) => (a.connected_at < b.connected_at ? -1 : 1))[0];
 
 /**
@@ -55,23 +59,25 @@ export const open = async (userId: string, connectionId: string, now: string): P
   const connection = { user_id: userId, connection_id: connectionId, connected_at: now };
   // Whoever misses a place finds one fewer free at the next turn.
   for (let turn = 0; turn <= 2 * limits.socketsPerMember; turn += 1) {
-    const held = await heldBy(userId);
-    const free = freePlace(held, connectionId);
+    const held = await listConnections(userId);
+    const free = pickFreePlace(held, connectionId);
     if (free !== undefined) {
-      if (await take(free, connection)) return;
+      if (await takePlace(free, connection)) return;
       continue;
     }
-    const oldest = oldestOf(held, now);
+    const oldest = findOldest(held, now);
     if (!oldest) break;
-    await disconnect(oldest.connection_id);
-    if (await take(oldest.place, connection, oldest.connection_id)) return;
+    await endConnection(oldest.connection_id);
+    if (await takePlace(oldest.place, connection, oldest.connection_id)) return;
   }
   throw new AppError("too-many-requests", "Too many live connections of this account.");
 };
 
 /** Forgets a connection; repeating it changes nothing, also when its place is another's by now. */
-export const close = async (userId: string, connectionId: string): Promise<void> => {
-  for (const { place } of (await heldBy(userId)).filter(({ connection_id }) => connection_id === connectionId)) {
+export const closeConnection = async (userId: string, connectionId: string): Promise<void> => {
+  for (const { place } of (await listConnections(userId)).filter(
+    ({ connection_id }) => connection_id === connectionId,
+  )) {
     try {
       await ConnectionEntity.delete({ user_id: userId, place })
         .where(({ connection_id }, { eq }) => eq(connection_id, connectionId))
@@ -83,11 +89,13 @@ export const close = async (userId: string, connectionId: string): Promise<void>
 };
 
 /** Sends a message down one connection; one that is gone is forgotten instead, which is no error. */
-export const send = async (userId: string, connectionId: string, message: ServerMessage): Promise<void> => {
-  if ((await post(connectionId, message)) === "gone") await close(userId, connectionId);
+export const sendToConnection = async (userId: string, connectionId: string, message: ServerMessage): Promise<void> => {
+  if ((await postToConnection(connectionId, message)) === "gone") await closeConnection(userId, connectionId);
 };
 
 /** Sends a message to every device a member has open; repeating it tells them again. */
-export const tell = async (userId: string, message: ServerMessage): Promise<void> => {
-  await Promise.all((await heldBy(userId)).map(({ connection_id }) => send(userId, connection_id, message)));
+export const sendToMember = async (userId: string, message: ServerMessage): Promise<void> => {
+  await Promise.all(
+    (await listConnections(userId)).map(({ connection_id }) => sendToConnection(userId, connection_id, message)),
+  );
 };

@@ -13,7 +13,7 @@ const gateway = (): ApiGatewayManagementApiClient => {
   return client;
 };
 
-const unlessGone = async (work: Promise<unknown>): Promise<"done" | "gone"> => {
+const orGone = async (work: Promise<unknown>): Promise<"done" | "gone"> => {
   try {
     await work;
     return "done";
@@ -24,9 +24,9 @@ const unlessGone = async (work: Promise<unknown>): Promise<"done" | "gone"> => {
 };
 
 /** Sends a message down a connection; answers `gone` when nobody is there any more. */
-export const post = (ConnectionId: string, message: ServerMessage): Promise<"done" | "gone"> =>
-  unlessGone(gateway().send(new PostToConnectionCommand({ ConnectionId, Data: JSON.stringify(message) })));
+export const postToConnection = (ConnectionId: string, message: ServerMessage): Promise<"done" | "gone"> =>
+  orGone(gateway().send(new PostToConnectionCommand({ ConnectionId, Data: JSON.stringify(message) })));
 
 /** Ends a connection; one that is gone is fine. */
-export const disconnect = (ConnectionId: string): Promise<"done" | "gone"> =>
-  unlessGone(gateway().send(new DeleteConnectionCommand({ ConnectionId })));
+export const endConnection = (ConnectionId: string): Promise<"done" | "gone"> =>
+  orGone(gateway().send(new DeleteConnectionCommand({ ConnectionId })));

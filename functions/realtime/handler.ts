@@ -4,16 +4,16 @@ import { limits } from "../../shared/model/limits.ts";
 import { ClientMessage } from "../../shared/model/realtime.ts";
 import { socketProtocol } from "../../shared/model/socket-protocol.ts";
 import { clock } from "../platform/clock.ts";
-import { countCall } from "../platform/rate.ts";
-import { close, open, send } from "./connections.ts";
-import { disconnect } from "./gateway.ts";
+import { enforceRateLimit } from "../platform/http/rate-limit.ts";
+import { closeConnection, open, sendToConnection } from "./connections.ts";
+import { endConnection } from "./gateway.ts";
 
 type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
   requestContext: { authorizer?: { userId?: string } };
 };
 type SocketAnswer = { statusCode: number; headers?: Record<string, string> };
 
-const parse = (body = ""): ClientMessage | null => {
+const parseMessage = (body = ""): ClientMessage | null => {
   try {
     return ClientMessage.safeParse(JSON.parse(body)).data ?? null;
   } catch {
@@ -23,31 +23,31 @@ const parse = (body = ""): ClientMessage | null => {
 
 const perMinute = (max: number) => ({ max, seconds: 60 });
 
-const refuse = async (userId: string, connectionId: string, error: AppError): Promise<SocketAnswer> => {
+const refuseMessage = async (userId: string, connectionId: string, error: AppError): Promise<SocketAnswer> => {
   const retry_after_seconds = Number(error.details?.retryAfterSeconds ?? 60);
-  await send(userId, connectionId, { type: "refused", code: "too-many-requests", retry_after_seconds });
-  await disconnect(connectionId);
+  await sendToConnection(userId, connectionId, { type: "refused", code: "too-many-requests", retry_after_seconds });
+  await endConnection(connectionId);
   return { statusCode: error.status };
 };
 
-const receive = async (
+const handleMessage = async (
   { userId, connectionId, now }: { userId: string; connectionId: string; now: string },
   body?: string,
 ): Promise<SocketAnswer> => {
   try {
-    await countCall("realtime.message", userId, perMinute(limits.socketMessagesPerMinute), now);
+    await enforceRateLimit("realtime.message", userId, perMinute(limits.socketMessagesPerMinute), now);
   } catch (error) {
-    if (error instanceof AppError) return refuse(userId, connectionId, error);
+    if (error instanceof AppError) return refuseMessage(userId, connectionId, error);
     throw error;
   }
-  const message = parse(body);
-  if (message?.action === "ping") await send(userId, connectionId, { type: "pong" });
+  const message = parseMessage(body);
+  if (message?.action === "ping") await sendToConnection(userId, connectionId, { type: "pong" });
   return { statusCode: message ? 200 : 400 };
 };
 
 const connect = async (userId: string, connectionId: string, now: string): Promise<SocketAnswer> => {
   try {
-    await countCall("realtime.connect", userId, perMinute(limits.socketConnectsPerMinute), now);
+    await enforceRateLimit("realtime.connect", userId, perMinute(limits.socketConnectsPerMinute), now);
     await open(userId, connectionId, now);
   } catch (error) {
     if (error instanceof AppError) return { statusCode: error.status };
@@ -64,8 +64,8 @@ export const handler = async (event: SocketEvent): Promise<SocketAnswer> => {
   const { routeKey, connectionId, authorizer } = event.requestContext;
   const userId = authorizer?.userId;
   if (!userId) return { statusCode: 401 };
-  if (routeKey === "$disconnect") await close(userId, connectionId);
+  if (routeKey === "$disconnect") await closeConnection(userId, connectionId);
   const now = clock.now();
-  if (routeKey === "$default") return receive({ userId, connectionId, now }, event.body);
+  if (routeKey === "$default") return handleMessage({ userId, connectionId, now }, event.body);
   return routeKey === "$connect" ? connect(userId, connectionId, now) : { statusCode: 200 };
 };

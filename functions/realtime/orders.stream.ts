@@ -1,13 +1,13 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { log } from "../platform/log.ts";
-import { tell } from "./connections.ts";
+import { sendToMember } from "./connections.ts";
 
-const tellBuyer = async ({ dynamodb }: DynamoDBRecord): Promise<void> => {
+const notifyBuyer = async ({ dynamodb }: DynamoDBRecord): Promise<void> => {
   const { user_id, session_id, ticket_ids } = dynamodb?.NewImage ?? {};
   const issued = (ticket_ids?.L ?? []).flatMap(({ S }) => S ?? []);
   // A payment that was refunded has none; its buyer gets a mail.
   if (!user_id?.S || !session_id?.S || issued.length === 0) return;
-  await tell(user_id.S, { type: "tickets-issued", session_id: session_id.S, ticket_ids: issued });
+  await sendToMember(user_id.S, { type: "tickets-issued", session_id: session_id.S, ticket_ids: issued });
 };
 
 /** Tells buyers of their new tickets while they look on. One that cannot be told is tried again by the stream. */
@@ -15,7 +15,7 @@ export const handler = async ({ Records = [] }: DynamoDBStreamEvent): Promise<Dy
   const failed: string[] = [];
   for (const record of Records) {
     try {
-      await tellBuyer(record);
+      await notifyBuyer(record);
     } catch (error) {
       log.error("order not told", error as Error);
       failed.push(record.dynamodb?.SequenceNumber ?? "");

@@ -1,8 +1,8 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from "aws-lambda";
 import { socketProtocol } from "../../shared/model/socket-protocol.ts";
+import { verifyAccessToken } from "../platform/http/access-token.ts";
+import { isFromOrigin } from "../platform/http/origin-secret.ts";
 import { log } from "../platform/log.ts";
-import { isFromOrigin } from "../platform/origin.ts";
-import { verifyAccessToken } from "../platform/tokens.ts";
 
 // API Gateway hands names over as the client wrote them.
 const headerOf = (event: APIGatewayRequestAuthorizerEvent, name: string): string | undefined =>

@@ -1,28 +1,28 @@
 import { tickets } from "../../shared/api/tickets.ts";
 import { serve } from "../serve.ts";
-import { checkout } from "./checkout.ts";
-import { ownHold } from "./holds.ts";
-import { payHold } from "./payment-pages.ts";
-import { quoteFor } from "./quotes.ts";
-import { runningHolds, withEvent } from "./running-holds.ts";
-import { cancelHold } from "./sweep.ts";
-import { listTickets, readTicket, reconcileSession, redeemTicket, ticketsOfSession } from "./tickets.ts";
+import { startCheckout } from "./checkout/checkout.ts";
+import { quoteOrder } from "./checkout/quote.ts";
+import { listActiveHolds, withEvent } from "./holds/active-holds.ts";
+import { getOwnHold } from "./holds/holds.ts";
+import { cancelHold } from "./holds/sweep-expired-holds.ts";
+import { resumePayment } from "./payments/payment-pages.ts";
+import { checkInTicket, listSessionTickets, listTickets, readTicket, reconcileSession } from "./tickets.ts";
 
 export const handler = serve("tickets", tickets, {
   async quote(order, caller, { now }) {
-    return quoteFor(order, caller, now);
+    return quoteOrder(order, caller, now);
   },
   async checkout(order, caller, circumstances) {
-    return checkout(order, caller, circumstances);
+    return startCheckout(order, caller, circumstances);
   },
   async holds(_input, caller, { now }) {
-    return { items: await runningHolds(caller.userId, now) };
+    return { items: await listActiveHolds(caller.userId, now) };
   },
   async hold({ holdId }, caller, { now }) {
-    return withEvent(await ownHold(holdId, caller.userId), now);
+    return withEvent(await getOwnHold(holdId, caller.userId), now);
   },
   async payHold({ holdId }, caller, { now }) {
-    return withEvent(await payHold(holdId, caller.userId, now), now);
+    return withEvent(await resumePayment(holdId, caller.userId, now), now);
   },
   async cancelHold({ holdId }, caller, { now }) {
     return withEvent(await cancelHold(holdId, caller.userId, now), now);
@@ -32,7 +32,7 @@ export const handler = serve("tickets", tickets, {
     return { items, cursor: await pages.seal(position) };
   },
   async bySession({ sessionId }, caller) {
-    return { items: await ticketsOfSession(sessionId, caller.userId), cursor: null };
+    return { items: await listSessionTickets(sessionId, caller.userId), cursor: null };
   },
   async reconcile({ sessionId }, caller, { now }) {
     return { items: await reconcileSession(sessionId, caller.userId, now), cursor: null };
@@ -41,6 +41,6 @@ export const handler = serve("tickets", tickets, {
     return readTicket(ticketId, caller.userId);
   },
   async redeem({ ticketId }, caller, { now }) {
-    return redeemTicket(ticketId, caller.userId, now);
+    return checkInTicket(ticketId, caller.userId, now);
   },
 });

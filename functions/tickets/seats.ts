@@ -1,12 +1,12 @@
-import type { Step } from "./office.ts";
+import type { TransactionStep } from "./ticket-transaction.ts";
 
 type Seats = { event_id: string; quantity: number };
-type Change = { left: number; held: number; sold: number };
+type SeatChange = { left: number; held: number; sold: number };
 
 const counters = ["left", "held", "sold"] as const;
 
 // No counter ever falls below 0; together they stay the capacity.
-const moveSeats = (event_id: string, change: Change): Step => ({
+const updateStockStep = (event_id: string, change: SeatChange): TransactionStep => ({
   name: "stock",
   write: ({ stock }) =>
     stock
@@ -25,21 +25,23 @@ const moveSeats = (event_id: string, change: Change): Step => ({
  * Takes seats out of sale for a hold, in one change with giving those of the hold it replaces back; refused when fewer are
  * left. No change at all when both have as many.
  */
-export const reserveSeats = ({ event_id, quantity }: Seats, replaced = 0): Step[] =>
-  quantity === replaced ? [] : [moveSeats(event_id, { left: replaced - quantity, held: quantity - replaced, sold: 0 })];
+export const reserveSeatsSteps = ({ event_id, quantity }: Seats, replaced = 0): TransactionStep[] =>
+  quantity === replaced
+    ? []
+    : [updateStockStep(event_id, { left: replaced - quantity, held: quantity - replaced, sold: 0 })];
 
 /** Puts the seats of a hold back on sale. */
-export const returnSeats = ({ event_id, quantity }: Seats): Step =>
-  moveSeats(event_id, { left: quantity, held: -quantity, sold: 0 });
+export const releaseSeatsStep = ({ event_id, quantity }: Seats): TransactionStep =>
+  updateStockStep(event_id, { left: quantity, held: -quantity, sold: 0 });
 
 /** Turns the seats of a hold into sold ones. */
-export const sellHeldSeats = ({ event_id, quantity }: Seats): Step =>
-  moveSeats(event_id, { left: 0, held: -quantity, sold: quantity });
+export const sellHeldSeatsStep = ({ event_id, quantity }: Seats): TransactionStep =>
+  updateStockStep(event_id, { left: 0, held: -quantity, sold: quantity });
 
 /** Puts sold seats back on sale: their tickets were cancelled. */
-export const unsellSeats = ({ event_id, quantity }: Seats): Step =>
-  moveSeats(event_id, { left: quantity, held: 0, sold: -quantity });
+export const returnSoldSeatsStep = ({ event_id, quantity }: Seats): TransactionStep =>
+  updateStockStep(event_id, { left: quantity, held: 0, sold: -quantity });
 
 /** Sells seats that nobody holds, in one change with giving those of a replaced hold back; refused when fewer are left. */
-export const sellFreeSeats = ({ event_id, quantity }: Seats, replaced = 0): Step =>
-  moveSeats(event_id, { left: replaced - quantity, held: -replaced, sold: quantity });
+export const sellAvailableSeatsStep = ({ event_id, quantity }: Seats, replaced = 0): TransactionStep =>
+  updateStockStep(event_id, { left: replaced - quantity, held: -replaced, sold: quantity });

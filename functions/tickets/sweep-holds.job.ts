@@ -1,6 +1,6 @@
 import { clock } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
-import { sweepHolds } from "./sweep.ts";
+import { sweepHolds } from "./holds/sweep-expired-holds.ts";
 
 /** Every minute: ends the holds that ran out. Fails when any could not be ended, so that it is noticed; they stay due. */
 export const handler = async (): Promise<{ ended: number }> => {

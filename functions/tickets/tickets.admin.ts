@@ -1,22 +1,22 @@
 import { ticketsAdmin } from "../../shared/api/tickets.ts";
-import type { Circumstances } from "../platform/serve.ts";
+import type { RequestContext } from "../platform/http/serve.ts";
 import { serve } from "../serve.ts";
 import {
   createAmbassador,
+  listAmbassadorRedemptions,
   listAmbassadors,
   listBlockedAttempts,
-  listRedemptions,
-  redemptionsOf,
+  listCodeRedemptions,
   setAmbassadorStatus,
-} from "./ambassador-desk.ts";
-import { orderOf, refundOrder, ticketsOfEvent } from "./order-desk.ts";
-import { listUnsettled, markRefundPaid, retryRefund } from "./unsettled-refunds.ts";
+} from "./ambassadors/manage-ambassadors.ts";
+import { getAdminOrder, listEventTickets, refundOrder } from "./refunds/refund-order.ts";
+import { listUnsettledRefunds, markRefundPaid, retryRefund } from "./refunds/unsettled-refunds.ts";
 
-type Asked = { limit?: number | undefined; cursor?: string | undefined };
-type Pages = Circumstances["pages"];
+type PageInput = { limit?: number | undefined; cursor?: string | undefined };
+type Pages = RequestContext["pages"];
 
-const paged = async <Item>(
-  { limit, cursor }: Asked,
+const toPage = async <Item>(
+  { limit, cursor }: PageInput,
   pages: Pages,
   list: (page: {
     limit: number | undefined;
@@ -29,16 +29,16 @@ const paged = async <Item>(
 
 export const handler = serve("ticketsAdmin", ticketsAdmin, {
   async eventTickets(asked, _caller, { pages }) {
-    return paged(asked, pages, (page) => ticketsOfEvent(asked.eventId, page));
+    return toPage(asked, pages, (page) => listEventTickets(asked.eventId, page));
   },
   async order({ sessionId }) {
-    return orderOf(sessionId);
+    return getAdminOrder(sessionId);
   },
   async refund({ sessionId, ticket_ids: ticketIds, reason }, caller, { now }) {
     return refundOrder({ sessionId, ticketIds, reason }, caller.userId, now);
   },
   async unsettledRefunds(asked, _caller, { pages }) {
-    return paged(asked, pages, listUnsettled);
+    return toPage(asked, pages, listUnsettledRefunds);
   },
   async retryRefund({ refundId }, caller, { now }) {
     return retryRefund(refundId, caller.userId, now);
@@ -47,7 +47,7 @@ export const handler = serve("ticketsAdmin", ticketsAdmin, {
     return markRefundPaid(refundId, { adminId: caller.userId, note }, now);
   },
   async ambassadors(asked, _caller, { pages }) {
-    return paged(asked, pages, listAmbassadors);
+    return toPage(asked, pages, listAmbassadors);
   },
   async createAmbassador(input, _caller, { now }) {
     return createAmbassador(input, now);
@@ -56,12 +56,12 @@ export const handler = serve("ticketsAdmin", ticketsAdmin, {
     return setAmbassadorStatus(code, status, now);
   },
   async codeRedemptions(asked, _caller, { pages }) {
-    return paged(asked, pages, (page) => listRedemptions(page, asked.since));
+    return toPage(asked, pages, (page) => listCodeRedemptions(page, asked.since));
   },
   async ambassadorRedemptions(asked, _caller, { pages }) {
-    return paged(asked, pages, (page) => redemptionsOf(asked.code, page));
+    return toPage(asked, pages, (page) => listAmbassadorRedemptions(asked.code, page));
   },
   async blockedAttempts(asked, _caller, { pages }) {
-    return paged(asked, pages, (page) => listBlockedAttempts(page, asked.since));
+    return toPage(asked, pages, (page) => listBlockedAttempts(page, asked.since));
   },
 });

@@ -1,24 +1,24 @@
 import { type EntityItem, Service } from "electrodb";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { Ticket } from "../../shared/model/ticket.ts";
-import { liveWindow } from "../../shared/rules/event-clock.ts";
+import { getLiveWindow } from "../../shared/rules/event-times.ts";
 import { findEvent, findEvents, type PageOf, type StoredEvent } from "../events/events.ts";
 import { TallyEntity } from "../members/tally.entity.ts";
-import { commit } from "../platform/commit.ts";
 import { log } from "../platform/log.ts";
-import { readTogether } from "../platform/read-together.ts";
-import { stripeCode } from "../platform/stripe.ts";
-import { fulfil } from "./fulfil.ts";
-import { pageItem } from "./payment-pages.ts";
-import { outcomeItem, outcomeOf, type SessionOutcome } from "./payment-sessions.ts";
+import { stripeErrorCode } from "../platform/stripe/client.ts";
+import { batchRead } from "../platform/table/batch-read.ts";
+import { commitTransaction } from "../platform/table/transaction.ts";
+import { fulfil } from "./payments/fulfil.ts";
+import { paymentPageLookup } from "./payments/payment-pages.ts";
+import { findSessionOutcome, type SessionOutcome, sessionOutcomeLookup } from "./payments/payment-sessions.ts";
+import { findPayment } from "./payments/stripe-checkout.ts";
 import { TicketEntity } from "./ticket.entity.ts";
-import { readPayment } from "./ticket-payments.ts";
 
 export type StoredTicket = EntityItem<typeof TicketEntity>;
 
-const Door = new Service({ ticket: TicketEntity, tally: TallyEntity });
+const CheckIn = new Service({ ticket: TicketEntity, tally: TallyEntity });
 const pageSize = 50;
-const ticketNotFound = () => notFound("Ticket not found");
+const createTicketNotFoundError = () => notFound("Ticket not found");
 
 const isRefunded = ({ status, cancelled_by }: StoredTicket): boolean =>
   status === "cancelled" && (cancelled_by?.startsWith("re") ?? false);
@@ -44,20 +44,20 @@ const toTicket = (item: StoredTicket, event: StoredEvent | null | undefined): Ti
 });
 
 /** Tickets with what their screens need of their events. */
-export const withEvents = async (items: StoredTicket[]): Promise<Ticket[]> => {
+export const toTicketsWithEvents = async (items: StoredTicket[]): Promise<Ticket[]> => {
   const events = await findEvents(items.map(({ event_id }) => event_id));
   return items.map((item) => toTicket(item, events.get(item.event_id)));
 };
 
-const ownTicket = async (ticketId: string, userId: string): Promise<StoredTicket> => {
+const getOwnTicket = async (ticketId: string, userId: string): Promise<StoredTicket> => {
   const { data } = await TicketEntity.get({ id: ticketId }).go({ consistent: true });
-  if (data?.user_id !== userId) throw ticketNotFound();
+  if (data?.user_id !== userId) throw createTicketNotFoundError();
   return data;
 };
 
 /** One ticket of the caller. Throws the same `not-found` for a missing one and somebody else's (decision D3). */
 export const readTicket = async (ticketId: string, userId: string): Promise<Ticket> => {
-  const ticket = await ownTicket(ticketId, userId);
+  const ticket = await getOwnTicket(ticketId, userId);
   return toTicket(ticket, await findEvent(ticket.event_id));
 };
 
@@ -65,35 +65,38 @@ export const readTicket = async (ticketId: string, userId: string): Promise<Tick
 export const listTickets = async (userId: string, { limit = pageSize, position }: PageOf) => {
   const page = { order: "desc", limit, cursor: position } as const;
   const { data, cursor } = await TicketEntity.query.byUser({ user_id: userId }).go(page);
-  return { items: await withEvents(data), position: cursor };
+  return { items: await toTicketsWithEvents(data), position: cursor };
 };
 
-const issuedBy = async (outcome: SessionOutcome | null | undefined): Promise<Ticket[]> => {
+const listIssuedTickets = async (outcome: SessionOutcome | null | undefined): Promise<Ticket[]> => {
   if (!outcome || outcome.ticket_ids.length === 0) return [];
   const { data } = await TicketEntity.get(outcome.ticket_ids.map((id) => ({ id }))).go({ consistent: true });
   // The store answers in no order.
-  return withEvents(data.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0)));
+  return toTicketsWithEvents(data.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0)));
 };
 
-const paymentNotFound = () => notFound("Payment not found");
+const createPaymentNotFoundError = () => notFound("Payment not found");
 
 /**
  * The caller's tickets of one payment session; none while they are not issued, or when the payment was refunded.
  * Throws the same `not-found` for an unknown session and somebody else's.
  */
-export const ticketsOfSession = async (sessionId: string, userId: string): Promise<Ticket[]> => {
-  const { outcomes, pages } = await readTogether({ outcomes: [outcomeItem(sessionId)], pages: [pageItem(sessionId)] });
+export const listSessionTickets = async (sessionId: string, userId: string): Promise<Ticket[]> => {
+  const { outcomes, pages } = await batchRead({
+    outcomes: [sessionOutcomeLookup(sessionId)],
+    pages: [paymentPageLookup(sessionId)],
+  });
   const [outcome] = outcomes;
-  if ((outcome ?? pages[0])?.user_id !== userId) throw paymentNotFound();
-  return issuedBy(outcome);
+  if ((outcome ?? pages[0])?.user_id !== userId) throw createPaymentNotFoundError();
+  return listIssuedTickets(outcome);
 };
 
-const ownerOf = async (sessionId: string): Promise<string | undefined> =>
-  (await outcomeOf(sessionId))?.user_id ?? (await readPayment(sessionId))?.userId;
+const findSessionOwner = async (sessionId: string): Promise<string | undefined> =>
+  (await findSessionOutcome(sessionId))?.user_id ?? (await findPayment(sessionId))?.userId;
 
-const settleOwn = async (sessionId: string, userId: string, now: string): Promise<Ticket[]> => {
-  if ((await ownerOf(sessionId)) !== userId) throw paymentNotFound();
-  return issuedBy(await fulfil(sessionId, now));
+const fulfilOwnSession = async (sessionId: string, userId: string, now: string): Promise<Ticket[]> => {
+  if ((await findSessionOwner(sessionId)) !== userId) throw createPaymentNotFoundError();
+  return listIssuedTickets(await fulfil(sessionId, now));
 };
 
 /**
@@ -102,15 +105,15 @@ const settleOwn = async (sessionId: string, userId: string, now: string): Promis
  */
 export const reconcileSession = async (sessionId: string, userId: string, now: string): Promise<Ticket[]> => {
   try {
-    return await settleOwn(sessionId, userId, now);
+    return await fulfilOwnSession(sessionId, userId, now);
   } catch (error) {
-    if (stripeCode(error) === undefined) throw error;
-    log.error("stripe failed", { what: "reconcile a session", code: stripeCode(error) });
+    if (stripeErrorCode(error) === undefined) throw error;
+    log.error("stripe failed", { what: "reconcile a session", code: stripeErrorCode(error) });
     throw new AppError("upstream-failed", "We couldn't reach Stripe to check your payment. Please try again.");
   }
 };
 
-const alreadyRedeemed = (check_in_ts: string | undefined): AppError =>
+const createAlreadyRedeemedError = (check_in_ts: string | undefined): AppError =>
   new AppError("ticket.already-redeemed", "This ticket was already redeemed", { check_in_ts });
 
 const cancelled = (ticket: StoredTicket): AppError =>
@@ -119,8 +122,8 @@ const cancelled = (ticket: StoredTicket): AppError =>
     : new AppError("ticket.cancelled", "This ticket was cancelled");
 
 // Without its event a ticket has no window any more.
-const assertWindow = (event: StoredEvent | null, now: string): void => {
-  const window = event && liveWindow(event);
+const assertCheckInWindow = (event: StoredEvent | null, now: string): void => {
+  const window = event && getLiveWindow(event);
   if (window && now < window.opens_at) {
     throw new AppError("ticket.too-early", "Outside redemption window", window);
   }
@@ -129,14 +132,14 @@ const assertWindow = (event: StoredEvent | null, now: string): void => {
   }
 };
 
-const assertRedeemable = (ticket: StoredTicket, event: StoredEvent | null, now: string): void => {
-  if (ticket.status === "redeemed") throw alreadyRedeemed(ticket.check_in_ts);
+const assertMayCheckIn = (ticket: StoredTicket, event: StoredEvent | null, now: string): void => {
+  if (ticket.status === "redeemed") throw createAlreadyRedeemedError(ticket.check_in_ts);
   if (ticket.status === "cancelled") throw cancelled(ticket);
-  assertWindow(event, now);
+  assertCheckInWindow(event, now);
 };
 
-const checkIn = (id: string, user_id: string, now: string) => () =>
-  Door.transaction.write(({ ticket, tally }) => [
+const createCheckInWrite = (id: string, user_id: string, now: string) => () =>
+  CheckIn.transaction.write(({ ticket, tally }) => [
     ticket
       .patch({ id })
       .set({ status: "redeemed", check_in_ts: now })
@@ -150,10 +153,14 @@ const checkIn = (id: string, user_id: string, now: string) => () =>
  * Throws `not-found`, `ticket.already-redeemed`, `ticket.refunded`, `ticket.cancelled`, `ticket.too-early`,
  * `ticket.too-late`.
  */
-export const redeemTicket = async (ticketId: string, userId: string, now: string): Promise<{ check_in_ts: string }> => {
-  const ticket = await ownTicket(ticketId, userId);
-  assertRedeemable(ticket, await findEvent(ticket.event_id), now);
-  if ((await commit(checkIn(ticketId, userId, now))).length === 0) return { check_in_ts: now };
-  const meanwhile = await ownTicket(ticketId, userId);
-  throw meanwhile.status === "cancelled" ? cancelled(meanwhile) : alreadyRedeemed(meanwhile.check_in_ts);
+export const checkInTicket = async (
+  ticketId: string,
+  userId: string,
+  now: string,
+): Promise<{ check_in_ts: string }> => {
+  const ticket = await getOwnTicket(ticketId, userId);
+  assertMayCheckIn(ticket, await findEvent(ticket.event_id), now);
+  if ((await commitTransaction(createCheckInWrite(ticketId, userId, now))).length === 0) return { check_in_ts: now };
+  const meanwhile = await getOwnTicket(ticketId, userId);
+  throw meanwhile.status === "cancelled" ? cancelled(meanwhile) : createAlreadyRedeemedError(meanwhile.check_in_ts);
 };

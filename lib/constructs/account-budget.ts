@@ -6,7 +6,7 @@ export type AccountBudgetProps = { dollarsAMonth: number; topic: ITopic };
 
 type Notification = CfnBudget.NotificationWithSubscribersProperty;
 
-const notice = (notificationType: "ACTUAL" | "FORECASTED", threshold: number, topic: ITopic): Notification => ({
+const notification = (notificationType: "ACTUAL" | "FORECASTED", threshold: number, topic: ITopic): Notification => ({
   notification: {
     notificationType,
     threshold,
@@ -21,7 +21,7 @@ export class AccountBudget extends CfnBudget {
   constructor(scope: Construct, id: string, { dollarsAMonth, topic }: AccountBudgetProps) {
     super(scope, id, {
       budget: { budgetType: "COST", timeUnit: "MONTHLY", budgetLimit: { amount: dollarsAMonth, unit: "USD" } },
-      notificationsWithSubscribers: [notice("ACTUAL", 80, topic), notice("FORECASTED", 100, topic)],
+      notificationsWithSubscribers: [notification("ACTUAL", 80, topic), notification("FORECASTED", 100, topic)],
     });
     // Budgets publishes a test message when it is made: the topic must let it by then.
     this.node.addDependency(topic);

@@ -17,9 +17,9 @@ import { Construct } from "constructs";
 import { allRoutes, type Entry } from "../../shared/api/index.ts";
 import { routeKey } from "../../shared/api/route.ts";
 import type { RouteKind } from "../stages.ts";
-import { accepted } from "./accepted.ts";
+import { acknowledgeRule } from "./acknowledge-rule.ts";
 import { CityStack } from "./city-stack.ts";
-import { kindOf, throttleOf } from "./route-throttle.ts";
+import { routeKindOf, toThrottleSettings } from "./route-throttle.ts";
 
 // What happened, never who did it: no address, user, path with ids, query or body.
 const accessLogFormat = AccessLogFormat.custom(
@@ -43,7 +43,7 @@ export type ContractApiProps = {
   functionOf: (entry: Entry) => IFunction;
 };
 
-export type OpenRoute = {
+export type PublicRoute = {
   method: HttpMethod;
   path: string;
   target: IFunction;
@@ -58,7 +58,7 @@ export class ContractApi extends Construct {
   readonly http: HttpApi;
   readonly #stage: HttpStage;
   readonly #integrations = new Map<IFunction, HttpLambdaIntegration>();
-  readonly #limits: Record<string, ReturnType<typeof throttleOf>> = {};
+  readonly #limits: Record<string, ReturnType<typeof toThrottleSettings>> = {};
 
   constructor(scope: Construct, id: string, { issuer, clientId, functionOf }: ContractApiProps) {
     super(scope, id);
@@ -73,7 +73,7 @@ export class ContractApi extends Construct {
       const { entry, route } = declared;
       const common = { method: HttpMethod[route.method], path: route.path, target: functionOf(entry), id: entry };
       if (route.access === "public") {
-        this.addOpenRoute({ ...common, kind: kindOf(declared), reason: "The contract says public." });
+        this.addPublicRoute({ ...common, kind: routeKindOf(declared), reason: "The contract says public." });
         continue;
       }
       const routes = this.http.addRoutes({
@@ -82,26 +82,26 @@ export class ContractApi extends Construct {
         integration: this.#integrationOf(functionOf(entry), entry),
         authorizer,
       });
-      this.#limit(routeKey(route), kindOf(declared), routes);
+      this.#limit(routeKey(route), routeKindOf(declared), routes);
     }
   }
 
   /** A route without a token check, and the reason why it may be so. */
-  addOpenRoute({ method, path, target, id, kind, reason }: OpenRoute): void {
+  addPublicRoute({ method, path, target, id, kind, reason }: PublicRoute): void {
     const routes = this.http.addRoutes({
       path,
       methods: [method],
       integration: this.#integrationOf(target, id),
       authorizer: new HttpNoneAuthorizer(),
     });
-    for (const route of routes) accepted(route, "APIG4", reason);
+    for (const route of routes) acknowledgeRule(route, "APIG4", reason);
     this.#limit(`${method} ${path}`, kind, routes);
   }
 
   #limit(key: string, kind: RouteKind, routes: HttpRoute[]): void {
     const { settings } = CityStack.cityOf(this);
     if (kind === "usual") return;
-    this.#limits[key] = throttleOf(settings, kind);
+    this.#limits[key] = toThrottleSettings(settings, kind);
     // A stage is refused limits for a route that is not there yet.
     this.#stage.node.addDependency(...routes);
   }

@@ -1,8 +1,8 @@
 import { Duration } from "aws-cdk-lib";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { accepted } from "./accepted.ts";
-import { Watched } from "./watched.ts";
+import { acknowledgeRule } from "./acknowledge-rule.ts";
+import { RunbookAlarm } from "./runbook-alarm.ts";
 
 /** Keeps for 14 days what could not be worked off after all retries, and tells of it. */
 export class DeadLetters extends Queue {
@@ -12,9 +12,9 @@ export class DeadLetters extends Queue {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    accepted(this, "SQS3", "It is itself where dead letters go.");
-    new Watched(this, "Waiting", {
-      says: `Work was given up after all retries and waits in ${id}.`,
+    acknowledgeRule(this, "SQS3", "It is itself where dead letters go.");
+    new RunbookAlarm(this, "Waiting", {
+      problem: `Work was given up after all retries and waits in ${id}.`,
       runbook: "dead-letters",
       metric: this.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5), statistic: "Maximum" }),
     });

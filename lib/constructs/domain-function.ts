@@ -10,19 +10,19 @@ import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import type { FunctionEntry } from "../entries.ts";
 import { CityStack } from "./city-stack.ts";
-import { sendingName } from "./mail-domain.ts";
+import { enableTracing } from "./enable-tracing.ts";
+import { configurationSetNameOf } from "./mail-domain.ts";
 import type { CityTable } from "./single-table.ts";
-import { traced } from "./traced.ts";
 
 const readActions = ["GetItem", "BatchGetItem", "Query", "ConditionCheckItem"];
 const writeActions = ["PutItem", "UpdateItem", "DeleteItem"];
 
 /** The bare address in `Name <address>`. */
-export const addressIn = (mail: string): string => mail.replace(/^.*<|>$/g, "");
+export const parseEmailAddress = (mail: string): string => mail.replace(/^.*<|>$/g, "");
 
 export type DomainFunctionProps = {
   /** One sentence for the console. */
-  does: string;
+  description: string;
   /** Default 10. */
   timeoutSeconds?: number;
   /** Default 512; a function's share of processor grows with it. */
@@ -51,7 +51,7 @@ export class DomainFunction extends LambdaFunction {
       }),
     );
     super(scope, id, {
-      description: props.does,
+      description: props.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       code: codeOf(entry),
@@ -72,14 +72,14 @@ export class DomainFunction extends LambdaFunction {
         NODE_OPTIONS: "--enable-source-maps",
       },
     });
-    if (settings.production) traced(this, role);
+    if (settings.production) enableTracing(this, role);
   }
 
   /**
    * Counts the log lines of this function whose message is `message`, in a metric `<function><name>` of the stage. For what code
    * refuses or gives up on purpose: Lambda sees a success, or sees an error in what is none.
    */
-  counts(name: string, message: string, further: JsonPattern[] = []): Metric {
+  addLogMetric(name: string, message: string, further: JsonPattern[] = []): Metric {
     const { settings } = CityStack.cityOf(this);
     const isMessage = FilterPattern.stringValue("$.message", "=", message);
     const filter = new MetricFilter(this, name, {
@@ -96,50 +96,50 @@ export class DomainFunction extends LambdaFunction {
   /** Reads the table and its indexes, or also writes to it. Never a scan. */
   uses(table: CityTable, mode: "read" | "read-write"): this {
     const actions = mode === "read" ? readActions : [...readActions, ...writeActions];
-    this.may(
+    this.allow(
       actions.map((action) => `dynamodb:${action}`),
       [table.tableArn, ...table.indexArns],
     );
-    return this.knows("TABLE_NAME", table.tableName);
+    return this.withVariable("TABLE_NAME", table.tableName);
   }
 
   /** Reads one secret; its text never stands in the environment. */
   usesSecret(variable: `${string}_SECRET_ARN`, secret: ISecret): this {
-    this.may(["secretsmanager:GetSecretValue"], [secret.secretArn]);
-    return this.knows(variable, secret.secretArn);
+    this.allow(["secretsmanager:GetSecretValue"], [secret.secretArn]);
+    return this.withVariable(variable, secret.secretArn);
   }
 
   /** Does `actions` on the objects under `prefixes` of a bucket, and on no others. */
   usesBucket(variable: "MEDIA_BUCKET" | "UPLOAD_BUCKET", bucket: IBucket, actions: string[], prefixes: string[]): this {
-    this.may(
+    this.allow(
       actions.map((action) => `s3:${action}`),
       prefixes.map((prefix) => bucket.arnForObjects(`${prefix}*`)),
     );
-    return this.knows(variable, bucket.bucketName);
+    return this.withVariable(variable, bucket.bucketName);
   }
 
   /** Is told that an object is not there (404). Without this right S3 answers 403, be it there or not. */
-  seesMissing(bucket: IBucket): this {
-    this.may(["s3:ListBucket"], [bucket.bucketArn]);
+  usesBucketListing(bucket: IBucket): this {
+    this.allow(["s3:ListBucket"], [bucket.bucketArn]);
     return this;
   }
 
   /** Does `actions` on the user pool. */
   usesUserPool(pool: IUserPool, actions: string[]): this {
     if (actions.length) {
-      this.may(
+      this.allow(
         actions.map((action) => `cognito-idp:${action}`),
         [pool.userPoolArn],
       );
     }
-    return this.knows("USER_POOL_ID", pool.userPoolId);
+    return this.withVariable("USER_POOL_ID", pool.userPoolId);
   }
 
   /** Calls Stripe with the stage's keys, or the stand-in where the stage names one. */
   usesStripe(keys: ISecret): this {
     const { stripeApiBase, automaticTax } = CityStack.cityOf(this).settings;
-    if (automaticTax) this.knows("AUTOMATIC_TAX", "true");
-    if (stripeApiBase) this.knows("STRIPE_API_BASE", stripeApiBase);
+    if (automaticTax) this.withVariable("AUTOMATIC_TAX", "true");
+    if (stripeApiBase) this.withVariable("STRIPE_API_BASE", stripeApiBase);
     return this.usesSecret("STRIPE_SECRET_ARN", keys);
   }
 
@@ -156,18 +156,18 @@ export class DomainFunction extends LambdaFunction {
           actions: ["ses:SendEmail", "ses:SendRawEmail"],
           resources: [
             this.#ses("identity", "*"),
-            ...(settings.domain ? [this.#ses("configuration-set", sendingName(settings))] : []),
+            ...(settings.domain ? [this.#ses("configuration-set", configurationSetNameOf(settings))] : []),
           ],
-          conditions: { StringEquals: { "ses:FromAddress": addressIn(settings.mailFrom) } },
+          conditions: { StringEquals: { "ses:FromAddress": parseEmailAddress(settings.mailFrom) } },
         }),
       );
     }
-    return this.knows("MAIL_URL", settings.mailUrl).knows("MAIL_FROM", settings.mailFrom);
+    return this.withVariable("MAIL_URL", settings.mailUrl).withVariable("MAIL_FROM", settings.mailFrom);
   }
 
   /** Sees whether an identity is verified. */
-  readsMailIdentity(identity: string): this {
-    this.may(["ses:GetEmailIdentity"], [this.#ses("identity", identity)]);
+  usesMailIdentity(identity: string): this {
+    this.allow(["ses:GetEmailIdentity"], [this.#ses("identity", identity)]);
     return this;
   }
 
@@ -178,22 +178,22 @@ export class DomainFunction extends LambdaFunction {
   /** Sends down live connections; `DELETE` also ends them. */
   usesSockets(stage: WebSocketStage, methods: ("POST" | "DELETE")[] = ["POST"]): this {
     const connections = methods.map((method) => `${stage.stageName}/${method}/@connections/*`);
-    this.may(
+    this.allow(
       ["execute-api:ManageConnections"],
       connections.map((resourceName) =>
         Stack.of(this).formatArn({ service: "execute-api", resource: stage.api.apiId, resourceName }),
       ),
     );
-    return this.knows("WEBSOCKET_ENDPOINT", stage.callbackUrl);
+    return this.withVariable("WEBSOCKET_ENDPOINT", stage.callbackUrl);
   }
 
   /** Sets a variable that is no permission. */
-  knows(variable: string, value: string): this {
+  withVariable(variable: string, value: string): this {
     this.addEnvironment(variable, value);
     return this;
   }
 
-  protected may(actions: string[], resources: string[]): void {
+  protected allow(actions: string[], resources: string[]): void {
     this.addToRolePolicy(new PolicyStatement({ effect: Effect.ALLOW, actions, resources }));
   }
 }

@@ -3,7 +3,7 @@ import type { Construct } from "constructs";
 
 type Rule = CfnWebACL.RuleProperty;
 
-const visible = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
+const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   cloudWatchMetricsEnabled: true,
   // Samples would keep members' requests.
   sampledRequestsEnabled: false,
@@ -20,9 +20,9 @@ const startsWith = (searchString: string): CfnWebACL.StatementProperty => ({
 });
 
 // Stripe's signed events are proven by their signature, and their bodies are long and full of addresses.
-const notAHook: CfnWebACL.StatementProperty = { notStatement: { statement: startsWith("/hooks/") } };
+const isNotWebhook: CfnWebACL.StatementProperty = { notStatement: { statement: startsWith("/hooks/") } };
 
-const managed = (name: string, priority: number, counted: string[] = []): Rule => ({
+const managedRule = (name: string, priority: number, counted: string[] = []): Rule => ({
   name,
   priority,
   overrideAction: { none: {} },
@@ -30,11 +30,11 @@ const managed = (name: string, priority: number, counted: string[] = []): Rule =
     managedRuleGroupStatement: {
       vendorName: "AWS",
       name,
-      scopeDownStatement: notAHook,
+      scopeDownStatement: isNotWebhook,
       ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
     },
   },
-  visibilityConfig: visible(name),
+  visibilityConfig: visibility(name),
 });
 
 /**
@@ -46,7 +46,7 @@ const callsPerAddress = 20_000;
 /** What a rush for tickets makes Stripe send from one of its few addresses in 5 minutes, several times over. */
 const eventsPerAddress = 10_000;
 
-const perAddress = (name: string, priority: number, limit: number, path: string): Rule => ({
+const rateRule = (name: string, priority: number, limit: number, path: string): Rule => ({
   name,
   priority,
   action: {
@@ -60,7 +60,7 @@ const perAddress = (name: string, priority: number, limit: number, path: string)
       scopeDownStatement: startsWith(path),
     },
   },
-  visibilityConfig: visible(name),
+  visibilityConfig: visibility(name),
 });
 
 /** The firewall in front of the web distribution: known attacks, known bad addresses, and too many calls of one address. */
@@ -69,14 +69,14 @@ export class Firewall extends CfnWebACL {
     super(scope, id, {
       scope: "CLOUDFRONT",
       defaultAction: { allow: {} },
-      visibilityConfig: visible("Firewall"),
+      visibilityConfig: visibility("Firewall"),
       rules: [
-        perAddress("CallsPerAddress", 0, callsPerAddress, "/api/"),
-        perAddress("EventsPerAddress", 1, eventsPerAddress, "/hooks/"),
-        managed("AWSManagedRulesAmazonIpReputationList", 2),
-        managed("AWSManagedRulesKnownBadInputsRuleSet", 3),
+        rateRule("CallsPerAddress", 0, callsPerAddress, "/api/"),
+        rateRule("EventsPerAddress", 1, eventsPerAddress, "/hooks/"),
+        managedRule("AWSManagedRulesAmazonIpReputationList", 2),
+        managedRule("AWSManagedRulesKnownBadInputsRuleSet", 3),
         // Bodies above 8 KB are long texts, queries of 2 KB carry cursors; the platform has its own limits for both.
-        managed("AWSManagedRulesCommonRuleSet", 4, ["SizeRestrictions_BODY", "SizeRestrictions_QUERYSTRING"]),
+        managedRule("AWSManagedRulesCommonRuleSet", 4, ["SizeRestrictions_BODY", "SizeRestrictions_QUERYSTRING"]),
       ],
     });
   }

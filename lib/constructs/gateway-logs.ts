@@ -2,7 +2,7 @@ import { RemovalPolicy } from "aws-cdk-lib";
 import { CfnAccount } from "aws-cdk-lib/aws-apigateway";
 import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
-import { accepted } from "./accepted.ts";
+import { acknowledgeRule } from "./acknowledge-rule.ts";
 
 /**
  * Lets API Gateway write logs. A setting of the whole account in this region: without it an account refuses a WebSocket stage that
@@ -17,7 +17,7 @@ export class GatewayLogs extends CfnAccount {
       // API Gateway tries the role when it is set, and names this policy as the one it wants.
       managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName("service-role/AmazonAPIGatewayPushToCloudWatchLogs")],
     });
-    accepted(
+    acknowledgeRule(
       role,
       "IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]",
       "API Gateway checks the role against the rights that this policy of its own lists.",

@@ -5,7 +5,7 @@ import type { DomainSettings, StageSettings } from "../stages.ts";
 import { CityStack } from "./city-stack.ts";
 
 /** The name of the rules under which a stage sends. */
-export const sendingName = ({ name }: Pick<StageSettings, "name">): string => `playyy-${name}`;
+export const configurationSetNameOf = ({ name }: Pick<StageSettings, "name">): string => `playyy-${name}`;
 
 /**
  * The city's right to send mail from its own domain, proven by DKIM and, through the sub-domain `mail.`, by SPF; addresses that
@@ -16,7 +16,7 @@ export class MailDomain extends Construct {
     super(scope, id);
     const zone = HostedZone.fromHostedZoneAttributes(this, "Zone", { hostedZoneId, zoneName });
     const configurationSet = new ConfigurationSet(this, "Sending", {
-      configurationSetName: sendingName(CityStack.cityOf(this).settings),
+      configurationSetName: configurationSetNameOf(CityStack.cityOf(this).settings),
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
     });

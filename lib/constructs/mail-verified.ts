@@ -15,9 +15,9 @@ export class MailVerified extends Construct {
   constructor(scope: Construct, id: string, { zoneName }: DomainSettings) {
     super(scope, id);
     const waiter = new DomainFunction(this, "MailIdentity", "mailIdentity", {
-      does: "Lets a deployment wait until SES has verified the mail domain",
+      description: "Lets a deployment wait until SES has verified the mail domain",
       timeoutSeconds: waitSeconds + 30,
-    }).readsMailIdentity(zoneName);
+    }).usesMailIdentity(zoneName);
     new CustomResource(this, "Resource", {
       resourceType: "Custom::MailVerified",
       serviceToken: waiter.functionArn,

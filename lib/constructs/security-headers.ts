@@ -3,10 +3,10 @@ import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from
 import type { Construct } from "constructs";
 
 /** Whom pages may turn to besides ourselves: `connect` is called, `widgets` bring a script and a frame of their own. */
-export type Others = { connect: string[]; widgets: string[] };
+export type ExternalSources = { connect: string[]; widgets: string[] };
 
 /** The policy that pages run under. Styles are inline because Emotion writes them so. */
-export const contentSecurityPolicy = ({ connect, widgets }: Others): string =>
+export const contentSecurityPolicy = ({ connect, widgets }: ExternalSources): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...widgets].join(" "),
@@ -42,7 +42,7 @@ const permissionsPolicy = [
 const override = true;
 
 /** The headers that every answer of the web distribution carries. */
-export const securityHeaders = (scope: Construct, id: string, others: Others): ResponseHeadersPolicy =>
+export const createSecurityHeaders = (scope: Construct, id: string, others: ExternalSources): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(others), override },

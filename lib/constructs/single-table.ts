@@ -11,11 +11,11 @@ import type { Construct } from "constructs";
 import type { KeyedEntity } from "../entities.ts";
 import { CityStack } from "./city-stack.ts";
 
-type Keys = { partition: string; sort: string };
+type KeyFields = { partition: string; sort: string };
 
 /** The key fields of the table (under "") and of each index, as the entities declare them. Throws where two disagree. */
-export const keysOf = (entities: KeyedEntity[]): Map<string, Keys> => {
-  const found = new Map<string, Keys>([["", { partition: "pk", sort: "sk" }]]);
+export const readKeySchema = (entities: KeyedEntity[]): Map<string, KeyFields> => {
+  const found = new Map<string, KeyFields>([["", { partition: "pk", sort: "sk" }]]);
   for (const { schema } of entities) {
     for (const { index = "", pk, sk } of Object.values(schema.indexes)) {
       if (!sk) throw new Error(`${schema.model.entity}: every key here has a sort part (${index || "table"})`);
@@ -29,7 +29,7 @@ export const keysOf = (entities: KeyedEntity[]): Map<string, Keys> => {
   return found;
 };
 
-const text = (name: string) => ({ name, type: AttributeType.STRING });
+const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING });
 
 /** The city's table as functions are given it: its own, or a restored one. */
 export type CityTable = Pick<SingleTable, "tableName" | "tableArn" | "tableStreamArn" | "indexArns">;
@@ -41,8 +41,8 @@ export class SingleTable extends Table {
   constructor(scope: Construct, id: string, entities: KeyedEntity[]) {
     const { settings } = CityStack.cityOf(scope);
     super(scope, id, {
-      partitionKey: text("pk"),
-      sortKey: text("sk"),
+      partitionKey: stringAttribute("pk"),
+      sortKey: stringAttribute("sk"),
       billingMode: BillingMode.PAY_PER_REQUEST,
       encryption: TableEncryption.DEFAULT,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
@@ -52,12 +52,12 @@ export class SingleTable extends Table {
       deletionProtection: settings.keepsData,
       removalPolicy: settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    const indexes = [...keysOf(entities)].filter(([name]) => name).sort(([a], [b]) => a.localeCompare(b));
+    const indexes = [...readKeySchema(entities)].filter(([name]) => name).sort(([a], [b]) => a.localeCompare(b));
     for (const [indexName, { partition, sort }] of indexes) {
       this.addGlobalSecondaryIndex({
         indexName,
-        partitionKey: text(partition),
-        sortKey: text(sort),
+        partitionKey: stringAttribute(partition),
+        sortKey: stringAttribute(sort),
         projectionType: ProjectionType.ALL,
       });
     }

@@ -6,8 +6,8 @@ import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { DomainFunction } from "./domain-function.ts";
+import { RunbookAlarm } from "./runbook-alarm.ts";
 import type { CityTable } from "./single-table.ts";
-import { Watched } from "./watched.ts";
 
 export type StreamConsumerProps = {
   table: CityTable;
@@ -64,8 +64,8 @@ export class StreamConsumer extends Construct {
   }
 
   #watch(id: string, consumer: DomainFunction): void {
-    new Watched(this, "Behind", {
-      says: `${id} is more than 5 minutes behind the table's stream.`,
+    new RunbookAlarm(this, "Behind", {
+      problem: `${id} is more than 5 minutes behind the table's stream.`,
       runbook: "stream-behind",
       metric: new Metric({
         namespace: "AWS/Lambda",
@@ -74,7 +74,7 @@ export class StreamConsumer extends Construct {
         statistic: "Maximum",
         period: Duration.minutes(5),
       }),
-      from: 300_000,
+      threshold: 300_000,
     });
   }
 }

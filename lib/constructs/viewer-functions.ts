@@ -3,7 +3,7 @@ import { Function as CloudFrontFunction, FunctionCode, FunctionRuntime } from "a
 import type { Construct } from "constructs";
 
 /** Programs that fetch a page to show a card for its link: chats, social networks, search engines' card readers. */
-const linkReaders =
+const linkPreviewBots =
   /facebookexternalhit|facebot|twitterbot|slackbot|whatsapp|telegrambot|discordbot|linkedinbot|pinterest|redditbot|skypeuripreview|applebot|iframely|embedly|bluesky|mastodon/;
 
 /**
@@ -11,7 +11,7 @@ const linkReaders =
  * By rewriting the question, not by replacing error answers, so that the API's 404 stays a 404. What draws previews of links
  * runs no app, so an event's link leads it to the event's preview.
  */
-export const pageOf = `var linkReaders = /${linkReaders.source}/i;
+export const pageRouterCode = `var linkReaders = /${linkPreviewBots.source}/i;
 function handler(event) {
   var request = event.request;
   var agent = request.headers["user-agent"];
@@ -29,11 +29,11 @@ function handler(event) {
 }`;
 
 /** Answers every page's path with the page that draws it. */
-export const pages = (scope: Construct, id: string): CloudFrontFunction =>
-  new CloudFrontFunction(scope, id, { code: FunctionCode.fromInline(pageOf), runtime: FunctionRuntime.JS_2_0 });
+export const createPageRouter = (scope: Construct, id: string): CloudFrontFunction =>
+  new CloudFrontFunction(scope, id, { code: FunctionCode.fromInline(pageRouterCode), runtime: FunctionRuntime.JS_2_0 });
 
 /** Answers what the web app must know of its stage, so that one build of it fits every stage. */
-export const answersConfig = (scope: Construct, id: string, config: Record<string, string | null>) => {
+export const createConfigResponder = (scope: Construct, id: string, config: Record<string, string | null>) => {
   const text = Stack.of(scope).toJsonString(config);
   const code = `var config = ${text};
 function handler() {

@@ -9,7 +9,7 @@ import { Construct } from "constructs";
 const root = join(import.meta.dirname, "../..");
 
 /** Hashed names never change their content. */
-const hashed = "assets/*";
+const hashedFiles = "assets/*";
 
 export type WebBundleProps = { folder: string; bucket: IBucket; distribution: IDistribution };
 
@@ -24,13 +24,13 @@ export class WebBundle extends Construct {
       ...shared,
       sources: [Source.asset(path)],
       exclude: ["*"],
-      include: [hashed],
+      include: [hashedFiles],
       cacheControl: [CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
     });
     const entry = new BucketDeployment(this, "Pages", {
       ...shared,
       sources: [Source.asset(path)],
-      exclude: [hashed],
+      exclude: [hashedFiles],
       cacheControl: [CacheControl.noCache()],
       distribution,
       distributionPaths: ["/*"],

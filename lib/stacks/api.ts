@@ -9,40 +9,40 @@ import type { Route } from "../../shared/api/route.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { ContractApi } from "../constructs/contract-api.ts";
 import { DomainFunction, type DomainFunctionProps } from "../constructs/domain-function.ts";
-import { GradualDeployments } from "../constructs/gradual.ts";
-import { errorsAnd, Watched } from "../constructs/watched.ts";
+import { GradualDeployments } from "../constructs/gradual-deployments.ts";
+import { errorsPlusFailures, RunbookAlarm } from "../constructs/runbook-alarm.ts";
+import { permissions } from "../permissions.ts";
 import type { CityResources } from "../resources.ts";
-import { rights } from "../rights.ts";
 
 /**
  * API Gateway waits 30 seconds for an answer, whatever the function does. A function that calls Stripe lives nearly as long, so that it
- * can end what it began: release, or answer (the client's own limit is in functions/platform/stripe.ts).
+ * can end what it began: release, or answer (the client's own limit is in functions/platform/stripe/client.ts).
  */
-const untilGatewayEnds = 29;
+const gatewayTimeoutSeconds = 29;
 
 /** Functions that need more than the usual 512 MB and 10 s. */
 const sizes: Partial<Record<Entry, Partial<DomainFunctionProps>>> = {
   // Goes through all parts of a member's data, and ends the plan at Stripe.
-  account: { timeoutSeconds: untilGatewayEnds },
+  account: { timeoutSeconds: gatewayTimeoutSeconds },
   // Decode pictures of up to 40 megapixels.
   avatars: { memoryMb: 1_024, timeoutSeconds: 25 },
   // Waits for the mail server.
   contact: { timeoutSeconds: 20 },
   mediaAdmin: { memoryMb: 1_024, timeoutSeconds: 25 },
   // Call Stripe.
-  memberships: { timeoutSeconds: untilGatewayEnds },
-  tickets: { timeoutSeconds: untilGatewayEnds },
-  ticketsAdmin: { timeoutSeconds: untilGatewayEnds },
+  memberships: { timeoutSeconds: gatewayTimeoutSeconds },
+  tickets: { timeoutSeconds: gatewayTimeoutSeconds },
+  ticketsAdmin: { timeoutSeconds: gatewayTimeoutSeconds },
 };
 
 const constructName = (entry: string) => `${entry[0]?.toUpperCase()}${entry.slice(1)}`;
 
 /** Entries that let administrators into premium events (decision D38), whatever the access of their routes. */
-const admitsToEvents = new Set<Entry>(["events", "tickets"]);
+const premiumEventEntries = new Set<Entry>(["events", "tickets"]);
 
 /** Whether the entry's routes ask more than a valid token; whether the admin role holds is then asked of the pool. */
-const judgesRole = (entry: Entry): boolean =>
-  admitsToEvents.has(entry) ||
+const checksAdminRole = (entry: Entry): boolean =>
+  premiumEventEntries.has(entry) ||
   Object.values<Route>(api[entry]).some(({ access }) => !["public", "user"].includes(access));
 
 /** The HTTP API: a function per contract entry, Stripe's hook, and the API's own description. */
@@ -62,7 +62,7 @@ export class ApiStack extends CityStack {
     });
     this.http = contract.http;
     const { method, path } = hooks.stripe;
-    contract.addOpenRoute({
+    contract.addPublicRoute({
       method: HttpMethod[method],
       path,
       target: this.#stripeHook(resources),
@@ -70,7 +70,7 @@ export class ApiStack extends CityStack {
       kind: "payment",
       reason: "Stripe proves itself by its signature.",
     });
-    contract.addOpenRoute({
+    contract.addPublicRoute({
       method: HttpMethod.GET,
       path: "/api/openapi.json",
       target: this.#openapi(),
@@ -90,34 +90,34 @@ export class ApiStack extends CityStack {
 
   /** Watches a function, and answers what to call: itself, or the alias by which its new code takes over. */
   #watched(fn: DomainFunction): IFunction {
-    const unexpected = fn.counts("Failures", "answered", [FilterPattern.numberValue("$.status", "=", 500)]);
-    const { alarm } = new Watched(this, `${fn.node.id}Errors`, {
-      says: `The function ${fn.node.id} crashes, runs out of time or answers 500.`,
+    const unexpected = fn.addLogMetric("Failures", "answered", [FilterPattern.numberValue("$.status", "=", 500)]);
+    const { alarm } = new RunbookAlarm(this, `${fn.node.id}Errors`, {
+      problem: `The function ${fn.node.id} crashes, runs out of time or answers 500.`,
       runbook: "function-errors",
-      metric: errorsAnd(fn, unexpected),
-      from: 3,
+      metric: errorsPlusFailures(fn, unexpected),
+      threshold: 3,
     });
     return this.#gradual?.of(fn, [alarm]) ?? fn;
   }
 
   #contractFunction(entry: Entry, resources: CityResources): DomainFunction {
     const { auth, secrets } = resources;
-    const grant = rights[entry];
-    if (!grant) throw new Error(`lib/rights.ts does not say what the contract entry "${entry}" may do`);
-    const fn = new DomainFunction(this, constructName(entry), entry, { does: `/api: ${entry}`, ...sizes[entry] })
+    const grant = permissions[entry];
+    if (!grant) throw new Error(`lib/permissions.ts does not say what the contract entry "${entry}" may do`);
+    const fn = new DomainFunction(this, constructName(entry), entry, { description: `/api: ${entry}`, ...sizes[entry] })
       .usesSecret("ORIGIN_SECRET_ARN", secrets.origin)
       .usesSecret("SIGNING_SECRET_ARN", secrets.signing)
-      .usesUserPool(auth.pool, judgesRole(entry) ? ["AdminListGroupsForUser"] : [])
-      .knows("USER_POOL_CLIENT_ID", auth.client.userPoolClientId)
-      .knows("TOKEN_ISSUER", auth.issuer)
-      .knows("TOKEN_JWKS_URL", auth.keysUrl);
+      .usesUserPool(auth.pool, checksAdminRole(entry) ? ["AdminListGroupsForUser"] : [])
+      .withVariable("USER_POOL_CLIENT_ID", auth.client.userPoolClientId)
+      .withVariable("TOKEN_ISSUER", auth.issuer)
+      .withVariable("TOKEN_JWKS_URL", auth.keysUrl);
     return grant(fn, resources);
   }
 
   #stripeHook({ table, secrets, auth }: CityResources): IFunction {
     const hook = new DomainFunction(this, "StripeHook", "stripeHook", {
-      does: "Takes Stripe's signed events",
-      timeoutSeconds: untilGatewayEnds,
+      description: "Takes Stripe's signed events",
+      timeoutSeconds: gatewayTimeoutSeconds,
     })
       .usesSecret("ORIGIN_SECRET_ARN", secrets.origin)
       .uses(table, "read-write")
@@ -125,43 +125,43 @@ export class ApiStack extends CityStack {
       // Whether an address is confirmed, before a customer is linked by it.
       .usesUserPool(auth.pool, ["AdminGetUser"]);
     const status = (comparison: string, value: number) => FilterPattern.numberValue("$.status", comparison, value);
-    const failed = hook.counts("Failures", "event not taken in", [status(">=", 500)]);
-    const refused = hook.counts("Refusals", "event not taken in", [status("<", 500)]);
-    const { alarm } = new Watched(this, "StripeHookErrors", {
-      says: "Stripe's events are not taken in: payments may lack their tickets until the next reconcile.",
+    const failed = hook.addLogMetric("Failures", "event not taken in", [status(">=", 500)]);
+    const refused = hook.addLogMetric("Refusals", "event not taken in", [status("<", 500)]);
+    const { alarm } = new RunbookAlarm(this, "StripeHookErrors", {
+      problem: "Stripe's events are not taken in: payments may lack their tickets until the next reconcile.",
       runbook: "webhook-failures",
-      metric: errorsAnd(hook, failed),
+      metric: errorsPlusFailures(hook, failed),
     });
-    new Watched(this, "StripeHookRefusals", {
-      says: "Stripe's events are refused: the signing secret, or the address they are sent to, may be wrong.",
+    new RunbookAlarm(this, "StripeHookRefusals", {
+      problem: "Stripe's events are refused: the signing secret, or the address they are sent to, may be wrong.",
       runbook: "webhook-failures",
       // Anybody may post to the hook: a single refusal says nothing.
       metric: refused.with({ period: Duration.hours(1) }),
-      from: 3,
+      threshold: 3,
     });
     return this.#gradual?.of(hook, [alarm]) ?? hook;
   }
 
   #openapi(): DomainFunction {
     const openapi = new DomainFunction(this, "Openapi", "openapi", {
-      does: "Answers docs/openapi.json",
+      description: "Answers docs/openapi.json",
       memoryMb: 256,
     });
-    new Watched(this, "OpenapiErrors", {
-      says: "The API's description is not answered.",
+    new RunbookAlarm(this, "OpenapiErrors", {
+      problem: "The API's description is not answered.",
       runbook: "function-errors",
       metric: openapi.metricErrors(),
-      from: 3,
+      threshold: 3,
     });
     return openapi;
   }
 
   #watch(): void {
-    new Watched(this, "ServerErrors", {
-      says: "The API answers with 5xx.",
+    new RunbookAlarm(this, "ServerErrors", {
+      problem: "The API answers with 5xx.",
       runbook: "api-errors",
       metric: this.http.metricServerError({ period: Duration.minutes(5), statistic: "Sum" }),
-      from: 3,
+      threshold: 3,
     });
   }
 }

@@ -15,18 +15,18 @@ import {
 } from "aws-cdk-lib/aws-cognito";
 import { Policy, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
-import { accepted } from "../constructs/accepted.ts";
+import { acknowledgeRule } from "../constructs/acknowledge-rule.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DomainFunction } from "../constructs/domain-function.ts";
 import { MailVerified } from "../constructs/mail-verified.ts";
+import { errorsMinusRefusals, RunbookAlarm } from "../constructs/runbook-alarm.ts";
 import type { CityTable } from "../constructs/single-table.ts";
-import { errorsBut, Watched } from "../constructs/watched.ts";
 import { region } from "../stages.ts";
 import type { CitySecrets } from "./data.ts";
 
 const turnstile = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 
-export type AuthNeeds = { table: CityTable; secrets: CitySecrets };
+export type AuthDependencies = { table: CityTable; secrets: CitySecrets };
 
 /** Members' accounts: the user pool, its triggers, the group of administrators, the web app's client. */
 export class AuthStack extends CityStack {
@@ -37,7 +37,7 @@ export class AuthStack extends CityStack {
   /** Where the pool's public keys are read. */
   readonly keysUrl: string;
 
-  constructor(scope: Construct, city: CityProps, { table, secrets }: AuthNeeds) {
+  constructor(scope: Construct, city: CityProps, { table, secrets }: AuthDependencies) {
     super(scope, "Auth", city);
     this.pool = this.#pool();
     const { domain } = this.settings;
@@ -85,8 +85,12 @@ export class AuthStack extends CityStack {
       deletionProtection: this.settings.keepsData,
       removalPolicy: this.settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    accepted(pool, "COG2", "A second factor is the member's choice; administrators need one by stage (decision D28).");
-    accepted(pool, "COG8", "The Plus plan costs by member and month; Essentials has all that is used here.");
+    acknowledgeRule(
+      pool,
+      "COG2",
+      "A second factor is the member's choice; administrators need one by stage (decision D28).",
+    );
+    acknowledgeRule(pool, "COG8", "The Plus plan costs by member and month; Essentials has all that is used here.");
     return pool;
   }
 
@@ -104,29 +108,29 @@ export class AuthStack extends CityStack {
 
   #addTriggers(table: CityTable, secrets: CitySecrets): void {
     const preSignUp = new DomainFunction(this, "PreSignUp", "preSignUp", {
-      does: "Judges a sign-up before it is made",
+      description: "Judges a sign-up before it is made",
     })
-      .knows("HIDES_ACCOUNTS", String(this.settings.hidesAccounts))
+      .withVariable("HIDES_ACCOUNTS", String(this.settings.hidesAccounts))
       .usesSecret("SIGNING_SECRET_ARN", secrets.signing);
     const customMessage = new DomainFunction(this, "CustomMessage", "customMessage", {
-      does: "Words the pool's e-mails",
+      description: "Words the pool's e-mails",
     });
     const postConfirmation = new DomainFunction(this, "PostConfirmation", "postConfirmation", {
-      does: "Makes the owner an administrator and settles what a new account brings",
+      description: "Makes the owner an administrator and settles what a new account brings",
     });
     const preTokenGeneration = new DomainFunction(this, "PreTokenGeneration", "preTokenGeneration", {
-      does: "Settles what a confirmation left open, and puts e-mail and name into the access token",
-    }).knows("ADMIN_TOTP_REQUIRED", String(this.settings.adminTotpRequired));
+      description: "Settles what a confirmation left open, and puts e-mail and name into the access token",
+    }).withVariable("ADMIN_TOTP_REQUIRED", String(this.settings.adminTotpRequired));
     for (const trigger of [postConfirmation, preTokenGeneration]) {
       trigger
         .uses(table, "read-write")
         .usesSecret("LIMITS_SECRET_ARN", secrets.limits)
-        .knows("OWNER_EMAIL", this.settings.ownerEmail);
+        .withVariable("OWNER_EMAIL", this.settings.ownerEmail);
     }
     if (this.settings.captcha && secrets.captcha) {
       preSignUp
         .usesSecret("CAPTCHA_SECRET_ARN", secrets.captcha)
-        .knows("CAPTCHA_VERIFY_URL", this.settings.captcha.verifyUrl ?? turnstile);
+        .withVariable("CAPTCHA_VERIFY_URL", this.settings.captcha.verifyUrl ?? turnstile);
     }
 
     this.pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp);
@@ -138,13 +142,13 @@ export class AuthStack extends CityStack {
     this.#letTrigger(preTokenGeneration, ["AdminAddUserToGroup", ...readsUser]);
 
     // A refused sign-up is an error to Lambda: throwing is how this trigger says no.
-    const refused = preSignUp.counts("Refusals", "sign-up refused");
+    const refused = preSignUp.addLogMetric("Refusals", "sign-up refused");
     for (const trigger of [preSignUp, customMessage, postConfirmation, preTokenGeneration]) {
-      new Watched(this, `${trigger.node.id}Errors`, {
-        says: `Sign-up or sign-in fails in the pool's trigger ${trigger.node.id}.`,
+      new RunbookAlarm(this, `${trigger.node.id}Errors`, {
+        problem: `Sign-up or sign-in fails in the pool's trigger ${trigger.node.id}.`,
         runbook: "sign-in-failures",
         ...(trigger === preSignUp
-          ? { metric: errorsBut(preSignUp, refused), from: 2 }
+          ? { metric: errorsMinusRefusals(preSignUp, refused), threshold: 2 }
           : { metric: trigger.metricErrors() }),
       });
     }

@@ -10,7 +10,7 @@ import type { RealtimeStack } from "./realtime.ts";
 
 const period = Duration.minutes(5);
 
-export type Shown = {
+export type DashboardSources = {
   stacks: CityStack[];
   api: ApiStack;
   realtime: RealtimeStack;
@@ -31,7 +31,7 @@ const graph = (title: string, left: Metric[]) => new GraphWidget({ title, width:
  * names from the stacks' outputs (weak references), so that no stack has to keep a function because it is drawn here.
  */
 export class DashboardStack extends CityStack {
-  constructor(scope: Construct, city: CityProps, shown: Shown) {
+  constructor(scope: Construct, city: CityProps, shown: DashboardSources) {
     super(scope, "Dashboard", city);
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
     const dashboard = new Dashboard(this, "Dashboard", { dashboardName: `playyy-${this.settings.name}` });
@@ -46,7 +46,7 @@ export class DashboardStack extends CityStack {
     );
   }
 
-  #entrances({ api, realtime }: Shown): GraphWidget[] {
+  #entrances({ api, realtime }: DashboardSources): GraphWidget[] {
     const http = { ApiId: api.http.apiId };
     const socket = { ApiId: realtime.socket.apiId, Stage: realtime.stage.stageName };
     const gateway = (metricName: string, dimensionsMap: Record<string, string>, statistic: string) =>

@@ -1,7 +1,7 @@
 import { CfnOutput, Fn, RemovalPolicy } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import { accepted } from "../constructs/accepted.ts";
+import { acknowledgeRule } from "../constructs/acknowledge-rule.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { MailDomain } from "../constructs/mail-domain.ts";
 import { type CityTable, restoredTable, SingleTable } from "../constructs/single-table.ts";
@@ -69,7 +69,7 @@ export class DataStack extends CityStack {
       removalPolicy: this.settings.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     });
     new CfnOutput(this, `${name[0]?.toUpperCase()}${name.slice(1)}Secret`, { value: secret.secretArn });
-    accepted(
+    acknowledgeRule(
       secret,
       "SMG4",
       "Rotated by hand (docs/deploy.md): Stripe gives its keys, and a new signing key ends open links.",

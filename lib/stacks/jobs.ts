@@ -5,13 +5,13 @@ import type { Construct } from "constructs";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
 import { DomainFunction } from "../constructs/domain-function.ts";
-import { Scheduled } from "../constructs/scheduled.ts";
+import { RunbookAlarm, type RunbookSection } from "../constructs/runbook-alarm.ts";
+import { ScheduledJob } from "../constructs/scheduled-job.ts";
 import { StreamConsumer } from "../constructs/stream-consumer.ts";
-import { type RunbookSection, Watched } from "../constructs/watched.ts";
-import type { MachineEntry } from "../entries.ts";
+import type { NonContractEntry } from "../entries.ts";
 import type { CityResources } from "../resources.ts";
 
-type Job = { does: string; every: Duration; says: string; runbook: RunbookSection; timeoutSeconds: number };
+type Job = { description: string; every: Duration; problem: string; runbook: RunbookSection; timeoutSeconds: number };
 
 /** What happens without anybody asking: schedules and consumers of the table's stream. */
 export class JobsStack extends CityStack {
@@ -30,34 +30,34 @@ export class JobsStack extends CityStack {
   #addSchedules(): void {
     const { auth, media, secrets } = this.#resources;
     this.#job("Reconcile", "reconcile", {
-      does: "Compares what Stripe says with what we say, and heals the difference",
+      description: "Compares what Stripe says with what we say, and heals the difference",
       every: Duration.minutes(15),
-      says: "Payments are not compared with Stripe any more.",
+      problem: "Payments are not compared with Stripe any more.",
       runbook: "reconcile-failures",
       timeoutSeconds: 300,
     })
-      .knows("RECONCILE_RATE", String(this.settings.reconcileRate))
+      .withVariable("RECONCILE_RATE", String(this.settings.reconcileRate))
       .usesStripe(secrets.stripe)
       // Whether an address is confirmed, before a customer is linked by it.
       .usesUserPool(auth.pool, ["AdminGetUser"]);
     this.#job("SweepHolds", "sweepHolds", {
-      does: "Gives the seats of expired holds back",
+      description: "Gives the seats of expired holds back",
       every: Duration.minutes(1),
-      says: "Seats of expired holds do not return to sale.",
+      problem: "Seats of expired holds do not return to sale.",
       runbook: "sweep-failures",
       timeoutSeconds: 50,
     }).usesStripe(secrets.stripe);
     this.#job("SweepGrants", "sweepGrants", {
-      does: "Ends memberships whose time is over",
+      description: "Ends memberships whose time is over",
       every: Duration.hours(1),
-      says: "Expired memberships are not swept (access is still judged on every read).",
+      problem: "Expired memberships are not swept (access is still judged on every read).",
       runbook: "sweep-failures",
       timeoutSeconds: 300,
     });
     this.#job("EraseDue", "eraseDue", {
-      does: "Finishes the deletion of accounts",
+      description: "Finishes the deletion of accounts",
       every: Duration.minutes(5),
-      says: "Accounts that members deleted are not gone yet.",
+      problem: "Accounts that members deleted are not gone yet.",
       runbook: "sweep-failures",
       timeoutSeconds: 240,
     })
@@ -65,18 +65,18 @@ export class JobsStack extends CityStack {
       .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/"])
       .usesUserPool(auth.pool, ["AdminUserGlobalSignOut", "AdminDeleteUser"]);
     this.#job("MailDue", "mailDue", {
-      does: "Sends mails that were put off, and those whose sender died",
+      description: "Sends mails that were put off, and those whose sender died",
       every: Duration.minutes(5),
-      says: "Mails that could not be sent at once are not tried again.",
+      problem: "Mails that could not be sent at once are not tried again.",
       runbook: "mail-failures",
       timeoutSeconds: 240,
     })
       .usesMail()
-      .knows("MAIL_RATE", String(this.settings.mailRate));
+      .withVariable("MAIL_RATE", String(this.settings.mailRate));
     this.#watchMail();
   }
 
-  /** What functions/mail counts (functions/platform/metric.ts). */
+  /** What functions/mail counts (functions/platform/metrics.ts). */
   #watchMail(): void {
     const counted = (metricName: string) =>
       new Metric({
@@ -86,27 +86,34 @@ export class JobsStack extends CityStack {
         statistic: "Sum",
         period: Duration.minutes(5),
       });
-    new Watched(this, "MailsGivenUp", {
-      says: "Mails were given up: refused for what they are, or not sendable for 72 hours.",
+    new RunbookAlarm(this, "MailsGivenUp", {
+      problem: "Mails were given up: refused for what they are, or not sendable for 72 hours.",
       runbook: "mail-failures",
       metric: counted("MailsGivenUp"),
     });
-    new Watched(this, "MailsHeldUp", {
-      says: "The mail service takes no mail: it waits and is tried again, for 72 hours.",
+    new RunbookAlarm(this, "MailsHeldUp", {
+      problem: "The mail service takes no mail: it waits and is tried again, for 72 hours.",
       runbook: "mail-failures",
       metric: counted("MailsHeldUp"),
       periods: 3,
     });
   }
 
-  #job(id: string, entry: MachineEntry, { does, every, says, runbook, timeoutSeconds }: Job): DomainFunction {
-    const job = new DomainFunction(this, id, entry, { does, timeoutSeconds }).uses(this.#resources.table, "read-write");
-    new Scheduled(this, `${id}Schedule`, { job, every, deadLetters: this.deadLetters });
-    new Watched(this, `${id}Errors`, {
-      says,
+  #job(
+    id: string,
+    entry: NonContractEntry,
+    { description: does, every, problem: says, runbook, timeoutSeconds }: Job,
+  ): DomainFunction {
+    const job = new DomainFunction(this, id, entry, { description: does, timeoutSeconds }).uses(
+      this.#resources.table,
+      "read-write",
+    );
+    new ScheduledJob(this, `${id}Schedule`, { job, every, deadLetters: this.deadLetters });
+    new RunbookAlarm(this, `${id}Errors`, {
+      problem: says,
       runbook,
       metric: job.metricErrors({ period: Duration.minutes(15) }),
-      from: 2,
+      threshold: 2,
     });
     return job;
   }
@@ -114,16 +121,16 @@ export class JobsStack extends CityStack {
   #addOutbox(): void {
     const { table } = this.#resources;
     const outbox = new DomainFunction(this, "Outbox", "outbox", {
-      does: "Sends the mails that the product decided to send",
+      description: "Sends the mails that the product decided to send",
       timeoutSeconds: 60,
     })
       .uses(table, "read-write")
       .usesMail();
-    new Watched(this, "OutboxErrors", {
-      says: "Mails are not sent.",
+    new RunbookAlarm(this, "OutboxErrors", {
+      problem: "Mails are not sent.",
       runbook: "mail-failures",
       metric: outbox.metricErrors({ period: Duration.minutes(15) }),
-      from: 2,
+      threshold: 2,
     });
     new StreamConsumer(this, "OutboxStream", {
       table,
@@ -136,7 +143,9 @@ export class JobsStack extends CityStack {
 
   #addLiveOrders(sockets: WebSocketStage): void {
     const { table } = this.#resources;
-    const consumer = new DomainFunction(this, "LiveOrders", "liveOrders", { does: "Tells buyers of their new tickets" })
+    const consumer = new DomainFunction(this, "LiveOrders", "liveOrders", {
+      description: "Tells buyers of their new tickets",
+    })
       .uses(table, "read-write")
       .usesSockets(sockets);
     new StreamConsumer(this, "OrdersStream", {

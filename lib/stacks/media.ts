@@ -2,7 +2,7 @@ import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, HttpMethods } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
-import { accepted } from "../constructs/accepted.ts";
+import { acknowledgeRule } from "../constructs/acknowledge-rule.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 
 /** Where pictures lie: one place for originals as they came, one for the re-encoded renditions the web may show. */
@@ -39,7 +39,7 @@ export class MediaStack extends CityStack {
       enforceSSL: true,
       ...props,
     });
-    accepted(
+    acknowledgeRule(
       bucket,
       "S1",
       "Its readers are the distribution and our functions, and an access log would keep addresses of members.",

@@ -5,11 +5,11 @@ import { WebSocketLambdaAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authoriz
 import { WebSocketLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { accepted } from "../constructs/accepted.ts";
+import { acknowledgeRule } from "../constructs/acknowledge-rule.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DomainFunction } from "../constructs/domain-function.ts";
 import type { GatewayLogs } from "../constructs/gateway-logs.ts";
-import { errorsBut, Watched } from "../constructs/watched.ts";
+import { errorsMinusRefusals, RunbookAlarm } from "../constructs/runbook-alarm.ts";
 import type { CityResources } from "../resources.ts";
 
 // What happened, never who did it.
@@ -32,7 +32,7 @@ export class RealtimeStack extends CityStack {
   constructor(scope: Construct, city: CityProps, resources: CityResources, gatewayLogs: GatewayLogs) {
     super(scope, "Realtime", city);
     const handler = new DomainFunction(this, "Live", "realtime", {
-      does: "Remembers and bounds live connections, and answers heartbeats",
+      description: "Remembers and bounds live connections, and answers heartbeats",
     }).uses(resources.table, "read-write");
     const integration = new WebSocketLambdaIntegration("Live", handler);
     this.socket = new WebSocketApi(this, "Socket", {
@@ -42,34 +42,34 @@ export class RealtimeStack extends CityStack {
       defaultRouteOptions: { integration },
     });
     for (const route of ["$disconnect-Route", "$default-Route"]) {
-      accepted(this.socket.node.findChild(route), "APIG4", "A socket is checked once, when it connects.");
+      acknowledgeRule(this.socket.node.findChild(route), "APIG4", "A socket is checked once, when it connects.");
     }
     this.stage = this.#stage();
     // An account that lets API Gateway write no logs refuses a WebSocket stage that has one.
     this.stage.node.addDependency(gatewayLogs);
-    new Watched(this, "LiveErrors", {
-      says: "Live connections are not served.",
+    new RunbookAlarm(this, "LiveErrors", {
+      problem: "Live connections are not served.",
       runbook: "function-errors",
       metric: handler.metricErrors(),
-      from: 3,
+      threshold: 3,
     });
     handler.usesSockets(this.stage, ["POST", "DELETE"]);
   }
 
   #authorizer({ auth, secrets }: CityResources): WebSocketLambdaAuthorizer {
     const authorizer = new DomainFunction(this, "LiveAuthorizer", "realtimeAuthorizer", {
-      does: "Lets a live connection in when it brings a valid token",
+      description: "Lets a live connection in when it brings a valid token",
     })
       .usesSecret("ORIGIN_SECRET_ARN", secrets.origin)
-      .knows("USER_POOL_CLIENT_ID", auth.client.userPoolClientId)
-      .knows("TOKEN_ISSUER", auth.issuer)
-      .knows("TOKEN_JWKS_URL", auth.keysUrl);
+      .withVariable("USER_POOL_CLIENT_ID", auth.client.userPoolClientId)
+      .withVariable("TOKEN_ISSUER", auth.issuer)
+      .withVariable("TOKEN_JWKS_URL", auth.keysUrl);
     // A refused token is an error to Lambda: throwing is the one way to a 401.
-    new Watched(this, "LiveAuthorizerErrors", {
-      says: "Live connections are let in no more.",
+    new RunbookAlarm(this, "LiveAuthorizerErrors", {
+      problem: "Live connections are let in no more.",
       runbook: "function-errors",
-      metric: errorsBut(authorizer, authorizer.counts("Refusals", "connection refused")),
-      from: 2,
+      metric: errorsMinusRefusals(authorizer, authorizer.addLogMetric("Refusals", "connection refused")),
+      threshold: 2,
     });
     return new WebSocketLambdaAuthorizer("Token", authorizer, {
       identitySource: ["route.request.header.Sec-WebSocket-Protocol"],

@@ -5,7 +5,7 @@ import { AccountBudget } from "../constructs/account-budget.ts";
 import { AlarmTopic } from "../constructs/alarm-topic.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { GatewayLogs } from "../constructs/gateway-logs.ts";
-import { Watched } from "../constructs/watched.ts";
+import { RunbookAlarm } from "../constructs/runbook-alarm.ts";
 
 /** Where alarms are told, and what concerns the whole account. Alarms stand beside what they watch. */
 export class WatchStack extends CityStack {
@@ -18,8 +18,8 @@ export class WatchStack extends CityStack {
     this.topic = new AlarmTopic(this, "Alarms");
     this.city.alarms = this.topic;
     this.gatewayLogs = new GatewayLogs(this, "GatewayLogs");
-    new Watched(this, "AnyThrottles", {
-      says: "Lambda refuses to start functions: the account's concurrency is used up.",
+    new RunbookAlarm(this, "AnyThrottles", {
+      problem: "Lambda refuses to start functions: the account's concurrency is used up.",
       runbook: "function-throttles",
       metric: new Metric({
         namespace: "AWS/Lambda",

@@ -25,37 +25,37 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-r
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
-import { accepted } from "../constructs/accepted.ts";
+import { acknowledgeRule } from "../constructs/acknowledge-rule.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { Firewall } from "../constructs/firewall.ts";
-import { securityHeaders } from "../constructs/security-headers.ts";
-import { answersConfig, pages } from "../constructs/viewer-functions.ts";
+import { createSecurityHeaders } from "../constructs/security-headers.ts";
+import { createConfigResponder, createPageRouter } from "../constructs/viewer-functions.ts";
 import { WebBundle } from "../constructs/web-bundle.ts";
 import type { CityResources } from "../resources.ts";
 import type { ApiStack } from "./api.ts";
 import type { RealtimeStack } from "./realtime.ts";
 
-export type Entrances = { api: ApiStack; realtime: RealtimeStack };
+export type Backends = { api: ApiStack; realtime: RealtimeStack };
 
 /** The one address of everything: web app, API, hooks, pictures and live connection behind one distribution. */
 export class WebStack extends CityStack {
   readonly distribution: Distribution;
   readonly #resources: CityResources;
-  readonly #entrances: Entrances;
+  readonly #entrances: Backends;
   readonly #headers: ResponseHeadersPolicy;
 
-  constructor(scope: Construct, city: CityProps, resources: CityResources, entrances: Entrances) {
+  constructor(scope: Construct, city: CityProps, resources: CityResources, entrances: Backends) {
     super(scope, "Web", city);
     this.#resources = resources;
     this.#entrances = entrances;
-    this.#headers = securityHeaders(this, "Headers", {
+    this.#headers = createSecurityHeaders(this, "Headers", {
       connect: this.#alsoCalled(),
       widgets: this.settings.captcha ? ["https://challenges.cloudflare.com"] : [],
     });
     const bundle = this.#bundleBucket();
     this.distribution = new Distribution(this, "Distribution", {
       comment: `PLAYYY ${this.settings.city}, stage ${this.settings.name}`,
-      defaultBehavior: this.#files(S3BucketOrigin.withOriginAccessControl(bundle), pages(this, "Pages")),
+      defaultBehavior: this.#files(S3BucketOrigin.withOriginAccessControl(bundle), createPageRouter(this, "Pages")),
       additionalBehaviors: this.#behaviors(bundle),
       webAclId: new Firewall(this, "Firewall").attrArn,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -93,7 +93,11 @@ export class WebStack extends CityStack {
       // Everything in it comes from a build.
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    accepted(bucket, "S1", "Its only reader is the distribution, and an access log would keep addresses of members.");
+    acknowledgeRule(
+      bucket,
+      "S1",
+      "Its only reader is the distribution, and an access log would keep addresses of members.",
+    );
     return bucket;
   }
 
@@ -101,7 +105,7 @@ export class WebStack extends CityStack {
     const { auth } = this.#resources;
     const { api, realtime } = this.#entrances;
     const httpApi = this.#apiOrigin(api.http.apiId);
-    const config = answersConfig(this, "Config", {
+    const config = createConfigResponder(this, "Config", {
       stage: this.settings.name,
       region: this.region,
       userPoolId: auth.pool.userPoolId,
@@ -201,14 +205,14 @@ export class WebStack extends CityStack {
   }
 
   #accept(): void {
-    accepted(this.distribution, "CFR1", "Members travel: the city's app works from every country.");
-    accepted(
+    acknowledgeRule(this.distribution, "CFR1", "Members travel: the city's app works from every country.");
+    acknowledgeRule(
       this.distribution,
       "CFR3",
       "An access log would keep addresses of members; the API logs routes without them.",
     );
     if (this.settings.domain) return;
-    accepted(
+    acknowledgeRule(
       this.distribution,
       "CFR4",
       "Without a domain of its own the stage has CloudFront's certificate and its protocols.",

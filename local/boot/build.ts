@@ -3,14 +3,14 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { Problem } from "../template/problem.ts";
+import { RunnerError } from "../runner-error.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const node = join(root, "node_modules/.bin/node");
 
 interface BuildStep {
   /** Told to the person waiting. */
-  says: string;
+  label: string;
   /** Files and folders whose content decides whether the result is still good. */
   inputs: string[];
   output: string;
@@ -32,10 +32,10 @@ const context = {
  * Synthesizes the CDK app for one machine, bundles included, unless nothing it is made of has changed.
  * @throws Problem with the program's own words when that fails
  */
-export const synthesize = (say?: (line: string) => void): Promise<void> =>
-  build(
+export const synthesizeTemplate = (say?: (line: string) => void): Promise<void> =>
+  buildIfChanged(
     {
-      says: "Synthesizing the system …",
+      label: "Synthesizing the system …",
       inputs: ["bin", "lib", "functions", "shared", "docs/openapi.json", "package-lock.json"],
       output: "cdk.out",
       command: [node, "bin/app.ts"],
@@ -49,9 +49,9 @@ export const synthesize = (say?: (line: string) => void): Promise<void> =>
  * @throws Problem with the program's own words when that fails
  */
 export const buildWeb = (say?: (line: string) => void): Promise<void> =>
-  build(
+  buildIfChanged(
     {
-      says: "Building the web app …",
+      label: "Building the web app …",
       inputs: ["web", "shared", "vite.config.ts", "package-lock.json"],
       output: "dist/web",
       command: [node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"],
@@ -59,32 +59,32 @@ export const buildWeb = (say?: (line: string) => void): Promise<void> =>
     say,
   );
 
-async function build(step: BuildStep, say?: (line: string) => void): Promise<void> {
+async function buildIfChanged(step: BuildStep, say?: (line: string) => void): Promise<void> {
   const wanted = fingerprint(step);
   const marker = join(root, step.output, ".inputs");
   const isCurrent = () => existsSync(marker) && readFileSync(marker, "utf8") === wanted;
   if (isCurrent()) return;
-  await alone(join(root, "node_modules/.cache", `${step.output.replace("/", "-")}.lock`), async () => {
+  await withFileLock(join(root, "node_modules/.cache", `${step.output.replace("/", "-")}.lock`), async () => {
     if (isCurrent()) return;
-    say?.(step.says);
-    await run(step);
+    say?.(step.label);
+    await runBuildStep(step);
     writeFileSync(marker, wanted);
   });
 }
 
 function fingerprint(step: BuildStep): string {
   const hash = createHash("sha256").update(JSON.stringify([step.command, step.env]));
-  for (const input of step.inputs) addTo(hash, join(root, input));
+  for (const input of step.inputs) hashPath(hash, join(root, input));
   return hash.digest("hex");
 }
 
-function addTo(hash: ReturnType<typeof createHash>, path: string): void {
+function hashPath(hash: ReturnType<typeof createHash>, path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isFile()) hash.update(path).update(readFileSync(path));
-  if (found?.isDirectory()) for (const name of readdirSync(path).sort()) addTo(hash, join(path, name));
+  if (found?.isDirectory()) for (const name of readdirSync(path).sort()) hashPath(hash, join(path, name));
 }
 
-function run({ says, command: [program = "", ...args], env }: BuildStep): Promise<void> {
+function runBuildStep({ label: says, command: [program = "", ...args], env }: BuildStep): Promise<void> {
   const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   const said: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => said.push(chunk));
@@ -94,13 +94,13 @@ function run({ says, command: [program = "", ...args], env }: BuildStep): Promis
     child.on("exit", (code) => {
       if (code === 0) return resolve();
       const words = Buffer.concat(said).toString("utf8").trim().split("\n").slice(-30).join("\n");
-      reject(new Problem(`${says.replace(" …", "")} failed:\n${words}`));
+      reject(new RunnerError(`${says.replace(" …", "")} failed:\n${words}`));
     });
   });
 }
 
 /** Lets one process at a time do a job; a lock whose holder is gone does not count. */
-async function alone(lock: string, work: () => Promise<void>): Promise<void> {
+async function withFileLock(lock: string, work: () => Promise<void>): Promise<void> {
   mkdirSync(join(root, "node_modules/.cache"), { recursive: true });
   while (!tryLock(lock)) await pause(200);
   try {

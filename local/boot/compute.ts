@@ -2,10 +2,10 @@ import { type HttpApi, startHttpApis } from "../http-api/http-api.ts";
 import { type Functions, startFunctions } from "../lambda/functions.ts";
 import { REGION } from "../template/names.ts";
 import { startWebSocketApis, type WebSocketApi } from "../websocket/websocket-api.ts";
-import { startPools } from "./cognito.ts";
-import { type Endpoints, sharedEnvironment } from "./environment.ts";
-import type { Ground } from "./ground.ts";
+import { type Endpoints, toFunctionEnvironment } from "./environment.ts";
+import type { StackContext } from "./stack-context.ts";
 import type { Stores } from "./stores.ts";
+import { startUserPools } from "./user-pools.ts";
 
 /** Functions and whatever calls them on behalf of a person. */
 export interface Compute {
@@ -16,39 +16,44 @@ export interface Compute {
 }
 
 /** Makes the functions callable and starts what stands before them: user pools, HTTP and WebSocket APIs. */
-export async function startCompute(ground: Ground, stores: Stores): Promise<Compute> {
+export async function startCompute(ground: StackContext, stores: Stores): Promise<Compute> {
   const { closers, system, folder, addresses } = ground;
   const endpoints: Endpoints = {
     dynamodb: stores.database.url,
     s3: stores.objects.url,
     secrets: stores.secretsServer.url,
   };
-  const functions = closers.keep(
-    startFunctions(system, { env: () => sharedEnvironment(endpoints), logDirectory: folder.at("logs") }),
+  const functions = closers.use(
+    startFunctions(system, { env: () => toFunctionEnvironment(endpoints), logDirectory: folder.resolve("logs") }),
   );
-  const cognito = await startPools({ system, dataDir: folder.at("cognito"), functions, mailbox: stores.mailbox });
+  const cognito = await startUserPools({
+    system,
+    dataDir: folder.resolve("cognito"),
+    functions,
+    mailbox: stores.mailbox,
+  });
   if (cognito) {
-    closers.keep(cognito);
-    addresses.service("cognito", cognito.url);
+    closers.use(cognito);
+    addresses.setService("cognito", cognito.url);
     endpoints.cognito = cognito.url;
   }
   const sockets = await startSockets(ground, functions);
   if (sockets) endpoints.sockets = `${sockets.url}/${sockets.stage}`;
   const jwksUrl = (issuer: string) => `${cognito?.url}/${issuer.split("/").at(-1)}/.well-known/jwks.json`;
   const httpApis = await startHttpApis(system, { functions, jwksUrl });
-  for (const api of httpApis) addresses.host(executeApi(closers.keep(api).id), api.url);
+  for (const api of httpApis) addresses.setHost(executeApi(closers.use(api).id), api.url);
   return { functions, httpApis, sockets, endpoints };
 }
 
 async function startSockets(
-  { closers, system, addresses }: Ground,
+  { closers, system, addresses }: StackContext,
   functions: Functions,
 ): Promise<WebSocketApi | undefined> {
   const [sockets] = await startWebSocketApis(system, functions);
   if (!sockets) return undefined;
-  addresses.service("websocket", `${sockets.url}/${sockets.stage}`);
-  addresses.host(executeApi(sockets.id), sockets.url);
-  return closers.keep(sockets);
+  addresses.setService("websocket", `${sockets.url}/${sockets.stage}`);
+  addresses.setHost(executeApi(sockets.id), sockets.url);
+  return closers.use(sockets);
 }
 
 const executeApi = (id: string) => `${id}.execute-api.${REGION}.amazonaws.com`;

@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Problem } from "../template/problem.ts";
+import { RunnerError } from "../runner-error.ts";
 
 export interface DataFolder {
   path: string;
   /** A file or folder inside, by name. */
-  at(name: string): string;
+  resolve(name: string): string;
   /** Gives the folder back to the next run. */
   release(): void;
 }
@@ -19,12 +19,12 @@ interface Holder {
  * Takes a data folder for one stack; `fresh` empties it first.
  * @throws Problem when another running stack holds it, or when it cannot be written
  */
-export async function takeDataFolder(
+export async function acquireDataFolder(
   path: string,
   { fresh, origin }: { fresh: boolean; origin: string },
 ): Promise<DataFolder> {
   const holderFile = join(path, "running.json");
-  await assertFree(holderFile, path);
+  await assertNotInUse(holderFile, path);
   try {
     if (fresh) rmSync(path, { recursive: true, force: true });
     mkdirSync(join(path, "logs"), { recursive: true });
@@ -32,13 +32,13 @@ export async function takeDataFolder(
     const holder: Holder = { pid: process.pid, origin };
     writeFileSync(holderFile, JSON.stringify(holder));
   } catch (error) {
-    throw explain(error, path);
+    throw toRunnerError(error, path);
   }
-  return { path, at: (name) => join(path, name), release: () => rmSync(holderFile, { force: true }) };
+  return { path, resolve: (name) => join(path, name), release: () => rmSync(holderFile, { force: true }) };
 }
 
 /** A holder that was killed leaves its file behind; only one that still answers holds the folder. */
-async function assertFree(holderFile: string, path: string): Promise<void> {
+async function assertNotInUse(holderFile: string, path: string): Promise<void> {
   if (!existsSync(holderFile)) return;
   const holder = readHolder(holderFile);
   if (!holder || !isAlive(holder.pid)) return;
@@ -47,7 +47,7 @@ async function assertFree(holderFile: string, path: string): Promise<void> {
   );
   const health = (await answer?.json().catch(() => undefined)) as { pid?: number } | undefined;
   if (health?.pid !== holder.pid) return;
-  throw new Problem(
+  throw new RunnerError(
     `The data in ${path} is in use by ${holder.origin} (process ${holder.pid}): stop it, or choose another folder with --data.`,
   );
 }
@@ -69,12 +69,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function explain(error: unknown, path: string): Error {
+function toRunnerError(error: unknown, path: string): Error {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === "ENOSPC") return new Problem(`The disk is full: ${path} could not be written.`);
+  if (code === "ENOSPC") return new RunnerError(`The disk is full: ${path} could not be written.`);
   if (code === "EACCES" || code === "EROFS" || code === "EPERM")
-    return new Problem(`${path} may not be written by this account: choose another folder with --data.`);
+    return new RunnerError(`${path} may not be written by this account: choose another folder with --data.`);
   if (code === "ENOTDIR" || code === "EEXIST")
-    return new Problem(`${path} is not a folder: choose another with --data.`);
+    return new RunnerError(`${path} is not a folder: choose another with --data.`);
   return error instanceof Error ? error : new Error(String(error));
 }

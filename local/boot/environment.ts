@@ -1,4 +1,4 @@
-import { LOCAL_KEY } from "../s3/credentials.ts";
+import { LOCAL_CREDENTIALS } from "../s3/credentials.ts";
 import { REGION } from "../template/names.ts";
 
 export interface Endpoints {
@@ -11,12 +11,12 @@ export interface Endpoints {
 }
 
 /** What every function finds in its environment besides its own variables: region, keys without value, local endpoints. */
-export function sharedEnvironment(endpoints: Endpoints): Record<string, string> {
+export function toFunctionEnvironment(endpoints: Endpoints): Record<string, string> {
   return {
     AWS_REGION: REGION,
     AWS_DEFAULT_REGION: REGION,
-    AWS_ACCESS_KEY_ID: LOCAL_KEY.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: LOCAL_KEY.secretAccessKey,
+    AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: LOCAL_CREDENTIALS.secretAccessKey,
     // Neither this machine's own AWS settings nor a call we forgot may reach AWS.
     AWS_CONFIG_FILE: "/dev/null",
     AWS_SHARED_CREDENTIALS_FILE: "/dev/null",

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { handledEvents } from "../../functions/billing/handled-events.ts";
-import { type Listening, listen } from "../http/server.ts";
+import { handledEvents } from "../../functions/stripe/webhook/handled-events.ts";
+import { createStripeStandIn, type StripeStandIn } from "../../packages/stripe-stand-in/src/stand-in.ts";
+import { type ListeningServer, listen } from "../http/server.ts";
 import type { SecretStore } from "../secrets/secret-store.ts";
-import { createStripe, type StripeStandIn } from "../stripe/index.ts";
-import type { System } from "../template/system.ts";
+import type { Template } from "../template/template.ts";
 
 export interface RunningStripe extends Pick<StripeStandIn, "pages" | "control" | "controlHttp"> {
   url: string;
@@ -19,8 +19,8 @@ export async function startStripe(options: {
   const { dataDir, origin, keys } = options;
   // As `stripe:setup` makes the endpoint of a deployed stage: an event that the product does not list is not sent.
   const endpoint = { webhookUrl: `${origin}/hooks/stripe`, enabledEvents: [...handledEvents] };
-  const stripe = createStripe({ dataDir, publicOrigin: origin, ...keys, ...endpoint });
-  const listening: Listening = await listen((request, response) => void stripe.api(request, response));
+  const stripe = createStripeStandIn({ dataDir, publicOrigin: origin, ...keys, ...endpoint });
+  const listening: ListeningServer = await listen((request, response) => void stripe.api(request, response));
   const close = async () => {
     stripe.close();
     await listening.close();
@@ -34,13 +34,13 @@ export interface StripeKeys {
 }
 
 /** Finds the secret that holds Stripe's keys and fills in what the template leaves empty; keys of its own when there is none. */
-export function stripeKeys(system: System, secrets: SecretStore): StripeKeys {
+export function readStripeKeys(system: Template, secrets: SecretStore): StripeKeys {
   const made = {
     apiKey: `sk_test_${randomBytes(24).toString("hex")}`,
     webhookSecret: `whsec_${randomBytes(24).toString("hex")}`,
   };
   for (const { identity } of system.all("AWS::SecretsManager::Secret")) {
-    const value = parsed(secrets.value(identity.ref));
+    const value = parseKeys(secrets.value(identity.ref));
     if (!value || !("apiKey" in value) || !("webhookSecret" in value)) continue;
     const keys = { apiKey: value.apiKey || made.apiKey, webhookSecret: value.webhookSecret || made.webhookSecret };
     secrets.set(identity.ref, JSON.stringify({ ...value, ...keys }));
@@ -49,7 +49,7 @@ export function stripeKeys(system: System, secrets: SecretStore): StripeKeys {
   return made;
 }
 
-function parsed(text = ""): Record<string, string> | undefined {
+function parseKeys(text = ""): Record<string, string> | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? (value as Record<string, string>) : undefined;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
 import { FAULTS } from "../dynamodb/fault-proxy.ts";
-import { isOwnOrigin, isThisMachine } from "../edge/this-machine.ts";
+import { isLoopbackHost, isSameOrigin } from "../edge/loopback-hosts.ts";
 import { json, readRequest, type WebRequest, type WebResponse, writeResponse } from "../http/message.ts";
 import { FunctionError } from "../lambda/function-worker.ts";
 import type { Control } from "./control.ts";
@@ -46,17 +46,19 @@ const VERBS: Record<string, Verb> = {
  * Serves `/__local/<verb>` to this machine only. A page of another site could reach loopback too, so a request that
  * names another origin, or another host than localhost, is refused.
  */
-export function controlHttp(control: () => Control | undefined) {
+export function createControlHandler(control: () => Control | undefined) {
   return async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const request = await readRequest(incoming);
     writeResponse(
       response,
-      isFromHere(request) ? await answer(control(), request) : json(403, { error: "Only from this machine." }),
+      isSameOriginRequest(request)
+        ? await runVerb(control(), request)
+        : json(403, { error: "Only from this machine." }),
     );
   };
 }
 
-async function answer(control: Control | undefined, request: WebRequest): Promise<WebResponse> {
+async function runVerb(control: Control | undefined, request: WebRequest): Promise<WebResponse> {
   const name = `${request.method} ${request.path.replace(/^\/__local\//, "")}`;
   const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
   if (!verb) return json(404, { error: `No such verb: ${name}`, verbs: Object.keys(VERBS) });
@@ -70,7 +72,7 @@ async function answer(control: Control | undefined, request: WebRequest): Promis
   }
 }
 
-function isFromHere({ headers, sourceIp }: WebRequest): boolean {
+function isSameOriginRequest({ headers, sourceIp }: WebRequest): boolean {
   const isLoopback = sourceIp === "::1" || sourceIp.startsWith("127.");
-  return isLoopback && isThisMachine(headers.host) && isOwnOrigin(headers);
+  return isLoopback && isLoopbackHost(headers.host) && isSameOrigin(headers);
 }

@@ -1,11 +1,11 @@
+import type { DatabaseCall } from "../dynamodb/capacity-meter.ts";
 import type { Fault, FaultProxy } from "../dynamodb/fault-proxy.ts";
-import type { DatabaseCall } from "../dynamodb/meter.ts";
 import type { Functions, InvokeOptions } from "../lambda/functions.ts";
 import type { Mailbox, ReceivedMail } from "../mail/mailbox.ts";
 import type { QueueMessage, Queues } from "../queues/queues.ts";
+import { RunnerError } from "../runner-error.ts";
 import type { Streams } from "../streams/streams.ts";
-import { Problem } from "../template/problem.ts";
-import type { System } from "../template/system.ts";
+import type { Template } from "../template/template.ts";
 
 /** What tests, the seed and people at the keyboard may do to a running stack besides using it. */
 export interface Control {
@@ -31,8 +31,8 @@ export interface Control {
   facts(): Record<string, unknown>;
 }
 
-export interface ControlParts {
-  system: System;
+export interface ControlOptions {
+  system: Template;
   functions: Functions;
   queues: Queues;
   mailbox: Mailbox;
@@ -43,10 +43,10 @@ export interface ControlParts {
 }
 
 /** Gathers the verbs of a running stack. */
-export function controlOf(parts: ControlParts): Control {
+export function createControl(parts: ControlOptions): Control {
   const { system, functions, queues, mailbox, streams, faults, endpoints, deployWeb } = parts;
   const armed = () => {
-    if (!faults) throw new Problem("This stack was started without the fault proxy.");
+    if (!faults) throw new RunnerError("This stack was started without the fault proxy.");
     return faults;
   };
   return {

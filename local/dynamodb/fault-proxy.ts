@@ -1,9 +1,9 @@
-import { forwarder } from "../http/forward.ts";
+import { createForwarder } from "../http/forward.ts";
 import { readRequest, type WebRequest, writeResponse } from "../http/message.ts";
-import { type Listening, listen } from "../http/server.ts";
+import { type ListeningServer, listen } from "../http/server.ts";
 import type { Permissions } from "../iam/permissions.ts";
-import { accessDenied } from "./access.ts";
-import { asking, type DatabaseCall, meter, operationOf } from "./meter.ts";
+import { denyAccess } from "./access-check.ts";
+import { type DatabaseCall, findOperation, meterCall, withConsumedCapacity } from "./capacity-meter.ts";
 
 /** What AWS does now and then and DynamoDB Local never does. */
 export const FAULTS = {
@@ -56,25 +56,25 @@ export interface FaultProxy {
 export async function startFaultProxy(target: string, permissions?: Permissions): Promise<FaultProxy> {
   const armed: (Fault & { skip: number; times: number })[] = [];
   let seen: DatabaseCall[] = [];
-  const forward = forwarder(target);
+  const forward = createForwarder(target);
   const strike = (request: WebRequest): Fault | undefined => {
-    const fault = armed.find((one) => matches(one, operationOf(request), request));
+    const fault = armed.find((one) => matchesFault(one, findOperation(request), request));
     if (!fault || fault.skip-- > 0) return undefined;
     if (--fault.times === 0) armed.splice(armed.indexOf(fault), 1);
     return fault;
   };
-  const listening: Listening = await listen(async (incoming, response) => {
-    const request = asking(await readRequest(incoming));
-    const denied = permissions && accessDenied(request, permissions);
+  const listening: ListeningServer = await listen(async (incoming, response) => {
+    const request = withConsumedCapacity(await readRequest(incoming));
+    const denied = permissions && denyAccess(request, permissions);
     if (denied) return writeResponse(response, denied);
-    const metered = meter(request);
+    const metered = meterCall(request);
     seen.push(metered.call);
     const fault = strike(request);
     if (fault?.kind === "crash-before") return incoming.socket.destroy();
     const answer = FAULTS[fault?.kind ?? "crash-after"];
-    if (answer) return writeResponse(response, refusal(answer, request));
+    if (answer) return writeResponse(response, toFaultResponse(answer, request));
     const passed = await forward(request);
-    metered.take(passed);
+    metered.finish(passed);
     if (fault) return incoming.socket.destroy();
     writeResponse(response, passed);
   });
@@ -94,12 +94,12 @@ export async function startFaultProxy(target: string, permissions?: Permissions)
   };
 }
 
-function matches(fault: Fault, operation: string, request: WebRequest): boolean {
+function matchesFault(fault: Fault, operation: string, request: WebRequest): boolean {
   if (fault.operation && fault.operation !== operation) return false;
   return !fault.containing || request.body.includes(fault.containing);
 }
 
-function refusal(answer: { status: number; type: string; message: string }, request: WebRequest) {
+function toFaultResponse(answer: { status: number; type: string; message: string }, request: WebRequest) {
   const items = JSON.parse(request.body.toString() || "{}").TransactItems ?? [];
   const reasons = (items as unknown[]).map((_, index) =>
     index === 0 ? { Code: "TransactionConflict" } : { Code: "None" },

@@ -1,6 +1,6 @@
 import type { CreateTableCommandInput } from "@aws-sdk/client-dynamodb";
 import * as z from "zod";
-import { type Resource, read } from "../template/system.ts";
+import { type Resource, readProperties } from "../template/template.ts";
 
 const Throughput = z.unknown().transform(() => undefined);
 const Keys = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(["HASH", "RANGE"]) }));
@@ -17,14 +17,14 @@ const Index = z.strictObject({
   WarmThroughput: Throughput.optional(),
   ContributorInsightsSpecification: Throughput.optional(),
 });
-const View = z.enum(["NEW_AND_OLD_IMAGES", "NEW_IMAGE", "OLD_IMAGE", "KEYS_ONLY"]);
+const StreamView = z.enum(["NEW_AND_OLD_IMAGES", "NEW_IMAGE", "OLD_IMAGE", "KEYS_ONLY"]);
 
 const TableProperties = z.object({
   KeySchema: Keys,
   AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.enum(["S", "N", "B"]) })),
   GlobalSecondaryIndexes: z.array(Index).optional(),
   LocalSecondaryIndexes: z.array(Index).optional(),
-  StreamSpecification: z.object({ StreamViewType: View }).optional(),
+  StreamSpecification: z.object({ StreamViewType: StreamView }).optional(),
   TimeToLiveSpecification: z.object({ AttributeName: z.string().optional(), Enabled: z.boolean() }).optional(),
 });
 
@@ -34,8 +34,8 @@ export interface TableDefinition {
 }
 
 /** Reads the table out of the template; backups, encryption, tags and throughput have no meaning here. */
-export function tableDefinition(resource: Resource): TableDefinition {
-  const properties = read(resource, TableProperties);
+export function readTableDefinition(resource: Resource): TableDefinition {
+  const properties = readProperties(resource, TableProperties);
   const { StreamSpecification: stream, TimeToLiveSpecification: life } = properties;
   const create: CreateTableCommandInput = {
     TableName: resource.identity.ref,

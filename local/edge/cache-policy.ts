@@ -1,21 +1,21 @@
 import * as z from "zod";
-import { Problem } from "../template/problem.ts";
-import { type Resource, read } from "../template/system.ts";
+import { RunnerError } from "../runner-error.ts";
+import { type Resource, readProperties } from "../template/template.ts";
 import {
   CookiesConfig,
-  everything,
   HeadersConfig,
-  nothing,
-  only,
+  type NameSelection,
   QueryStringsConfig,
-  type Selection,
-} from "./selection.ts";
+  selectAll,
+  selectNone,
+  selectOnly,
+} from "./name-selection.ts";
 
 /** What belongs to the cache key, and how long an answer lives, in seconds. */
 export interface CachePolicy {
-  headers: Selection;
-  cookies: Selection;
-  query: Selection;
+  headers: NameSelection;
+  cookies: NameSelection;
+  query: NameSelection;
   minTtl: number;
   defaultTtl: number;
   maxTtl: number;
@@ -37,25 +37,25 @@ const CachePolicyProperties = z.object({
   }),
 });
 
-const bare = { headers: nothing, cookies: nothing, query: nothing };
+const noKeys = { headers: selectNone, cookies: selectNone, query: selectNone };
 
 /** AWS's managed policies, by their published ids. */
 const MANAGED: Record<string, CachePolicy> = {
   // CachingOptimized
   "658327ea-f89d-4fab-a63d-7e88639e58f6": {
-    ...bare,
+    ...noKeys,
     minTtl: 1,
     defaultTtl: 86_400,
     maxTtl: 31_536_000,
     compresses: true,
   },
   // CachingDisabled
-  "4135ea2d-6df8-44a3-9df3-4b5a84be39ad": { ...bare, minTtl: 0, defaultTtl: 0, maxTtl: 0, compresses: false },
+  "4135ea2d-6df8-44a3-9df3-4b5a84be39ad": { ...noKeys, minTtl: 0, defaultTtl: 0, maxTtl: 0, compresses: false },
   // UseOriginCacheControlHeaders
   "83da9c7e-98b4-4e11-a168-04f0df8e2c65": {
-    headers: only(["host", "origin", "x-http-method", "x-http-method-override", "x-method-override"]),
-    cookies: everything,
-    query: nothing,
+    headers: selectOnly(["host", "origin", "x-http-method", "x-http-method-override", "x-method-override"]),
+    cookies: selectAll,
+    query: selectNone,
     minTtl: 0,
     defaultTtl: 0,
     maxTtl: 31_536_000,
@@ -63,9 +63,9 @@ const MANAGED: Record<string, CachePolicy> = {
   },
   // UseOriginCacheControlHeaders-QueryStrings
   "4cc15a8a-d715-48a4-82b8-cc0b614638fe": {
-    headers: only(["host", "origin", "x-http-method", "x-http-method-override", "x-method-override"]),
-    cookies: everything,
-    query: everything,
+    headers: selectOnly(["host", "origin", "x-http-method", "x-http-method-override", "x-method-override"]),
+    cookies: selectAll,
+    query: selectAll,
     minTtl: 0,
     defaultTtl: 0,
     maxTtl: 31_536_000,
@@ -77,12 +77,12 @@ const MANAGED: Record<string, CachePolicy> = {
  * Reads a cache policy, managed or of the template.
  * @throws Problem for a managed policy not listed here
  */
-export function cachePolicy(id: string, find: (id: string) => Resource | undefined): CachePolicy {
+export function readCachePolicy(id: string, find: (id: string) => Resource | undefined): CachePolicy {
   const resource = find(id);
   const managed = MANAGED[id];
   if (managed) return managed;
-  if (!resource) throw new Problem(`The CloudFront cache policy ${id} is not supported on one machine.`);
-  const config = read(resource, CachePolicyProperties).CachePolicyConfig;
+  if (!resource) throw new RunnerError(`The CloudFront cache policy ${id} is not supported on one machine.`);
+  const config = readProperties(resource, CachePolicyProperties).CachePolicyConfig;
   const key = config.ParametersInCacheKeyAndForwardedToOrigin;
   return {
     headers: key.HeadersConfig,

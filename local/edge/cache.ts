@@ -14,7 +14,7 @@ interface Entry {
 }
 
 /** Asks the origin, with the headers of a revalidation where there are any. */
-export type Fetch = (conditional: Record<string, string>) => Promise<WebResponse>;
+export type FetchFromOrigin = (conditional: Record<string, string>) => Promise<WebResponse>;
 
 /**
  * CloudFront's cache: lifetimes from the origin's Cache-Control within the policy's bounds, `stale-while-revalidate`,
@@ -25,31 +25,31 @@ export class EdgeCache {
   readonly #underway = new Map<string, Promise<WebResponse>>();
 
   /** Answers from the cache or through `fetch`; `x-cache` and `age` tell which. */
-  async answer(request: WebRequest, policy: BehaviorCache, fetch: Fetch): Promise<WebResponse> {
+  async answer(request: WebRequest, policy: BehaviorCache, fetch: FetchFromOrigin): Promise<WebResponse> {
     if (policy.maxTtl === 0 || !["GET", "HEAD"].includes(request.method) || request.headers.range) {
-      return marked(await fetch(conditional(request)), "Miss");
+      return withCacheHeader(await fetch(conditionalHeaders(request)), "Miss");
     }
-    const key = cacheKey(request, policy);
+    const key = toCacheKey(request, policy);
     const entry = this.#entries.get(key);
     const now = Date.now();
-    if (entry && now < entry.freshUntil) return fromCache(entry, "Hit", request);
+    if (entry && now < entry.freshUntil) return toCachedResponse(entry, "Hit", request);
     if (entry && now < entry.staleUntil) {
       this.#refresh(key, policy, fetch, entry).catch(() => undefined);
-      return fromCache(entry, "Hit", request);
+      return toCachedResponse(entry, "Hit", request);
     }
     if (!entry && request.headers["if-none-match"]) return this.#passOn(key, request, policy, fetch);
     const response = await this.#refresh(key, policy, fetch, entry);
-    return notModified(request, response) ?? marked(response, entry ? "RefreshHit" : "Miss");
+    return toNotModified(request, response) ?? withCacheHeader(response, entry ? "RefreshHit" : "Miss");
   }
 
   /** What is not in the cache is asked for with the viewer's own condition, and for this viewer alone. */
-  async #passOn(key: string, request: WebRequest, policy: BehaviorCache, fetch: Fetch): Promise<WebResponse> {
-    const response = await fetch(conditional(request));
+  async #passOn(key: string, request: WebRequest, policy: BehaviorCache, fetch: FetchFromOrigin): Promise<WebResponse> {
+    const response = await fetch(conditionalHeaders(request));
     if (response.status !== 304) this.#store(key, response, policy);
-    return notModified(request, response) ?? marked(response, "Miss");
+    return toNotModified(request, response) ?? withCacheHeader(response, "Miss");
   }
 
-  #refresh(key: string, policy: BehaviorCache, fetch: Fetch, entry?: Entry): Promise<WebResponse> {
+  #refresh(key: string, policy: BehaviorCache, fetch: FetchFromOrigin, entry?: Entry): Promise<WebResponse> {
     const running = this.#underway.get(key);
     if (running) return running;
     const etag = entry?.response.headers.etag;
@@ -67,7 +67,7 @@ export class EdgeCache {
   }
 
   #store(key: string, response: WebResponse, policy: BehaviorCache): void {
-    const life = lifetime(response, policy);
+    const life = readLifetime(response, policy);
     this.#entries.delete(key);
     if (life.fresh <= 0) return;
     const now = Date.now();
@@ -78,7 +78,7 @@ export class EdgeCache {
   }
 }
 
-function cacheKey(request: WebRequest, policy: BehaviorCache): string {
+function toCacheKey(request: WebRequest, policy: BehaviorCache): string {
   const headers = Object.entries(request.headers).filter(([name]) => policy.headers.includes(name));
   const cookies = (request.headers.cookie ?? "")
     .split(/;\s*/)
@@ -88,7 +88,7 @@ function cacheKey(request: WebRequest, policy: BehaviorCache): string {
 }
 
 /** Seconds an answer is fresh, and may then still be shown while a new one is fetched. */
-function lifetime({ status, headers }: WebResponse, policy: BehaviorCache): { fresh: number; stale: number } {
+function readLifetime({ status, headers }: WebResponse, policy: BehaviorCache): { fresh: number; stale: number } {
   const control = String(headers["cache-control"] ?? "");
   const seconds = (name: string) => {
     const found = new RegExp(`(?:^|[,\\s])${name}=(\\d+)`).exec(control)?.[1];
@@ -109,26 +109,26 @@ function lifetime({ status, headers }: WebResponse, policy: BehaviorCache): { fr
   };
 }
 
-function fromCache(entry: Entry, how: string, request: WebRequest): WebResponse {
-  const response = notModified(request, entry.response) ?? entry.response;
+function toCachedResponse(entry: Entry, how: string, request: WebRequest): WebResponse {
+  const response = toNotModified(request, entry.response) ?? entry.response;
   const age = String(Math.floor((Date.now() - entry.storedAt) / 1000));
-  return marked({ ...response, headers: { ...response.headers, age } }, how);
+  return withCacheHeader({ ...response, headers: { ...response.headers, age } }, how);
 }
 
-function notModified(request: WebRequest, response: WebResponse): WebResponse | undefined {
+function toNotModified(request: WebRequest, response: WebResponse): WebResponse | undefined {
   const { etag } = response.headers;
-  const asked = (request.headers["if-none-match"] ?? "").split(/,\s*/).map(weak);
-  if (!etag || response.status !== 200 || !asked.includes(weak(String(etag)))) return undefined;
+  const asked = (request.headers["if-none-match"] ?? "").split(/,\s*/).map(stripWeakPrefix);
+  if (!etag || response.status !== 200 || !asked.includes(stripWeakPrefix(String(etag)))) return undefined;
   const { "content-type": _, "content-length": __, ...headers } = response.headers;
   return { status: 304, headers, body: Buffer.alloc(0) };
 }
 
-const weak = (etag: string) => etag.replace(/^W\//, "");
+const stripWeakPrefix = (etag: string) => etag.replace(/^W\//, "");
 
-const conditional = ({ headers }: WebRequest): Record<string, string> =>
+const conditionalHeaders = ({ headers }: WebRequest): Record<string, string> =>
   headers["if-none-match"] ? { "if-none-match": headers["if-none-match"] } : {};
 
-const marked = (response: WebResponse, how: string): WebResponse => ({
+const withCacheHeader = (response: WebResponse, how: string): WebResponse => ({
   ...response,
   headers: { ...response.headers, "x-cache": `${how} from cloudfront` },
 });

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { WebRequest, WebResponse } from "../http/message.ts";
 
-const encode = {
+const encoders = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
 };
@@ -10,7 +10,7 @@ const encode = {
 const TYPES =
   /^(text\/|application\/(javascript|json|xml|manifest\+json|vnd\.ms-fontobject|wasm|rss\+xml)|image\/svg\+xml|font\/(ttf|otf))/;
 
-const kept = new Map<string, Promise<Buffer>>();
+const compressedBodies = new Map<string, Promise<Buffer>>();
 
 /** Compresses what CloudFront would: a 200 of 1,000 to 10,000,000 bytes of a compressible type, brotli before gzip. */
 export async function compress(request: WebRequest, response: WebResponse): Promise<WebResponse> {
@@ -25,14 +25,14 @@ export async function compress(request: WebRequest, response: WebResponse): Prom
   return {
     ...response,
     headers: { ...headers, "content-encoding": encoding, vary, ...(etag ? { etag } : {}) },
-    body: await once(`${encoding} ${request.path} ${etag}`, etag !== undefined, () => encode[encoding](body)),
+    body: await memoize(`${encoding} ${request.path} ${etag}`, etag !== undefined, () => encoders[encoding](body)),
   };
 }
 
-function once(key: string, isKept: boolean, work: () => Promise<Buffer>): Promise<Buffer> {
+function memoize(key: string, isKept: boolean, work: () => Promise<Buffer>): Promise<Buffer> {
   if (!isKept) return work();
-  const found = kept.get(key) ?? work();
-  if (kept.size > 500) kept.clear();
-  kept.set(key, found);
+  const found = compressedBodies.get(key) ?? work();
+  if (compressedBodies.size > 500) compressedBodies.clear();
+  compressedBodies.set(key, found);
   return found;
 }

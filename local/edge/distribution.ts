@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { Problem } from "../template/problem.ts";
-import { type Resource, read, type System } from "../template/system.ts";
-import { type CachePolicy, cachePolicy } from "./cache-policy.ts";
-import { type HeadersPolicy, headersPolicy } from "./headers-policy.ts";
-import { type OriginRequestPolicy, originRequestPolicy } from "./origin-request-policy.ts";
-import { type ViewerFunction, viewerFunction } from "./viewer-function.ts";
+import { RunnerError } from "../runner-error.ts";
+import { type Resource, readProperties, type Template } from "../template/template.ts";
+import { type CachePolicy, readCachePolicy } from "./cache-policy.ts";
+import { type HeadersPolicy, readHeadersPolicy } from "./headers-policy.ts";
+import { type OriginRequestPolicy, readOriginRequestPolicy } from "./origin-request-policy.ts";
+import { createViewerFunction, type ViewerFunction } from "./viewer-function.ts";
 
 const Origin = z.object({
   Id: z.string(),
@@ -67,49 +67,55 @@ export interface Distribution {
 }
 
 /** Reads the template's distribution; undefined when it has none. */
-export function readDistribution(system: System): Distribution | undefined {
+export function readDistribution(system: Template): Distribution | undefined {
   const [resource, another] = system.all("AWS::CloudFront::Distribution");
-  if (another) throw new Problem("More than one CloudFront distribution is not supported on one machine.");
+  if (another) throw new RunnerError("More than one CloudFront distribution is not supported on one machine.");
   if (!resource) return undefined;
-  const config = read(resource, DistributionProperties).DistributionConfig;
+  const config = readProperties(resource, DistributionProperties).DistributionConfig;
   const behaviors = [...config.CacheBehaviors, config.DefaultCacheBehavior];
   return {
-    behaviors: behaviors.map((behavior) => behaviorOf(system, behavior, config.Origins)),
+    behaviors: behaviors.map((behavior) => readBehavior(system, behavior, config.Origins)),
     defaultOriginId: config.DefaultCacheBehavior.TargetOriginId,
     defaultRootObject: config.DefaultRootObject,
     errorResponses: config.CustomErrorResponses,
   };
 }
 
-function behaviorOf(system: System, behavior: z.output<typeof BehaviorProperties>, origins: EdgeOrigin[]): Behavior {
+function readBehavior(
+  system: Template,
+  behavior: z.output<typeof BehaviorProperties>,
+  origins: EdgeOrigin[],
+): Behavior {
   const origin = origins.find(({ Id }) => Id === behavior.TargetOriginId);
-  if (!origin) throw new Problem(`The distribution's behavior for ${behavior.PathPattern} names no origin.`);
+  if (!origin) throw new RunnerError(`The distribution's behavior for ${behavior.PathPattern} names no origin.`);
   const policy = (id: string) => system.find(id);
   const attached = (event: string) => {
     const association = behavior.FunctionAssociations.find(({ EventType }) => EventType === event);
-    return association && viewerFunction(required(system.find(association.FunctionARN), association.FunctionARN));
+    return (
+      association && createViewerFunction(assertFound(system.find(association.FunctionARN), association.FunctionARN))
+    );
   };
   const headers = behavior.ResponseHeadersPolicyId;
   return {
-    pathPattern: pathExpression(behavior.PathPattern),
+    pathPattern: toPathExpression(behavior.PathPattern),
     methods: behavior.AllowedMethods,
     origin,
-    cache: cachePolicy(behavior.CachePolicyId, policy),
-    originRequest: originRequestPolicy(behavior.OriginRequestPolicyId, policy),
-    responseHeaders: headers === undefined ? undefined : headersPolicy(required(system.find(headers), headers)),
+    cache: readCachePolicy(behavior.CachePolicyId, policy),
+    originRequest: readOriginRequestPolicy(behavior.OriginRequestPolicyId, policy),
+    responseHeaders: headers === undefined ? undefined : readHeadersPolicy(assertFound(system.find(headers), headers)),
     onRequest: attached("viewer-request"),
     onResponse: attached("viewer-response"),
     compress: behavior.Compress,
   };
 }
 
-function required(resource: Resource | undefined, id: string): Resource {
+function assertFound(resource: Resource | undefined, id: string): Resource {
   if (resource) return resource;
-  throw new Problem(`The distribution names ${id}, which is not in the template.`);
+  throw new RunnerError(`The distribution names ${id}, which is not in the template.`);
 }
 
 /** `*` stands for any characters, `?` for one; a leading slash may be left out. */
-function pathExpression(pattern: string): RegExp {
+function toPathExpression(pattern: string): RegExp {
   const source = pattern
     .replace(/^\/?/, "/")
     .replace(/[.+^${}()|[\]\\]/g, "\\$&")

@@ -3,20 +3,24 @@ import { EdgeCache } from "./cache.ts";
 import { compress } from "./compress.ts";
 import type { Behavior, Distribution, EdgeOrigin } from "./distribution.ts";
 import { applyHeadersPolicy } from "./headers-policy.ts";
-import { originRequest } from "./origin-request-policy.ts";
+import { toOriginRequest } from "./origin-request-policy.ts";
 
 /** Answers for an origin of the distribution. */
-export type OriginOf = (origin: EdgeOrigin) => (request: WebRequest) => Promise<WebResponse>;
+export type OriginLookup = (origin: EdgeOrigin) => (request: WebRequest) => Promise<WebResponse>;
 
 export interface EdgeOptions {
   distribution: Distribution;
-  originOf: OriginOf;
+  findOrigin: OriginLookup;
   /** Off in API tests, where a write must show in the next read. */
   caches: boolean;
 }
 
 /** CloudFront as the template configures it: behaviours, functions, cache, error pages, headers, compression. */
-export function edge({ distribution, originOf, caches }: EdgeOptions): (request: WebRequest) => Promise<WebResponse> {
+export function createEdge({
+  distribution,
+  findOrigin: originOf,
+  caches,
+}: EdgeOptions): (request: WebRequest) => Promise<WebResponse> {
   const cache = new EdgeCache();
   const errorTtl = (status: number) =>
     distribution.errorResponses.find(({ ErrorCode }) => ErrorCode === status)?.ErrorCachingMinTTL ?? 10;
@@ -25,8 +29,11 @@ export function edge({ distribution, originOf, caches }: EdgeOptions): (request:
     const { origin, originRequest: policy, cache: cachePolicy } = behavior;
     const ask = (conditional: Record<string, string>) => {
       const { "if-none-match": _, ...headers } = request.headers;
-      const shown = originRequest({ ...request, headers: { ...headers, ...conditional } }, policy, cachePolicy);
-      return reach.get(origin.Id)?.(withOrigin(shown, origin)) ?? Promise.reject(new Error(`no origin ${origin.Id}`));
+      const shown = toOriginRequest({ ...request, headers: { ...headers, ...conditional } }, policy, cachePolicy);
+      return (
+        reach.get(origin.Id)?.(withOriginRequestHeaders(shown, origin)) ??
+        Promise.reject(new Error(`no origin ${origin.Id}`))
+      );
     };
     const mayCache = caches && request.now === undefined;
     return cache.answer(request, { ...cachePolicy, ...(mayCache ? {} : { maxTtl: 0 }), errorTtl }, ask);
@@ -35,10 +42,10 @@ export function edge({ distribution, originOf, caches }: EdgeOptions): (request:
     const behavior = chooseBehavior(distribution, viewer.path);
     if (!behavior.methods.includes(viewer.method)) return json(403, { message: "This method is not allowed here." });
     const request =
-      (await behavior.onRequest?.request(withRoot(viewer, distribution))) ?? withRoot(viewer, distribution);
-    if ("status" in request) return finish(behavior, viewer, request);
+      (await behavior.onRequest?.request(withRootObject(viewer, distribution))) ?? withRootObject(viewer, distribution);
+    if ("status" in request) return applyResponsePolicies(behavior, viewer, request);
     const response = await fetchFrom(behavior, request);
-    return finish(behavior, viewer, await errorPage(response, viewer));
+    return applyResponsePolicies(behavior, viewer, await errorPage(response, viewer));
   };
   const errorPage = async (response: WebResponse, viewer: WebRequest): Promise<WebResponse> => {
     const rule = distribution.errorResponses.find(({ ErrorCode }) => ErrorCode === response.status);
@@ -58,10 +65,10 @@ function chooseBehavior({ behaviors }: Distribution, path: string): Behavior {
   return found;
 }
 
-const withRoot = (request: WebRequest, { defaultRootObject }: Distribution): WebRequest =>
+const withRootObject = (request: WebRequest, { defaultRootObject }: Distribution): WebRequest =>
   request.path === "/" && defaultRootObject ? { ...request, path: `/${defaultRootObject}` } : request;
 
-function withOrigin(request: WebRequest, origin: EdgeOrigin): WebRequest {
+function withOriginRequestHeaders(request: WebRequest, origin: EdgeOrigin): WebRequest {
   const own = origin.OriginCustomHeaders.map(
     ({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue] as const,
   );
@@ -69,7 +76,11 @@ function withOrigin(request: WebRequest, origin: EdgeOrigin): WebRequest {
   return { ...request, path: origin.OriginPath + request.path, headers };
 }
 
-async function finish(behavior: Behavior, viewer: WebRequest, response: WebResponse): Promise<WebResponse> {
+async function applyResponsePolicies(
+  behavior: Behavior,
+  viewer: WebRequest,
+  response: WebResponse,
+): Promise<WebResponse> {
   const compressed = behavior.compress && behavior.cache.compresses ? await compress(viewer, response) : response;
   const headed = behavior.responseHeaders ? applyHeadersPolicy(compressed, behavior.responseHeaders) : compressed;
   return (await behavior.onResponse?.response(viewer, headed)) ?? headed;

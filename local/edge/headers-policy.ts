@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { WebResponse } from "../http/message.ts";
-import { type Resource, read } from "../template/system.ts";
+import { type Resource, readProperties } from "../template/template.ts";
 
 const Override = z.object({ Override: z.boolean() });
 const Security = z.object({
@@ -40,8 +40,8 @@ export interface HeadersPolicy {
 }
 
 /** Reads a response headers policy of the template. */
-export function headersPolicy(resource: Resource): HeadersPolicy {
-  const config = read(resource, HeadersPolicyProperties).ResponseHeadersPolicyConfig;
+export function readHeadersPolicy(resource: Resource): HeadersPolicy {
+  const config = readProperties(resource, HeadersPolicyProperties).ResponseHeadersPolicyConfig;
   const custom = config.CustomHeadersConfig?.Items ?? [];
   return {
     removed: (config.RemoveHeadersConfig?.Items ?? []).map(({ Header }) => Header.toLowerCase()),
@@ -59,23 +59,23 @@ export function headersPolicy(resource: Resource): HeadersPolicy {
 function securityHeaders(config: z.output<typeof Security>): AddedHeader[] {
   const { ContentSecurityPolicy: csp, StrictTransportSecurity: hsts, XSSProtection: xss } = config;
   const added: (AddedHeader | undefined)[] = [
-    csp && header("content-security-policy", onPlainHttp(csp.ContentSecurityPolicy), csp),
-    config.ContentTypeOptions && header("x-content-type-options", "nosniff", config.ContentTypeOptions),
-    config.FrameOptions && header("x-frame-options", config.FrameOptions.FrameOption, config.FrameOptions),
-    config.ReferrerPolicy && header("referrer-policy", config.ReferrerPolicy.ReferrerPolicy, config.ReferrerPolicy),
-    hsts && header("strict-transport-security", strictTransport(hsts), hsts),
-    xss && header("x-xss-protection", xss.Protection ? `1${xss.ModeBlock ? "; mode=block" : ""}` : "0", xss),
+    csp && toHeader("content-security-policy", withoutHttpsUpgrade(csp.ContentSecurityPolicy), csp),
+    config.ContentTypeOptions && toHeader("x-content-type-options", "nosniff", config.ContentTypeOptions),
+    config.FrameOptions && toHeader("x-frame-options", config.FrameOptions.FrameOption, config.FrameOptions),
+    config.ReferrerPolicy && toHeader("referrer-policy", config.ReferrerPolicy.ReferrerPolicy, config.ReferrerPolicy),
+    hsts && toHeader("strict-transport-security", formatStrictTransport(hsts), hsts),
+    xss && toHeader("x-xss-protection", xss.Protection ? `1${xss.ModeBlock ? "; mode=block" : ""}` : "0", xss),
   ];
   return added.filter((one) => one !== undefined);
 }
 
-const header = (name: string, value: string, { Override: override }: { Override: boolean }): AddedHeader => ({
+const toHeader = (name: string, value: string, { Override: override }: { Override: boolean }): AddedHeader => ({
   name,
   value,
   override,
 });
 
-function strictTransport(hsts: {
+function formatStrictTransport(hsts: {
   AccessControlMaxAgeSec: number;
   IncludeSubdomains: boolean;
   Preload: boolean;
@@ -89,7 +89,7 @@ function strictTransport(hsts: {
 }
 
 /** The one thing plain http://localhost needs: no rewriting of its own addresses to https. */
-const onPlainHttp = (policy: string) =>
+const withoutHttpsUpgrade = (policy: string) =>
   policy.replace(/;?\s*(upgrade-insecure-requests|block-all-mixed-content)\s*(?=;|$)/g, "");
 
 /** Adds and removes headers as the policy says. */

@@ -1,23 +1,23 @@
 import * as z from "zod";
 import type { WebRequest } from "../http/message.ts";
-import { Problem } from "../template/problem.ts";
-import { type Resource, read } from "../template/system.ts";
+import { RunnerError } from "../runner-error.ts";
+import { type Resource, readProperties } from "../template/template.ts";
 import type { CachePolicy } from "./cache-policy.ts";
 import {
   CookiesConfig,
-  everything,
-  except,
   HeadersConfig,
-  nothing,
+  type NameSelection,
   QueryStringsConfig,
-  type Selection,
-} from "./selection.ts";
+  selectAll,
+  selectAllExcept,
+  selectNone,
+} from "./name-selection.ts";
 
 /** What an origin gets to see of a request besides the cache key. */
 export interface OriginRequestPolicy {
-  headers: Selection;
-  cookies: Selection;
-  query: Selection;
+  headers: NameSelection;
+  cookies: NameSelection;
+  query: NameSelection;
 }
 
 const Properties = z.object({
@@ -26,29 +26,33 @@ const Properties = z.object({
 
 const MANAGED: Record<string, OriginRequestPolicy> = {
   // AllViewerExceptHostHeader
-  "b689b0a8-53d0-40ab-baf2-68738e2966ac": { headers: except(["host"], true), cookies: everything, query: everything },
+  "b689b0a8-53d0-40ab-baf2-68738e2966ac": {
+    headers: selectAllExcept(["host"], true),
+    cookies: selectAll,
+    query: selectAll,
+  },
   // AllViewer
-  "216adef6-5c7f-47e4-b989-5492eafa07d3": { headers: everything, cookies: everything, query: everything },
+  "216adef6-5c7f-47e4-b989-5492eafa07d3": { headers: selectAll, cookies: selectAll, query: selectAll },
 };
 
 /**
  * Reads an origin request policy, managed or of the template; without one only the cache key is passed on.
  * @throws Problem for a managed policy not listed here
  */
-export function originRequestPolicy(
+export function readOriginRequestPolicy(
   id: string | undefined,
   find: (id: string) => Resource | undefined,
 ): OriginRequestPolicy {
-  if (id === undefined) return { headers: nothing, cookies: nothing, query: nothing };
+  if (id === undefined) return { headers: selectNone, cookies: selectNone, query: selectNone };
   const managed = MANAGED[id];
   if (managed) return managed;
   const resource = find(id);
-  if (!resource) throw new Problem(`The CloudFront origin request policy ${id} is not supported on one machine.`);
+  if (!resource) throw new RunnerError(`The CloudFront origin request policy ${id} is not supported on one machine.`);
   const {
     HeadersConfig: headers,
     CookiesConfig: cookies,
     QueryStringsConfig: query,
-  } = read(resource, Properties).OriginRequestPolicyConfig;
+  } = readProperties(resource, Properties).OriginRequestPolicyConfig;
   return { headers, cookies, query };
 }
 
@@ -56,15 +60,15 @@ export function originRequestPolicy(
 const EDGE_ADDRESS = "127.0.0.2";
 
 /** Headers CloudFront passes on by itself, and the ones it never lets a viewer set. */
-const ALWAYS = ["content-type", "content-length", "range", "if-none-match", "if-modified-since"];
-const NEVER = ["x-origin-verify", "x-amz-cf-id", "connection", "keep-alive", "transfer-encoding", "upgrade"];
+const ALWAYS_FORWARDED = ["content-type", "content-length", "range", "if-none-match", "if-modified-since"];
+const NEVER_FORWARDED = ["x-origin-verify", "x-amz-cf-id", "connection", "keep-alive", "transfer-encoding", "upgrade"];
 
 /** The request as the origin sees it. */
-export function originRequest(request: WebRequest, policy: OriginRequestPolicy, cache: CachePolicy): WebRequest {
+export function toOriginRequest(request: WebRequest, policy: OriginRequestPolicy, cache: CachePolicy): WebRequest {
   const passes = (name: string) =>
-    ALWAYS.includes(name) || policy.headers.includes(name) || cache.headers.includes(name);
+    ALWAYS_FORWARDED.includes(name) || policy.headers.includes(name) || cache.headers.includes(name);
   const headers = Object.entries(request.headers).filter(
-    ([name]) => name !== "cookie" && !NEVER.includes(name) && passes(name),
+    ([name]) => name !== "cookie" && !NEVER_FORWARDED.includes(name) && passes(name),
   );
   const cookies = (request.headers.cookie ?? "").split(/;\s*/).filter((cookie) => {
     const name = cookie.split("=")[0] ?? "";

@@ -1,14 +1,14 @@
 import { json, type WebRequest, type WebResponse } from "../http/message.ts";
 import type { HttpApi } from "../http-api/http-api.ts";
+import { RunnerError } from "../runner-error.ts";
 import type { ObjectStore } from "../s3/object-store.ts";
-import { Problem } from "../template/problem.ts";
-import type { System } from "../template/system.ts";
+import type { Template } from "../template/template.ts";
 import type { WebSocketApi } from "../websocket/websocket-api.ts";
 import type { Distribution, EdgeOrigin } from "./distribution.ts";
-import type { OriginOf } from "./edge.ts";
+import type { OriginLookup } from "./edge.ts";
 
-export interface OriginParts {
-  system: System;
+export interface OriginOptions {
+  system: Template;
   distribution: Distribution;
   httpApis: HttpApi[];
   sockets?: WebSocketApi;
@@ -21,7 +21,14 @@ export interface OriginParts {
  * Finds what stands behind an origin's host name.
  * @throws Problem for a host that is neither a bucket nor an API of the template
  */
-export function originsOf({ system, distribution, httpApis, sockets, objects, web }: OriginParts): OriginOf {
+export function createOriginLookup({
+  system,
+  distribution,
+  httpApis,
+  sockets,
+  objects,
+  web,
+}: OriginOptions): OriginLookup {
   return (origin: EdgeOrigin) => {
     const [name = "", service] = origin.DomainName.split(".");
     const api = httpApis.find(({ id }) => id === name && service === "execute-api");
@@ -29,7 +36,7 @@ export function originsOf({ system, distribution, httpApis, sockets, objects, we
     if (sockets?.id === name && service === "execute-api")
       return async () => json(426, { message: "Upgrade Required" });
     const bucket = system.all("AWS::S3::Bucket").find(({ identity }) => identity.ref === name && service === "s3");
-    if (!bucket) throw new Problem(`The distribution's origin ${origin.DomainName} is nothing this machine knows.`);
+    if (!bucket) throw new RunnerError(`The distribution's origin ${origin.DomainName} is nothing this machine knows.`);
     return origin.Id === distribution.defaultOriginId ? web : (request) => objects.read(name, request);
   };
 }

@@ -2,8 +2,8 @@ import { createContext, runInContext } from "node:vm";
 import * as z from "zod";
 import type { WebRequest, WebResponse } from "../http/message.ts";
 import { splitUrl } from "../http/message.ts";
-import { Problem } from "../template/problem.ts";
-import { type Resource, read } from "../template/system.ts";
+import { RunnerError } from "../runner-error.ts";
+import { type Resource, readProperties } from "../template/template.ts";
 
 const Properties = z.object({
   FunctionCode: z.string(),
@@ -41,8 +41,8 @@ export interface ViewerFunction {
 }
 
 /** Compiles the code of a CloudFront function; it sees nothing of this process. */
-export function viewerFunction(resource: Resource): ViewerFunction {
-  const { FunctionCode } = read(resource, Properties);
+export function createViewerFunction(resource: Resource): ViewerFunction {
+  const { FunctionCode } = readProperties(resource, Properties);
   const context = createContext({ console: { log: () => undefined } });
   runInContext(FunctionCode, context, { timeout: 1_000 });
   const call = async (event: object): Promise<unknown> => {
@@ -52,21 +52,22 @@ export function viewerFunction(resource: Resource): ViewerFunction {
   };
   return {
     request: async (request) => {
-      const answer = await call({ request: toFunction(request) });
-      if (typeof answer !== "object" || answer === null) throw new Problem(`${resource.logicalId} answered nothing.`);
+      const answer = await call({ request: toFunctionRequest(request) });
+      if (typeof answer !== "object" || answer === null)
+        throw new RunnerError(`${resource.logicalId} answered nothing.`);
       return "statusCode" in answer
-        ? fromResponse(answer as FunctionResponse)
-        : fromRequest(request, answer as FunctionRequest);
+        ? toWebResponse(answer as FunctionResponse)
+        : toWebRequest(request, answer as FunctionRequest);
     },
     response: async (request, response) => {
-      const shown = { statusCode: response.status, headers: values(response.headers), cookies: {} };
-      const answer = (await call({ request: toFunction(request), response: shown })) as FunctionResponse;
-      return { ...fromResponse(answer), body: answer.body === undefined ? response.body : fromResponse(answer).body };
+      const shown = { statusCode: response.status, headers: toValues(response.headers), cookies: {} };
+      const answer = (await call({ request: toFunctionRequest(request), response: shown })) as FunctionResponse;
+      return { ...toWebResponse(answer), body: answer.body === undefined ? response.body : toWebResponse(answer).body };
     },
   };
 }
 
-function toFunction(request: WebRequest): FunctionRequest {
+function toFunctionRequest(request: WebRequest): FunctionRequest {
   const query = [...new URLSearchParams(request.query)].map(([name, value]) => [name, { value }] as const);
   const cookies = (request.headers.cookie ?? "")
     .split(/;\s*/)
@@ -77,19 +78,19 @@ function toFunction(request: WebRequest): FunctionRequest {
     method: request.method,
     uri: request.path,
     querystring: Object.fromEntries(query),
-    headers: values(headers),
+    headers: toValues(headers),
     cookies: Object.fromEntries(cookies.map(([name = "", ...rest]) => [name, { value: rest.join("=") }])),
   };
 }
 
-const values = (headers: Record<string, string | string[]>): Record<string, Value> =>
+const toValues = (headers: Record<string, string | string[]>): Record<string, Value> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value: String(value) }]));
 
-function fromRequest(original: WebRequest, answer: FunctionRequest): WebRequest {
+function toWebRequest(original: WebRequest, answer: FunctionRequest): WebRequest {
   const { path } = splitUrl(answer.uri);
   const cookies = Object.entries(answer.cookies).map(([name, { value }]) => `${name}=${value}`);
   const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, { value }]) => [name, value]));
-  const isSameQuery = JSON.stringify(answer.querystring) === JSON.stringify(toFunction(original).querystring);
+  const isSameQuery = JSON.stringify(answer.querystring) === JSON.stringify(toFunctionRequest(original).querystring);
   const query = new URLSearchParams(
     Object.entries(answer.querystring).map(([name, { value }]) => [name, value]),
   ).toString();
@@ -101,7 +102,7 @@ function fromRequest(original: WebRequest, answer: FunctionRequest): WebRequest 
   };
 }
 
-function fromResponse(answer: FunctionResponse): WebResponse {
+function toWebResponse(answer: FunctionResponse): WebResponse {
   const headers = Object.fromEntries(
     Object.entries(answer.headers ?? {}).map(([name, { value }]) => [name.toLowerCase(), value]),
   );

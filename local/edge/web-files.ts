@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
 import type { WebRequest, WebResponse } from "../http/message.ts";
-import { decode } from "../http-api/event.ts";
+import { decodePath } from "../http-api/lambda-event.ts";
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -26,34 +26,34 @@ const TYPES: Record<string, string> = {
 };
 
 /** As the deployment of the web bundle labels them: names that hold a hash never change their content. */
-const cacheControlOf = (key: string) => (key.startsWith("assets/") ? "max-age=31536000, immutable" : "no-cache");
+const toCacheControl = (key: string) => (key.startsWith("assets/") ? "max-age=31536000, immutable" : "no-cache");
 
-interface Held {
+interface CachedFile {
   changed: number;
   body: Buffer;
   etag: string;
 }
 
 /** The web bucket: files of the built web app, answered as S3 answers CloudFront (an unknown key is 403: it may not list). */
-export function webFiles(directory: string): (request: WebRequest) => Promise<WebResponse> {
-  const held = new Map<string, Held>();
+export function createWebFilesOrigin(directory: string): (request: WebRequest) => Promise<WebResponse> {
+  const held = new Map<string, CachedFile>();
   return async (request) => {
-    const key = normalize(decode(request.path)).replace(/^\/+/, "");
-    const file = key.startsWith("..") || key === "" ? undefined : await hold(held, join(directory, key));
-    if (!file) return denied();
+    const key = normalize(decodePath(request.path)).replace(/^\/+/, "");
+    const file = key.startsWith("..") || key === "" ? undefined : await loadFile(held, join(directory, key));
+    if (!file) return toAccessDenied();
     return {
       status: request.headers["if-none-match"] === file.etag ? 304 : 200,
       headers: {
         "content-type": TYPES[extname(key).toLowerCase()] ?? "application/octet-stream",
         etag: file.etag,
-        "cache-control": cacheControlOf(key),
+        "cache-control": toCacheControl(key),
       },
       body: file.body,
     };
   };
 }
 
-async function hold(held: Map<string, Held>, path: string): Promise<Held | undefined> {
+async function loadFile(held: Map<string, CachedFile>, path: string): Promise<CachedFile | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) return undefined;
   const known = held.get(path);
@@ -64,7 +64,7 @@ async function hold(held: Map<string, Held>, path: string): Promise<Held | undef
   return fresh;
 }
 
-const denied = (): WebResponse => ({
+const toAccessDenied = (): WebResponse => ({
   status: 403,
   headers: { "content-type": "application/xml" },
   body: Buffer.from("<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>"),

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { BodyTooLarge, json, readRequest, type WebRequest, type WebResponse, writeResponse } from "../http/message.ts";
-import { type Listening, listen } from "../http/server.ts";
+import { type ListeningServer, listen } from "../http/server.ts";
 import { FunctionError } from "../lambda/function-worker.ts";
 import { EventTooLarge, type Functions } from "../lambda/functions.ts";
-import { Problem } from "../template/problem.ts";
-import { type Resource, read, type System } from "../template/system.ts";
-import { responseFrom, serverError } from "./answer.ts";
-import { decode, type EventContext, eventFrom } from "./event.ts";
-import { type JwtAuthorizer, jwtAuthorizer } from "./jwt-authorizer.ts";
-import { routeTable } from "./routes.ts";
+import { RunnerError } from "../runner-error.ts";
+import { type Resource, readProperties, type Template } from "../template/template.ts";
+import { createJwtAuthorizer, type JwtAuthorizer } from "./jwt-authorizer.ts";
+import { decodePath, type EventContext, toLambdaEvent } from "./lambda-event.ts";
+import { serverError, toWebResponse } from "./lambda-response.ts";
+import { createRouteTable } from "./route-table.ts";
 
 /** API Gateway's limit for a request body, in bytes. */
 const BODY_LIMIT = 10 * 1024 * 1024;
@@ -54,23 +54,25 @@ export interface HttpApiOptions {
 }
 
 /** Starts every HTTP API of the template, each also on a loopback port of its own (its execute-api address). */
-export function startHttpApis(system: System, options: HttpApiOptions): Promise<HttpApi[]> {
-  const apis = system.all("AWS::ApiGatewayV2::Api").filter((api) => read(api, ApiProperties).ProtocolType === "HTTP");
+export function startHttpApis(system: Template, options: HttpApiOptions): Promise<HttpApi[]> {
+  const apis = system
+    .all("AWS::ApiGatewayV2::Api")
+    .filter((api) => readProperties(api, ApiProperties).ProtocolType === "HTTP");
   return Promise.all(apis.map((api) => startHttpApi(system, api, options)));
 }
 
-async function startHttpApi(system: System, api: Resource, options: HttpApiOptions): Promise<HttpApi> {
+async function startHttpApi(system: Template, api: Resource, options: HttpApiOptions): Promise<HttpApi> {
   const id = api.identity.ref;
-  const mine = (type: string) => system.all(type).filter((part) => read(part, ApiPart).ApiId === id);
-  const stage = read(mine("AWS::ApiGatewayV2::Stage")[0] ?? api, StageProperties).StageName;
-  const authorizers = authorizersOf(mine("AWS::ApiGatewayV2::Authorizer"), options);
-  const routes = mine("AWS::ApiGatewayV2::Route").map((route) => routeOf(system, route, authorizers));
-  const handle = gateway({ id, stage, find: routeTable(routes), functions: options.functions });
-  const listening = await serve(handle);
+  const mine = (type: string) => system.all(type).filter((part) => readProperties(part, ApiPart).ApiId === id);
+  const stage = readProperties(mine("AWS::ApiGatewayV2::Stage")[0] ?? api, StageProperties).StageName;
+  const authorizers = readAuthorizers(mine("AWS::ApiGatewayV2::Authorizer"), options);
+  const routes = mine("AWS::ApiGatewayV2::Route").map((route) => readRoute(system, route, authorizers));
+  const handle = createGateway({ id, stage, find: createRouteTable(routes), functions: options.functions });
+  const listening = await listenForRequests(handle);
   return { id, url: listening.url, handle, close: listening.close };
 }
 
-function serve(handle: HttpApi["handle"]): Promise<Listening> {
+function listenForRequests(handle: HttpApi["handle"]): Promise<ListeningServer> {
   return listen(async (request, response) => {
     try {
       writeResponse(response, await handle(await readRequest(request, BODY_LIMIT)), request.method);
@@ -80,73 +82,73 @@ function serve(handle: HttpApi["handle"]): Promise<Listening> {
   });
 }
 
-function authorizersOf(resources: Resource[], options: HttpApiOptions): Map<string, JwtAuthorizer> {
+function readAuthorizers(resources: Resource[], options: HttpApiOptions): Map<string, JwtAuthorizer> {
   return new Map(
     resources.map((resource) => {
-      const { Issuer, Audience } = read(resource, AuthorizerProperties).JwtConfiguration;
+      const { Issuer, Audience } = readProperties(resource, AuthorizerProperties).JwtConfiguration;
       const settings = { issuer: Issuer, audience: Audience, jwksUrl: options.jwksUrl(Issuer) };
-      return [resource.identity.ref, jwtAuthorizer(settings)];
+      return [resource.identity.ref, createJwtAuthorizer(settings)];
     }),
   );
 }
 
-function routeOf(system: System, resource: Resource, authorizers: Map<string, JwtAuthorizer>) {
-  const { RouteKey, Target, AuthorizationType, AuthorizerId } = read(resource, RouteProperties);
+function readRoute(system: Template, resource: Resource, authorizers: Map<string, JwtAuthorizer>) {
+  const { RouteKey, Target, AuthorizationType, AuthorizerId } = readProperties(resource, RouteProperties);
   const integration = system.find(Target.replace(/^integrations\//, ""));
-  if (!integration) throw new Problem(`Route ${RouteKey} has no integration.`);
-  const { IntegrationUri, TimeoutInMillis } = read(integration, IntegrationProperties);
+  if (!integration) throw new RunnerError(`Route ${RouteKey} has no integration.`);
+  const { IntegrationUri, TimeoutInMillis } = readProperties(integration, IntegrationProperties);
   const functionArn = /arn:aws:lambda:[^/]+/.exec(IntegrationUri)?.[0] ?? IntegrationUri;
   const authorizer = AuthorizationType === "JWT" ? authorizers.get(AuthorizerId ?? "") : undefined;
-  if (AuthorizationType === "JWT" && !authorizer) throw new Problem(`Route ${RouteKey} has no authorizer.`);
+  if (AuthorizationType === "JWT" && !authorizer) throw new RunnerError(`Route ${RouteKey} has no authorizer.`);
   return { key: RouteKey, target: { functionArn, timeoutMs: TimeoutInMillis, authorizer } };
 }
 
 interface Gateway {
   id: string;
   stage: string;
-  find: ReturnType<typeof routeTable<Target>>;
+  find: ReturnType<typeof createRouteTable<Target>>;
   functions: Functions;
 }
 
-function gateway({ id, stage, find, functions }: Gateway): HttpApi["handle"] {
+function createGateway({ id, stage, find, functions }: Gateway): HttpApi["handle"] {
   return async (request) => {
     const match = find(request.method, request.path);
     if (!match) return json(404, { message: "Not Found" });
     if (request.body.length > BODY_LIMIT) return tooLarge();
     const { authorizer, functionArn, timeoutMs } = match.route.target;
-    const claims = await claimsOf(request, authorizer);
+    const claims = await readClaims(request, authorizer);
     if (claims === "refused") return json(401, { message: "Unauthorized" }, { "www-authenticate": "Bearer" });
     const pathParameters = Object.fromEntries(
-      Object.entries(match.pathParameters).map(([name, value]) => [name, decode(value)]),
+      Object.entries(match.pathParameters).map(([name, value]) => [name, decodePath(value)]),
     );
     const context: EventContext = { apiId: id, stage, routeKey: match.route.key, pathParameters };
     if (claims) context.authorizer = { jwt: { claims, scopes: null } };
-    const called = functions.invoke(functionArn, eventFrom(request, context), { now: request.now });
-    return within(timeoutMs, called);
+    const called = functions.invoke(functionArn, toLambdaEvent(request, context), { now: request.now });
+    return withTimeout(timeoutMs, called);
   };
 }
 
-async function claimsOf(request: WebRequest, authorizer?: JwtAuthorizer) {
+async function readClaims(request: WebRequest, authorizer?: JwtAuthorizer) {
   if (!authorizer) return undefined;
   const token = (request.headers.authorization ?? "").replace(/^Bearer /i, "");
   return (await authorizer(token)) ?? "refused";
 }
 
-async function within(timeoutMs: number, called: Promise<unknown>): Promise<WebResponse> {
+async function withTimeout(timeoutMs: number, called: Promise<unknown>): Promise<WebResponse> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<WebResponse>((resolve) => {
     timer = setTimeout(() => resolve(json(503, { message: "Service Unavailable" })), timeoutMs);
   });
   try {
-    return await Promise.race([late, called.then(responseFrom, failed)]);
+    return await Promise.race([late, called.then(toWebResponse, toFailureResponse)]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function failed(error: unknown): WebResponse {
+function toFailureResponse(error: unknown): WebResponse {
   if (error instanceof EventTooLarge) return tooLarge();
-  if (error instanceof FunctionError || error instanceof Problem) return serverError();
+  if (error instanceof FunctionError || error instanceof RunnerError) return serverError();
   throw error;
 }
 

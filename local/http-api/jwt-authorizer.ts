@@ -14,19 +14,19 @@ type Claims = Record<string, unknown>;
 export type JwtAuthorizer = (token: string) => Promise<Record<string, string> | undefined>;
 
 /** Checks tokens as an HTTP API's JWT authorizer does: RS256, issuer, audience, expiry and not-before. */
-export function jwtAuthorizer(settings: JwtSettings): JwtAuthorizer {
-  const keys = keySet(settings.jwksUrl);
+export function createJwtAuthorizer(settings: JwtSettings): JwtAuthorizer {
+  const keys = createKeyLookup(settings.jwksUrl);
   const verified = new Map<string, Claims>();
   return async (token) => {
-    const claims = verified.get(token) ?? (await verifiedClaims(token, keys));
+    const claims = verified.get(token) ?? (await verifyToken(token, keys));
     if (!claims) return undefined;
     if (verified.size > 5_000) verified.clear();
     verified.set(token, claims);
-    return isAccepted(claims, settings) ? textClaims(claims) : undefined;
+    return isAccepted(claims, settings) ? toTextClaims(claims) : undefined;
   };
 }
 
-function keySet(url: string): (kid: string) => Promise<KeyObject | undefined> {
+function createKeyLookup(url: string): (kid: string) => Promise<KeyObject | undefined> {
   const known = new Map<string, KeyObject>();
   return async (kid) => {
     if (known.has(kid)) return known.get(kid);
@@ -37,20 +37,20 @@ function keySet(url: string): (kid: string) => Promise<KeyObject | undefined> {
   };
 }
 
-async function verifiedClaims(
+async function verifyToken(
   token: string,
   keys: (kid: string) => Promise<KeyObject | undefined>,
 ): Promise<Claims | undefined> {
   const [head = "", body = "", signature = ""] = token.split(".");
-  const header = part(head);
-  const claims = part(body);
+  const header = decodeTokenPart(head);
+  const claims = decodeTokenPart(body);
   if (!header || !claims || header.alg !== "RS256" || typeof header.kid !== "string") return undefined;
   const key = await keys(header.kid);
   const isGood = key && verify("RSA-SHA256", Buffer.from(`${head}.${body}`), key, Buffer.from(signature, "base64url"));
   return isGood ? claims : undefined;
 }
 
-function part(encoded: string): Claims | undefined {
+function decodeTokenPart(encoded: string): Claims | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(encoded, "base64url").toString("utf8"));
     return typeof value === "object" && value !== null ? (value as Claims) : undefined;
@@ -66,7 +66,7 @@ function isAccepted(claims: Claims, { issuer, audience }: JwtSettings): boolean 
   return Number(claims.exp ?? 0) > seconds && Number(claims.nbf ?? 0) <= seconds;
 }
 
-function textClaims(claims: Claims): Record<string, string> {
+function toTextClaims(claims: Claims): Record<string, string> {
   const text = (value: unknown) => (Array.isArray(value) ? `[${value.join(" ")}]` : String(value));
   return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, text(value)]));
 }

@@ -4,23 +4,23 @@ import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import type { WebRequest, WebResponse } from "./message.ts";
 
-export interface Forward {
+export interface Forwarder {
   (request: WebRequest): Promise<WebResponse>;
   close(): void;
 }
 
 /** Headers that belong to one connection and must not travel on. */
-const HOP = ["connection", "keep-alive", "transfer-encoding", "upgrade", "content-length", "expect"];
+const HOP_BY_HOP_HEADERS = ["connection", "keep-alive", "transfer-encoding", "upgrade", "content-length", "expect"];
 
 /** Makes a function that passes requests to a local server over kept connections. */
-export function forwarder(target: string): Forward {
+export function createForwarder(target: string): Forwarder {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const { hostname, port } = new URL(target);
   const forward = (request: WebRequest): Promise<WebResponse> =>
     new Promise<WebResponse>((resolve, reject) => {
       const path = request.query ? `${request.path}?${request.query}` : request.path;
-      const options = { hostname, port, method: request.method, path, headers: lengthened(request), agent };
-      const outgoing = send(options, (incoming) => collect(incoming).then(resolve, reject));
+      const options = { hostname, port, method: request.method, path, headers: withContentLength(request), agent };
+      const outgoing = send(options, (incoming) => collectResponse(incoming).then(resolve, reject));
       // A kept connection may have been closed by the other side just now: then nothing was read, and a new one is taken.
       outgoing.on("error", (error: NodeJS.ErrnoException) =>
         outgoing.reusedSocket && error.code === "ECONNRESET" ? resolve(forward(request)) : reject(error),
@@ -30,16 +30,18 @@ export function forwarder(target: string): Forward {
   return Object.assign(forward, { close: () => agent.destroy() });
 }
 
-function lengthened(request: WebRequest): Record<string, string> {
-  const kept = Object.entries(request.headers).filter(([name]) => !HOP.includes(name));
+function withContentLength(request: WebRequest): Record<string, string> {
+  const kept = Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP_HEADERS.includes(name));
   const hasBody = request.body.length > 0 || ["POST", "PUT", "PATCH"].includes(request.method);
   return { ...Object.fromEntries(kept), ...(hasBody ? { "content-length": String(request.body.length) } : {}) };
 }
 
-async function collect(incoming: IncomingMessage): Promise<WebResponse> {
+async function collectResponse(incoming: IncomingMessage): Promise<WebResponse> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
-  const kept = Object.entries(incoming.headers).filter(([name, value]) => !HOP.includes(name) && value !== undefined);
+  const kept = Object.entries(incoming.headers).filter(
+    ([name, value]) => !HOP_BY_HOP_HEADERS.includes(name) && value !== undefined,
+  );
   return {
     status: incoming.statusCode ?? 502,
     headers: Object.fromEntries(kept) as WebResponse["headers"],

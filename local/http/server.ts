@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { Problem } from "../template/problem.ts";
+import { RunnerError } from "../runner-error.ts";
 
-export interface Listening {
+export interface ListeningServer {
   server: Server;
   port: number;
   /** `http://127.0.0.1:<port>` */
@@ -16,7 +16,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
  * Listens on the loopback interface; port 0 takes a free one.
  * @throws Problem naming the port when it is taken
  */
-export async function listen(handler: Handler, port = 0): Promise<Listening> {
+export async function listen(handler: Handler, port = 0): Promise<ListeningServer> {
   const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
     try {
       await handler(request, response);
@@ -31,7 +31,7 @@ export async function listen(handler: Handler, port = 0): Promise<Listening> {
     socket.on("close", () => sockets.delete(socket));
   });
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, port)));
+    server.once("error", (error: NodeJS.ErrnoException) => reject(toRunnerError(error, port)));
     server.listen(port, "127.0.0.1", resolve);
   });
   const actual = (server.address() as AddressInfo).port;
@@ -43,16 +43,16 @@ export async function listen(handler: Handler, port = 0): Promise<Listening> {
   return { server, port: actual, url: `http://127.0.0.1:${actual}`, close };
 }
 
-function explain(error: NodeJS.ErrnoException, port: number): Error {
+function toRunnerError(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === "EADDRINUSE")
-    return new Problem(`Port ${port} is taken: stop what listens there, or choose another with --port.`);
+    return new RunnerError(`Port ${port} is taken: stop what listens there, or choose another with --port.`);
   if (error.code === "EACCES")
-    return new Problem(`Port ${port} may not be used by this account: choose another with --port.`);
+    return new RunnerError(`Port ${port} may not be used by this account: choose another with --port.`);
   return error;
 }
 
 /** Finds a port that is free right now, for programs that cannot choose one themselves. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const listening = await listen(() => undefined);
   await listening.close();
   return listening.port;

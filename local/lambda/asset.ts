@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, extname, join, resolve } from "node:path";
-import { Problem } from "../template/problem.ts";
+import { RunnerError } from "../runner-error.ts";
 
 interface AssetManifest {
   files?: Record<string, { source: { path?: string }; destinations: Record<string, { objectKey: string }> }>;
@@ -10,7 +10,7 @@ interface AssetManifest {
  * Finds the folder of an asset by the key it would have in the assets bucket.
  * @throws Problem when the assembly lists no such asset
  */
-export function assetFolder(directory: string, objectKey: string): string {
+export function findAssetFolder(directory: string, objectKey: string): string {
   for (const file of readdirSync(directory).filter((name) => name.endsWith(".assets.json"))) {
     const manifest: AssetManifest = JSON.parse(readFileSync(join(directory, file), "utf8"));
     for (const asset of Object.values(manifest.files ?? {})) {
@@ -20,5 +20,5 @@ export function assetFolder(directory: string, objectKey: string): string {
   }
   const guess = join(directory, `asset.${basename(objectKey, extname(objectKey))}`);
   if (existsSync(guess)) return guess;
-  throw new Problem(`The synthesized app in ${directory} has no asset ${objectKey}.`);
+  throw new RunnerError(`The synthesized app in ${directory} has no asset ${objectKey}.`);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { WriteStream } from "node:fs";
 import { Worker } from "node:worker_threads";
-import type { AnswerMessage, FunctionFailure, InvokeMessage, LoadedMessage, WorkerSettings } from "./protocol.ts";
+import type { FunctionFailure, InvokeMessage, LoadedMessage, ResultMessage, WorkerSettings } from "./protocol.ts";
 
 /** A call that ended without an answer: the handler threw, timed out, or its worker died. */
 export class FunctionError extends Error {
@@ -13,7 +13,7 @@ export class FunctionError extends Error {
   }
 }
 
-interface Waiting {
+interface PendingCall {
   resolve(answer: string): void;
   reject(error: FunctionError): void;
   message: InvokeMessage;
@@ -22,13 +22,13 @@ interface Waiting {
 }
 
 // One thread plays all the environments that AWS would start: with more at once each call only becomes slower than its limit.
-const mostAtOnce = 50;
+const MAX_CONCURRENCY = 50;
 
 /** One execution environment: a thread that has loaded one bundle and may run several calls interleaved. */
 export class FunctionWorker {
   readonly #settings: WorkerSettings;
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, PendingCall>();
   readonly #queue: number[] = [];
   #isLoaded = false;
   #running = 0;
@@ -50,7 +50,7 @@ export class FunctionWorker {
     this.#worker = new Worker(new URL("./worker.ts", import.meta.url), options);
     this.#worker.stdout.pipe(log, { end: false });
     this.#worker.stderr.pipe(log, { end: false });
-    this.#worker.on("message", (message: AnswerMessage | LoadedMessage) => {
+    this.#worker.on("message", (message: ResultMessage | LoadedMessage) => {
       if (message !== "loaded") return this.#answer(message);
       this.#isLoaded = true;
       this.#startNext();
@@ -74,7 +74,7 @@ export class FunctionWorker {
   }
 
   #startNext(): void {
-    while (this.#isLoaded && this.#running < mostAtOnce) {
+    while (this.#isLoaded && this.#running < MAX_CONCURRENCY) {
       const id = this.#queue.shift();
       if (id === undefined) return;
       const call = this.#waiting.get(id);
@@ -90,7 +90,7 @@ export class FunctionWorker {
     await this.#worker.terminate();
   }
 
-  #answer(message: AnswerMessage): void {
+  #answer(message: ResultMessage): void {
     const waiting = this.#take(message.id);
     if (!waiting) return;
     if ("answer" in message) waiting.resolve(message.answer);
@@ -115,7 +115,7 @@ export class FunctionWorker {
     this.#take(id)?.reject(new FunctionError(this.#settings.functionName, { errorType, errorMessage, trace: [] }));
   }
 
-  #take(id: number): Waiting | undefined {
+  #take(id: number): PendingCall | undefined {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     if (waiting?.timer) {

@@ -1,9 +1,9 @@
 import { createWriteStream, mkdirSync, type WriteStream } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { Problem } from "../template/problem.ts";
-import { type Resource, read, type System } from "../template/system.ts";
-import { assetFolder } from "./asset.ts";
+import { RunnerError } from "../runner-error.ts";
+import { type Resource, readProperties, type Template } from "../template/template.ts";
+import { findAssetFolder } from "./asset.ts";
 import { FunctionWorker } from "./function-worker.ts";
 import type { WorkerSettings } from "./protocol.ts";
 
@@ -11,7 +11,7 @@ import type { WorkerSettings } from "./protocol.ts";
 const EVENT_LIMIT = 6 * 1024 * 1024;
 
 /** An event beyond Lambda's limit; the function never sees it. */
-export class EventTooLarge extends Problem {}
+export class EventTooLarge extends RunnerError {}
 
 const FunctionProperties = z.object({
   Code: z.object({ S3Key: z.string() }),
@@ -46,7 +46,7 @@ export interface FunctionsOptions {
 }
 
 /** Makes every function of the template callable; each starts its worker with its first call. */
-export function startFunctions(system: System, options: FunctionsOptions): Functions {
+export function startFunctions(system: Template, options: FunctionsOptions): Functions {
   mkdirSync(options.logDirectory, { recursive: true });
   const known = system.all("AWS::Lambda::Function");
   const running = new Map<string, LocalFunction>();
@@ -75,8 +75,8 @@ function findFunction(known: Resource[], name: string): Resource {
   const words = wanted.split("/");
   const near = known.filter(({ path }) => words.every((word) => path.toLowerCase().split("/").includes(word)));
   if (near[0] && near.length === 1) return near[0];
-  if (near.length === 0) throw new Problem(`There is no function ${name}.`);
-  throw new Problem(`${name} could be any of ${near.map(({ path }) => path).join(", ")}.`);
+  if (near.length === 0) throw new RunnerError(`There is no function ${name}.`);
+  throw new RunnerError(`${name} could be any of ${near.map(({ path }) => path).join(", ")}.`);
 }
 
 /** One function of the template: its settings, its log and the worker that runs it now. */
@@ -87,18 +87,18 @@ class LocalFunction {
   #worker: FunctionWorker | undefined;
 
   constructor(resource: Resource, options: FunctionsOptions) {
-    const properties = read(resource, FunctionProperties);
+    const properties = readProperties(resource, FunctionProperties);
     this.#settings = {
       functionName: resource.identity.ref,
       functionArn: resource.identity.attributes.Arn ?? "",
       memoryMb: properties.MemorySize,
       timeoutSeconds: properties.Timeout,
-      directory: assetFolder(resource.directory, properties.Code.S3Key),
+      directory: findAssetFolder(resource.directory, properties.Code.S3Key),
       handler: properties.Handler,
     };
     this.#env = {
       ...options.env(),
-      ...runtimeVariables(this.#settings),
+      ...toRuntimeVariables(this.#settings),
       ...properties.Environment.Variables,
     };
     this.#log = createWriteStream(join(options.logDirectory, `${resource.identity.ref}.log`), { flags: "a" });
@@ -124,7 +124,7 @@ class LocalFunction {
   }
 }
 
-function runtimeVariables(settings: WorkerSettings): Record<string, string> {
+function toRuntimeVariables(settings: WorkerSettings): Record<string, string> {
   return {
     _HANDLER: settings.handler,
     AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x",

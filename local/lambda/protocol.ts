@@ -26,7 +26,7 @@ export interface FunctionFailure {
 }
 
 /** Worker to host: the handler's answer as JSON, or why there is none. */
-export type AnswerMessage = { id: number; answer: string } | { id: number; failure: FunctionFailure };
+export type ResultMessage = { id: number; answer: string } | { id: number; failure: FunctionFailure };
 
 /** The bundle has loaded, or has failed to: calls are taken from now on. */
 export type LoadedMessage = "loaded";

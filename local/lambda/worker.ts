@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
-import { patchGlobalDate, withClock } from "./clock.ts";
-import type { AnswerMessage, FunctionFailure, InvokeMessage, LoadedMessage, WorkerSettings } from "./protocol.ts";
+import { patchGlobalDate, withClock } from "./clock-override.ts";
+import type { FunctionFailure, InvokeMessage, LoadedMessage, ResultMessage, WorkerSettings } from "./protocol.ts";
 
 type Handler = (event: unknown, context: object) => unknown;
 
@@ -12,12 +12,12 @@ const ANSWER_LIMIT = 6 * 1024 * 1024;
 
 const settings = workerData as WorkerSettings;
 patchGlobalDate();
-const loading = loadHandler();
+const handlerPromise = loadHandler();
 // From now on a call is the handler's own time; a bundle that does not load fails its calls.
-loading.catch(() => undefined).finally(() => parentPort?.postMessage("loaded" satisfies LoadedMessage));
+handlerPromise.catch(() => undefined).finally(() => parentPort?.postMessage("loaded" satisfies LoadedMessage));
 
 parentPort?.on("message", (message: InvokeMessage) => {
-  withClock(message.now, () => run(message)).then((answer) => parentPort?.postMessage(answer));
+  withClock(message.now, () => runInvocation(message)).then((answer) => parentPort?.postMessage(answer));
 });
 
 async function loadHandler(): Promise<Handler> {
@@ -32,29 +32,29 @@ async function loadHandler(): Promise<Handler> {
   return handler as Handler;
 }
 
-async function run({ id, event, requestId }: InvokeMessage): Promise<AnswerMessage> {
+async function runInvocation({ id, event, requestId }: InvokeMessage): Promise<ResultMessage> {
   try {
-    const handler = await loading;
-    const answer = JSON.stringify((await handler(JSON.parse(event), contextOf(requestId))) ?? null);
+    const handler = await handlerPromise;
+    const answer = JSON.stringify((await handler(JSON.parse(event), createContext(requestId))) ?? null);
     if (Buffer.byteLength(answer) <= ANSWER_LIMIT) return { id, answer };
     return {
       id,
       failure: { errorType: "Function.ResponseSizeTooLarge", errorMessage: "The answer exceeds 6 MB", trace: [] },
     };
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = toFailure(error);
     console.error(JSON.stringify({ level: "ERROR", requestId, ...failure }));
     return { id, failure };
   }
 }
 
-function failureOf(error: unknown): FunctionFailure {
+function toFailure(error: unknown): FunctionFailure {
   if (!(error instanceof Error)) return { errorType: "Error", errorMessage: String(error), trace: [] };
   return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? "").split("\n").slice(1) };
 }
 
 /** Lambda's context object; the remaining time runs on the machine's clock. */
-function contextOf(awsRequestId: string): object {
+function createContext(awsRequestId: string): object {
   const deadline = performance.now() + settings.timeoutSeconds * 1000;
   return {
     awsRequestId,

@@ -8,9 +8,9 @@ import { workerData } from "node:worker_threads";
 const require = createRequire(import.meta.url);
 
 // Maildev lets the pages of every site read all mails; here none but its own may.
-const crossSite = createRequire(require.resolve("maildev")).resolve("cors");
-require(crossSite);
-const loaded = require.cache[crossSite];
+const corsPath = createRequire(require.resolve("maildev")).resolve("cors");
+require(corsPath);
+const loaded = require.cache[corsPath];
 if (loaded) loaded.exports = () => (_request: unknown, _response: unknown, next: () => void) => next();
 
 const maildev: (options: object) => { listen(): Promise<void> } = require("maildev");

@@ -2,8 +2,8 @@ import { mkdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { createTransport } from "nodemailer";
-import { freePort } from "../http/server.ts";
-import { Problem } from "../template/problem.ts";
+import { findFreePort } from "../http/server.ts";
+import { RunnerError } from "../runner-error.ts";
 
 /** A message as maildev tells it; only what tests and people look at. */
 export interface ReceivedMail {
@@ -31,7 +31,7 @@ export interface Mailbox {
 /** Starts maildev: takes all mail by SMTP, shows it on a page, delivers nothing. */
 export async function startMailbox(directory: string): Promise<Mailbox> {
   mkdirSync(directory, { recursive: true });
-  const [smtp, web] = [await freePort(), await freePort()];
+  const [smtp, web] = [await findFreePort(), await findFreePort()];
   const options = {
     smtp,
     web,
@@ -49,7 +49,7 @@ export async function startMailbox(directory: string): Promise<Mailbox> {
   const failed = new Promise<never>((_, reject) => worker.once("error", reject));
   failed.catch(() => undefined);
   const webUrl = `http://127.0.0.1:${web}`;
-  await Promise.race([answering(`${webUrl}/mail/healthz`), failed]);
+  await Promise.race([waitUntilAnswering(`${webUrl}/mail/healthz`), failed]);
   const smtpUrl = `smtp://127.0.0.1:${smtp}`;
   const transport = createTransport(smtpUrl);
   return {
@@ -65,11 +65,11 @@ export async function startMailbox(directory: string): Promise<Mailbox> {
   };
 }
 
-async function answering(url: string): Promise<void> {
+async function waitUntilAnswering(url: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt++) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     await pause(50);
   }
-  throw new Problem("The local mailbox did not start.");
+  throw new RunnerError("The local mailbox did not start.");
 }

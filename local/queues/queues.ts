@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { System } from "../template/system.ts";
+import type { Template } from "../template/template.ts";
 
 export interface QueueMessage {
   sentAt: string;
@@ -16,7 +16,7 @@ export interface Queues {
 }
 
 /** Keeps what would go to SQS: dead letters, for a person or a test to look at. Each queue is also a file of lines. */
-export function openQueues(system: System, directory: string): Queues {
+export function openQueues(system: Template, directory: string): Queues {
   mkdirSync(directory, { recursive: true });
   const known = new Map<string, QueueMessage[]>();
   for (const queue of system.all("AWS::SQS::Queue"))

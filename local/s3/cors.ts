@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { WebRequest, WebResponse } from "../http/message.ts";
-import { type Resource, read } from "../template/system.ts";
+import { type Resource, readProperties } from "../template/template.ts";
 
 const Rule = z.object({
   AllowedMethods: z.array(z.string()),
@@ -15,13 +15,14 @@ const BucketProperties = z.object({ CorsConfiguration: z.object({ CorsRules: z.a
 export type Cors = (request: WebRequest) => Record<string, string> | undefined;
 
 /** Reads a bucket's CORS rules. */
-export function corsOf(bucket: Resource): Cors {
-  const rules = read(bucket, BucketProperties).CorsConfiguration?.CorsRules ?? [];
+export function createCors(bucket: Resource): Cors {
+  const rules = readProperties(bucket, BucketProperties).CorsConfiguration?.CorsRules ?? [];
   return (request) => {
     const origin = request.headers.origin ?? "";
     const method = request.headers["access-control-request-method"] ?? request.method;
     const rule = rules.find(
-      (one) => one.AllowedOrigins.some((allowed) => isMatch(allowed, origin)) && one.AllowedMethods.includes(method),
+      (one) =>
+        one.AllowedOrigins.some((allowed) => matchesOrigin(allowed, origin)) && one.AllowedMethods.includes(method),
     );
     if (!rule || !origin) return undefined;
     return {
@@ -35,13 +36,13 @@ export function corsOf(bucket: Resource): Cors {
   };
 }
 
-function isMatch(pattern: string, origin: string): boolean {
+function matchesOrigin(pattern: string, origin: string): boolean {
   const [before = "", after] = pattern.split("*");
   return after === undefined ? pattern === origin : origin.startsWith(before) && origin.endsWith(after);
 }
 
 /** S3's answer to a preflight that no rule allows. */
-export const corsRefused = (): WebResponse => ({
+export const toCorsForbidden = (): WebResponse => ({
   status: 403,
   headers: { "content-type": "application/xml" },
   body: Buffer.from(

@@ -1,16 +1,16 @@
 import { mkdirSync } from "node:fs";
 import S3rver from "s3rver";
-import { forwarder } from "../http/forward.ts";
+import { createForwarder } from "../http/forward.ts";
 import { readRequest, type WebRequest, type WebResponse, writeResponse } from "../http/message.ts";
 import { listen } from "../http/server.ts";
-import type { System } from "../template/system.ts";
-import { atCallersTime } from "./callers-time.ts";
-import { type Cors, corsOf, corsRefused } from "./cors.ts";
-import { isKeyPath } from "./key-path.ts";
-import { listRights } from "./list-rights.ts";
+import type { Template } from "../template/template.ts";
+import { type Cors, createCors, toCorsForbidden } from "./cors.ts";
+import { isValidKeyPath } from "./key-path.ts";
+import { readListPermissions } from "./list-permissions.ts";
 import { parsePostForm } from "./post-form.ts";
 import { enforcePostPolicy } from "./post-policy.ts";
-import { S3Refusal } from "./refusal.ts";
+import { S3Error } from "./s3-error.ts";
+import { withCurrentSigningTime } from "./signing-time.ts";
 
 export interface ObjectStore {
   /** What functions and browsers talk to: signatures needed, POST policies enforced. */
@@ -21,7 +21,7 @@ export interface ObjectStore {
 }
 
 export interface ObjectStoreOptions {
-  system: System;
+  system: Template;
   directory: string;
 }
 
@@ -39,9 +39,9 @@ export async function startObjectStore({ system, directory }: ObjectStoreOptions
     configureBuckets: buckets.map((bucket) => ({ name: bucket.identity.ref })),
   });
   const { port } = await store.run();
-  const forward = forwarder(`http://127.0.0.1:${port}`);
-  const cors = new Map(buckets.map((bucket) => [bucket.identity.ref, () => corsOf(bucket)]));
-  const front = new Front(cors, forward, listRights(system));
+  const forward = createForwarder(`http://127.0.0.1:${port}`);
+  const cors = new Map(buckets.map((bucket) => [bucket.identity.ref, () => createCors(bucket)]));
+  const front = new BucketFrontend(cors, forward, readListPermissions(system));
   const listening = await listen(async (incoming, response) => {
     const request = await readRequest(incoming);
     writeResponse(response, await front.answer(request), request.method);
@@ -49,9 +49,9 @@ export async function startObjectStore({ system, directory }: ObjectStoreOptions
   return {
     url: listening.url,
     read: async (bucket, request) =>
-      isKeyPath(request.path)
-        ? forward({ ...request, headers: plain(request), path: `/${bucket}${request.path}`, query: "" })
-        : badAddress(),
+      isValidKeyPath(request.path)
+        ? forward({ ...request, headers: withoutSignature(request), path: `/${bucket}${request.path}`, query: "" })
+        : toInvalidUri(),
     close: async () => {
       await listening.close();
       forward.close();
@@ -60,23 +60,23 @@ export async function startObjectStore({ system, directory }: ObjectStoreOptions
   };
 }
 
-const badAddress = () => new S3Refusal(400, "InvalidURI", "Couldn't parse the specified URI.").response();
+const toInvalidUri = () => new S3Error(400, "InvalidURI", "Couldn't parse the specified URI.").response();
 
 /** Only what belongs to reading an object: s3rver must not see the viewer's own authorization. */
-function plain({ headers }: WebRequest): Record<string, string> {
+function withoutSignature({ headers }: WebRequest): Record<string, string> {
   const kept = ["range", "if-none-match", "if-modified-since"];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name)));
 }
 
-class Front {
+class BucketFrontend {
   readonly #cors: Map<string, () => Cors>;
   readonly #forward: (request: WebRequest) => Promise<WebResponse>;
-  readonly #mayList: ReturnType<typeof listRights>;
+  readonly #mayList: ReturnType<typeof readListPermissions>;
 
   constructor(
     cors: Map<string, () => Cors>,
     forward: (request: WebRequest) => Promise<WebResponse>,
-    mayList: ReturnType<typeof listRights>,
+    mayList: ReturnType<typeof readListPermissions>,
   ) {
     this.#cors = cors;
     this.#forward = forward;
@@ -84,11 +84,11 @@ class Front {
   }
 
   async answer(request: WebRequest): Promise<WebResponse> {
-    if (!isKeyPath(request.path)) return badAddress();
+    if (!isValidKeyPath(request.path)) return toInvalidUri();
     const bucket = decodeURIComponent(request.path.split("/")[1] ?? "");
     const granted = this.#cors.get(bucket)?.()(request);
     if (request.method === "OPTIONS")
-      return granted ? { status: 200, headers: granted, body: Buffer.alloc(0) } : corsRefused();
+      return granted ? { status: 200, headers: granted, body: Buffer.alloc(0) } : toCorsForbidden();
     const response = await this.#judged(bucket, request);
     return { ...response, headers: { ...response.headers, ...granted } };
   }
@@ -99,10 +99,10 @@ class Front {
         request.method === "POST" && (request.headers["content-type"] ?? "").startsWith("multipart/form-data");
       if (isForm) return await this.#upload(bucket, request);
       const isSigned = Boolean(request.headers.authorization) || /(^|&)X-Amz-Signature=/.test(request.query);
-      if (!isSigned) throw new S3Refusal(403, "AccessDenied", "Access Denied");
-      return this.#asTold(bucket, request, await atCallersTime(request, this.#forward));
+      if (!isSigned) throw new S3Error(403, "AccessDenied", "Access Denied");
+      return this.#asTold(bucket, request, await withCurrentSigningTime(request, this.#forward));
     } catch (error) {
-      if (error instanceof S3Refusal) return error.response();
+      if (error instanceof S3Error) return error.response();
       throw error;
     }
   }
@@ -111,7 +111,7 @@ class Front {
   #asTold(bucket: string, request: WebRequest, answer: WebResponse): WebResponse {
     const caller = request.headers["user-agent"]?.match(/\bapp\/([\w-]+)/)?.[1];
     if (answer.status !== 404 || !caller || this.#mayList(caller, bucket)) return answer;
-    return new S3Refusal(403, "AccessDenied", "Access Denied").response();
+    return new S3Error(403, "AccessDenied", "Access Denied").response();
   }
 
   async #upload(bucket: string, request: WebRequest): Promise<WebResponse> {
@@ -119,7 +119,7 @@ class Front {
     enforcePostPolicy(bucket, form, Date.now());
     const key = form.fields.get("key");
     if (!key || !form.file)
-      throw new S3Refusal(400, "InvalidArgument", "POST requires exactly one file upload per request.");
+      throw new S3Error(400, "InvalidArgument", "POST requires exactly one file upload per request.");
     const stored = await this.#forward({
       method: "PUT",
       path: `/${bucket}/${key.split("/").map(encodeURIComponent).join("/")}`,

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { LOCAL_KEY } from "./credentials.ts";
+import { LOCAL_CREDENTIALS } from "./credentials.ts";
 import type { PostForm } from "./post-form.ts";
-import { S3Refusal } from "./refusal.ts";
+import { S3Error } from "./s3-error.ts";
 
 type Condition = Record<string, string> | [string, string | number, string | number];
 
 /** Fields that no condition has to mention. */
-const FREE_FIELDS = ["x-amz-signature", "policy", "awsaccesskeyid", "signature", "file"];
+const UNCONDITIONAL_FIELDS = ["x-amz-signature", "policy", "awsaccesskeyid", "signature", "file"];
 
 /**
  * Judges a browser's upload by its signed policy, as S3 does: signature, expiry, every condition, and no field without one.
@@ -14,39 +14,39 @@ const FREE_FIELDS = ["x-amz-signature", "policy", "awsaccesskeyid", "signature",
  */
 export function enforcePostPolicy(bucket: string, form: PostForm, now: number): void {
   const encoded = form.fields.get("policy");
-  if (!encoded) throw new S3Refusal(403, "AccessDenied", "Access Denied");
+  if (!encoded) throw new S3Error(403, "AccessDenied", "Access Denied");
   assertSigned(encoded, form.fields);
   const policy = readPolicy(encoded);
-  if (Date.parse(policy.expiration) <= now) throw denied("Policy expired.");
+  if (Date.parse(policy.expiration) <= now) throw createPolicyError("Policy expired.");
   const fields = new Map([...form.fields, ["bucket", bucket]]);
   for (const condition of policy.conditions) assertMet(condition, fields, form.file?.length ?? 0);
   assertCovered(policy.conditions, form.fields);
 }
 
-const denied = (why: string) => new S3Refusal(403, "AccessDenied", `Invalid according to Policy: ${why}`);
+const createPolicyError = (why: string) => new S3Error(403, "AccessDenied", `Invalid according to Policy: ${why}`);
 
 function readPolicy(encoded: string): { expiration: string; conditions: Condition[] } {
   try {
     return JSON.parse(Buffer.from(encoded, "base64").toString("utf8"));
   } catch {
-    throw new S3Refusal(400, "InvalidPolicyDocument", "Invalid Policy: Invalid JSON.");
+    throw new S3Error(400, "InvalidPolicyDocument", "Invalid Policy: Invalid JSON.");
   }
 }
 
 function assertSigned(policy: string, fields: Map<string, string>): void {
   const [keyId, date = "", region = "", service = ""] = (fields.get("x-amz-credential") ?? "").split("/");
-  if (keyId !== LOCAL_KEY.accessKeyId) {
-    throw new S3Refusal(403, "InvalidAccessKeyId", "The AWS Access Key Id you provided does not exist in our records.");
+  if (keyId !== LOCAL_CREDENTIALS.accessKeyId) {
+    throw new S3Error(403, "InvalidAccessKeyId", "The AWS Access Key Id you provided does not exist in our records.");
   }
   const sign = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
   const signingKey = [date, region, service, "aws4_request"].reduce<string | Buffer>(
     sign,
-    `AWS4${LOCAL_KEY.secretAccessKey}`,
+    `AWS4${LOCAL_CREDENTIALS.secretAccessKey}`,
   );
   const expected = sign(signingKey, policy);
   const given = Buffer.from(fields.get("x-amz-signature") ?? "", "hex");
   if (given.length === expected.length && timingSafeEqual(given, expected)) return;
-  throw new S3Refusal(
+  throw new S3Error(
     403,
     "SignatureDoesNotMatch",
     "The request signature we calculated does not match the signature you provided.",
@@ -66,13 +66,13 @@ function assertMet(condition: Condition, fields: Map<string, string>, size: numb
 function assertField(operator: string, name: string, value: string, fields: Map<string, string>): void {
   const given = fields.get(name.slice(1).toLowerCase());
   const isMet = operator === "starts-with" ? given?.startsWith(value) : operator === "eq" && given === value;
-  if (!isMet) throw denied(`Policy Condition failed: ${JSON.stringify([operator, name, value])}`);
+  if (!isMet) throw createPolicyError(`Policy Condition failed: ${JSON.stringify([operator, name, value])}`);
 }
 
 function assertSize(size: number, low: number, high: number): void {
-  if (size > high) throw new S3Refusal(400, "EntityTooLarge", "Your proposed upload exceeds the maximum allowed size");
+  if (size > high) throw new S3Error(400, "EntityTooLarge", "Your proposed upload exceeds the maximum allowed size");
   if (size < low)
-    throw new S3Refusal(400, "EntityTooSmall", "Your proposed upload is smaller than the minimum allowed size");
+    throw new S3Error(400, "EntityTooSmall", "Your proposed upload is smaller than the minimum allowed size");
 }
 
 function assertCovered(conditions: Condition[], fields: Map<string, string>): void {
@@ -81,7 +81,7 @@ function assertCovered(conditions: Condition[], fields: Map<string, string>): vo
   );
   const covered = new Set(named.map((name) => name.toLowerCase()));
   const extra = [...fields.keys()].find(
-    (name) => !covered.has(name) && !FREE_FIELDS.includes(name) && !name.startsWith("x-ignore-"),
+    (name) => !covered.has(name) && !UNCONDITIONAL_FIELDS.includes(name) && !name.startsWith("x-ignore-"),
   );
-  if (extra) throw denied(`Extra input fields: ${extra}`);
+  if (extra) throw createPolicyError(`Extra input fields: ${extra}`);
 }

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 import type { Functions } from "../lambda/functions.ts";
 import type { Queues } from "../queues/queues.ts";
-import { type Resource, read, type System } from "../template/system.ts";
-import { type NextDue, parseSchedule } from "./expression.ts";
+import { type Resource, readProperties, type Template } from "../template/template.ts";
+import { type FindNextRun, parseSchedule } from "./schedule-expression.ts";
 
 const ScheduleProperties = z.object({
   ScheduleExpression: z.string(),
@@ -19,7 +19,7 @@ const ScheduleProperties = z.object({
 
 interface Schedule {
   name: string;
-  nextDue: NextDue;
+  nextDue: FindNextRun;
   functionArn: string;
   input: string;
   retries: number;
@@ -32,7 +32,7 @@ export interface Scheduler {
 }
 
 export interface SchedulerOptions {
-  system: System;
+  system: Template;
   functions: Functions;
   queues: Queues;
   /** Off in tests: they call the functions themselves, at times they choose. */
@@ -41,7 +41,7 @@ export interface SchedulerOptions {
 
 /** Calls the template's scheduled functions when they are due. Expressions are checked even when switched off. */
 export function startScheduler({ system, functions, queues, enabled }: SchedulerOptions): Scheduler {
-  const schedules = system.all("AWS::Scheduler::Schedule").flatMap(scheduleFrom);
+  const schedules = system.all("AWS::Scheduler::Schedule").flatMap(readSchedules);
   const timers = new Map<string, NodeJS.Timeout>();
   const arm = (schedule: Schedule, after: number) => {
     const due = schedule.nextDue(after);
@@ -51,7 +51,7 @@ export function startScheduler({ system, functions, queues, enabled }: Scheduler
       schedule.name,
       setTimeout(() => {
         if (due > Date.now()) return arm(schedule, Date.now());
-        void run(schedule, due, functions, queues);
+        void runSchedule(schedule, due, functions, queues);
         arm(schedule, due);
       }, wait),
     );
@@ -65,8 +65,11 @@ export function startScheduler({ system, functions, queues, enabled }: Scheduler
   };
 }
 
-function scheduleFrom(resource: Resource): Schedule[] {
-  const { ScheduleExpression, ScheduleExpressionTimezone, State, Target } = read(resource, ScheduleProperties);
+function readSchedules(resource: Resource): Schedule[] {
+  const { ScheduleExpression, ScheduleExpressionTimezone, State, Target } = readProperties(
+    resource,
+    ScheduleProperties,
+  );
   const nextDue = parseSchedule(ScheduleExpression, ScheduleExpressionTimezone);
   if (State === "DISABLED") return [];
   const retries = Target.RetryPolicy?.MaximumRetryAttempts ?? 185;
@@ -82,7 +85,7 @@ function scheduleFrom(resource: Resource): Schedule[] {
   ];
 }
 
-async function run(schedule: Schedule, due: number, functions: Functions, queues: Queues): Promise<void> {
+async function runSchedule(schedule: Schedule, due: number, functions: Functions, queues: Queues): Promise<void> {
   const input = schedule.input
     .replaceAll("<aws.scheduler.scheduled-time>", new Date(due).toISOString())
     .replaceAll("<aws.scheduler.attempt-number>", "1");

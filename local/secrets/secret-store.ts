@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import * as z from "zod";
-import { Problem } from "../template/problem.ts";
-import { type Resource, read, type System } from "../template/system.ts";
+import { RunnerError } from "../runner-error.ts";
+import { type Resource, readProperties, type Template } from "../template/template.ts";
 
 const Generate = z.object({
   SecretStringTemplate: z.string().optional(),
@@ -30,11 +30,12 @@ export interface SecretStore {
 }
 
 /** Generates each secret of the template once and keeps it in a file, or in memory when there is none. */
-export function openSecrets(system: System, file?: string): SecretStore {
+export function openSecrets(system: Template, file?: string): SecretStore {
   const values: Record<string, string> = file && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const save = () => file && writeFileSync(file, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });
   for (const resource of system.all("AWS::SecretsManager::Secret"))
-    if (!isOfItsForm(resource, values[resource.identity.ref])) values[resource.identity.ref] = generate(resource);
+    if (!matchesTemplate(resource, values[resource.identity.ref]))
+      values[resource.identity.ref] = generateSecret(resource);
   save();
   const find = (id: string) =>
     Object.keys(values).find((arn) => arn === id || arn.replace(/-[a-z0-9]{6}$/, "").endsWith(`:secret:${id}`));
@@ -45,27 +46,28 @@ export function openSecrets(system: System, file?: string): SecretStore {
       values[find(id) ?? id] = text;
       save();
     },
-    fill: (text) => text.replace(DYNAMIC_REFERENCE, (whole, id: string, key?: string) => pick(whole, value(id), key)),
+    fill: (text) =>
+      text.replace(DYNAMIC_REFERENCE, (whole, id: string, key?: string) => pickKey(whole, value(id), key)),
   };
 }
 
 /** Whether a kept value is still what the template asks for: there, and an object where it names a key. */
-function isOfItsForm(resource: Resource, kept: string | undefined): boolean {
-  const { GenerateSecretString } = read(resource, SecretProperties);
+function matchesTemplate(resource: Resource, kept: string | undefined): boolean {
+  const { GenerateSecretString } = readProperties(resource, SecretProperties);
   return kept !== undefined && (!GenerateSecretString?.GenerateStringKey || kept.startsWith("{"));
 }
 
-function pick(reference: string, value: string | undefined, key?: string): string {
+function pickKey(reference: string, value: string | undefined, key?: string): string {
   const found = value !== undefined && key ? JSON.parse(value)[key] : value;
   if (typeof found === "string") return found;
-  throw new Problem(`${reference} names no secret of this system.`);
+  throw new RunnerError(`${reference} names no secret of this system.`);
 }
 
-function generate(resource: Resource): string {
-  const { SecretString, GenerateSecretString } = read(resource, SecretProperties);
+function generateSecret(resource: Resource): string {
+  const { SecretString, GenerateSecretString } = readProperties(resource, SecretProperties);
   if (SecretString !== undefined) return SecretString;
   const settings = GenerateSecretString ?? Generate.parse({});
-  const password = randomText(settings);
+  const password = generateText(settings);
   if (!settings.GenerateStringKey) return password;
   return JSON.stringify({
     ...JSON.parse(settings.SecretStringTemplate ?? "{}"),
@@ -73,7 +75,7 @@ function generate(resource: Resource): string {
   });
 }
 
-function randomText(settings: z.output<typeof Generate>): string {
+function generateText(settings: z.output<typeof Generate>): string {
   const groups = [
     settings.ExcludeLowercase ? "" : "abcdefghijklmnopqrstuvwxyz",
     settings.ExcludeUppercase ? "" : "ABCDEFGHIJKLMNOPQRSTUVWXYZ",

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
-import type { Client } from "./client.ts";
-import { type People, personOf } from "./people.ts";
-import type { CityPicture } from "./pictures/index.ts";
+import type { CityPicture } from "../../packages/demo-art/src/city/render-city.ts";
+import type { ApiClient } from "./api-client.ts";
+import { getPerson, type People } from "./people.ts";
 
 const content_type = "image/webp" as const;
 
-type Signed = { url: string; fields: Record<string, string> };
+type PresignedPost = { url: string; fields: Record<string, string> };
 
-async function post({ url, fields }: Signed, bytes: Buffer): Promise<void> {
+async function postFile({ url, fields }: PresignedPost, bytes: Buffer): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("file", new Blob([new Uint8Array(bytes)], { type: content_type }));
@@ -16,28 +16,28 @@ async function post({ url, fields }: Signed, bytes: Buffer): Promise<void> {
 }
 
 /** Puts a picture through the upload route, as the back-office does, and answers its public address. */
-export async function upload(
-  call: Client,
+export async function uploadPicture(
+  call: ApiClient,
   token: string,
   use: "deal" | "event" | "logo",
   { file }: CityPicture,
 ): Promise<string> {
   const bytes = await readFile(file);
   const signed = await call("mediaAdmin", "upload", { use, content_type, bytes: bytes.length }, { token });
-  await post(signed, bytes);
+  await postFile(signed, bytes);
   const { url } = await call("mediaAdmin", "finish", { uploadId: signed.upload_id, use }, { token });
   return url;
 }
 
 /** Gives the people their portraits, where they have no picture yet. */
-export async function hangPortraits(call: Client, people: People, pictures: CityPicture[]): Promise<void> {
+export async function seedPortraits(call: ApiClient, people: People, pictures: CityPicture[]): Promise<void> {
   for (const { key, file } of pictures.filter(({ use }) => use === "avatar")) {
-    const { token } = personOf(people, key);
+    const { token } = getPerson(people, key);
     const { avatar_url } = await call("members", "me", {}, { token });
     if (avatar_url) continue;
     const bytes = await readFile(file);
     const signed = await call("avatars", "upload", { content_type, bytes: bytes.length }, { token });
-    await post(signed, bytes);
+    await postFile(signed, bytes);
     await call("avatars", "finish", { uploadId: signed.upload_id }, { token });
   }
 }

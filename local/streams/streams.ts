@@ -5,13 +5,13 @@ import type { DynamoDBRecord } from "aws-lambda";
 import * as z from "zod";
 import type { Functions } from "../lambda/functions.ts";
 import type { Queues } from "../queues/queues.ts";
-import { Problem } from "../template/problem.ts";
-import { type Resource, read, type System } from "../template/system.ts";
+import { RunnerError } from "../runner-error.ts";
+import { type Resource, readProperties, type Template } from "../template/template.ts";
 import { type Checkpoints, isAfter, openCheckpoints } from "./checkpoints.ts";
-import { compileFilter } from "./filter.ts";
-import { type Mapping, startMapping } from "./mapping.ts";
-import { eventRecord } from "./record.ts";
+import { compileFilter } from "./event-filter.ts";
+import { type Mapping, startMapping } from "./event-source-mapping.ts";
 import { readStream, type StreamReader } from "./stream-reader.ts";
+import { toEventRecord } from "./stream-record.ts";
 
 const MappingProperties = z.object({
   EventSourceArn: z.string(),
@@ -32,7 +32,7 @@ export interface Streams {
 }
 
 export interface StreamsOptions {
-  system: System;
+  system: Template;
   tables: DynamoDBClient;
   client: DynamoDBStreamsClient;
   functions: Functions;
@@ -69,7 +69,7 @@ export async function startStreams(options: StreamsOptions): Promise<Streams> {
     ),
   );
   return {
-    idle: () => settled(readers, enabled),
+    idle: () => waitUntilIdle(readers, enabled),
     close: async () => {
       await Promise.all(readers.map((reader) => reader.close()));
       await Promise.all(enabled.map(({ mapping }) => mapping.close()));
@@ -79,7 +79,7 @@ export async function startStreams(options: StreamsOptions): Promise<Streams> {
 }
 
 /** A function may write again while it works off a record: go round until a whole round was quiet. */
-async function settled(readers: StreamReader[], consumers: Consumer[]): Promise<void> {
+async function waitUntilIdle(readers: StreamReader[], consumers: Consumer[]): Promise<void> {
   const received = () => consumers.reduce((sum, consumer) => sum + consumer.received, 0);
   for (let before = -1; before !== received(); ) {
     before = received();
@@ -93,10 +93,10 @@ function consumerOf(
   { functions, queues }: StreamsOptions,
   checkpoints: Checkpoints,
 ): Consumer | undefined {
-  const properties = read(resource, MappingProperties);
+  const properties = readProperties(resource, MappingProperties);
   const tableName = /:table\/([^/]+)\/stream\//.exec(properties.EventSourceArn)?.[1];
   if (!tableName)
-    throw new Problem(
+    throw new RunnerError(
       `${resource.logicalId} reads ${properties.EventSourceArn}: only table streams can feed functions on one machine.`,
     );
   if (!properties.Enabled) return undefined;
@@ -143,13 +143,13 @@ async function readTable(
 ): Promise<StreamReader> {
   const { Table } = await options.tables.send(new DescribeTableCommand({ TableName: tableName }));
   const streamArn = Table?.LatestStreamArn;
-  if (!streamArn) throw new Problem(`Table ${tableName} has no stream, but a function reads it.`);
+  if (!streamArn) throw new RunnerError(`Table ${tableName} has no stream, but a function reads it.`);
   return readStream({
     client: options.client,
     streamArn,
     positions: {},
     deliver: (records, shardId) => {
-      const events = records.map((record) => eventRecord(record, streamArn));
+      const events = records.map((record) => toEventRecord(record, streamArn));
       for (const consumer of consumers) hand(consumer, events, shardId, checkpoints);
     },
   });

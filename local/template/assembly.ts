@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Problem } from "./problem.ts";
+import { RunnerError } from "../runner-error.ts";
 
 export interface RawResource {
   Type: string;
@@ -9,7 +9,7 @@ export interface RawResource {
   Metadata?: Record<string, unknown>;
 }
 
-export interface Stack {
+export interface TemplateStack {
   name: string;
   /** Folder in which the stack's assets lie. */
   directory: string;
@@ -29,23 +29,24 @@ interface Artifact {
  * Reads every stack of a synthesized CDK app, stages included.
  * @throws Problem when the folder holds no cloud assembly
  */
-export function readAssembly(directory: string): Stack[] {
+export function readAssembly(directory: string): TemplateStack[] {
   const manifest = join(directory, "manifest.json");
-  if (!existsSync(manifest)) throw new Problem(`There is no synthesized app in ${directory}: run "npm start" first.`);
+  if (!existsSync(manifest))
+    throw new RunnerError(`There is no synthesized app in ${directory}: run "npm start" first.`);
   const artifacts: Record<string, Artifact> = JSON.parse(readFileSync(manifest, "utf8")).artifacts ?? {};
   return Object.entries(artifacts).flatMap(([id, artifact]) => readArtifact(directory, id, artifact));
 }
 
-function readArtifact(directory: string, id: string, artifact: Artifact): Stack[] {
+function readArtifact(directory: string, id: string, artifact: Artifact): TemplateStack[] {
   const { templateFile, stackName, directoryName } = artifact.properties ?? {};
   if (artifact.type === "cdk:cloud-assembly" && directoryName) return readAssembly(join(directory, directoryName));
   if (artifact.type !== "aws:cloudformation:stack" || !templateFile) return [];
   const template = JSON.parse(readFileSync(join(directory, templateFile), "utf8"));
-  return [stackFrom(stackName ?? id, directory, template)];
+  return [readStack(stackName ?? id, directory, template)];
 }
 
 /** Shapes one CloudFormation template (as CDK writes it) into a stack. */
-export function stackFrom(name: string, directory: string, template: Record<string, unknown>): Stack {
+export function readStack(name: string, directory: string, template: Record<string, unknown>): TemplateStack {
   const section = <T>(key: string) => (template[key] ?? {}) as T;
   return {
     name,

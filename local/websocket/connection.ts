@@ -5,7 +5,7 @@ import type { WebSocket } from "ws";
 export const LIMITS = { messageBytes: 128 * 1024, idleMs: 10 * 60_000, lifetimeMs: 2 * 3_600_000 };
 
 /** A connection id as AWS makes them: opaque, and in need of escaping in a path. */
-export const newConnectionId = () => `${randomBytes(11).toString("base64url")}=`;
+export const createConnectionId = () => `${randomBytes(11).toString("base64url")}=`;
 
 /** One open socket and the clock that ends it. */
 export class Connection {

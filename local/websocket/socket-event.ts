@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { REGION } from "../template/names.ts";
 
-export interface SocketFacts {
+export interface SocketConnectionInfo {
   apiId: string;
   stage: string;
   connectionId: string;
@@ -14,11 +14,16 @@ export interface SocketFacts {
 
 export type SocketEventType = "CONNECT" | "MESSAGE" | "DISCONNECT";
 
-const requestId = () => `${randomBytes(11).toString("base64url")}=`;
+const createRequestId = () => `${randomBytes(11).toString("base64url")}=`;
 
 /** The request context every WebSocket event carries. */
-export function requestContext(facts: SocketFacts, routeKey: string, eventType: SocketEventType, now = new Date()) {
-  const id = requestId();
+export function toSocketRequestContext(
+  facts: SocketConnectionInfo,
+  routeKey: string,
+  eventType: SocketEventType,
+  now = new Date(),
+) {
+  const id = createRequestId();
   return {
     routeKey,
     eventType,
@@ -38,7 +43,7 @@ export function requestContext(facts: SocketFacts, routeKey: string, eventType: 
 }
 
 /** Headers and query of the handshake, single and multi-valued, as $connect and its authorizer get them. */
-export function handshake(request: IncomingMessage) {
+export function toHandshakeEvent(request: IncomingMessage) {
   const headers = Object.fromEntries(
     Object.entries(request.headersDistinct).map(([name, values]) => [name, values?.at(-1) ?? ""]),
   );

@@ -2,14 +2,19 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import * as z from "zod";
-import type { Listening } from "../http/server.ts";
+import type { ListeningServer } from "../http/server.ts";
 import type { Functions } from "../lambda/functions.ts";
-import { read, type System } from "../template/system.ts";
-import { authorize } from "./authorize.ts";
-import { Connection, LIMITS, newConnectionId } from "./connection.ts";
+import { readProperties, type Template } from "../template/template.ts";
+import { authorizeHandshake } from "./authorize-handshake.ts";
+import { Connection, createConnectionId, LIMITS } from "./connection.ts";
 import { startConnectionsEndpoint } from "./connections-endpoint.ts";
-import { handshake, requestContext, type SocketEventType, type SocketFacts } from "./socket-event.ts";
-import { type SocketApiSettings, socketApiSettings } from "./socket-routes.ts";
+import {
+  type SocketConnectionInfo,
+  type SocketEventType,
+  toHandshakeEvent,
+  toSocketRequestContext,
+} from "./socket-event.ts";
+import { readSocketSettings, type SocketSettings } from "./socket-settings.ts";
 
 export interface WebSocketApi {
   id: string;
@@ -22,27 +27,27 @@ export interface WebSocketApi {
 }
 
 /** Starts every WebSocket API of the template. */
-export function startWebSocketApis(system: System, functions: Functions): Promise<WebSocketApi[]> {
+export function startWebSocketApis(system: Template, functions: Functions): Promise<WebSocketApi[]> {
   const isSocketApi = z.object({ ProtocolType: z.string() });
   const apis = system
     .all("AWS::ApiGatewayV2::Api")
-    .filter((api) => read(api, isSocketApi).ProtocolType === "WEBSOCKET");
-  return Promise.all(apis.map((api) => new SocketGateway(socketApiSettings(system, api), functions).start()));
+    .filter((api) => readProperties(api, isSocketApi).ProtocolType === "WEBSOCKET");
+  return Promise.all(apis.map((api) => new SocketGateway(readSocketSettings(system, api), functions).start()));
 }
 
-interface ProxyAnswer {
+interface ProxyResponse {
   statusCode?: number;
   headers?: Record<string, string>;
 }
 
 class SocketGateway {
-  readonly #settings: SocketApiSettings;
+  readonly #settings: SocketSettings;
   readonly #functions: Functions;
   readonly #connections = new Map<string, Connection>();
   readonly #server: WebSocketServer;
   readonly #protocols = new WeakMap<IncomingMessage, string>();
 
-  constructor(settings: SocketApiSettings, functions: Functions) {
+  constructor(settings: SocketSettings, functions: Functions) {
     this.#settings = settings;
     this.#functions = functions;
     this.#server = new WebSocketServer({
@@ -53,7 +58,7 @@ class SocketGateway {
   }
 
   async start(): Promise<WebSocketApi> {
-    const endpoint: Listening = await startConnectionsEndpoint(this.#connections);
+    const endpoint: ListeningServer = await startConnectionsEndpoint(this.#connections);
     const upgrade: WebSocketApi["upgrade"] = (request, socket, head) => void this.#upgrade(request, socket, head);
     endpoint.server.on("upgrade", upgrade);
     const close = async () => {
@@ -75,15 +80,15 @@ class SocketGateway {
     socket.on("error", () => socket.destroy());
     const facts = this.#factsOf(request);
     const status = await this.#admit(request, facts);
-    if (status !== 200) return refuse(socket, status);
+    if (status !== 200) return refuseHandshake(socket, status);
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, facts));
   }
 
-  #factsOf(request: IncomingMessage): SocketFacts {
+  #factsOf(request: IncomingMessage): SocketConnectionInfo {
     return {
       apiId: this.#settings.id,
       stage: this.#settings.stage,
-      connectionId: newConnectionId(),
+      connectionId: createConnectionId(),
       connectedAt: new Date(),
       sourceIp: request.socket.remoteAddress ?? "127.0.0.1",
       userAgent: request.headers["user-agent"] ?? "",
@@ -91,22 +96,22 @@ class SocketGateway {
   }
 
   /** Runs authorizer and $connect; anything but 200 refuses the handshake with that status. */
-  async #admit(request: IncomingMessage, facts: SocketFacts): Promise<number> {
+  async #admit(request: IncomingMessage, facts: SocketConnectionInfo): Promise<number> {
     const { authorizer, routes } = this.#settings;
     if (authorizer) {
-      const authorization = await authorize(authorizer, request, facts, this.#functions);
+      const authorization = await authorizeHandshake(authorizer, request, facts, this.#functions);
       if (authorization.status !== 200) return authorization.status;
       facts.authorizer = authorization.context;
     }
     const functionArn = routes.get("$connect");
     if (!functionArn) return 200;
     const event = {
-      ...handshake(request),
-      requestContext: requestContext(facts, "$connect", "CONNECT"),
+      ...toHandshakeEvent(request),
+      requestContext: toSocketRequestContext(facts, "$connect", "CONNECT"),
       isBase64Encoded: false,
     };
     try {
-      const answer = (await this.#functions.invoke(functionArn, event)) as ProxyAnswer | null;
+      const answer = (await this.#functions.invoke(functionArn, event)) as ProxyResponse | null;
       const protocol = Object.entries(answer?.headers ?? {}).find(
         ([name]) => name.toLowerCase() === "sec-websocket-protocol",
       )?.[1];
@@ -118,7 +123,7 @@ class SocketGateway {
     }
   }
 
-  #open(webSocket: WebSocket, facts: SocketFacts): void {
+  #open(webSocket: WebSocket, facts: SocketConnectionInfo): void {
     const connection = new Connection(webSocket, { ...facts, id: facts.connectionId });
     this.#connections.set(connection.id, connection);
     webSocket.on("message", (data, isBinary) => {
@@ -136,26 +141,26 @@ class SocketGateway {
     });
   }
 
-  async #receive(connection: Connection, facts: SocketFacts, body: string): Promise<void> {
+  async #receive(connection: Connection, facts: SocketConnectionInfo, body: string): Promise<void> {
     const { routes, routeField } = this.#settings;
-    const chosen = fieldOf(body, routeField);
+    const chosen = readField(body, routeField);
     const routeKey = chosen && !chosen.startsWith("$") && routes.has(chosen) ? chosen : "$default";
-    const outcome = await this.#call(routeKey, facts, "MESSAGE", { messageId: newConnectionId() }, body);
+    const outcome = await this.#call(routeKey, facts, "MESSAGE", { messageId: createConnectionId() }, body);
     if (outcome === "done" || !this.#connections.has(connection.id)) return;
     const message = outcome === "no-route" ? "Forbidden" : "Internal server error";
-    connection.send(JSON.stringify({ message, connectionId: connection.id, requestId: newConnectionId() }));
+    connection.send(JSON.stringify({ message, connectionId: connection.id, requestId: createConnectionId() }));
   }
 
   async #call(
     routeKey: string,
-    facts: SocketFacts,
+    facts: SocketConnectionInfo,
     type: SocketEventType,
     extra: object,
     body?: string,
   ): Promise<"done" | "no-route" | "failed"> {
     const functionArn = this.#settings.routes.get(routeKey);
     if (!functionArn) return "no-route";
-    const context = { ...requestContext(facts, routeKey, type), ...extra };
+    const context = { ...toSocketRequestContext(facts, routeKey, type), ...extra };
     try {
       await this.#functions.invoke(functionArn, {
         requestContext: context,
@@ -169,7 +174,7 @@ class SocketGateway {
   }
 }
 
-function fieldOf(body: string, name: string): string | undefined {
+function readField(body: string, name: string): string | undefined {
   try {
     const value: unknown = JSON.parse(body)?.[name];
     return typeof value === "string" ? value : undefined;
@@ -178,7 +183,7 @@ function fieldOf(body: string, name: string): string | undefined {
   }
 }
 
-function refuse(socket: Duplex, status: number): void {
+function refuseHandshake(socket: Duplex, status: number): void {
   const words: Record<number, string> = {
     401: "Unauthorized",
     403: "Forbidden",

@@ -1,6 +1,6 @@
 import type { Finding } from "../findings.ts";
 import type { Stage } from "../stage.ts";
-import { accountCheck, accountOf } from "./account.ts";
+import { accountCheck, resolveAccount } from "./account.ts";
 import { type Check, runCheck } from "./check.ts";
 import { domainCheck } from "./domain.ts";
 import { mailCheck } from "./mail.ts";
@@ -27,8 +27,8 @@ export const checks: Check[] = [
 export type Report = { title: string; findings: Finding[] }[];
 
 /** Looks at everything that a person has to provide for a stage; changes nothing. */
-export const examine = async (stage: Stage, all: readonly Check[] = checks): Promise<Report> => {
-  const account = await accountOf(stage);
+export const runDoctor = async (stage: Stage, all: readonly Check[] = checks): Promise<Report> => {
+  const account = await resolveAccount(stage);
   const report: Report = [];
   for (const check of all) report.push({ title: check.title, findings: await runCheck(check, { stage, account }) });
   return report;

@@ -1,26 +1,26 @@
 import { resolveNs } from "node:dns/promises";
 import { GetHostedZoneCommand, Route53Client } from "@aws-sdk/client-route-53";
-import { type Finding, right, unchecked, wrong } from "../findings.ts";
+import { type Finding, failed, passed, skipped } from "../findings.ts";
 import type { Check } from "./check.ts";
 
-const bare = (name: string): string => name.toLowerCase().replace(/\.$/, "");
+const normalizeName = (name: string): string => name.toLowerCase().replace(/\.$/, "");
 
-const delegationOf = async (zoneName: string, ours: string[], resolve: typeof resolveNs): Promise<Finding> => {
+const checkDelegation = async (zoneName: string, ours: string[], resolve: typeof resolveNs): Promise<Finding> => {
   const what = `Name servers of ${zoneName}`;
   const wayOn = `Enter these at the registrar of the domain: ${ours.join(", ")}`;
   const seen = await resolve(zoneName).catch(() => []);
-  if (seen.length === 0) return wrong(what, "the domain does not resolve", wayOn);
-  const isOurs = seen.map(bare).every((name) => ours.includes(name));
-  return isOurs ? right(what, "point at the zone") : wrong(what, `${seen.join(", ")} are not the zone's`, wayOn);
+  if (seen.length === 0) return failed(what, "the domain does not resolve", wayOn);
+  const isOurs = seen.map(normalizeName).every((name) => ours.includes(name));
+  return isOurs ? passed(what, "point at the zone") : failed(what, `${seen.join(", ")} are not the zone's`, wayOn);
 };
 
 /** Whether the zone of the settings exists, is public, and is the one the world asks. */
 export const domainCheck = (resolve: typeof resolveNs = resolveNs): Check => ({
   title: "Domain",
-  where: "aws",
+  requires: "aws",
   run: async ({ stage }) => {
     const { domain } = stage.settings;
-    if (!domain) return [unchecked("Route 53 zone", "the stage has no domain")];
+    if (!domain) return [skipped("Route 53 zone", "the stage has no domain")];
     const what = `Route 53 zone ${domain.zoneName}`;
     const client = new Route53Client(stage.clientOf("other"));
     const found = await client.send(new GetHostedZoneCommand({ Id: domain.hostedZoneId })).catch((error: Error) => {
@@ -29,7 +29,7 @@ export const domainCheck = (resolve: typeof resolveNs = resolveNs): Check => ({
     });
     if (!found) {
       return [
-        wrong(
+        failed(
           what,
           `there is no zone ${domain.hostedZoneId} in this account`,
           "Create a public hosted zone, and put its id into lib/stages.ts.",
@@ -37,13 +37,13 @@ export const domainCheck = (resolve: typeof resolveNs = resolveNs): Check => ({
       ];
     }
     const { HostedZone, DelegationSet } = found;
-    if (bare(HostedZone?.Name ?? "") !== domain.zoneName) {
+    if (normalizeName(HostedZone?.Name ?? "") !== domain.zoneName) {
       return [
-        wrong(what, `${domain.hostedZoneId} is the zone ${HostedZone?.Name}`, "Change hostedZoneId in lib/stages.ts."),
+        failed(what, `${domain.hostedZoneId} is the zone ${HostedZone?.Name}`, "Change hostedZoneId in lib/stages.ts."),
       ];
     }
-    if (HostedZone?.Config?.PrivateZone) return [wrong(what, "is private", "Create a public hosted zone.")];
-    const servers = (DelegationSet?.NameServers ?? []).map(bare);
-    return [right(what, domain.hostedZoneId), await delegationOf(domain.zoneName, servers, resolve)];
+    if (HostedZone?.Config?.PrivateZone) return [failed(what, "is private", "Create a public hosted zone.")];
+    const servers = (DelegationSet?.NameServers ?? []).map(normalizeName);
+    return [passed(what, domain.hostedZoneId), await checkDelegation(domain.zoneName, servers, resolve)];
   },
 });

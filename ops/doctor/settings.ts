@@ -1,9 +1,9 @@
 import type { StageSettings } from "../../lib/stages.ts";
-import { type Finding, right, unchecked, wrong } from "../findings.ts";
+import { type Finding, failed, passed, skipped } from "../findings.ts";
 import type { Stage } from "../stage.ts";
 import type { Check } from "./check.ts";
 
-const inFile = "Change it in lib/stages.ts.";
+const editStagesFile = "Change it in lib/stages.ts.";
 
 /** Names that no mail and no browser reaches: those of documentation and of the demo city. */
 const isPlaceholder = (text: string): boolean => /\.(example|invalid|test|local)\b|@example\.(com|org|net)/.test(text);
@@ -11,58 +11,58 @@ const isPlaceholder = (text: string): boolean => /\.(example|invalid|test|local)
 /** The domain part of `PLAYYY <hello@city.example>` or of a bare address. */
 export const mailDomainOf = (address: string): string => /@([^>\s]+)/.exec(address)?.[1] ?? "";
 
-const told = (what: string, value: string | undefined): Finding => {
-  if (!value) return wrong(what, "not set", inFile);
-  return isPlaceholder(value) ? wrong(what, `"${value}" is a placeholder`, inFile) : right(what, value);
+const checkSetting = (what: string, value: string | undefined): Finding => {
+  if (!value) return failed(what, "not set", editStagesFile);
+  return isPlaceholder(value) ? failed(what, `"${value}" is a placeholder`, editStagesFile) : passed(what, value);
 };
 
 const isWithin = (name: string, zone: string): boolean => name === zone || name.endsWith(`.${zone}`);
 
-const domainOf = ({ domain }: StageSettings): Finding => {
+const checkDomain = ({ domain }: StageSettings): Finding => {
   const what = "Setting domain";
   if (!domain)
-    return unchecked(
-      what,
-      "none: the stage lives at CloudFront's own address",
-      "See docs/deploy.md, Without a domain.",
-    );
-  if (isPlaceholder(domain.name)) return wrong(what, `"${domain.name}" is a placeholder`, inFile);
+    return skipped(what, "none: the stage lives at CloudFront's own address", "See docs/deploy.md, Without a domain.");
+  if (isPlaceholder(domain.name)) return failed(what, `"${domain.name}" is a placeholder`, editStagesFile);
   return isWithin(domain.name, domain.zoneName)
-    ? right(what, `${domain.name} in the zone ${domain.zoneName}`)
-    : wrong(what, `${domain.name} is not in the zone ${domain.zoneName}`, inFile);
+    ? passed(what, `${domain.name} in the zone ${domain.zoneName}`)
+    : failed(what, `${domain.name} is not in the zone ${domain.zoneName}`, editStagesFile);
 };
 
-const senderOf = ({ mailFrom, domain }: StageSettings): Finding => {
-  const finding = told("Setting mailFrom", mailFrom);
-  if (finding.mark === "wrong" || !domain || isWithin(mailDomainOf(mailFrom), domain.zoneName)) return finding;
-  return wrong("Setting mailFrom", `${mailFrom} is not in the zone ${domain.zoneName}, which SES proves`, inFile);
+const checkSender = ({ mailFrom, domain }: StageSettings): Finding => {
+  const finding = checkSetting("Setting mailFrom", mailFrom);
+  if (finding.status === "wrong" || !domain || isWithin(mailDomainOf(mailFrom), domain.zoneName)) return finding;
+  return failed(
+    "Setting mailFrom",
+    `${mailFrom} is not in the zone ${domain.zoneName}, which SES proves`,
+    editStagesFile,
+  );
 };
 
-const alarmMailOf = ({ alarmMail, keepsData }: StageSettings): Finding => {
-  if (alarmMail) return told("Setting alarmMail", alarmMail);
+const checkAlarmMail = ({ alarmMail, keepsData }: StageSettings): Finding => {
+  if (alarmMail) return checkSetting("Setting alarmMail", alarmMail);
   const says = "not set: alarms only show in the console";
-  return keepsData ? wrong("Setting alarmMail", says, inFile) : unchecked("Setting alarmMail", says);
+  return keepsData ? failed("Setting alarmMail", says, editStagesFile) : skipped("Setting alarmMail", says);
 };
 
-const addressOf = ({ origin }: Stage): Finding =>
+const checkAddress = ({ origin }: Stage): Finding =>
   origin
-    ? right("Address", origin)
-    : unchecked("Address", "not known yet", "Set a domain, deploy, or name it: --origin https://...");
+    ? passed("Address", origin)
+    : skipped("Address", "not known yet", "Set a domain, deploy, or name it: --origin https://...");
 
 /** What `lib/stages.ts` says, without asking anybody. */
 export const settingsCheck: Check = {
   title: "Settings",
-  where: "anywhere",
+  requires: "anywhere",
   run: async ({ stage }) => {
     const { settings } = stage;
-    if (stage.isLocal) return [addressOf(stage), right("Settings", "the demo city's own values")];
+    if (stage.isLocal) return [checkAddress(stage), passed("Settings", "the demo city's own values")];
     return [
-      addressOf(stage),
-      domainOf(settings),
-      told("Setting ownerEmail", settings.ownerEmail),
-      told("Setting supportMail", settings.supportMail),
-      senderOf(settings),
-      alarmMailOf(settings),
+      checkAddress(stage),
+      checkDomain(settings),
+      checkSetting("Setting ownerEmail", settings.ownerEmail),
+      checkSetting("Setting supportMail", settings.supportMail),
+      checkSender(settings),
+      checkAlarmMail(settings),
     ];
   },
 };

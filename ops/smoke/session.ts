@@ -4,7 +4,7 @@ import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { ConsoleLogger } from "aws-amplify/utils";
 import type { WebConfig } from "./step.ts";
 
-const inMemory = () => {
+const createMemoryStorage = () => {
   const items = new Map<string, string>();
   return {
     setItem: async (key: string, value: string) => void items.set(key, value),
@@ -22,7 +22,7 @@ export const signInAs = async (origin: string, pool: WebConfig, email: string, p
   const { userPoolId, userPoolClientId, cognitoEndpoint } = pool;
   const userPoolEndpoint = cognitoEndpoint ? new URL(cognitoEndpoint, origin).href : undefined;
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
-  cognitoUserPoolsTokenProvider.setKeyValueStorage(inMemory());
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(createMemoryStorage());
   const { nextStep } = await signIn({ username: email, password });
   if (nextStep.signInStep !== "DONE") {
     throw new Error(`the pool asks for ${nextStep.signInStep}: take a member without a second factor`);
@@ -33,7 +33,7 @@ export const signInAs = async (origin: string, pool: WebConfig, email: string, p
 };
 
 /** Signs out on this device; its refresh token is revoked. */
-export const signOutAgain = async (): Promise<void> => {
+export const signOutAndVerify = async (): Promise<void> => {
   await signOut();
   if (await accessToken()) throw new Error("the session is still there");
 };

@@ -1,12 +1,15 @@
-import { memberSteps } from "./member.ts";
-import { type Timed, takeStep, type Visit } from "./step.ts";
-import { visitorSteps } from "./visitor.ts";
+import { memberSteps } from "./member-steps.ts";
+import { runStep, type SmokeContext, type StepResult } from "./step.ts";
+import { visitorSteps } from "./visitor-steps.ts";
 
 /** Tries a stage as a visitor and as a member, one step after the other; `tell` hears each as it ends. Changes nothing that matters. */
-export const trySteps = async (visit: Visit, tell: (step: Timed) => void = () => undefined): Promise<Timed[]> => {
-  const taken: Timed[] = [];
+export const runSmokeTest = async (
+  visit: SmokeContext,
+  tell: (step: StepResult) => void = () => undefined,
+): Promise<StepResult[]> => {
+  const taken: StepResult[] = [];
   for (const step of [...visitorSteps, ...memberSteps]) {
-    const timed = await takeStep(step, visit);
+    const timed = await runStep(step, visit);
     tell(timed);
     taken.push(timed);
   }

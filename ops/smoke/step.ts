@@ -1,10 +1,10 @@
 import type { Finding } from "../findings.ts";
 
 /** What a step says when it cannot be tried; it is no failure. */
-export class NotTried extends Error {}
+export class SkippedStep extends Error {}
 
 /** What steps hand on to later ones. */
-export type Visit = {
+export type SmokeContext = {
   origin: string;
   /** The API's own address, past CloudFront, where it is known. */
   direct: string | undefined;
@@ -19,9 +19,9 @@ export type Visit = {
 export type WebConfig = { userPoolId: string; userPoolClientId: string; cognitoEndpoint: string | null };
 
 /** One thing to try; answers what it saw, throws when it is not as it should be. */
-export type Step = { what: string; run(visit: Visit): Promise<string | undefined> };
+export type Step = { subject: string; run(visit: SmokeContext): Promise<string | undefined> };
 
-export type Timed = Finding & { milliseconds: number };
+export type StepResult = Finding & { milliseconds: number };
 
 const reasonOf = (error: unknown): string => {
   const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined };
@@ -29,14 +29,14 @@ const reasonOf = (error: unknown): string => {
 };
 
 /** Takes a step and measures it. */
-export const takeStep = async ({ what, run }: Step, visit: Visit): Promise<Timed> => {
+export const runStep = async ({ subject: what, run }: Step, visit: SmokeContext): Promise<StepResult> => {
   const start = performance.now();
   const finding = await run(visit).then(
-    (says): Finding => ({ mark: "right", what, says }),
+    (says): Finding => ({ status: "right", subject: what, detail: says }),
     (error: unknown): Finding => ({
-      mark: error instanceof NotTried ? "unchecked" : "wrong",
-      what,
-      says: reasonOf(error),
+      status: error instanceof SkippedStep ? "unchecked" : "wrong",
+      subject: what,
+      detail: reasonOf(error),
     }),
   );
   return { ...finding, milliseconds: Math.round(performance.now() - start) };

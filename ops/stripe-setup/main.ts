@@ -1,5 +1,5 @@
-import { choicesFrom, Misuse, runCommand } from "../choices.ts";
-import { isFine, lineOf, sumOf } from "../findings.ts";
+import { parseStageOptions, runCommand, UsageError } from "../cli-options.ts";
+import { formatFinding, hasNoFailures, summarizeFindings } from "../findings.ts";
 import { openStage } from "../stage.ts";
 import { openStripe } from "../stage-stripe.ts";
 import { permissionLines, runtimePermissions, setupPermissions } from "./permissions.ts";
@@ -24,16 +24,16 @@ const run = async (args: string[]): Promise<boolean> => {
     printPermissions();
     return true;
   }
-  const choices = choicesFrom(args, ["check"]);
+  const choices = parseStageOptions(args, ["check"]);
   const stage = await openStage(choices);
   const access = await openStripe(stage);
-  if (!access) throw new Misuse(stage.failure ? `${noKey}\nAWS: ${stage.failure}` : noKey);
+  if (!access) throw new UsageError(stage.failure ? `${noKey}\nAWS: ${stage.failure}` : noKey);
   console.log(`Stripe for stage "${choices.stage}"${choices.check ? ", looking only" : ""}\n`);
   const findings = await setUpStripe(stage, access, !choices.check);
-  for (const finding of findings) console.log(lineOf(finding));
-  console.log(`\n${sumOf(findings)}`);
-  if (access.key.isRestricted || !isFine(findings)) printPermissions();
-  return isFine(findings);
+  for (const finding of findings) console.log(formatFinding(finding));
+  console.log(`\n${summarizeFindings(findings)}`);
+  if (access.key.isRestricted || !hasNoFailures(findings)) printPermissions();
+  return hasNoFailures(findings);
 };
 
 await runCommand(run);

@@ -1,33 +1,34 @@
 import type Stripe from "stripe";
-import { addPlanPrice, findPlanPrice } from "../../functions/memberships/plans.ts";
+import { createPlanPrice, findPlanPrice } from "../../functions/subscriptions/plan-prices.ts";
 import type { PaidTier } from "../../shared/model/membership.ts";
 import { planLookupKey, plans } from "../../shared/model/plans.ts";
-import type { Seen, Step } from "./step.ts";
+import type { Step, StepState } from "./step.ts";
 
 const money = (cents: number | null, currency: string): string => {
   const amount = ((cents ?? 0) / 100).toFixed(2);
   return currency === "usd" ? `$${amount}` : `${amount} ${currency.toUpperCase()}`;
 };
 
-const rhythm = ({ recurring }: Stripe.Price): string => {
+const formatInterval = ({ recurring }: Stripe.Price): string => {
   if (!recurring) return "once";
   return recurring.interval_count === 1
     ? `each ${recurring.interval}`
     : `every ${recurring.interval_count} ${recurring.interval}s`;
 };
 
-const told = (price: Stripe.Price): string => `${money(price.unit_amount, price.currency)} ${rhythm(price)}`;
+const formatPrice = (price: Stripe.Price): string =>
+  `${money(price.unit_amount, price.currency)} ${formatInterval(price)}`;
 
-const isCatalogue = (price: Stripe.Price, tier: PaidTier): boolean =>
+const matchesCatalogue = (price: Stripe.Price, tier: PaidTier): boolean =>
   price.unit_amount === plans[tier].monthlyCents &&
   price.currency === "usd" &&
   price.recurring?.interval === "month" &&
   price.recurring.interval_count === 1;
 
 // Never changed from here: which of the two is right, a person knows.
-const differs = (price: Stripe.Price, tier: PaidTier): Seen => ({
+const toDifference = (price: Stripe.Price, tier: PaidTier): StepState => ({
   state: "different",
-  says: `Stripe has ${told(price)}, the catalogue says ${money(plans[tier].monthlyCents, "usd")} each month`,
+  says: `Stripe has ${formatPrice(price)}, the catalogue says ${money(plans[tier].monthlyCents, "usd")} each month`,
   wayOn: [
     `If Stripe is right, change shared/model/plans.ts and deploy. If the catalogue is right, take the lookup key`,
     `"${planLookupKey(tier)}" off ${price.id} in the Stripe dashboard and run stripe:setup again; members keep the price they have.`,
@@ -36,10 +37,10 @@ const differs = (price: Stripe.Price, tier: PaidTier): Seen => ({
 });
 
 /** The product of a plan: what the price under its lookup key belongs to, and whether it can be sold. */
-const lookAtProduct = async (client: Stripe, price: Stripe.Price): Promise<Seen> => {
+const lookAtProduct = async (client: Stripe, price: Stripe.Price): Promise<StepState> => {
   const id = typeof price.product === "string" ? price.product : price.product.id;
   const product = await client.products.retrieve(id);
-  if (product.active) return { state: "right", says: `${told(price)} (${price.id}), product "${product.name}"` };
+  if (product.active) return { state: "right", says: `${formatPrice(price)} (${price.id}), product "${product.name}"` };
   return {
     state: "different",
     says: `its product "${product.name}" (${id}) is archived`,
@@ -49,11 +50,11 @@ const lookAtProduct = async (client: Stripe, price: Stripe.Price): Promise<Seen>
 
 /** Product and monthly price of a plan, found by the lookup key, with the amount of shared/model/plans.ts. */
 export const planStep = (client: Stripe, tier: PaidTier): Step => ({
-  what: `Plan ${plans[tier].name}, price "${planLookupKey(tier)}"`,
-  look: async () => {
+  subject: `Plan ${plans[tier].name}, price "${planLookupKey(tier)}"`,
+  inspect: async () => {
     const price = await findPlanPrice(client, tier);
     if (!price) return { state: "missing", says: "Stripe has no price under this lookup key" };
-    return isCatalogue(price, tier) ? lookAtProduct(client, price) : differs(price, tier);
+    return matchesCatalogue(price, tier) ? lookAtProduct(client, price) : toDifference(price, tier);
   },
-  make: () => addPlanPrice(client, tier),
+  create: () => createPlanPrice(client, tier),
 });

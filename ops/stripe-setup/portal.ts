@@ -1,5 +1,9 @@
 import type Stripe from "stripe";
-import { findPortal, makePortal, portalSettings } from "../../functions/memberships/portal-configuration.ts";
+import {
+  createPortalConfiguration,
+  findPortalConfiguration,
+  portalSettings,
+} from "../../functions/subscriptions/portal/portal-configuration.ts";
 import type { Step } from "./step.ts";
 
 type Features = Stripe.BillingPortal.Configuration["features"];
@@ -28,9 +32,9 @@ const told = (name: keyof typeof portalFeatures): string =>
 
 /** The customer portal as the product opens it for members; the product's own configuration beside the account's default one. */
 export const portalStep = (client: Stripe): Step => ({
-  what: "Customer portal for members",
-  look: async () => {
-    const portal = await findPortal(client);
+  subject: "Customer portal for members",
+  inspect: async () => {
+    const portal = await findPortalConfiguration(client);
     if (!portal) return { state: "missing", says: "there is no configuration for members" };
     const wrong = names.filter((name) => !isAsWanted(portal.features, name));
     if (wrong.length === 0) return { state: "right", says: `${names.map(told).join(", ")} (${portal.id})` };
@@ -40,5 +44,5 @@ export const portalStep = (client: Stripe): Step => ({
       mends: () => client.billingPortal.configurations.update(portal.id, { features: portalSettings.features }),
     };
   },
-  make: () => makePortal(client),
+  create: () => createPortalConfiguration(client),
 });

@@ -1,23 +1,23 @@
 import Stripe from "stripe";
-import { handledEvents } from "../../functions/billing/handled-events.ts";
+import { handledEvents } from "../../functions/stripe/webhook/handled-events.ts";
 import { hooks } from "../../shared/api/hooks.ts";
-import type { Seen, Step } from "./step.ts";
+import type { Step, StepState } from "./step.ts";
 
 /** The version of Stripe's API whose shapes the code reads: the one that the installed package pins. */
 export const apiVersion = Stripe.API_VERSION as Stripe.WebhookEndpointCreateParams.ApiVersion;
 
 /** Where Stripe sends its events. */
-export const hookAddress = (origin: string): string => `${origin}${hooks.stripe.path}`;
+export const webhookUrl = (origin: string): string => `${origin}${hooks.stripe.path}`;
 
-const again =
+const recreateInstruction =
   "Delete it in the Stripe dashboard (Developers, Webhooks) and run stripe:setup again: it makes a new one.";
 
-const addMissing = (client: Stripe, { id, enabled_events }: Stripe.WebhookEndpoint) => {
+const addMissingEvents = (client: Stripe, { id, enabled_events }: Stripe.WebhookEndpoint) => {
   const all = [...new Set([...enabled_events, ...handledEvents])] as Stripe.WebhookEndpointUpdateParams.EnabledEvent[];
   return client.webhookEndpoints.update(id, { enabled_events: all });
 };
 
-const lookAt = (client: Stripe, endpoint: Stripe.WebhookEndpoint): Seen => {
+const inspectEndpoint = (client: Stripe, endpoint: Stripe.WebhookEndpoint): StepState => {
   const { id, status, api_version, enabled_events } = endpoint;
   if (status !== "enabled") {
     return {
@@ -28,19 +28,19 @@ const lookAt = (client: Stripe, endpoint: Stripe.WebhookEndpoint): Seen => {
   }
   if (api_version !== apiVersion) {
     const says = `${id} sends version ${api_version ?? "of the account"}, the code reads ${apiVersion}`;
-    return { state: "different", says, wayOn: again };
+    return { state: "different", says, wayOn: recreateInstruction };
   }
   const missing = enabled_events.includes("*") ? [] : handledEvents.filter((type) => !enabled_events.includes(type));
   if (missing.length > 0) {
     const says = `${id} lacks ${missing.join(", ")}`;
-    return { state: "different", says, mends: () => addMissing(client, endpoint) };
+    return { state: "different", says, mends: () => addMissingEvents(client, endpoint) };
   }
   const other = enabled_events.filter((type) => !(handledEvents as readonly string[]).includes(type));
   const more = other.length > 0 ? `, and without effect ${other.join(", ")}` : "";
   return { state: "right", says: `${handledEvents.length} events${more}, version ${apiVersion} (${id})` };
 };
 
-const atAddress = async (client: Stripe, url: string): Promise<Stripe.WebhookEndpoint[]> => {
+const listEndpoints = async (client: Stripe, url: string): Promise<Stripe.WebhookEndpoint[]> => {
   const found: Stripe.WebhookEndpoint[] = [];
   for await (const endpoint of client.webhookEndpoints.list({ limit: 100 })) {
     if (endpoint.url === url) found.push(endpoint);
@@ -50,17 +50,17 @@ const atAddress = async (client: Stripe, url: string): Promise<Stripe.WebhookEnd
 
 /** The webhook endpoint at the stage's address; `keep` is given the signing secret of a new one, which Stripe tells only then. */
 export const webhookStep = (client: Stripe, origin: string, keep: (secret: string) => Promise<unknown>): Step => {
-  const url = hookAddress(origin);
+  const url = webhookUrl(origin);
   return {
-    what: `Webhook endpoint ${url}`,
-    look: async () => {
-      const [endpoint, second] = await atAddress(client, url);
+    subject: `Webhook endpoint ${url}`,
+    inspect: async () => {
+      const [endpoint, second] = await listEndpoints(client, url);
       if (!endpoint) return { state: "missing", says: "Stripe has no endpoint at this address" };
-      if (!second) return lookAt(client, endpoint);
+      if (!second) return inspectEndpoint(client, endpoint);
       const says = `${endpoint.id} and ${second.id} both send to this address, with different secrets`;
       return { state: "different", says, wayOn: "Delete one in the Stripe dashboard (Developers, Webhooks)." };
     },
-    make: async () => {
+    create: async () => {
       const description = "PLAYYY: tickets and memberships";
       const enabled_events = [...handledEvents];
       const made = await client.webhookEndpoints.create({ url, enabled_events, api_version: apiVersion, description });

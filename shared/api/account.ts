@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { Erasure, ExportItem, erasureWord } from "../model/account.ts";
 import { Page, PageQuery } from "../model/primitives.ts";
-import { domain } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 
-export const account = domain({
+export const account = defineRoutes({
   export: {
     method: "GET",
     path: "/api/me/export",

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { limits } from "../model/limits.ts";
-import { Nothing } from "../model/primitives.ts";
-import { domain } from "./route.ts";
+import { Empty } from "../model/primitives.ts";
+import { defineRoutes } from "./route.ts";
 
 const Avatar = z.object({ avatar_url: z.string().nullable() });
 
-export const avatars = domain({
+export const avatars = defineRoutes({
   upload: {
     method: "POST",
     path: "/api/profile/avatar/uploads",
@@ -34,7 +34,7 @@ export const avatars = domain({
     path: "/api/profile/avatar",
     access: "user",
     summary: "Delete the caller's avatar; repeating it changes nothing.",
-    input: Nothing,
+    input: Empty,
     output: Avatar,
     rate: { max: 30, seconds: 600 },
   },

@@ -1,17 +1,17 @@
 import * as z from "zod";
-import { Id, Nothing } from "../model/primitives.ts";
-import { domain } from "./route.ts";
+import { Empty, Id } from "../model/primitives.ts";
+import { defineRoutes } from "./route.ts";
 
 /** The address of the caller's feed; null while there is none. Whoever has it can read the feed. */
 const Feed = z.object({ url: z.string().nullable() });
 
-export const calendar = domain({
+export const calendar = defineRoutes({
   feed: {
     method: "GET",
     path: "/api/calendar/feed",
     access: "user",
     summary: "The address of the caller's calendar feed, or null while there is none.",
-    input: Nothing,
+    input: Empty,
     output: Feed,
   },
   createFeed: {
@@ -19,7 +19,7 @@ export const calendar = domain({
     path: "/api/calendar/feed",
     access: "user",
     summary: "The address of the caller's calendar feed, made at the first call.",
-    input: Nothing,
+    input: Empty,
     output: Feed,
     rate: { max: 20, seconds: 600 },
   },
@@ -28,7 +28,7 @@ export const calendar = domain({
     path: "/api/calendar/feed/rotate",
     access: "user",
     summary: "A new address for the caller's calendar feed; the old one stops working at once.",
-    input: Nothing,
+    input: Empty,
     output: Feed,
     rate: { max: 20, seconds: 600 },
   },
@@ -37,7 +37,7 @@ export const calendar = domain({
     path: "/api/calendar/feed",
     access: "user",
     summary: "End the caller's calendar feed; its address stops working at once.",
-    input: Nothing,
+    input: Empty,
     output: Feed,
   },
   read: {

@@ -1,8 +1,8 @@
 import { ContactInput, ContactMessage } from "../model/contact.ts";
-import { Nothing, Page, PageQuery } from "../model/primitives.ts";
-import { domain } from "./route.ts";
+import { Empty, Page, PageQuery } from "../model/primitives.ts";
+import { defineRoutes } from "./route.ts";
 
-export const contact = domain({
+export const contact = defineRoutes({
   send: {
     method: "POST",
     path: "/api/contact",
@@ -10,12 +10,12 @@ export const contact = domain({
     status: 201,
     summary: "A message to support: stored and mailed before the answer.",
     input: ContactInput,
-    output: Nothing,
+    output: Empty,
     rate: { max: 10, seconds: 600 },
   },
 });
 
-export const contactAdmin = domain({
+export const contactAdmin = defineRoutes({
   messages: {
     method: "GET",
     path: "/api/admin/contact-messages",

@@ -2,17 +2,17 @@ import * as z from "zod";
 import { PartnerLogo, PartnerLogoInput, PartnerLogoRecord } from "../model/content.ts";
 import { Location, LocationInput } from "../model/location.ts";
 import { Marketing, MarketingInput } from "../model/marketing.ts";
-import { Id, Nothing, Page } from "../model/primitives.ts";
+import { Empty, Id, Page } from "../model/primitives.ts";
 import { AppSettings } from "../model/settings.ts";
-import { domain } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 
-export const content = domain({
+export const content = defineRoutes({
   settings: {
     method: "GET",
     path: "/api/settings",
     access: "public",
     summary: "The three switches of the app.",
-    input: Nothing,
+    input: Empty,
     output: AppSettings,
     cacheSeconds: 5,
   },
@@ -21,7 +21,7 @@ export const content = domain({
     path: "/api/logos",
     access: "public",
     summary: "Active partner logos by display order.",
-    input: Nothing,
+    input: Empty,
     output: Page(PartnerLogo),
     cacheSeconds: 30,
   },
@@ -30,7 +30,7 @@ export const content = domain({
     path: "/api/marketing",
     access: "public",
     summary: "The landing page's figures, testimonials and the number of people who joined today.",
-    input: Nothing,
+    input: Empty,
     output: Marketing,
   },
   locations: {
@@ -38,13 +38,13 @@ export const content = domain({
     path: "/api/locations",
     access: "public",
     summary: "At most 20 locations by name.",
-    input: Nothing,
+    input: Empty,
     output: Page(Location),
     cacheSeconds: 30,
   },
 });
 
-export const contentAdmin = domain({
+export const contentAdmin = defineRoutes({
   updateSettings: {
     method: "PUT",
     path: "/api/admin/settings",
@@ -68,7 +68,7 @@ export const contentAdmin = domain({
     access: "admin",
     summary: "Delete a partner logo.",
     input: z.object({ logoId: Id }),
-    output: Nothing,
+    output: Empty,
   },
   updateMarketing: {
     method: "PUT",

@@ -10,14 +10,14 @@ import {
   VendorTraffic,
 } from "../model/deal.ts";
 import { limits } from "../model/limits.ts";
-import { Id, Line, Nothing, Page, PageQuery, UserId } from "../model/primitives.ts";
-import { domain } from "./route.ts";
+import { Empty, Id, Line, Page, PageQuery, UserId } from "../model/primitives.ts";
+import { defineRoutes } from "./route.ts";
 
 const DealRef = z.object({ dealId: Id });
 const ClaimRef = z.object({ claimId: Id });
 const VendorRef = z.object({ vendorId: Id });
 
-export const deals = domain({
+export const deals = defineRoutes({
   list: {
     method: "GET",
     path: "/api/deals",
@@ -41,7 +41,7 @@ export const deals = domain({
     status: 202,
     summary: "Count one opening of a deal's dialog.",
     input: DealRef,
-    output: Nothing,
+    output: Empty,
     rate: { max: 120, seconds: 60 },
   },
   claim: {
@@ -67,7 +67,7 @@ export const deals = domain({
     path: "/api/claims/blocking",
     access: "user",
     summary: "The caller's redemptions that still block their deal.",
-    input: Nothing,
+    input: Empty,
     output: Page(Claim),
   },
   claimById: {
@@ -109,11 +109,11 @@ export const deals = domain({
     access: "user",
     summary: "Remove a favourite; repeating it changes nothing.",
     input: DealRef,
-    output: Nothing,
+    output: Empty,
   },
 });
 
-export const dealsAdmin = domain({
+export const dealsAdmin = defineRoutes({
   createVendor: {
     method: "POST",
     path: "/api/admin/vendors",
@@ -145,14 +145,14 @@ export const dealsAdmin = domain({
     access: "admin",
     summary: "Delete a partner venue that has no deals.",
     input: VendorRef,
-    output: Nothing,
+    output: Empty,
   },
   traffic: {
     method: "GET",
     path: "/api/admin/vendors/traffic",
     access: "admin",
     summary: "Counted views and redemptions of every vendor, and revenue estimated by its average bill.",
-    input: Nothing,
+    input: Empty,
     output: Page(VendorTraffic),
   },
   create: {
@@ -178,7 +178,7 @@ export const dealsAdmin = domain({
     access: "admin",
     summary: "Delete a deal; redemptions of it stay on record.",
     input: DealRef,
-    output: Nothing,
+    output: Empty,
   },
   undoClaim: {
     method: "POST",

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { CityEvent, EventInput, Rsvp } from "../model/event.ts";
-import { Id, Nothing, Page, PageQuery } from "../model/primitives.ts";
-import { domain } from "./route.ts";
+import { Empty, Id, Page, PageQuery } from "../model/primitives.ts";
+import { defineRoutes } from "./route.ts";
 
 const EventRef = z.object({ eventId: Id });
 
-export const events = domain({
+export const events = defineRoutes({
   list: {
     method: "GET",
     path: "/api/events",
@@ -65,12 +65,12 @@ export const events = domain({
     access: "user",
     summary: "Take the own RSVP back.",
     input: EventRef,
-    output: Nothing,
+    output: Empty,
     rate: { max: 60, seconds: 600 },
   },
 });
 
-export const eventsAdmin = domain({
+export const eventsAdmin = defineRoutes({
   list: {
     method: "GET",
     path: "/api/admin/events",

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { limits } from "../model/limits.ts";
-import { Email, Line, Nothing, Phone } from "../model/primitives.ts";
-import { domain } from "./route.ts";
+import { Email, Empty, Line, Phone } from "../model/primitives.ts";
+import { defineRoutes } from "./route.ts";
 
-export const identity = domain({
+export const identity = defineRoutes({
   signUp: {
     method: "POST",
     path: "/api/sign-up",
@@ -20,7 +20,7 @@ export const identity = domain({
       captcha: z.string().max(2_048).optional(),
       next: z.string().max(500).optional(),
     }),
-    output: Nothing,
+    output: Empty,
     rate: { max: 20, seconds: 600 },
   },
 });

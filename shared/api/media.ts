@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { limits } from "../model/limits.ts";
-import { domain } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 
 export const PictureUse = z.enum(["deal", "event", "logo"]);
 
-export const mediaAdmin = domain({
+export const mediaAdmin = defineRoutes({
   upload: {
     method: "POST",
     path: "/api/admin/media/uploads",

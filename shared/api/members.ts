@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { Me, MeInput } from "../model/member.ts";
-import { Nothing } from "../model/primitives.ts";
+import { Empty } from "../model/primitives.ts";
 import { CardHolder, CardToken, Profile } from "../model/profile.ts";
-import { domain } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 
-export const members = domain({
+export const members = defineRoutes({
   me: {
     method: "GET",
     path: "/api/me",
     access: "user",
     summary: "The signed-in user's own record; created on the first call after sign-up.",
-    input: Nothing,
+    input: Empty,
     output: Me,
   },
   update: {
@@ -27,7 +27,7 @@ export const members = domain({
     path: "/api/profile",
     access: "user",
     summary: "The caller's profile: points, card number, referral code, redeemed deals and earned badges.",
-    input: Nothing,
+    input: Empty,
     output: Profile,
   },
   cardToken: {
@@ -35,13 +35,13 @@ export const members = domain({
     path: "/api/profile/card-token",
     access: "user",
     summary: "A signed token for the QR code of the own member card, good for 90 seconds.",
-    input: Nothing,
+    input: Empty,
     output: CardToken,
     rate: { max: 60, seconds: 600 },
   },
 });
 
-export const membersAdmin = domain({
+export const membersAdmin = defineRoutes({
   verifyCard: {
     method: "POST",
     path: "/api/admin/card-tokens/verify",

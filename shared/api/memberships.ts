@@ -2,7 +2,7 @@ import * as z from "zod";
 import { UnmatchedSubscription } from "../model/billing.ts";
 import { limits } from "../model/limits.ts";
 import { Grant, Membership, PaidTier, SubscriptionCheck } from "../model/membership.ts";
-import { Instant, Line, Nothing, Page, PageQuery, UserId } from "../model/primitives.ts";
+import { Empty, Instant, Line, Page, PageQuery, UserId } from "../model/primitives.ts";
 import {
   checkPromoCode,
   PromoAnswer,
@@ -12,15 +12,15 @@ import {
   PromoRedemption,
 } from "../model/promo-code.ts";
 import { planRoutes } from "./plans.ts";
-import { domain } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 
-export const memberships = domain({
+export const memberships = defineRoutes({
   mine: {
     method: "GET",
     path: "/api/membership",
     access: "user",
     summary: "The caller's membership, derived from all their grants.",
-    input: Nothing,
+    input: Empty,
     output: Membership,
   },
   check: {
@@ -28,7 +28,7 @@ export const memberships = domain({
     path: "/api/membership/check",
     access: "user",
     summary: "Whether the caller is subscribed, with the best running grant's tier and end.",
-    input: Nothing,
+    input: Empty,
     output: SubscriptionCheck,
   },
   promo: {
@@ -46,7 +46,7 @@ export const memberships = domain({
 const PromoRef = z.object({ code: PromoCodeText });
 const MemberRef = z.object({ userId: UserId });
 
-export const membershipsAdmin = domain({
+export const membershipsAdmin = defineRoutes({
   unmatched: {
     method: "GET",
     path: "/api/admin/unmatched-subscriptions",

@@ -1,8 +1,8 @@
 import { AnalyticsInput } from "../model/analytics.ts";
-import { Nothing } from "../model/primitives.ts";
-import { domain } from "./route.ts";
+import { Empty } from "../model/primitives.ts";
+import { defineRoutes } from "./route.ts";
 
-export const metrics = domain({
+export const metrics = defineRoutes({
   track: {
     method: "POST",
     path: "/api/analytics",
@@ -10,7 +10,7 @@ export const metrics = domain({
     status: 202,
     summary: "Store one tracked event; the user is taken from the token, visitors have none.",
     input: AnalyticsInput,
-    output: Nothing,
+    output: Empty,
     rate: { max: 240, seconds: 60 },
   },
 });

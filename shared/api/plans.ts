@@ -3,24 +3,24 @@ import { limits } from "../model/limits.ts";
 import { Membership, PaidTier } from "../model/membership.ts";
 import { PlanBilling, PlanChangePreview } from "../model/plan-change.ts";
 import { PlanPromoAnswer, PromoCheck } from "../model/plan-promo.ts";
-import { Cents, Instant, Line, Nothing } from "../model/primitives.ts";
-import { domain } from "./route.ts";
+import { Cents, Empty, Instant, Line } from "../model/primitives.ts";
+import { defineRoutes } from "./route.ts";
 
-const Plan = z.object({ tier: PaidTier });
-const Address = z.object({ url: z.string() });
-const Code = z.object({ code: Line(limits.codeLength) });
+const PlanChoice = z.object({ tier: PaidTier });
+const PageUrl = z.object({ url: z.string() });
+const PromoCodeInput = z.object({ code: Line(limits.codeLength) });
 
 /** Each of these asks Stripe. */
 const rate = { max: 30, seconds: 300 };
 
 /** Memberships as a product that is bought; part of the entry `memberships`. */
-export const planRoutes = domain({
+export const planRoutes = defineRoutes({
   billing: {
     method: "GET",
     path: "/api/membership/billing",
     access: "user",
     summary: "The caller's subscription as the management card shows it, and whether they have a payment customer.",
-    input: Nothing,
+    input: Empty,
     output: PlanBilling,
   },
   checkout: {
@@ -28,8 +28,8 @@ export const planRoutes = domain({
     path: "/api/membership/checkout",
     access: "user",
     summary: "The address of the payment page for a plan; for a member with a running one, of the change of plan.",
-    input: Plan,
-    output: Address,
+    input: PlanChoice,
+    output: PageUrl,
     rate,
   },
   previewChange: {
@@ -37,7 +37,7 @@ export const planRoutes = domain({
     path: "/api/membership/change/preview",
     access: "user",
     summary: "What going over to another plan would cost today, and what renews when; charges nothing.",
-    input: Plan,
+    input: PlanChoice,
     output: PlanChangePreview,
     rate,
   },
@@ -46,7 +46,7 @@ export const planRoutes = domain({
     path: "/api/membership/change",
     access: "user",
     summary: "Go over to another plan for the amount that was previewed: up at once, down when the paid period ends.",
-    input: Plan.extend({ proratedAt: Instant.optional(), expectedAmount: Cents.optional() }),
+    input: PlanChoice.extend({ proratedAt: Instant.optional(), expectedAmount: Cents.optional() }),
     output: Membership,
     rate,
   },
@@ -55,7 +55,7 @@ export const planRoutes = domain({
     path: "/api/membership/cancel",
     access: "user",
     summary: "Let the subscription end with the period that is paid; a coming change of plan goes with it.",
-    input: Nothing,
+    input: Empty,
     output: Membership,
     rate,
   },
@@ -64,7 +64,7 @@ export const planRoutes = domain({
     path: "/api/membership/resume",
     access: "user",
     summary: "Take a cancellation or a coming change of plan back while the period lasts.",
-    input: Nothing,
+    input: Empty,
     output: Membership,
     rate,
   },
@@ -73,8 +73,8 @@ export const planRoutes = domain({
     path: "/api/membership/portal",
     access: "user",
     summary: "A fresh address of the payment provider's customer portal.",
-    input: Nothing,
-    output: Address,
+    input: Empty,
+    output: PageUrl,
     rate,
   },
   checkPromo: {
@@ -82,7 +82,7 @@ export const planRoutes = domain({
     path: "/api/membership/promo/check",
     access: "user",
     summary: "Whether the caller may use a typed code now; every bad code gets the same answer.",
-    input: Code,
+    input: PromoCodeInput,
     output: PromoCheck,
     rate,
   },
@@ -91,7 +91,7 @@ export const planRoutes = domain({
     path: "/api/membership/apply-promo",
     access: "user",
     summary: "Apply a code to a plan: a free one grants Premium, a discount answers the payment page that carries it.",
-    input: Code.extend(Plan.shape),
+    input: PromoCodeInput.extend(PlanChoice.shape),
     output: PlanPromoAnswer,
     rate,
   },

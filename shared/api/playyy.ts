@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { ExclusiveEvent, ExclusiveEventInput, JoinableEvent, PlayyyStats, PlayyyStatsInput } from "../model/playyy.ts";
-import { Id, Instant, Nothing, Page, PageQuery } from "../model/primitives.ts";
-import { domain } from "./route.ts";
+import { Empty, Id, Instant, Page, PageQuery } from "../model/primitives.ts";
+import { defineRoutes } from "./route.ts";
 
 const EventRef = z.object({ exclusiveEventId: Id });
-const Wish = z.object({ wished_at: Instant.nullable() });
+const WishState = z.object({ wished_at: Instant.nullable() });
 
-export const playyy = domain({
+export const playyy = defineRoutes({
   stats: {
     method: "GET",
     path: "/api/playyy/stats",
     access: "public",
     summary: "The latest figures of the PLAYYY tab, or the defaults while none are stored.",
-    input: Nothing,
+    input: Empty,
     output: PlayyyStats,
     cacheSeconds: 5,
   },
@@ -38,28 +38,28 @@ export const playyy = domain({
     path: "/api/playyy/wish",
     access: "user",
     summary: "Whether the caller asked to hear of new activities.",
-    input: Nothing,
-    output: Wish,
+    input: Empty,
+    output: WishState,
   },
   makeWish: {
     method: "PUT",
     path: "/api/playyy/wish",
     access: "user",
     summary: "Ask to hear of new activities; repeating it keeps the first wish.",
-    input: Nothing,
-    output: Wish,
+    input: Empty,
+    output: WishState,
   },
   dropWish: {
     method: "DELETE",
     path: "/api/playyy/wish",
     access: "user",
     summary: "Take the wish to hear of new activities back; repeating it changes nothing.",
-    input: Nothing,
-    output: Wish,
+    input: Empty,
+    output: WishState,
   },
 });
 
-export const playyyAdmin = domain({
+export const playyyAdmin = defineRoutes({
   updateStats: {
     method: "PUT",
     path: "/api/admin/playyy/stats",
@@ -99,6 +99,6 @@ export const playyyAdmin = domain({
     access: "admin",
     summary: "Delete an exclusive event.",
     input: EventRef,
-    output: Nothing,
+    output: Empty,
   },
 });

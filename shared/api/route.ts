@@ -14,7 +14,7 @@ export type RateLimit = { max: number; seconds: number };
  * `status` is the answer's status when all went well (default 200).
  * `produces` is the media type of an answer that is text and not JSON; its output is then a string.
  * `idempotency: "own"` says that the domain itself recognises a repeated Idempotency-Key, by a record that is written in the
- * same transaction as the effect; every other change runs at most once through `functions/platform/once.ts`.
+ * same transaction as the effect; every other change runs at most once through `functions/platform/http/idempotency.ts`.
  * `cacheSeconds` makes a public read cacheable at the edge for that long, with stale-while-revalidate and an ETag.
  */
 export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
@@ -31,10 +31,10 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
   rate?: RateLimit;
 };
 
-export type Domain = Record<string, Route>;
+export type RouteGroup = Record<string, Route>;
 
 /** Declares the routes of one Lambda entry and keeps their exact types. */
-export const domain = <const Routes extends Domain>(routes: Routes): Routes => routes;
+export const defineRoutes = <const Routes extends RouteGroup>(routes: Routes): Routes => routes;
 
 /** What a handler receives: the parsed input. */
 export type InputOf<R extends Route> = z.output<R["input"]>;
@@ -43,7 +43,7 @@ export type RequestOf<R extends Route> = z.input<R["input"]>;
 /** What a handler returns: the answer before the output schema trims it. */
 export type ResultOf<R extends Route> = z.input<R["output"]>;
 /** What a client receives. */
-export type AnswerOf<R extends Route> = z.output<R["output"]>;
+export type ResponseOf<R extends Route> = z.output<R["output"]>;
 
 /** The names between braces in a path, in order. */
 export const pathParameters = (path: string): string[] =>

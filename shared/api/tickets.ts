@@ -2,9 +2,9 @@ import * as z from "zod";
 import { Ambassador, AmbassadorInput, AmbassadorStatus, BlockedAttempt, CodeRedemption } from "../model/ambassador.ts";
 import { limits } from "../model/limits.ts";
 import { AdminOrder, UnsettledRefund } from "../model/order.ts";
-import { Cents, Id, Instant, Line, Nothing, Page, PageQuery } from "../model/primitives.ts";
+import { Cents, Empty, Id, Instant, Line, Page, PageQuery } from "../model/primitives.ts";
 import { Hold, Quantity, Quote, Ticket, TicketTier } from "../model/ticket.ts";
-import { domain } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 
 const Order = z.object({
   eventId: Id,
@@ -16,7 +16,7 @@ const TicketRef = z.object({ ticketId: Id });
 const HoldRef = z.object({ holdId: Id });
 const SessionId = z.string().regex(/^[A-Za-z0-9_]{6,200}$/);
 
-export const tickets = domain({
+export const tickets = defineRoutes({
   quote: {
     method: "POST",
     path: "/api/events/{eventId}/quote",
@@ -43,7 +43,7 @@ export const tickets = domain({
     path: "/api/holds",
     access: "user",
     summary: "The caller's running holds, newest first; at most one for each of 3 events.",
-    input: Nothing,
+    input: Empty,
     output: z.object({ items: z.array(Hold).max(limits.heldEvents) }),
   },
   hold: {
@@ -123,7 +123,7 @@ const AmbassadorRef = z.object({ code: Line(limits.codeLength) });
 const OrderRef = z.object({ sessionId: SessionId });
 const RefundRef = z.object({ refundId: z.string().regex(/^[a-z]{2,12}_\w{1,200}$/) });
 
-export const ticketsAdmin = domain({
+export const ticketsAdmin = defineRoutes({
   eventTickets: {
     method: "GET",
     path: "/api/admin/events/{eventId}/tickets",

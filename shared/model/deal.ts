@@ -110,7 +110,7 @@ export const DealInput = z.object({
 /** An undone redemption stays on record, blocks nothing and counts nowhere (decision D39). */
 export const claimStatuses = ["redeemed", "undone"] as const;
 /** Who took a redemption back. */
-export const undoers = ["member", "administrator"] as const;
+export const claimUndoers = ["member", "administrator"] as const;
 
 /** A redemption; every field is filled in by the server. */
 export const Claim = z.object({
@@ -131,7 +131,7 @@ export const Claim = z.object({
   /** Until when the member can undo it. */
   undo_until: Instant,
   undone_at: Instant.nullable(),
-  undone_by: z.enum(undoers).nullable(),
+  undone_by: z.enum(claimUndoers).nullable(),
 });
 export type Claim = z.infer<typeof Claim>;
 

@@ -45,14 +45,14 @@ export const Phone = z
   .regex(/^\+?[0-9 ()./-]{7,}$/, "Enter a phone number");
 
 // A public host, and no user name or password before it; browsers read `\\` as `/`, so it has no place here.
-const isHttpsAddress = (text: string): boolean => {
+const isHttpsUrl = (text: string): boolean => {
   if (!/^https:\/\/[^\s\\/?#][^\s\\]*$/.test(text) || !URL.canParse(text)) return false;
   const { hostname, username, password } = new URL(text);
   return !username && !password && /\.[a-z][a-z0-9-]*[a-z0-9]$/.test(hostname);
 };
 
 // Plain names with one `/` between them: no step up, nothing encoded, no query.
-const ownPath = /^\/(media|art)(\/[\w-][\w.-]*)+$/;
+const mediaPath = /^\/(media|art)(\/[\w-][\w.-]*)+$/;
 
 /** An address of a picture or video: our own media path or https elsewhere. */
 export const MediaUrl = z
@@ -60,7 +60,7 @@ export const MediaUrl = z
   .max(limits.urlLength)
   .regex(/^(\/media\/|\/art\/|https:\/\/)/, "Must be a /media/ path or an https address")
   .refine(
-    (text) => ownPath.test(text) || isHttpsAddress(text),
+    (text) => mediaPath.test(text) || isHttpsUrl(text),
     "Must be a plain /media/ path, or a public https address without user name or password",
   );
 
@@ -68,7 +68,7 @@ export const MediaUrl = z
 export const HttpsUrl = z
   .url({ protocol: /^https$/ })
   .max(limits.urlLength)
-  .refine(isHttpsAddress, "Must be a public https address without user name or password");
+  .refine(isHttpsUrl, "Must be a public https address without user name or password");
 
 /** A page of a list; `cursor` is opaque and null on the last page. */
 export const Page = <Item extends z.ZodType>(item: Item) =>
@@ -80,4 +80,4 @@ export const PageQuery = z.object({
   cursor: z.string().max(2_000).optional(),
 });
 
-export const Nothing = z.object({});
+export const Empty = z.object({});

@@ -8,22 +8,22 @@ export type HomeRow = (typeof homeRows)[number];
 export const exploreCategories = ["food", "playyy", "bogos", "freebies", "trending"] as const;
 export type ExploreCategory = (typeof exploreCategories)[number];
 
-type Sorted = Pick<Deal, "business_name" | "offer_details" | "tag" | "category">;
+type SortableDeal = Pick<Deal, "business_name" | "offer_details" | "tag" | "category">;
 
 const isOneOf = (value: string, ...names: string[]) => names.includes(value.toLowerCase());
-const names = (text: string, words: RegExp) => words.test(text);
+const matchesWords = (text: string, words: RegExp) => words.test(text);
 
 const isFreebieTag = (deal: Pick<Deal, "tag">) => isOneOf(deal.tag, "freebie", "free item");
 
 // Asked in this order; the first rule that holds decides (rows home-06 to home-09, with decision D30).
-const homeRules: [row: HomeRow, holds: (deal: Sorted) => boolean][] = [
-  ["Freebies", (deal) => names(deal.offer_details, /free/i) || isFreebieTag(deal)],
+const homeRules: [row: HomeRow, holds: (deal: SortableDeal) => boolean][] = [
+  ["Freebies", (deal) => matchesWords(deal.offer_details, /free/i) || isFreebieTag(deal)],
   [
     "Sweet Treats",
     (deal) =>
       isOneOf(deal.category, "sweets") ||
-      names(deal.business_name, /sweet|coffee|caf[eé]/i) ||
-      names(deal.offer_details, /chocolate|popsicle|candy/i),
+      matchesWords(deal.business_name, /sweet|coffee|caf[eé]/i) ||
+      matchesWords(deal.offer_details, /chocolate|popsicle|candy/i),
   ],
   [
     "PLAYYY",
@@ -34,31 +34,36 @@ const homeRules: [row: HomeRow, holds: (deal: Sorted) => boolean][] = [
   [
     "Date Night",
     (deal) =>
-      isOneOf(deal.category, "dining", "food & drink") || names(deal.business_name, /restaurant|tavern|seafood/i),
+      isOneOf(deal.category, "dining", "food & drink") ||
+      matchesWords(deal.business_name, /restaurant|tavern|seafood/i),
   ],
 ];
 
 /** The one row of Home a deal stands in. */
-export const homeRowOf = (deal: Sorted): HomeRow => homeRules.find(([, holds]) => holds(deal))?.[0] ?? "Trending";
+export const getHomeRow = (deal: SortableDeal): HomeRow =>
+  homeRules.find(([, holds]) => holds(deal))?.[0] ?? "Trending";
 
 /** A named business that always stands in a row at a position, counted from 0. */
-export type Pin = { business_name: string; row: HomeRow; position: number };
+export type HomePin = { business_name: string; row: HomeRow; position: number };
 
-const pinOf = (deal: Sorted, pins: readonly Pin[]): Pin | undefined =>
+const findPin = (deal: SortableDeal, pins: readonly HomePin[]): HomePin | undefined =>
   pins.find((pin) => pin.business_name.toLowerCase() === deal.business_name.toLowerCase());
 
 /**
  * Sorts deals into the rows of Home, each deal into exactly one. A pinned business stands in its row at its position;
  * the others keep their order around it, and a pin without a deal leaves no gap.
  */
-export const homeRowsOf = <D extends Sorted>(deals: readonly D[], pins: readonly Pin[] = []): Record<HomeRow, D[]> => {
+export const groupByHomeRow = <D extends SortableDeal>(
+  deals: readonly D[],
+  pins: readonly HomePin[] = [],
+): Record<HomeRow, D[]> => {
   const rows: Record<HomeRow, D[]> = { Trending: [], Freebies: [], "Sweet Treats": [], "Date Night": [], PLAYYY: [] };
-  const pinned: { deal: D; pin: Pin }[] = [];
+  const pinned: { deal: D; pin: HomePin }[] = [];
   for (const deal of deals) {
-    const pin = pinOf(deal, pins);
+    const pin = findPin(deal, pins);
     // A second deal of a pinned business is sorted like any other.
     if (pin && !pinned.some((earlier) => earlier.pin === pin)) pinned.push({ deal, pin });
-    else rows[homeRowOf(deal)].push(deal);
+    else rows[getHomeRow(deal)].push(deal);
   }
   for (const { deal, pin } of pinned.sort((a, b) => a.pin.position - b.pin.position)) {
     rows[pin.row].splice(pin.position, 0, deal);
@@ -67,16 +72,16 @@ export const homeRowsOf = <D extends Sorted>(deals: readonly D[], pins: readonly
 };
 
 /** The one Explore category of a deal. */
-export const exploreCategoryOf = (deal: Pick<Deal, "tag" | "category">): ExploreCategory => {
+export const getExploreCategory = (deal: Pick<Deal, "tag" | "category">): ExploreCategory => {
   if (isOneOf(deal.category, "dining", "food & drink")) return "food";
   if (isOneOf(deal.category, "adventure", "activities")) return "playyy";
   if (isFreebieTag(deal)) return "freebies";
-  return names(deal.tag, /bogo/i) ? "bogos" : "trending";
+  return matchesWords(deal.tag, /bogo/i) ? "bogos" : "trending";
 };
 
 /** Whether Explore shows a deal: the query is part of its business or offer in any letter case, and the category is its own. */
-export const matchesExplore = (deal: Sorted, query: string, category: ExploreCategory | "all"): boolean => {
+export const matchesExplore = (deal: SortableDeal, query: string, category: ExploreCategory | "all"): boolean => {
   const asked = query.trim().toLowerCase();
   const found = deal.business_name.toLowerCase().includes(asked) || deal.offer_details.toLowerCase().includes(asked);
-  return found && (category === "all" || exploreCategoryOf(deal) === category);
+  return found && (category === "all" || getExploreCategory(deal) === category);
 };

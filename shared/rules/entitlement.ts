@@ -12,7 +12,7 @@ const runningStatuses: Record<Grant["source"], readonly string[]> = {
 const suspendedStatuses: readonly string[] = ["suspended", "paused"];
 
 /** The tier a grant stands for; a Stripe subscription that names none is Premium (row membership-01). */
-export const tierOfGrant = (grant: Grant): PaidTier => grant.tier ?? "premium";
+export const getGrantTier = (grant: Grant): PaidTier => grant.tier ?? "premium";
 
 const shifted = (instant: string, milliseconds: number): string =>
   new Date(Date.parse(instant) + milliseconds).toISOString();
@@ -25,7 +25,7 @@ const renewsItself = ({ source, status, cancel_at_period_end }: Grant): boolean 
  * When a grant stops giving anything: its end; 7 days after its payment became past due; a few hours after its period for a
  * subscription that renews itself (docs/decisions/0011); null when it has no end.
  */
-export const endOfGrant = (grant: Grant): string | null => {
+export const findGrantEnd = (grant: Grant): string | null => {
   const { source, status, end_at } = grant;
   if (source === "stripe" && status === "past_due") {
     return shifted(grant.past_due_since ?? grant.start_at, limits.pastDueGraceDays * dayMilliseconds);
@@ -37,13 +37,13 @@ export const endOfGrant = (grant: Grant): string | null => {
 /** The end that is told at `now`: the end of the paid period, and only after it the end of the hours it is outlived. */
 const toldEnd = (grant: Grant, now: string): string | null => {
   const isWithinPeriod = grant.end_at !== null && grant.end_at > now;
-  return renewsItself(grant) && isWithinPeriod ? grant.end_at : endOfGrant(grant);
+  return renewsItself(grant) && isWithinPeriod ? grant.end_at : findGrantEnd(grant);
 };
 
 /** Whether a grant gives its tier at `now`. An end that has been reached counts as over. */
-export const isRunning = (grant: Grant, now: string): boolean => {
+export const isActiveGrant = (grant: Grant, now: string): boolean => {
   if (!runningStatuses[grant.source].includes(grant.status)) return false;
-  const end = endOfGrant(grant);
+  const end = findGrantEnd(grant);
   return end === null || end > now;
 };
 
@@ -54,20 +54,20 @@ const lastsLonger = (a: string | null, b: string | null): number => {
 };
 
 /** The running grants, best first: Premium before Essential, then the one that lasts longest. */
-export const runningGrants = (grants: readonly Grant[], now: string): Grant[] =>
+export const listActiveGrants = (grants: readonly Grant[], now: string): Grant[] =>
   grants
-    .filter((grant) => isRunning(grant, now))
-    .sort((a, b) => rank[tierOfGrant(b)] - rank[tierOfGrant(a)] || lastsLonger(endOfGrant(a), endOfGrant(b)));
+    .filter((grant) => isActiveGrant(grant, now))
+    .sort((a, b) => rank[getGrantTier(b)] - rank[getGrantTier(a)] || lastsLonger(findGrantEnd(a), findGrantEnd(b)));
 
 const latest = (grants: readonly Grant[]): Grant | undefined =>
   [...grants].sort((a, b) => b.updated_at.localeCompare(a.updated_at))[0];
 
 const inactive = (userId: string, last: Grant | undefined): Membership => ({
   user_id: userId,
-  tier: last && suspendedStatuses.includes(last.status) ? tierOfGrant(last) : "free",
+  tier: last && suspendedStatuses.includes(last.status) ? getGrantTier(last) : "free",
   status: "inactive",
   start_at: last?.start_at ?? null,
-  end_at: last ? endOfGrant(last) : null,
+  end_at: last ? findGrantEnd(last) : null,
   last_source: last?.source ?? null,
   last_source_ref: last?.source_ref ?? null,
   updated_at: last?.updated_at ?? null,
@@ -83,9 +83,9 @@ const inactive = (userId: string, last: Grant | undefined): Membership => ({
  * a suspended grant keeps the name of its tier but gives nothing.
  */
 export const deriveMembership = (userId: string, grants: readonly Grant[], now: string): Membership => {
-  const best = runningGrants(grants, now)[0];
+  const best = listActiveGrants(grants, now)[0];
   if (!best) return inactive(userId, latest(grants));
-  const tier = tierOfGrant(best);
+  const tier = getGrantTier(best);
   const end_at = toldEnd(best, now);
   return {
     user_id: userId,
@@ -97,7 +97,7 @@ export const deriveMembership = (userId: string, grants: readonly Grant[], now: 
     last_source_ref: best.source_ref,
     updated_at: best.updated_at,
     ...flagsOf({ tier, status: "active", end_at }, now),
-    past_due_until: best.status === "past_due" ? endOfGrant(best) : null,
+    past_due_until: best.status === "past_due" ? findGrantEnd(best) : null,
     cancel_at_period_end: best.cancel_at_period_end,
   };
 };

@@ -11,7 +11,7 @@ const tagOfTab: Record<Exclude<EventTab, "city">, EventTag> = { rager: "RAGER", 
  * The label on an event's card: SOLD OUT whenever no spot is left, otherwise by the tab it is shown on; the City tab marks
  * what is featured and nothing else. Null where there is nothing to say.
  */
-export const eventTag = (event: Pick<CityEvent, "spots_left" | "featured">, tab: EventTab): EventTag | null => {
+export const getEventTag = (event: Pick<CityEvent, "spots_left" | "featured">, tab: EventTab): EventTag | null => {
   if (event.spots_left === 0) return "SOLD OUT";
   if (tab !== "city") return tagOfTab[tab];
   return event.featured ? "Featured" : null;

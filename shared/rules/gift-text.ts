@@ -1,6 +1,6 @@
 import type { Membership } from "../model/membership.ts";
 import { plans } from "../model/plans.ts";
-import { inCity } from "./city-time.ts";
+import { toCityTime } from "./city-time.ts";
 
 const origin = { promo: "from a promo code", admin: "a gift from PLAYYY", stripe: "" } as const;
 
@@ -15,6 +15,6 @@ export const giftText = ({
   end_at,
 }: Pick<Membership, "tier" | "last_source" | "end_at">): string => {
   const name = tier === "free" ? "membership" : plans[tier].name;
-  const until = end_at ? `, until ${inCity(end_at).format("MMM D, YYYY")}` : "";
+  const until = end_at ? `, until ${toCityTime(end_at).format("MMM D, YYYY")}` : "";
   return `Your ${name} is ${origin[last_source ?? "admin"]}${until}.`;
 };

@@ -5,10 +5,10 @@ import type { Quote, QuoteLine, TicketTier } from "../model/ticket.ts";
 export const codeDiscountCents = 500;
 
 /** The least Stripe charges in US dollars, in cents; a total below it, other than 0, is waived (docs/decisions/0010). */
-export const leastChargeCents = 50;
+export const minimumChargeCents = 50;
 
 /** All that decides the price of an order. Prices in cents. */
-export type PriceFacts = {
+export type PriceInput = {
   tier: TicketTier;
   quantity: number;
   priceGa: number;
@@ -30,7 +30,7 @@ type Discount = Pick<QuoteLine, "tier_discount" | "discount_type">;
 // Half a cent goes to the buyer.
 const halfOff = (cents: number): number => Math.ceil(cents / 2);
 
-const tierDiscount = ({ tier, membership, priceGa, priceVip }: PriceFacts, isFreeGa: boolean): Discount => {
+const calculateTierDiscount = ({ tier, membership, priceGa, priceVip }: PriceInput, isFreeGa: boolean): Discount => {
   if (isFreeGa) return { tier_discount: priceGa, discount_type: "free_ga" };
   if (tier === "GA+" && membership !== "free") return { tier_discount: halfOff(priceGa), discount_type: "half_ga" };
   if (tier === "VIP+" && membership === "premium")
@@ -38,9 +38,9 @@ const tierDiscount = ({ tier, membership, priceGa, priceVip }: PriceFacts, isFre
   return { tier_discount: 0, discount_type: "none" };
 };
 
-const priceLine = (facts: PriceFacts, isFreeGa: boolean, hasCode: boolean): QuoteLine => {
+const priceLine = (facts: PriceInput, isFreeGa: boolean, hasCode: boolean): QuoteLine => {
   const regular = facts.tier === "GA+" ? facts.priceGa : facts.priceVip;
-  const { tier_discount, discount_type } = tierDiscount(facts, isFreeGa);
+  const { tier_discount, discount_type } = calculateTierDiscount(facts, isFreeGa);
   const left = regular - tier_discount;
   const code_discount = hasCode && !isFreeGa ? Math.min(codeDiscountCents, left) : 0;
   const type = tier_discount > 0 ? discount_type : code_discount > 0 ? "ambassador" : "none";
@@ -51,9 +51,9 @@ const sum = (lines: QuoteLine[], of: (line: QuoteLine) => number): number =>
   lines.reduce((total, line) => total + of(line), 0);
 
 // Nobody can pay 1 to 49 cents by card: who owes that little gets it for nothing.
-const waiveTooLittle = (lines: QuoteLine[]): QuoteLine[] => {
+const waiveBelowMinimum = (lines: QuoteLine[]): QuoteLine[] => {
   const total = sum(lines, ({ price }) => price);
-  if (total === 0 || total >= leastChargeCents) return lines;
+  if (total === 0 || total >= minimumChargeCents) return lines;
   return lines.map((line) => ({ ...line, waived: line.price, price: 0 }));
 };
 
@@ -63,12 +63,12 @@ const waiveTooLittle = (lines: QuoteLine[]): QuoteLine[] => {
  * A GA+ that costs nothing anyway does not use the free one up. A total of 1 to 49 cents is waived; a code is not used for an
  * order that is waived, or free, without it.
  */
-export const priceOrder = (facts: PriceFacts): OrderPrice => {
+export const priceOrder = (facts: PriceInput): OrderPrice => {
   const uses_free_ga = facts.tier === "GA+" && facts.membership === "premium" && facts.hasFreeGa && facts.priceGa > 0;
   const priceLines = (hasCode: boolean) =>
     Array.from({ length: facts.quantity }, (_, index) => priceLine(facts, uses_free_ga && index === 0, hasCode));
-  const isCharged = sum(priceLines(false), ({ price }) => price) >= leastChargeCents;
-  const lines = waiveTooLittle(priceLines(facts.hasCode && isCharged));
+  const isCharged = sum(priceLines(false), ({ price }) => price) >= minimumChargeCents;
+  const lines = waiveBelowMinimum(priceLines(facts.hasCode && isCharged));
   const code_discount = sum(lines, (line) => line.code_discount);
   const price_before_discount = sum(lines, ({ regular }) => regular);
   const total = sum(lines, ({ price }) => price);

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
-import { buildWeb, synthesize } from "../../local/boot/build.ts";
-import { callAt } from "../support/call.ts";
-import { fixturesAt } from "../support/fixtures.ts";
+import { buildWeb, synthesizeTemplate } from "../../local/boot/build.ts";
+import { setCallOrigin } from "../support/call.ts";
+import { setFixturesOrigin } from "../support/fixtures.ts";
 import { startOwnStack } from "../support/own-stack.ts";
 import { bundles } from "./bundles.ts";
 import { startCity } from "./demo-city.ts";
@@ -44,8 +44,8 @@ const onTheDemoCity = async (): Promise<void> => {
 const onAStack = async (): Promise<void> => {
   const stack = await startOwnStack("quick");
   try {
-    callAt(stack.origin);
-    fixturesAt(stack.origin);
+    setCallOrigin(stack.origin);
+    setFixturesOrigin(stack.origin);
     process.env.STACK_ORIGIN = stack.origin;
     tell(await routes(stack.origin));
     tell(await holdsASecond(stack.origin));
@@ -58,7 +58,7 @@ const onAStack = async (): Promise<void> => {
 };
 
 const began = machine();
-await Promise.all([synthesize(console.log), buildWeb(console.log)]);
+await Promise.all([synthesizeTemplate(console.log), buildWeb(console.log)]);
 await onTheDemoCity();
 await onAStack();
 tell(bundles());

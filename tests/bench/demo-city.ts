@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "../../local/http/server.ts";
+import { findFreePort } from "../../local/http/server.ts";
 
 /** What `npm start` runs, as a process beside the bench: its address, and the seconds until `/` was a page and until all was there. */
 export interface DemoCity {
@@ -18,7 +18,7 @@ const isServed = async (address: string): Promise<boolean> => {
 
 /** Starts the demo city on a data folder; a new folder is filled with it first. */
 export const startCity = async (dataDir: string): Promise<DemoCity> => {
-  const port = await freePort();
+  const port = await findFreePort();
   const origin = `http://localhost:${port}`;
   const begin = performance.now();
   const seconds = () => (performance.now() - begin) / 1_000;

@@ -1,9 +1,9 @@
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { StockEntity } from "../../functions/events/stock.entity.ts";
-import { HoldEntity } from "../../functions/tickets/hold.entity.ts";
+import { HoldEntity } from "../../functions/tickets/holds/hold.entity.ts";
 import { call, ok } from "../support/call.ts";
 import { aMember, anEvent } from "../support/fixtures.ts";
-import { keyOf, openStore } from "../support/store.ts";
+import { keyOf, openTable } from "../support/table.ts";
 import { figuresSection, type Section, timed } from "./figures.ts";
 
 const [holds, width] = [160, 8];
@@ -17,7 +17,7 @@ const perSecond = async (work: (index: number) => Promise<unknown>): Promise<num
 /** How many holds a second one event takes, by route and by the bare transaction. */
 export const holdsASecond = async (origin: string): Promise<Section> => {
   const [store, event, bareEvent] = await Promise.all([
-    openStore(origin),
+    openTable(origin),
     anEvent({ total_spots: 10_000 }),
     anEvent({ total_spots: 10_000 }),
   ]);

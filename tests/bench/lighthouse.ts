@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
-import { freePort } from "../../local/http/server.ts";
+import { findFreePort } from "../../local/http/server.ts";
 import { accounts, demoPassword } from "../../local/seed/city/accounts.ts";
 import { type Figure, figuresSection, median, type Section } from "./figures.ts";
 
@@ -75,7 +75,7 @@ const signInAsMember = async (context: BrowserContext, origin: string): Promise<
 
 /** Lighthouse's mobile preset on the landing page and, signed in, on the dashboard of the demo city. */
 export const lighthouseOfPages = async (origin: string): Promise<Section> => {
-  const port = await freePort();
+  const port = await findFreePort();
   const debian = "/usr/bin/chromium";
   const profile = mkdtempSync(join(tmpdir(), "bench-lighthouse-"));
   const context = await chromium.launchPersistentContext(profile, {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Response } from "@playwright/test";
-import { signedIn } from "../support/browser.ts";
+import { signInAs } from "../support/browser/test.ts";
 import { aMember } from "../support/fixtures.ts";
 import { figuresSection, kb, type Section } from "./figures.ts";
 
@@ -19,7 +19,7 @@ const isScript = (response: Response) => response.request().resourceType() === "
 /** The gzipped bytes of all scripts of a page's first load, with whatever it loads by itself until it is quiet. */
 const scriptBytes = async (browser: Browser, address: string, { isMember, shows }: Page): Promise<number> => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: "block" });
-  if (isMember) await signedIn(context, await aMember());
+  if (isMember) await signInAs(context, await aMember());
   const page = await context.newPage();
   const scripts = new Map<string, Promise<number>>();
   page.on("response", (response) => {

@@ -6,7 +6,7 @@ import { StockEntity } from "../../functions/events/stock.entity.ts";
 import { MemberEntity } from "../../functions/members/member.entity.ts";
 import { call, ok } from "../support/call.ts";
 import { aDeal, aMember, anEvent, aVendor } from "../support/fixtures.ts";
-import { keyOf, openStore } from "../support/store.ts";
+import { keyOf, openTable } from "../support/table.ts";
 import { median, ms, quantile, type Section, timed } from "./figures.ts";
 
 const [samples, warmUps, width] = [300, 60, 2];
@@ -95,7 +95,7 @@ const rowOf = async ({ name, route, bare }: Pair): Promise<string[]> => {
 /** How long hot routes take, beside the database calls they make. */
 export const routes = async (origin: string): Promise<Section> => {
   const rows: string[][] = [];
-  for (const pair of await pairsOf(await openStore(origin))) rows.push(await rowOf(pair));
+  for (const pair of await pairsOf(await openTable(origin))) rows.push(await rowOf(pair));
   return {
     title: "Hot routes",
     note: `${samples} calls each, ${width} at a time, by HTTP through edge, gateway, authorizer and function; the same number of bare database calls in between. Wanted: p50 at most ${wanted.p50} ms, p99 at most ${wanted.p99} ms, at most ${wanted.ratio} × the bare calls.`,

@@ -1,7 +1,7 @@
 import { StockEntity } from "../../functions/events/stock.entity.ts";
 import { call } from "../support/call.ts";
 import { aMember, anEvent } from "../support/fixtures.ts";
-import { keyOf, openStore } from "../support/store.ts";
+import { keyOf, openTable } from "../support/table.ts";
 import { figuresSection, ms, quantile, type Section } from "./figures.ts";
 
 const [people, attemptsEach, spots] = [50, 10, 50];
@@ -23,7 +23,7 @@ export const rushForSpots = async (origin: string): Promise<Section> => {
   const answers = await Promise.all(all.map(attempt));
   const count = (isIt: (answer: Attempt) => boolean) => answers.filter(isIt).length;
   const won = count(({ status }) => status === 201);
-  const stock = await (await openStore(origin)).get(keyOf(StockEntity, { event_id: event.id }));
+  const stock = await (await openTable(origin)).get(keyOf(StockEntity, { event_id: event.id }));
   const isExact = won === spots && stock?.held === spots && stock?.left === 0;
   const soldOut = count(({ code }) => code === "event.sold-out");
   return figuresSection(

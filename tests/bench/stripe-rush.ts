@@ -2,7 +2,7 @@ import { StockEntity } from "../../functions/events/stock.entity.ts";
 import { call } from "../support/call.ts";
 import { aMember, anEvent, type Member } from "../support/fixtures.ts";
 import { stackAt } from "../support/stack.ts";
-import { keyOf, openStore } from "../support/store.ts";
+import { keyOf, openTable } from "../support/table.ts";
 import { figuresSection, ms, quantile, type Section } from "./figures.ts";
 
 const people = 500;
@@ -33,7 +33,7 @@ export const rushAtStripesLimit = async (origin: string): Promise<Section> => {
   await stackAt(origin).stripe("api/limit", {});
   const buyers = await Promise.all(members.map((member) => toPage(member, event.id)));
   await stackAt(origin).stripe("api/heal");
-  const stock = await (await openStore(origin)).get(keyOf(StockEntity, { event_id: event.id }));
+  const stock = await (await openTable(origin)).get(keyOf(StockEntity, { event_id: event.id }));
   const pages = new Set(buyers.flatMap(({ url }) => url ?? [])).size;
   const took = buyers.map((buyer) => buyer.took);
   return figuresSection(

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { handledEvents } from "../../functions/billing/handled-events.ts";
+import { handledEvents } from "../../functions/stripe/webhook/handled-events.ts";
 import { planLookupKey, plans } from "../../shared/model/plans.ts";
 
 const eventName = /`((?:charge|checkout|customer|invoice|payment_intent|refund|subscription_schedule)\.[a-z_.]+)`/g;

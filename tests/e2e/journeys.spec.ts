@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, signedIn, test, toastOf } from "../support/browser.ts";
+import { closeStamp, confirmClaim, pressAndHold } from "../support/browser/claim-deal.ts";
+import { expect, getToast, signInAs, test } from "../support/browser/test.ts";
 import { call, ok } from "../support/call.ts";
 import { aDeal, aMember, anEvent, grant, openSettings, password } from "../support/fixtures.ts";
-import { confirmRedeem, holdDown, leaveStamp } from "../support/redeeming.ts";
-import { poolOf, signIn } from "../support/sign-in.ts";
+import { readPoolAddress, signIn } from "../support/sign-in.ts";
 
 test.slow();
 test.beforeEach(async ({ origin: _ }) => {
@@ -21,12 +21,12 @@ const signUp = async (page: Page, email: string) => {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create Account" }).click();
-  await expect(toastOf(page, "Check your email!")).toBeVisible();
+  await expect(getToast(page, "Check your email!")).toBeVisible();
 };
 
 /** Gives a tier to whoever signed up with this address, as the back-office would. */
 const grantTo = async (origin: string, email: string) => {
-  const { accessToken: token } = await signIn(await poolOf(origin), { email, password });
+  const { accessToken: token } = await signIn(await readPoolAddress(origin), { email, password });
   const { user_id: userId, name } = await ok(call("members", "me", {}, { token }));
   await grant({ token, userId, email, name }, "essential");
 };
@@ -42,9 +42,9 @@ test("[auth-11] [deal-17] from a new account to a redeemed deal, once", async ({
   context,
   origin,
   stack,
-  watch,
+  pageErrors,
 }) => {
-  watch.expectTrouble(/409 \(Conflict\)/);
+  pageErrors.allow(/409 \(Conflict\)/);
   const offer = unique("Half-price oysters");
   const deal = await aDeal({ offer_details: offer });
   const email = `journey-${randomUUID()}@example.com`;
@@ -66,13 +66,13 @@ test("[auth-11] [deal-17] from a new account to a redeemed deal, once", async ({
   await expect(otherButton).toBeVisible();
   const button = await openDeal(page, offer);
   await button.click();
-  await confirmRedeem(page);
-  await expect(toastOf(page, "Deal Redeemed! 🎉", deal.business_name)).toBeVisible();
-  await leaveStamp(page);
+  await confirmClaim(page);
+  await expect(getToast(page, "Deal Redeemed! 🎉", deal.business_name)).toBeVisible();
+  await closeStamp(page);
   await expect(page.getByRole("dialog").getByRole("button", { name: "Deal Redeemed!" })).toBeDisabled();
   await otherButton.click();
-  await confirmRedeem(otherTab);
-  await expect(toastOf(otherTab, "Already Redeemed", "You've already redeemed this deal")).toBeVisible();
+  await confirmClaim(otherTab);
+  await expect(getToast(otherTab, "Already Redeemed", "You've already redeemed this deal")).toBeVisible();
   await expect(otherTab.getByRole("dialog").getByRole("button", { name: "Deal Redeemed!" })).toBeDisabled();
 });
 
@@ -90,7 +90,7 @@ for (const viewport of [
     }) => {
       const event = await anEvent({ title: unique("RAGER"), start_at: soon(), price_ga: 2_000 });
       const buyer = await aMember();
-      await signedIn(context, buyer);
+      await signInAs(context, buyer);
       await page.goto(`/event/${event.id}`);
       await page.getByRole("button", { name: "Get tickets" }).click();
       await expect(page.getByTestId("total")).toHaveText("$20.00");
@@ -103,8 +103,8 @@ for (const viewport of [
       await expect(pass.getByRole("heading", { name: event.title })).toBeVisible();
       expect((await stack.mailTo(buyer.email, /ticket/i)).text).toContain(event.title);
       await pass.getByRole("button", { name: "Redeem", exact: true }).click();
-      await holdDown(page, "Hold to check in");
-      await expect(toastOf(page, "Ticket redeemed! Enjoy the event! 🎉")).toBeVisible();
+      await pressAndHold(page, "Hold to check in");
+      await expect(getToast(page, "Ticket redeemed! Enjoy the event! 🎉")).toBeVisible();
       await expect(pass.getByRole("button", { name: "REDEEMED" })).toBeDisabled();
       await page.reload();
       await expect(pass.getByRole("button", { name: "REDEEMED" })).toBeDisabled();
@@ -116,14 +116,14 @@ for (const viewport of [
 test("[hold-07] leaving the payment page gives the seats back at once", async ({ page, context }) => {
   const event = await anEvent({ title: unique("RAGER"), total_spots: 3 });
   const spotsLeft = async () => (await ok(call("events", "get", { eventId: event.id }))).spots_left;
-  await signedIn(context, await aMember());
+  await signInAs(context, await aMember());
   await page.goto(`/event/${event.id}`);
   await page.getByRole("button", { name: "Get tickets" }).click();
   await expect(page.getByRole("button", { name: "Leave without paying" })).toBeVisible();
   expect(await spotsLeft()).toBe(2);
   await page.getByRole("button", { name: "Leave without paying" }).click();
   await expect(page).toHaveURL(new RegExp(`/event/${event.id}`));
-  await expect(toastOf(page, "Checkout cancelled", "Nothing was charged")).toBeVisible();
+  await expect(getToast(page, "Checkout cancelled", "Nothing was charged")).toBeVisible();
   await expect.poll(spotsLeft).toBe(3);
   await expect(page.getByText("held for you")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Get tickets" })).toBeEnabled();

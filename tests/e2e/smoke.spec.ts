@@ -1,4 +1,4 @@
-import { expect, test } from "../support/browser.ts";
+import { expect, test } from "../support/browser/test.ts";
 import { aMember, anEvent, password } from "../support/fixtures.ts";
 import { runOps } from "../support/ops-command.ts";
 
@@ -10,7 +10,7 @@ test("npm run smoke finds nothing wrong with the system of this machine, as a vi
 }) => {
   const [member, { endpoints }] = await Promise.all([aMember({ tier: "essential" }), stack.facts(), anEvent()]);
   const env = { SMOKE_EMAIL: member.email, SMOKE_PASSWORD: password };
-  const { code, printed } = await runOps("smoke", [origin, "--api", String(endpoints.api)], env);
+  const { code, output: printed } = await runOps("smoke", [origin, "--api", String(endpoints.api)], env);
   expect(printed).not.toContain("✗");
   for (const seen of ["The app's page", "Security headers", "The API past CloudFront: 403", "Membership: essential"])
     expect(printed).toContain(`✓ ${seen}`);

@@ -2,9 +2,9 @@ import { App } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { buildCity } from "../../lib/city.ts";
-import { readEntities } from "../../lib/entities.ts";
-import { featureFlags } from "../../lib/flags.ts";
-import { type StageSettings, settingsOf } from "../../lib/stages.ts";
+import { loadEntities } from "../../lib/entities.ts";
+import { featureFlags } from "../../lib/feature-flags.ts";
+import { getStageSettings, type StageSettings } from "../../lib/stages.ts";
 
 /** A resource as the template has it; its properties are read as the test that names its type knows them. */
 // biome-ignore lint/suspicious/noExplicitAny: templates are open JSON, and each test states the part it relies on
@@ -40,7 +40,7 @@ const resourcesOf = (stack: string, template: Template): Resource[] =>
 export const synthesize = async (settings: StageSettings): Promise<City> => {
   const app = new App({ context: { ...featureFlags, "aws:cdk:disable-asset-staging": true } });
   const codeOf = () => Code.fromInline("export const handler = async () => {};");
-  const stacks = buildCity(app, { settings, codeOf, entities: await readEntities() });
+  const stacks = buildCity(app, { settings, codeOf, entities: await loadEntities() });
   const templates = new Map(stacks.map((stack) => [stack.stackName, Template.fromStack(stack)]));
   const resources = [...templates].flatMap(([name, template]) => resourcesOf(name, template));
   return { app, settings, templates, resources, all: (type) => resources.filter(({ Type }) => Type === type) };
@@ -52,7 +52,7 @@ let domainless: Promise<City> | undefined;
 
 /** The city of one machine. */
 export const localCity = (): Promise<City> => {
-  local ??= synthesize(settingsOf("local"));
+  local ??= synthesize(getStageSettings("local"));
   return local;
 };
 
@@ -60,7 +60,7 @@ export const localCity = (): Promise<City> => {
 export const deployedCity = (): Promise<City> => {
   const domain = { name: "playyy.city.example", hostedZoneId: "Z0123456789ABCDEFGHIJ", zoneName: "city.example" };
   deployed ??= synthesize({
-    ...settingsOf("prod", `https://${domain.name}`),
+    ...getStageSettings("prod", `https://${domain.name}`),
     domain,
     mailFrom: "PLAYYY <hello@city.example>",
     alarmMail: "alarm@city.example",
@@ -73,7 +73,10 @@ export const deployedCity = (): Promise<City> => {
 
 /** The city as it would be deployed at the address that the distribution got, without a domain and without people who pay. */
 export const domainlessCity = (): Promise<City> => {
-  domainless ??= synthesize({ ...settingsOf("sandbox", "https://d111111abcdef8.cloudfront.net"), webFolder: "web" });
+  domainless ??= synthesize({
+    ...getStageSettings("sandbox", "https://d111111abcdef8.cloudfront.net"),
+    webFolder: "web",
+  });
   return domainless;
 };
 

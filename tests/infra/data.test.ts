@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { keysOf } from "../../lib/constructs/single-table.ts";
-import { readEntities } from "../../lib/entities.ts";
-import { settingsOf } from "../../lib/stages.ts";
+import { readKeySchema } from "../../lib/constructs/single-table.ts";
+import { loadEntities } from "../../lib/entities.ts";
+import { getStageSettings } from "../../lib/stages.ts";
 import {
   type City,
   deployedCity,
@@ -17,7 +17,7 @@ test("there is one table; its keys and indexes are those that the entities use",
   const city = await localCity();
   const tables = city.all("AWS::DynamoDB::Table");
   expect(tables).toHaveLength(1);
-  const keys = keysOf(await readEntities());
+  const keys = readKeySchema(await loadEntities());
   const { KeySchema, GlobalSecondaryIndexes } = tables[0]?.Properties ?? {};
   const pair = (schema: { AttributeName: string }[]) => schema.map(({ AttributeName }) => AttributeName);
   expect(pair(KeySchema)).toEqual(["pk", "sk"]);
@@ -30,11 +30,11 @@ test("there is one table; its keys and indexes are those that the entities use",
 });
 
 test("an entity that keys an index differently is refused by name", async () => {
-  const [some] = await readEntities();
+  const [some] = await loadEntities();
   const stranger = {
     schema: { model: { entity: "stranger" }, indexes: { main: { pk: { field: "id" }, sk: { field: "sk" } } } },
   };
-  expect(() => keysOf(some ? [some, stranger] : [stranger])).toThrow("stranger");
+  expect(() => readKeySchema(some ? [some, stranger] : [stranger])).toThrow("stranger");
 });
 
 test("the table is paid by use, restorable to any second, and streams both images", async () => {
@@ -53,7 +53,7 @@ describe("a restored table", () => {
   const streamArn = `arn:aws:dynamodb:us-east-1:000000000000:table/${name}/stream/2026-11-22T00:00:00.000`;
   let led: City;
   beforeAll(async () => {
-    led = await synthesize({ ...settingsOf("local"), restoredTable: { name, streamArn } });
+    led = await synthesize({ ...getStageSettings("local"), restoredTable: { name, streamArn } });
   });
   const exportsOf = ({ templates }: City) =>
     Object.values(templates.get("Playyy-local-Data")?.toJSON().Outputs ?? {})

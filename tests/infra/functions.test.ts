@@ -2,11 +2,11 @@ import { App } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { expect, test } from "vitest";
-import { acceptedWildcards } from "../../lib/checks.ts";
 import { CityStack } from "../../lib/constructs/city-stack.ts";
 import { DomainFunction } from "../../lib/constructs/domain-function.ts";
 import { SingleTable } from "../../lib/constructs/single-table.ts";
-import { readEntities } from "../../lib/entities.ts";
+import { loadEntities } from "../../lib/entities.ts";
+import { acceptedWildcards } from "../../lib/nag-checks.ts";
 import { allRoutes } from "../../shared/api/index.ts";
 import { isMutating } from "../../shared/api/route.ts";
 import { deployedCity, functionsOf, localCity, resolved, statementsOf } from "./city.ts";
@@ -55,8 +55,8 @@ test("a function that only reads the table gets no writing action", async () => 
   const codeOf = () => Code.fromInline("export const handler = async () => {};");
   class Reading extends CityStack {}
   const stack = new Reading(new App(), "Reading", { settings, codeOf });
-  const table = new SingleTable(stack, "Table", await readEntities());
-  new DomainFunction(stack, "Reader", "events", { does: "Reads" }).uses(table, "read");
+  const table = new SingleTable(stack, "Table", await loadEntities());
+  new DomainFunction(stack, "Reader", "events", { description: "Reads" }).uses(table, "read");
   const [policy] = Object.values(Template.fromStack(stack).findResources("AWS::IAM::Policy"));
   const actions = policy?.Properties.PolicyDocument.Statement.flatMap((one: { Action: string[] }) => one.Action);
   expect(actions.filter((action: string) => action.startsWith("dynamodb:")).sort()).toEqual([

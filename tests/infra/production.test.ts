@@ -1,6 +1,6 @@
 import { Stack } from "aws-cdk-lib";
 import { expect, test } from "vitest";
-import { settingsOf } from "../../lib/stages.ts";
+import { getStageSettings } from "../../lib/stages.ts";
 import {
   type City,
   deployedCity,
@@ -111,7 +111,7 @@ test("no environment is reserved unless the stage says so, and then for that fun
   const reserved = async (city: City) =>
     functionsOf(city).filter((fn) => fn.ReservedConcurrentExecutions !== undefined);
   expect(await reserved(await deployedCity())).toEqual([]);
-  const some = await synthesize({ ...settingsOf("local"), reservedConcurrency: { stripeHook: 20 } });
+  const some = await synthesize({ ...getStageSettings("local"), reservedConcurrency: { stripeHook: 20 } });
   expect(
     (await reserved(some)).map(({ id, ReservedConcurrentExecutions }) => [id, ReservedConcurrentExecutions]),
   ).toEqual([[expect.stringMatching(/^StripeHook/), 20]]);

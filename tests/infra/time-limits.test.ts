@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { waitUntil, withDeadline } from "../../functions/platform/deadline.ts";
-import { timeoutMilliseconds } from "../../functions/platform/stripe.ts";
+import { getDeadline, withDeadline } from "../../functions/platform/deadline.ts";
+import { timeoutMilliseconds } from "../../functions/platform/stripe/client.ts";
 import { type City, deployedCity, functionsOf, type Properties, resolved } from "./city.ts";
 
 /** API Gateway's longest wait for an answer, in seconds; a quota that HTTP APIs cannot raise. */
@@ -11,7 +11,7 @@ const leastForStripe = 2 * timeoutMilliseconds + 1_000;
 /** How long a function that begins now lets Stripe take, by the limit that the template gives it. */
 const timeForStripe = ({ Timeout }: Properties): number => {
   const lambda = { getRemainingTimeInMillis: () => Timeout * 1_000 };
-  return withDeadline(lambda, () => waitUntil(0)) - performance.now();
+  return withDeadline(lambda, () => getDeadline(0)) - performance.now();
 };
 
 const callsStripe = ({ Environment }: Properties) => Boolean(Environment.Variables.STRIPE_SECRET_ARN);

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { CityChecks } from "../../lib/checks.ts";
-import { settingsOf } from "../../lib/stages.ts";
+import { CityChecks } from "../../lib/nag-checks.ts";
+import { getStageSettings } from "../../lib/stages.ts";
 import { type City, deployedCity, domainlessCity, functionsOf, localCity, type Properties, resolved } from "./city.ts";
 
 type Metric = { MetricName: string; Namespace: string; Dimensions?: { Name: string; Value: string }[] };
@@ -156,8 +156,8 @@ test("cdk-nag has nothing to say that is not answered beside the construct", asy
 });
 
 test("an unknown stage, or a deployed one without an address, is refused in words", () => {
-  expect(() => settingsOf("moon")).toThrow('There is no stage "moon"');
-  expect(() => settingsOf("prod")).toThrow("has no address");
-  expect(settingsOf("sandbox", "https://try.example/").publicOrigin).toBe("https://try.example");
-  expect(settingsOf().publicOrigin).toBe("http://localhost:4000");
+  expect(() => getStageSettings("moon")).toThrow('There is no stage "moon"');
+  expect(() => getStageSettings("prod")).toThrow("has no address");
+  expect(getStageSettings("sandbox", "https://try.example/").publicOrigin).toBe("https://try.example");
+  expect(getStageSettings().publicOrigin).toBe("http://localhost:4000");
 });

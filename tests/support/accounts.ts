@@ -7,11 +7,11 @@ import {
 import { inject } from "vitest";
 import { call, ok } from "./call.ts";
 import { type Member, password } from "./fixtures.ts";
-import { poolOf, signIn } from "./sign-in.ts";
+import { readPoolAddress, signIn } from "./sign-in.ts";
 import { stackAt } from "./stack.ts";
 
 const pool = async (origin: string) => {
-  const { endpoint, userPoolId } = await poolOf(origin);
+  const { endpoint, userPoolId } = await readPoolAddress(origin);
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   return { userPoolId, client: new CognitoIdentityProviderClient({ region: "us-east-1", endpoint, credentials }) };
 };
@@ -24,8 +24,8 @@ export const userIdOf = async (email: string, origin = inject("origin")): Promis
 };
 
 /** The member signed in again, at another time when `now` is given: a token carries the time it was made. */
-export const signedIn = async (member: Member, now?: string): Promise<Member> => {
-  const { accessToken } = await signIn(await poolOf(inject("origin")), { email: member.email, password }, now);
+export const signInAgain = async (member: Member, now?: string): Promise<Member> => {
+  const { accessToken } = await signIn(await readPoolAddress(inject("origin")), { email: member.email, password }, now);
   return { ...member, token: accessToken };
 };
 
@@ -45,5 +45,5 @@ export const changeAddress = async (member: Member, email: string): Promise<Memb
   const { html = "", text = "" } = await stackAt(inject("origin")).mailTo(email, /verify/i);
   const Code = `${text} ${html}`.match(/\b\d{6}\b/)?.[0];
   await client.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: "email", Code }));
-  return signedIn({ ...member, email });
+  return signInAgain({ ...member, email });
 };

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Api, api, type Entry } from "../../shared/api/index.ts";
-import { type AnswerOf, isMutating, pathParameters, type RequestOf, type Route } from "../../shared/api/route.ts";
+import { isMutating, pathParameters, type RequestOf, type ResponseOf, type Route } from "../../shared/api/route.ts";
 
-export type Options = {
+export type CallOptions = {
   /** A bearer token; none by default. */
   token?: string;
   /** The time this one request runs at; the real time by default. */
@@ -22,14 +22,14 @@ export type Answer<Body = unknown> = {
 
 let base = "";
 /** Sets the origin all calls go to: once by whoever started the stack, and by a file that has one of its own. */
-export const callAt = (origin: string): void => {
+export const setCallOrigin = (origin: string): void => {
   base = origin;
 };
 
 /** The origin all calls go to now. */
 export const callOrigin = (): string => base;
 
-const filled = (path: string, input: Record<string, unknown>): string =>
+const fillPath = (path: string, input: Record<string, unknown>): string =>
   path.replace(/\{(\w+)\+?\}/g, (_all, name: string) => encodeURIComponent(String(input[name])));
 
 const queryOf = (input: Record<string, unknown>): string => {
@@ -39,7 +39,7 @@ const queryOf = (input: Record<string, unknown>): string => {
   return query.size ? `?${query}` : "";
 };
 
-const headersOf = (route: Pick<Route, "method">, options: Options): Record<string, string> => ({
+const headersOf = (route: Pick<Route, "method">, options: CallOptions): Record<string, string> => ({
   ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
   ...(options.now ? { "x-local-now": options.now } : {}),
   ...(isMutating(route) && options.key !== null ? { "idempotency-key": options.key ?? randomUUID() } : {}),
@@ -47,7 +47,12 @@ const headersOf = (route: Pick<Route, "method">, options: Options): Record<strin
 });
 
 /** Sends any request as it is: for hostile input that no typed call can express. */
-export const send = async (method: string, path: string, body?: unknown, options: Options = {}): Promise<Answer> => {
+export const send = async (
+  method: string,
+  path: string,
+  body?: unknown,
+  options: CallOptions = {},
+): Promise<Answer> => {
   const raw = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
   const response = await fetch(base + path, {
     method,
@@ -66,13 +71,13 @@ export const call = async <E extends Entry, Name extends keyof Api[E] & string>(
   entry: E,
   name: Name,
   input: Api[E][Name] extends Route ? RequestOf<Api[E][Name]> : never,
-  options: Options = {},
-): Promise<Answer<Api[E][Name] extends Route ? AnswerOf<Api[E][Name]> : never>> => {
+  options: CallOptions = {},
+): Promise<Answer<Api[E][Name] extends Route ? ResponseOf<Api[E][Name]> : never>> => {
   const route = api[entry][name] as unknown as Route;
   const given = input as Record<string, unknown>;
   const inPath = pathParameters(route.path);
   const rest = Object.fromEntries(Object.entries(given).filter(([field]) => !inPath.includes(field)));
-  const path = filled(route.path, given);
+  const path = fillPath(route.path, given);
   const inQuery = route.method === "GET" || route.method === "DELETE";
   return (await (inQuery
     ? send(route.method, path + queryOf(rest), undefined, options)

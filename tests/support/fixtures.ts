@@ -5,7 +5,7 @@ import type { eventsAdmin } from "../../shared/api/events.ts";
 import type { RequestOf } from "../../shared/api/route.ts";
 import type { PaidTier } from "../../shared/model/membership.ts";
 import { call, ok } from "./call.ts";
-import { signUpAndIn } from "./sign-in.ts";
+import { signUpAndSignIn } from "./sign-in.ts";
 
 /** A signed-in person of a test. */
 export type Member = { token: string; userId: string; email: string; name: string };
@@ -16,12 +16,12 @@ let origin = "";
 let admin: Promise<Member> | undefined;
 
 /** Says where the stack is; called once by the set-up of each kind of test. */
-export const fixturesAt = (address: string): void => {
+export const setFixturesOrigin = (address: string): void => {
   origin = address;
 };
 
 const signUp = async (email: string, name: string, phone: string): Promise<Member> => {
-  const session = await signUpAndIn(origin, { email, password, name, phone });
+  const session = await signUpAndSignIn(origin, { email, password, name, phone });
   return { token: session.accessToken, userId: session.userId, email, name };
 };
 
@@ -32,8 +32,8 @@ export const anAdmin = (): Promise<Member> => {
 };
 
 /** Creates the owner before the workers of a run start: two of them at once would meet a half-made account. */
-export const ownerBefore = async (run: string): Promise<void> => {
-  fixturesAt(run);
+export const ensureOwner = async (run: string): Promise<void> => {
+  setFixturesOrigin(run);
   await anAdmin();
 };
 

@@ -1,13 +1,13 @@
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from "jose";
 import { type Member, password } from "./fixtures.ts";
-import { poolOf, signIn } from "./sign-in.ts";
+import { readPoolAddress, signIn } from "./sign-in.ts";
 
 const twoHours = 2 * 3_600_000;
 
 /** A token of this member that the pool itself issued two hours ago, so that it has expired. */
 export const expiredToken = async (origin: string, member: Member): Promise<string> => {
   const earlier = new Date(Date.now() - twoHours).toISOString();
-  return (await signIn(await poolOf(origin), { email: member.email, password }, earlier)).accessToken;
+  return (await signIn(await readPoolAddress(origin), { email: member.email, password }, earlier)).accessToken;
 };
 
 /** The very claims and key id of a good token, signed by somebody else. */

@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
-import { synthesize } from "../../local/boot/build.ts";
+import { synthesizeTemplate } from "../../local/boot/build.ts";
 import { startStack } from "../../local/stack.ts";
-import { ownerBefore } from "./fixtures.ts";
+import { ensureOwner } from "./fixtures.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -18,12 +18,12 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
   const running = process.env.STACK_ORIGIN;
   if (running) {
     project.provide("origin", running);
-    await ownerBefore(running);
+    await ensureOwner(running);
     return undefined;
   }
-  await synthesize();
+  await synthesizeTemplate();
   const stack = await startStack({ port: 0, inMemory: true, schedules: false, edgeCache: false, faults: true });
   project.provide("origin", stack.origin);
-  await ownerBefore(stack.origin);
+  await ensureOwner(stack.origin);
   return () => stack.close();
 }

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 
-export type Ended = { code: number; printed: string };
+export type CommandResult = { code: number; output: string };
 
-/** Runs one of the commands of ops/ as `npm run` does; answers how it ended and what it printed. */
-export const runOps = (name: string, args: string[], env: Record<string, string> = {}): Promise<Ended> =>
+/** Runs one of the commands of ops/ as `npm run` does; answers how it ended and what it output. */
+export const runOps = (name: string, args: string[], env: Record<string, string> = {}): Promise<CommandResult> =>
   new Promise((resolve) => {
     const own = {
       ...process.env,
@@ -14,6 +14,6 @@ export const runOps = (name: string, args: string[], env: Record<string, string>
       ...env,
     };
     execFile(process.execPath, [`ops/${name}/main.ts`, ...args], { env: own }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code ?? 1) : 0, printed: stdout + stderr }),
+      resolve({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr }),
     );
   });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../local/http/server.ts";
+import { findFreePort } from "../../local/http/server.ts";
 
 /** A stack that can die: its process, its data, and one address for all its lives. */
 export interface OwnStack {
@@ -11,17 +11,17 @@ export interface OwnStack {
   /** Ends the process as a power cut would: nothing of it runs on. */
   kill(): Promise<void>;
   /** Starts it again on what it left behind; from another cloud assembly where one is named. */
-  startAgain(templateDir?: string): Promise<void>;
+  restart(templateDir?: string): Promise<void>;
   /** Ends it and takes its data away. */
   remove(): Promise<void>;
 }
 
 /** `mortal` keeps its database on disk and injects faults on request; `quick` keeps it in memory, with nothing in between. */
-type Kind = "mortal" | "quick";
+type StackKind = "mortal" | "quick";
 
-type Life = { dataDir: string; port: number; kind: Kind; templateDir: string };
+type ProcessOptions = { dataDir: string; port: number; kind: StackKind; templateDir: string };
 
-const begin = async ({ dataDir, port, kind, templateDir }: Life): Promise<ChildProcess> => {
+const startProcess = async ({ dataDir, port, kind, templateDir }: ProcessOptions): Promise<ChildProcess> => {
   const file = join(import.meta.dirname, "own-stack-process.ts");
   const child = fork(file, [dataDir, String(port), kind, templateDir], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -33,11 +33,11 @@ const begin = async ({ dataDir, port, kind, templateDir }: Life): Promise<ChildP
 };
 
 /** Starts a whole system beside the one of the test run; from another cloud assembly where one is named. */
-export const startOwnStack = async (kind: Kind, templateDir = "cdk.out"): Promise<OwnStack> => {
+export const startOwnStack = async (kind: StackKind, templateDir = "cdk.out"): Promise<OwnStack> => {
   const dataDir = mkdtempSync(join(tmpdir(), "own-stack-"));
-  const port = await freePort();
+  const port = await findFreePort();
   const life = { dataDir, port, kind, templateDir };
-  let child = await begin(life);
+  let child = await startProcess(life);
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
     const exit = once(child, "exit");
     if (child.exitCode === null && child.signalCode === null && child.kill(signal)) await exit;
@@ -45,8 +45,8 @@ export const startOwnStack = async (kind: Kind, templateDir = "cdk.out"): Promis
   return {
     origin: `http://localhost:${port}`,
     kill: () => end("SIGKILL"),
-    startAgain: async (other) => {
-      child = await begin({ ...life, templateDir: other ?? templateDir });
+    restart: async (other) => {
+      child = await startProcess({ ...life, templateDir: other ?? templateDir });
     },
     remove: async () => {
       await end("SIGTERM");

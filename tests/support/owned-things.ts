@@ -1,27 +1,27 @@
 import { expect } from "vitest";
-import { buy, payAndSettle, ticketsOf } from "./buying.ts";
 import { call, ok } from "./call.ts";
+import { buy, payAndSettle, ticketsOf } from "./checkout.ts";
 import { aDeal, aMember, anEvent, type Member } from "./fixtures.ts";
-import { pictureBytes, putPicture } from "./typical/typical.ts";
+import { pictureBytes, uploadPicture } from "./sample-calls/sample-call.ts";
 
 /** Something of one member: its id, and a look at it afterwards that fails when it is not as it was. */
-export type Owned = { id: string; isIntact(): Promise<void> };
+export type OwnedThing = { id: string; assertUnchanged(): Promise<void> };
 
-const unchanged = async (id: string, read: () => Promise<unknown>): Promise<Owned> => {
+const watchUnchanged = async (id: string, read: () => Promise<unknown>): Promise<OwnedThing> => {
   const before = await read();
-  return { id, isIntact: async () => expect(await read()).toEqual(before) };
+  return { id, assertUnchanged: async () => expect(await read()).toEqual(before) };
 };
 
-const aClaim = async (): Promise<Owned> => {
+const aClaim = async (): Promise<OwnedThing> => {
   const [{ token }, deal] = await Promise.all([aMember(), aDeal({ requires_subscription: false })]);
   const { id: claimId } = await ok(call("deals", "claim", { dealId: deal.id }, { token }));
-  return unchanged(claimId, () => ok(call("deals", "claimById", { claimId }, { token })));
+  return watchUnchanged(claimId, () => ok(call("deals", "claimById", { claimId }, { token })));
 };
 
-const aHold = async (): Promise<Owned> => {
+const aHold = async (): Promise<OwnedThing> => {
   const [owner, event] = await Promise.all([aMember(), anEvent()]);
   const { hold } = await buy(owner, event.id);
-  return unchanged(hold.id, () => ok(call("tickets", "hold", { holdId: hold.id }, { token: owner.token })));
+  return watchUnchanged(hold.id, () => ok(call("tickets", "hold", { holdId: hold.id }, { token: owner.token })));
 };
 
 const aPurchase = async (): Promise<{ owner: Member; session: string }> => {
@@ -33,33 +33,33 @@ const aPurchase = async (): Promise<{ owner: Member; session: string }> => {
   return { owner, session };
 };
 
-const aPaidSession = async (): Promise<Owned> => {
+const aPaidSession = async (): Promise<OwnedThing> => {
   const { owner, session } = await aPurchase();
-  return unchanged(session, () => ticketsOf(owner, session));
+  return watchUnchanged(session, () => ticketsOf(owner, session));
 };
 
-const aTicket = async (): Promise<Owned> => {
+const aTicket = async (): Promise<OwnedThing> => {
   const { owner, session } = await aPurchase();
   const [ticket] = await ticketsOf(owner, session);
   if (!ticket) throw new Error("The payment brought no ticket");
-  return unchanged(ticket.id, () => ok(call("tickets", "get", { ticketId: ticket.id }, { token: owner.token })));
+  return watchUnchanged(ticket.id, () => ok(call("tickets", "get", { ticketId: ticket.id }, { token: owner.token })));
 };
 
-const anUpload = async (): Promise<Owned> => {
+const anUpload = async (): Promise<OwnedThing> => {
   const { token } = await aMember();
   const wish = { content_type: "image/png", bytes: pictureBytes().length } as const;
   const upload = await ok(call("avatars", "upload", wish, { token }));
-  await putPicture(upload);
+  await uploadPicture(upload);
   const uploadId = upload.upload_id;
   const finish = async () => expect((await call("avatars", "finish", { uploadId }, { token })).status).toBe(200);
-  return { id: uploadId, isIntact: finish };
+  return { id: uploadId, assertUnchanged: finish };
 };
 
 /**
  * Makes a thing of a new member, by the path parameter that names it. Where everybody may see a thing but only its owner may
  * do something with it, the entry stands under the operation instead, such as `community.deletePost`.
  */
-export const ownedThings: Record<string, () => Promise<Owned>> = {
+export const ownedThingFactories: Record<string, () => Promise<OwnedThing>> = {
   claimId: aClaim,
   holdId: aHold,
   sessionId: aPaidSession,
@@ -68,4 +68,4 @@ export const ownedThings: Record<string, () => Promise<Owned>> = {
 };
 
 /** Path parameters that name what every member may see. */
-export const sharedThings = new Set(["dealId", "eventId", "exclusiveEventId"]);
+export const sharedIdParameters = new Set(["dealId", "eventId", "exclusiveEventId"]);

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { PaidTier } from "../../shared/model/membership.ts";
-import { payAndSettle, stack } from "./buying.ts";
 import { call, ok } from "./call.ts";
+import { payAndSettle, stack } from "./checkout.ts";
 import type { Member } from "./fixtures.ts";
 import { stripeKeys } from "./stripe-keys.ts";
 
@@ -13,7 +13,7 @@ const make = async (): Promise<Stripe> => {
 
 let made: Promise<Stripe> | undefined;
 /** Stripe itself, past the product: for what its own dashboard or another shop could do. */
-export const stripe = (): Promise<Stripe> => {
+export const stripeClient = (): Promise<Stripe> => {
   made ??= make();
   return made;
 };
@@ -23,17 +23,17 @@ export const tryToSubscribe = (member: Member, tier: PaidTier, now?: string) =>
   call("memberships", "checkout", { tier }, { token: member.token, now });
 
 /** The payment session in an address of a payment page. */
-export const sessionIn = (url: string | null | undefined): string => url?.match(/cs_\w+/)?.[0] ?? "";
+export const sessionIdIn = (url: string | null | undefined): string => url?.match(/cs_\w+/)?.[0] ?? "";
 
 /** Opens the payment page of a plan; tells its session. */
 export const openPlanPage = async (member: Member, tier: PaidTier): Promise<string> =>
-  sessionIn((await ok(tryToSubscribe(member, tier))).url);
+  sessionIdIn((await ok(tryToSubscribe(member, tier))).url);
 
 /** Buys a plan to the end, webhooks included; tells what Stripe made of it. */
 export const subscribe = async (member: Member, tier: PaidTier) => {
   const session = await openPlanPage(member, tier);
   await payAndSettle(session);
-  const { customer, subscription } = await (await stripe()).checkout.sessions.retrieve(session);
+  const { customer, subscription } = await (await stripeClient()).checkout.sessions.retrieve(session);
   return { session, customer: String(customer), subscription: String(subscription) };
 };
 
@@ -52,19 +52,23 @@ const postForm = async (url: string, action: string, fields: Record<string, stri
 };
 
 /** Does what a customer can on Stripe's page of an invoice: `confirm`, `again` or `pay`; tells what the page says then. */
-export const onInvoicePage = (url: string, action: string, fields: Record<string, string> = {}): Promise<string> =>
+export const submitInvoicePage = (url: string, action: string, fields: Record<string, string> = {}): Promise<string> =>
   postForm(url, action, fields);
 
 /** Does what a member can in the customer portal with their subscription: `cancel` or `resume`. */
-export const inPortal = async (member: Member, action: "cancel" | "resume", subscription: string): Promise<void> => {
+export const submitPortal = async (
+  member: Member,
+  action: "cancel" | "resume",
+  subscription: string,
+): Promise<void> => {
   const { url } = await ok(call("memberships", "portal", {}, { token: member.token }));
   await postForm(url, action, { subscription });
 };
 
 /** All subscriptions of a customer at Stripe that have not ended. */
-export const runningAt = async (customer: string): Promise<Stripe.Subscription[]> =>
-  (await (await stripe()).subscriptions.list({ customer })).data;
+export const listActiveSubscriptions = async (customer: string): Promise<Stripe.Subscription[]> =>
+  (await (await stripeClient()).subscriptions.list({ customer })).data;
 
 /** Moves one customer through time, so that renewals and retries happen; tells the time it is for them then. */
-export const travel = async (customer: string, step: { days?: number; hours?: number }): Promise<string> =>
+export const advanceClock = async (customer: string, step: { days?: number; hours?: number }): Promise<string> =>
   ((await stack().stripe("clock/advance", { customer, ...step })) as { now: string }).now;

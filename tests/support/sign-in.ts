@@ -1,1 +1,1 @@
-export * from "../../local/cognito/sign-in.ts";
+export * from "../../local/control/sign-in.ts";

@@ -1,5 +1,5 @@
+import type { DatabaseCall } from "../../local/dynamodb/capacity-meter.ts";
 import type { Fault } from "../../local/dynamodb/fault-proxy.ts";
-import type { DatabaseCall } from "../../local/dynamodb/meter.ts";
 import type { ReceivedMail } from "../../local/mail/mailbox.ts";
 import type { QueueMessage } from "../../local/queues/queues.ts";
 

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { notOfMembers, parts } from "../../functions/account/parts/index.ts";
+import { notMemberData, sections } from "../../functions/account/sections/index.ts";
 
 type Described = { entity: string; personal: string[] };
 
@@ -19,19 +19,19 @@ const entitiesIn = async (file: string): Promise<Described[]> => {
 };
 
 const entities = (await Promise.all(globSync("functions/**/*.entity.ts", { cwd: root }).map(entitiesIn))).flat();
-const covered = new Set(parts.map(({ entity }) => entity));
+const covered = new Set(sections.map(({ entity }) => entity));
 /** Found through its twin in the same file: an address of a feed holds no more than a fingerprint. */
 const twins: Record<string, string> = { "calendar-address": "calendar-feed" };
 
 describe("a member's export and the deletion of their account cover", () => {
   test.each(entities.filter(({ personal }) => personal.length > 0))("$entity with $personal", ({ entity }) => {
     const isCovered = covered.has(twins[entity] ?? entity);
-    expect([entity, isCovered || entity in notOfMembers]).toEqual([entity, true]);
+    expect([entity, isCovered || entity in notMemberData]).toEqual([entity, true]);
   });
 });
 
 test("no part names an entity that is not there, and no section is two kinds of things", () => {
   const names = new Set(entities.map(({ entity }) => entity));
-  expect([...covered, ...Object.keys(notOfMembers)].filter((name) => !names.has(name))).toEqual([]);
-  expect(new Set(parts.map(({ section }) => section)).size).toBe(parts.length);
+  expect([...covered, ...Object.keys(notMemberData)].filter((name) => !names.has(name))).toEqual([]);
+  expect(new Set(sections.map(({ section }) => section)).size).toBe(sections.length);
 });

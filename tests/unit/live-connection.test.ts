@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { socketProtocols } from "../../shared/model/socket-protocol.ts";
-import { createLive } from "../../web/src/api/live.ts";
+import { createLiveConnection } from "../../web/src/api/live-connection.ts";
 
 /** The browser's socket, played: the test says what the server does. */
 class PlayedSocket {
@@ -28,7 +28,7 @@ const aLive = (token: string | null = "token") => {
     sockets.push(socket);
     return socket as unknown as WebSocket;
   });
-  const live = createLive({ token: async () => token, connect });
+  const live = createLiveConnection({ token: async () => token, connect });
   const last = () => sockets.at(-1) as PlayedSocket;
   return { live, connect, sockets, last };
 };

@@ -1,7 +1,7 @@
 import "./theme/fonts.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { measureAfterLoad } from "./analytics/after-load.ts";
+import { measureAfterLoad } from "./analytics/measure-after-load.ts";
 import { removeFirstPaint } from "./app/first-paint.tsx";
 import { Providers } from "./app/providers.tsx";
 import { AppRouter } from "./app/router.tsx";

@@ -1,8 +1,8 @@
-import { onPaper, type Paper } from "./paper.ts";
+import { type EmailMessage, renderLayout } from "../layout.ts";
 
 /** The mail to somebody who signed up with an address that has an account already. */
-export const accountExists = (origin: string): Paper =>
-  onPaper({
+export const accountExistsEmail = (origin: string): EmailMessage =>
+  renderLayout({
     subject: "You already have a PLAYYY account",
     heading: "You already have an account",
     lines: [

@@ -1,11 +1,16 @@
-import type { Letter } from "../letters.ts";
-import { onPaper, type Paper } from "./paper.ts";
+import { type EmailMessage, renderLayout } from "../layout.ts";
+import type { EmailData } from "../outbox-emails.ts";
 
-type ContactMessage = Extract<Letter, { template: "contact-message" }>;
+type ContactMessage = Extract<EmailData, { template: "contact-message" }>;
 
 /** The mail that brings a visitor's message to support; an answer to it goes to the visitor. */
-export const contactMessage = ({ name, email, subject, message }: ContactMessage): Paper & { replyTo: string } => ({
-  ...onPaper({
+export const contactMessageEmail = ({
+  name,
+  email,
+  subject,
+  message,
+}: ContactMessage): EmailMessage & { replyTo: string } => ({
+  ...renderLayout({
     subject: `Support: ${subject}`,
     heading: subject,
     lines: message.split(/\n+/).filter((line) => line.trim() !== ""),

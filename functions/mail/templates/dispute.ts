@@ -1,7 +1,7 @@
-import type { Letter } from "../letters.ts";
-import { dollars, onPaper, type Paper } from "./paper.ts";
+import { type EmailMessage, formatDollars, renderLayout } from "../layout.ts";
+import type { EmailData } from "../outbox-emails.ts";
 
-type Dispute = Extract<Letter, { template: "dispute" }>;
+type Dispute = Extract<EmailData, { template: "dispute" }>;
 
 const won = { subject: "Dispute won", line: "The dispute was decided for us: the money stays, and nothing changes." };
 
@@ -21,15 +21,15 @@ const outcomeOf = (status: string) => {
 };
 
 /** The mail that tells support of a disputed payment and of its end. Amount in cents. */
-export const dispute = ({ dispute_id, status, reason, amount, about }: Dispute): Paper => {
+export const disputeEmail = ({ dispute_id, status, reason, amount, about }: Dispute): EmailMessage => {
   const { subject, line } = outcomeOf(status);
-  return onPaper({
-    subject: `${subject}: ${dollars(amount)}`,
+  return renderLayout({
+    subject: `${subject}: ${formatDollars(amount)}`,
     heading: subject,
     lines: [line],
     facts: [
       ["Dispute", dispute_id],
-      ["Amount", dollars(amount)],
+      ["Amount", formatDollars(amount)],
       ["Reason", reason],
       ["Payment for", about],
     ],

@@ -1,23 +1,27 @@
 import { plans } from "../../../shared/model/plans.ts";
-import { inCity } from "../../../shared/rules/city-time.ts";
-import type { Letter } from "../letters.ts";
-import { dollars, onPaper, type Paper } from "./paper.ts";
+import { toCityTime } from "../../../shared/rules/city-time.ts";
+import { type EmailMessage, formatDollars, renderLayout } from "../layout.ts";
+import type { EmailData } from "../outbox-emails.ts";
 
-type Of<Name extends Letter["template"]> = Extract<Letter, { template: Name }>;
+type Of<Name extends EmailData["template"]> = Extract<EmailData, { template: Name }>;
 
-const dayIn = (instant: string, zone: string): string => inCity(instant, zone).format("MMMM D, YYYY");
+const dayIn = (instant: string, zone: string): string => toCityTime(instant, zone).format("MMMM D, YYYY");
 const manage = (origin: string) => [{ label: "Manage my membership", url: `${origin}/subscription` }];
 
 /** The mail that welcomes a new subscriber. Amount in cents a month. */
-export const membershipStarted = (letter: Of<"membership-started">, origin: string, zone: string): Paper => {
+export const membershipStartedEmail = (
+  letter: Of<"membership-started">,
+  origin: string,
+  zone: string,
+): EmailMessage => {
   const name = plans[letter.tier].name;
-  return onPaper({
+  return renderLayout({
     subject: `Welcome to ${name}`,
     heading: `You're ${name} now`,
     lines: ["Your membership has started. Show your member card at our partners and enjoy the city."],
     facts: [
       ["Plan", name],
-      ["Price", `${dollars(letter.amount)} a month`],
+      ["Price", `${formatDollars(letter.amount)} a month`],
       ...(letter.renews_at ? [["Renews on", dayIn(letter.renews_at, zone)] as [string, string]] : []),
     ],
     links: [{ label: "See the deals", url: `${origin}/dashboard` }, ...manage(origin)],
@@ -25,7 +29,7 @@ export const membershipStarted = (letter: Of<"membership-started">, origin: stri
 };
 
 /** The mail that says when a membership ends: it was cancelled, or was given for a time. */
-export const membershipEnding = (letter: Of<"membership-ending">, origin: string, zone: string): Paper => {
+export const membershipEndingEmail = (letter: Of<"membership-ending">, origin: string, zone: string): EmailMessage => {
   const name = plans[letter.tier].name;
   const day = dayIn(letter.end_at, zone);
   const [why, offer] =
@@ -38,7 +42,7 @@ export const membershipEnding = (letter: Of<"membership-ending">, origin: string
           "It was given to you for a time, and nothing will be charged.",
           "Want to stay? Choose a plan before then or whenever you like.",
         ];
-  return onPaper({
+  return renderLayout({
     subject: `Your ${name} membership ends on ${day}`,
     heading: `Your ${name} membership is ending`,
     lines: [`You have everything in ${name} until ${day}. ${why}`, offer],
@@ -51,10 +55,10 @@ export const membershipEnding = (letter: Of<"membership-ending">, origin: string
 };
 
 /** The mail that says that a renewal could not be charged, and until when the membership goes on. */
-export const membershipUnpaid = (letter: Of<"membership-unpaid">, origin: string, zone: string): Paper => {
+export const membershipUnpaidEmail = (letter: Of<"membership-unpaid">, origin: string, zone: string): EmailMessage => {
   const name = plans[letter.tier].name;
   const day = dayIn(letter.until, zone);
-  return onPaper({
+  return renderLayout({
     subject: "We could not charge your card",
     heading: "Your payment did not go through",
     lines: [

@@ -1,22 +1,22 @@
-import { eventWhenText } from "../../../shared/rules/city-time.ts";
-import { eventImage } from "../../../shared/rules/event-image.ts";
-import type { Letter, LetterEvent } from "../letters.ts";
-import { dollars, onPaper, type Paper } from "./paper.ts";
+import { formatEventDateTime } from "../../../shared/rules/city-time.ts";
+import { resolveEventImage } from "../../../shared/rules/event-image.ts";
+import { type EmailMessage, formatDollars, renderLayout } from "../layout.ts";
+import type { EmailData, EmailEvent } from "../outbox-emails.ts";
 
-type Confirmation = Extract<Letter, { template: "ticket-confirmation" }>;
+type Confirmation = Extract<EmailData, { template: "ticket-confirmation" }>;
 
 // A video is no picture, and a mail shows pictures by their full address only.
-const pictureOf = ({ image, title }: LetterEvent, origin: string) => {
-  const address = eventImage(image ?? null);
+const findPicture = ({ image, title }: EmailEvent, origin: string) => {
+  const address = resolveEventImage(image ?? null);
   if (!address || /\.(mp4|webm)$/.test(address)) return undefined;
   return { url: new URL(address, origin).href, alt: `Poster of ${title}` };
 };
 
 /** The mail that brings the tickets of an order. */
-export const ticketConfirmation = (letter: Confirmation, origin: string, zone: string): Paper => {
+export const ticketConfirmationEmail = (letter: Confirmation, origin: string, zone: string): EmailMessage => {
   const { event, tier, ticket_ids, total, code } = letter;
   const many = ticket_ids.length > 1;
-  return onPaper({
+  return renderLayout({
     subject: many ? `Your ${ticket_ids.length} tickets for ${event.title}` : `Your ticket for ${event.title}`,
     heading: "You're in!",
     lines: [
@@ -27,13 +27,13 @@ export const ticketConfirmation = (letter: Confirmation, origin: string, zone: s
     ],
     facts: [
       ["Event", event.title],
-      ["When", eventWhenText(event, zone)],
+      ["When", formatEventDateTime(event, zone)],
       ["Where", [event.venue_name, event.venue_address ?? event.location].filter(Boolean).join(", ")],
       ["Tickets", `${ticket_ids.length} × ${tier}`],
-      ["Total", dollars(total)],
+      ["Total", formatDollars(total)],
       ...(code ? [["Code", code] as [string, string]] : []),
     ],
-    picture: pictureOf(event, origin),
+    picture: findPicture(event, origin),
     links: ticket_ids.map((id, index) => ({
       label: many ? `Open ticket ${index + 1} of ${ticket_ids.length} · ${tier}` : "Open your ticket",
       url: `${origin}/ticket/${id}`,

@@ -354,7 +354,7 @@ const play: CityDeal[] = [
   },
 ];
 
-const around: CityDeal[] = [
+const aroundTown: CityDeal[] = [
   {
     key: "three-records",
     vendor: "needle",
@@ -419,10 +419,10 @@ const around: CityDeal[] = [
   },
 ];
 
-const rows = [freebies, sweets, dateNight, play, around];
+const rowsOfHome = [freebies, sweets, dateNight, play, aroundTown];
 
 /**
  * Every deal of the demo city, the newest first. The rows take turns, so that a list by date is as mixed as the city;
  * the rows of Home and the chips of Explore are all well filled.
  */
-export const deals: CityDeal[] = freebies.flatMap((_, turn) => rows.flatMap((row) => row[turn] ?? []));
+export const deals: CityDeal[] = freebies.flatMap((_, turn) => rowsOfHome.flatMap((row) => row[turn] ?? []));

@@ -1,11 +1,11 @@
 import type * as z from "zod";
 import type { EventInput } from "../../../shared/model/event.ts";
-import type { Slot } from "./evenings.ts";
-import { slotTimes } from "./evenings.ts";
 import { cityEvents } from "./events-city.ts";
 import { pastEvents } from "./events-past.ts";
 import { ragerEvents } from "./events-rager.ts";
 import { vipEvents } from "./events-vip.ts";
+import type { Slot } from "./schedule.ts";
+import { toSlotTimes } from "./schedule.ts";
 
 type Input = z.input<typeof EventInput>;
 
@@ -20,15 +20,15 @@ export type CityEvent = Omit<Input, "image" | "start_at" | "end_at" | "doors_at"
 /** The past, the running and the coming events. */
 export const events: CityEvent[] = [...ragerEvents, ...cityEvents, ...vipEvents, ...pastEvents];
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 /** The start and end of an event, seen from the seed moment; the running one began an hour or more ago, on a half hour, and lasts six. */
-export function eventTimes(event: CityEvent, now: string): { start_at: string; end_at: string } {
-  if (event.when !== "now") return slotTimes(event.when, now);
-  const start = Math.floor((Date.parse(now) - hour) / (hour / 2)) * (hour / 2);
-  return { start_at: new Date(start).toISOString(), end_at: new Date(start + 6 * hour).toISOString() };
+export function toEventTimes(event: CityEvent, now: string): { start_at: string; end_at: string } {
+  if (event.when !== "now") return toSlotTimes(event.when, now);
+  const start = Math.floor((Date.parse(now) - hourMs) / (hourMs / 2)) * (hourMs / 2);
+  return { start_at: new Date(start).toISOString(), end_at: new Date(start + 6 * hourMs).toISOString() };
 }
 
 /** When the doors of an event open that starts at `start_at`. */
-export const doorsAt = ({ doorsMinutes = 0 }: CityEvent, start_at: string): string =>
+export const toDoorsAt = ({ doorsMinutes = 0 }: CityEvent, start_at: string): string =>
   new Date(Date.parse(start_at) - doorsMinutes * 60_000).toISOString();

@@ -4,8 +4,8 @@ import type { Access } from "../../../shared/api/route.ts";
 import { send } from "../../support/call.ts";
 import { aMember, anAdmin, password } from "../../support/fixtures.ts";
 import { alteredToken, expiredToken, foreignToken } from "../../support/forged-tokens.ts";
-import { pathOfNothing } from "../../support/matrix.ts";
-import { poolOf, signIn } from "../../support/sign-in.ts";
+import { pathWithUnknownIds } from "../../support/route-paths.ts";
+import { readPoolAddress, signIn } from "../../support/sign-in.ts";
 
 type Role = "visitor" | "free" | "essential" | "premium" | "admin";
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   ]);
   Object.assign(tokens, { free: free.token, essential: essential.token, premium: premium.token, admin: admin.token });
   for (const { email } of [free, essential, premium, admin]) {
-    idTokens.push((await signIn(await poolOf(inject("origin")), { email, password })).idToken);
+    idTokens.push((await signIn(await readPoolAddress(inject("origin")), { email, password })).idToken);
   }
   const good = free.token;
   badTokens = [
@@ -60,7 +60,10 @@ beforeAll(async () => {
 
 // Calls carry an unknown object and a body that no schema takes as valid, so that passing the gate changes nothing.
 const knock = (named: (typeof allRoutes)[number], token?: string) =>
-  send(named.route.method, pathOfNothing(named), named.route.method === "GET" ? undefined : "[]", { token, key: null });
+  send(named.route.method, pathWithUnknownIds(named), named.route.method === "GET" ? undefined : "[]", {
+    token,
+    key: null,
+  });
 
 describe.each(allRoutes)("[session-06] $operationId ($route.access)", (named) => {
   const { access } = named.route;

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { allRoutes, type NamedRoute } from "../../../shared/api/index.ts";
 import { errorStatus } from "../../../shared/model/errors.ts";
-import { stack } from "../../support/buying.ts";
 import { type Answer, call, send } from "../../support/call.ts";
+import { stack } from "../../support/checkout.ts";
 import { aDeal, aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.ts";
-import { pathOfNothing } from "../../support/matrix.ts";
+import { pathWithUnknownIds } from "../../support/route-paths.ts";
 
 let admin: Member;
 let premium: Member;
@@ -40,7 +40,7 @@ const knock = (
   { text = "[]", token }: { text?: string; token?: string | undefined },
   minute: number,
 ) =>
-  send(named.route.method, pathOfNothing(named), body(named, text), {
+  send(named.route.method, pathWithUnknownIds(named), body(named, text), {
     token,
     key: null,
     // In a minute of its own, so that no rate limit hides an answer.

@@ -4,7 +4,7 @@ import { allRoutes, type NamedRoute } from "../../../shared/api/index.ts";
 import { pathParameters } from "../../../shared/api/route.ts";
 import { send } from "../../support/call.ts";
 import { aMember, anAdmin, type Member } from "../../support/fixtures.ts";
-import { pathOfNothing } from "../../support/matrix.ts";
+import { pathWithUnknownIds } from "../../support/route-paths.ts";
 
 let admin: Member;
 let premium: Member;
@@ -60,7 +60,11 @@ describe.each(allRoutes)("$operationId", (named) => {
   const token = () => (route.access === "admin" ? admin.token : premium.token);
 
   const knock = (body: string | undefined, query: string, minute: number) =>
-    send(route.method, pathOfNothing(named) + query, body, { token: token(), key: null, now: minutesAhead(minute) });
+    send(route.method, pathWithUnknownIds(named) + query, body, {
+      token: token(),
+      key: null,
+      now: minutesAhead(minute),
+    });
 
   test("answers every malformed body or query with a coded error below 500", async () => {
     const bodies = inQuery ? [] : wholes(fields).map((body) => ({ body, query: "" }));

@@ -3,14 +3,16 @@ import { allRoutes, type NamedRoute } from "../../../shared/api/index.ts";
 import { isMutating, pathParameters } from "../../../shared/api/route.ts";
 import { type Answer, call, ok, send } from "../../support/call.ts";
 import { aDeal, aMember, anEvent, type Member, openSettings } from "../../support/fixtures.ts";
-import { pathOf } from "../../support/matrix.ts";
-import { type Owned, ownedThings, sharedThings } from "../../support/owned-things.ts";
+import { type OwnedThing, ownedThingFactories, sharedIdParameters } from "../../support/owned-things.ts";
+import { fillPath } from "../../support/route-paths.ts";
 
 const named = allRoutes.filter(
   ({ route }) => !["public", "admin"].includes(route.access) && pathParameters(route.path).length > 0,
 );
-const ownParameterOf = ({ route }: NamedRoute) => pathParameters(route.path).find((name) => !sharedThings.has(name));
-const factoryOf = (route: NamedRoute) => ownedThings[route.operationId] ?? ownedThings[ownParameterOf(route) ?? ""];
+const ownParameterOf = ({ route }: NamedRoute) =>
+  pathParameters(route.path).find((name) => !sharedIdParameters.has(name));
+const factoryOf = (route: NamedRoute) =>
+  ownedThingFactories[route.operationId] ?? ownedThingFactories[ownParameterOf(route) ?? ""];
 
 let stranger: Member;
 beforeAll(async () => {
@@ -33,13 +35,13 @@ test("every path parameter names what all may see, or what somebody owns", () =>
 
 describe.each(named.filter(factoryOf))("[ticket-03] [hold-11] [checkout-18] [deal-24] $operationId", (route) => {
   test("answers a stranger as if the thing did not exist, and leaves it alone", async () => {
-    const thing = (await factoryOf(route)?.()) as Owned;
+    const thing = (await factoryOf(route)?.()) as OwnedThing;
     const parameter = ownParameterOf(route) ?? pathParameters(route.route.path).at(-1) ?? "";
-    const answer = await askAsStranger(route, pathOf(route, { [parameter]: thing.id }));
-    const unknown = await askAsStranger(route, pathOf(route, {}));
+    const answer = await askAsStranger(route, fillPath(route, { [parameter]: thing.id }));
+    const unknown = await askAsStranger(route, fillPath(route, {}));
     expect(told(answer)).toEqual(told(unknown));
     expect([200, 404]).toContain(answer.status);
-    await thing.isIntact();
+    await thing.assertUnchanged();
   });
 });
 
@@ -62,7 +64,7 @@ test("whatever a stranger does with a shared thing, nothing of another member ch
   const before = await lifeOf(owner);
   const ids: Record<string, string> = { dealId: deal.id, eventId: event.id };
   for (const route of named.filter((one) => !ownParameterOf(one))) {
-    expect((await askAsStranger(route, pathOf(route, ids))).status).toBeLessThan(500);
+    expect((await askAsStranger(route, fillPath(route, ids))).status).toBeLessThan(500);
   }
   expect(await lifeOf(owner)).toEqual(before);
 });

@@ -1,18 +1,18 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { allRoutes, type NamedRoute } from "../../../shared/api/index.ts";
-import { stack } from "../../support/buying.ts";
+import { writeBulkData } from "../../support/bulk-data.ts";
 import { call, ok } from "../../support/call.ts";
-import { gatherCrowd } from "../../support/crowd.ts";
+import { stack } from "../../support/checkout.ts";
 import { aDeal, aMember, anAdmin, anEvent, aVendor, openSettings } from "../../support/fixtures.ts";
-import { typicalCalls, type World } from "../../support/typical/index.ts";
+import { type SampleContext, sampleCalls } from "../../support/sample-calls/index.ts";
 
 /** What one call of a route costs: calls to the database, and what they consume in DynamoDB's units. */
 type Cost = { calls: number; reads: number; writes: number };
 
 const file = "docs/route-units.json";
 const written = JSON.parse(readFileSync(file, "utf8")) as Record<string, Cost>;
-const typical = allRoutes.filter(({ operationId }) => typicalCalls[operationId]);
+const typical = allRoutes.filter(({ operationId }) => sampleCalls[operationId]);
 let few: Record<string, Cost>;
 let many: Record<string, Cost>;
 
@@ -27,7 +27,7 @@ const variable: Record<string, string> = {
   "ticketsAdmin.unsettledRefunds": "the refunds that banks sent back, a page at most",
 };
 
-const aWorld = async (): Promise<World> => {
+const aWorld = async (): Promise<SampleContext> => {
   const [member, admin, vendor] = await Promise.all([aMember({ tier: "premium" }), anAdmin(), aVendor()]);
   await openSettings();
   // Far away and just made, so that lists begin with them.
@@ -42,8 +42,8 @@ const aWorld = async (): Promise<World> => {
 const isBy = (caller: string, entry: string) =>
   new RegExp(`-${entry.charAt(0).toUpperCase()}${entry.slice(1)}[0-9A-F]{8}$`).test(caller);
 
-const costOf = async ({ entry, name, operationId, route }: NamedRoute, world: World): Promise<Cost> => {
-  const made = await typicalCalls[operationId]?.(world);
+const costOf = async ({ entry, name, operationId, route }: NamedRoute, world: SampleContext): Promise<Cost> => {
+  const made = await sampleCalls[operationId]?.(world);
   const caller = made?.as ?? (route.access === "admin" ? world.admin : world.member);
   // Webhooks would do the same work at the same time.
   await stack().stripe("webhooks/pause");
@@ -60,7 +60,7 @@ const costOf = async ({ entry, name, operationId, route }: NamedRoute, world: Wo
 /** What every route costs a new member among others, who did something with the same deal, vendor and event. */
 const measureAmong = async (others: number) => {
   const world = await aWorld();
-  await gatherCrowd(others, { event_id: world.eventId, deal_id: world.dealId, vendor_id: world.vendorId });
+  await writeBulkData(others, { event_id: world.eventId, deal_id: world.dealId, vendor_id: world.vendorId });
   const costs: Record<string, Cost> = {};
   for (const route of typical) costs[route.operationId] = await costOf(route, world);
   return costs;
@@ -74,7 +74,7 @@ beforeAll(async () => {
 
 test("every route has a typical call (tests/support/typical) and its units (docs/route-units.json)", () => {
   const operations = allRoutes.map(({ operationId }) => operationId);
-  expect(operations.filter((operation) => !typicalCalls[operation])).toEqual([]);
+  expect(operations.filter((operation) => !sampleCalls[operation])).toEqual([]);
   expect(operations.filter((operation) => !written[operation])).toEqual([]);
 });
 

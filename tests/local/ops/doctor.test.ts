@@ -7,16 +7,16 @@ import { ListSubscriptionsByTopicCommand, SNSClient } from "@aws-sdk/client-sns"
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type StageSettings, settingsOf } from "../../../lib/stages.ts";
-import { checks, examine } from "../../../ops/doctor/doctor.ts";
+import { getStageSettings, type StageSettings } from "../../../lib/stages.ts";
+import { checks, runDoctor } from "../../../ops/doctor/doctor.ts";
 import { domainCheck } from "../../../ops/doctor/domain.ts";
 import { stackKinds } from "../../../ops/doctor/stacks.ts";
-import { type Finding, isFine, lineOf } from "../../../ops/findings.ts";
-import { stripeAccess } from "../../../ops/stage-stripe.ts";
+import { type Finding, formatFinding, hasNoFailures } from "../../../ops/findings.ts";
+import { createStripeAccess } from "../../../ops/stage-stripe.ts";
 import { runtimePermissions } from "../../../ops/stripe-setup/permissions.ts";
 import { setUpStripe } from "../../../ops/stripe-setup/setup.ts";
-import { apiKey, aStripe } from "../stripe/stand-in.ts";
-import { aStage } from "./a-stage.ts";
+import { apiKey, startStripe } from "../../../packages/stripe-stand-in/tests/stand-in.ts";
+import { aStage } from "./deployed-stage.ts";
 
 const sts = mockClient(STSClient);
 const stacks = mockClient(CloudFormationClient);
@@ -86,19 +86,19 @@ beforeEach(() => {
 
 /** A deployed stage with all its stacks, secrets and things at Stripe; live as far as its key says. */
 const aReadyStage = async (settings: Partial<StageSettings> = {}) => {
-  const stripe = await aStripe({ hasWebhooks: false });
+  const stripe = await startStripe({ hasWebhooks: false });
   const secret = { apiKey, webhookSecret: "whsec_abc" };
   const outputs = { Alarms: topic, StripeSecret: "", SigningSecret: "", LimitsSecret: "", OriginSecret: "" };
   const { stage, stripeSecret } = await aStage({ stripeBase: stripe.origin }, secret);
   const arn = stage.outputs.StripeSecret ?? "";
-  const of = { ...settingsOf("prod", "https://playyy.city.org"), ...ready, ...settings };
+  const of = { ...getStageSettings("prod", "https://playyy.city.org"), ...ready, ...settings };
   const all = {
     ...stage,
     settings: of,
     stacks: stackKinds.map((kind) => stack(kind)),
     outputs: { ...Object.fromEntries(Object.keys(outputs).map((name) => [name, arn])), Alarms: topic },
   };
-  await setUpStripe(all, stripeAccess(all, apiKey, "STRIPE_API_KEY"), true);
+  await setUpStripe(all, createStripeAccess(all, apiKey, "STRIPE_API_KEY"), true);
   return { stage: all, stripe, stripeSecret };
 };
 
@@ -106,27 +106,27 @@ const aReadyStage = async (settings: Partial<StageSettings> = {}) => {
 const asked = async (): Promise<string[]> => nameServers;
 const own = checks.map((check) => (check.title === "Domain" ? domainCheck(asked) : check));
 
-const look = async (stage: Parameters<typeof examine>[0]): Promise<Finding[]> =>
-  (await examine(stage, own)).flatMap(({ findings }) => findings);
+const look = async (stage: Parameters<typeof runDoctor>[0]): Promise<Finding[]> =>
+  (await runDoctor(stage, own)).flatMap(({ findings }) => findings);
 
-const toDo = (findings: Finding[]) => findings.filter(({ mark }) => mark === "wrong");
-const about = (findings: Finding[], what: RegExp) => findings.filter((one) => what.test(one.what));
+const toDo = (findings: Finding[]) => findings.filter(({ status: mark }) => mark === "wrong");
+const about = (findings: Finding[], what: RegExp) => findings.filter((one) => what.test(one.subject));
 
 describe("doctor", () => {
   test("finds nothing to do on a stage that is ready, but that its key is no live one", async () => {
     const { stage } = await aReadyStage();
     const findings = await look(stage);
-    expect(toDo(findings).map(({ what, says }) => [what, says])).toEqual([
+    expect(toDo(findings).map(({ subject: what, detail: says }) => [what, says])).toEqual([
       ["Mode of the stage's key", "sandbox: nobody pays real money yet"],
     ]);
-    expect(findings.filter(({ mark }) => mark === "unchecked").map(lineOf)).toEqual([]);
+    expect(findings.filter(({ status: mark }) => mark === "unchecked").map(formatFinding)).toEqual([]);
   });
 
   test("without credentials says so, and still checks the settings and, with a key, Stripe", async () => {
     const { stage } = await aReadyStage({ ownerEmail: "owner@playyy.example", alarmMail: undefined });
     sts.on(GetCallerIdentityCommand).rejects(named("CredentialsProviderError"));
     const findings = await look(stage);
-    expect(toDo(findings).map(({ what }) => what)).toEqual(
+    expect(toDo(findings).map(({ subject: what }) => what)).toEqual(
       expect.arrayContaining(["Setting ownerEmail", "Setting alarmMail", "AWS credentials"]),
     );
     expect(about(findings, /^(Domain|Deployment|Mail|Quotas|Alarms)$/)).toEqual(
@@ -137,7 +137,7 @@ describe("doctor", () => {
         wayOn: undefined,
       })),
     );
-    expect(about(findings, /^Plan /).map(({ mark }) => mark)).toEqual(["right", "right"]);
+    expect(about(findings, /^Plan /).map(({ status: mark }) => mark)).toEqual(["right", "right"]);
   });
 
   test("a right that the credentials lack is told as such, and the list goes on", async () => {
@@ -204,10 +204,10 @@ describe("doctor", () => {
     const { stage } = await aReadyStage();
     breaks();
     const findings = await look(stage);
-    expect(isFine(findings)).toBe(false);
+    expect(hasNoFailures(findings)).toBe(false);
     expect(
       toDo(findings)
-        .map((one) => one.wayOn ?? "")
+        .map((one) => one.fix ?? "")
         .join("\n"),
     ).toMatch(wayOn);
   });
@@ -228,7 +228,7 @@ describe("doctor", () => {
     const { stage } = await aReadyStage();
     const some = [stack("Watch"), stack("Data", "ROLLBACK_COMPLETE"), stack("Auth", "UPDATE_IN_PROGRESS")];
     const findings = about(await look({ ...stage, stacks: some }), /^Stack /);
-    expect(findings.map(({ mark }) => mark)).toEqual([
+    expect(findings.map(({ status: mark }) => mark)).toEqual([
       "right",
       "wrong",
       ...Array(stackKinds.length - 2).fill("unchecked"),

@@ -1,26 +1,26 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { handledEvents } from "../../../functions/billing/handled-events.ts";
-import { type Finding, isFine } from "../../../ops/findings.ts";
-import { stripeAccess } from "../../../ops/stage-stripe.ts";
+import { handledEvents } from "../../../functions/stripe/webhook/handled-events.ts";
+import { type Finding, hasNoFailures } from "../../../ops/findings.ts";
+import { createStripeAccess } from "../../../ops/stage-stripe.ts";
 import { permissionLines, setupPermissions } from "../../../ops/stripe-setup/permissions.ts";
 import { setUpStripe } from "../../../ops/stripe-setup/setup.ts";
-import { apiKey, aStripe } from "../stripe/stand-in.ts";
-import { aStage } from "./a-stage.ts";
+import { apiKey, startStripe } from "../../../packages/stripe-stand-in/tests/stand-in.ts";
+import { aStage } from "./deployed-stage.ts";
 
 const url = "https://city.example/hooks/stripe";
 
 /** A Stripe account in which nothing is made yet, and a stage that knows only its key. */
 const aFreshAccount = async () => {
-  const fixture = await aStripe({ hasWebhooks: false });
+  const fixture = await startStripe({ hasWebhooks: false });
   const made = await aStage({ stripeBase: fixture.origin }, { apiKey, webhookSecret: "" });
   const run = (options: { key?: string; isCheck?: boolean } = {}) =>
-    setUpStripe(made.stage, stripeAccess(made.stage, options.key ?? apiKey, "STRIPE_API_KEY"), !options.isCheck);
+    setUpStripe(made.stage, createStripeAccess(made.stage, options.key ?? apiKey, "STRIPE_API_KEY"), !options.isCheck);
   return { ...fixture, ...made, run };
 };
 
-const marks = (findings: Finding[]) => findings.map(({ mark }) => mark);
+const marks = (findings: Finding[]) => findings.map(({ status: mark }) => mark);
 const about = (findings: Finding[], what: RegExp): Finding => {
-  const found = findings.find((one) => what.test(one.what));
+  const found = findings.find((one) => what.test(one.subject));
   if (!found) throw new Error(`Nothing is said about ${what}`);
   return found;
 };
@@ -65,7 +65,7 @@ describe("stripe:setup", () => {
     const { run, control } = await aFreshAccount();
     const findings = await run({ isCheck: true });
     expect(marks(findings)).toEqual(["right", "wrong", "wrong", "wrong", "wrong", "wrong"]);
-    expect(isFine(findings)).toBe(false);
+    expect(hasNoFailures(findings)).toBe(false);
     expect(control["api/calls"](undefined).calls.filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe("stripe:setup", () => {
       mark: "wrong",
       says: 'should be: "Invoice history" on',
     });
-    expect(about(await run(), /portal/).mark).toBe("made");
+    expect(about(await run(), /portal/).status).toBe("made");
     expect((await stripe.billingPortal.configurations.retrieve(id)).features.invoice_history.enabled).toBe(true);
   });
 
@@ -146,16 +146,16 @@ describe("stripe:setup", () => {
       permissions: names.filter((name) => !/^(plan|webhook)/.test(name)),
     });
     const refused = await run({ key: without.key });
-    expect(about(refused, /Essential/).says).toBe('the key lacks the permission "Prices: Read"');
-    expect(about(refused, /Webhook/).says).toBe('the key lacks the permission "Webhook Endpoints: Read"');
+    expect(about(refused, /Essential/).detail).toBe('the key lacks the permission "Prices: Read"');
+    expect(about(refused, /Webhook/).detail).toBe('the key lacks the permission "Webhook Endpoints: Read"');
     const { key } = control["api/restricted-key"]({ permissions: names });
-    expect(isFine(await run({ key }))).toBe(true);
+    expect(hasNoFailures(await run({ key }))).toBe(true);
   });
 
   test("makes no endpoint whose secret it could not keep", async () => {
     const { stage, stripe } = await aFreshAccount();
     const notDeployed = { ...stage, outputs: {} };
-    const findings = await setUpStripe(notDeployed, stripeAccess(stage, apiKey, "STRIPE_API_KEY"), true);
+    const findings = await setUpStripe(notDeployed, createStripeAccess(stage, apiKey, "STRIPE_API_KEY"), true);
     expect(about(findings, /Webhook/)).toMatchObject({
       mark: "wrong",
       wayOn: expect.stringContaining("deploy it first"),
@@ -167,17 +167,17 @@ describe("stripe:setup", () => {
     const { run, stripeSecret } = await aFreshAccount();
     onTestFinished(() => void vi.unstubAllEnvs());
     vi.stubEnv("STRIPE_STAGE_KEY", "rk_live_forthestage");
-    expect(about(await run(), /^Key of the stage/).mark).toBe("wrong");
+    expect(about(await run(), /^Key of the stage/).status).toBe("wrong");
     vi.stubEnv("STRIPE_STAGE_KEY", "rk_test_forthestage");
-    expect(about(await run({ isCheck: true }), /^Key of the stage/).mark).toBe("wrong");
-    expect(about(await run(), /^Key of the stage/).mark).toBe("made");
+    expect(about(await run({ isCheck: true }), /^Key of the stage/).status).toBe("wrong");
+    expect(about(await run(), /^Key of the stage/).status).toBe("made");
     expect(stripeSecret()).toEqual({ apiKey: "rk_test_forthestage", webhookSecret: expect.stringMatching(/^whsec_/) });
-    expect(about(await run(), /^Key of the stage/).mark).toBe("right");
+    expect(about(await run(), /^Key of the stage/).status).toBe("right");
   });
 
   test("refuses a live key for a stage without real money", async () => {
     const { stage } = await aFreshAccount();
-    const findings = await setUpStripe(stage, stripeAccess(stage, "rk_live_abc", "STRIPE_API_KEY"), true);
+    const findings = await setUpStripe(stage, createStripeAccess(stage, "rk_live_abc", "STRIPE_API_KEY"), true);
     expect(findings).toMatchObject([{ mark: "wrong", what: "Mode" }]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { theSmallStack } from "./support/running.ts";
+import { startSmallStack } from "./support/small-stack.ts";
 
-const stack = theSmallStack();
+const stack = startSmallStack();
 
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(stack.origin + path, { headers });

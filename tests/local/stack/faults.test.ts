@@ -1,15 +1,20 @@
 import { DynamoDBClient, GetItemCommand, PutItemCommand, TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb";
 import { expect, test } from "vitest";
-import { LOCAL_KEY } from "../../../local/s3/credentials.ts";
-import { theSmallStack } from "./support/running.ts";
+import { LOCAL_CREDENTIALS } from "../../../local/s3/credentials.ts";
+import { startSmallStack } from "./support/small-stack.ts";
 
-const stack = theSmallStack({ faults: true });
+const stack = startSmallStack({ faults: true });
 const TableName = "App-Table";
 const Key = { pk: { S: "a" }, sk: { S: "b" } };
 
 const client = () => {
   const { dynamodb } = stack.control.facts().endpoints as { dynamodb: string };
-  return new DynamoDBClient({ endpoint: dynamodb, region: "us-east-1", credentials: LOCAL_KEY, maxAttempts: 1 });
+  return new DynamoDBClient({
+    endpoint: dynamodb,
+    region: "us-east-1",
+    credentials: LOCAL_CREDENTIALS,
+    maxAttempts: 1,
+  });
 };
 const get = () => client().send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
 const put = (value: string) => client().send(new PutItemCommand({ TableName, Item: { ...Key, value: { S: value } } }));

@@ -1,8 +1,8 @@
 import { SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
-import { theSmallStack } from "./support/running.ts";
+import { startSmallStack } from "./support/small-stack.ts";
 
-const stack = theSmallStack();
+const stack = startSmallStack();
 
 interface Echo {
   event: Record<string, unknown> & { requestContext: Record<string, unknown>; headers: Record<string, string> };

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type JwtAuthorizer, jwtAuthorizer } from "../../../local/http-api/jwt-authorizer.ts";
+import { createJwtAuthorizer, type JwtAuthorizer } from "../../../local/http-api/jwt-authorizer.ts";
 
 const issuer = "https://pool.example/one";
 const keys = await generateKeyPair("RS256", { extractable: true });
@@ -14,7 +14,7 @@ let authorize: JwtAuthorizer;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const jwksUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  authorize = jwtAuthorizer({ issuer, audience: ["client"], jwksUrl });
+  authorize = createJwtAuthorizer({ issuer, audience: ["client"], jwksUrl });
 });
 afterAll(() => server.close());
 

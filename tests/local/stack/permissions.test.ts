@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { accessDenied } from "../../../local/dynamodb/access.ts";
+import { denyAccess } from "../../../local/dynamodb/access-check.ts";
 import type { WebRequest } from "../../../local/http/message.ts";
 import { readPermissions } from "../../../local/iam/permissions.ts";
-import { stackFrom } from "../../../local/template/assembly.ts";
-import { systemOf } from "../../../local/template/system.ts";
+import { readStack } from "../../../local/template/assembly.ts";
+import { resolveTemplate } from "../../../local/template/template.ts";
 import { aFunction } from "./support/assembly.ts";
 
 const reader = ["GetItem", "Query", "ConditionCheckItem"].map((action) => `dynamodb:${action}`);
 const table = { "Fn::GetAtt": ["Table", "Arn"] };
 const indexes = { "Fn::Join": ["", [table, "/index/*"]] };
 
-const system = systemOf([
-  stackFrom("App", "/nowhere", {
+const system = resolveTemplate([
+  readStack("App", "/nowhere", {
     Resources: {
       Table: { Type: "AWS::DynamoDB::Table" },
       Role: { Type: "AWS::IAM::Role" },
@@ -37,7 +37,7 @@ const denied = (caller: string, operation: string, body: object): string | undef
     "x-amz-target": `DynamoDB_20120810.${operation}`,
   };
   const request = { method: "POST", path: "/", query: "", headers, body: Buffer.from(JSON.stringify(body)) };
-  const answer = accessDenied(request as unknown as WebRequest, permissions);
+  const answer = denyAccess(request as unknown as WebRequest, permissions);
   return answer && JSON.parse(answer.body.toString()).message;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSchedule } from "../../../local/scheduler/expression.ts";
+import { parseSchedule } from "../../../local/scheduler/schedule-expression.ts";
 
 const next = (expression: string, after: string, zone?: string) =>
   new Date(parseSchedule(expression, zone)(Date.parse(after))).toISOString();

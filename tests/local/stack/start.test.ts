@@ -3,25 +3,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { listen } from "../../../local/http/server.ts";
+import { RunnerError } from "../../../local/runner-error.ts";
 import { type Stack, startStack } from "../../../local/stack.ts";
-import { Problem } from "../../../local/template/problem.ts";
 import { writeAssembly } from "./support/assembly.ts";
-import { aWebFolder } from "./support/running.ts";
-import { smallBundles, smallSystem } from "./support/small-system.ts";
+import { writeWebFolder } from "./support/small-stack.ts";
+import { smallBundles, smallTemplate } from "./support/small-template.ts";
 
 // Each of these starts the whole system, some of them three times.
 vi.setConfig({ testTimeout: 120_000 });
 
-const templateDir = writeAssembly(smallSystem, smallBundles);
-const webDir = aWebFolder();
+const templateDir = writeAssembly(smallTemplate, smallBundles);
+const webDir = writeWebFolder();
 const start = (dataDir: string | undefined, port = 0) =>
   startStack({ port, dataDir, schedules: false, templateDir, webDir });
 const aFolder = () => mkdtempSync(join(tmpdir(), "data-"));
 
 const problemOf = async (starting: Promise<Stack>) => {
   const error = await starting.then(() => undefined).catch((problem: unknown) => problem);
-  expect(error).toBeInstanceOf(Problem);
-  return (error as Problem).message;
+  expect(error).toBeInstanceOf(RunnerError);
+  return (error as RunnerError).message;
 };
 
 const put = (stack: Stack, sk: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { theSmallStack } from "./support/running.ts";
+import { startSmallStack } from "./support/small-stack.ts";
 
-const stack = theSmallStack();
+const stack = startSmallStack();
 
 const put = async (pk: string, sk: string, mode = "fine") => {
   const item = { pk: { S: pk }, sk: { S: sk }, mode: { S: mode } };

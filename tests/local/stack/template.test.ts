@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { stackFrom } from "../../../local/template/assembly.ts";
-import { read, systemOf } from "../../../local/template/system.ts";
+import { readStack } from "../../../local/template/assembly.ts";
+import { readProperties, resolveTemplate } from "../../../local/template/template.ts";
 
 const systemFrom = (...templates: Record<string, unknown>[]) =>
-  systemOf(templates.map((template, index) => stackFrom(`Stack${index}`, "/nowhere", template)));
+  resolveTemplate(templates.map((template, index) => readStack(`Stack${index}`, "/nowhere", template)));
 
 const environmentOf = (value: unknown, more: Record<string, unknown> = {}) => {
   const Properties = { Environment: { Variables: { V: value } } };
@@ -100,7 +100,7 @@ describe("what one machine cannot stand in for stops the start with its name", (
       Resources: { Queue: { Type: "AWS::SQS::Queue", Properties: { Fifo: "perhaps" } } },
     }).all("AWS::SQS::Queue");
     if (!queue) throw new Error("the queue is there");
-    expect(() => read(queue, z.object({ Fifo: z.boolean() }))).toThrow(
+    expect(() => readProperties(queue, z.object({ Fifo: z.boolean() }))).toThrow(
       /^AWS::SQS::Queue Queue of stack Stack0: Fifo: /,
     );
   });

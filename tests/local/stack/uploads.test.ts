@@ -1,15 +1,15 @@
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { createPresignedPost, type PresignedPostOptions } from "@aws-sdk/s3-presigned-post";
 import { expect, test } from "vitest";
-import { LOCAL_KEY } from "../../../local/s3/credentials.ts";
-import { theSmallStack } from "./support/running.ts";
+import { LOCAL_CREDENTIALS } from "../../../local/s3/credentials.ts";
+import { startSmallStack } from "./support/small-stack.ts";
 
-const stack = theSmallStack();
+const stack = startSmallStack();
 const Bucket = "app-uploads";
 
 const endpoint = () => (stack.control.facts().endpoints as { s3: string }).s3;
 
-const signed = (more: Partial<PresignedPostOptions> = {}, credentials = LOCAL_KEY) =>
+const signed = (more: Partial<PresignedPostOptions> = {}, credentials = LOCAL_CREDENTIALS) =>
   createPresignedPost(new S3Client({ endpoint: endpoint(), region: "us-east-1", credentials }), {
     Bucket,
     Key: "deal/one.jpg",
@@ -89,7 +89,7 @@ test("a preflight of another site is refused", async () => {
 
 test("a call played at another time is taken, and leaves its caller's clock alone", async () => {
   const systemClockOffset = 6 * 86_400_000;
-  const place = { endpoint: endpoint(), region: "us-east-1", credentials: LOCAL_KEY, forcePathStyle: true };
+  const place = { endpoint: endpoint(), region: "us-east-1", credentials: LOCAL_CREDENTIALS, forcePathStyle: true };
   const client = new S3Client({ ...place, systemClockOffset });
   await client.send(new PutObjectCommand({ Bucket, Key: "deal/later.jpg", Body: "later" }));
   expect(Math.abs(client.config.systemClockOffset - systemClockOffset)).toBeLessThan(60_000);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { theSmallStack } from "./support/running.ts";
+import { startSmallStack } from "./support/small-stack.ts";
 
-const stack = theSmallStack();
+const stack = startSmallStack();
 
 interface SocketEvent {
   requestContext: Record<string, unknown> & { routeKey: string; connectionId: string };

@@ -1,7 +1,7 @@
 import type { AnalyticsInput } from "../../../shared/model/analytics.ts";
 import { call } from "../api/index.ts";
-import { deviceSession } from "../member/device-session.ts";
-import { keepEvent } from "./kept-events.ts";
+import { deviceSession } from "../member/session/device-session.ts";
+import { logEvent } from "./event-log.ts";
 
 let userId: string | null = null;
 deviceSession.listen((_event, user) => {
@@ -20,7 +20,7 @@ const send = (event: AnalyticsInput): void => {
  */
 export const track = (name: AnalyticsInput["name"], properties: AnalyticsInput["properties"]): void => {
   const event = { name, properties, timestamp: new Date().toISOString() };
-  keepEvent(window.localStorage, { ...event, userId });
+  logEvent(window.localStorage, { ...event, userId });
   if (navigator.onLine) send(event);
   else window.addEventListener("online", () => send(event), { once: true });
 };

@@ -1,7 +1,7 @@
 import { routes } from "virtual:contract-routes";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Api, Entry } from "../../../shared/api/index.ts";
-import type { AnswerOf, RequestOf, Route } from "../../../shared/api/route.ts";
+import type { RequestOf, ResponseOf, Route } from "../../../shared/api/route.ts";
 import { type Bearer, createClient } from "./client.ts";
 import { toRequest } from "./request.ts";
 
@@ -10,7 +10,7 @@ export { ApiError, isCode, NetworkError } from "./api-error.ts";
 type Name<E extends Entry> = keyof Api[E] & string;
 type Of<E extends Entry, N extends Name<E>> = Api[E][N] extends Route ? Api[E][N] : never;
 export type Request<E extends Entry, N extends Name<E>> = RequestOf<Of<E, N>>;
-export type Answer<E extends Entry, N extends Name<E>> = AnswerOf<Of<E, N>>;
+export type Answer<E extends Entry, N extends Name<E>> = ResponseOf<Of<E, N>>;
 
 const nobody: Bearer = {
   atHand: () => null,
@@ -21,7 +21,7 @@ const nobody: Bearer = {
 let currentBearer: () => Bearer | Promise<Bearer> = () => nobody;
 
 /** Tells the client where bearer tokens come from; called once by the session provider's module. */
-export const bearerFrom = (bearer: () => Bearer | Promise<Bearer>): void => {
+export const setBearerSource = (bearer: () => Bearer | Promise<Bearer>): void => {
   currentBearer = bearer;
 };
 
@@ -31,7 +31,7 @@ const alwaysFresh = /^\/api\/(membership|tickets|profile)(\/|\?|$)/;
 let tellTime: (date: string | null, sentAt: number) => void = () => {};
 
 /** Names who learns the server's time from its answers: their `Date`, and when they were asked for (epoch milliseconds). */
-export const answersTell = (learn: typeof tellTime): void => {
+export const onServerTime = (learn: typeof tellTime): void => {
   tellTime = learn;
 };
 
@@ -67,25 +67,25 @@ export const call = <E extends Entry, N extends Name<E>>(
 ): Promise<Answer<E, N>> =>
   client(routeOf(entry, name), input as object, signal, idempotencyKey) as Promise<Answer<E, N>>;
 
-/** The address of a route that answers a document, for a link: `hrefOf("calendar", "event", { eventId })`. */
-export const hrefOf = <E extends Entry, N extends Name<E>>(entry: E, name: N, input: Request<E, N>): string =>
+/** The address of a route that answers a document, for a link: `urlOf("calendar", "event", { eventId })`. */
+export const urlOf = <E extends Entry, N extends Name<E>>(entry: E, name: N, input: Request<E, N>): string =>
   toRequest(routeOf(entry, name), input as Record<string, unknown>, {}).url;
 
 /** The cache key of a route; without `input` it matches every input, as `invalidateQueries` wants it. */
-export const keyOf = <E extends Entry, N extends Name<E>>(entry: E, name: N, input?: Request<E, N>) =>
+export const queryKeyOf = <E extends Entry, N extends Name<E>>(entry: E, name: N, input?: Request<E, N>) =>
   input === undefined ? ([entry, name] as const) : ([entry, name, input] as const);
 
 /** TanStack options of a read: `useQuery(query("deals", "list", {}))`. */
 export const query = <E extends Entry, N extends Name<E>>(entry: E, name: N, input: Request<E, N>) =>
   queryOptions({
-    queryKey: keyOf(entry, name, input),
+    queryKey: queryKeyOf(entry, name, input),
     queryFn: ({ signal }) => call(entry, name, input, signal),
   });
 
 type Cursored = { cursor: string | null };
 
 /** TanStack options of a list read page by page with its cursor. */
-export const pages = <E extends Entry, N extends Name<E>>(entry: E, name: N, input: Request<E, N>) =>
+export const pagedQuery = <E extends Entry, N extends Name<E>>(entry: E, name: N, input: Request<E, N>) =>
   infiniteQueryOptions({
     queryKey: [entry, name, input, "pages"] as const,
     queryFn: ({ signal, pageParam }) =>
@@ -118,7 +118,7 @@ const readAll = async <E extends Entry, N extends Name<E>>(
 };
 
 /** TanStack options of a whole list, read to its end; for lists a person keeps, such as favourites. */
-export const everyPage = <E extends Entry, N extends Name<E>>(entry: E, name: N, input: Request<E, N>) =>
+export const allPagesQuery = <E extends Entry, N extends Name<E>>(entry: E, name: N, input: Request<E, N>) =>
   queryOptions({
     queryKey: [entry, name, input, "all"] as const,
     queryFn: ({ signal }) => readAll(entry, name, input, signal),

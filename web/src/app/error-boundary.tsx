@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { ErrorScreen } from "../components/error-screen.tsx";
+import { ErrorScreen } from "../components/feedback/error-screen.tsx";
 import { FirstPaintDone } from "./first-paint.tsx";
 
 type State = { error: Error | null };

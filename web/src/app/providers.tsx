@@ -3,9 +3,9 @@ import { ThemeProvider } from "@mui/material/styles";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { createQueryClient } from "../api/query-client.ts";
-import { ToastProvider } from "../components/toast.tsx";
-import { MembershipProvider } from "../member/membership.tsx";
-import { SessionProvider } from "../member/session.tsx";
+import { ToastProvider } from "../components/feedback/toast.tsx";
+import { MembershipProvider } from "../member/membership/membership.tsx";
+import { SessionProvider } from "../member/session/session.tsx";
 import { theme } from "../theme/theme.ts";
 
 /** Everything the whole app stands on, from the outside in. */

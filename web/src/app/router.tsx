@@ -1,16 +1,16 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { BrowserRouter, type RouteObject, useRoutes } from "react-router-dom";
-import { OfflineBanner } from "../components/offline-banner.tsx";
-import { PageSpinner } from "../components/states.tsx";
-import { RequireUser } from "../member/require-user.tsx";
+import { OfflineBanner } from "../components/feedback/offline-banner.tsx";
+import { PageSpinner } from "../components/feedback/states.tsx";
+import { RequireUser } from "../member/session/require-user.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { FirstPaintDone } from "./first-paint.tsx";
-import { InstallCard } from "./install-card.tsx";
-import { OfflineCopy } from "./offline-copy.tsx";
+import { OfflinePrefetch } from "./offline-prefetch.tsx";
 import { NotFound } from "./pages/not-found.tsx";
-import { ScrollToTop } from "./scroll-to-top.tsx";
-import { Shell } from "./shell.tsx";
-import { UpdateCard } from "./update-card.tsx";
+import { InstallCard } from "./shell/install-card.tsx";
+import { ScrollToTop } from "./shell/scroll-to-top.tsx";
+import { Shell } from "./shell/shell.tsx";
+import { UpdateCard } from "./shell/update-card.tsx";
 
 /** A page of its own chunk. */
 const page = (load: () => Promise<{ default: ComponentType }>) => {
@@ -41,17 +41,17 @@ const forEveryone = [
   { path: "/event/:eventId", ...page(() => import("./pages/event.tsx")) },
   { path: "/playyy", ...page(() => import("./pages/playyy.tsx")) },
   { path: "/promo", ...page(() => import("./pages/promo.tsx")) },
-  { path: "/privacy", ...page(() => import("./pages/privacy.tsx")) },
-  { path: "/terms", ...page(() => import("./pages/terms.tsx")) },
-  { path: "/refund-policy", ...page(() => import("./pages/refund-policy.tsx")) },
+  { path: "/privacy", ...page(() => import("./pages/legal/privacy.tsx")) },
+  { path: "/terms", ...page(() => import("./pages/legal/terms.tsx")) },
+  { path: "/refund-policy", ...page(() => import("./pages/legal/refund-policy.tsx")) },
   { path: "/support", ...page(() => import("./pages/support.tsx")) },
 ];
 
 const routes: RouteObject[] = [
-  { path: "/", ...page(() => import("./pages/front-door.tsx")) },
-  { path: "/auth", ...page(() => import("./pages/auth.tsx")) },
-  { path: "/auth/confirm", ...page(() => import("./pages/auth-confirm.tsx")) },
-  { path: "/auth/reset", ...page(() => import("./pages/auth-reset.tsx")) },
+  { path: "/", ...page(() => import("./pages/root-redirect.tsx")) },
+  { path: "/auth", ...page(() => import("./pages/auth/sign-in.tsx")) },
+  { path: "/auth/confirm", ...page(() => import("./pages/auth/confirm.tsx")) },
+  { path: "/auth/reset", ...page(() => import("./pages/auth/reset-password.tsx")) },
   { path: "/admin/:section?", ...page(() => import("./pages/admin.tsx")) },
   { element: <Shell />, children: [{ element: <RequireUser />, children: forUsers }, ...forEveryone] },
   {
@@ -72,7 +72,7 @@ export const AppRouter = () => (
   <BrowserRouter>
     <ErrorBoundary>
       <OfflineBanner />
-      <OfflineCopy />
+      <OfflinePrefetch />
       <Pages />
       <InstallCard />
       <UpdateCard />

@@ -1,4 +1,4 @@
-import { benefits } from "./words.ts";
+import { benefits } from "./content.ts";
 
 /** What members get, in three cards. */
 export const Benefits = () => (

@@ -1,4 +1,4 @@
-import { joinFree, joinPremium, social } from "./words.ts";
+import { joinFree, joinPremium, social } from "./content.ts";
 
 /** The last invitation. */
 export const Invitation = () => (

@@ -1,6 +1,6 @@
 import type { MarketingInput } from "../../../shared/model/marketing.ts";
 import { plans } from "../../../shared/model/plans.ts";
-import { joinFree, joinPremium, wall } from "./words.ts";
+import { joinFree, joinPremium, wall } from "./content.ts";
 
 const WallPicture = ({ number, isFirst }: { number: string; isFirst: boolean }) => (
   <picture>

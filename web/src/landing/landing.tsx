@@ -3,7 +3,7 @@ import { Benefits } from "./benefits.tsx";
 import { Footer, Invitation } from "./closing.tsx";
 import { Hero } from "./hero.tsx";
 import { Partners } from "./partners.tsx";
-import { Prices } from "./prices.tsx";
+import { Prices } from "./plan-prices.tsx";
 import { Questions } from "./questions.tsx";
 import { Steps } from "./steps.tsx";
 import { Testimonials } from "./testimonials.tsx";

@@ -1,7 +1,7 @@
 import * as paths from "virtual:landing-paths";
-import { showLogos } from "./logos.ts";
-import { showMarketing } from "./marketing.ts";
-import { watchPictures } from "./pictures.ts";
+import { showLogos } from "./show-logos.ts";
+import { showMarketing } from "./show-marketing.ts";
+import { watchPictures } from "./watch-pictures.ts";
 
 /** Whoever is signed in has no business here; Amplify keeps the last user under this name. */
 const isSignedIn = () =>

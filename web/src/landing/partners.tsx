@@ -1,4 +1,4 @@
-import { trustedBy } from "./words.ts";
+import { trustedBy } from "./content.ts";
 
 /**
  * The one strip of partners: their logos once they are loaded. Where there are none, or they cannot be read, or nothing

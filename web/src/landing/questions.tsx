@@ -1,4 +1,4 @@
-import { questions } from "./words.ts";
+import { questions } from "./content.ts";
 
 /** What people ask before they join; opens without any script. */
 export const Questions = () => (

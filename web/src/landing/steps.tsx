@@ -1,4 +1,4 @@
-import { steps } from "./words.ts";
+import { steps } from "./content.ts";
 
 const Screen = ({ screen, alt }: { screen: string; alt: string }) => (
   <div className="phone">

@@ -1,7 +1,7 @@
 import { toE164 } from "../../../shared/rules/credentials.ts";
-import { AuthFailure, sessionMissing } from "./auth-errors.ts";
+import { AuthFailure, sessionMissingFailure } from "./auth-errors.ts";
 import type { AuthPort, SignInStep } from "./auth-port.ts";
-import { forgetTokens, storedTokens } from "./stored-tokens.ts";
+import { clearStoredTokens, readStoredTokens } from "./stored-tokens.ts";
 
 /** The user pool of the stage; the endpoint is set where the pool is not at Amazon's own address. */
 export type PoolAddress = { userPoolId: string; userPoolClientId: string; cognitoEndpoint: string | null };
@@ -19,12 +19,12 @@ export function createAmplifyAuth({ pool, storage }: Options): AuthPort {
     });
   };
   return {
-    stored: async () => storedTokens(storage),
+    stored: async () => readStoredTokens(storage),
     async refresh() {
       const { tokens } = await (await amplify()).fetchAuthSession({ forceRefresh: true });
-      return tokens ? storedTokens(storage) : null;
+      return tokens ? readStoredTokens(storage) : null;
     },
-    forget: async () => forgetTokens(storage),
+    forget: async () => clearStoredTokens(storage),
     ...credentials(amplify),
     ...secondFactor(amplify),
   };
@@ -124,7 +124,7 @@ function stepOf(step: string): SignInStep {
   }
   throw step === "RESET_PASSWORD"
     ? new AuthFailure("refused", "Please choose a new password first.")
-    : sessionMissing();
+    : sessionMissingFailure();
 }
 
 async function loadAmplify(pool: PoolAddress, storage: Storage) {

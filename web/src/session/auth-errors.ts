@@ -29,8 +29,9 @@ export class AuthFailure extends Error {
   }
 }
 
-export const sessionMissing = () => new AuthFailure("session_missing", "Auth session missing!");
-export const brokenLink = (message = "This link is broken or has expired.") => new AuthFailure("broken_link", message);
+export const sessionMissingFailure = () => new AuthFailure("session_missing", "Auth session missing!");
+export const brokenLinkFailure = (message = "This link is broken or has expired.") =>
+  new AuthFailure("broken_link", message);
 
 /** Refuses a sign-up or sign-in that has neither e-mail nor phone number, or no password, before anything is sent. */
 export function assertCredentials(given: { email?: string; phone?: string; password?: string }): void {
@@ -75,10 +76,10 @@ export function toAuthFailure(error: unknown): AuthFailure {
   if (error instanceof AuthFailure) return error;
   if (!(error instanceof Error)) return new AuthFailure("refused", "Something went wrong. Please try again.");
   const code = codeOf(error);
-  if (code === "session_missing") return sessionMissing();
+  if (code === "session_missing") return sessionMissingFailure();
   if (code === "weak_password") return weakPassword(error.message);
   if (code === "retryable") return new AuthFailure(code, "We could not reach the server. Please try again.");
-  if (code === "broken_link") return brokenLink("This link or code is no longer valid.");
+  if (code === "broken_link") return brokenLinkFailure("This link or code is no longer valid.");
   return new AuthFailure(code, TEXT_OF[code] ?? withoutTrigger(error.message));
 }
 

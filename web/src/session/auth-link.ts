@@ -1,5 +1,5 @@
 import { ownPath } from "../../../shared/rules/credentials.ts";
-import { brokenLink } from "./auth-errors.ts";
+import { brokenLinkFailure } from "./auth-errors.ts";
 
 /** What a confirmation or reset link carries. */
 export type AuthLink = { email: string; code: string; next: string };
@@ -8,6 +8,6 @@ export type AuthLink = { email: string; code: string; next: string };
 export function readAuthLink(query: URLSearchParams): AuthLink {
   const email = query.get("email")?.trim() ?? "";
   const code = query.get("code")?.trim() ?? "";
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || !/^\d{6}$/.test(code)) throw brokenLink();
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || !/^\d{6}$/.test(code)) throw brokenLinkFailure();
   return { email, code, next: ownPath(query.get("next")) };
 }

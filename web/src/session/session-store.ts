@@ -1,6 +1,12 @@
 import type { AuthPort, SessionEvent, SessionUser, Tokens } from "./auth-port.ts";
 import type { Clock } from "./clock.ts";
-import { isRefreshDue, type RefreshResult, refreshOnce, refreshWithRetry, TICK_MILLISECONDS } from "./refresh.ts";
+import {
+  isRefreshDue,
+  type RefreshResult,
+  refreshOnce,
+  refreshWithRetry,
+  TICK_MILLISECONDS,
+} from "./refresh-tokens.ts";
 
 /** How long a call may wait for a refresh that nobody answers. */
 const CALLERS_PATIENCE_MILLISECONDS = 600;

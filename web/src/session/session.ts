@@ -1,4 +1,4 @@
-import { AuthFailure, assertCredentials, sessionMissing, toAuthFailure } from "./auth-errors.ts";
+import { AuthFailure, assertCredentials, sessionMissingFailure, toAuthFailure } from "./auth-errors.ts";
 import type { AuthPort, SessionUser, SignInStep, SignUpInput } from "./auth-port.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type SessionListener, SessionStore } from "./session-store.ts";
@@ -152,7 +152,7 @@ const updating = (store: SessionStore, change: () => Promise<void>, after?: "ref
   });
 
 function signedIn(store: SessionStore): SessionUser {
-  if (!store.tokens) throw sessionMissing();
+  if (!store.tokens) throw sessionMissingFailure();
   return store.tokens.user;
 }
 

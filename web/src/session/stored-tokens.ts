@@ -10,7 +10,7 @@ const PREFIX = "CognitoIdentityServiceProvider.";
  * Reads the tokens that Amplify keeps in a storage, so that a page need load neither Amplify nor the stage's
  * configuration to know who is signed in. Null when there are none or they cannot be read.
  */
-export function storedTokens(storage: Kept): Tokens | null {
+export function readStoredTokens(storage: Kept): Tokens | null {
   const lastUser = keptKeys(storage).find((key) => key.endsWith(".LastAuthUser"));
   if (!lastUser) return null;
   const prefix = `${lastUser.replace(/LastAuthUser$/, "")}${storage.getItem(lastUser)}`;
@@ -24,7 +24,7 @@ export function storedTokens(storage: Kept): Tokens | null {
 }
 
 /** Removes every token that Amplify keeps in a storage. */
-export function forgetTokens(storage: Kept): void {
+export function clearStoredTokens(storage: Kept): void {
   for (const key of keptKeys(storage)) storage.removeItem(key);
 }
 

@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useSignOut } from "../../member/use-sign-out.ts";
+import { useSignOut } from "../../member/session/use-sign-out.ts";
 import { safeBottom, safeTop } from "../../theme/safe-area.ts";
 import { adminTabPath, adminTabs } from "./tabs.ts";
 

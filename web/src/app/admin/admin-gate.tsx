@@ -6,10 +6,10 @@ import CircularProgress from "@mui/material/CircularProgress";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
-import { EmptyState } from "../../components/states.tsx";
-import { toast } from "../../components/toast.tsx";
-import { authPath } from "../../member/next-path.ts";
-import { useSession } from "../../member/session.tsx";
+import { EmptyState } from "../../components/feedback/states.tsx";
+import { toast } from "../../components/feedback/toast.tsx";
+import { authPath } from "../../member/session/auth-path.ts";
+import { useSession } from "../../member/session/session.tsx";
 
 const Way = ({ to, label }: { to: string; label: string }) => (
   <Button variant="contained" component={Link} to={to}>

@@ -2,8 +2,8 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { config } from "../../api/config.ts";
-import { Badge } from "../../components/badge.tsx";
-import { AppSettingsCard } from "../../features/app-settings/app-settings-card.tsx";
+import { Badge } from "../../components/text/badge.tsx";
+import { AppSettingsCard } from "../../features/admin/app-settings/app-settings-card.tsx";
 
 const Environment = () => {
   const { data } = useQuery({ queryKey: ["config"], queryFn: () => config(), staleTime: Number.POSITIVE_INFINITY });

@@ -1,6 +1,6 @@
 import Typography from "@mui/material/Typography";
-import { UnmatchedList } from "../../features/unmatched/unmatched-list.tsx";
-import { UnsettledRefunds } from "../../features/unsettled-refunds/unsettled-refunds.tsx";
+import { UnmatchedSubscriptionList } from "../../features/admin/unmatched-subscriptions/unmatched-subscription-list.tsx";
+import { UnsettledRefundList } from "../../features/admin/unsettled-refunds/unsettled-refund-list.tsx";
 
 /** Where Stripe and our members do not meet, and money that came back. */
 export default function AdminMembershipSync() {
@@ -9,8 +9,8 @@ export default function AdminMembershipSync() {
       <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
         Membership Sync
       </Typography>
-      <UnsettledRefunds />
-      <UnmatchedList />
+      <UnsettledRefundList />
+      <UnmatchedSubscriptionList />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import Typography from "@mui/material/Typography";
-import { SupportInbox } from "../../features/support-inbox/support-inbox.tsx";
+import { ContactMessageList } from "../../features/admin/contact-messages/contact-message-list.tsx";
 
 /** What people ask us. */
 export default function AdminMessages() {
@@ -8,7 +8,7 @@ export default function AdminMessages() {
       <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
         Messages to Support
       </Typography>
-      <SupportInbox />
+      <ContactMessageList />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { PromoCodes } from "../../features/promo-codes/promo-codes.tsx";
+import { PromoCodeList } from "../../features/admin/promo-codes/promo-code-list.tsx";
 
 /** The codes that give something. */
 export default function AdminPromoCodes() {
-  return <PromoCodes />;
+  return <PromoCodeList />;
 }

@@ -1,5 +1,5 @@
 import Typography from "@mui/material/Typography";
-import { TicketDesk } from "../../features/ticket-desk/ticket-desk.tsx";
+import { EventTicketList } from "../../features/admin/event-tickets/event-ticket-list.tsx";
 
 /** What was sold, and giving it back. */
 export default function AdminTickets() {
@@ -8,7 +8,7 @@ export default function AdminTickets() {
       <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
         Tickets
       </Typography>
-      <TicketDesk />
+      <EventTicketList />
     </>
   );
 }

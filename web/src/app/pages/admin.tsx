@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useParams } from "react-router-dom";
-import { PageSpinner } from "../../components/states.tsx";
+import { PageSpinner } from "../../components/feedback/states.tsx";
 import { AdminFrame } from "../admin/admin-frame.tsx";
 import { AdminGate } from "../admin/admin-gate.tsx";
 import { adminTabOf } from "../admin/tabs.ts";

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
+import { tabOf } from "../shell/tabs.ts";
 import { TabSkeleton } from "../tabs/tab-skeleton.tsx";
-import { tabOf } from "../tabs.ts";
 
 /** The tabbed heart of the app; which tab is open stands in the address. */
 export default function Dashboard() {

@@ -5,24 +5,24 @@ import Typography from "@mui/material/Typography";
 import { useEffect } from "react";
 import { Link, useParams } from "react-router-dom";
 import type { CityEvent } from "../../../../shared/model/event.ts";
-import { useTracked } from "../../analytics/use-tracked.ts";
+import { useTrackOnce } from "../../analytics/use-track-once.ts";
 import { isCode } from "../../api/index.ts";
-import { PageHeader } from "../../components/page-header.tsx";
-import { EmptyState, FailedState } from "../../components/states.tsx";
-import { AddToCalendar } from "../../features/events/add-to-calendar.tsx";
-import { EventFacts } from "../../features/events/event-facts.tsx";
-import { EventHero } from "../../features/events/event-hero.tsx";
+import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
 import { useEvent } from "../../features/events/event-queries.ts";
-import { RsvpButton } from "../../features/events/rsvp-button.tsx";
-import { HoldCard } from "../../features/tickets/hold-card.tsx";
-import { useHoldOf } from "../../features/tickets/holds.ts";
-import { sellsTickets } from "../../features/tickets/no-tickets.tsx";
-import { ticketPanelId } from "../../features/tickets/order-panel.tsx";
-import { TicketBar } from "../../features/tickets/ticket-bar.tsx";
-import { Buying } from "../event/buying.tsx";
-import { useReleaseOnReturn } from "../event/release-on-return.ts";
-import { useReturns } from "../event/returns.ts";
-import { useSignIn } from "../event/sign-in.ts";
+import { AddToCalendar } from "../../features/events/page/add-to-calendar.tsx";
+import { EventFacts } from "../../features/events/page/event-facts.tsx";
+import { EventHero } from "../../features/events/page/event-hero.tsx";
+import { RsvpButton } from "../../features/events/page/rsvp-button.tsx";
+import { BuyBar } from "../../features/tickets/checkout/buy-bar.tsx";
+import { ticketPanelId } from "../../features/tickets/checkout/order-panel.tsx";
+import { sellsTickets } from "../../features/tickets/checkout/tickets-unavailable.tsx";
+import { HoldCard } from "../../features/tickets/holds/hold-card.tsx";
+import { useEventHold } from "../../features/tickets/holds/hold-queries.ts";
+import { EventCheckout } from "../event/event-checkout.tsx";
+import { useReleaseOnReturn } from "../event/use-release-on-return.ts";
+import { useRestoreCount } from "../event/use-restore-count.ts";
+import { useSignInRedirect } from "../event/use-sign-in-redirect.ts";
 
 const Loading = () => (
   <Box role="status" aria-label="Loading event">
@@ -35,7 +35,7 @@ const Loading = () => (
 
 /** Saying that one comes, and putting the evening into one's own calendar. */
 const Joining = ({ event }: { event: CityEvent }) => {
-  const signIn = useSignIn();
+  const signIn = useSignInRedirect();
   if (event.past) return null;
   return (
     <Box
@@ -71,9 +71,9 @@ const besideStyle = {
 } as const;
 
 const Found = ({ event }: { event: CityEvent }) => {
-  useTracked(event.id, { name: "event_viewed", properties: { event_id: event.id, event_name: event.title } });
+  useTrackOnce(event.id, { name: "event_viewed", properties: { event_id: event.id, event_name: event.title } });
   useReleaseOnReturn(event.id);
-  const hold = useHoldOf(event.id);
+  const hold = useEventHold(event.id);
   useEffect(() => {
     document.title = `${event.title} · PLAYYY Jacksonville`;
   }, [event.title]);
@@ -99,11 +99,11 @@ const Found = ({ event }: { event: CityEvent }) => {
             </Box>
           )}
           <Box sx={{ order: { xs: 3, md: 0 }, minWidth: 0 }}>
-            <Buying event={event} hold={hold} />
+            <EventCheckout event={event} hold={hold} />
           </Box>
         </Box>
       </Box>
-      {sellsTickets(event, hold) && <TicketBar price={event.price} panelId={ticketPanelId} />}
+      {sellsTickets(event, hold) && <BuyBar price={event.price} panelId={ticketPanelId} />}
     </>
   );
 };
@@ -112,7 +112,7 @@ const Found = ({ event }: { event: CityEvent }) => {
 export default function EventPage() {
   const { eventId = "" } = useParams();
   const { data: event, error, isPending, refetch } = useEvent(eventId);
-  const returns = useReturns();
+  const returns = useRestoreCount();
   if (isPending) return <Loading />;
   if (isCode(error, "not-found", "invalid-input")) {
     return (

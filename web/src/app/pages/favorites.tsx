@@ -1,6 +1,6 @@
-import { PageHeader } from "../../components/page-header.tsx";
-import { DealDialog } from "../../features/deals/deal-dialog.tsx";
-import { FavoriteDeals } from "../../features/deals/favorite-deals.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
+import { DealDialog } from "../../features/deals/dialog/deal-dialog.tsx";
+import { FavoriteDeals } from "../../features/deals/favorites/favorite-deals.tsx";
 
 /** The deals a member has marked with the heart. */
 export default function Favorites() {

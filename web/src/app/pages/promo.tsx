@@ -2,11 +2,11 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
-import { PageHeader } from "../../components/page-header.tsx";
-import { PlanHero } from "../../features/memberships/plan-hero.tsx";
-import { PromoPanel } from "../../features/memberships/promo-panel.tsx";
-import { authPath } from "../../member/next-path.ts";
-import { useSession } from "../../member/session.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
+import { PlanHero } from "../../features/memberships/plans/plan-hero.tsx";
+import { PromoCodePanel } from "../../features/memberships/promo-codes/promo-code-panel.tsx";
+import { authPath } from "../../member/session/auth-path.ts";
+import { useSession } from "../../member/session/session.tsx";
 
 const SignInFirst = () => {
   const { pathname, search } = useLocation();
@@ -36,7 +36,7 @@ export default function Promo() {
       </PlanHero>
       <Box sx={{ display: "grid", gap: 2, maxWidth: 640 }}>
         {status === "signed-out" && <SignInFirst />}
-        <PromoPanel initial={search.get("code") ?? ""} />
+        <PromoCodePanel initial={search.get("code") ?? ""} />
       </Box>
     </>
   );

@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { PageHeader } from "../../components/page-header.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
 import { AppearanceSection } from "../../features/settings/appearance-section.tsx";
 import { DevicesSection } from "../../features/settings/devices-section.tsx";
 import { NotificationsSection } from "../../features/settings/notifications-section.tsx";

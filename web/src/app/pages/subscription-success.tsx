@@ -8,11 +8,11 @@ import Typography from "@mui/material/Typography";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { plans } from "../../../../shared/model/plans.ts";
-import { Picture } from "../../components/picture.tsx";
-import { EmptyState } from "../../components/states.tsx";
-import { Perks } from "../../features/memberships/perks.tsx";
-import { type Recheck, useSuccessCheck } from "../../features/memberships/use-success-check.ts";
-import { useMembership } from "../../member/membership.tsx";
+import { EmptyState } from "../../components/feedback/states.tsx";
+import { Picture } from "../../components/media/picture.tsx";
+import { type CheckoutResult, useCheckoutResult } from "../../features/memberships/checkout/use-checkout-result.ts";
+import { PlanPerkList } from "../../features/memberships/plans/plan-perk-list.tsx";
+import { useMembership } from "../../member/membership/membership.tsx";
 
 const Actions = ({ children }: { children?: ReactNode }) => (
   <Box sx={{ display: "grid", gap: 1.25, minWidth: 240 }}>
@@ -49,7 +49,7 @@ const Arrived = () => {
             Your membership is on. All of this is yours from this minute:
           </Typography>
         </Box>
-        <Perks perks={perks} tier={tier} />
+        <PlanPerkList perks={perks} tier={tier} />
         <Actions />
       </Box>
     </Card>
@@ -89,7 +89,7 @@ const Unreachable = ({ onAgain }: { onAgain: () => void }) => (
   />
 );
 
-const views: Record<Recheck, (again: () => void) => ReactNode> = {
+const views: Record<CheckoutResult, (again: () => void) => ReactNode> = {
   checking: () => (
     <Box role="status">
       <EmptyState
@@ -106,6 +106,6 @@ const views: Record<Recheck, (again: () => void) => ReactNode> = {
 
 /** After the payment of a plan: checks what it came to, and leads home. */
 export default function SubscriptionSuccess() {
-  const { state, again } = useSuccessCheck();
+  const { state, again } = useCheckoutResult();
   return views[state](again);
 }

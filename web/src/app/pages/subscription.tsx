@@ -8,24 +8,24 @@ import { Link, useSearchParams } from "react-router-dom";
 import { PaidTier } from "../../../../shared/model/membership.ts";
 import { isUpgrade, plans } from "../../../../shared/model/plans.ts";
 import { isGift } from "../../../../shared/rules/gift-text.ts";
-import { PageHeader } from "../../components/page-header.tsx";
-import { ChangeDialog } from "../../features/memberships/change-dialog.tsx";
-import { ConfirmPayment } from "../../features/memberships/confirm-payment.tsx";
-import { GiftDialog } from "../../features/memberships/gift-dialog.tsx";
-import { ManagementCard } from "../../features/memberships/management-card.tsx";
-import { PlanAnswers } from "../../features/memberships/plan-answers.tsx";
-import { PlanCard } from "../../features/memberships/plan-card.tsx";
-import { PlanHero } from "../../features/memberships/plan-hero.tsx";
-import { billing } from "../../features/memberships/plan-queries.ts";
-import { usePlanStart } from "../../features/memberships/use-plan-start.ts";
-import { useMembership } from "../../member/membership.tsx";
-import { useSettings } from "../../member/settings.ts";
+import { PageHeader } from "../../components/layout/page-header.tsx";
+import { BillingCard } from "../../features/memberships/billing/billing-card.tsx";
+import { ConfirmPayment } from "../../features/memberships/checkout/confirm-payment.tsx";
+import { useStartCheckout } from "../../features/memberships/checkout/use-start-checkout.ts";
+import { billingQuery } from "../../features/memberships/membership-queries.ts";
+import { ChangeDialog } from "../../features/memberships/plan-change/change-dialog.tsx";
+import { GiftDialog } from "../../features/memberships/plans/gift-dialog.tsx";
+import { PlanCard } from "../../features/memberships/plans/plan-card.tsx";
+import { PlanHero } from "../../features/memberships/plans/plan-hero.tsx";
+import { PlanQuestions } from "../../features/memberships/plans/plan-questions.tsx";
+import { useMembership } from "../../member/membership/membership.tsx";
+import { useAppSettings } from "../../member/use-app-settings.ts";
 
 const Plans = ({ pick }: { pick: PaidTier | undefined }) => {
   const membership = useMembership();
   const { known, is_subscribed, tier } = membership;
-  const { data } = useQuery(billing);
-  const { busy, start } = usePlanStart();
+  const { data } = useQuery(billingQuery);
+  const { busy, start } = useStartCheckout();
   const [isGiftTold, setIsGiftTold] = useState(false);
   const current = known ? (is_subscribed ? tier : "free") : null;
   const choose = (plan: PaidTier) => (isGift(membership) && !isUpgrade(plan, tier) ? setIsGiftTold(true) : start(plan));
@@ -76,7 +76,7 @@ const PickNotice = ({ pick }: { pick: PaidTier }) => {
 /** The plans, what the member has of them, and the change from one to the other (`?change=`). */
 export default function Subscription() {
   const [search, setSearch] = useSearchParams();
-  const { allow_membership_purchase } = useSettings();
+  const { allow_membership_purchase } = useAppSettings();
   const pick = PaidTier.safeParse(search.get("plan")).data;
   const changeTo = PaidTier.safeParse(search.get("change")).data;
   return (
@@ -106,9 +106,9 @@ export default function Subscription() {
         }}
       >
         <Plans pick={pick} />
-        <ManagementCard />
+        <BillingCard />
       </Box>
-      <PlanAnswers />
+      <PlanQuestions />
       {changeTo && <ChangeDialog key={changeTo} tier={changeTo} onClose={() => setSearch({}, { replace: true })} />}
     </>
   );

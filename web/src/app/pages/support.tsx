@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
-import { PageHeader } from "../../components/page-header.tsx";
-import { PageSpinner } from "../../components/states.tsx";
+import { PageSpinner } from "../../components/feedback/states.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
 import { ContactForm } from "../../features/support/contact-form.tsx";
 import { Faq } from "../../features/support/faq.tsx";
 import { ResponseTimes } from "../../features/support/response-times.tsx";
-import { useSession } from "../../member/session.tsx";
+import { useSession } from "../../member/session/session.tsx";
 
 const column = { display: "grid", gap: { xs: 2, md: 3 }, alignContent: "start", minWidth: 0 } as const;
 

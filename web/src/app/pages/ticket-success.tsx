@@ -4,10 +4,10 @@ import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import { useEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
-import { EmptyState } from "../../components/states.tsx";
-import { VisuallyHidden } from "../../components/visually-hidden.tsx";
-import { ticketListId } from "../../features/tickets/ticket-list.tsx";
-import { useTicketSearch } from "../../features/tickets/ticket-search.ts";
+import { EmptyState } from "../../components/feedback/states.tsx";
+import { VisuallyHidden } from "../../components/layout/visually-hidden.tsx";
+import { usePaidTicket } from "../../features/tickets/checkout/use-paid-ticket.ts";
+import { ticketListId } from "../../features/tickets/my-tickets/ticket-list.tsx";
 
 const forwardAfterMilliseconds = 1_500;
 
@@ -67,7 +67,7 @@ const Waiting = ({ isFound }: { isFound: boolean }) => (
 export default function TicketSuccess() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { search, again } = useTicketSearch(params.get("session_id"));
+  const { search, again } = usePaidTicket(params.get("session_id"));
   useEffect(() => {
     if (search.state !== "found") return;
     const timer = setTimeout(() => navigate(`/ticket/${search.ticketId}`, { replace: true }), forwardAfterMilliseconds);

@@ -4,18 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import type { Ticket } from "../../../../shared/model/ticket.ts";
-import { isLive, liveWindow } from "../../../../shared/rules/event-clock.ts";
+import { getLiveWindow, isLive } from "../../../../shared/rules/event-times.ts";
 import { ApiError, isCode, NetworkError } from "../../api/index.ts";
-import { PageHeader } from "../../components/page-header.tsx";
-import { FailedState } from "../../components/states.tsx";
-import { toast } from "../../components/toast.tsx";
-import { shownName } from "../../features/profile/profile-header.tsx";
+import { FailedState } from "../../components/feedback/states.tsx";
+import { toast } from "../../components/feedback/toast.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
+import { displayNameOf } from "../../features/profile/profile-header.tsx";
 import { profileQuery } from "../../features/profile/profile-queries.ts";
-import { OrderPager } from "../../features/tickets/order-pager.tsx";
-import { passWidth, TicketPass } from "../../features/tickets/ticket-pass.tsx";
+import { TicketPager } from "../../features/tickets/pass/ticket-pager.tsx";
+import { passWidth, TicketPass } from "../../features/tickets/pass/ticket-pass.tsx";
 import { useTicket } from "../../features/tickets/ticket-queries.ts";
-import { useServerNow } from "../../member/server-now.ts";
-import { useSession } from "../../member/session.tsx";
+import { useServerNow } from "../../member/server-time.ts";
+import { useSession } from "../../member/session/session.tsx";
 
 const Loading = () => (
   <Box role="status" aria-label="Loading ticket" sx={{ maxWidth: passWidth, mx: "auto" }}>
@@ -35,7 +35,7 @@ const useDebugLog = (ticket: Ticket | undefined, error: Error | null, now: strin
     if (error) console.debug("[ticket] failed", { code: error instanceof ApiError ? error.code : error.name });
     if (!ticket) return;
     const { id, status, tier, event } = ticket;
-    console.debug("[ticket]", { id, status, tier, now, ...liveWindow(event), isLive: isLive(event, now) });
+    console.debug("[ticket]", { id, status, tier, now, ...getLiveWindow(event), isLive: isLive(event, now) });
   }, [isOn, ticket, error, now]);
 };
 
@@ -69,8 +69,8 @@ export default function TicketPage() {
       {isUnreachable && <FailedState title="Your ticket is not on this device" onRetry={retry} />}
       {ticket && user && (
         <>
-          <OrderPager order={order} current={ticket.id} />
-          <TicketPass ticket={ticket} holder={shownName(user, profile)} email={user.email} now={now} />
+          <TicketPager order={order} current={ticket.id} />
+          <TicketPass ticket={ticket} holder={displayNameOf(user, profile)} email={user.email} now={now} />
         </>
       )}
       {!ticket && !isUnreachable && <Loading />}

@@ -6,19 +6,19 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { EventTab } from "../../../../shared/rules/event-tag.ts";
-import { PageHeader } from "../../components/page-header.tsx";
-import { EmptyState, FailedState } from "../../components/states.tsx";
-import { VisuallyHidden } from "../../components/visually-hidden.tsx";
-import { Counters, TabCount } from "../../features/events/event-counts.tsx";
-import { EventDebug } from "../../features/events/event-debug.tsx";
-import { EventGrid, EventGridSkeleton } from "../../features/events/event-grid.tsx";
+import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
+import { VisuallyHidden } from "../../components/layout/visually-hidden.tsx";
+import { CalendarFeedCard } from "../../features/events/calendar-feed/calendar-feed-card.tsx";
+import { EventDebug } from "../../features/events/debug/event-debug.tsx";
 import { pastIn, upcomingIn, useEvents } from "../../features/events/event-queries.ts";
-import { countedEvents, type EventView, useEventView } from "../../features/events/event-view.ts";
-import { SyncCalendar } from "../../features/events/sync-calendar.tsx";
-import { VipUpsell } from "../../features/events/vip-upsell.tsx";
-import { HeldTickets } from "../../features/tickets/held-tickets.tsx";
-import { useMembership } from "../../member/membership.tsx";
-import { useSession } from "../../member/session.tsx";
+import { Counters, TabCount } from "../../features/events/list/event-counts.tsx";
+import { EventGrid, EventGridSkeleton } from "../../features/events/list/event-grid.tsx";
+import { countedEvents, type EventView, useEventView } from "../../features/events/list/use-event-view.ts";
+import { VipUpsell } from "../../features/events/list/vip-upsell.tsx";
+import { HoldList } from "../../features/tickets/holds/hold-list.tsx";
+import { useMembership } from "../../member/membership/membership.tsx";
+import { useSession } from "../../member/session/session.tsx";
 
 const tabs: { id: EventTab; label: string }[] = [
   { id: "city", label: "City" },
@@ -87,7 +87,7 @@ const Content = ({ events, view }: { events: CityEvent[]; view: EventView }): Re
   return (
     <>
       <Upcoming events={events} tab="city" empty="No City Events Scheduled" />
-      <SyncCalendar />
+      <CalendarFeedCard />
     </>
   );
 };
@@ -137,7 +137,7 @@ export default function Events() {
     <>
       <title>Events · PLAYYY Jacksonville</title>
       <PageHeader title="Events" subtitle="Jacksonville's Best Events" />
-      <HeldTickets sx={{ mb: 2.5, maxWidth: 640 }} />
+      <HoldList sx={{ mb: 2.5, maxWidth: 640 }} />
       <Counters events={events} isFailed={isError} view={view} onOpen={open} />
       <Kinds view={view} cityCount={events && upcomingIn(events, "city").length} onOpen={open} />
       {!events && (isError ? <FailedState onRetry={retry} /> : <EventGridSkeleton />)}

@@ -1,6 +1,6 @@
-import { PageHeader } from "../../components/page-header.tsx";
-import { DealDialog } from "../../features/deals/deal-dialog.tsx";
-import { Explore } from "../../features/deals/explore.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
+import { DealDialog } from "../../features/deals/dialog/deal-dialog.tsx";
+import { Explore } from "../../features/deals/explore/explore.tsx";
 
 /** The Explore tab: every deal, searched and sorted. */
 export default function ExploreTab() {

@@ -2,23 +2,23 @@ import IosShareRounded from "@mui/icons-material/IosShareRounded";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { useState } from "react";
-import { useTrackedSearch } from "../../analytics/use-tracked-search.ts";
-import { copyText } from "../../components/copy-text.ts";
-import { PageHeader } from "../../components/page-header.tsx";
-import { SearchField } from "../../components/search-field.tsx";
+import { useTrackSearch } from "../../analytics/use-track-search.ts";
+import { copyToClipboard } from "../../components/feedback/copy-to-clipboard.ts";
+import { SearchField } from "../../components/forms/search-field.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
 import { ActivityDeals, useActivityDealCount } from "../../features/deals/activity-deals.tsx";
-import { DealDialog } from "../../features/deals/deal-dialog.tsx";
+import { DealDialog } from "../../features/deals/dialog/deal-dialog.tsx";
 import { ActivitiesSkeleton } from "../../features/playyy/activities-skeleton.tsx";
 import { ExclusiveEvents, useExclusiveEventCount } from "../../features/playyy/exclusive-events.tsx";
+import { NotifyMeCard } from "../../features/playyy/notify-me-card.tsx";
 import { SampleActivities } from "../../features/playyy/sample-activities.tsx";
 import { StatCards } from "../../features/playyy/stat-cards.tsx";
-import { WishCard } from "../../features/playyy/wish-card.tsx";
-import { Gate } from "../../member/gate.tsx";
+import { MemberGate } from "../../member/membership/member-gate.tsx";
 
 const useSearch = () => {
   const [text, setText] = useState("");
   const [events, deals] = [useExclusiveEventCount(text), useActivityDealCount(text)];
-  useTrackedSearch(text, events === null || deals === null ? null : events + deals);
+  useTrackSearch(text, events === null || deals === null ? null : events + deals);
   return { text, setText };
 };
 
@@ -32,7 +32,7 @@ const Activities = () => {
       <StatCards />
       <ExclusiveEvents search={text} />
       <ActivityDeals search={text} />
-      <WishCard />
+      <NotifyMeCard />
       <DealDialog />
     </>
   );
@@ -42,7 +42,7 @@ const Activities = () => {
 const ShareButton = () => (
   <IconButton
     aria-label="Copy link to activities"
-    onClick={() => void copyText(`${window.location.origin}/playyy`, { title: "Link copied to clipboard!" })}
+    onClick={() => void copyToClipboard(`${window.location.origin}/playyy`, { title: "Link copied to clipboard!" })}
   >
     <IosShareRounded />
   </IconButton>
@@ -54,9 +54,9 @@ export default function PlayyyTab() {
     <>
       <title>PLAYYY · PLAYYY Jacksonville</title>
       <PageHeader title="Activities" subtitle="Hunts, leagues and nights out for members." action={<ShareButton />} />
-      <Gate preview={<SampleActivities />} waiting={<ActivitiesSkeleton />}>
+      <MemberGate preview={<SampleActivities />} waiting={<ActivitiesSkeleton />}>
         <Activities />
-      </Gate>
+      </MemberGate>
     </>
   );
 }

@@ -1,15 +1,15 @@
 import Box from "@mui/material/Box";
-import { FailedState } from "../../components/states.tsx";
-import { PromoPanel } from "../../features/memberships/promo-panel.tsx";
-import { CardPanel } from "../../features/profile/card-panel.tsx";
+import { FailedState } from "../../components/feedback/states.tsx";
+import { PromoCodePanel } from "../../features/memberships/promo-codes/promo-code-panel.tsx";
+import { CardPanel } from "../../features/profile/member-card/card-panel.tsx";
 import { MembershipStatus } from "../../features/profile/membership-status.tsx";
 import { ProfileHeader } from "../../features/profile/profile-header.tsx";
 import { ProfileLinks } from "../../features/profile/profile-links.tsx";
 import { useProfile } from "../../features/profile/profile-queries.ts";
 import { RecentActivity } from "../../features/profile/recent-activity.tsx";
 import { ReferFriends } from "../../features/profile/refer-friends.tsx";
-import { TicketList } from "../../features/tickets/ticket-list.tsx";
-import { useSession } from "../../member/session.tsx";
+import { TicketList } from "../../features/tickets/my-tickets/ticket-list.tsx";
+import { useSession } from "../../member/session/session.tsx";
 
 const column = { display: "grid", gap: { xs: 2, md: 3 }, alignContent: "start", minWidth: 0 } as const;
 
@@ -32,7 +32,7 @@ export default function Profile() {
         </Box>
         <Box sx={column}>
           <MembershipStatus />
-          <PromoPanel />
+          <PromoCodePanel />
           <ReferFriends profile={profile} />
           <RecentActivity />
           <ProfileLinks />

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { Logo } from "../../components/logo.tsx";
+import { Logo } from "../../components/layout/logo.tsx";
 
 const River = () => (
   <Box

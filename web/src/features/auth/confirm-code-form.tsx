@@ -2,9 +2,9 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { CodeField, rules } from "../../components/fields.tsx";
-import { toast } from "../../components/toast.tsx";
-import { deviceSession } from "../../member/device-session.ts";
+import { toast } from "../../components/feedback/toast.tsx";
+import { CodeField, validationRules } from "../../components/forms/fields.tsx";
+import { deviceSession } from "../../member/session/device-session.ts";
 
 /** Confirms an account by the code typed from the mail, and has the mail sent again. */
 export const ConfirmCodeForm = ({
@@ -44,7 +44,7 @@ export const ConfirmCodeForm = ({
       <CodeField
         label="Code from the email"
         error={formState.errors.code?.message}
-        field={register("code", rules.code)}
+        field={register("code", validationRules.code)}
       />
       <Button type="submit" variant="outlined" color="inherit" loading={formState.isSubmitting}>
         Confirm

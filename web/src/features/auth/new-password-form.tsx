@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useForm } from "react-hook-form";
-import { CodeField, PasswordField, rules } from "../../components/fields.tsx";
-import { PasswordStrength } from "../../components/password-strength.tsx";
-import { toast } from "../../components/toast.tsx";
-import { deviceSession } from "../../member/device-session.ts";
+import { toast } from "../../components/feedback/toast.tsx";
+import { CodeField, PasswordField, validationRules } from "../../components/forms/fields.tsx";
+import { PasswordStrength } from "../../components/forms/password-strength.tsx";
+import { deviceSession } from "../../member/session/device-session.ts";
 import type { AuthFailure } from "../../session/auth-errors.ts";
 
 const wrongCode = "This code isn't right or has expired. Use the one from the latest email.";
@@ -25,12 +25,16 @@ export const NewPasswordForm = ({ email, code, onDone }: { email: string; code: 
   });
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: "grid", gap: 2 }}>
-      <CodeField label="Code from the email" error={errors.code?.message} field={register("code", rules.code)} />
+      <CodeField
+        label="Code from the email"
+        error={errors.code?.message}
+        field={register("code", validationRules.code)}
+      />
       <PasswordField
         label="New password"
         autoComplete="new-password"
         error={errors.password?.message}
-        field={register("password", rules.password)}
+        field={register("password", validationRules.password)}
       />
       <PasswordStrength password={watch("password")} />
       <Button type="submit" variant="contained" size="large" loading={isSubmitting}>

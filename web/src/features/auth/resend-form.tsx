@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useForm } from "react-hook-form";
-import { Field, rules } from "../../components/fields.tsx";
-import { toast } from "../../components/toast.tsx";
+import { toast } from "../../components/feedback/toast.tsx";
+import { Field, validationRules } from "../../components/forms/fields.tsx";
 
 /** Asks for a new mail; what it says is the same whether or not the address is known. */
 export const ResendForm = ({
@@ -33,7 +33,7 @@ export const ResendForm = ({
         autoComplete="email"
         inputMode="email"
         error={formState.errors.email?.message}
-        field={register("email", rules.email)}
+        field={register("email", validationRules.email)}
       />
       <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
         {label}

@@ -4,12 +4,12 @@ import Link from "@mui/material/Link";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink } from "react-router-dom";
-import { Field, PasswordField, rules } from "../../components/fields.tsx";
-import { toast } from "../../components/toast.tsx";
-import { deviceSession } from "../../member/device-session.ts";
+import { toast } from "../../components/feedback/toast.tsx";
+import { Field, PasswordField, validationRules } from "../../components/forms/fields.tsx";
+import { deviceSession } from "../../member/session/device-session.ts";
 import type { AuthFailure } from "../../session/auth-errors.ts";
-import { carrying, useCarriedEmail } from "./carried-email.ts";
-import { TooManyTries } from "./ways-on.tsx";
+import { TooManyAttemptsAlert } from "./account-alerts.tsx";
+import { toPrefilledEmail, usePrefilledEmail } from "./prefilled-email.ts";
 
 type Values = { email: string; password: string };
 
@@ -21,7 +21,7 @@ export const SignInForm = ({
   onTotp: () => void;
   onUnconfirmed: (credentials: Values) => void;
 }) => {
-  const carried = useCarriedEmail();
+  const carried = usePrefilledEmail();
   const { register, handleSubmit, watch, formState } = useForm<Values>({
     defaultValues: { email: carried, password: "" },
   });
@@ -48,22 +48,22 @@ export const SignInForm = ({
         autoComplete="email"
         inputMode="email"
         error={errors.email?.message}
-        field={register("email", rules.email)}
+        field={register("email", validationRules.email)}
       />
       <PasswordField
         autoComplete="current-password"
         error={errors.password?.message}
-        field={register("password", rules.password)}
+        field={register("password", validationRules.password)}
       />
       <Link
         component={RouterLink}
         to="/auth/reset"
-        state={carrying(watch("email"))}
+        state={toPrefilledEmail(watch("email"))}
         sx={{ justifySelf: "end", py: 1, mt: -1 }}
       >
         Forgot password?
       </Link>
-      {tooMany && <TooManyTries email={watch("email")} text={tooMany} />}
+      {tooMany && <TooManyAttemptsAlert email={watch("email")} text={tooMany} />}
       <Button type="submit" variant="contained" size="large" loading={isSubmitting}>
         Sign In
       </Button>

@@ -3,14 +3,14 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { limits } from "../../../../shared/model/limits.ts";
-import { Badge } from "../../components/badge.tsx";
-import { Field, PasswordField, rules } from "../../components/fields.tsx";
-import { PasswordStrength } from "../../components/password-strength.tsx";
-import { toast } from "../../components/toast.tsx";
-import { deviceSession } from "../../member/device-session.ts";
+import { toast } from "../../components/feedback/toast.tsx";
+import { Field, PasswordField, validationRules } from "../../components/forms/fields.tsx";
+import { PasswordStrength } from "../../components/forms/password-strength.tsx";
+import { Badge } from "../../components/text/badge.tsx";
+import { deviceSession } from "../../member/session/device-session.ts";
 import type { AuthFailure } from "../../session/auth-errors.ts";
+import { AccountExistsAlert } from "./account-alerts.tsx";
 import { Captcha } from "./captcha.tsx";
-import { KnownAddress } from "./ways-on.tsx";
 
 /** What a sign-up asks for. */
 export type SignUpValues = { name: string; phone: string; email: string; password: string };
@@ -67,7 +67,7 @@ export const SignUpForm = ({
         label="Name"
         autoComplete="name"
         error={errors.name?.message}
-        field={register("name", rules.name)}
+        field={register("name", validationRules.name)}
         most={limits.personNameLength}
       />
       <Field
@@ -76,7 +76,7 @@ export const SignUpForm = ({
         autoComplete="tel"
         inputMode="tel"
         error={errors.phone?.message}
-        field={register("phone", rules.phone)}
+        field={register("phone", validationRules.phone)}
       />
       <Field
         label="E-mail"
@@ -84,16 +84,16 @@ export const SignUpForm = ({
         autoComplete="email"
         inputMode="email"
         error={errors.email?.message}
-        field={register("email", rules.email)}
+        field={register("email", validationRules.email)}
       />
       <PasswordField
         autoComplete="new-password"
         error={errors.password?.message}
-        field={register("password", rules.password)}
+        field={register("password", validationRules.password)}
       />
       <PasswordStrength password={watch("password")} />
       <Captcha onToken={setCaptcha} />
-      {known && <KnownAddress email={known} />}
+      {known && <AccountExistsAlert email={known} />}
       <Button type="submit" variant="contained" size="large" loading={isSubmitting} sx={{ mt: 1 }}>
         Create Account
       </Button>

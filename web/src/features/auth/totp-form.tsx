@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useForm } from "react-hook-form";
-import { CodeField, rules } from "../../components/fields.tsx";
-import { toast } from "../../components/toast.tsx";
-import { deviceSession } from "../../member/device-session.ts";
+import { toast } from "../../components/feedback/toast.tsx";
+import { CodeField, validationRules } from "../../components/forms/fields.tsx";
+import { deviceSession } from "../../member/session/device-session.ts";
 
 /** The second step of a sign-in: the code of the authenticator app. */
 export const TotpForm = ({ onCancel }: { onCancel: () => void }) => {
@@ -20,7 +20,7 @@ export const TotpForm = ({ onCancel }: { onCancel: () => void }) => {
       <CodeField
         label="Authenticator code"
         error={formState.errors.code?.message}
-        field={register("code", rules.code)}
+        field={register("code", validationRules.code)}
       />
       <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
         Verify

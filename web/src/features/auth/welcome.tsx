@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router-dom";
 import { AuthFrame } from "./auth-frame.tsx";
-import { carrying } from "./carried-email.ts";
+import { toPrefilledEmail } from "./prefilled-email.ts";
 
 /** An account is confirmed: welcome, and on, through sign-in where this browser has no session yet. */
 export const Welcome = ({ to, email, isSignedIn }: { to: string; email: string; isSignedIn: boolean }) => (
@@ -14,7 +14,15 @@ export const Welcome = ({ to, email, isSignedIn }: { to: string; email: string; 
         {to.startsWith("/dashboard") ? "Go to Dashboard" : "Continue"}
       </Button>
     ) : (
-      <Button component={Link} to={to} state={carrying(email)} replace variant="contained" size="large" fullWidth>
+      <Button
+        component={Link}
+        to={to}
+        state={toPrefilledEmail(email)}
+        replace
+        variant="contained"
+        size="large"
+        fullWidth
+      >
         Sign In
       </Button>
     )}

@@ -1,9 +1,9 @@
 import Typography from "@mui/material/Typography";
 import type { Deal } from "../../../../shared/model/deal.ts";
-import { homeRowOf } from "../../../../shared/rules/deal-rows.ts";
-import { FailedState } from "../../components/states.tsx";
+import { getHomeRow } from "../../../../shared/rules/deal-rows.ts";
+import { FailedState } from "../../components/feedback/states.tsx";
+import { DealRow, DealRowSkeleton } from "./cards/deal-row.tsx";
 import { useDeals } from "./deal-queries.ts";
-import { DealRow, DealRowSkeleton } from "./deal-row.tsx";
 
 const most = 10;
 
@@ -11,7 +11,7 @@ const matches = (deal: Deal, search: string): boolean =>
   `${deal.business_name} ${deal.offer_details}`.toLowerCase().includes(search.trim().toLowerCase());
 
 const newest = (deals: Deal[], search: string): Deal[] =>
-  deals.filter((deal) => homeRowOf(deal) === "PLAYYY" && matches(deal, search)).slice(0, most);
+  deals.filter((deal) => getHomeRow(deal) === "PLAYYY" && matches(deal, search)).slice(0, most);
 
 /** How many activity deals a search shows; null until they are known. */
 export const useActivityDealCount = (search: string): number | null => {

@@ -1,7 +1,7 @@
-import { homeRows, homeRowsOf } from "../../../../shared/rules/deal-rows.ts";
-import { EmptyState, FailedState } from "../../components/states.tsx";
+import { groupByHomeRow, homeRows } from "../../../../shared/rules/deal-rows.ts";
+import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
+import { DealRow, DealRowSkeleton } from "./cards/deal-row.tsx";
 import { useDeals } from "./deal-queries.ts";
-import { DealRow, DealRowSkeleton } from "./deal-row.tsx";
 
 /** The deals of Home, each in its one row; a row without deals is left out. */
 export const HomeDeals = () => {
@@ -11,7 +11,7 @@ export const HomeDeals = () => {
   if (data.items.length === 0) {
     return <EmptyState art="deals" title="No deals yet" text="New deals land here as soon as they're out." />;
   }
-  const rows = homeRowsOf(data.items);
+  const rows = groupByHomeRow(data.items);
   return homeRows
     .filter((title) => rows[title].length > 0)
     .map((title, position) => <DealRow key={title} title={title} deals={rows[title]} eager={position === 0} />);

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { EventTab } from "../../../../shared/rules/event-tag.ts";
-import { pages, query } from "../../api/index.ts";
+import { pagedQuery, query } from "../../api/index.ts";
 
 /** No event that is still to come or running started longer ago than this. */
 const longestRunMilliseconds = 31 * 86_400_000;
@@ -18,7 +18,7 @@ const reachesBack = (events: CityEvent[]): boolean => {
  */
 export const useEvents = () => {
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    pages("events", "list", {}),
+    pagedQuery("events", "list", {}),
   );
   const events = data?.pages.flatMap(({ items }) => items) ?? [];
   const needsMore = data !== undefined && hasNextPage && !reachesBack(events);

@@ -2,7 +2,7 @@ import Instagram from "@mui/icons-material/Instagram";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { Picture } from "../../components/picture.tsx";
+import { Picture } from "../../components/media/picture.tsx";
 
 /** The product's social page. */
 export const socialPage = "https://www.instagram.com/playyyjax/";

@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router-dom";
-import { Carousel } from "../../components/carousel.tsx";
-import { Hero, HeroFallback } from "../../components/hero.tsx";
-import { Picture } from "../../components/picture.tsx";
+import { Hero, HeroFallback } from "../../components/layout/hero.tsx";
+import { Carousel } from "../../components/media/carousel.tsx";
+import { Picture } from "../../components/media/picture.tsx";
 
 type Slide = { id: string; title: string; text: string; button: string; to: string; picture: string };
 

@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router-dom";
-import { Logo } from "../../components/logo.tsx";
+import { Logo } from "../../components/layout/logo.tsx";
 import { useNow } from "../../components/use-now.ts";
-import { useSession } from "../../member/session.tsx";
-import { TierBadge } from "../../member/tier-badge.tsx";
+import { TierBadge } from "../../member/membership/tier-badge.tsx";
+import { useSession } from "../../member/session/session.tsx";
 import { safeTop } from "../../theme/safe-area.ts";
 import { HomeSearch } from "./home-search.tsx";
 

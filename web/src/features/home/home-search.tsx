@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { SearchField } from "../../components/search-field.tsx";
+import { SearchField } from "../../components/forms/search-field.tsx";
 
 /** The search for deals and places in the bar of a wide screen; Enter shows in Explore what it finds. */
 export const HomeSearch = () => {

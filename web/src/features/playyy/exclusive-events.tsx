@@ -10,11 +10,11 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type Answer, keyOf, mutation, query } from "../../api/index.ts";
-import { Badge } from "../../components/badge.tsx";
-import { Picture } from "../../components/picture.tsx";
-import { FailedState } from "../../components/states.tsx";
-import { toast } from "../../components/toast.tsx";
+import { type Answer, mutation, query, queryKeyOf } from "../../api/index.ts";
+import { FailedState } from "../../components/feedback/states.tsx";
+import { toast } from "../../components/feedback/toast.tsx";
+import { Picture } from "../../components/media/picture.tsx";
+import { Badge } from "../../components/text/badge.tsx";
 
 type Exclusive = Answer<"playyy", "exclusiveEvents">["items"][number];
 
@@ -46,7 +46,7 @@ const JoinButton = ({ event }: { event: Exclusive }) => {
     ...mutation("playyy", "join"),
     onSuccess: () => {
       toast({ title: "You've joined!", text: `See you at ${event.title}.` });
-      return client.invalidateQueries({ queryKey: keyOf("playyy", "exclusiveEvents") });
+      return client.invalidateQueries({ queryKey: queryKeyOf("playyy", "exclusiveEvents") });
     },
     onError: (error) => toast({ title: "Error", text: error.message, variant: "destructive" }),
   });

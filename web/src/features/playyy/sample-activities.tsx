@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
-import { Picture } from "../../components/picture.tsx";
+import { Picture } from "../../components/media/picture.tsx";
 
 // Invented, so that nothing stands behind the gate that is kept from whoever looks at it (decision D43).
 const samples = [

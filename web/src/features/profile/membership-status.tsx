@@ -3,11 +3,11 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router-dom";
-import { inCity } from "../../../../shared/rules/city-time.ts";
-import { Panel } from "../../components/panel.tsx";
-import { AsOf } from "../../member/as-of.tsx";
-import { type MembershipState, useMembership } from "../../member/membership.tsx";
-import { memberName } from "./tier-name.ts";
+import { toCityTime } from "../../../../shared/rules/city-time.ts";
+import { Panel } from "../../components/layout/panel.tsx";
+import { type MembershipState, useMembership } from "../../member/membership/membership.tsx";
+import { AsOf } from "../../member/offline/as-of.tsx";
+import { memberTitles } from "./member-titles.ts";
 
 const sentence: Record<MembershipState["tier"], string> = {
   free: "Go Essential or Premium for member deals and half-price GA+ tickets.",
@@ -16,8 +16,8 @@ const sentence: Record<MembershipState["tier"], string> = {
 };
 
 const endText = ({ end_at, past_due_until }: MembershipState): string | null => {
-  if (past_due_until) return `Payment overdue: access until ${inCity(past_due_until).format("MMM D, YYYY")}`;
-  return end_at ? `Current period ends ${inCity(end_at).format("MMM D, YYYY")}` : null;
+  if (past_due_until) return `Payment overdue: access until ${toCityTime(past_due_until).format("MMM D, YYYY")}`;
+  return end_at ? `Current period ends ${toCityTime(end_at).format("MMM D, YYYY")}` : null;
 };
 
 const PlanLink = ({ isMain, children }: { isMain: boolean; children: string }) => (
@@ -41,7 +41,7 @@ export const MembershipStatus = () => {
       {membership.known ? (
         <Box>
           <Typography variant="h3" component="p" sx={{ color: "secondary.main" }}>
-            {memberName[membership.tier]}
+            {memberTitles[membership.tier]}
           </Typography>
           <Typography color="textSecondary" sx={{ mt: 0.5 }}>
             {sentence[membership.tier]}

@@ -6,13 +6,13 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { Profile } from "../../../../shared/model/profile.ts";
-import { Badge, type BadgeTone } from "../../components/badge.tsx";
-import { useMembership } from "../../member/membership.tsx";
+import { Badge, type BadgeTone } from "../../components/text/badge.tsx";
+import { useMembership } from "../../member/membership/membership.tsx";
 import type { SessionUser } from "../../session/auth-port.ts";
-import { AvatarEditor } from "./avatar-editor.tsx";
+import { AvatarEditor } from "./avatar/avatar-editor.tsx";
 import { BadgesDialog } from "./badges-dialog.tsx";
+import { memberTitles } from "./member-titles.ts";
 import { StatTiles } from "./stat-tiles.tsx";
-import { memberName } from "./tier-name.ts";
 
 const tones = { premium: "gold", essential: "teal", free: "quiet" } as const satisfies Record<string, BadgeTone>;
 const icons = { premium: <WorkspacePremiumRounded />, essential: <StarRounded />, free: undefined };
@@ -22,13 +22,13 @@ const MemberBadge = () => {
   if (!known) return <Skeleton variant="rounded" width={132} height={30} sx={{ borderRadius: 999 }} />;
   return (
     <Badge tone={tones[tier]} icon={icons[tier]} sx={{ minHeight: 30, px: 1.5 }}>
-      {memberName[tier]}
+      {memberTitles[tier]}
     </Badge>
   );
 };
 
 /** The name to greet somebody with: their own, else the part of the e-mail before the @. */
-export const shownName = (user: SessionUser, profile: Profile | undefined): string =>
+export const displayNameOf = (user: SessionUser, profile: Profile | undefined): string =>
   profile?.display_name || user.name.trim() || user.email.split("@")[0] || "PLAYYY Member";
 
 /** From this length on a name is set smaller, so that it leaves room for the rest. */
@@ -37,7 +37,7 @@ const longName = 32;
 /** Who the member is: picture, name, e-mail, tier, and what they have done so far. */
 export const ProfileHeader = ({ user, profile }: { user: SessionUser; profile: Profile | undefined }) => {
   const [showsBadges, setShowsBadges] = useState(false);
-  const name = shownName(user, profile);
+  const name = displayNameOf(user, profile);
   return (
     <Card
       component="header"

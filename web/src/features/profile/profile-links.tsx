@@ -7,7 +7,7 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { deviceSession } from "../../member/device-session.ts";
+import { deviceSession } from "../../member/session/device-session.ts";
 
 const line = { justifyContent: "flex-start", borderRadius: 4, minHeight: 56, px: 2, fontWeight: 600 } as const;
 

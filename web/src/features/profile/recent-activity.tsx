@@ -4,9 +4,9 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { Claim } from "../../../../shared/model/deal.ts";
 import { timeAgo } from "../../../../shared/rules/time-ago.ts";
-import { Panel } from "../../components/panel.tsx";
-import { Picture } from "../../components/picture.tsx";
-import { EmptyState, FailedState } from "../../components/states.tsx";
+import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
+import { Panel } from "../../components/layout/panel.tsx";
+import { Picture } from "../../components/media/picture.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { useRecentClaims } from "./profile-queries.ts";
 

@@ -4,11 +4,11 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { Profile } from "../../../../shared/model/profile.ts";
 import { referralPoints } from "../../../../shared/rules/member-codes.ts";
-import { copyText } from "../../components/copy-text.ts";
-import { Panel } from "../../components/panel.tsx";
+import { copyToClipboard } from "../../components/feedback/copy-to-clipboard.ts";
+import { Panel } from "../../components/layout/panel.tsx";
 
 const copy = (code: string) =>
-  copyText(code, { title: "Referral Code Copied!", text: "Share with friends to earn rewards" });
+  copyToClipboard(code, { title: "Referral Code Copied!", text: "Share with friends to earn rewards" });
 
 /** The own referral code, and what it earns. */
 export const ReferFriends = ({ profile }: { profile: Profile | undefined }) => (

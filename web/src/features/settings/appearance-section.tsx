@@ -4,7 +4,7 @@ import SettingsBrightnessRounded from "@mui/icons-material/SettingsBrightnessRou
 import { useColorScheme } from "@mui/material/styles";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import { Section } from "./section.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 
 const modes = [
   { mode: "dark", label: "Dusk", Icon: DarkModeRounded },
@@ -16,7 +16,7 @@ const modes = [
 export const AppearanceSection = () => {
   const { mode, setMode } = useColorScheme();
   return (
-    <Section title="Appearance">
+    <SettingsSection title="Appearance">
       <ToggleButtonGroup
         exclusive
         fullWidth
@@ -30,6 +30,6 @@ export const AppearanceSection = () => {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-    </Section>
+    </SettingsSection>
   );
 };

@@ -9,9 +9,9 @@ import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { erasureWord } from "../../../../shared/model/account.ts";
 import { call } from "../../api/index.ts";
-import { CodeField, Field, PasswordField, rules } from "../../components/fields.tsx";
-import { toast } from "../../components/toast.tsx";
-import { deviceSession } from "../../member/device-session.ts";
+import { toast } from "../../components/feedback/toast.tsx";
+import { CodeField, Field, PasswordField, validationRules } from "../../components/forms/fields.tsx";
+import { deviceSession } from "../../member/session/device-session.ts";
 
 type Values = { word: string; password: string; code: string };
 
@@ -70,7 +70,11 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
           <Typography>This can't be undone.</Typography>
           <Consequences />
           {needsCode ? (
-            <CodeField label="Authenticator code" error={errors.code?.message} field={register("code", rules.code)} />
+            <CodeField
+              label="Authenticator code"
+              error={errors.code?.message}
+              field={register("code", validationRules.code)}
+            />
           ) : (
             <>
               <Field
@@ -83,7 +87,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
                 label="Your password"
                 autoComplete="current-password"
                 error={errors.password?.message}
-                field={register("password", rules.password)}
+                field={register("password", validationRules.password)}
               />
             </>
           )}

@@ -3,12 +3,12 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { CodeField, PasswordField, rules } from "../../components/fields.tsx";
-import { toast } from "../../components/toast.tsx";
-import { deviceSession } from "../../member/device-session.ts";
-import { useSignOut } from "../../member/use-sign-out.ts";
-import { Section } from "./section.tsx";
+import { ConfirmDialog } from "../../components/confirm/confirm-dialog.tsx";
+import { toast } from "../../components/feedback/toast.tsx";
+import { CodeField, PasswordField, validationRules } from "../../components/forms/fields.tsx";
+import { deviceSession } from "../../member/session/device-session.ts";
+import { useSignOut } from "../../member/session/use-sign-out.ts";
+import { SettingsSection } from "./settings-section.tsx";
 
 const done = () => toast({ title: "Signed out elsewhere", text: "Only this device is still signed in." });
 
@@ -33,12 +33,16 @@ const SignOutOthers = ({ onClose }: { onClose: () => void }) => {
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: "grid", gap: 2 }}>
       {needsCode ? (
-        <CodeField label="Authenticator code" error={errors.code?.message} field={register("code", rules.code)} />
+        <CodeField
+          label="Authenticator code"
+          error={errors.code?.message}
+          field={register("code", validationRules.code)}
+        />
       ) : (
         <PasswordField
           autoComplete="current-password"
           error={errors.password?.message}
-          field={register("password", rules.password)}
+          field={register("password", validationRules.password)}
         />
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
@@ -59,7 +63,7 @@ export const DevicesSection = () => {
   const [isAsking, setIsAsking] = useState(false);
   const [isEndingOthers, setIsEndingOthers] = useState(false);
   return (
-    <Section title="Devices" text="Sign out here, on your other devices, or everywhere.">
+    <SettingsSection title="Devices" text="Sign out here, on your other devices, or everywhere.">
       {isEndingOthers ? (
         <SignOutOthers onClose={() => setIsEndingOthers(false)} />
       ) : (
@@ -85,6 +89,6 @@ export const DevicesSection = () => {
         onConfirm={() => void signOut("global")}
         onClose={() => setIsAsking(false)}
       />
-    </Section>
+    </SettingsSection>
   );
 };

@@ -5,9 +5,9 @@ import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, query } from "../../api/index.ts";
-import { FailedState } from "../../components/states.tsx";
-import { toast } from "../../components/toast.tsx";
-import { Section } from "./section.tsx";
+import { FailedState } from "../../components/feedback/states.tsx";
+import { toast } from "../../components/feedback/toast.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 
 const me = query("members", "me", {});
 const wish = query("playyy", "wish", {});
@@ -80,7 +80,7 @@ const Wishes = () => {
 
 /** What a member wants to hear of besides what they must know. */
 export const NotificationsSection = () => (
-  <Section title="Notifications" text="You'll always get emails about your tickets, payments and account.">
+  <SettingsSection title="Notifications" text="You'll always get emails about your tickets, payments and account.">
     <Wishes />
-  </Section>
+  </SettingsSection>
 );

@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useForm } from "react-hook-form";
-import { PasswordField, rules } from "../../components/fields.tsx";
-import { PasswordStrength } from "../../components/password-strength.tsx";
-import { toast } from "../../components/toast.tsx";
-import { deviceSession } from "../../member/device-session.ts";
-import { Section } from "./section.tsx";
+import { toast } from "../../components/feedback/toast.tsx";
+import { PasswordField, validationRules } from "../../components/forms/fields.tsx";
+import { PasswordStrength } from "../../components/forms/password-strength.tsx";
+import { deviceSession } from "../../member/session/device-session.ts";
+import { SettingsSection } from "./settings-section.tsx";
 
 /** A new password, given together with the current one. */
 export const PasswordSection = () => {
@@ -21,25 +21,25 @@ export const PasswordSection = () => {
     }
   });
   return (
-    <Section title="Password">
+    <SettingsSection title="Password">
       <Box component="form" noValidate onSubmit={submit} sx={{ display: "grid", gap: 2 }}>
         <PasswordField
           label="Current password"
           autoComplete="current-password"
           error={errors.current?.message}
-          field={register("current", rules.password)}
+          field={register("current", validationRules.password)}
         />
         <PasswordField
           label="New password"
           autoComplete="new-password"
           error={errors.next?.message}
-          field={register("next", rules.password)}
+          field={register("next", validationRules.password)}
         />
         <PasswordStrength password={watch("next")} />
         <Button type="submit" variant="outlined" color="inherit" loading={isSubmitting} sx={{ justifySelf: "start" }}>
           Change Password
         </Button>
       </Box>
-    </Section>
+    </SettingsSection>
   );
 };

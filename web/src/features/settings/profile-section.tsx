@@ -7,11 +7,11 @@ import { useForm } from "react-hook-form";
 import { limits } from "../../../../shared/model/limits.ts";
 import { type Me, MeInput } from "../../../../shared/model/member.ts";
 import { call, query } from "../../api/index.ts";
-import { Field } from "../../components/fields.tsx";
-import { FailedState } from "../../components/states.tsx";
-import { toast } from "../../components/toast.tsx";
-import { deviceSession } from "../../member/device-session.ts";
-import { Section } from "./section.tsx";
+import { FailedState } from "../../components/feedback/states.tsx";
+import { toast } from "../../components/feedback/toast.tsx";
+import { Field } from "../../components/forms/fields.tsx";
+import { deviceSession } from "../../member/session/device-session.ts";
+import { SettingsSection } from "./settings-section.tsx";
 
 const me = query("members", "me", {});
 const Values = MeInput.pick({ name: true, phone_number: true }).required();
@@ -67,10 +67,10 @@ const ProfileForm = ({ known }: { known: Me }) => {
 export const ProfileSection = () => {
   const { data, isError, refetch } = useQuery(me);
   return (
-    <Section title="Account" text={data?.email ?? "Your name and phone number."}>
+    <SettingsSection title="Account" text={data?.email ?? "Your name and phone number."}>
       {isError && <FailedState compact onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton variant="rounded" height={140} />}
       {data && <ProfileForm known={data} />}
-    </Section>
+    </SettingsSection>
   );
 };

@@ -4,14 +4,14 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { FailedState } from "../../components/states.tsx";
-import { toast } from "../../components/toast.tsx";
-import { deviceSession } from "../../member/device-session.ts";
-import { useSession } from "../../member/session.tsx";
-import { Section } from "./section.tsx";
+import { ConfirmDialog } from "../../components/confirm/confirm-dialog.tsx";
+import { FailedState } from "../../components/feedback/states.tsx";
+import { toast } from "../../components/feedback/toast.tsx";
+import { deviceSession } from "../../member/session/device-session.ts";
+import { useSession } from "../../member/session/session.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 
-const EnrolTotp = lazy(() => import("./enrol-totp.tsx"));
+const EnrolTotp = lazy(() => import("./enroll-totp.tsx"));
 const secondFactor = { queryKey: ["second-factor"], queryFn: () => deviceSession.hasTotp() };
 
 const failed = (error: unknown) =>
@@ -57,7 +57,7 @@ export const TwoStepSection = () => {
     toast({ title: on ? "Two-step sign-in is on" : "Two-step sign-in is off" });
   };
   return (
-    <Section title="Two-step sign-in" text="A code from an authenticator app, on top of your password.">
+    <SettingsSection title="Two-step sign-in" text="A code from an authenticator app, on top of your password.">
       {isError && <FailedState compact onRetry={() => void refetch()} />}
       {isOn === undefined && !isError && <Skeleton variant="rounded" height={48} width={160} />}
       {isOn === true && (
@@ -76,6 +76,6 @@ export const TwoStepSection = () => {
           <EnrolTotp onDone={() => changed(true)} onCancel={() => setIsEnrolling(false)} />
         </Suspense>
       )}
-    </Section>
+    </SettingsSection>
   );
 };

@@ -2,9 +2,9 @@ import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { lazy, Suspense, useState } from "react";
-import { toast } from "../../components/toast.tsx";
+import { toast } from "../../components/feedback/toast.tsx";
 import { exportData } from "./export-data.ts";
-import { Section } from "./section.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 
 const DeleteAccount = lazy(() => import("./delete-account.tsx"));
 
@@ -31,7 +31,7 @@ const ExportButton = () => {
 export const YourDataSection = () => {
   const [isLeaving, setIsLeaving] = useState(false);
   return (
-    <Section title="Your data" text="Download all your data, or delete your account for good.">
+    <SettingsSection title="Your data" text="Download all your data, or delete your account for good.">
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
         <ExportButton />
         <Button variant="outlined" color="error" onClick={() => setIsLeaving(true)}>
@@ -43,6 +43,6 @@ export const YourDataSection = () => {
           <DeleteAccount onClose={() => setIsLeaving(false)} />
         </Suspense>
       )}
-    </Section>
+    </SettingsSection>
   );
 };

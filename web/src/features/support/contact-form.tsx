@@ -5,10 +5,10 @@ import { type FieldError, useForm } from "react-hook-form";
 import { ContactInput } from "../../../../shared/model/contact.ts";
 import { limits } from "../../../../shared/model/limits.ts";
 import { mutation } from "../../api/index.ts";
-import { Field } from "../../components/fields.tsx";
-import { Panel } from "../../components/panel.tsx";
-import { TextInput } from "../../components/text-input.tsx";
-import { toast } from "../../components/toast.tsx";
+import { toast } from "../../components/feedback/toast.tsx";
+import { Field } from "../../components/forms/fields.tsx";
+import { TextInput } from "../../components/forms/text-input.tsx";
+import { Panel } from "../../components/layout/panel.tsx";
 
 type Names = keyof ContactInput;
 

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { Panel } from "../../components/panel.tsx";
+import { Panel } from "../../components/layout/panel.tsx";
 import { responseTimes } from "./questions.ts";
 
 /** How soon an answer comes. */

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Ticket } from "../../../../shared/model/ticket.ts";
-import { everyPage, isCode, keyOf, query } from "../../api/index.ts";
+import { allPagesQuery, isCode, query, queryKeyOf } from "../../api/index.ts";
 
 /** All tickets of the member, newest purchase first; the copy on the device is one of these lists. */
-export const myTicketsQuery = everyPage("tickets", "list", {});
+export const myTicketsQuery = allPagesQuery("tickets", "list", {});
 
 /** All tickets of the member, read anew whenever a screen shows them. */
 export const useMyTickets = () => useQuery({ ...myTicketsQuery, staleTime: 0 });
@@ -29,7 +29,7 @@ export const useTicket = (ticketId: string) => {
   useEffect(() => {
     if (!isMissing || askedFor.current === ticketId) return;
     askedFor.current = ticketId;
-    void client.invalidateQueries({ queryKey: keyOf("tickets", "list") });
+    void client.invalidateQueries({ queryKey: queryKeyOf("tickets", "list") });
   }, [isMissing, ticketId, client]);
   const ticket = isGone(error) ? undefined : (fresh ?? listed);
   const order = mine?.items.filter(({ session_id }) => session_id === ticket?.session_id).sort(inOrder) ?? [];
@@ -43,7 +43,7 @@ export const usePatchTicket = (ticketId: string) => {
   const client = useQueryClient();
   return (change: Partial<Ticket>) => {
     const patched = (ticket: Ticket): Ticket => (ticket.id === ticketId ? { ...ticket, ...change } : ticket);
-    client.setQueryData<Ticket>(keyOf("tickets", "get", { ticketId }), (before) => before && patched(before));
+    client.setQueryData<Ticket>(queryKeyOf("tickets", "get", { ticketId }), (before) => before && patched(before));
     client.setQueryData(myTicketsQuery.queryKey, (before) => before && { ...before, items: before.items.map(patched) });
   };
 };

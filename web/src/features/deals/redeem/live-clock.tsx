@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
-import { inCity } from "../../../../../shared/rules/city-time.ts";
+import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { useNow } from "../../../components/use-now.ts";
 
 /** The time of now with its seconds: it moves, so that a screenshot is told from a stamp. */
 export const LiveClock = ({ isRunning }: { isRunning: boolean }) => {
-  const now = inCity(new Date(useNow(250)).toISOString());
+  const now = toCityTime(new Date(useNow(250)).toISOString());
   if (!isRunning) return null;
   return (
     <Box

@@ -4,18 +4,18 @@ import StorefrontRounded from "@mui/icons-material/StorefrontRounded";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { Claim } from "../../../../../shared/model/deal.ts";
-import { inCity } from "../../../../../shared/rules/city-time.ts";
-import { returnText, stampCode } from "../../../../../shared/rules/deal-return.ts";
-import { priceText } from "../../../components/price.tsx";
+import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatAvailableAgain, formatClaimCode } from "../../../../../shared/rules/deal-availability.ts";
+import { priceText } from "../../../components/text/price.tsx";
 import { useNow } from "../../../components/use-now.ts";
-import type { DealAction } from "../deal-button.ts";
+import type { DealAction } from "../cards/deal-action.ts";
 
 type Note = { title: string; text: string; Icon: typeof LockRounded; color: string };
 
 const usedNote = (claim: Claim, now: string): Note => {
-  const when = inCity(claim.redeemed_at).format("ddd, MMM D [at] h:mm A");
-  const next = claim.available_again_at ? returnText(claim.available_again_at, now) : "One time only";
-  const text = `Code ${stampCode(claim.id)}\nSaved ${priceText(claim.savings_cents, "$0")} · ${next}`;
+  const when = toCityTime(claim.redeemed_at).format("ddd, MMM D [at] h:mm A");
+  const next = claim.available_again_at ? formatAvailableAgain(claim.available_again_at, now) : "One time only";
+  const text = `Code ${formatClaimCode(claim.id)}\nSaved ${priceText(claim.savings_cents, "$0")} · ${next}`;
   return { title: `Redeemed ${when}`, text, Icon: CheckCircleRounded, color: "success.main" };
 };
 

@@ -1,13 +1,13 @@
 import Typography from "@mui/material/Typography";
 import type { Deal } from "../../../../../shared/model/deal.ts";
-import { inCity } from "../../../../../shared/rules/city-time.ts";
-import { availableAgainAt } from "../../../../../shared/rules/deal-limit.ts";
-import { HoldToConfirm } from "../../../components/hold-to-confirm.tsx";
-import { priceText } from "../../../components/price.tsx";
+import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { availableAgainAt } from "../../../../../shared/rules/redemption-limit.ts";
+import { HoldToConfirmDialog } from "../../../components/confirm/hold-to-confirm-dialog.tsx";
+import { priceText } from "../../../components/text/price.tsx";
 
 const nextTime = (deal: Deal): string => {
   const again = availableAgainAt(deal.redemption_limit, new Date().toISOString());
-  return again ? inCity(again).format("MMM D") : "One time only";
+  return again ? toCityTime(again).format("MMM D") : "One time only";
 };
 
 /** Asks before a deal is redeemed: at the register, not by one tap (decision D39). */
@@ -22,7 +22,7 @@ export const RedeemSheet = ({
   onConfirm: () => void;
   onClose: () => void;
 }) => (
-  <HoldToConfirm
+  <HoldToConfirmDialog
     open={open}
     title={deal.offer_details}
     facts={[
@@ -38,5 +38,5 @@ export const RedeemSheet = ({
     <Typography variant="body2" color="textSecondary">
       Redeem at the register only, with a staff member watching.
     </Typography>
-  </HoldToConfirm>
+  </HoldToConfirmDialog>
 );

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { useSession } from "../../../member/session.tsx";
+import { useSession } from "../../../member/session/session.tsx";
 import { RedeemSheet } from "./redeem-sheet.tsx";
-import { redemption, useRedemption } from "./redemption.ts";
+import { redemption, useRedemption } from "./redemption-store.ts";
 import { Stamp } from "./stamp.tsx";
 import { useClaim } from "./use-claim.ts";
 

@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { Claim } from "../../../../../shared/model/deal.ts";
-import { inCity } from "../../../../../shared/rules/city-time.ts";
-import { returnText, stampCode } from "../../../../../shared/rules/deal-return.ts";
-import { Avatar } from "../../../components/avatar.tsx";
-import { priceText } from "../../../components/price.tsx";
+import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatAvailableAgain, formatClaimCode } from "../../../../../shared/rules/deal-availability.ts";
+import { Avatar } from "../../../components/media/avatar.tsx";
+import { priceText } from "../../../components/text/price.tsx";
 import { dusk } from "../../../theme/palette.ts";
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
@@ -53,12 +53,14 @@ export const StampCard = ({ claim, name, picture }: { claim: Claim; name: string
         borderTop: "2px dashed rgba(38, 11, 22, 0.25)",
       }}
     >
-      <Fact name="Redeemed" value={inCity(claim.redeemed_at).format("h:mm:ss A")} />
-      <Fact name="Code" value={stampCode(claim.id)} />
+      <Fact name="Redeemed" value={toCityTime(claim.redeemed_at).format("h:mm:ss A")} />
+      <Fact name="Code" value={formatClaimCode(claim.id)} />
       <Fact name="Saved" value={priceText(claim.savings_cents, "$0")} />
       <Fact
         name="Next time"
-        value={claim.available_again_at ? returnText(claim.available_again_at, claim.redeemed_at) : "One time only"}
+        value={
+          claim.available_again_at ? formatAvailableAgain(claim.available_again_at, claim.redeemed_at) : "One time only"
+        }
       />
     </Box>
   </Box>

@@ -14,8 +14,8 @@ import { safeBottom, safeTop } from "../../../theme/safe-area.ts";
 import { LiveClock } from "./live-clock.tsx";
 import { StampCard } from "./stamp-card.tsx";
 import { useRedeemedToast } from "./use-redeemed-toast.ts";
-import { useTrackedClaim } from "./use-tracked-claim.ts";
-import { useUndo } from "./use-undo.ts";
+import { useTrackClaim } from "./use-track-claim.ts";
+import { useUndoClaim } from "./use-undo-claim.ts";
 
 const nameOf = (user: SessionUser, displayName: string | undefined): string =>
   displayName || user.name.trim() || user.email.split("@")[0] || "PLAYYY Member";
@@ -79,8 +79,8 @@ type StampProps = { claim: Claim; sentAt: number; user: SessionUser; onClose: ()
 
 const Face = ({ claim, sentAt, user, onClose, titleId }: StampProps & { titleId: string }) => {
   const { data: profile } = useQuery(query("members", "profile", {}));
-  const { secondsLeft, isUndone, isPending, undo } = useUndo(claim.id, sentAt);
-  useTrackedClaim(claim, isUndone);
+  const { secondsLeft, isUndone, isPending, undo } = useUndoClaim(claim.id, sentAt);
+  useTrackClaim(claim, isUndone);
   useRedeemedToast(claim, isUndone);
   return (
     <Box data-stamp={isUndone ? "undone" : "redeemed"} sx={[ground, !isUndone && glow]}>

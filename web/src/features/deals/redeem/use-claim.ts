@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import type { Claim, Deal } from "../../../../../shared/model/deal.ts";
-import { isCode, keyOf } from "../../../api/index.ts";
-import { toast } from "../../../components/toast.tsx";
-import { blockingClaims } from "../deal-queries.ts";
-import { redemption } from "./redemption.ts";
-import { comingSoon, signInFirst } from "./refusals.ts";
+import { isCode, queryKeyOf } from "../../../api/index.ts";
+import { toast } from "../../../components/feedback/toast.tsx";
+import { blockingClaimsQuery } from "../deal-queries.ts";
+import { showComingSoon, showSignInRequired } from "./redeem-toasts.ts";
+import { redemption } from "./redemption-store.ts";
 import { sendClaim } from "./send-claim.ts";
 
 const explain = (error: Error) => {
   // The session was ended elsewhere; the client has already noticed and leads to /auth.
-  if (isCode(error, "unauthorized", "sign-in-required")) return signInFirst();
-  if (isCode(error, "deal.redemptions-off")) return comingSoon();
+  if (isCode(error, "unauthorized", "sign-in-required")) return showSignInRequired();
+  if (isCode(error, "deal.redemptions-off")) return showComingSoon();
   if (isCode(error, "deal.already-redeemed", "duplicate")) {
     return toast({ title: "Already Redeemed", text: "You've already redeemed this deal", variant: "destructive" });
   }
@@ -34,14 +34,14 @@ export const useClaim = (): ((deal: Deal) => void) => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
-    mutationKey: keyOf("deals", "claim"),
+    mutationKey: queryKeyOf("deals", "claim"),
     mutationFn: async ({ dealId }: { dealId: string }) => {
       const pressedAt = Date.now();
       const claim = await sendClaim(dealId);
       return { claim, sentAt: sentAtOf(claim, pressedAt) };
     },
     onSuccess: ({ claim, sentAt }: { claim: Claim; sentAt: number }) => {
-      queryClient.setQueryData(blockingClaims.queryKey, (before) => ({
+      queryClient.setQueryData(blockingClaimsQuery.queryKey, (before) => ({
         items: [claim, ...(before?.items ?? []).filter(({ id }) => id !== claim.id)],
         cursor: null,
       }));
@@ -49,13 +49,14 @@ export const useClaim = (): ((deal: Deal) => void) => {
     },
     onError: (error) => {
       explain(error);
-      if (isCode(error, "deal.already-redeemed")) void queryClient.invalidateQueries(blockingClaims);
+      if (isCode(error, "deal.already-redeemed")) void queryClient.invalidateQueries(blockingClaimsQuery);
       if (isCode(error, "membership-required")) navigate("/subscription");
     },
   });
   return ({ id: dealId }) => {
     const isSame = ({ state }: { state: { variables: unknown } }) =>
       (state.variables as { dealId?: string } | undefined)?.dealId === dealId;
-    if (queryClient.isMutating({ mutationKey: keyOf("deals", "claim"), predicate: isSame }) === 0) mutate({ dealId });
+    if (queryClient.isMutating({ mutationKey: queryKeyOf("deals", "claim"), predicate: isSame }) === 0)
+      mutate({ dealId });
   };
 };

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { Claim } from "../../../../../shared/model/deal.ts";
-import { dismissToast, toast } from "../../../components/toast.tsx";
+import { dismissToast, toast } from "../../../components/feedback/toast.tsx";
 
 const title = "Deal Redeemed! 🎉";
 

@@ -1,0 +1,46 @@
+import type Stripe from "stripe";
+import { AppError } from "../../shared/model/errors.ts";
+import { log } from "../platform/log.ts";
+import { getStripe, stripeErrorCode } from "../platform/stripe/client.ts";
+import { closeOpenCheckout } from "../subscriptions/checkout/plan-checkout.ts";
+import { listCurrentSubscriptions } from "../subscriptions/current-subscriptions.ts";
+import { findCustomerId } from "../subscriptions/customers/customer-links.ts";
+import { syncSubscription } from "../subscriptions/sync/sync-subscription.ts";
+
+const idOf = (customer: Stripe.Subscription["customer"]): string =>
+  typeof customer === "string" ? customer : customer.id;
+
+// Stripe ends the subscriptions of a customer whom it deletes, and forgets name, address and cards, all in one call.
+const deleteCustomer = async (client: Stripe, customer: string): Promise<void> => {
+  try {
+    await client.customers.del(customer);
+  } catch (error) {
+    if (stripeErrorCode(error) !== "resource_missing") throw error;
+  }
+};
+
+const deleteCustomers = async (userId: string, now: string): Promise<void> => {
+  const client = await getStripe();
+  await closeOpenCheckout(userId, now);
+  const running = await listCurrentSubscriptions(userId);
+  const own = await findCustomerId(userId);
+  const customers = new Set([...(own ? [own] : []), ...running.map(({ customer }) => idOf(customer))]);
+  for (const customer of customers) await deleteCustomer(client, customer);
+  for (const { id } of running) await syncSubscription(id, now);
+};
+
+/**
+ * Ends what a member pays for and makes Stripe forget them; repeating it changes nothing.
+ * Throws `upstream-failed` when Stripe does not do it: whoever wanted to delete more then must not.
+ */
+export const deleteStripeCustomers = async (userId: string, now: string): Promise<void> => {
+  try {
+    await deleteCustomers(userId, now);
+  } catch (error) {
+    log.error("stripe not left", { code: stripeErrorCode(error) ?? (error as Error).name });
+    throw new AppError(
+      "upstream-failed",
+      "We could not end your membership with the payment provider just now, so nothing was deleted. Please try again.",
+    );
+  }
+};

@@ -1,0 +1,110 @@
+import type { EntityItem } from "electrodb";
+import { type Erasure, recentSignInMinutes } from "../../shared/model/account.ts";
+import { AppError } from "../../shared/model/errors.ts";
+import { hashVerifiedEmail } from "../members/create-member.ts";
+import { ErasureEntity } from "../members/erasure.entity.ts";
+import { findMember } from "../members/members.ts";
+import { addMilliseconds, clock } from "../platform/clock.ts";
+import type { Caller } from "../platform/http/caller.ts";
+import { log } from "../platform/log.ts";
+import { deleteCognitoUser } from "../user-pool/delete-cognito-user.ts";
+import type { DataSubject } from "./data-section.ts";
+import { deleteStripeCustomers } from "./delete-stripe-customers.ts";
+import { sections } from "./sections/index.ts";
+import { preserveLimits } from "./sections/limits.ts";
+
+type StoredErasure = EntityItem<typeof ErasureEntity>;
+
+const minute = 60_000;
+/** Whoever works at it has this long before the job takes over. */
+const takeoverMilliseconds = 2 * minute;
+/** An access token lives an hour; what it may still have made is swept after that. */
+const secondPassMilliseconds = 65 * minute;
+const pageSize = 25;
+
+const assertRecentSignIn = ({ signedInAt }: Caller, now: string): void => {
+  const earliest = addMilliseconds(now, -recentSignInMinutes * minute);
+  if (signedInAt !== null && signedInAt >= earliest) return;
+  throw new AppError("recent-sign-in-required", "Please confirm your password first.");
+};
+
+const toDataSubject = ({ user_id, email, email_hashes = [], started_at }: StoredErasure): DataSubject => ({
+  userId: user_id,
+  email,
+  emailHashes: email_hashes,
+  until: started_at,
+});
+
+const listEmailHashes = async (caller: Caller): Promise<string[]> => {
+  const member = await findMember(caller.userId);
+  return [...new Set([...(member?.email_hashes ?? []), ...(await hashVerifiedEmail(caller))])];
+};
+
+const note = async (user_id: string, change: { parts_done: number; due_at: string }): Promise<void> => {
+  await ErasureEntity.patch({ user_id }).set(change).go();
+};
+
+const eraseSection = async (begun: StoredErasure, index: number): Promise<void> => {
+  await sections[index]?.erase(toDataSubject(begun));
+  await note(begun.user_id, { parts_done: index + 1, due_at: addMilliseconds(clock.now(), takeoverMilliseconds) });
+};
+
+// The first round deletes everything; the last look, when no token is valid any more, whatever was made in between.
+const work = async (begun: StoredErasure): Promise<void> => {
+  // Before the address may sign up again, what it used is noted under it.
+  await preserveLimits(toDataSubject(begun));
+  await deleteCognitoUser(begun.username);
+  for (let index = begun.parts_done; index < sections.length; index += 1) await eraseSection(begun, index);
+  await note(begun.user_id, {
+    parts_done: sections.length,
+    due_at: addMilliseconds(begun.started_at, secondPassMilliseconds),
+  });
+};
+
+const eraseAgain = async (begun: StoredErasure): Promise<void> => {
+  const person = toDataSubject(begun);
+  await preserveLimits(person);
+  for (const one of sections) await one.erase(person);
+  await ErasureEntity.delete({ user_id: begun.user_id }).go();
+};
+
+const tryToErase = async (begun: StoredErasure): Promise<boolean> => {
+  try {
+    await (begun.parts_done < sections.length ? work(begun) : eraseAgain(begun));
+    return true;
+  } catch (error) {
+    log.error("account not erased yet", { part: sections[begun.parts_done]?.section, name: (error as Error).name });
+    return false;
+  }
+};
+
+/**
+ * Deletes the caller's account: first what they pay for, then their way in, then their data. What fails after the first step is
+ * gone on with by the job, so that it cannot stay half done. Repeating it goes on with the same.
+ * Throws `recent-sign-in-required`, and `upstream-failed` when Stripe does not end the membership; nothing is deleted then.
+ */
+export const eraseAccount = async (caller: Caller, now: string): Promise<Erasure> => {
+  assertRecentSignIn(caller, now);
+  await deleteStripeCustomers(caller.userId, now);
+  const { data: known } = await ErasureEntity.get({ user_id: caller.userId }).go({ consistent: true });
+  if (known && known.parts_done >= sections.length) return { status: "done" };
+  const begun: StoredErasure = known ?? {
+    user_id: caller.userId,
+    email: caller.email,
+    email_hashes: await listEmailHashes(caller),
+    username: caller.username,
+    started_at: now,
+    parts_done: 0,
+    due_at: addMilliseconds(now, takeoverMilliseconds),
+  };
+  if (!known) await ErasureEntity.put(begun).go();
+  return { status: (await tryToErase(begun)) ? "done" : "under-way" };
+};
+
+/** Goes on with what is due: deletions that were interrupted, and the last look at each. Answers how many could not be finished. */
+export const eraseDueAccounts = async (now: string): Promise<{ worked: number; failed: number }> => {
+  const { data } = await ErasureEntity.query.due({}).lte({ due_at: now }).go({ limit: pageSize });
+  const total = { worked: 0, failed: 0 };
+  for (const begun of data) total[(await tryToErase(begun)) ? "worked" : "failed"] += 1;
+  return total;
+};

@@ -1,0 +1,56 @@
+import { deleteAvatarFile } from "../../avatars/avatar-file.ts";
+import { MemberEntity } from "../../members/member.entity.ts";
+import { MemberPointerEntity } from "../../members/member-pointer.entity.ts";
+import { findMember } from "../../members/members.ts";
+import { ReferralEntity } from "../../members/referral.entity.ts";
+import { TallyEntity } from "../../members/tally.entity.ts";
+import { type DataSection, type DataSubject, listSection, singlePage } from "../data-section.ts";
+
+const listPointers = async ({ userId, email }: DataSubject) => {
+  const member = await findMember(userId);
+  const wanted = [
+    { kind: "email", value: member?.email ?? email },
+    ...(member ? [{ kind: "referral_code", value: member.referral_code } as const] : []),
+    ...(member ? [{ kind: "member_card_number", value: member.member_card_number } as const] : []),
+  ] as { kind: "email" | "referral_code" | "member_card_number"; value: string }[];
+  const { data } = await MemberPointerEntity.get(wanted.filter(({ value }) => value !== "")).go({ consistent: true });
+  // The address may be somebody else's by now.
+  return data.filter(({ user_id }) => user_id === userId);
+};
+
+/** Who they are. The record goes last: the others are found through it. */
+export const profileSections: DataSection[] = [
+  listSection(
+    "referrals",
+    "referral",
+    ({ userId }, page) => ReferralEntity.query.byReferrer({ referrer_id: userId }).go(page),
+    ({ friend_id }) => ReferralEntity.delete({ friend_id }).go(),
+  ),
+  listSection(
+    "referred_by",
+    "referral",
+    async ({ userId }) => singlePage([(await ReferralEntity.get({ friend_id: userId }).go()).data]),
+    ({ friend_id }) => ReferralEntity.delete({ friend_id }).go(),
+  ),
+  listSection(
+    "achievements",
+    "tally",
+    async ({ userId }) => singlePage([(await TallyEntity.get({ user_id: userId }).go({ consistent: true })).data]),
+    ({ user_id }) => TallyEntity.delete({ user_id }).go(),
+  ),
+  listSection(
+    "known_by",
+    "member-pointer",
+    async (person) => singlePage(await listPointers(person)),
+    ({ kind, value }) => MemberPointerEntity.delete({ kind, value }).go(),
+  ),
+  listSection(
+    "profile",
+    "member",
+    async ({ userId }) => singlePage([await findMember(userId)]),
+    async ({ user_id }) => {
+      await deleteAvatarFile(user_id);
+      await MemberEntity.delete({ user_id }).go();
+    },
+  ),
+];

@@ -1,0 +1,54 @@
+import { clock } from "../../platform/clock.ts";
+import { BlockedAttemptEntity } from "../../tickets/ambassadors/blocked-attempt.entity.ts";
+import { CodeRedemptionEntity } from "../../tickets/ambassadors/code-redemption.entity.ts";
+import { HoldEntity } from "../../tickets/holds/hold.entity.ts";
+import type { StoredHold } from "../../tickets/holds/holds.ts";
+import { endHold } from "../../tickets/holds/sweep-expired-holds.ts";
+import { TicketEntity } from "../../tickets/ticket.entity.ts";
+import { type DataSection, type DataSubject, listSection, type PageRequest, singlePage } from "../data-section.ts";
+
+/** Stands where an address was. */
+const erasedEmail = "erased@invalid";
+
+const listHolds = ({ userId }: DataSubject, page: PageRequest) => HoldEntity.query.byUser({ user_id: userId }).go(page);
+
+const listCodesUsed = async (person: DataSubject, page: PageRequest) => {
+  const { data: holds, cursor } = await listHolds(person, page);
+  const orders = holds.flatMap(({ session_id, code }) => (session_id && code ? [{ order_id: session_id }] : []));
+  const { data } = orders.length > 0 ? await CodeRedemptionEntity.get(orders).go() : singlePage([]);
+  return { data, cursor };
+};
+
+// No order leads to a hash of the address (decision D37), but for one whose payment may still arrive: the last look takes that.
+const rightsToKeep = ({ status, expires_at, rights }: StoredHold, hashes: string[], now: string): string[] => {
+  const mayStillBePaid = (status === "held" || status === "released") && now < expires_at;
+  return mayStillBePaid ? rights : rights.filter((right) => !hashes.some((hash) => right.includes(hash)));
+};
+
+/** What they bought: kept for the books, without whom it was sold to. Orders that are open are given back. */
+export const ticketSections: DataSection[] = [
+  listSection("codes_used", "code-redemption", listCodesUsed, ({ order_id }) =>
+    CodeRedemptionEntity.patch({ order_id }).set({ customer_email: erasedEmail }).go(),
+  ),
+  listSection("orders", "hold", listHolds, async (hold, { emailHashes }) => {
+    if (hold.status === "held") await endHold(hold, clock.now());
+    const rights = rightsToKeep(hold, emailHashes, clock.now());
+    await HoldEntity.patch({ id: hold.id }).set({ email: erasedEmail, rights }).remove(["last4_phone"]).go();
+  }),
+  listSection(
+    "tickets",
+    "ticket",
+    ({ userId }, page) => TicketEntity.query.byUser({ user_id: userId }).go(page),
+    ({ id }) => TicketEntity.patch({ id }).remove(["last4_phone"]).go(),
+  ),
+  listSection(
+    "refused_codes",
+    "blocked-attempt",
+    ({ email, until }, page) =>
+      BlockedAttemptEntity.query
+        .byEmail({ email: email || erasedEmail })
+        .lte({ created_at: until })
+        .go(page),
+    ({ id }) => BlockedAttemptEntity.delete({ id }).go(),
+  ),
+];

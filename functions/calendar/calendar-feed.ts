@@ -1,0 +1,42 @@
+import { isPast } from "../../shared/rules/event-times.ts";
+import { isVisibleToTier } from "../../shared/rules/event-visibility.ts";
+import { getTier } from "../entitlements/membership.ts";
+import { getPublishedEvent, listPublishedEventsSince } from "../events/events.ts";
+import { listJoinedEventIds } from "../events/rsvps.ts";
+import { addMilliseconds } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
+import { listTicketedEventIds } from "../tickets/ticketed-events.ts";
+import { renderCalendar } from "./calendar-document.ts";
+import { getFeedOwner } from "./feed-tokens.ts";
+
+/** No event of the city lasts longer; older starts need not be looked at. */
+const maxEventMilliseconds = 31 * 86_400_000;
+
+/** The address of a feed. */
+export const toFeedUrl = (token: string): string => `${env("PUBLIC_ORIGIN")}/api/calendar/${token}.ics`;
+
+/**
+ * The calendar behind a feed token at `now`: every upcoming published event its owner may see, those joined or ticketed
+ * confirmed. Throws `not-found` for any other token.
+ */
+export const readFeed = async (token: string, now: string): Promise<string> => {
+  const userId = await getFeedOwner(token);
+  const [events, tier, joined, ticketed] = await Promise.all([
+    listPublishedEventsSince(addMilliseconds(now, -maxEventMilliseconds)),
+    getTier(userId, now),
+    listJoinedEventIds(userId),
+    listTicketedEventIds(userId),
+  ]);
+  const going = new Set([...joined, ...ticketed]);
+  const entries = events
+    .filter((event) => !isPast(event, now))
+    .filter((event) => going.has(event.id) || isVisibleToTier(event, tier === "premium"))
+    .map((event) => ({ event, isGoing: going.has(event.id) }));
+  return renderCalendar("PLAYYY Jacksonville", entries, env("PUBLIC_ORIGIN"));
+};
+
+/** One published event as a calendar file; who puts it into a calendar means to go. Throws `not-found`. */
+export const readEventCalendar = async (eventId: string): Promise<string> => {
+  const event = await getPublishedEvent(eventId);
+  return renderCalendar(event.title, [{ event, isGoing: true }], env("PUBLIC_ORIGIN"));
+};

@@ -1,0 +1,35 @@
+import { Service } from "electrodb";
+import type { ContactInput } from "../../shared/model/contact.ts";
+import { AppError } from "../../shared/model/errors.ts";
+import { OutboxEntity } from "../mail/outbox.entity.ts";
+import { outboxEmail } from "../mail/outbox-emails.ts";
+import { sendNow } from "../mail/send-now.ts";
+import { env } from "../platform/env.ts";
+import { fingerprint } from "../platform/ids.ts";
+import { commitTransaction } from "../platform/table/transaction.ts";
+import { ContactMessageEntity } from "./contact-message.entity.ts";
+
+const ContactService = new Service({ note: ContactMessageEntity, outbox: OutboxEntity });
+
+const writeMessage = (id: string, input: ContactInput, userId: string | undefined, now: string) =>
+  ContactService.transaction.write(({ note, outbox }) => [
+    note.create({ ...input, id, user_id: userId, created_at: now }).commit(),
+    outbox.create(outboxEmail(id, env("SUPPORT_MAIL"), { template: "contact-message", ...input }, now)).commit(),
+  ]);
+
+/**
+ * Stores a message and mails it to support before it answers. The same message of the same day is one message, so whoever
+ * tries again after a failure is not heard twice.
+ * Throws `upstream-failed` when the mail does not go out now; it is then sent as soon as it can be.
+ */
+export const receiveContactMessage = async (
+  input: ContactInput,
+  userId: string | undefined,
+  now: string,
+): Promise<void> => {
+  const { email, subject, message } = input;
+  const id = `contact_${fingerprint(JSON.stringify([email, subject, message, now.slice(0, 10)]))}`;
+  await commitTransaction(() => writeMessage(id, input, userId, now));
+  if (await sendNow(id, now)) return;
+  throw new AppError("upstream-failed", "We could not send your message just now. Please try again in a moment.");
+};

@@ -1,0 +1,42 @@
+import { Entity } from "electrodb";
+import { service, table } from "../platform/table/table.ts";
+
+export const personal = [];
+
+/**
+ * One reason for a member to have a tier. A grant that will end is also in `byEnd`, at the instant when it stops giving
+ * anything, until the sweep has closed it.
+ */
+export const GrantEntity = new Entity(
+  {
+    model: { entity: "grant", version: "1", service },
+    attributes: {
+      user_id: { type: "string", required: true },
+      source: { type: ["stripe", "promo", "admin"] as const, required: true },
+      source_ref: { type: "string", required: true },
+      tier: { type: ["essential", "premium"] as const },
+      status: { type: "string", required: true },
+      start_at: { type: "string", required: true },
+      end_at: { type: "string" },
+      past_due_since: { type: "string" },
+      cancel_at_period_end: { type: "boolean", required: true, default: false },
+      updated_at: { type: "string", required: true },
+      /** When it stops giving anything; `never` for a grant without end and for one that gives nothing any more. */
+      sweep_at: { type: "string", required: true, hidden: true },
+    },
+    indexes: {
+      byUser: {
+        pk: { field: "pk", composite: ["user_id"] },
+        sk: { field: "sk", composite: ["source", "source_ref"] },
+      },
+      byEnd: {
+        index: "gsi1",
+        scope: "grants",
+        pk: { field: "gsi1pk", composite: [] },
+        sk: { field: "gsi1sk", composite: ["sweep_at", "user_id", "source_ref"] },
+        condition: (grant) => grant.sweep_at !== "never",
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,34 @@
+import type { EntityItem } from "electrodb";
+import type { Grant } from "../../shared/model/membership.ts";
+import { findGrantEnd, isActiveGrant } from "../../shared/rules/entitlement.ts";
+import { GrantEntity } from "./grant.entity.ts";
+
+/** A stored grant as the model knows it: what was never set is null. */
+export const toGrant = (item: EntityItem<typeof GrantEntity>): Grant => ({
+  ...item,
+  end_at: item.end_at ?? null,
+  past_due_since: item.past_due_since ?? null,
+});
+
+/** The item of a grant. One that runs and has an end is due for the sweep at that instant. */
+export const toGrantItem = (grant: Grant) => {
+  const end = findGrantEnd(grant);
+  return {
+    ...grant,
+    end_at: grant.end_at ?? undefined,
+    past_due_since: grant.past_due_since ?? undefined,
+    sweep_at: end !== null && isActiveGrant(grant, grant.updated_at) ? end : "never",
+  };
+};
+
+/** Writes a grant, replacing the one of the same user, source and source_ref. */
+export const putGrant = async (grant: Grant): Promise<Grant> => {
+  await GrantEntity.put(toGrantItem(grant)).go();
+  return grant;
+};
+
+/** All grants of one user, past ones included: one consistent query. */
+export const listGrants = async (userId: string): Promise<Grant[]> => {
+  const { data } = await GrantEntity.query.byUser({ user_id: userId }).go({ consistent: true, pages: "all" });
+  return data.map(toGrant);
+};

@@ -1,0 +1,37 @@
+import type { EntityItem } from "electrodb";
+import { isConditionFailed } from "../platform/table/table.ts";
+import { GrantEntity } from "./grant.entity.ts";
+
+type Stored = EntityItem<typeof GrantEntity>;
+
+// A grant that was renewed since it was read keeps what it has: the condition names the version that was read.
+const closeGrant = async (grant: Stored, now: string): Promise<number> => {
+  try {
+    await GrantEntity.put({ ...grant, status: "inactive", sweep_at: "never", updated_at: now })
+      .where(({ updated_at }, { eq }) => eq(updated_at, grant.updated_at))
+      .go();
+    return 1;
+  } catch (error) {
+    if (isConditionFailed(error)) return 0;
+    throw error;
+  }
+};
+
+/**
+ * Stores every grant that gives nothing any more at `now` as no longer active. Access never waits for it: expiry is judged
+ * on read. Reads only what is due; a second run finds nothing. Answers how many it closed.
+ */
+export const sweepGrants = async (now: string): Promise<number> => {
+  let closed = 0;
+  let cursor: string | null = null;
+  do {
+    const page: { data: Stored[]; cursor: string | null } = await GrantEntity.query
+      .byEnd({})
+      .lte({ sweep_at: now })
+      .go({ limit: 25, cursor });
+    const counts = await Promise.all(page.data.map((grant) => closeGrant(grant, now)));
+    closed += counts.reduce((sum, count) => sum + count, 0);
+    cursor = page.cursor;
+  } while (cursor);
+  return closed;
+};

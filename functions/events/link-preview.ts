@@ -1,0 +1,50 @@
+import { formatEventDateTime } from "../../shared/rules/city-time.ts";
+import { env } from "../platform/env.ts";
+import { escapeHtml } from "../platform/html.ts";
+import { getPublishedEvent, type StoredEvent } from "./events.ts";
+
+/** What link readers show of a description before they cut it themselves. */
+const maxDescriptionLength = 200;
+
+// Cut between two words, where there are any.
+const truncate = (text: string): string => {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= maxDescriptionLength) return line;
+  return `${line
+    .slice(0, maxDescriptionLength)
+    .replace(/\s\S*$/, "")
+    .slice(0, maxDescriptionLength - 1)}…`;
+};
+
+const toMetaTag = (name: string, content: string): string =>
+  `<meta property="${name}" content="${escapeHtml(content)}">`;
+
+/** The page of an event as link readers see it: Open Graph's four facts, and a way on for a person who lands there. */
+export const renderLinkPreview = (event: StoredEvent, origin: string, zone: string): string => {
+  const title = `${event.title} · PLAYYY Jacksonville`;
+  const description = truncate(
+    [formatEventDateTime(event, zone), event.venue_name ?? event.location, event.description]
+      .filter(Boolean)
+      .join(" · "),
+  );
+  const picture = new URL(event.image ?? "/art/og.jpg", origin).href;
+  const page = new URL(`/event/${event.id}`, origin).href;
+  return [
+    '<!doctype html><html lang="en" prefix="og: https://ogp.me/ns#"><head><meta charset="utf-8">',
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    toMetaTag("og:type", "website"),
+    toMetaTag("og:site_name", "PLAYYY Jacksonville"),
+    toMetaTag("og:title", event.title),
+    toMetaTag("og:description", description),
+    toMetaTag("og:image", picture),
+    toMetaTag("og:image:alt", event.title),
+    '<meta name="twitter:card" content="summary_large_image">',
+    `</head><body><h1>${escapeHtml(event.title)}</h1><p>${escapeHtml(description)}</p>`,
+    `<p><a href="${escapeHtml(page)}">Open the event</a></p></body></html>`,
+  ].join("\n");
+};
+
+/** The preview of a published event. Throws `not-found`. */
+export const readLinkPreview = async (eventId: string): Promise<string> =>
+  renderLinkPreview(await getPublishedEvent(eventId), env("PUBLIC_ORIGIN"), env("CITY_ZONE"));

@@ -1,0 +1,44 @@
+import { Entity } from "electrodb";
+import { service, table } from "../platform/table/table.ts";
+
+export const personal = [];
+
+/**
+ * A payment that its cardholder's bank contests, as Stripe last told. `subject` is the payment session or the subscription it
+ * was for, `nothing` when it is neither. Amounts in cents.
+ */
+export const DisputeEntity = new Entity(
+  {
+    model: { entity: "dispute", version: "1", service },
+    attributes: {
+      dispute_id: { type: "string", required: true },
+      subject: { type: "string", required: true },
+      user_id: { type: "string", required: true },
+      status: { type: "string", required: true },
+      reason: { type: "string", required: true },
+      amount: { type: "number", required: true },
+      currency: { type: "string", required: true },
+      created_at: { type: "string", required: true },
+      updated_at: { type: "string", required: true },
+    },
+    indexes: {
+      byId: {
+        pk: { field: "pk", composite: ["dispute_id"], casing: "none" },
+        sk: { field: "sk", composite: [] },
+      },
+      newest: {
+        index: "gsi1",
+        scope: "disputes",
+        pk: { field: "gsi1pk", composite: [] },
+        sk: { field: "gsi1sk", composite: ["created_at", "dispute_id"] },
+      },
+      bySubject: {
+        index: "gsi2",
+        scope: "disputes",
+        pk: { field: "gsi2pk", composite: ["subject"], casing: "none" },
+        sk: { field: "gsi2sk", composite: ["created_at", "dispute_id"] },
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,22 @@
+import ical, { ICalEventStatus } from "ical-generator";
+import { getEventEnd } from "../../shared/rules/event-times.ts";
+import type { EmailEvent } from "./outbox-emails.ts";
+
+const toPlace = ({ venue_name, venue_address, location }: EmailEvent): string =>
+  [venue_name, venue_address ?? location].filter(Boolean).join(", ");
+
+/** An event as an iCalendar document to put into one's calendar; times in UTC. */
+export const renderEventCalendar = (event: EmailEvent, origin: string, now: string): string => {
+  const calendar = ical({ prodId: { company: "PLAYYY", product: "tickets" } });
+  calendar.createEvent({
+    id: event.id,
+    stamp: new Date(now),
+    start: new Date(event.start_at),
+    end: new Date(getEventEnd(event)),
+    summary: event.title,
+    location: toPlace(event),
+    url: `${origin}/event/${event.id}`,
+    status: ICalEventStatus.CONFIRMED,
+  });
+  return calendar.toString();
+};

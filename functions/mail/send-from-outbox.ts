@@ -1,0 +1,91 @@
+import type { EntityItem } from "electrodb";
+import { addMilliseconds, toTtl } from "../platform/clock.ts";
+import { log } from "../platform/log.ts";
+import { emitMetric } from "../platform/metrics.ts";
+import { isConditionFailed } from "../platform/table/table.ts";
+import { OutboxEntity } from "./outbox.entity.ts";
+import type { EmailData } from "./outbox-emails.ts";
+import { renderEmail } from "./render-email.ts";
+import { type FailureKind, type SendFailure, toSendFailure } from "./send-failure.ts";
+import { type OutgoingEmail, sendEmail } from "./transport.ts";
+
+type Stored = EntityItem<typeof OutboxEntity>;
+export type SendEmail = (message: OutgoingEmail) => Promise<void>;
+
+/** What came of trying: `not-due` when it is sent, being sent by another, or not to be tried yet. */
+export type SendResult = "sent" | "not-due" | FailureKind;
+
+/** Longer than the transport waits for the mail server, all its repetitions included. */
+const claimMilliseconds = 2 * 60_000;
+const day = 86_400_000;
+const sentRetentionMilliseconds = 30 * day;
+const failedRetentionMilliseconds = 90 * day;
+const retryMilliseconds = 3 * day;
+const maxBackoffMilliseconds = 3_600_000;
+
+// Only one sender at a time: a claim that was never finished may be taken over once its time is up. A new mail is due at once,
+// whatever the clock of the machine that wrote it said.
+const claimEmail = async (id: string, now: string): Promise<Stored | null> => {
+  try {
+    const { data } = await OutboxEntity.patch({ id })
+      .set({ status: "sending", due_at: addMilliseconds(now, claimMilliseconds) })
+      .add({ attempts: 1 })
+      .where(({ status, attempts, due_at }, { eq, lte }) => {
+        const isWaiting = `${eq(status, "pending")} OR ${eq(status, "sending")}`;
+        return `${eq(attempts, 0)} OR ((${isWaiting}) AND ${lte(due_at, now)})`;
+      })
+      .go({ response: "all_new" });
+    return data as Stored;
+  } catch (error) {
+    if (isConditionFailed(error)) return null;
+    throw error;
+  }
+};
+
+const markSent = async (mail: Stored, now: string): Promise<void> => {
+  await OutboxEntity.patch({ id: mail.id })
+    .set({ status: "sent", sent_at: now, due_at: now, ttl: toTtl(addMilliseconds(now, sentRetentionMilliseconds)) })
+    .remove(["error", "retry_until"])
+    .go();
+};
+
+const giveUp = async ({ id }: Stored, error: string, now: string): Promise<void> => {
+  const ttl = toTtl(addMilliseconds(now, failedRetentionMilliseconds));
+  await OutboxEntity.patch({ id }).set({ status: "failed", due_at: now, error, ttl }).go();
+  emitMetric("MailsGivenUp", 1, now);
+};
+
+const postpone = async ({ id, attempts }: Stored, error: string, retry_until: string, now: string): Promise<void> => {
+  const pause = Math.min(30_000 * 2 ** attempts, maxBackoffMilliseconds);
+  await OutboxEntity.patch({ id })
+    .set({ status: "pending", due_at: addMilliseconds(now, pause), error, retry_until })
+    .go();
+};
+
+// The reason stays with the mail. A refused mail would be refused again; everything else passes, or is mended, within days.
+const handleFailure = async (mail: Stored, { kind, reason }: SendFailure, now: string): Promise<void> => {
+  const retryUntil = mail.retry_until ?? addMilliseconds(now, retryMilliseconds);
+  const isLast = kind === "refused" || now >= retryUntil;
+  log.error("mail not sent", { id: mail.id, attempts: mail.attempts, kind, reason, givenUp: isLast });
+  await (isLast ? giveUp(mail, reason, now) : postpone(mail, reason, retryUntil, now));
+};
+
+/**
+ * Sends one mail of the outbox, unless it is sent, being sent, or not due. Claimed first and marked afterwards: it is never
+ * lost, and it is sent twice only when this process dies between the mail server's yes and the mark. Both copies then carry
+ * the same Message-ID. A failure is put off with a growing pause of an hour at most, for 72 hours; a mail that is itself refused
+ * is given up at once. What is given up sets an alarm off, and is sent again only by hand (redrive.ts).
+ */
+export const sendFromOutbox = async (id: string, now: string, post: SendEmail = sendEmail): Promise<SendResult> => {
+  const mail = await claimEmail(id, now);
+  if (!mail) return "not-due";
+  try {
+    await post({ id, to: mail.to, ...renderEmail(JSON.parse(mail.letter) as EmailData, now) });
+  } catch (error) {
+    const failure = toSendFailure(error);
+    await handleFailure(mail, failure, now);
+    return failure.kind;
+  }
+  await markSent(mail, now);
+  return "sent";
+};

@@ -1,0 +1,21 @@
+import { DeleteObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { env } from "../platform/env.ts";
+import type { Rendition } from "./renditions.ts";
+
+const publicSeconds = 3_600;
+const store = new S3Client({ forcePathStyle: true });
+
+/** Publishes a re-encoded picture under `/` + its key. */
+export const publishPicture = async (
+  Key: string,
+  { contentType, bytes }: Omit<Rendition, "suffix">,
+  CacheControl = `public, max-age=${publicSeconds}`,
+): Promise<void> => {
+  const object = { Bucket: env("MEDIA_BUCKET"), Key, Body: bytes, ContentType: contentType, CacheControl };
+  await store.send(new PutObjectCommand(object));
+};
+
+/** Takes a published picture away; one that is not there is fine. */
+export const unpublishPicture = async (Key: string): Promise<void> => {
+  await store.send(new DeleteObjectCommand({ Bucket: env("MEDIA_BUCKET"), Key }));
+};

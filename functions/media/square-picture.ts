@@ -1,0 +1,26 @@
+import sharp from "sharp";
+import { limits } from "../../shared/model/limits.ts";
+import { assertAcceptablePicture, notAnImageError } from "./renditions.ts";
+
+/**
+ * Re-encodes a picture as a square JPEG of `side` pixels: upright, filled from the middle, without any metadata.
+ * Throws `upload.not-an-image` (SVG included) and `upload.too-large` above 40 megapixels, before decoding.
+ */
+export const toSquareJpeg = async (original: Buffer, side: number): Promise<{ contentType: string; bytes: Buffer }> => {
+  await assertAcceptablePicture(original);
+  try {
+    const bytes = await sharp(original, {
+      limitInputPixels: limits.pictureMegapixels * 1_000_000,
+      failOn: "error",
+    })
+      .rotate()
+      .resize({ width: side, height: side, fit: "cover" })
+      // Transparency has no place in a JPEG: what shows through is the app's night.
+      .flatten({ background: "#17122b" })
+      .jpeg({ quality: 84, mozjpeg: true })
+      .toBuffer();
+    return { contentType: "image/jpeg", bytes };
+  } catch {
+    throw notAnImageError();
+  }
+};

@@ -1,0 +1,48 @@
+import type { EntityItem } from "electrodb";
+import { deriveMembership, getGrantTier } from "../../shared/rules/entitlement.ts";
+import { GrantEntity } from "../entitlements/grant.entity.ts";
+import { listGrants, toGrant } from "../entitlements/grants.ts";
+import { OutboxEntity } from "../mail/outbox.entity.ts";
+import { outboxEmail } from "../mail/outbox-emails.ts";
+import { findMember } from "../members/members.ts";
+import { addMilliseconds } from "../platform/clock.ts";
+import { isConditionFailed } from "../platform/table/table.ts";
+
+type Stored = EntityItem<typeof GrantEntity>;
+
+const noticeDays = 3;
+const dayMilliseconds = 86_400_000;
+
+// Who goes on with the same tier by another grant loses nothing and hears nothing.
+const losesTier = async ({ user_id, ...item }: Stored, end_at: string): Promise<boolean> => {
+  const after = deriveMembership(user_id, await listGrants(user_id), end_at);
+  return !after.is_subscribed || after.tier !== getGrantTier(toGrant({ user_id, ...item }));
+};
+
+const notifyMember = async (item: Stored, now: string): Promise<number> => {
+  const { source, source_ref, user_id, end_at } = item;
+  if (source === "stripe" || !end_at || !(await losesTier(item, end_at))) return 0;
+  const member = await findMember(user_id);
+  if (!member || member.wants_reminders === false) return 0;
+  const letter = { template: "membership-ending" as const, tier: getGrantTier(toGrant(item)), end_at, source };
+  try {
+    await OutboxEntity.create(outboxEmail(`grant-ending-${source_ref}`, member.email, letter, now)).go();
+    return 1;
+  } catch (error) {
+    if (isConditionFailed(error)) return 0;
+    throw error;
+  }
+};
+
+/**
+ * Tells members whose promo or given membership ends within 3 days, once each; a subscription tells when it is cancelled.
+ * Who declined reminders is left alone. Reads only what ends soon. Answers how many were told now.
+ */
+export const notifyEndingSoon = async (now: string): Promise<number> => {
+  const until = addMilliseconds(now, noticeDays * dayMilliseconds);
+  const soon = GrantEntity.query.byEnd({}).between({ sweep_at: now }, { sweep_at: until });
+  const { data } = await soon.go({ pages: "all" });
+  let told = 0;
+  for (const item of data) told += await notifyMember(item, now);
+  return told;
+};

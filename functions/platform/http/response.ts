@@ -1,0 +1,50 @@
+import type { Route } from "../../../shared/api/route.ts";
+import { fingerprint } from "../ids.ts";
+import type { HttpEvent } from "./caller.ts";
+import type { HttpResponse } from "./error-response.ts";
+
+/**
+ * Signed-in readers always get fresh data; nobody's data is cacheable, everybody's public data is, for seconds.
+ * (The edge keys its cache by the Authorization header.)
+ */
+const cacheControl = (route: Route, event: HttpEvent): string => {
+  if (!route.cacheSeconds) return "no-store";
+  if (event.headers.authorization) return "private, no-cache";
+  return `public, max-age=0, s-maxage=${route.cacheSeconds}, stale-while-revalidate=${route.cacheSeconds * 6}`;
+};
+
+// A document is text already; everything else is JSON.
+const serialize = (route: Route, result: unknown): { body: string; type: string } => {
+  const answer = route.output.parse(result);
+  return route.produces && typeof answer === "string"
+    ? { body: answer, type: route.produces }
+    : { body: JSON.stringify(answer), type: "application/json" };
+};
+
+const stripWeakPrefix = (tag: string): string => tag.trim().replace(/^W\//, "");
+
+/**
+ * Whether the reader has this version already, compared weakly (RFC 9110, 13.1.2): what compresses an answer on its way makes
+ * its tag a weak one.
+ */
+const matchesIfNoneMatch = (event: HttpEvent, etag: string): boolean => {
+  const known = event.headers["if-none-match"] ?? "";
+  return known.trim() === "*" || known.split(",").map(stripWeakPrefix).includes(stripWeakPrefix(etag));
+};
+
+/**
+ * The HTTP answer of a route. The output schema is the presenter: what it does not declare does not leave.
+ * A cacheable read carries an ETag and answers 304 when the reader already has it.
+ */
+export const toResponse = (route: Route, event: HttpEvent, result: unknown): HttpResponse => {
+  const { body, type } = serialize(route, result);
+  const headers: Record<string, string> = {
+    "content-type": `${type}; charset=utf-8`,
+    "cache-control": cacheControl(route, event),
+  };
+  if (!route.cacheSeconds) return { statusCode: route.status ?? 200, headers, body };
+  headers.etag = `"${fingerprint(body)}"`;
+  headers.vary = "authorization";
+  if (matchesIfNoneMatch(event, headers.etag)) return { statusCode: 304, headers, body: "" };
+  return { statusCode: route.status ?? 200, headers, body };
+};

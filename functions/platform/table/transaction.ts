@@ -1,0 +1,47 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { AppError } from "../../../shared/model/errors.ts";
+
+/** A transaction of ElectroDB, ready to be sent: `Store.transaction.write(...)` without its `go()`. */
+export type Transaction = {
+  go(): Promise<{ canceled: boolean; data: readonly { rejected: boolean; code: string }[] }>;
+};
+
+const attempts = 8;
+const maxPauseMilliseconds = 500;
+const retryableReasons = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
+const retryableErrors = ["TransactionInProgressException", "TransactionConflictException"];
+
+const isRetryable = (error: unknown): boolean =>
+  [error, (error as { cause?: unknown } | null)?.cause].some((link) =>
+    retryableErrors.includes((link as { name?: string } | null)?.name ?? ""),
+  );
+
+const attempt = async (transaction: Transaction): Promise<number[] | "again"> => {
+  try {
+    const { canceled, data } = await transaction.go();
+    if (!canceled) return [];
+    const refused = data.flatMap(({ code }, index) => (code === "ConditionalCheckFailed" ? [index] : []));
+    if (refused.length > 0) return refused;
+    if (data.some(({ code }) => retryableReasons.has(code))) return "again";
+    throw new Error(`The transaction was cancelled: ${data.map(({ code }) => code).join(", ")}`);
+  } catch (error) {
+    if (isRetryable(error)) return "again";
+    throw error;
+  }
+};
+
+/**
+ * Sends a transaction: all of it is written, or nothing. Answers the positions of the writes whose condition did not hold;
+ * none means that it was written. Conflicts with other writers and throttling are tried again with a growing, random pause, for
+ * about 2 seconds: in a rush for one event everybody writes the same stock.
+ * Throws `unavailable` when the store stays busy.
+ */
+export const commitTransaction = async (transaction: () => Transaction): Promise<number[]> => {
+  for (let turn = 0; turn < attempts; turn += 1) {
+    const outcome = await attempt(transaction());
+    if (outcome !== "again") return outcome;
+    await pause(randomInt(5, Math.min(maxPauseMilliseconds, 20 * 2 ** turn)));
+  }
+  throw new AppError("unavailable", "We are busy right now. Please try again.", { retryAfterSeconds: 1 });
+};

@@ -1,0 +1,81 @@
+import type { EntityItem } from "electrodb";
+import { AppError, notFound } from "../../shared/model/errors.ts";
+import type { PromoCode, PromoCodeFields, PromoRedemption } from "../../shared/model/promo-code.ts";
+import { newId } from "../platform/ids.ts";
+import { isConditionFailed } from "../platform/table/table.ts";
+import { PromoCodeEntity } from "./promo-code.entity.ts";
+import { PromoRedemptionEntity } from "./promo-redemption.entity.ts";
+
+type Page = { limit: number | undefined; position: string | null };
+
+const toPromoCode = (item: EntityItem<typeof PromoCodeEntity>): PromoCode => ({
+  ...item,
+  discount_value: item.discount_value ?? null,
+});
+
+/** A promo code by its text in upper case, or null. */
+export const findPromoCode = async (code: string): Promise<PromoCode | null> => {
+  const { data } = await PromoCodeEntity.get({ code }).go({ consistent: true });
+  return data && toPromoCode(data);
+};
+
+/** The code when it may be used at `now`: active, started, not over. Null for any other, with nothing to tell them apart. */
+export const findUsablePromoCode = async (code: string, now: string): Promise<PromoCode | null> => {
+  const promo = await findPromoCode(code);
+  return promo?.is_active && promo.starts_at <= now && now < promo.expires_at ? promo : null;
+};
+
+/** Adds a promo code. Throws `duplicate` when the code exists. */
+export const createPromoCode = async (code: string, fields: PromoCodeFields, now: string): Promise<PromoCode> => {
+  const { discount_value, ...rest } = fields;
+  const item = {
+    ...rest,
+    discount_value: discount_value ?? undefined,
+    id: newId("promo", now),
+    code,
+    redemptions_used: 0,
+    created_at: now,
+  };
+  try {
+    await PromoCodeEntity.create(item).go();
+  } catch (error) {
+    if (isConditionFailed(error)) throw new AppError("duplicate", "Code already exists");
+    throw error;
+  }
+  return toPromoCode(item);
+};
+
+/** Changes a promo code from the next redemption on; what was granted stays. Throws `not-found`. */
+export const updatePromoCode = async (code: string, fields: PromoCodeFields): Promise<PromoCode> => {
+  const { discount_value, ...rest } = fields;
+  const change = PromoCodeEntity.patch({ code }).set(rest);
+  try {
+    await (discount_value ? change.set({ discount_value }) : change.remove(["discount_value"])).go();
+  } catch (error) {
+    if (isConditionFailed(error)) throw notFound("Promo code not found");
+    throw error;
+  }
+  const promo = await findPromoCode(code);
+  if (!promo) throw notFound("Promo code not found");
+  return promo;
+};
+
+/** Promo codes, newest first: all of them without a limit. For the back-office only. */
+export const listPromoCodes = async ({ limit, position }: Page) => {
+  const size = limit ? { limit } : { pages: "all" as const };
+  const { data, cursor } = await PromoCodeEntity.query.newest({}).go({ order: "desc", cursor: position, ...size });
+  return { items: data.map(toPromoCode), position: cursor };
+};
+
+/** The uses of one code, newest first. Throws `not-found`. For the back-office only. */
+export const listPromoRedemptions = async (
+  code: string,
+  { limit, position }: Page,
+): Promise<{ items: PromoRedemption[]; position: string | null }> => {
+  const promo = await findPromoCode(code);
+  if (!promo) throw notFound("Promo code not found");
+  const { data, cursor } = await PromoRedemptionEntity.query
+    .byCode({ promo_code_id: promo.id })
+    .go({ order: "desc", limit: limit ?? 50, cursor: position });
+  return { items: data.map((use) => ({ ...use, subscription_id: use.subscription_id ?? null })), position: cursor };
+};

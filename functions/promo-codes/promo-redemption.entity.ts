@@ -1,0 +1,25 @@
+import { Entity } from "electrodb";
+import { service, table } from "../platform/table/table.ts";
+
+export const personal = [];
+
+/** One use of a promo code, kept for the back-office. */
+export const PromoRedemptionEntity = new Entity(
+  {
+    model: { entity: "promo-redemption", version: "1", service },
+    attributes: {
+      id: { type: "string", required: true },
+      promo_code_id: { type: "string", required: true },
+      user_id: { type: "string", required: true },
+      subscription_id: { type: "string" },
+      redeemed_at: { type: "string", required: true },
+    },
+    indexes: {
+      byCode: {
+        pk: { field: "pk", composite: ["promo_code_id"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,107 @@
+import { clock } from "../../platform/clock.ts";
+import { newId } from "../../platform/ids.ts";
+import { log } from "../../platform/log.ts";
+import { withLease } from "../../platform/table/lease.ts";
+import type { Throttle } from "../../platform/throttle.ts";
+import { finishPlanChanges } from "../../subscriptions/change/plan-intents.ts";
+import { sweepPromoHolds } from "../../subscriptions/checkout/sweep-promo-holds.ts";
+import { isFullDue, nextFrom, processSource, readFrom } from "./process-source.ts";
+import { type Attempt, listSubscriptions, type ReconcileReport, type SourceName, sources } from "./sources.ts";
+import { SyncAuditEntity } from "./sync-audit.entity.ts";
+import { SyncMarkEntity } from "./sync-mark.entity.ts";
+
+/**
+ * How far back a run looks: `recent` is what the schedule compares, from where its last run left off; the others are the
+ * back-office's.
+ */
+export type ReconcileWindow = "recent" | "30-days" | "full";
+
+/** Longer than the function lives: the lease of a run that is killed ends right after it. */
+const leaseSeconds = 310;
+const jobType = "reconcile";
+
+type Marks = Partial<Record<SourceName, string>>;
+
+const attemptWith =
+  (report: ReconcileReport): Attempt =>
+  async (what, work) => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      log.error("reconcile failed for one", { what });
+      report.errors.push(`${what}: ${error instanceof Error ? error.message : "failed"}`.slice(0, 300));
+      return false;
+    }
+  };
+
+const readMarks = async (): Promise<{ from: Marks; full_at?: string | undefined }> =>
+  (await SyncMarkEntity.get({ job_type: jobType }).go({ consistent: true })).data ?? { from: {} };
+
+type Run = { report: ReconcileReport; attempt: Attempt; pace: Throttle; now: string };
+
+const compareSource = async (name: SourceName, since: string, { report, attempt, pace, now }: Run): Promise<string> => {
+  let next = since;
+  await attempt(name, async () => {
+    const worked = await processSource(await sources[name](since, { report, attempt, now }), pace);
+    next = nextFrom(worked, now);
+    if (worked.stoppedAt !== null) log.warn("reconcile ran out of time", { source: name, next });
+  });
+  return next;
+};
+
+// Kept after each source: a run that is killed loses one source's progress at most. Read whole only when all sources began so.
+const compareRecent = async (run: Run): Promise<void> => {
+  const marks = await readMarks();
+  const isFull = isFullDue(marks.full_at, run.now);
+  const from = { ...marks.from };
+  for (const name of Object.keys(sources) as SourceName[]) {
+    from[name] = await compareSource(name, readFrom(from[name], isFull, run.now), run);
+    await SyncMarkEntity.put({ job_type: jobType, from, full_at: marks.full_at }).go();
+  }
+  if (isFull) await SyncMarkEntity.put({ job_type: jobType, from, full_at: run.now }).go();
+};
+
+const writeAudit = async (report: ReconcileReport, startedAt: string): Promise<void> => {
+  const { unmatched_details, ...counts } = report;
+  await SyncAuditEntity.put({
+    ...counts,
+    id: newId("sync", startedAt),
+    job_type: jobType,
+    started_at: startedAt,
+    finished_at: clock.now(),
+    summary: JSON.stringify({ unmatched_details }),
+  }).go();
+};
+
+/**
+ * Compares Stripe's state with ours and heals the difference: paid sessions that have no tickets, subscriptions, refunds and
+ * disputes that came up since the last run, once a day those of two days. One run at a time; answers null when one is under way.
+ * Takes nothing new once the pace says stop; the next run goes on there. Every run writes its audit record, also when Stripe fails.
+ */
+export const reconcile = (window: ReconcileWindow, now: string, pace: Throttle): Promise<ReconcileReport | null> =>
+  withLease("reconcile", leaseSeconds, now, async () => {
+    const report: ReconcileReport = {
+      fetched: 0,
+      created: 0,
+      updated: 0,
+      skipped: 0,
+      unmatched: 0,
+      tickets_issued: 0,
+      errors: [],
+      unmatched_details: [],
+    };
+    const attempt = attemptWith(report);
+    const run = { report, attempt, pace, now };
+    await attempt("promo holds", async () => void (await sweepPromoHolds(now)));
+    await attempt("plan changes", async () => void (await finishPlanChanges(now)));
+    await attempt("comparison", () => compareRecent(run));
+    if (window !== "recent") {
+      await attempt(
+        "subscriptions",
+        async () => void (await processSource(await listSubscriptions(window, run), pace)),
+      );
+    }
+    await writeAudit(report, now);
+    return report;
+  });

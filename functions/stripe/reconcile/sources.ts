@@ -1,0 +1,148 @@
+import type Stripe from "stripe";
+import { addMilliseconds, clock } from "../../platform/clock.ts";
+import { getStripe } from "../../platform/stripe/client.ts";
+import { findScheduledSubscription } from "../../subscriptions/sync/schedules.ts";
+import { findSubscription, syncSubscription } from "../../subscriptions/sync/sync-subscription.ts";
+import { fulfil } from "../../tickets/payments/fulfil.ts";
+import { findSessionOutcome } from "../../tickets/payments/payment-sessions.ts";
+import { toPayment } from "../../tickets/payments/stripe-checkout.ts";
+import { syncDispute } from "../sync-dispute.ts";
+import { syncRefund, syncRefunds } from "../sync-refunds.ts";
+import type { SourceItem } from "./process-source.ts";
+
+type Unmatched = { email: string | null; amount_cents: number; reason: string };
+export type ReconcileReport = {
+  fetched: number;
+  created: number;
+  updated: number;
+  skipped: number;
+  unmatched: number;
+  tickets_issued: number;
+  errors: string[];
+  unmatched_details: Unmatched[];
+};
+
+/** Does one piece of a run's work; a failure is noted in the report. Answers whether it went well. */
+export type Attempt = (what: string, work: () => Promise<void>) => Promise<boolean>;
+
+type RunContext = { report: ReconcileReport; attempt: Attempt; now: string };
+type Source = (since: string, run: RunContext) => Promise<SourceItem[]>;
+
+const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1_000);
+
+const settleSession = async (session: Stripe.Checkout.Session, { report, now }: RunContext): Promise<void> => {
+  const payment = toPayment(session);
+  if (!payment?.isPaid) return;
+  const before = await findSessionOutcome(session.id);
+  if (before && before.outcome !== "refund-due") return;
+  await fulfil(session.id, now);
+  report.tickets_issued += 1;
+};
+
+const paidSessions: Source = async (since, run) => {
+  const found: SourceItem[] = [];
+  const listed = (await getStripe()).checkout.sessions.list({ limit: 100, created: { gte: secondsOf(since) } });
+  for await (const session of listed) {
+    found.push({ at: session.created, take: () => run.attempt(session.id, () => settleSession(session, run)) });
+  }
+  return found;
+};
+
+const recordUnmatched = async (id: string, report: ReconcileReport): Promise<void> => {
+  const mirror = await findSubscription(id);
+  report.unmatched_details.push({
+    email: mirror?.email ?? null,
+    amount_cents: mirror?.monthly_amount ?? 0,
+    reason: mirror?.unmatched_reason ?? "user_not_found",
+  });
+};
+
+const syncAndCount = async (id: string, report: ReconcileReport): Promise<void> => {
+  report.fetched += 1;
+  const result = await syncSubscription(id, clock.now());
+  if (result === "created") report.created += 1;
+  if (result === "updated") report.updated += 1;
+  if (result === "unchanged") report.skipped += 1;
+  if (result === "unmatched") {
+    report.unmatched += 1;
+    await recordUnmatched(id, report);
+  }
+};
+
+// What changed lately is known by Stripe's own events; only the names are taken from them, the state is read. Told newest first,
+// so each thing ends up at its earliest event.
+const changedSince = async (since: string, types: string[]): Promise<Map<string, number>> => {
+  const found = new Map<string, number>();
+  const created = { gte: secondsOf(since) };
+  for await (const event of (await getStripe()).events.list({ limit: 100, types, created })) {
+    found.set((event.data.object as { id: string }).id, event.created);
+  }
+  return found;
+};
+
+const subscriptionEvents = [
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+];
+
+const scheduleEvents = ["subscription_schedule.updated", "subscription_schedule.released"];
+
+// A change that is planned for later leaves no trace but its schedule's.
+const subscriptions: Source = async (since, { report, attempt }) => {
+  const synced = new Set<string>();
+  const sync = async (id: string | null): Promise<void> => {
+    if (id === null || synced.has(id)) return;
+    synced.add(id);
+    await syncAndCount(id, report);
+  };
+  const [changed, scheduled] = await Promise.all(
+    [subscriptionEvents, scheduleEvents].map((types) => changedSince(since, types)),
+  );
+  return [
+    ...[...(changed ?? [])].map(([id, at]) => ({ at, take: () => attempt(id, () => sync(id)) })),
+    ...[...(scheduled ?? [])].map(([id, at]) => ({
+      at,
+      take: () => attempt(id, async () => sync(await findScheduledSubscription(id))),
+    })),
+  ];
+};
+
+const fromEvents =
+  (types: string[], take: (id: string, now: string) => Promise<void>): Source =>
+  async (since, { attempt, now }) =>
+    [...(await changedSince(since, types))].map(([id, at]) => ({ at, take: () => attempt(id, () => take(id, now)) }));
+
+// Its money moves apart from its state.
+const disputeEvents = [
+  "charge.dispute.created",
+  "charge.dispute.closed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+];
+
+/** What a run compares, in this order. Refunds made in Stripe's dashboard and disputes with their ends are money that went back. */
+export const sources = {
+  sessions: paidSessions,
+  subscriptions,
+  refunds: fromEvents(["charge.refunded"], syncRefunds),
+  failedRefunds: fromEvents(["refund.failed"], syncRefund),
+  disputes: fromEvents(disputeEvents, syncDispute),
+} satisfies Record<string, Source>;
+
+export type SourceName = keyof typeof sources;
+
+const day = 86_400_000;
+
+/** Every subscription made in the last 30 days, or ever. */
+export const listSubscriptions = async (
+  window: "30-days" | "full",
+  { report, attempt, now }: RunContext,
+): Promise<SourceItem[]> => {
+  const created = window === "full" ? {} : { created: { gte: secondsOf(addMilliseconds(now, -30 * day)) } };
+  const found: SourceItem[] = [];
+  for await (const one of (await getStripe()).subscriptions.list({ limit: 100, status: "all", ...created })) {
+    found.push({ at: one.created, take: () => attempt(one.id, () => syncAndCount(one.id, report)) });
+  }
+  return found;
+};

@@ -1,0 +1,36 @@
+import { Entity } from "electrodb";
+import { service, table } from "../../platform/table/table.ts";
+
+export const personal = [];
+
+/**
+ * How far the comparison with Stripe has come: for each source the instant from which the next run reads on, and when a run last
+ * read the whole window.
+ */
+export const SyncMarkEntity = new Entity(
+  {
+    model: { entity: "sync-mark", version: "1", service },
+    attributes: {
+      job_type: { type: ["reconcile"] as const, required: true },
+      from: {
+        type: "map",
+        properties: {
+          sessions: { type: "string" },
+          subscriptions: { type: "string" },
+          refunds: { type: "string" },
+          failedRefunds: { type: "string" },
+          disputes: { type: "string" },
+        },
+        required: true,
+      },
+      full_at: { type: "string" },
+    },
+    indexes: {
+      byJob: {
+        pk: { field: "pk", composite: ["job_type"] },
+        sk: { field: "sk", composite: [] },
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,136 @@
+import type { EntityItem } from "electrodb";
+import type Stripe from "stripe";
+import { cityMonth } from "../../shared/rules/city-time.ts";
+import { DisputeEntity } from "../ledger/dispute.entity.ts";
+import { unknownPayer } from "../ledger/ledger.entity.ts";
+import { outboxEmail } from "../mail/outbox-emails.ts";
+import { env } from "../platform/env.ts";
+import { getStripe } from "../platform/stripe/client.ts";
+import { toInstant } from "../subscriptions/sync/subscription-state.ts";
+import { fulfil } from "../tickets/payments/fulfil.ts";
+import {
+  cancelTicketsSteps,
+  type IssuedOrder,
+  isCancellable,
+  readIssuedOrder,
+} from "../tickets/refunds/cancel-tickets.ts";
+import { type TransactionStep, writeAll } from "../tickets/ticket-transaction.ts";
+import { type ChargePurpose, findChargePurpose, findPayer } from "./sync-refunds.ts";
+
+type Stored = EntityItem<typeof DisputeEntity>;
+type DisputeCase = { dispute: Stripe.Dispute; purpose: ChargePurpose; userId: string; issued: IssuedOrder | null };
+
+const attempts = 6;
+const ended = (status: string): boolean => status === "won" || status === "lost";
+
+const subjectOf = (purpose: ChargePurpose): string => {
+  if (!purpose) return "nothing";
+  return "sessionId" in purpose ? purpose.sessionId : purpose.subscriptionId;
+};
+
+const readCase = async (dispute: Stripe.Dispute, now: string): Promise<DisputeCase> => {
+  const { charge } = dispute;
+  const purpose = await findChargePurpose(
+    await (await getStripe()).charges.retrieve(typeof charge === "string" ? charge : charge.id),
+  );
+  const order = purpose && "sessionId" in purpose ? await fulfil(purpose.sessionId, now) : null;
+  const issued = order?.outcome === "issued" ? await readIssuedOrder(order) : null;
+  const payer = purpose && "subscriptionId" in purpose ? await findPayer(purpose.subscriptionId, now) : unknownPayer;
+  return { dispute, purpose, issued, userId: order?.user_id ?? payer };
+};
+
+const disputeStep = (
+  { dispute: found, purpose, userId }: DisputeCase,
+  before: Stored | null,
+  now: string,
+): TransactionStep => ({
+  name: "dispute",
+  write: ({ dispute }) =>
+    dispute
+      .put({
+        dispute_id: found.id,
+        subject: subjectOf(purpose),
+        user_id: userId,
+        status: found.status,
+        reason: found.reason,
+        amount: found.amount,
+        currency: found.currency,
+        created_at: toInstant(found.created),
+        updated_at: now,
+      })
+      .where(({ status }, { notExists, eq }) => (before ? eq(status, before.status) : notExists(status)))
+      .commit(),
+});
+
+// The money that a dispute moved and its fee, as Stripe booked them: `net` has both.
+const ledgerSteps = (
+  { balance_transactions }: Stripe.Dispute,
+  { subject, user_id }: Pick<Stored, "subject" | "user_id">,
+): TransactionStep[] =>
+  balance_transactions.map(({ id, net, currency, created }) => ({
+    name: "ledger",
+    write: ({ ledger }) =>
+      ledger
+        .put({
+          ref: id,
+          kind: "dispute",
+          amount: net,
+          currency,
+          user_id,
+          subject,
+          month: cityMonth(toInstant(created), env("CITY_ZONE")),
+          at: toInstant(created),
+        })
+        .commit(),
+  }));
+
+const markStep = (ticketId: string, dispute_id: string): TransactionStep => ({
+  name: "ticket",
+  write: ({ ticket }) => ticket.patch({ id: ticketId }).set({ dispute_id }).commit(),
+});
+
+// A lost dispute cancels what stands of the order; the buyer's rights do not come back with it.
+const ticketSteps = async ({ dispute, issued }: DisputeCase, now: string): Promise<TransactionStep[]> => {
+  if (!issued) return [];
+  const standing = issued.tickets.filter(isCancellable);
+  if (dispute.status === "lost")
+    return cancelTicketsSteps(issued, standing, { by: dispute.id, returnsRights: false }, now);
+  return standing.map(({ id }) => markStep(id, dispute.id));
+};
+
+const mailStep = ({ dispute, purpose }: DisputeCase, now: string): TransactionStep => {
+  const { id, status, reason, amount } = dispute;
+  const letter = { template: "dispute" as const, dispute_id: id, status, reason, amount, about: subjectOf(purpose) };
+  const name = ended(status) ? `dispute-${status}-${id}` : `dispute-${id}`;
+  const item = outboxEmail(name, env("SUPPORT_MAIL"), letter, now);
+  return { name: "mail", write: ({ outbox }) => outbox.create(item).commit() };
+};
+
+const listSteps = async (found: DisputeCase, before: Stored | null, now: string): Promise<TransactionStep[]> => {
+  const isNews = before === null || (ended(found.dispute.status) && !ended(before.status));
+  return [
+    disputeStep(found, before, now),
+    ...ledgerSteps(found.dispute, { subject: subjectOf(found.purpose), user_id: found.userId }),
+    ...(await ticketSteps(found, now)),
+    ...(isNews ? [mailStep(found, now)] : []),
+  ];
+};
+
+/**
+ * Takes in a dispute as Stripe now has it: recorded, its money and fee booked, support told once of its beginning and once of
+ * its end. Tickets of a disputed payment stay valid, marked; when it is lost they are cancelled. Repeatable in any order.
+ */
+export const syncDispute = async (disputeId: string, now: string): Promise<void> => {
+  for (let turn = 0; turn < attempts; turn += 1) {
+    const before = (await DisputeEntity.get({ dispute_id: disputeId }).go({ consistent: true })).data;
+    const dispute = await (await getStripe()).disputes.retrieve(disputeId);
+    if (before && (before.status === dispute.status || ended(before.status))) {
+      // Its money may move after its state did.
+      await writeAll(ledgerSteps(dispute, before));
+      return;
+    }
+    const refused = await writeAll(await listSteps(await readCase(dispute, now), before, now));
+    if (refused.size === 0) return;
+  }
+  throw new Error(`The dispute ${disputeId} kept changing`);
+};

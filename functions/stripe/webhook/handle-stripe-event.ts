@@ -1,0 +1,127 @@
+import * as z from "zod";
+import { AppError } from "../../../shared/model/errors.ts";
+import { getStripe } from "../../platform/stripe/client.ts";
+import { syncPaymentConfirmation } from "../../subscriptions/change/plan-intents.ts";
+import { findCheckoutSession } from "../../subscriptions/checkout/checkout-session.ts";
+import { settleCheckoutSession } from "../../subscriptions/checkout/plan-checkout.ts";
+import { findSubscriptionInvoice, recordInvoice } from "../../subscriptions/sync/invoices.ts";
+import { findScheduledSubscription } from "../../subscriptions/sync/schedules.ts";
+import { findSubscription, syncSubscription } from "../../subscriptions/sync/sync-subscription.ts";
+import { releaseHold } from "../../tickets/holds/holds.ts";
+import { fulfil } from "../../tickets/payments/fulfil.ts";
+import { findPayment } from "../../tickets/payments/stripe-checkout.ts";
+import { syncDispute } from "../sync-dispute.ts";
+import { syncRefund, syncRefunds } from "../sync-refunds.ts";
+import { type HandledEvent, isHandledEvent } from "./handled-events.ts";
+import { isMissingObject, recordMissingObject } from "./missing-object.ts";
+
+/** What is read of an event; everything else is asked of Stripe anew. */
+const StripeEvent = z.object({
+  id: z.string().max(255),
+  type: z.string().max(255),
+  data: z.object({ object: z.object({ id: z.string().nullish() }) }),
+});
+
+export type StripeEvent = z.infer<typeof StripeEvent>;
+
+/** As Stripe writes ids: an id becomes part of an address there, so nothing else may pass. */
+const stripeId = /^[a-z]{2,12}_\w{1,200}$/;
+
+type Handler = (id: string, now: string) => Promise<unknown>;
+
+const handleCompletedSession: Handler = async (id, now) => {
+  const session = await (await getStripe()).checkout.sessions.retrieve(id);
+  if (session.mode === "payment") return fulfil(id, now);
+  const { subscription } = session;
+  if (subscription) return syncSubscription(typeof subscription === "string" ? subscription : subscription.id, now);
+};
+
+const handleEndedPlanCheckout: Handler = async (id, now) => {
+  const page = await findCheckoutSession(id);
+  if (page?.mode === "subscription") await settleCheckoutSession(page, now);
+};
+
+// A page that ended unpaid gives its hold back; one that was paid all the same becomes tickets.
+const handleEndedSession: Handler = async (id, now) => {
+  const payment = await findPayment(id);
+  if (!payment) return handleEndedPlanCheckout(id, now);
+  if (payment.isOpen) return;
+  return payment.isPaid ? fulfil(id, now) : releaseHold(payment.holdId, now);
+};
+
+const handleSubscription: Handler = async (id, now) => {
+  await syncSubscription(id, now);
+  const userId = (await findSubscription(id))?.user_id;
+  if (userId) await syncPaymentConfirmation(userId, now);
+};
+
+const handleInvoice: Handler = async (id, now) => {
+  const found = await findSubscriptionInvoice(id);
+  if (!found) return;
+  const { invoice, subscriptionId } = found;
+  await syncSubscription(subscriptionId, now);
+  await recordInvoice(invoice, subscriptionId, (await findSubscription(subscriptionId))?.user_id);
+};
+
+const handleSchedule: Handler = async (id, now) => {
+  const subscription = await findScheduledSubscription(id);
+  if (subscription) await syncSubscription(subscription, now);
+};
+
+const handlers: Record<HandledEvent, Handler> = {
+  "charge.dispute.closed": syncDispute,
+  "charge.dispute.created": syncDispute,
+  "charge.dispute.funds_reinstated": syncDispute,
+  "charge.dispute.funds_withdrawn": syncDispute,
+  "charge.dispute.updated": syncDispute,
+  "charge.refund.updated": syncRefund,
+  "charge.refunded": syncRefunds,
+  "checkout.session.async_payment_failed": handleEndedSession,
+  "checkout.session.async_payment_succeeded": handleCompletedSession,
+  "checkout.session.completed": handleCompletedSession,
+  "checkout.session.expired": handleEndedSession,
+  "customer.subscription.created": handleSubscription,
+  "customer.subscription.deleted": handleSubscription,
+  "customer.subscription.paused": handleSubscription,
+  "customer.subscription.pending_update_applied": handleSubscription,
+  "customer.subscription.pending_update_expired": handleSubscription,
+  "customer.subscription.resumed": handleSubscription,
+  "customer.subscription.updated": handleSubscription,
+  "invoice.marked_uncollectible": handleInvoice,
+  "invoice.paid": handleInvoice,
+  "invoice.payment_action_required": handleInvoice,
+  "invoice.payment_failed": handleInvoice,
+  "invoice.voided": handleInvoice,
+  "refund.failed": syncRefund,
+  "refund.updated": syncRefund,
+  "subscription_schedule.aborted": handleSchedule,
+  "subscription_schedule.canceled": handleSchedule,
+  "subscription_schedule.completed": handleSchedule,
+  "subscription_schedule.released": handleSchedule,
+  "subscription_schedule.updated": handleSchedule,
+};
+
+/** The event that a signed body holds. Throws `bad-request` for any other body. */
+export const parseStripeEvent = (signed: unknown): StripeEvent => {
+  const { data } = StripeEvent.safeParse(signed);
+  if (data) return data;
+  throw new AppError("bad-request", "The body is not an event.");
+};
+
+/**
+ * Takes in one verified event: only its type and its object's id are believed, everything else is read from Stripe anew.
+ * Returns when the effects are stored; an event of no interest has none, and one about something that Stripe does not have is
+ * recorded: repeating it for days would not bring it back. Throws `bad-request` for an id that Stripe cannot have made.
+ */
+export const handleStripeEvent = async (event: StripeEvent, now: string): Promise<void> => {
+  const { type, data } = event;
+  const { id } = data.object;
+  if (!id || !isHandledEvent(type)) return;
+  if (!stripeId.test(id)) throw new AppError("bad-request", "The event's object has no id of Stripe's.");
+  try {
+    await handlers[type](id, now);
+  } catch (error) {
+    if (!isMissingObject(error)) throw error;
+    await recordMissingObject(event, now);
+  }
+};

@@ -1,0 +1,38 @@
+import { AppError } from "../../../shared/model/errors.ts";
+import type { Membership } from "../../../shared/model/membership.ts";
+import { getMembership } from "../../entitlements/membership.ts";
+import { log } from "../../platform/log.ts";
+import { stripeErrorCode } from "../../platform/stripe/client.ts";
+import { syncSubscription } from "../sync/sync-subscription.ts";
+import { completePlanChange, type PlanIntent } from "./plan-intents.ts";
+
+const nameOf = (error: unknown): string =>
+  stripeErrorCode(error) ?? (error instanceof Error ? error.name : typeof error);
+
+export const noSubscriptionError = (): AppError =>
+  new AppError("membership.no-subscription", "You have no running subscription to change.");
+
+/** What a member is told while nobody knows whether Stripe has made their change; it is looked at again, and finished. */
+export const unconfirmedError = (what: string, error: unknown): AppError => {
+  log.error("plan change unconfirmed", { what, code: nameOf(error) });
+  return new AppError(
+    "membership.unconfirmed",
+    "We couldn't confirm your change yet. It will show here in a few minutes; you won't be charged twice.",
+  );
+};
+
+/**
+ * The steps after a change was made at Stripe. A failure among them never says that nothing happened: what is left is finished by
+ * the reconcile job. Throws `membership.unconfirmed` only when the new plan could not even be read back.
+ */
+export const completeOrDefer = async (intent: PlanIntent, now: string): Promise<Membership> => {
+  try {
+    await completePlanChange(intent, now);
+  } catch (error) {
+    log.error("plan change left to the job", { subscription: intent.subscription_id, code: nameOf(error) });
+    await syncSubscription(intent.subscription_id, now).catch((again) => {
+      throw unconfirmedError("read a changed plan back", again);
+    });
+  }
+  return getMembership(intent.user_id, now);
+};

@@ -1,0 +1,177 @@
+import type { EntityItem } from "electrodb";
+import type Stripe from "stripe";
+import { AppError } from "../../../shared/model/errors.ts";
+import type { PaidTier } from "../../../shared/model/membership.ts";
+import { assertPurchasesOpen } from "../../content/settings.ts";
+import { ensureMember } from "../../members/members.ts";
+import { addMilliseconds, toTtl } from "../../platform/clock.ts";
+import { env } from "../../platform/env.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { toUpstreamError } from "../../platform/stripe/client.ts";
+import { isConditionFailed } from "../../platform/table/table.ts";
+import { releasePromoUse, setHoldSession } from "../../promo-codes/promo-holds.ts";
+import { listCurrentSubscriptions } from "../current-subscriptions.ts";
+import { ensurePlanPrice } from "../plan-prices.ts";
+import { withStripeErrors } from "../stripe-errors.ts";
+import { tierOfPrice } from "../sync/subscription-state.ts";
+import { syncSubscription } from "../sync/sync-subscription.ts";
+import {
+  type CheckoutPage,
+  createCheckoutSession,
+  expireCheckoutSession,
+  findCheckoutSession,
+  type PlanOrder,
+  toCheckoutExpiry,
+} from "./checkout-session.ts";
+import { assertNotGifted } from "./gifted-plan.ts";
+import { PlanCheckoutEntity } from "./plan-checkout.entity.ts";
+
+export type PlanCheckout = EntityItem<typeof PlanCheckoutEntity>;
+
+const dayMilliseconds = 86_400_000;
+const leastLeftMilliseconds = 5 * 60_000;
+
+const findCheckout = async (userId: string): Promise<PlanCheckout | null> =>
+  (await PlanCheckoutEntity.get({ user_id: userId }).go({ consistent: true })).data;
+
+// Another call may have put its own page in the place meanwhile: that one stays.
+const writeIf = async (work: Promise<unknown>): Promise<boolean> => {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (isConditionFailed(error)) return false;
+    throw error;
+  }
+};
+
+const deleteCheckout = ({ user_id, session_id }: PlanCheckout): Promise<boolean> =>
+  writeIf(
+    PlanCheckoutEntity.delete({ user_id })
+      .where((checkout, { eq }) => eq(checkout.session_id, session_id))
+      .go(),
+  );
+
+const createCheckout = (checkout: PlanCheckout): Promise<boolean> =>
+  writeIf(
+    PlanCheckoutEntity.put(checkout)
+      .where(({ session_id }, { notExists }) => notExists(session_id))
+      .go(),
+  );
+
+/** What a closed page comes to: a paid one is a subscription, with its code redeemed; any other gives its code's use back. */
+export const settleCheckoutSession = async (page: Stripe.Checkout.Session, now: string): Promise<void> => {
+  const { subscription, status, metadata } = page;
+  if (subscription) await syncSubscription(typeof subscription === "string" ? subscription : subscription.id, now);
+  else if (status === "expired" && metadata?.promo_hold_id) await releasePromoUse(metadata.promo_hold_id, now);
+};
+
+/** The page that the member has open for a plan, as remembered; one that is closed by now is settled and forgotten. */
+export const findOpenCheckout = async (userId: string, now: string): Promise<PlanCheckout | null> => {
+  const checkout = await findCheckout(userId);
+  if (!checkout) return null;
+  const page = await findCheckoutSession(checkout.session_id);
+  if (page?.status === "open") return checkout;
+  if (page) await settleCheckoutSession(page, now);
+  await deleteCheckout(checkout);
+  return null;
+};
+
+const closeCheckout = async (checkout: PlanCheckout, now: string): Promise<void> => {
+  const page = await expireCheckoutSession(checkout.session_id);
+  if (page) await settleCheckoutSession(page, now);
+  await deleteCheckout(checkout);
+};
+
+/** Closes the page that a member has open for a plan, if there is one; one that was paid becomes its subscription. */
+export const closeOpenCheckout = async (userId: string, now: string): Promise<void> => {
+  const checkout = await findOpenCheckout(userId, now);
+  if (checkout) await closeCheckout(checkout, now);
+};
+
+const lastsLongEnough = ({ expires_at }: PlanCheckout, now: string): boolean =>
+  Date.parse(expires_at) - Date.parse(now) > leastLeftMilliseconds;
+
+type CheckoutChoice = { tier: PaidTier; priceId: string; code: string | null };
+
+/** The address of the member's open page when it is for exactly this; another one is closed, so that only one can be paid. */
+export const reuseOpenCheckout = async (userId: string, wish: CheckoutChoice, now: string): Promise<string | null> => {
+  const checkout = await findOpenCheckout(userId, now);
+  if (!checkout) return null;
+  const { tier, price_id, code = null } = checkout;
+  const isSame = tier === wish.tier && price_id === wish.priceId && code === wish.code;
+  if (isSame && lastsLongEnough(checkout, now)) return checkout.url;
+  await closeCheckout(checkout, now);
+  return null;
+};
+
+const alreadyPreparing = (): AppError =>
+  new AppError("request-in-progress", "Your checkout is being prepared already.", { retryAfterSeconds: 1 });
+
+const abandonSession = async (page: CheckoutPage, holdId: string | null, now: string): Promise<void> => {
+  await expireCheckoutSession(page.id);
+  if (holdId) await releasePromoUse(holdId, now);
+};
+
+/**
+ * Opens the member's payment page and answers its address. Of parallel calls one opens it; the others throw
+ * `request-in-progress`. Throws `upstream-failed` when Stripe does not answer; the code's reserved use is then given back.
+ */
+export const openCheckout = async (order: PlanOrder, caller: Caller, now: string): Promise<string> => {
+  const { tier, priceId: price_id, promo, holdId } = order;
+  let page: CheckoutPage;
+  try {
+    page = await createCheckoutSession(order, caller, now);
+  } catch (error) {
+    // Nobody has the address of a page that may exist all the same.
+    if (holdId) await releasePromoUse(holdId, now);
+    throw toUpstreamError("open the plan's payment page", error);
+  }
+  if (holdId) await setHoldSession(holdId, page.id);
+  const isOurs = await createCheckout({
+    user_id: caller.userId,
+    session_id: page.id,
+    tier,
+    price_id,
+    code: promo?.code,
+    hold_id: holdId ?? undefined,
+    url: page.url,
+    expires_at: toCheckoutExpiry(now),
+    ttl: toTtl(addMilliseconds(toCheckoutExpiry(now), dayMilliseconds)),
+  });
+  if (isOurs) return page.url;
+  await abandonSession(page, holdId, now);
+  throw alreadyPreparing();
+};
+
+/**
+ * The tier of the member's subscription, or null; asked of Stripe itself, as ours may be behind. Where there is one, a payment
+ * page for another is closed.
+ */
+export const findSubscribedTier = async (userId: string, now: string): Promise<PaidTier | null> => {
+  const [current] = await listCurrentSubscriptions(userId);
+  if (!current) return null;
+  const checkout = await findOpenCheckout(userId, now);
+  if (checkout) await closeCheckout(checkout, now);
+  return tierOfPrice(current.items.data[0]?.price) ?? "premium";
+};
+
+/**
+ * Begins the purchase of a plan and answers where to go on: the payment page, the same one when it is called again; or, for a
+ * member whose subscription runs, the change of plan, as nobody gets a second one.
+ * Throws `membership.purchases-paused`, `membership.same-plan`, `membership.gift`, `request-in-progress` or `upstream-failed`;
+ * nothing is charged.
+ */
+export const startCheckout = async (tier: PaidTier, caller: Caller, now: string): Promise<{ url: string }> => {
+  await assertPurchasesOpen();
+  await ensureMember(caller, now);
+  return withStripeErrors("begin a purchase", async () => {
+    const subscribed = await findSubscribedTier(caller.userId, now);
+    if (subscribed === tier) throw new AppError("membership.same-plan", "This is your current plan.");
+    await assertNotGifted(tier, caller.userId, now);
+    if (subscribed) return { url: `${env("PUBLIC_ORIGIN")}/subscription?change=${tier}` };
+    const priceId = await ensurePlanPrice(tier);
+    const open = await reuseOpenCheckout(caller.userId, { tier, priceId, code: null }, now);
+    return { url: open ?? (await openCheckout({ tier, priceId, promo: null, holdId: null }, caller, now)) };
+  });
+};

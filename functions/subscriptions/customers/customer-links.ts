@@ -1,0 +1,84 @@
+import { Service } from "electrodb";
+import type Stripe from "stripe";
+import { findMemberId } from "../../members/members.ts";
+import { commitTransaction } from "../../platform/table/transaction.ts";
+import { hasVerifiedEmail } from "../../user-pool/verified-email.ts";
+import { StripeCustomerEntity } from "./stripe-customer.entity.ts";
+
+type LinkedBy = "metadata" | "email";
+export type SubscriptionOwner = { userId: string } | { reason: "user_not_found" | "no_email" };
+
+const CustomerLinkService = new Service({ link: StripeCustomerEntity });
+const position = { customer: 0, user: 1 };
+
+const find = async (side: "customer" | "user", key: string) =>
+  (await StripeCustomerEntity.get({ side, key }).go({ consistent: true })).data;
+
+/** The Stripe customer of a user, or null. */
+export const findCustomerId = async (userId: string): Promise<string | null> =>
+  (await find("user", userId))?.customer_id ?? null;
+
+/**
+ * Records whose a Stripe customer is and how we know, for both directions in one transaction. The first link of each side
+ * stays: a second customer of the same user is theirs too, but the first one goes on being the one we pay with.
+ */
+export const linkCustomer = async (
+  customer_id: string,
+  user_id: string,
+  linked_by: LinkedBy,
+  now: string,
+): Promise<void> => {
+  const pointer = { customer_id, user_id, linked_by, linked_at: now };
+  const ofCustomer = { side: "customer", key: customer_id, ...pointer } as const;
+  const ofUser = { side: "user", key: user_id, ...pointer } as const;
+  const write = (items: (typeof ofCustomer | typeof ofUser)[]) =>
+    commitTransaction(() =>
+      CustomerLinkService.transaction.write(({ link: entity }) => items.map((item) => entity.create(item).commit())),
+    );
+  const refused = await write([ofCustomer, ofUser]);
+  if (refused.includes(position.user) && !refused.includes(position.customer)) await write([ofCustomer]);
+};
+
+/** Points a user at another customer than before: the old one is gone at Stripe. */
+export const relinkCustomer = async (customer_id: string, user_id: string, now: string): Promise<void> => {
+  const pointer = { customer_id, user_id, linked_by: "metadata" as const, linked_at: now };
+  await commitTransaction(() =>
+    CustomerLinkService.transaction.write(({ link: entity }) => [
+      entity.put({ side: "customer", key: customer_id, ...pointer }).commit(),
+      entity.put({ side: "user", key: user_id, ...pointer }).commit(),
+    ]),
+  );
+};
+
+const userIdFromMetadata = (subscription: Stripe.Subscription, customer: Stripe.Customer | null): string | undefined =>
+  subscription.metadata.user_id ?? customer?.metadata.user_id;
+
+const findUserIdByEmail = async (address: string): Promise<string | null> => {
+  const email = address.toLowerCase();
+  const userId = await findMemberId("email", email);
+  return userId && (await hasVerifiedEmail(userId, email)) ? userId : null;
+};
+
+/**
+ * Whose a subscription is (decision D8): by the user id in its own or its customer's metadata, by an earlier link, then by an
+ * address that a member has confirmed. Otherwise the reason why it is nobody's. A link found is recorded.
+ */
+export const findSubscriptionOwner = async (
+  subscription: Stripe.Subscription,
+  customer: Stripe.Customer | null,
+  now: string,
+): Promise<SubscriptionOwner> => {
+  const customerId = typeof subscription.customer === "string" ? subscription.customer : subscription.customer.id;
+  const known = await find("customer", customerId);
+  const named = userIdFromMetadata(subscription, customer);
+  if (named) {
+    if (known?.user_id !== named) await linkCustomer(customerId, named, "metadata", now);
+    return { userId: named };
+  }
+  if (known) return { userId: known.user_id };
+  if (!customer?.email) return { reason: "no_email" };
+  const userId = await findUserIdByEmail(customer.email);
+  if (!userId) return { reason: "user_not_found" };
+  await linkCustomer(customerId, userId, "email", now);
+  return { userId };
+};

@@ -1,0 +1,29 @@
+import { Entity } from "electrodb";
+import { service, table } from "../../platform/table/table.ts";
+
+export const personal = [];
+
+/**
+ * Whose a Stripe customer is, found from either side: `side` is `customer` or `user`, `key` its id. `linked_by` says how we
+ * know (decision D8).
+ */
+export const StripeCustomerEntity = new Entity(
+  {
+    model: { entity: "stripe-customer", version: "1", service },
+    attributes: {
+      side: { type: ["customer", "user"] as const, required: true },
+      key: { type: "string", required: true },
+      customer_id: { type: "string", required: true },
+      user_id: { type: "string", required: true },
+      linked_by: { type: ["metadata", "email"] as const, required: true },
+      linked_at: { type: "string", required: true },
+    },
+    indexes: {
+      bySide: {
+        pk: { field: "pk", composite: ["side", "key"], casing: "none" },
+        sk: { field: "sk", composite: [] },
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,23 @@
+import type * as z from "zod";
+import type { UnmatchedSubscription } from "../../shared/model/billing.ts";
+import type { PageOf } from "../events/events.ts";
+import { SubscriptionEntity } from "./sync/subscription.entity.ts";
+
+const pageSize = 50;
+
+/** The Stripe subscriptions that belong to no member, newest first, with the reason why (decision D8). */
+export const listUnmatchedSubscriptions = async ({ limit = pageSize, position }: PageOf) => {
+  const page = { order: "desc", limit, cursor: position } as const;
+  const { data, cursor } = await SubscriptionEntity.query.unmatched({}).go(page);
+  const items: z.input<typeof UnmatchedSubscription>[] = data.map((item) => ({
+    subscription_id: item.subscription_id,
+    customer_id: item.customer_id,
+    email: item.email ?? null,
+    tier: item.tier ?? null,
+    status: item.status,
+    monthly_amount: item.monthly_amount,
+    reason: item.unmatched_reason ?? "user_not_found",
+    created_at: item.created_at,
+  }));
+  return { items, position: cursor };
+};

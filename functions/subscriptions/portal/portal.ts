@@ -1,0 +1,82 @@
+import { AppError } from "../../../shared/model/errors.ts";
+import type { Grant } from "../../../shared/model/membership.ts";
+import type { PlanBilling } from "../../../shared/model/plan-change.ts";
+import { getGrantTier, listActiveGrants } from "../../../shared/rules/entitlement.ts";
+import { listGrants } from "../../entitlements/grants.ts";
+import { env } from "../../platform/env.ts";
+import { getStripe, stripeErrorCode } from "../../platform/stripe/client.ts";
+import { toPaymentConfirmation } from "../change/payment-confirmation.ts";
+import { findPlanIntent } from "../change/plan-intents.ts";
+import { findCustomerId } from "../customers/customer-links.ts";
+import { withStripeErrors } from "../stripe-errors.ts";
+import { findSubscription } from "../sync/sync-subscription.ts";
+import { ensurePortalConfiguration } from "./portal-configuration.ts";
+
+/** For how long a purchase that was not finished is told of. */
+const expiredShownMilliseconds = 3 * 86_400_000;
+
+const noCustomer = (): AppError =>
+  new AppError("membership.no-customer", "There is no billing account yet: it begins with your first payment.");
+
+// Deleted at Stripe meanwhile.
+const orNoCustomer = (error: unknown): never => {
+  throw stripeErrorCode(error) === "resource_missing" ? noCustomer() : error;
+};
+
+/**
+ * A fresh address of Stripe's customer portal for the caller's own customer.
+ * Throws `membership.no-customer` for a member who has none, `upstream-failed` when Stripe does not answer.
+ */
+export const openPortal = async (userId: string): Promise<{ url: string }> => {
+  const customer = await findCustomerId(userId);
+  if (!customer) throw noCustomer();
+  return withStripeErrors("open the customer portal", async () => {
+    const return_url = `${env("PUBLIC_ORIGIN")}/subscription`;
+    const { sessions } = (await getStripe()).billingPortal;
+    const configuration = await ensurePortalConfiguration();
+    const { url } = await sessions.create({ customer, configuration, return_url }).catch(orNoCustomer);
+    return { url };
+  });
+};
+
+const ended: readonly string[] = ["canceled", "incomplete_expired", "inactive"];
+
+const isRecent = ({ status, updated_at }: Grant, now: string): boolean =>
+  status === "incomplete_expired" && Date.parse(now) - Date.parse(updated_at) < expiredShownMilliseconds;
+
+// One that runs, else one that waits to be paid, else one whose first payment was not finished lately.
+const findShownGrant = (grants: Grant[], now: string): Grant | undefined => {
+  const known = grants.filter(({ source, status }) => source === "stripe" && !ended.includes(status));
+  const open = [...known].sort((a, b) => b.updated_at.localeCompare(a.updated_at));
+  return listActiveGrants(known, now)[0] ?? open[0] ?? grants.find((grant) => isRecent(grant, now));
+};
+
+/**
+ * What the management card shows of the caller's subscription, from our mirror; null when there is none to tell of. A payment that
+ * waits for the member's bank is shown until it is made, given up or out of time.
+ */
+export const getPlanBilling = async (userId: string, now: string): Promise<PlanBilling> => {
+  const [customer, grants, intent] = await Promise.all([
+    findCustomerId(userId),
+    listGrants(userId),
+    findPlanIntent(userId),
+  ]);
+  const has_customer = customer !== null;
+  const confirmation = toPaymentConfirmation(intent, now);
+  const grant = findShownGrant(grants, now);
+  if (!grant) return { has_customer, subscription: null, confirmation };
+  const mirror = await findSubscription(grant.source_ref);
+  return {
+    has_customer,
+    confirmation: getGrantTier(grant) === confirmation?.tier ? null : confirmation,
+    subscription: {
+      tier: getGrantTier(grant),
+      status: grant.status,
+      current_period_end: grant.end_at,
+      cancel_at_period_end: grant.cancel_at_period_end,
+      coming: mirror?.coming_tier && mirror.coming_at ? { tier: mirror.coming_tier, at: mirror.coming_at } : null,
+      monthly_amount: mirror?.monthly_amount ?? 0,
+      pay_url: mirror?.pay_url ?? null,
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import type Stripe from "stripe";
+import { cityMonth } from "../../../shared/rules/city-time.ts";
+import { LedgerEntity, unknownPayer } from "../../ledger/ledger.entity.ts";
+import { env } from "../../platform/env.ts";
+import { getStripe } from "../../platform/stripe/client.ts";
+import { invoiceTaxCents } from "../../platform/stripe/tax.ts";
+import { toInstant } from "./subscription-state.ts";
+
+const subscriptionOf = (invoice: Stripe.Invoice): string | undefined => {
+  const subscription = invoice.parent?.subscription_details?.subscription;
+  return typeof subscription === "string" ? subscription : subscription?.id;
+};
+
+const paidAt = (invoice: Stripe.Invoice): string => toInstant(invoice.status_transitions.paid_at ?? invoice.created);
+
+const isPayment = ({ status, amount_paid }: Stripe.Invoice): boolean => status === "paid" && amount_paid > 0;
+
+/**
+ * Books the payment of an invoice, once, under the invoice's id, with the amount in cents that Stripe reports. Repeated, it
+ * writes the same line again. Answers whether there is a payment.
+ */
+export const recordInvoice = async (
+  invoice: Stripe.Invoice,
+  subscriptionId: string,
+  userId: string | undefined,
+): Promise<boolean> => {
+  if (!isPayment(invoice)) return false;
+  const at = paidAt(invoice);
+  await LedgerEntity.put({
+    ref: String(invoice.id),
+    kind: "subscription",
+    amount: invoice.amount_paid,
+    ...(invoiceTaxCents(invoice) ? { tax: invoiceTaxCents(invoice) } : {}),
+    currency: invoice.currency,
+    user_id: userId ?? unknownPayer,
+    subject: subscriptionId,
+    month: cityMonth(at, env("CITY_ZONE")),
+    at,
+  }).go();
+  return true;
+};
+
+const isRecorded = async (invoice: Stripe.Invoice, userId: string | undefined): Promise<boolean> => {
+  const { data } = await LedgerEntity.get({ ref: String(invoice.id) }).go({ consistent: true });
+  return data !== null && data.user_id === (userId ?? unknownPayer);
+};
+
+/**
+ * Books whatever a subscription has been paid, when its latest invoice is not booked yet: no payment is missed, however many
+ * events were lost.
+ */
+export const recordPayments = async (subscription: Stripe.Subscription, userId: string | undefined): Promise<void> => {
+  const { id, latest_invoice: latest } = subscription;
+  const isKnown = latest && typeof latest !== "string" && isPayment(latest) && (await isRecorded(latest, userId));
+  if (isKnown) return;
+  const invoices = (await getStripe()).invoices.list({ subscription: id, status: "paid", limit: 100 });
+  for await (const invoice of invoices) {
+    if (!(await isRecorded(invoice, userId))) await recordInvoice(invoice, id, userId);
+  }
+};
+
+/** When the oldest invoice of a subscription that is still unpaid was made, or null. */
+export const findUnpaidSince = async (subscriptionId: string): Promise<string | null> => {
+  const open = (await getStripe()).invoices.list({ subscription: subscriptionId, status: "open", limit: 100 });
+  let oldest: number | null = null;
+  for await (const { created } of open) oldest = Math.min(created, oldest ?? created);
+  return oldest === null ? null : toInstant(oldest);
+};
+
+/** The invoice as Stripe now has it, and the subscription it belongs to; null for any other invoice. */
+export const findSubscriptionInvoice = async (
+  invoiceId: string,
+): Promise<{ invoice: Stripe.Invoice; subscriptionId: string } | null> => {
+  const invoice = await (await getStripe()).invoices.retrieve(invoiceId);
+  const subscriptionId = subscriptionOf(invoice);
+  return subscriptionId ? { invoice, subscriptionId } : null;
+};

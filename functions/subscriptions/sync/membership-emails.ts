@@ -1,0 +1,59 @@
+import type { PaidTier } from "../../../shared/model/membership.ts";
+import { findGrantEnd } from "../../../shared/rules/entitlement.ts";
+import { toGrant } from "../../entitlements/grants.ts";
+import { OutboxEntity } from "../../mail/outbox.entity.ts";
+import { type EmailData, outboxEmail } from "../../mail/outbox-emails.ts";
+import { findMember } from "../../members/members.ts";
+import type { StoredSubscription } from "./sync-subscription.ts";
+
+type MembershipEmail = { id: string; letter: EmailData };
+type Known = StoredSubscription | null;
+
+const payingStatuses: readonly string[] = ["active", "trialing"];
+const begunStatuses: readonly string[] = [...payingStatuses, "past_due", "unpaid", "paused"];
+
+const startedEmails = (before: Known, after: StoredSubscription, tier: PaidTier): MembershipEmail[] => {
+  const isNew = !before?.user_id || !begunStatuses.includes(before.status);
+  if (!isNew || !payingStatuses.includes(after.status)) return [];
+  const renews_at = after.cancel_at_period_end ? null : (after.end_at ?? null);
+  const letter = { template: "membership-started" as const, tier, amount: after.monthly_amount, renews_at };
+  return [{ id: `membership-started-${after.subscription_id}`, letter }];
+};
+
+const endingEmails = (before: Known, after: StoredSubscription, tier: PaidTier): MembershipEmail[] => {
+  const { cancel_at_period_end, end_at, status, subscription_id } = after;
+  if (!cancel_at_period_end || before?.cancel_at_period_end || !end_at || !payingStatuses.includes(status)) return [];
+  const letter = { template: "membership-ending" as const, tier, end_at, source: "stripe" as const };
+  return [{ id: `membership-ending-${subscription_id}-${end_at}`, letter }];
+};
+
+const unpaidEmails = (before: Known, after: StoredSubscription, tier: PaidTier): MembershipEmail[] => {
+  const { status, past_due_since, subscription_id: source_ref } = after;
+  if (status !== "past_due" || before?.status === "past_due" || !past_due_since) return [];
+  const grant = { user_id: "", source: "stripe", source_ref, start_at: past_due_since, updated_at: "" } as const;
+  const until = findGrantEnd(toGrant({ ...grant, status, past_due_since, cancel_at_period_end: false }));
+  const letter = { template: "membership-unpaid" as const, tier, until: until ?? past_due_since };
+  return [{ id: `membership-unpaid-${source_ref}-${past_due_since}`, letter }];
+};
+
+const isNew = async ({ id }: MembershipEmail): Promise<boolean> =>
+  (await OutboxEntity.get({ id }).go({ consistent: true })).data === null;
+
+/**
+ * The mails that a change of a subscription brings its member: begun, ending, unpaid. Each has an id of its own, so the same
+ * news is mailed once however often and in whichever order Stripe tells it.
+ */
+export const listMembershipEmails = async (before: Known, after: StoredSubscription, now: string) => {
+  if (!after.user_id) return [];
+  const tier = after.tier ?? "premium";
+  const news = [
+    ...startedEmails(before, after, tier),
+    ...endingEmails(before, after, tier),
+    ...unpaidEmails(before, after, tier),
+  ];
+  if (news.length === 0) return [];
+  const to = (await findMember(after.user_id))?.email ?? after.email;
+  if (!to) return [];
+  const untold = await Promise.all(news.map(async (one) => ((await isNew(one)) ? [one] : [])));
+  return untold.flat().map(({ id, letter }) => outboxEmail(id, to, letter, now));
+};

@@ -1,0 +1,79 @@
+import type Stripe from "stripe";
+import type { PaidTier } from "../../../shared/model/membership.ts";
+import { plans } from "../../../shared/model/plans.ts";
+
+/** Stripe's seconds as an ISO instant. */
+export const toInstant = (seconds: number): string => new Date(seconds * 1_000).toISOString();
+const isTier = (word: string | null | undefined): word is PaidTier => word === "essential" || word === "premium";
+
+const monthsOf = new Map<string, number>([
+  ["day", 1 / 30],
+  ["week", 7 / 30],
+  ["month", 1],
+  ["year", 12],
+]);
+
+/** The tier a price stands for: its metadata, its lookup key (`essential_monthly`), or the catalogue's amount. */
+export const tierOfPrice = (price: Stripe.Price | undefined): PaidTier | undefined => {
+  const words = [price?.metadata?.tier, price?.lookup_key?.split("_")[0]];
+  return (
+    words.find(isTier) ?? Object.values(plans).find(({ monthlyCents }) => monthlyCents === price?.unit_amount)?.tier
+  );
+};
+
+const monthlyAmount = (subscription: Stripe.Subscription): number =>
+  subscription.items.data.reduce((sum, { price, quantity }) => {
+    const months = (monthsOf.get(price.recurring?.interval ?? "month") ?? 1) * (price.recurring?.interval_count ?? 1);
+    return sum + Math.round(((price.unit_amount ?? 0) * (quantity ?? 1)) / months);
+  }, 0);
+
+const findEnd = (subscription: Stripe.Subscription): string | null => {
+  const { ended_at, cancel_at, items } = subscription;
+  const end = ended_at ?? cancel_at ?? items.data[0]?.current_period_end;
+  return end ? toInstant(end) : null;
+};
+
+/**
+ * The other plan that a subscription goes over to by its schedule, and when; null when none is coming. Needs the subscription
+ * with `schedule.phases.items.price` expanded.
+ */
+export const findScheduledChange = ({
+  schedule,
+  items,
+}: Stripe.Subscription): { tier: PaidTier; at: string } | null => {
+  if (!schedule || typeof schedule === "string" || schedule.status !== "active") return null;
+  const next = schedule.phases.find(({ start_date }) => start_date === schedule.current_phase?.end_date);
+  const price = next?.items[0]?.price;
+  if (!next || !price || typeof price === "string" || price.deleted) return null;
+  const tier = tierOfPrice(price);
+  const isOther = tier && tier !== tierOfPrice(items.data[0]?.price);
+  return isOther ? { tier, at: toInstant(next.start_date) } : null;
+};
+
+const unpaidStatuses: readonly string[] = ["past_due", "unpaid", "incomplete"];
+
+// Stripe's page of an invoice takes another card, and the cardholder's confirmation where their bank wants it.
+const findPayUrl = ({ status, latest_invoice: invoice }: Stripe.Subscription): string | null => {
+  if (!unpaidStatuses.includes(status) || !invoice || typeof invoice === "string") return null;
+  return invoice.status === "open" ? (invoice.hosted_invoice_url ?? null) : null;
+};
+
+/**
+ * What we keep of a subscription, computed from Stripe's answers alone, so that any order of readings ends alike.
+ * `findUnpaidSince` is when the oldest invoice that is still open was made: Stripe tells that a payment is past due, not since when.
+ */
+export const toSubscriptionState = (subscription: Stripe.Subscription, unpaidSince: string | null) => ({
+  tier: tierOfPrice(subscription.items.data[0]?.price) ?? undefined,
+  // A subscription whose collection is paused is suspended: Stripe goes on calling it active.
+  status: subscription.pause_collection ? "paused" : (subscription.status as string),
+  start_at: toInstant(subscription.start_date),
+  end_at: findEnd(subscription),
+  past_due_since: subscription.status === "past_due" ? (unpaidSince ?? toInstant(subscription.start_date)) : null,
+  cancel_at_period_end: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+  coming: findScheduledChange(subscription),
+  pay_url: findPayUrl(subscription),
+  monthly_amount: monthlyAmount(subscription),
+  created_at: toInstant(subscription.created),
+});
+
+export type SubscriptionState = ReturnType<typeof toSubscriptionState>;

@@ -1,0 +1,66 @@
+import { Entity } from "electrodb";
+import { service, table } from "../../platform/table/table.ts";
+
+export const personal = ["email", "waits_for"];
+
+/**
+ * A Stripe subscription as it was when last read, linked to a user or not. `monthly_amount` is what Stripe charges a month, in
+ * cents and after discounts. One that belongs to nobody says why and gives nobody a tier.
+ */
+export const SubscriptionEntity = new Entity(
+  {
+    model: { entity: "subscription", version: "1", service },
+    attributes: {
+      subscription_id: { type: "string", required: true },
+      customer_id: { type: "string", required: true },
+      user_id: { type: "string" },
+      email: { type: "string" },
+      tier: { type: ["essential", "premium"] as const },
+      status: { type: "string", required: true },
+      monthly_amount: { type: "number", required: true },
+      end_at: { type: "string" },
+      past_due_since: { type: "string" },
+      cancel_at_period_end: { type: "boolean", required: true },
+      /** The plan that its schedule brings, and when. */
+      coming_tier: { type: ["essential", "premium"] as const },
+      coming_at: { type: "string" },
+      /** Stripe's page on which the invoice is paid that it waits for. */
+      pay_url: { type: "string" },
+      unmatched_reason: { type: ["user_not_found", "no_email"] as const },
+      /** The address of the member this subscription waits for; `none` when it is linked, or has no address. */
+      waits_for: { type: "string", required: true, default: "none" },
+      created_at: { type: "string", required: true },
+      /** When reading it from Stripe began. */
+      read_at: { type: "string", required: true },
+      /** Counts the changes: a reading is stored only onto the revision that was there before Stripe was asked. */
+      revision: { type: "number" },
+    },
+    indexes: {
+      byId: {
+        pk: { field: "pk", composite: ["subscription_id"], casing: "none" },
+        sk: { field: "sk", composite: [] },
+      },
+      byStatus: {
+        index: "gsi1",
+        scope: "subscriptions",
+        pk: { field: "gsi1pk", composite: ["status"] },
+        sk: { field: "gsi1sk", composite: ["created_at", "subscription_id"] },
+      },
+      unmatched: {
+        index: "gsi2",
+        scope: "unmatched-subscriptions",
+        pk: { field: "gsi2pk", composite: [] },
+        sk: { field: "gsi2sk", composite: ["created_at", "subscription_id"] },
+        condition: (subscription) => subscription.unmatched_reason !== undefined,
+      },
+      unmatchedByEmail: {
+        index: "gsi3",
+        scope: "unmatched-by-email",
+        pk: { field: "gsi3pk", composite: ["waits_for"] },
+        sk: { field: "gsi3sk", composite: ["created_at", "subscription_id"] },
+        condition: (subscription) => subscription.waits_for !== "none",
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,147 @@
+import { type EntityItem, Service } from "electrodb";
+import type Stripe from "stripe";
+import { AppError } from "../../../shared/model/errors.ts";
+import { GrantEntity } from "../../entitlements/grant.entity.ts";
+import { toGrantItem } from "../../entitlements/grants.ts";
+import { OutboxEntity } from "../../mail/outbox.entity.ts";
+import { getStripe, stripeErrorCode } from "../../platform/stripe/client.ts";
+import { commitTransaction } from "../../platform/table/transaction.ts";
+import { redeemPromoUse } from "../../promo-codes/promo-holds.ts";
+import { findSubscriptionOwner, type SubscriptionOwner } from "../customers/customer-links.ts";
+import { findUnpaidSince, recordPayments } from "./invoices.ts";
+import { listMembershipEmails } from "./membership-emails.ts";
+import { SubscriptionEntity } from "./subscription.entity.ts";
+import { type SubscriptionState, toSubscriptionState } from "./subscription-state.ts";
+
+export type StoredSubscription = EntityItem<typeof SubscriptionEntity>;
+export type SyncResult = "created" | "updated" | "unchanged" | "unmatched";
+
+const SubscriptionService = new Service({ subscription: SubscriptionEntity, grant: GrantEntity, outbox: OutboxEntity });
+const turns = 6;
+
+const read = async (id: string): Promise<Stripe.Subscription | null> => {
+  try {
+    return await (await getStripe()).subscriptions.retrieve(id, {
+      expand: ["customer", "latest_invoice", "schedule.phases.items.price"],
+    });
+  } catch (error) {
+    if (stripeErrorCode(error) === "resource_missing") return null;
+    throw error;
+  }
+};
+
+const expandedCustomer = ({ customer }: Stripe.Subscription): Stripe.Customer | null =>
+  typeof customer === "string" || customer.deleted ? null : customer;
+
+const toStoredSubscription = (
+  subscription: Stripe.Subscription,
+  state: SubscriptionState,
+  { owner, before }: { owner: SubscriptionOwner; before: StoredSubscription | null },
+  now: string,
+): StoredSubscription => {
+  const { tier, status, end_at, past_due_since, cancel_at_period_end, coming, monthly_amount, created_at } = state;
+  const { customer } = subscription;
+  const email = expandedCustomer(subscription)?.email?.toLowerCase();
+  return {
+    subscription_id: subscription.id,
+    customer_id: typeof customer === "string" ? customer : customer.id,
+    ...("userId" in owner ? { user_id: owner.userId } : { unmatched_reason: owner.reason }),
+    email,
+    waits_for: "userId" in owner ? "none" : (email ?? "none"),
+    tier,
+    status,
+    monthly_amount,
+    end_at: end_at ?? undefined,
+    past_due_since: past_due_since ?? undefined,
+    cancel_at_period_end,
+    coming_tier: coming?.tier,
+    coming_at: coming?.at,
+    pay_url: state.pay_url ?? undefined,
+    created_at,
+    read_at: now,
+    revision: (before?.revision ?? 0) + 1,
+  };
+};
+
+const toSubscriptionGrant = (userId: string, id: string, state: SubscriptionState, now: string) => {
+  const { monthly_amount: _amount, created_at: _created, coming: _coming, pay_url: _url, ...words } = state;
+  return toGrantItem({ user_id: userId, source: "stripe", source_ref: id, updated_at: now, ...words });
+};
+
+type Change = { mirror: StoredSubscription; before: StoredSubscription | null; state: SubscriptionState };
+
+// The mirror, the grant and the mails go together, and only onto the mirror that was known before Stripe was asked: whoever stored
+// something since then may have read Stripe later.
+const store = async ({ mirror, before, state }: Change): Promise<boolean> => {
+  const { subscription_id, user_id, read_at } = mirror;
+  const left = before?.user_id !== user_id ? before?.user_id : undefined;
+  const mails = await listMembershipEmails(before, mirror, read_at);
+  const refused = await commitTransaction(() =>
+    SubscriptionService.transaction.write(({ subscription, grant, outbox }) => [
+      subscription
+        .put(mirror)
+        .where(({ revision }, { notExists, eq }) =>
+          before?.revision === undefined ? notExists(revision) : eq(revision, before.revision),
+        )
+        .commit(),
+      ...(user_id ? [grant.put(toSubscriptionGrant(user_id, subscription_id, state, read_at)).commit()] : []),
+      ...(left ? [grant.delete({ user_id: left, source: "stripe", source_ref: subscription_id }).commit()] : []),
+      ...mails.map((mail) => outbox.create(mail).commit()),
+    ]),
+  );
+  return refused.length === 0;
+};
+
+const withoutReading = ({ read_at: _read, revision: _revision, ...rest }: StoredSubscription): string =>
+  JSON.stringify(
+    Object.entries(rest)
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+/** The stored mirror of a subscription, or null. */
+export const findSubscription = async (subscriptionId: string): Promise<StoredSubscription | null> =>
+  (await SubscriptionEntity.get({ subscription_id: subscriptionId }).go({ consistent: true })).data;
+
+/** The subscriptions that waited, when last read, for a member with this address (lower case). */
+export const listUnmatchedByEmail = async (email: string): Promise<string[]> => {
+  const { data } = await SubscriptionEntity.query.unmatchedByEmail({ waits_for: email }).go({ limit: 20 });
+  return data.map(({ subscription_id }) => subscription_id);
+};
+
+// A discount code's use was reserved when the page was opened; what the page made shows that it was paid.
+const redeemPromoHold = async ({ id, metadata, status }: Stripe.Subscription, now: string): Promise<void> => {
+  const isPaid = status !== "incomplete" && status !== "incomplete_expired";
+  if (metadata.promo_hold_id && isPaid) await redeemPromoUse(metadata.promo_hold_id, id, now);
+};
+
+const syncOnce = async (id: string, now: string): Promise<SyncResult | "again"> => {
+  const before = await findSubscription(id);
+  const subscription = await read(id);
+  if (!subscription) return "unchanged";
+  const owner = await findSubscriptionOwner(subscription, expandedCustomer(subscription), now);
+  const state = toSubscriptionState(
+    subscription,
+    subscription.status === "past_due" ? await findUnpaidSince(id) : null,
+  );
+  const mirror = toStoredSubscription(subscription, state, { owner, before }, now);
+  const isSame = before !== null && withoutReading(before) === withoutReading(mirror);
+  if (!isSame && !(await store({ mirror, before, state }))) return "again";
+  await recordPayments(subscription, mirror.user_id);
+  await redeemPromoHold(subscription, now);
+  if (!mirror.user_id) return "unmatched";
+  return isSame ? "unchanged" : before ? "updated" : "created";
+};
+
+/**
+ * Reads a subscription from Stripe, stores what it grants and books what it was paid; called by webhook, success page and
+ * reconciliation alike, in any order, in parallel, any number of times, it ends in the same state (decision D9).
+ * Throws `unavailable` when others keep changing the same subscription.
+ */
+export const syncSubscription = async (subscriptionId: string, now: string): Promise<SyncResult> => {
+  for (let turn = 0; turn < turns; turn += 1) {
+    const result = await syncOnce(subscriptionId, now);
+    if (result !== "again") return result;
+  }
+  throw new AppError("unavailable", "We are busy right now. Please try again.", { retryAfterSeconds: 1 });
+};

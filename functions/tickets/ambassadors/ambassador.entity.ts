@@ -1,0 +1,32 @@
+import { Entity } from "electrodb";
+import { service, table } from "../../platform/table/table.ts";
+
+export const personal = ["name"];
+
+/** Somebody whose code takes $5 off; the code is unique because it is the key. */
+export const AmbassadorEntity = new Entity(
+  {
+    model: { entity: "ambassador", version: "1", service },
+    attributes: {
+      code: { type: "string", required: true },
+      id: { type: "string", required: true },
+      name: { type: "string", required: true },
+      status: { type: ["active", "inactive"] as const, required: true },
+      created_at: { type: "string", required: true },
+      updated_at: { type: "string", required: true },
+    },
+    indexes: {
+      byCode: {
+        pk: { field: "pk", composite: ["code"] },
+        sk: { field: "sk", composite: [] },
+      },
+      newest: {
+        index: "gsi1",
+        scope: "ambassadors",
+        pk: { field: "gsi1pk", composite: [] },
+        sk: { field: "gsi1sk", composite: ["created_at", "code"] },
+      },
+    },
+  },
+  table,
+);

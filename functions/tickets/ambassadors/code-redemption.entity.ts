@@ -1,0 +1,42 @@
+import { Entity } from "electrodb";
+import { service, table } from "../../platform/table/table.ts";
+
+export const personal = ["customer_email"];
+
+/** One paid order with an ambassador code; `order_id` is its session. */
+export const CodeRedemptionEntity = new Entity(
+  {
+    model: { entity: "code-redemption", version: "1", service },
+    attributes: {
+      order_id: { type: "string", required: true },
+      code: { type: "string", required: true },
+      customer_email: { type: "string", required: true },
+      ambassador_id: { type: "string", required: true },
+      user_id: { type: "string", required: true },
+      ticket_type: { type: ["GA+", "VIP+"] as const, required: true },
+      qty: { type: "number", required: true },
+      discount_applied: { type: "number", required: true },
+      payment_status: { type: "string", required: true },
+      created_at: { type: "string", required: true },
+    },
+    indexes: {
+      byOrder: {
+        pk: { field: "pk", composite: ["order_id"], casing: "none" },
+        sk: { field: "sk", composite: [] },
+      },
+      byCode: {
+        index: "gsi1",
+        scope: "code-redemptions",
+        pk: { field: "gsi1pk", composite: ["code"] },
+        sk: { field: "gsi1sk", composite: ["created_at", "order_id"] },
+      },
+      newest: {
+        index: "gsi2",
+        scope: "code-redemptions",
+        pk: { field: "gsi2pk", composite: [] },
+        sk: { field: "gsi2sk", composite: ["created_at", "order_id"] },
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,137 @@
+import { AppError } from "../../../shared/model/errors.ts";
+import type { Hold, Quote } from "../../../shared/model/ticket.ts";
+import type { StoredEvent } from "../../events/events.ts";
+import { findStock, toSpots } from "../../events/stock.ts";
+import { ensureMember } from "../../members/members.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { findFreeSlot } from "../holds/hold-slots.ts";
+import { findHold, isActive, type StoredHold, toHold } from "../holds/holds.ts";
+import { sweepExpiredHoldsOfEvent } from "../holds/sweep-expired-holds.ts";
+import { listLocksHeldBy } from "../locks/single-use-locks.ts";
+import { createHoldExpiredError, openPaymentPage } from "../payments/payment-pages.ts";
+import { findSessionOutcome } from "../payments/payment-sessions.ts";
+import type { StepName } from "../ticket-transaction.ts";
+import { hashRequest, toHoldId } from "./checkout-idempotency.ts";
+import { type CheckoutContext, readCheckoutContext } from "./order-context.ts";
+import { calculateOrderPrice, type Order } from "./quote.ts";
+import { draftHold, issueFreeOrder, type ReplacedHold, reserveHold } from "./reserve-hold.ts";
+
+export type CheckoutResult = { url: string | null; hold: Hold; ticket_ids: string[] };
+export type CheckoutOrder = Order & { expectedTotal?: number | undefined };
+type ReservedOrder = { hold: StoredHold; event: StoredEvent | null; ticketIds: string[] };
+type CheckoutAttempt = { order: CheckoutOrder; caller: Caller; holdId: string; now: string };
+
+const maxAttempts = 8;
+
+const assertExpectedTotal = (expectedTotal: number | undefined, quote: Quote): void => {
+  if (expectedTotal === undefined || expectedTotal === quote.total) return;
+  throw new AppError("price-changed", "The price has changed. Please look at the new total.", { quote });
+};
+
+// The seats of the hold that would be replaced are the buyer's own: they count as left.
+const createSoldOutError = async (eventId: string, own: number): Promise<AppError> => {
+  const { total_spots, spots_left } = toSpots(await findStock(eventId));
+  const left = total_spots === null ? 0 : (spots_left ?? 0) + own;
+  const text = left > 0 ? `Only ${left} left. Please choose fewer tickets.` : "This event is sold out.";
+  return new AppError("event.sold-out", text, { spots_left: left });
+};
+
+// Seats of holds that ran out may be waiting for the sweep: give them back before saying that there are none.
+const sweepOrThrowSoldOut = async (
+  refused: Set<StepName>,
+  replaced: ReplacedHold | null,
+  eventId: string,
+  now: string,
+) => {
+  if (!refused.has("stock") || refused.has("hold") || (await sweepExpiredHoldsOfEvent(eventId, now)) > 0) return;
+  throw await createSoldOutError(eventId, replaced?.hold.quantity ?? 0);
+};
+
+/** The hold of the event that runs already; "gone" when it ended since it was read of. */
+const findReplacedHold = async ({ order: facts }: CheckoutContext): Promise<ReplacedHold | null | "gone"> => {
+  if (!facts.replacedHoldId) return null;
+  const hold = await findHold(facts.replacedHoldId);
+  if (hold?.status !== "held") return "gone";
+  const known = new Map(facts.locks.map((right) => [right.right, right.hold_id]));
+  // Rights of last month, or of a former address, are not among the facts.
+  const isKnown = hold.rights.every((right) => facts.freeGaLocks.includes(right) || facts.codeLocks.includes(right));
+  const rights = isKnown
+    ? hold.rights.filter((right) => known.get(right) === hold.id)
+    : await listLocksHeldBy(hold.rights, hold.id);
+  return { hold, locks: rights };
+};
+
+// The same request has made this hold before: it gets the same answer, or what came of the hold since.
+const replayCheckout = async (
+  { order, now }: CheckoutAttempt,
+  hold: StoredHold,
+  event: StoredEvent | null,
+): Promise<ReservedOrder> => {
+  if (hold.request !== hashRequest(order)) {
+    throw new AppError("idempotency-mismatch", "This Idempotency-Key was used for a different request.");
+  }
+  if (hold.status === "paid") {
+    const outcome = hold.session_id ? await findSessionOutcome(hold.session_id) : null;
+    return { hold, event, ticketIds: outcome?.ticket_ids ?? [] };
+  }
+  if (!isActive(hold, now)) throw createHoldExpiredError();
+  return { hold, event, ticketIds: [] };
+};
+
+// Null when something changed under way: a right taken by another order changes the price or forbids the code, and the
+// caller's other requests change what there is to replace. The next turn judges anew.
+const tryReserve = async (attempt: CheckoutAttempt): Promise<ReservedOrder | null> => {
+  const { order, caller, holdId, now } = attempt;
+  const found = await readCheckoutContext(order, caller, holdId, now);
+  if (found.existingHold) return replayCheckout(attempt, found.existingHold, found.order.event);
+  const priced = await calculateOrderPrice(order, found.order, caller, now);
+  assertExpectedTotal(order.expectedTotal, priced.quote);
+  const replaced = await findReplacedHold(found);
+  if (replaced === "gone") return null;
+  const isFree = priced.quote.total === 0;
+  const slot = replaced?.hold.slot ?? (isFree ? undefined : await findFreeSlot(found.takenSlots, now));
+  if (slot === null) return null;
+  const buyer = found.member ?? (await ensureMember(caller, now));
+  const draft = { id: holdId, request: hashRequest(order), slot, buyer, replaced };
+  const hold = draftHold(priced, caller, draft, now);
+  const { refused, ticketIds } = isFree
+    ? await issueFreeOrder(hold, priced, replaced, now)
+    : { refused: await reserveHold(hold, replaced, now), ticketIds: [] };
+  if (refused.size === 0) return { hold: isFree ? { ...hold, status: "paid" } : hold, event: priced.event, ticketIds };
+  await sweepOrThrowSoldOut(refused, replaced, order.eventId, now);
+  return null;
+};
+
+const reserveOrder = async (attempt: CheckoutAttempt): Promise<ReservedOrder> => {
+  for (let turn = 0; turn < maxAttempts; turn += 1) {
+    const reserved = await tryReserve(attempt);
+    if (reserved) return reserved;
+  }
+  throw new AppError("unavailable", "Many people are buying right now. Please try again.", { retryAfterSeconds: 1 });
+};
+
+/**
+ * Starts an order: reserves seats, the free GA+ and the code's use in one transaction for 30 minutes, in place of the caller's
+ * unpaid hold of the event, then opens the payment page; a total of 0 issues the tickets at once (decisions D11, D35).
+ * The hold is its own idempotency record: the same `key` with the same order leads to the same hold, whatever failed meanwhile.
+ * Throws `price-changed` with the new quote when `expectedTotal` no longer holds, `event.sold-out`, `event.past`, `not-found`,
+ * `premium-required`, `hold.too-many-events`, the code's refusals: after each of them all is as it was before. Throws
+ * `idempotency-mismatch`, `hold.expired` when the hold of this key has ended, `upstream-failed`, and `payments-busy`: the seats
+ * are held then, and the same request or `resumePayment` opens the page later.
+ */
+export const startCheckout = async (
+  order: CheckoutOrder,
+  caller: Caller,
+  { now, idempotencyKey }: { now: string; idempotencyKey: string | undefined },
+): Promise<CheckoutResult> => {
+  const holdId = await toHoldId(caller.userId, idempotencyKey, now);
+  const { hold, event, ticketIds } = await reserveOrder({ order, caller, holdId, now });
+  const answer = (as: StoredHold, ticket_ids: string[]) => {
+    const shown = toHold(as, event, now);
+    return { url: shown.checkout_url, hold: shown, ticket_ids };
+  };
+  if (hold.status === "paid" || hold.checkout_url) return answer(hold, ticketIds);
+  const open = await openPaymentPage(hold, event ?? { title: "Tickets" }, now);
+  const outcome = open.status === "paid" && open.session_id ? await findSessionOutcome(open.session_id) : null;
+  return answer(open, outcome?.ticket_ids ?? []);
+};

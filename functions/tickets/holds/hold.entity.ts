@@ -1,0 +1,66 @@
+import { Entity } from "electrodb";
+import { service, table } from "../../platform/table/table.ts";
+
+export const personal = ["email", "last4_phone"];
+
+const line = { type: "map", properties: { price: { type: "number", required: true } } } as const;
+
+/**
+ * One order from the moment its seats are reserved: `held`, then `paid`, or `released`, or `refunded`.
+ * It carries all that issuing its tickets needs, so that a payment can be fulfilled without asking its buyer anything.
+ */
+export const HoldEntity = new Entity(
+  {
+    model: { entity: "hold", version: "1", service },
+    attributes: {
+      id: { type: "string", required: true },
+      user_id: { type: "string", required: true },
+      event_id: { type: "string", required: true },
+      tier: { type: ["GA+", "VIP+"] as const, required: true },
+      quantity: { type: "number", required: true },
+      lines: { type: "list", items: line, required: true },
+      total: { type: "number", required: true },
+      membership_tier: { type: ["free", "essential", "premium"] as const, required: true },
+      /** The ambassador's code that lowered the price, whose it is, and by how many cents. */
+      code: { type: "string" },
+      ambassador_id: { type: "string" },
+      code_discount: { type: "number" },
+      /** The exclusive rights this order takes; see right.entity.ts. */
+      rights: { type: "list", items: { type: "string" }, required: true },
+      email: { type: "string", required: true },
+      last4_phone: { type: "string" },
+      status: { type: ["held", "paid", "released", "refunded"] as const, required: true },
+      expires_at: { type: "string", required: true },
+      /** Which of its member's slots it takes while it is held; see hold-place.entity.ts. */
+      slot: { type: "string" },
+      /** A fingerprint of the request that made it: its Idempotency-Key leads here again only with the same one. */
+      request: { type: "string" },
+      /** The payment page of the hold it replaced, to be closed when its own is opened. */
+      replaced_session_id: { type: "string" },
+      session_id: { type: "string" },
+      checkout_url: { type: "string" },
+      created_at: { type: "string", required: true },
+      updated_at: { type: "string", required: true },
+    },
+    indexes: {
+      byId: {
+        pk: { field: "pk", composite: ["id"] },
+        sk: { field: "sk", composite: [] },
+      },
+      /** By the moment each falls due; the sweep reads the `held` ones. */
+      due: {
+        index: "gsi1",
+        scope: "holds",
+        pk: { field: "gsi1pk", composite: ["status"] },
+        sk: { field: "gsi1sk", composite: ["expires_at", "id"] },
+      },
+      byUser: {
+        index: "gsi2",
+        scope: "holds-of",
+        pk: { field: "gsi2pk", composite: ["user_id"] },
+        sk: { field: "gsi2sk", composite: ["created_at", "id"] },
+      },
+    },
+  },
+  table,
+);

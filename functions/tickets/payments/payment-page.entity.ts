@@ -1,0 +1,23 @@
+import { Entity } from "electrodb";
+import { service, table } from "../../platform/table/table.ts";
+
+export const personal = [];
+
+/** Whose a payment page is: written when it is opened, before its buyer gets the address. */
+export const PaymentPageEntity = new Entity(
+  {
+    model: { entity: "payment-page", version: "1", service },
+    attributes: {
+      session_id: { type: "string", required: true },
+      user_id: { type: "string", required: true },
+      hold_id: { type: "string", required: true },
+    },
+    indexes: {
+      bySession: {
+        pk: { field: "pk", composite: ["session_id"], casing: "none" },
+        sk: { field: "sk", composite: [] },
+      },
+    },
+  },
+  table,
+);

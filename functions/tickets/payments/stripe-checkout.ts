@@ -1,0 +1,143 @@
+import type Stripe from "stripe";
+import { toOrderParams } from "../../../shared/rules/order-params.ts";
+import { env } from "../../platform/env.ts";
+import { getStripe, stripeErrorCode } from "../../platform/stripe/client.ts";
+import { taxParams } from "../../platform/stripe/tax.ts";
+import type { StoredHold } from "../holds/holds.ts";
+import { isStoredRefusal, listPaymentRefunds, toRefundFailure, toRetryKey } from "../refunds/stripe-refunds.ts";
+
+/**
+ * How much longer than its hold a payment page could stay open. Stripe takes no page shorter than 30 minutes, and a repeated
+ * request may open it in the hold's last minute. The end of the hold closes the page.
+ */
+const pageGraceSeconds = 31 * 60;
+
+/** What Stripe says of the session of a ticket order. `isPaid` is the one word that issues tickets. */
+export type Payment = {
+  sessionId: string;
+  holdId: string;
+  userId: string;
+  isPaid: boolean;
+  isOpen: boolean;
+  paymentIntent: string | undefined;
+  amount: number;
+  /** The tax within the amount, in cents. */
+  tax: number;
+  currency: string;
+};
+
+const idOf = (reference: string | { id: string } | null): string | undefined =>
+  typeof reference === "string" ? reference : reference?.id;
+
+/** A Checkout Session as the ticket office reads it; null when it is not a ticket order of ours. */
+export const toPayment = (session: Stripe.Checkout.Session): Payment | null => {
+  const { hold_id: holdId, user_id: userId } = session.metadata ?? {};
+  if (session.mode !== "payment" || !holdId || !userId) return null;
+  return {
+    sessionId: session.id,
+    holdId,
+    userId,
+    isPaid: session.payment_status === "paid",
+    isOpen: session.status === "open",
+    paymentIntent: idOf(session.payment_intent),
+    amount: session.amount_total ?? 0,
+    tax: session.total_details?.amount_tax ?? 0,
+    currency: session.currency ?? "usd",
+  };
+};
+
+/** Reads a ticket order's session from Stripe; null when it is unknown or not a ticket order. */
+export const findPayment = async (sessionId: string): Promise<Payment | null> => {
+  try {
+    return toPayment(await (await getStripe()).checkout.sessions.retrieve(sessionId));
+  } catch (error) {
+    if (stripeErrorCode(error) === "resource_missing") return null;
+    throw error;
+  }
+};
+
+// Seats of the same price stand on one line of the payment page.
+const lineItems = (hold: StoredHold, title: string): Stripe.Checkout.SessionCreateParams.LineItem[] => {
+  const counts = new Map<number, number>();
+  for (const { price } of hold.lines) counts.set(price, (counts.get(price) ?? 0) + 1);
+  return [...counts].map(([unit_amount, quantity]) => ({
+    quantity,
+    price_data: {
+      currency: "usd",
+      unit_amount,
+      tax_behavior: "inclusive",
+      product_data: { name: `${title} · ${hold.tier}` },
+    },
+  }));
+};
+
+// Whoever leaves without paying finds the order as it was.
+const toReturnParams = ({ id, tier, quantity, code }: StoredHold): string => {
+  const params = new URLSearchParams({ hold: id });
+  for (const [name, value] of Object.entries(toOrderParams({ tier, quantity, code: code ?? null }))) {
+    if (value !== null) params.set(name, value);
+  }
+  return params.toString();
+};
+
+/** Opens the payment page of a hold; repeated, it is the same page (the hold's id is the idempotency key). */
+export const createPaymentSession = async (hold: StoredHold, title: string): Promise<{ id: string; url: string }> => {
+  const origin = env("PUBLIC_ORIGIN");
+  const metadata = { user_id: hold.user_id, hold_id: hold.id };
+  const session = await (await getStripe()).checkout.sessions.create(
+    {
+      mode: "payment",
+      ...taxParams("guest"),
+      // Only what is paid at once or not at all: a bank debit takes days, and a hold 30 minutes. Wallets pay through the card.
+      allowed_payment_method_types: ["card", "link"],
+      line_items: lineItems(hold, title),
+      client_reference_id: hold.user_id,
+      customer_email: hold.email || undefined,
+      metadata,
+      payment_intent_data: { metadata },
+      expires_at: Math.floor(Date.parse(hold.expires_at) / 1_000) + pageGraceSeconds,
+      success_url: `${origin}/ticket-success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${origin}/event/${hold.event_id}?${toReturnParams(hold)}`,
+    },
+    { idempotencyKey: hold.id },
+  );
+  if (!session.url) throw new Error("Stripe answered no address for the payment page");
+  return { id: session.id, url: session.url };
+};
+
+/** Closes a payment page. Answers `paid` when it was paid first, `closed` when nobody can pay on it any more. */
+export const expirePaymentSession = async (sessionId: string): Promise<"paid" | "closed"> => {
+  const client = await getStripe();
+  try {
+    await client.checkout.sessions.expire(sessionId);
+    return "closed";
+  } catch (error) {
+    const session = await client.checkout.sessions.retrieve(sessionId);
+    if (session.status === "open") throw error;
+    return session.payment_status === "paid" ? "paid" : "closed";
+  }
+};
+
+/** A payment that is owed back: its session, and how often Stripe has refused to refund it. */
+type OwedRefund = { session_id: string; payment_intent?: string | undefined; refund_refusals?: number | undefined };
+
+/**
+ * Gives a payment back in full, once however often it is called; answers Stripe's id of the refund. A refusal, which Stripe keeps
+ * under its idempotency key, is counted by `onRefused`, so that the next call has another key.
+ */
+export const createFullRefund = async (owed: OwedRefund, onRefused: () => Promise<void>): Promise<string> => {
+  const { session_id, payment_intent, refund_refusals } = owed;
+  if (!payment_intent) throw new Error(`The session ${session_id} has no payment to refund`);
+  const client = await getStripe();
+  try {
+    const options = { idempotencyKey: toRetryKey(`refund-${session_id}`, refund_refusals) };
+    return (await client.refunds.create({ payment_intent, metadata: { session_id } }, options)).id;
+  } catch (error) {
+    if (stripeErrorCode(error) === "charge_already_refunded") {
+      const refunds = await listPaymentRefunds(payment_intent);
+      const live = refunds.find((refund) => !toRefundFailure(refund));
+      if (live) return live.id;
+    } else if (isStoredRefusal(error)) await onRefused();
+    throw error;
+  }
+};

@@ -1,0 +1,43 @@
+import { Entity } from "electrodb";
+import { service, table } from "../../platform/table/table.ts";
+
+export const personal = [];
+
+/**
+ * A refund that the buyer's bank sent back: `open` until it is refunded once more (`retried`) or paid back another way (`paid`).
+ * `subject` is what the ledger names, `session_id` the order it was for, if any. Amount in cents.
+ */
+export const UnsettledRefundEntity = new Entity(
+  {
+    model: { entity: "unsettled-refund", version: "1", service },
+    attributes: {
+      refund_id: { type: "string", required: true },
+      payment_intent: { type: "string", required: true },
+      subject: { type: "string", required: true },
+      session_id: { type: "string" },
+      ticket_ids: { type: "list", items: { type: "string" }, required: true },
+      user_id: { type: "string", required: true },
+      amount: { type: "number", required: true },
+      currency: { type: "string", required: true },
+      reason: { type: "string", required: true },
+      status: { type: ["open", "retried", "paid"] as const, required: true },
+      /** How often Stripe has refused to refund it once more: each try has an idempotency key of its own. */
+      refusals: { type: "number", required: true },
+      failed_at: { type: "string", required: true },
+      settled_at: { type: "string" },
+    },
+    indexes: {
+      byRefund: {
+        pk: { field: "pk", composite: ["refund_id"], casing: "none" },
+        sk: { field: "sk", composite: [] },
+      },
+      newest: {
+        index: "gsi1",
+        scope: "unsettled-refunds",
+        pk: { field: "gsi1pk", composite: ["status"] },
+        sk: { field: "gsi1sk", composite: ["failed_at", "refund_id"] },
+      },
+    },
+  },
+  table,
+);

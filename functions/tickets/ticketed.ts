@@ -1,7 +1,0 @@
-import { TicketEntity } from "./ticket.entity.ts";
-
-/** The ids of the events a member has tickets for, cancelled ones left out. */
-export const ticketedEventIds = async (userId: string): Promise<string[]> => {
-  const { data } = await TicketEntity.query.byUser({ user_id: userId }).go({ pages: "all" });
-  return data.filter(({ status }) => status !== "cancelled").map(({ event_id }) => event_id);
-};

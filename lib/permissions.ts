@@ -1,0 +1,60 @@
+import type { Entry } from "../shared/api/index.ts";
+import { CityStack } from "./constructs/city-stack.ts";
+import type { DomainFunction } from "./constructs/domain-function.ts";
+import type { CityResources } from "./resources.ts";
+
+type GrantPermissions = (fn: DomainFunction, city: CityResources) => DomainFunction;
+
+/** What each contract function may do beyond what all of them may (lib/stacks/api.ts). A new entry has to be told here. */
+export const permissions: Record<Entry, GrantPermissions> = {
+  account: (fn, { table, secrets, auth, media }) =>
+    fn
+      .uses(table, "read-write")
+      .usesSecret("LIMITS_SECRET_ARN", secrets.limits)
+      .usesStripe(secrets.stripe)
+      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/"])
+      // Deletes the caller's own account; the last right tells whether an address is confirmed.
+      .usesUserPool(auth.pool, ["AdminUserGlobalSignOut", "AdminDeleteUser", "AdminGetUser"]),
+  avatars: (fn, { table, uploads, media, secrets }) =>
+    fn
+      .uses(table, "read-write")
+      .usesSecret("LIMITS_SECRET_ARN", secrets.limits)
+      .usesBucket("UPLOAD_BUCKET", uploads, ["PutObject", "GetObject", "DeleteObject"], ["avatar/"])
+      // An upload that was finished before is gone.
+      .usesBucketListing(uploads)
+      .usesBucket("MEDIA_BUCKET", media, ["PutObject", "DeleteObject"], ["media/avatars/"]),
+  calendar: (fn, { table }) => fn.uses(table, "read-write"),
+  contact: (fn, { table }) => fn.uses(table, "read-write").usesMail(),
+  contactAdmin: (fn, { table }) => fn.uses(table, "read"),
+  content: (fn, { table }) => fn.uses(table, "read"),
+  contentAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  deals: (fn, { table }) => fn.uses(table, "read-write"),
+  dealsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  events: (fn, { table }) => fn.uses(table, "read-write"),
+  eventsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  // SignUp itself asks for no right: anybody may call it, and the pool's own trigger judges who did.
+  identity: (fn, { table }) =>
+    fn.uses(table, "read-write").withVariable("HIDES_ACCOUNTS", String(CityStack.cityOf(fn).settings.hidesAccounts)),
+  mediaAdmin: (fn, { table, uploads, media }) =>
+    fn
+      .uses(table, "read-write")
+      .usesBucket("UPLOAD_BUCKET", uploads, ["PutObject", "GetObject", "DeleteObject"], ["deal/", "event/", "logo/"])
+      .usesBucketListing(uploads)
+      .usesBucket("MEDIA_BUCKET", media, ["PutObject"], ["media/deal/", "media/event/", "media/logo/"]),
+  members: (fn, { table, secrets }) => fn.uses(table, "read-write").usesSecret("LIMITS_SECRET_ARN", secrets.limits),
+  membersAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  memberships: (fn, { table, secrets, auth }) =>
+    fn
+      .uses(table, "read-write")
+      .usesSecret("LIMITS_SECRET_ARN", secrets.limits)
+      .usesStripe(secrets.stripe)
+      // Whether an address is confirmed, before a customer is linked by it.
+      .usesUserPool(auth.pool, ["AdminGetUser"]),
+  membershipsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  metrics: (fn, { table }) => fn.uses(table, "read-write"),
+  playyy: (fn, { table }) => fn.uses(table, "read-write"),
+  playyyAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  ticketsAdmin: (fn, { table, secrets }) => fn.uses(table, "read-write").usesStripe(secrets.stripe),
+  tickets: (fn, { table, secrets }) =>
+    fn.uses(table, "read-write").usesSecret("LIMITS_SECRET_ARN", secrets.limits).usesStripe(secrets.stripe),
+};

@@ -1,0 +1,30 @@
+import { openQueues, type Queues } from "../queues/queues.ts";
+import { startScheduler } from "../scheduler/scheduler.ts";
+import type { StackOptions } from "../stack.ts";
+import { type Streams, startStreams } from "../streams/streams.ts";
+import type { Compute } from "./compute.ts";
+import type { StackContext } from "./stack-context.ts";
+import type { Stores } from "./stores.ts";
+
+/** What calls functions without anybody asking. */
+export interface BackgroundServices {
+  queues: Queues;
+  streams: Streams;
+}
+
+/** Connects the table's stream, the schedules and the dead letters. */
+export async function startBackgroundServices(
+  options: StackOptions,
+  ground: StackContext,
+  stores: Stores,
+  compute: Compute,
+): Promise<BackgroundServices> {
+  const { closers, system, folder } = ground;
+  const { functions } = compute;
+  const { client: tables, streams: client } = stores.database;
+  const queues = openQueues(system, folder.resolve("queues"));
+  const file = options.inMemory ? undefined : folder.resolve("streams.json");
+  const streams = closers.use(await startStreams({ system, tables, client, functions, queues, file }));
+  closers.use(startScheduler({ system, functions, queues, enabled: options.schedules }));
+  return { queues, streams };
+}

@@ -1,0 +1,85 @@
+import { resolve } from "node:path";
+import type { Control } from "../control/control.ts";
+import { createControlHandler } from "../control/control-http.ts";
+import { type Distribution, readDistribution } from "../edge/distribution.ts";
+import { createEdge } from "../edge/edge.ts";
+import { createOriginLookup } from "../edge/origins.ts";
+import {
+  createRequestRouter,
+  proxyTo,
+  proxyUpgradesTo,
+  type RequestRouter,
+  type RequestRouterOptions,
+} from "../edge/request-router.ts";
+import { createWebFilesOrigin } from "../edge/web-files.ts";
+import { RunnerError } from "../runner-error.ts";
+import type { StackOptions } from "../stack.ts";
+import type { WebSocketApi } from "../websocket/websocket-api.ts";
+import type { Compute } from "./compute.ts";
+import type { StackContext } from "./stack-context.ts";
+import type { Stores } from "./stores.ts";
+
+/** Builds the one origin: CloudFront as the template has it, and beside it what exists on one machine only. */
+export function createStackRouter(
+  options: StackOptions,
+  ground: StackContext,
+  stores: Stores,
+  compute: Compute,
+  control: Control,
+): RequestRouter {
+  const { stripe, mailbox } = stores;
+  const distribution = getDistribution(ground);
+  const verbs = createControlHandler(() => control);
+  return createRequestRouter({
+    edge: createStackEdge(options, ground, stores, compute, distribution),
+    local: {
+      __local: (request, response) =>
+        request.url?.startsWith("/__local/stripe/") ? stripe.controlHttp(request, response) : verbs(request, response),
+      stripe: stripe.pages,
+      mail: proxyTo(mailbox.webUrl),
+      ...(compute.endpoints.cognito ? { cognito: proxyTo(compute.endpoints.cognito, "/cognito") } : {}),
+    },
+    upgrade: {
+      mail: proxyUpgradesTo(mailbox.webUrl),
+      ...(compute.sockets ? { ws: withOriginHeaders(distribution, compute.sockets) } : {}),
+    },
+  });
+}
+
+function getDistribution({ system }: StackContext): Distribution {
+  const distribution = readDistribution(system);
+  if (distribution) return distribution;
+  throw new RunnerError("The template has no CloudFront distribution, so there is no address to serve.");
+}
+
+function createStackEdge(
+  options: StackOptions,
+  { system }: StackContext,
+  { objects }: Stores,
+  compute: Compute,
+  distribution: Distribution,
+): RequestRouterOptions["edge"] {
+  const web = createWebFilesOrigin(resolve(options.webDir ?? "dist/web"));
+  const originOf = createOriginLookup({
+    system,
+    distribution,
+    httpApis: compute.httpApis,
+    sockets: compute.sockets,
+    objects,
+    web,
+  });
+  return createEdge({ distribution, findOrigin: originOf, caches: options.edgeCache ?? true });
+}
+
+/** Shows a handshake to the socket API as CloudFront passes it on: with the origin's own headers. */
+function withOriginHeaders(distribution: Distribution, sockets: WebSocketApi): WebSocketApi["upgrade"] {
+  const behavior = distribution.behaviors.find(({ pathPattern }) => pathPattern.test("/ws"));
+  const own = behavior?.origin.DomainName.startsWith(`${sockets.id}.`) ? behavior.origin.OriginCustomHeaders : [];
+  return (request, socket, head) => {
+    for (const { HeaderName, HeaderValue } of own) {
+      request.headers[HeaderName.toLowerCase()] = HeaderValue;
+      request.headersDistinct[HeaderName.toLowerCase()] = [HeaderValue];
+    }
+    sockets.upgrade(request, socket, head);
+  };
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { RequestRouter } from "../edge/request-router.ts";
+import { json, writeResponse } from "../http/message.ts";
+import { listen } from "../http/server.ts";
+import { openSecrets, type SecretStore } from "../secrets/secret-store.ts";
+import type { StackOptions } from "../stack.ts";
+import { LocalAddresses } from "../template/local-addresses.ts";
+import { openTemplate, type Template } from "../template/template.ts";
+import type { CleanupStack } from "./cleanup-stack.ts";
+import { acquireDataFolder, type DataFolder } from "./data-folder.ts";
+
+/** What everything else stands on: the public address, the data folder, the template and its secrets. */
+export interface StackContext {
+  origin: string;
+  /** Lets requests in; until then the address answers 503. */
+  serve(door: RequestRouter): void;
+  folder: DataFolder;
+  addresses: LocalAddresses;
+  system: Template;
+  secrets: SecretStore;
+  closers: CleanupStack;
+}
+
+/** Takes the port and the data folder, and reads the template. */
+export async function openStackContext(options: StackOptions, closers: CleanupStack): Promise<StackContext> {
+  const { origin, serve } = await listenOnPort(options.port, closers);
+  const folder = await openDataFolder(options, origin, closers);
+  const addresses = new LocalAddresses();
+  addresses.setService("origin", origin);
+  let secrets: SecretStore | undefined;
+  const finish = (text: string) => {
+    const filled = addresses.fill(text);
+    return secrets?.fill(filled) ?? filled;
+  };
+  const system = openTemplate(resolve(options.templateDir ?? "cdk.out"), finish);
+  secrets = openSecrets(system, folder.resolve("secrets.json"));
+  return { origin, serve, folder, addresses, system, secrets, closers };
+}
+
+async function listenOnPort(port: number, closers: CleanupStack): Promise<Pick<StackContext, "origin" | "serve">> {
+  let door: RequestRouter | undefined;
+  const starting = { ...json(503, { message: "Starting" }), headers: { "retry-after": "1" } };
+  const listening = closers.use(
+    await listen(
+      (request, response) => (door ? door.request(request, response) : writeResponse(response, starting)),
+      port,
+    ),
+  );
+  listening.server.on("upgrade", (request, socket, head) =>
+    door ? door.upgrade(request, socket, head) : socket.destroy(),
+  );
+  return {
+    origin: `http://localhost:${listening.port}`,
+    serve: (opened) => {
+      door = opened;
+    },
+  };
+}
+
+async function openDataFolder(
+  { dataDir, fresh }: StackOptions,
+  origin: string,
+  closers: CleanupStack,
+): Promise<DataFolder> {
+  if (dataDir !== undefined) {
+    const folder = await acquireDataFolder(resolve(dataDir), { fresh: fresh ?? false, origin });
+    closers.defer(folder.release);
+    return folder;
+  }
+  const temporary = mkdtempSync(join(tmpdir(), "local-stack-"));
+  closers.defer(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
+  return acquireDataFolder(temporary, { fresh: false, origin });
+}

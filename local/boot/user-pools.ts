@@ -1,0 +1,64 @@
+import * as z from "zod";
+import type { PoolDefinition } from "../../packages/cognito-stand-in/src/pool-settings.ts";
+import { type RunningCognitoStandIn, startCognitoStandIn } from "../../packages/cognito-stand-in/src/start-cognito.ts";
+import type { Functions } from "../lambda/functions.ts";
+import type { Mailbox } from "../mail/mailbox.ts";
+import { REGION } from "../template/names.ts";
+import { type Resource, readProperties, type Template } from "../template/template.ts";
+
+/** The `iss` of tokens is the deployed one: it survives a restart on other ports, and the template's own names fit it. */
+export const ISSUER_ORIGIN = `https://cognito-idp.${REGION}.amazonaws.com`;
+
+const PoolPart = z.looseObject({ UserPoolId: z.string() });
+const AnyProperties = z.looseObject({});
+const EmailProperties = z.looseObject({
+  EmailConfiguration: z.looseObject({ From: z.string().optional() }).optional(),
+});
+
+export interface UserPoolOptions {
+  system: Template;
+  dataDir: string;
+  functions: Functions;
+  mailbox: Mailbox;
+}
+
+/** Starts the Cognito stand-in with the template's pools, clients, groups and triggers; undefined when there is no pool. */
+export async function startUserPools({
+  system,
+  dataDir,
+  functions,
+  mailbox,
+}: UserPoolOptions): Promise<RunningCognitoStandIn | undefined> {
+  const pools = readPoolDefinitions(system);
+  if (pools.length === 0) return undefined;
+  return startCognitoStandIn({
+    port: 0,
+    issuerOrigin: ISSUER_ORIGIN,
+    dataDir,
+    pools,
+    invokeTrigger: (name, event) => functions.invoke(name, event),
+    sendMail: (mail) => mailbox.send({ from: readSender(system), ...mail }),
+  });
+}
+
+/** The sender that the template gives the pool's mails; Cognito's own where it gives none. */
+function readSender(system: Template): string {
+  const [pool] = system.all("AWS::Cognito::UserPool");
+  return (pool && readProperties(pool, EmailProperties).EmailConfiguration?.From) || "no-reply@verificationemail.com";
+}
+
+/** Every user pool of the template with its first client. */
+export function readPoolDefinitions(system: Template): PoolDefinition[] {
+  return system.all("AWS::Cognito::UserPool").map((pool) => {
+    const mine = (type: string): Resource[] =>
+      system.all(type).filter((part) => readProperties(part, PoolPart).UserPoolId === pool.identity.ref);
+    const [client] = mine("AWS::Cognito::UserPoolClient");
+    return {
+      id: pool.identity.ref,
+      clientId: client?.identity.ref ?? "",
+      userPool: readProperties(pool, AnyProperties),
+      client: client && readProperties(client, AnyProperties),
+      groups: mine("AWS::Cognito::UserPoolGroup").map((group) => readProperties(group, AnyProperties)),
+    };
+  });
+}

@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { type Resource, readProperties, type Template } from "../template/template.ts";
+
+const oneOrMany = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
+const Statement = z.looseObject({ Effect: z.string(), Action: oneOrMany.optional(), Resource: z.unknown() });
+const PolicyProperties = z.looseObject({
+  Roles: z.array(z.string()).default([]),
+  PolicyDocument: z.looseObject({ Statement: z.array(Statement) }),
+});
+const FunctionProperties = z.looseObject({ Role: z.string() });
+
+const namesBucket = (resources: unknown, arn: string | undefined): boolean =>
+  [resources].flat().some((resource) => resource === arn || resource === "*");
+
+/**
+ * Whether a function's role may list a bucket. S3 tells only those that an object is not there; to all others it says that they
+ * may not have it (API reference, GetObject and HeadObject, Permissions).
+ */
+export const readListPermissions = (system: Template): ((functionName: string, bucketName: string) => boolean) => {
+  const named = (type: string, ref: string): Resource | undefined =>
+    system.all(type).find(({ identity }) => identity.ref === ref);
+  return (functionName, bucketName) => {
+    const caller = named("AWS::Lambda::Function", functionName);
+    const bucket = named("AWS::S3::Bucket", bucketName);
+    if (!caller || !bucket) return true;
+    const { Role } = readProperties(caller, FunctionProperties);
+    const role = system.all("AWS::IAM::Role").find(({ identity }) => identity.attributes.Arn === Role);
+    return system
+      .all("AWS::IAM::Policy")
+      .map((policy) => readProperties(policy, PolicyProperties))
+      .filter(({ Roles }) => Roles.includes(role?.identity.ref ?? ""))
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .some(
+        ({ Effect, Action = [], Resource: resources }) =>
+          Effect === "Allow" &&
+          Action.some((action) => /^s3:(ListBucket|List\*|\*)$/.test(action)) &&
+          namesBucket(resources, bucket.identity.attributes.Arn),
+      );
+  };
+};

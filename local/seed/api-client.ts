@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Api, api, type Entry } from "../../shared/api/index.ts";
+import { isMutating, pathParameters, type RequestOf, type ResponseOf, type Route } from "../../shared/api/route.ts";
+
+export type CallOptions = {
+  /** A bearer token; none on public routes. */
+  token?: string;
+  /** The instant the call happens at; the machine's own when absent. Lets the city have a past. */
+  now?: string;
+};
+
+type RequestInput<E extends Entry, Name extends keyof Api[E]> = Api[E][Name] extends Route
+  ? RequestOf<Api[E][Name]>
+  : never;
+type ResponseBody<E extends Entry, Name extends keyof Api[E]> = Api[E][Name] extends Route
+  ? ResponseOf<Api[E][Name]>
+  : never;
+
+/** Calls routes of the contract at one origin. */
+export type ApiClient = <E extends Entry, Name extends keyof Api[E] & string>(
+  entry: E,
+  name: Name,
+  input: RequestInput<E, Name>,
+  wish?: CallOptions,
+) => Promise<ResponseBody<E, Name>>;
+
+/** A refusal of the API, with its code. */
+export class ApiError extends Error {
+  readonly code: string;
+  constructor(operation: string, status: number, body: { error?: { code?: string; message?: string } }) {
+    super(`${operation} answered ${status}: ${body.error?.message ?? JSON.stringify(body)}`);
+    this.code = body.error?.code ?? String(status);
+  }
+}
+
+/** A client for the API at this origin; its calls throw a `Refusal` for whatever is not a 2xx. */
+export const createApiClient =
+  (origin: string): ApiClient =>
+  async (entry, name, input, { token, now } = {}) => {
+    const route = api[entry][name] as unknown as Route;
+    const { path, body } = toHttpRequest(route, input as Record<string, unknown>);
+    const headers = {
+      "content-type": "application/json",
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(now ? { "x-local-now": now } : {}),
+      // The same key for every attempt: a call that did its work but lost its answer does not do it again.
+      ...(isMutating(route) ? { "idempotency-key": randomUUID() } : {}),
+    };
+    const response = await sendWithRetry(() => fetch(origin + path, { method: route.method, headers, body }));
+    const text = await response.text();
+    const answer = text ? JSON.parse(text) : {};
+    if (!response.ok) throw new ApiError(`${entry}.${name}`, response.status, answer);
+    return answer;
+  };
+
+const attempts = 4;
+
+// A busy machine may let a function run out of time; the next attempt finds it warm.
+async function sendWithRetry(send: () => Promise<Response>): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await send();
+    if (response.status < 500 || attempt === attempts) return response;
+    await response.body?.cancel();
+    await pause(attempt * 500);
+  }
+}
+
+function toHttpRequest(route: Route, input: Record<string, unknown>): { path: string; body?: string } {
+  const inPath = pathParameters(route.path);
+  const path = route.path.replace(/\{(\w+)\+?\}/g, (_all, name: string) => encodeURIComponent(String(input[name])));
+  const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined);
+  if (route.method !== "GET" && route.method !== "DELETE")
+    return { path, body: JSON.stringify(Object.fromEntries(rest)) };
+  const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]));
+  return { path: query.size > 0 ? `${path}?${query}` : path };
+}
+
+/** Works through the items, `width` at a time, and answers in their order. */
+export async function mapConcurrently<Item, Result>(
+  items: readonly Item[],
+  width: number,
+  work: (item: Item) => Promise<Result>,
+) {
+  const results: Result[] = [];
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return results;
+}

@@ -1,0 +1,27 @@
+import dayjs from "dayjs";
+import timezone from "dayjs/plugin/timezone.js";
+import utc from "dayjs/plugin/utc.js";
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** The city's zone; event times below are meant as clocks on its walls. */
+export const cityTimeZone = "America/New_York";
+
+const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** When something happens: a weekday at least so many days away (negative: at most so many ago), at a clock time. */
+export type Slot = { day: Weekday; from: number; at: string; hours: number };
+
+/**
+ * The UTC start and end of a slot seen from `now` (an ISO instant).
+ * `from` counts days from today in the city; the first such weekday at or after that day is taken.
+ */
+export function toSlotTimes(slot: Slot, now: string): { start_at: string; end_at: string } {
+  const first = dayjs(now).tz(cityTimeZone).startOf("day").add(slot.from, "day");
+  const wait = (weekdays.indexOf(slot.day) - first.day() + 7) % 7;
+  const day = first.add(wait, "day").format("YYYY-MM-DD");
+  const start = dayjs.tz(`${day} ${slot.at}`, "YYYY-MM-DD HH:mm", cityTimeZone);
+  return { start_at: start.toISOString(), end_at: start.add(slot.hours, "hour").toISOString() };
+}

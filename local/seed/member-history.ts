@@ -1,0 +1,82 @@
+import { createRandom } from "../../packages/demo-art/src/drawing/random.ts";
+import { type ApiClient, mapConcurrently } from "./api-client.ts";
+import { townspeople } from "./city/community.ts";
+import { deals } from "./city/deals.ts";
+import { getPerson, type People } from "./people.ts";
+
+const dayMs = 86_400_000;
+const daysBefore = (now: string, days: number) => new Date(Date.parse(now) - days * dayMs).toISOString();
+
+/** Redemptions of the demo members, long enough ago that every deal can be redeemed again. */
+const redemptions = [
+  { by: "premium", deal: "sunset-for-two", daysAgo: 31.2 },
+  { by: "premium", deal: "two-pops", daysAgo: 33.5 },
+  { by: "premium", deal: "movie-tuesday", daysAgo: 38.1 },
+  { by: "premium", deal: "mayport-basket", daysAgo: 44.3 },
+  { by: "essential", deal: "six-and-six", daysAgo: 32.4 },
+  { by: "essential", deal: "clean-cut", daysAgo: 40.2 },
+] as const;
+
+const favourites = ["ramen-for-two", "sunset-paddle", "wheel-night", "oysters-on-us"];
+
+/** Gives the demo members a past: redemptions and favourites. */
+export async function seedRedemptions(
+  call: ApiClient,
+  people: People,
+  dealIds: Map<string, string>,
+  now: string,
+): Promise<void> {
+  const premium = getPerson(people, "premium");
+  const { items } = await call("deals", "claims", {}, { token: premium.token });
+  if (items.length > 0) return;
+  for (const { by, deal, daysAgo } of redemptions.toReversed()) {
+    const { token } = getPerson(people, by);
+    await call("deals", "claim", { dealId: dealIds.get(deal) ?? "" }, { token, now: daysBefore(now, daysAgo) });
+  }
+  for (const key of favourites.toReversed())
+    await call("deals", "favorite", { dealId: dealIds.get(key) ?? "" }, { token: premium.token });
+}
+
+/** Lets the townspeople look around, so that vendors have traffic; nobody's second look is needed to tell it ran. */
+export async function seedDealViews(call: ApiClient, people: People, dealIds: Map<string, string>): Promise<void> {
+  const { token } = getPerson(people, "admin");
+  const { items } = await call("dealsAdmin", "traffic", {}, { token });
+  if (items.some(({ views }) => views > 0)) return;
+  const chance = createRandom("a stroll through town");
+  const looks = townspeople.flatMap(({ key }) =>
+    deals.filter(() => chance.happens(0.3)).map((deal) => ({ key, deal })),
+  );
+  await mapConcurrently(looks, 4, ({ key, deal }) =>
+    call("deals", "view", { dealId: dealIds.get(deal.key) ?? "" }, { token: getPerson(people, key).token }),
+  );
+}
+
+/** The small concert that costs nothing: the townspeople take all of its seats. */
+export async function seedSoldOutEvent(call: ApiClient, people: People, eventId: string): Promise<void> {
+  const { spots_left } = await call("events", "get", { eventId });
+  if (spots_left === 0) return;
+  for (const { key } of townspeople) {
+    const { token } = getPerson(people, key);
+    const { items } = await call("tickets", "list", {}, { token });
+    if (items.length === 0) await call("tickets", "checkout", { eventId, tier: "GA+", quantity: 8 }, { token });
+  }
+}
+
+/** Who goes where, by the keys of people and events. */
+const rsvps: Record<string, string[]> = {
+  maya: ["night-market", "brooklyn-art-walk", "sunrise-stretch", "jazz-southbank", "beach-bonfire"],
+  diego: ["night-market", "sunrise-stretch", "beach-bonfire", "truck-rally"],
+  june: ["night-market", "brooklyn-art-walk", "screen-on-the-green", "river-fireworks", "truck-rally"],
+  essential: ["truck-rally", "river-fireworks"],
+  premium: ["supper-club", "night-market"],
+};
+
+/** Lets people say where they will be; saying it twice changes nothing. */
+export async function seedRsvps(call: ApiClient, people: People, eventIds: Map<string, string>): Promise<void> {
+  for (const [key, events] of Object.entries(rsvps)) {
+    const { token } = getPerson(people, key);
+    await mapConcurrently(events, 3, (event) =>
+      call("events", "join", { eventId: eventIds.get(event) ?? "" }, { token }),
+    );
+  }
+}

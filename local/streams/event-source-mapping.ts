@@ -1,0 +1,102 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { DynamoDBBatchResponse, DynamoDBRecord } from "aws-lambda";
+
+export interface MappingSettings {
+  batchSize: number;
+  /** Retries after the first attempt; -1 retries until the records are too old. */
+  maximumRetries: number;
+  bisectOnError: boolean;
+  reportsItemFailures: boolean;
+  isWanted(record: DynamoDBRecord): boolean;
+  invoke(records: DynamoDBRecord[]): Promise<unknown>;
+  /** Takes what could not be processed in the end. */
+  discard(records: DynamoDBRecord[], error: unknown): void;
+  /** Told after every record that is done with, so that a restart goes on from there. */
+  passed?(record: DynamoDBRecord): void;
+  /** Milliseconds to wait before attempt n; grows so that a broken function does not spin. */
+  backoff?(attempt: number): number;
+}
+
+export interface Mapping {
+  push(records: DynamoDBRecord[]): void;
+  /** Resolves when everything pushed so far is done with. */
+  drained(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Feeds one function from one stream as Lambda's poller does: batches in order, partial failures reported by item,
+ * bisecting on error, a limited number of retries, then the dead letters.
+ */
+export function startMapping(settings: MappingSettings): Mapping {
+  const queue: DynamoDBRecord[] = [];
+  let working: Promise<void> = Promise.resolve();
+  let isWorking = false;
+  let closed = false;
+  const work = async () => {
+    isWorking = true;
+    while (queue.length > 0 && !closed) {
+      const batch = queue.splice(0, settings.batchSize);
+      const wanted = batch.filter(settings.isWanted);
+      if (wanted.length > 0) await processRecords(settings, wanted, 0, () => closed);
+      const last = batch.at(-1);
+      if (last && !closed) settings.passed?.(last);
+    }
+    isWorking = false;
+  };
+  return {
+    push: (records) => {
+      queue.push(...records);
+      if (!isWorking) working = work();
+    },
+    drained: async () => {
+      while (isWorking || queue.length > 0) await working;
+    },
+    close: async () => {
+      closed = true;
+      await working;
+    },
+  };
+}
+
+async function processRecords(
+  settings: MappingSettings,
+  records: DynamoDBRecord[],
+  attempt: number,
+  isClosed: () => boolean,
+): Promise<void> {
+  const outcome = await invokeOnce(settings, records);
+  if (outcome === "done" || isClosed()) return;
+  const { rest, error } = outcome;
+  if (settings.maximumRetries >= 0 && attempt >= settings.maximumRetries) return settings.discard(rest, error);
+  await pause((settings.backoff ?? defaultBackoff)(attempt + 1));
+  if (!settings.bisectOnError || rest.length === 1 || rest.length < records.length)
+    return processRecords(settings, rest, attempt + 1, isClosed);
+  const middle = Math.ceil(rest.length / 2);
+  await processRecords(settings, rest.slice(0, middle), attempt + 1, isClosed);
+  await processRecords(settings, rest.slice(middle), attempt + 1, isClosed);
+}
+
+const defaultBackoff = (attempt: number) => Math.min(5_000, 50 * 2 ** attempt);
+
+type BatchOutcome = "done" | { rest: DynamoDBRecord[]; error: unknown };
+
+async function invokeOnce(settings: MappingSettings, records: DynamoDBRecord[]): Promise<BatchOutcome> {
+  try {
+    const answer = await settings.invoke(records);
+    return settings.reportsItemFailures ? findRemainingRecords(records, answer) : "done";
+  } catch (error) {
+    return { rest: records, error };
+  }
+}
+
+/** Lambda goes on from the earliest reported item; an item it does not know means the whole batch failed. */
+function findRemainingRecords(records: DynamoDBRecord[], answer: unknown): BatchOutcome {
+  const failures = (answer as DynamoDBBatchResponse | null)?.batchItemFailures ?? [];
+  if (failures.length === 0) return "done";
+  const places = failures.map(({ itemIdentifier }) =>
+    records.findIndex((record) => record.dynamodb?.SequenceNumber === itemIdentifier),
+  );
+  const first = places.includes(-1) ? 0 : Math.min(...places);
+  return { rest: records.slice(first), error: new Error(`reported ${failures.length} item failures`) };
+}

@@ -1,4 +1,0 @@
-/** Something the person at the keyboard can mend: shown as its one sentence, without a stack trace. */
-export class Problem extends Error {
-  override name = "Problem";
-}

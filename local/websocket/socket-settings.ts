@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { RunnerError } from "../runner-error.ts";
+import { type Resource, readProperties, type Template } from "../template/template.ts";
+
+const ApiPart = z.object({ ApiId: z.string() });
+const ApiProperties = z.object({ RouteSelectionExpression: z.string().default("$request.body.action") });
+const StageProperties = z.object({ StageName: z.string() });
+const RouteProperties = z.object({
+  RouteKey: z.string(),
+  Target: z.string(),
+  AuthorizationType: z.enum(["NONE", "CUSTOM"]).default("NONE"),
+  AuthorizerId: z.string().optional(),
+});
+const IntegrationProperties = z.object({ IntegrationType: z.literal("AWS_PROXY"), IntegrationUri: z.string() });
+const AuthorizerProperties = z.object({
+  AuthorizerType: z.literal("REQUEST"),
+  AuthorizerUri: z.string(),
+  IdentitySource: z.array(z.string()).default([]),
+});
+
+export interface SocketAuthorizer {
+  functionArn: string;
+  /** E.g. `route.request.querystring.token`: all must be present, or the handshake is refused unasked. */
+  identitySource: string[];
+}
+
+export interface SocketSettings {
+  id: string;
+  stage: string;
+  /** The field of a JSON message that chooses its route. */
+  routeField: string;
+  /** Function ARN by route key. */
+  routes: Map<string, string>;
+  authorizer?: SocketAuthorizer;
+}
+
+/** Reads one WebSocket API out of the template. */
+export function readSocketSettings(system: Template, api: Resource): SocketSettings {
+  const id = api.identity.ref;
+  const mine = (type: string) => system.all(type).filter((part) => readProperties(part, ApiPart).ApiId === id);
+  const expression = readProperties(api, ApiProperties).RouteSelectionExpression;
+  const routeField = /^\$\{?request\.body\.([\w]+)\}?$/.exec(expression)?.[1];
+  if (!routeField)
+    throw new RunnerError(`The route selection expression ${expression} is not supported on one machine.`);
+  const [stage] = mine("AWS::ApiGatewayV2::Stage");
+  if (!stage) throw new RunnerError(`The WebSocket API ${api.logicalId} has no stage.`);
+  const routes = mine("AWS::ApiGatewayV2::Route").map((route) => ({
+    resource: route,
+    ...readProperties(route, RouteProperties),
+  }));
+  const connect = routes.find(({ RouteKey }) => RouteKey === "$connect");
+  return {
+    id,
+    stage: readProperties(stage, StageProperties).StageName,
+    routeField,
+    routes: new Map(routes.map(({ RouteKey, Target }) => [RouteKey, readTarget(system, Target)])),
+    authorizer: connect?.AuthorizationType === "CUSTOM" ? readAuthorizer(system, connect.AuthorizerId) : undefined,
+  };
+}
+
+const toFunctionArn = (uri: string) => /arn:aws:lambda:[^/]+/.exec(uri)?.[0] ?? uri;
+
+function readTarget(system: Template, target: string): string {
+  const integration = system.find(target.replace(/^integrations\//, ""));
+  if (!integration) throw new RunnerError(`A WebSocket route points at ${target}, which is no integration.`);
+  return toFunctionArn(readProperties(integration, IntegrationProperties).IntegrationUri);
+}
+
+function readAuthorizer(system: Template, id = ""): SocketAuthorizer {
+  const authorizer = system.find(id);
+  if (!authorizer) throw new RunnerError("The $connect route names an authorizer that is not in the template.");
+  const { AuthorizerUri, IdentitySource } = readProperties(authorizer, AuthorizerProperties);
+  return { functionArn: toFunctionArn(AuthorizerUri), identitySource: IdentitySource };
+}

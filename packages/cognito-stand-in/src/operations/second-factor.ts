@@ -1,0 +1,57 @@
+import type {
+  AssociateSoftwareTokenRequest,
+  SetUserMFAPreferenceRequest,
+  VerifySoftwareTokenRequest,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { cognitoError, invalidParameter } from "../errors.ts";
+import type { PoolContext } from "../pool-context.ts";
+import { createTotpSecret, matchingStep } from "../totp.ts";
+import { callerOf } from "./sessions.ts";
+
+const TOTP = "SOFTWARE_TOKEN_MFA";
+
+/** Gives the caller a new secret for an authenticator app; it counts once a code of it was verified. */
+export async function associateSoftwareToken(realm: PoolContext, request: AssociateSoftwareTokenRequest) {
+  const account = await callerOf(realm, request.AccessToken);
+  assertTotpOffered(realm);
+  const Secret = createTotpSecret();
+  await realm.accounts.update(account, { SoftwareTokenMfaConfiguration: { Secret, Verified: false } }, realm.now());
+  return { SecretCode: Secret };
+}
+
+/** Verifies a first code of the caller's authenticator app. */
+export async function verifySoftwareToken(realm: PoolContext, request: VerifySoftwareTokenRequest) {
+  const account = await callerOf(realm, request.AccessToken);
+  const kept = account.SoftwareTokenMfaConfiguration;
+  if (!kept) throw invalidParameter("Software token has not been associated");
+  if (matchingStep(kept.Secret, request.UserCode ?? "", realm.now()) === null) {
+    throw cognitoError("EnableSoftwareTokenMFAException", "Code mismatch");
+  }
+  await realm.accounts.update(account, { SoftwareTokenMfaConfiguration: { ...kept, Verified: true } }, realm.now());
+  return { Status: "SUCCESS" };
+}
+
+/** Turns the caller's authenticator app on or off as a second factor. */
+export async function setUserMFAPreference(realm: PoolContext, request: SetUserMFAPreferenceRequest) {
+  const account = await callerOf(realm, request.AccessToken);
+  const wanted = request.SoftwareTokenMfaSettings;
+  if (request.SMSMfaSettings?.Enabled || request.EmailMfaSettings?.Enabled) {
+    throw invalidParameter("The Cognito stand-in knows no second factor but TOTP");
+  }
+  if (wanted?.Enabled && !account.SoftwareTokenMfaConfiguration?.Verified) {
+    throw invalidParameter("User has not verified software token mfa");
+  }
+  if (wanted) {
+    const UserMFASettingList = wanted.Enabled ? [TOTP] : [];
+    const PreferredMfaSetting = wanted.Enabled && wanted.PreferredMfa ? TOTP : undefined;
+    await realm.accounts.update(account, { UserMFASettingList, PreferredMfaSetting }, realm.now());
+  }
+  return {};
+}
+
+function assertTotpOffered(realm: PoolContext): void {
+  const { mfa, userPool } = realm.settings;
+  if (mfa === "OFF" || !userPool.EnabledMfas?.includes(TOTP)) {
+    throw cognitoError("SoftwareTokenMFANotFoundException", "Software Token MFA has not been enabled by the userPool");
+  }
+}

@@ -1,0 +1,21 @@
+import type { Context } from "cognito-local/lib/services/context.js";
+import type { AccountPool } from "./account-pool.ts";
+import type { AuthSessions } from "./auth-sessions.ts";
+import type { PoolSettings } from "./pool-settings.ts";
+import type { TokenIssuer } from "./tokens.ts";
+import type { Triggers } from "./triggers.ts";
+
+/** A mail the pool sends. */
+export type PoolEmail = { to: string; subject: string; html: string; text: string };
+
+/** One running pool: everything an operation needs. */
+export type PoolContext = {
+  ctx: Context;
+  settings: PoolSettings;
+  accounts: AccountPool;
+  tokens: TokenIssuer;
+  triggers: Triggers;
+  authSessions: AuthSessions;
+  now: () => Date;
+  sendMail: (mail: PoolEmail) => Promise<void>;
+};

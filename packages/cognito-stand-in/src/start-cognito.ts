@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { Context } from "cognito-local/lib/services/context.js";
+import type { UserPool } from "cognito-local/lib/services/userPoolService.js";
+import { AccountPool } from "./account-pool.ts";
+import { AuthSessions } from "./auth-sessions.ts";
+import { openJournal } from "./journal.ts";
+import type { PoolContext, PoolEmail } from "./pool-context.ts";
+import { type PoolDefinition, poolSettings } from "./pool-settings.ts";
+import { createCognitoServer, requestTime } from "./server.ts";
+import { type SigningKeys, signingKeys } from "./signing-keys.ts";
+import { TokenIssuer } from "./tokens.ts";
+import { type InvokeTrigger, Triggers } from "./triggers.ts";
+
+export type CognitoStandInOptions = {
+  /** 0 takes any free port. */
+  port: number;
+  /** What comes before the pool's id in the `iss` of tokens; the server's own address when absent. */
+  issuerOrigin?: string;
+  /** Where users, sessions and the signing key are kept. */
+  dataDir: string;
+  /** The pools of the template; `issuer` and `jwksUrl` of the answer are those of the first. */
+  pools: PoolDefinition[];
+  /** Runs a trigger; a pool without LambdaConfig needs none. */
+  invokeTrigger?: InvokeTrigger;
+  sendMail?: (mail: PoolEmail) => Promise<void>;
+  now?: () => Date;
+};
+
+export type RunningCognitoStandIn = { url: string; jwksUrl: string; issuer: string; close: () => Promise<void> };
+
+/**
+ * Starts the stand-in for Cognito on the loopback interface, with the users that dataDir holds.
+ * Throws when a pool asks for something the stand-in does not know.
+ */
+export async function startCognitoStandIn(options: CognitoStandInOptions): Promise<RunningCognitoStandIn> {
+  const keys = await signingKeys(options.dataDir);
+  const realms: PoolContext[] = [];
+  const server = createCognitoServer(realms, keys.publicJwk);
+  server.listen(options.port, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuerOrigin = options.issuerOrigin ?? url;
+  for (const pool of options.pools) realms.push(await openPool(pool, options, keys, `${issuerOrigin}/${pool.id}`));
+  const issuer = `${issuerOrigin}/${options.pools[0]?.id}`;
+  const close = async () => {
+    const closed = once(server, "close");
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  return { url, issuer, jwksUrl: `${url}/${options.pools[0]?.id}/.well-known/jwks.json`, close };
+}
+
+async function openPool(
+  pool: PoolDefinition,
+  options: CognitoStandInOptions,
+  keys: SigningKeys,
+  issuer: string,
+): Promise<PoolContext> {
+  const settings = poolSettings(pool);
+  const now = () => requestTime() ?? options.now?.() ?? new Date();
+  const store = openJournal(join(options.dataDir, "pools"), pool.id, { Users: {}, Groups: {}, Sessions: {} });
+  const poolOptions = { Id: pool.id, UsernameAttributes: ["email"] } as UserPool;
+  const accounts = new AccountPool({
+    ctx,
+    clock: { get: now },
+    store,
+    options: poolOptions,
+    isCaseSensitive: settings.isCaseSensitive,
+  });
+  await accounts.load();
+  const realm: PoolContext = {
+    ctx,
+    settings,
+    accounts,
+    tokens: new TokenIssuer(settings, keys, issuer),
+    triggers: new Triggers(settings, options.invokeTrigger ?? noTriggers),
+    authSessions: new AuthSessions(),
+    now,
+    sendMail: options.sendMail ?? (async () => {}),
+  };
+  await declareGroups(realm);
+  return realm;
+}
+
+async function declareGroups({ accounts, settings, now }: PoolContext): Promise<void> {
+  for (const { GroupName = "", Description, Precedence } of settings.groups) {
+    const existing = await accounts.getGroupByGroupName(ctx, GroupName);
+    const times = { CreationDate: existing?.CreationDate ?? now(), LastModifiedDate: now() };
+    await accounts.saveGroup(ctx, { ...existing, GroupName, Description, Precedence, ...times });
+  }
+}
+
+const noTriggers: InvokeTrigger = async (name) => {
+  throw new Error(`No invokeTrigger was given to run ${name}`);
+};
+
+/** cognito-local logs whole users at debug level; nothing of that leaves here. */
+const silent = () => {};
+const logger = { trace: silent, debug: silent, info: silent, warn: silent, error: silent, fatal: silent };
+const ctx = { logger: { ...logger, child: () => logger } } as unknown as Context;

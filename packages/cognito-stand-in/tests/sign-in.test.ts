@@ -1,0 +1,170 @@
+import * as auth from "aws-amplify/auth";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createDevice, pointAmplifyAt } from "./amplify.ts";
+import { startPool } from "./user-pool.ts";
+
+let pool: Awaited<ReturnType<typeof startPool>>;
+let device: ReturnType<typeof createDevice>;
+const password = "correct horse 1";
+
+beforeAll(async () => {
+  pool = await startPool();
+});
+afterAll(() => pool.close());
+beforeEach(() => {
+  device = createDevice();
+  pointAmplifyAt(pool.url, device);
+});
+
+let members = 0;
+async function aMember() {
+  members += 1;
+  const username = `member${members}@example.com`;
+  const userAttributes = { name: "Dana", phone_number: "+19045550100", email: username };
+  await auth.signUp({ username, password, options: { userAttributes } });
+  await auth.confirmSignUp({ username, confirmationCode: pool.lastCode() });
+  return username;
+}
+
+const refreshed = () => auth.fetchAuthSession({ forceRefresh: true });
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    ({ name, message }: Error) => ({ name, message }),
+  );
+
+test("a new account signs in by SRP once its mailed code confirmed it", async () => {
+  const username = "new@example.com";
+  const userAttributes = { name: "Dana", phone_number: "+19045550100", email: username };
+  const signedUp = await auth.signUp({ username, password, options: { userAttributes } });
+  expect(signedUp.nextStep.signUpStep).toBe("CONFIRM_SIGN_UP");
+  const early = await auth.signIn({ username, password });
+  expect(early.nextStep.signInStep).toBe("CONFIRM_SIGN_UP");
+  expect(pool.mails.at(-1)?.to).toBe(username);
+  await auth.confirmSignUp({ username, confirmationCode: pool.lastCode() });
+  const { isSignedIn } = await auth.signIn({ username: "NEW@example.com", password });
+  expect(isSignedIn).toBe(true);
+  const claims = (await auth.fetchAuthSession()).tokens?.accessToken.payload;
+  expect(claims).toMatchObject({ iss: pool.issuer, client_id: "web-client", token_use: "access" });
+  expect((claims?.exp ?? 0) - (claims?.iat ?? 0)).toBe(3600);
+  expect(await auth.fetchUserAttributes()).toMatchObject({ email: username, email_verified: "true", name: "Dana" });
+});
+
+test("tokens are refreshed, and refreshed ones carry the same session", async () => {
+  await auth.signIn({ username: await aMember(), password });
+  const before = (await auth.fetchAuthSession()).tokens?.accessToken;
+  const after = (await refreshed()).tokens?.accessToken;
+  expect(after?.toString()).not.toBe(before?.toString());
+  expect(after?.payload.origin_jti).toBe(before?.payload.origin_jti);
+});
+
+test("a wrong password and an unknown address are refused alike", async () => {
+  const wrong = await failure(auth.signIn({ username: await aMember(), password: "wrong horse 1" }));
+  const unknown = await failure(auth.signIn({ username: "nobody@example.com", password }));
+  expect(wrong).toEqual({ name: "NotAuthorizedException", message: "Incorrect username or password." });
+  expect(unknown).toEqual(wrong);
+});
+
+test("after five wrong passwords the right one is refused for a while", async () => {
+  const username = await aMember();
+  for (let tries = 0; tries < 5; tries += 1) await failure(auth.signIn({ username, password: "wrong horse 1" }));
+  expect((await failure(auth.signIn({ username, password })))?.message).toBe("Password attempts exceeded");
+  pool.wait(2);
+  expect((await auth.signIn({ username, password })).isSignedIn).toBe(true);
+});
+
+test("a resent code confirms, the one before it no longer does", async () => {
+  const username = "resent@example.com";
+  await auth.signUp({ username, password, options: { userAttributes: { email: username } } });
+  const first = pool.lastCode();
+  await auth.resendSignUpCode({ username });
+  const refused = await failure(auth.confirmSignUp({ username, confirmationCode: first }));
+  if (first !== pool.lastCode()) expect(refused?.name).toBe("CodeMismatchException");
+  await auth.confirmSignUp({ username, confirmationCode: pool.lastCode() });
+  expect((await auth.signIn({ username, password })).isSignedIn).toBe(true);
+});
+
+test("a code is refused after its day, and after five wrong ones", async () => {
+  const username = "late@example.com";
+  await auth.signUp({ username, password, options: { userAttributes: { email: username } } });
+  pool.wait(24 * 3600 + 1);
+  const late = await failure(auth.confirmSignUp({ username, confirmationCode: pool.lastCode() }));
+  expect(late?.name).toBe("ExpiredCodeException");
+  await auth.resendSignUpCode({ username });
+  const code = pool.lastCode();
+  const wrong = code === "000000" ? "000001" : "000000";
+  for (let tries = 0; tries < 5; tries += 1) await failure(auth.confirmSignUp({ username, confirmationCode: wrong }));
+  const refused = await failure(auth.confirmSignUp({ username, confirmationCode: code }));
+  expect(refused?.name).toBe("LimitExceededException");
+});
+
+test("a password the policy forbids is refused with the reason", async () => {
+  const username = "weak@example.com";
+  const refused = await failure(
+    auth.signUp({ username, password: "short", options: { userAttributes: { email: username } } }),
+  );
+  expect(refused).toEqual({
+    name: "InvalidPasswordException",
+    message: "Password did not conform with policy: Password not long enough",
+  });
+});
+
+test("a client cannot declare its own e-mail address verified", async () => {
+  const username = "liar@example.com";
+  const userAttributes = { email: username, email_verified: "true" };
+  const refused = await failure(auth.signUp({ username, password, options: { userAttributes } }));
+  expect(refused?.name).toBe("NotAuthorizedException");
+});
+
+test("a forgotten password is set anew by the mailed code; the old one no longer signs in", async () => {
+  const username = await aMember();
+  const asked = await auth.resetPassword({ username });
+  const unknown = await auth.resetPassword({ username: "nobody@example.com" });
+  expect(unknown.nextStep.resetPasswordStep).toBe(asked.nextStep.resetPasswordStep);
+  await auth.confirmResetPassword({ username, confirmationCode: pool.lastCode(), newPassword: "another horse 2" });
+  expect((await failure(auth.signIn({ username, password })))?.name).toBe("NotAuthorizedException");
+  expect((await auth.signIn({ username, password: "another horse 2" })).isSignedIn).toBe(true);
+});
+
+test("a password is changed only by who knows the present one", async () => {
+  const username = await aMember();
+  await auth.signIn({ username, password });
+  const refused = await failure(auth.updatePassword({ oldPassword: "guess 123456", newPassword: "another horse 2" }));
+  expect(refused?.name).toBe("NotAuthorizedException");
+  await auth.updatePassword({ oldPassword: password, newPassword: "another horse 2" });
+  await auth.signOut();
+  expect((await auth.signIn({ username, password: "another horse 2" })).isSignedIn).toBe(true);
+});
+
+test("a global sign-out makes the refresh tokens of all devices useless", async () => {
+  const username = await aMember();
+  const other = createDevice();
+  pointAmplifyAt(pool.url, other);
+  await auth.signIn({ username, password });
+  pointAmplifyAt(pool.url, device);
+  await auth.signIn({ username, password });
+  await auth.signOut({ global: true });
+  pointAmplifyAt(pool.url, other);
+  expect((await refreshed()).tokens).toBeUndefined();
+});
+
+test("signing out of one device leaves the others signed in", async () => {
+  const username = await aMember();
+  const other = createDevice();
+  pointAmplifyAt(pool.url, other);
+  await auth.signIn({ username, password });
+  pointAmplifyAt(pool.url, device);
+  await auth.signIn({ username, password });
+  await auth.signOut();
+  pointAmplifyAt(pool.url, other);
+  expect((await refreshed()).tokens?.accessToken).toBeDefined();
+});
+
+test("members change their name and phone, and delete their account", async () => {
+  const username = await aMember();
+  await auth.signIn({ username, password });
+  await auth.updateUserAttributes({ userAttributes: { name: "Robin", phone_number: "+19045550199" } });
+  expect(await auth.fetchUserAttributes()).toMatchObject({ name: "Robin", phone_number: "+19045550199" });
+  await auth.deleteUser();
+  expect((await failure(auth.signIn({ username, password })))?.name).toBe("NotAuthorizedException");
+});

@@ -1,0 +1,92 @@
+import type { Canvas } from "../drawing/canvas.ts";
+import { darken, fade, lighten, mix } from "../drawing/color.ts";
+import { beam, bokeh, glow } from "../drawing/light.ts";
+import { ink } from "../drawing/palette.ts";
+import { at, num, path, rect } from "../drawing/shapes.ts";
+import { woodTable } from "../surfaces/wood-table.ts";
+
+/** A working studio: shelves of pots, a warm lamp, dust in the beam. */
+export function studio(pen: Canvas): string {
+  const { w, h, random: chance, palette } = pen;
+  const edge = h * 0.72;
+  const wall = mix(palette.sky[2], palette.sky[1], 0.55);
+  const pots = [0.14, 0.34].flatMap((level) => {
+    let x = w * 0.02;
+    const row: string[] = [];
+    while (x < w) {
+      const size = chance.between(28, 62);
+      row.push(pot(pen, x + size, h * level, size));
+      x += size * 2 + chance.between(10, 50);
+    }
+    return [
+      ...row,
+      rect(
+        0,
+        h * level,
+        w,
+        14,
+        pen.linear([
+          [0, "#a86b4a"],
+          [1, "#4d2638"],
+        ]),
+      ),
+      rect(0, h * level + 14, w, 18, fade(palette.dark, 0.35)),
+    ];
+  });
+  return [
+    rect(
+      0,
+      0,
+      w,
+      h,
+      pen.linear([
+        [0, darken(wall, 0.55)],
+        [1, wall],
+      ]),
+    ),
+    ...pots,
+    rect(
+      0,
+      0,
+      w,
+      edge,
+      pen.radial(
+        [
+          [0, fade(palette.dark, 0.05)],
+          [1, fade(palette.dark, 0.72)],
+        ],
+        0.5,
+        0.6,
+        0.7,
+      ),
+    ),
+    beam(pen, w * 0.92, -40, 42, h * 1.3, w * 0.24, palette.sky[4], 0.55),
+    glow(pen, w * 0.5, h * 0.46, w * 0.4, ink.gold, 0.28),
+    bokeh(pen, h * 0.05, h * 0.6, 26, [ink.gold, ink.cream], 0.3),
+    woodTable(pen, edge),
+  ].join("");
+}
+
+function pot(pen: Canvas, x: number, base: number, size: number): string {
+  const colour = pen.random.pick([ink.teal, ink.coral, "#d98a5f", ink.gold, "#8a6db8", "#f0dcc9", "#5d7fae"]);
+  const kinds = [
+    "M-0.5 0Q-1 -0.9 -0.3 -1.3H0.3Q1 -0.9 0.5 0Z",
+    "M-0.4 0Q-0.9 -0.7 -0.25 -1.2L-0.35 -1.6H0.35L0.25 -1.2Q0.9 -0.7 0.4 0Z",
+    "M-0.4 0L-0.8 -0.9H0.8L0.4 0Z",
+    "M-0.5 0V-1.2Q0 -1.5 0.5 -1.2V0Z",
+  ] as const;
+  const d = pen.random.pick(kinds).replaceAll(/-?\d+(\.\d+)?/g, (value) => num(Number(value) * size));
+  return at(x, base, [
+    path(
+      d,
+      pen.linear(
+        [
+          [0, darken(colour, 0.7)],
+          [0.6, darken(colour, 0.25)],
+          [1, lighten(colour, 0.15)],
+        ],
+        [0, 0, 1, 0],
+      ),
+    ),
+  ]);
+}

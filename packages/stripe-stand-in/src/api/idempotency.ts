@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import type { StoredAnswer } from "../state/collections.ts";
+import { nowSeconds, type StripeContext } from "../state/context.ts";
+import { StripeApiError } from "./errors.ts";
+
+const keptSeconds = 24 * 60 * 60;
+const longestKey = 255;
+
+export interface KeyedCall {
+  key: string;
+  method: string;
+  path: string;
+  body: string;
+}
+
+function fingerprintOf(call: KeyedCall): string {
+  const pairs = [...new URLSearchParams(call.body)].map(([name, value]) => `${name}=${value}`).sort();
+  return createHash("sha256")
+    .update([call.method, call.path, ...pairs].join("\n"))
+    .digest("hex");
+}
+
+/** Stripe's Idempotency-Key rules: https://docs.stripe.com/api/idempotent_requests */
+export class IdempotencyKeys {
+  readonly #world: StripeContext;
+  readonly #inFlight = new Set<string>();
+
+  constructor(world: StripeContext) {
+    this.#world = world;
+  }
+
+  /**
+   * Begins a keyed call: the saved answer when there is one, otherwise nothing and the key is in use until `end`.
+   * Throws 400 idempotency_error for other parameters, 409 idempotency_key_in_use while the first call runs.
+   */
+  begin(call: KeyedCall): StoredAnswer | undefined {
+    if (call.key.length > longestKey) {
+      throw new StripeApiError(
+        400,
+        "invalid_request_error",
+        `Idempotency keys are up to ${longestKey} characters long.`,
+        {},
+        { isValidation: true },
+      );
+    }
+    if (this.#inFlight.has(call.key)) {
+      throw new StripeApiError(
+        409,
+        "idempotency_error",
+        `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${call.key}. Please try again later.`,
+        { code: "idempotency_key_in_use" },
+        { isValidation: true },
+      );
+    }
+    const saved = this.#saved(call.key);
+    if (saved) {
+      this.#assertSame(call, saved);
+      return saved;
+    }
+    this.#inFlight.add(call.key);
+    return undefined;
+  }
+
+  #saved(key: string): StoredAnswer | undefined {
+    const saved = this.#world.store.get("answers", key);
+    if (!saved || saved.created + keptSeconds > nowSeconds(this.#world)) return saved;
+    this.#world.store.remove("answers", key);
+    return undefined;
+  }
+
+  #assertSame(call: KeyedCall, saved: StoredAnswer) {
+    if (saved.fingerprint === fingerprintOf(call)) return;
+    const message =
+      saved.path === call.path
+        ? `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${call.key}' if you meant to execute a different request.`
+        : `Keys for idempotent requests can only be used for the same endpoint they were first used for ('/v1${call.path}' vs '/v1${saved.path}'). Try using a key other than '${call.key}' if you meant to execute a different request.`;
+    throw new StripeApiError(400, "idempotency_error", message, {}, { isValidation: true });
+  }
+
+  /** Saves the answer; within the transaction of its effects. */
+  save(call: KeyedCall, answer: { requestId: string; status: number; body: unknown }) {
+    this.#world.store.put("answers", {
+      id: call.key,
+      fingerprint: fingerprintOf(call),
+      path: call.path,
+      created: nowSeconds(this.#world),
+      ...answer,
+    });
+  }
+
+  end(key: string) {
+    this.#inFlight.delete(key);
+  }
+
+  /** Drops answers older than a day. */
+  prune() {
+    const oldest = nowSeconds(this.#world) - keptSeconds;
+    for (const answer of this.#world.store.all("answers")) {
+      if (answer.created < oldest) this.#world.store.remove("answers", answer.id);
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import type { Faults } from "../api/faults.ts";
+import type { RateLimits } from "../api/rate-limits.ts";
+import type { StripeContext } from "../state/context.ts";
+import type { Webhooks } from "../webhooks/webhooks.ts";
+
+/** What the verbs of control work on. */
+export interface ControlContext {
+  world: StripeContext;
+  faults: Faults;
+  rates: RateLimits;
+  webhooks: Webhooks;
+  /** Catches up due work and sends what came of it. */
+  settle: () => void;
+}

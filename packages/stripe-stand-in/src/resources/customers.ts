@@ -1,0 +1,145 @@
+import type Stripe from "stripe";
+import { invalidParameter, resourceMissing } from "../api/errors.ts";
+import { mergedMetadata } from "../api/metadata.ts";
+import { createdFilter, pageParams, paginate } from "../api/pagination.ts";
+import type { Params } from "../api/params.ts";
+import type { Routes } from "../api/router.ts";
+import { nowSeconds, type StripeContext } from "../state/context.ts";
+import { newId, randomText } from "../state/ids.ts";
+import { emit } from "../webhooks/events.ts";
+import { methodFor } from "./payments/payment-methods.ts";
+import { cancelAllOf } from "./subscriptions/end-subscription.ts";
+
+/** A stored customer, or resource_missing; a deleted one is missing for everything but a retrieve. */
+export function customerOf(world: StripeContext, id: string, param = "id", status = 404): Stripe.Customer {
+  const customer = world.store.get("customers", id);
+  if (!customer || isDeleted(customer)) throw resourceMissing("customer", id, param, status);
+  return customer;
+}
+
+function isDeleted(customer: Stripe.Customer): boolean {
+  return (customer as { deleted?: unknown }).deleted === true;
+}
+
+/** Refuses what is not an e-mail address, as Stripe does. */
+export function emailIn(params: Params, field: string): string | null {
+  const email = params.text(field);
+  if (!email) return null;
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 512) {
+    throw invalidParameter(`Invalid email address: ${email}`, params.name(field), "email_invalid");
+  }
+  return email;
+}
+
+/** Stores a new customer and tells about it. */
+export function storeCustomer(
+  world: StripeContext,
+  given: { email: string | null; name?: string | null; phone?: string | null; metadata?: Stripe.Metadata },
+): Stripe.Customer {
+  const customer: Stripe.Customer = {
+    id: newId("cus").slice(0, 18),
+    object: "customer",
+    address: null,
+    balance: 0,
+    created: nowSeconds(world),
+    currency: null,
+    default_source: null,
+    delinquent: false,
+    description: null,
+    discount: null,
+    email: given.email,
+    invoice_prefix: randomText(8).toUpperCase(),
+    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+    livemode: false,
+    metadata: given.metadata ?? {},
+    name: given.name ?? null,
+    next_invoice_sequence: 1,
+    phone: given.phone ?? null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: "none",
+    test_clock: null,
+  };
+  world.store.put("customers", customer);
+  emit(world, "customer.created", customer);
+  return customer;
+}
+
+/** Stores a changed customer and tells what changed. */
+export function changeCustomer(world: StripeContext, customer: Stripe.Customer) {
+  const before = customerOf(world, customer.id);
+  world.store.put("customers", customer);
+  emit(world, "customer.updated", customer, before);
+}
+
+function defaultMethodIn(world: StripeContext, params: Params, customer: Stripe.Customer) {
+  const settings = params.child("invoice_settings")?.only("default_payment_method");
+  const named = settings?.filled("default_payment_method") ?? params.filled("payment_method");
+  if (named) customer.invoice_settings.default_payment_method = methodFor(world, named, customer).id;
+}
+
+const fields = [
+  "email",
+  "name",
+  "phone",
+  "description",
+  "metadata",
+  "invoice_settings",
+  "preferred_locales",
+  "balance",
+];
+
+export const customerRoutes: Routes = {
+  "POST /customers": (world, params) => {
+    params.only(...fields, "payment_method");
+    const customer = storeCustomer(world, {
+      email: emailIn(params, "email"),
+      name: params.text("name") || null,
+      phone: params.text("phone") || null,
+      metadata: mergedMetadata(params),
+    });
+    customer.description = params.text("description") || null;
+    customer.balance = params.integer("balance") ?? 0;
+    defaultMethodIn(world, params, customer);
+    return world.store.put("customers", customer);
+  },
+
+  "GET /customers/:id": (world, _params, [id = ""]) => {
+    const customer = world.store.get("customers", id);
+    if (!customer) throw resourceMissing("customer", id, "id");
+    return isDeleted(customer) ? { id, object: "customer", deleted: true } : customer;
+  },
+
+  "POST /customers/:id": (world, params, [id = ""]) => {
+    params.only(...fields);
+    const customer = customerOf(world, id);
+    if (params.has("email")) customer.email = emailIn(params, "email");
+    if (params.has("name")) customer.name = params.text("name") || null;
+    if (params.has("phone")) customer.phone = params.text("phone") || null;
+    if (params.has("description")) customer.description = params.text("description") || null;
+    customer.balance = params.integer("balance") ?? customer.balance;
+    customer.metadata = mergedMetadata(params, customer.metadata);
+    defaultMethodIn(world, params, customer);
+    changeCustomer(world, customer);
+    return customer;
+  },
+
+  "DELETE /customers/:id": (world, _params, [id = ""]) => {
+    const customer = customerOf(world, id);
+    cancelAllOf(world, id);
+    const gone = { ...customer, email: null, name: null, phone: null, metadata: {}, deleted: true };
+    world.store.put("customers", gone as unknown as Stripe.Customer);
+    emit(world, "customer.deleted", customer);
+    return { id, object: "customer", deleted: true };
+  },
+
+  "GET /customers": (world, params) => {
+    params.only("email", ...pageParams);
+    const email = params.text("email");
+    const isWanted = createdFilter(params);
+    const rows = world.store
+      .all("customers")
+      .filter((row) => !isDeleted(row) && isWanted(row) && (email === undefined || row.email === email));
+    return paginate(rows, params, "customer", "/v1/customers");
+  },
+};

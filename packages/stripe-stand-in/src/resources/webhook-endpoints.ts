@@ -1,0 +1,102 @@
+import type Stripe from "stripe";
+import { invalidParameter, invalidRequest, missingParameter, resourceMissing } from "../api/errors.ts";
+import { mergedMetadata } from "../api/metadata.ts";
+import { pageParams, paginate } from "../api/pagination.ts";
+import type { Params } from "../api/params.ts";
+import type { Routes } from "../api/router.ts";
+import { nowSeconds, type StripeContext } from "../state/context.ts";
+import { newId, randomText } from "../state/ids.ts";
+import { configuredEndpointId, listEndpoints, type StoredEndpoint } from "../webhooks/endpoints.ts";
+
+/** Stripe's limit for each account and mode. */
+const mostEndpoints = 16;
+
+const publicPart = ({ secret: _secret, ...endpoint }: StoredEndpoint): Stripe.WebhookEndpoint => endpoint;
+
+function endpointOf(world: StripeContext, id: string): StoredEndpoint {
+  const endpoint = listEndpoints(world).find((row) => row.id === id);
+  if (!endpoint) throw resourceMissing("webhook endpoint", id, "webhook_endpoint");
+  return endpoint;
+}
+
+function urlIn(params: Params): string | undefined {
+  const url = params.filled("url");
+  if (url === undefined) return undefined;
+  // Stripe takes public addresses only; here the receiver is on this machine.
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw invalidParameter("Not a valid URL", "url", "url_invalid");
+  }
+  return url;
+}
+
+function eventsIn(params: Params): string[] | undefined {
+  const events = params.texts("enabled_events");
+  if (events?.length === 0) throw missingParameter("enabled_events");
+  for (const [index, type] of events?.entries() ?? []) {
+    if (type !== "*" && !/^[a-z_]+(\.[a-z_]+)+$/.test(type)) {
+      throw invalidParameter(`Invalid enabled_events[${index}]: ${type}`, `enabled_events[${index}]`);
+    }
+  }
+  return events;
+}
+
+const createFields = ["url", "enabled_events", "api_version", "description", "metadata"];
+// The version is fixed when an endpoint is made.
+const updateFields = ["url", "enabled_events", "description", "disabled", "metadata"];
+
+export const webhookEndpointRoutes: Routes = {
+  "POST /webhook_endpoints": (world, params) => {
+    params.only(...createFields);
+    if (listEndpoints(world).length >= mostEndpoints) {
+      throw invalidRequest(`You have reached the maximum of ${mostEndpoints} test webhook endpoints.`);
+    }
+    const [url, enabled_events] = [urlIn(params), eventsIn(params)];
+    if (!url) throw missingParameter("url");
+    if (!enabled_events) throw missingParameter("enabled_events");
+    const endpoint: StoredEndpoint = {
+      id: newId("we"),
+      object: "webhook_endpoint",
+      api_version: params.filled("api_version") ?? null,
+      application: null,
+      created: nowSeconds(world),
+      description: params.text("description") || null,
+      enabled_events,
+      livemode: false,
+      metadata: mergedMetadata(params),
+      secret: `whsec_${randomText(32)}`,
+      status: "enabled",
+      url,
+    };
+    return world.store.put("webhookEndpoints", endpoint);
+  },
+
+  "GET /webhook_endpoints/:id": (world, _params, [id = ""]) => publicPart(endpointOf(world, id)),
+
+  "POST /webhook_endpoints/:id": (world, params, [id = ""]) => {
+    params.only(...updateFields);
+    const before = endpointOf(world, id);
+    const isDisabled = params.boolean("disabled") ?? before.status === "disabled";
+    const after: StoredEndpoint = {
+      ...before,
+      url: urlIn(params) ?? before.url,
+      enabled_events: eventsIn(params) ?? before.enabled_events,
+      description: params.has("description") ? params.text("description") || null : before.description,
+      metadata: mergedMetadata(params, before.metadata),
+      status: isDisabled ? "disabled" : "enabled",
+    };
+    return publicPart(world.store.put("webhookEndpoints", after));
+  },
+
+  "DELETE /webhook_endpoints/:id": (world, _params, [id = ""]) => {
+    endpointOf(world, id);
+    if (id === configuredEndpointId) throw invalidRequest("The stand-in keeps the endpoint that it was started with.");
+    world.store.remove("webhookEndpoints", id);
+    return { id, object: "webhook_endpoint", deleted: true };
+  },
+
+  "GET /webhook_endpoints": (world, params) => {
+    params.only(...pageParams);
+    const rows = listEndpoints(world).map(publicPart);
+    return paginate(rows, params, "webhook endpoint", "/v1/webhook_endpoints");
+  },
+};

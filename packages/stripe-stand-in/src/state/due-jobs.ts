@@ -1,0 +1,37 @@
+import { subscriptionJobs } from "../billing/renewals.ts";
+import { expireSession } from "../resources/checkout/sessions.ts";
+import { refundJobs } from "../resources/payments/refund-outcome.ts";
+import type { StripeContext } from "./context.ts";
+
+/** One thing that time makes happen, to a customer who may be ahead of the others. `at` in seconds. */
+export interface ScheduledJob {
+  at: number;
+  customer: string | null;
+  run: () => void;
+}
+
+function sessionJobs(world: StripeContext): ScheduledJob[] {
+  return world.store
+    .all("sessions")
+    .filter((session) => session.status === "open")
+    .map((session) => ({
+      at: session.expires_at,
+      customer: null,
+      run: () => void expireSession(world, session),
+    }));
+}
+
+/** Does everything whose time has come, in order of time and as of its time. */
+export function runDueJobs(world: StripeContext) {
+  // Every round does the earliest work, which may make more; the bound only stops a stand-in gone wrong.
+  for (let round = 0; round < 10_000; round += 1) {
+    const now = world.clock.now() / 1000;
+    const hasCome = (work: ScheduledJob) =>
+      work.at <= now + (work.customer ? world.clock.customerOffsetMs(work.customer) / 1000 : 0);
+    const due = [...sessionJobs(world), ...subscriptionJobs(world), ...refundJobs(world)].filter(hasCome);
+    const first = due.toSorted((left, right) => left.at - right.at)[0];
+    if (!first) return;
+    world.store.transaction(() => world.clock.runAt(first.at * 1000, first.run));
+  }
+  throw new Error("The Stripe stand-in's due work does not come to an end.");
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { type Fixture, failureOf, startStripe } from "./stand-in.ts";
+
+const outcomes = async (calls: Promise<unknown>[]) => {
+  const settled = await Promise.allSettled(calls);
+  const refused = settled.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  return { done: settled.length - refused.length, refused };
+};
+
+const lists = ({ stripe }: Fixture, count: number) => Array.from({ length: count }, () => stripe.customers.list());
+
+describe("Stripe's rate limits", () => {
+  test("are off unless they are asked for", async () => {
+    const fixture = await startStripe();
+    expect(await outcomes(lists(fixture, 60))).toMatchObject({ done: 60 });
+  });
+
+  test("let 25 requests a second through to an endpoint and refuse the rest with 429 rate_limit", async () => {
+    const fixture = await startStripe();
+    fixture.control["api/limit"]({});
+    const { done, refused } = await outcomes(lists(fixture, 40));
+    expect([done, refused.length]).toEqual([25, 15]);
+    expect(refused[0]).toMatchObject({ type: "StripeRateLimitError", statusCode: 429, code: "rate_limit" });
+    expect(refused[0].headers["stripe-rate-limited-reason"]).toBe("endpoint-rate");
+  });
+
+  test("count every id of an operation as one endpoint, and every operation for itself", async () => {
+    const fixture = await startStripe();
+    const { stripe, control } = fixture;
+    const ids = await Promise.all([1, 2, 3].map(async () => (await stripe.customers.create({})).id));
+    control["api/limit"]({ perEndpoint: 2 });
+    const { refused } = await outcomes(ids.map((id) => stripe.customers.retrieve(id)));
+    expect(refused).toMatchObject([{ code: "rate_limit" }]);
+    expect((await stripe.customers.list()).data).toHaveLength(3);
+  });
+
+  test("limit the whole account as well", async () => {
+    const { stripe, control } = await startStripe();
+    control["api/limit"]({ perEndpoint: 2, perAccount: 3 });
+    const calls = [stripe.customers.list(), stripe.customers.list(), stripe.products.list(), stripe.prices.list()];
+    const { refused } = await outcomes(calls);
+    expect(refused).toMatchObject([{ code: "rate_limit" }]);
+    expect(refused[0].headers["stripe-rate-limited-reason"]).toBe("global-rate");
+  });
+
+  test("are not saved under an idempotency key: the same request goes through later", async () => {
+    const { stripe, control } = await startStripe();
+    control["api/limit"]({ perEndpoint: 1 });
+    await stripe.customers.create({});
+    const create = () => stripe.customers.create({ email: "ada@example.test" }, { idempotencyKey: "k" });
+    expect((await failureOf(create())).code).toBe("rate_limit");
+    control["api/heal"]();
+    expect(await create()).toMatchObject({ email: "ada@example.test" });
+  });
+});
+
+describe("two changes of one object at once", () => {
+  test("end in 429 lock_timeout for the second, which Stripe advises to send again", async () => {
+    const { stripe, control } = await startStripe();
+    const [one, other] = [await stripe.customers.create({}), await stripe.customers.create({})];
+    control["api/limit"]({});
+    control["api/latency"]({ ms: 200 });
+    const change = (id: string) => stripe.customers.update(id, { name: "Ada" });
+    const { done, refused } = await outcomes([change(one.id), change(one.id), change(other.id)]);
+    expect(done).toBe(2);
+    expect(refused).toMatchObject([{ statusCode: 429, code: "lock_timeout" }]);
+    expect(refused[0].headers["stripe-should-retry"]).toBe("true");
+    expect(await change(one.id)).toMatchObject({ name: "Ada" });
+  });
+});

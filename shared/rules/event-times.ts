@@ -1,0 +1,32 @@
+/** When an event takes place, as stored: UTC instants; without an end it lasts 6 hours. */
+export type EventTimes = { start_at: string; end_at?: string | null };
+
+const hour = 3_600_000;
+export const defaultDurationHours = 6;
+const doorsOpenHours = 6;
+const doorsCloseHours = 2;
+
+const addHours = (instant: string, hours: number): string => new Date(Date.parse(instant) + hours * hour).toISOString();
+
+/** The end of an event: `end_at`, or the start plus 6 hours when there is none (decision D18). */
+export const getEventEnd = ({ start_at, end_at }: EventTimes): string =>
+  end_at ?? addHours(start_at, defaultDurationHours);
+
+/** Whether the event is over at `now`: from its end on. Until then it is upcoming. */
+export const isPast = (event: EventTimes, now: string): boolean => Date.parse(now) >= Date.parse(getEventEnd(event));
+
+/** When an event is live: from 6 hours before its start until 2 hours after its end (decision D18). */
+export const getLiveWindow = (event: EventTimes): { opens_at: string; closes_at: string } => ({
+  opens_at: addHours(event.start_at, -doorsOpenHours),
+  closes_at: addHours(getEventEnd(event), doorsCloseHours),
+});
+
+/** Whether the event is live at `now`; the opening instant belongs to the window, the closing one does not. */
+export const isLive = (event: EventTimes, now: string): boolean => {
+  const { opens_at, closes_at } = getLiveWindow(event);
+  const at = Date.parse(now);
+  return at >= Date.parse(opens_at) && at < Date.parse(closes_at);
+};
+
+/** Whether a ticket of the event may be redeemed at `now`: exactly while the event is live. */
+export const mayRedeemAt = isLive;

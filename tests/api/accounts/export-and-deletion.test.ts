@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import type { ExportItem } from "../../../shared/model/account.ts";
+import { assertHoldPlaces } from "../../support/balance-checks.ts";
+import { call, ok } from "../../support/call.ts";
+import { buy, payAndSettle, stack } from "../../support/checkout.ts";
+import { aDeal, aMember, anAdmin, anEvent, type Member, openSettings, password } from "../../support/fixtures.ts";
+import { listActiveSubscriptions, stripeClient, subscribe } from "../../support/plans.ts";
+import { pictureBytes, uniqueCode, uploadPicture } from "../../support/sample-calls/sample-call.ts";
+import { readPoolAddress, signIn, signUpAndSignIn } from "../../support/sign-in.ts";
+import { openTable } from "../../support/table.ts";
+
+const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+
+const exported = async ({ token }: Member): Promise<ExportItem[]> => {
+  const items: ExportItem[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await ok(call("account", "export", { cursor }, { token }));
+    items.push(...page.items);
+    cursor = page.cursor ?? undefined;
+  } while (cursor);
+  return items;
+};
+
+const erase = ({ token }: Member, now?: string) => call("account", "erase", { confirm: "DELETE" }, { token, now });
+
+type Item = Record<string, unknown>;
+
+/** Every item of the table that holds a word, whatever it is and wherever it stands. */
+const itemsWith = async (words: string[]): Promise<Item[]> =>
+  (await (await openTable()).everything()).filter((item) => words.some((word) => JSON.stringify(item).includes(word)));
+
+// What an Idempotency-Key keeps for a day, and the deletion's own record, go by themselves.
+const lasting = (items: unknown[]) => items.filter((item) => !/#idempotency#|\$erasure_1/.test(JSON.stringify(item)));
+
+const wearAvatar = async ({ token }: Member): Promise<string> => {
+  const wish = { content_type: "image/png", bytes: pictureBytes().length } as const;
+  const upload = await ok(call("avatars", "upload", wish, { token }));
+  await uploadPicture(upload);
+  return (await ok(call("avatars", "finish", { uploadId: upload.upload_id }, { token }))).avatar_url ?? "";
+};
+
+const anAmbassadorCode = async (): Promise<string> => {
+  const code = uniqueCode();
+  const { token } = await anAdmin();
+  await ok(call("ticketsAdmin", "createAmbassador", { name: "Andy", code }, { token }));
+  return code;
+};
+
+/** A member who did everything once. */
+const aLife = async () => {
+  const mark = uniqueCode();
+  const member = await aMember({ name: `Wanda ${mark}`, phone: "+19045557391" });
+  const { token } = member;
+  const [deal, event, tonight] = await Promise.all([
+    aDeal({ requires_subscription: false }),
+    anEvent(),
+    anEvent({ total_spots: 3 }),
+  ]);
+  const plan = await subscribe(member, "essential");
+  const avatar = await wearAvatar(member);
+  await ok(call("members", "update", { phone_number: "+19045557391" }, { token }));
+  await ok(call("deals", "favorite", { dealId: deal.id }, { token }));
+  await ok(call("deals", "claim", { dealId: deal.id }, { token }));
+  await ok(call("events", "join", { eventId: event.id }, { token }));
+  await ok(call("playyy", "makeWish", {}, { token }));
+  const feed = await ok(call("calendar", "createFeed", {}, { token }));
+  const note = { name: member.name, email: member.email, subject: "Hello", message: `I am ${mark}` };
+  await ok(call("contact", "send", note, { token }));
+  const viewed = { name: "deal_viewed", properties: { search: mark }, timestamp: minutes(0) } as const;
+  await ok(call("metrics", "track", viewed, { token }));
+  const code = await anAmbassadorCode();
+  const { session } = await buy(member, event.id, { ambassadorCode: code });
+  await payAndSettle(session);
+  await buy(member, tonight.id, { quantity: 3 });
+  return { member, mark, avatar, tonight, feed: feed.url ?? "", customer: plan.customer };
+};
+
+let life: Awaited<ReturnType<typeof aLife>>;
+
+beforeAll(async () => {
+  await openSettings();
+  life = await aLife();
+});
+
+test("the export holds every part of a member's data, and nothing of another's", async () => {
+  const { member, mark } = life;
+  const items = await exported(member);
+  const sections = new Set(items.map(({ section }) => section));
+  for (const section of [
+    ...["profile", "known_by", "achievements", "redemptions", "favorites", "rsvps", "activity_wish", "calendar_feed"],
+    ...["tickets", "orders", "codes_used", "memberships", "subscriptions", "payments", "messages_to_support"],
+    ...["mails", "activity"],
+  ]) {
+    expect(sections).toContain(section);
+  }
+  const text = JSON.stringify(items);
+  for (const word of [member.email, member.name, mark, "+19045557391"]) expect(text).toContain(word);
+  const other = await aMember();
+  expect(JSON.stringify(await exported(other))).not.toContain(mark);
+  const owners = new Set(items.flatMap(({ data }) => (typeof data.user_id === "string" ? [data.user_id] : [])));
+  expect([...owners]).toEqual([member.userId]);
+});
+
+describe("deleting an account", () => {
+  test("asks for the word, and for a sign-in of the last ten minutes", async () => {
+    const { member } = life;
+    const wrong = call("account", "erase", { confirm: "delete" as "DELETE" }, { token: member.token });
+    expect((await wrong).status).toBe(400);
+    const late = await erase(member, minutes(11));
+    expect([late.status, late.error?.code]).toEqual([403, "recent-sign-in-required"]);
+    expect((await call("members", "me", {}, { token: member.token })).status).toBe(200);
+  });
+
+  test("deletes nothing while Stripe does not end the membership, and says so", async () => {
+    const { member, customer } = life;
+    await stack().stripe("api/fail", { mode: "500", count: 10, match: "DELETE /v1/customers" });
+    const refused = await erase(member);
+    await stack().stripe("api/heal");
+    expect([refused.status, refused.error?.code]).toEqual([502, "upstream-failed"]);
+    expect(refused.error?.message).toContain("nothing was deleted");
+    expect(await listActiveSubscriptions(customer)).toHaveLength(1);
+    expect((await exported(member)).length).toBeGreaterThan(10);
+  });
+
+  test("ends the plan, leaves nothing that says who it was, and lets the address sign up again", async () => {
+    const { member, mark, customer, avatar, tonight, feed } = life;
+    const origin = inject("origin");
+    expect((await ok(erase(member))).status).toBe("done");
+
+    expect((await (await stripeClient()).customers.retrieve(customer)).deleted).toBe(true);
+    expect(lasting(await itemsWith([member.email, member.name, mark, "+19045557391"]))).toEqual([]);
+    expect((await (await openTable()).everything()).filter(({ last4_phone }) => last4_phone === "7391")).toEqual([]);
+    expect((await fetch(origin + avatar.split("?")[0])).headers.get("content-type")).not.toContain("image");
+    expect((await fetch(feed)).status).toBe(404);
+    // The seats of the open order are for sale again.
+    expect((await ok(call("events", "get", { eventId: tonight.id }))).spots_left).toBe(3);
+    await assertHoldPlaces(inject("origin"), member.userId);
+
+    const pool = await readPoolAddress(origin);
+    await expect(signIn(pool, { email: member.email, password })).rejects.toThrow();
+    const again = await signUpAndSignIn(origin, {
+      email: member.email,
+      password,
+      name: "Somebody New",
+      phone: "+19045550100",
+    });
+    const me = await ok(call("members", "me", {}, { token: again.accessToken }));
+    expect([me.email, me.name, me.reward_points]).toEqual([member.email, "Somebody New", 0]);
+  });
+
+  test("keeps the books: tickets and payments stay, under an id that leads to nobody", async () => {
+    const kept = (await (await openTable()).everything())
+      .filter(({ user_id }) => user_id === life.member.userId)
+      .map(({ __edb_e__ }) => __edb_e__);
+    expect(kept).toEqual(expect.arrayContaining(["ticket", "ledger"]));
+    expect(kept).not.toContain("member");
+    expect(kept).not.toContain("favorite");
+  });
+
+  test("a token that outlived its account makes no member anew, and repeating the deletion changes nothing", async () => {
+    const { member } = life;
+    expect((await call("members", "me", {}, { token: member.token })).status).toBe(401);
+    expect((await erase(member)).status).toBe(202);
+    await expect(stack().invoke("EraseDue")).resolves.toEqual({ worked: 0 });
+  });
+
+  test("what the token still made is gone after the last look, an hour later, and so is the deletion's record", async () => {
+    const { member } = life;
+    await ok(call("events", "join", { eventId: (await anEvent()).id }, { token: member.token }));
+    await stack().invoke("EraseDue", {}, minutes(70));
+    const left = (await itemsWith([member.userId])).map(({ __edb_e__ }) => __edb_e__);
+    expect(left).not.toContain("rsvp");
+    expect(left).not.toContain("tally");
+    expect(left).not.toContain("erasure");
+  });
+
+  test("an interrupted deletion is finished by the job", async () => {
+    const member = await aMember({ name: `Half ${uniqueCode()}` });
+    await stack().fault({ kind: "throttle", operation: "DeleteItem", containing: member.userId, times: 40 });
+    const begun = await erase(member);
+    await stack().clearFaults();
+    expect([begun.status, (begun.body as { status: string }).status]).toEqual([202, "under-way"]);
+    await expect(signIn(await readPoolAddress(inject("origin")), { email: member.email, password })).rejects.toThrow();
+    await stack().invoke("EraseDue", {}, minutes(5));
+    expect(lasting(await itemsWith([member.email, member.name]))).toEqual([]);
+  });
+});

@@ -1,0 +1,173 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import dayjs from "dayjs";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import type { membershipsAdmin } from "../../../shared/api/memberships.ts";
+import type { RequestOf } from "../../../shared/api/route.ts";
+import { changeAddress, deleteAccount, signInAgain } from "../../support/accounts.ts";
+import { call, ok } from "../../support/call.ts";
+import { buy, payAndSettle, tryToBuy } from "../../support/checkout.ts";
+import { aMember, anAdmin, anEvent, grant, type Member, openSettings, password } from "../../support/fixtures.ts";
+import { signUpAndSignIn } from "../../support/sign-in.ts";
+
+type Wish = RequestOf<typeof membershipsAdmin.createPromoCode>;
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const anAddress = () => `back-${randomUUID()}@example.com`;
+
+const aCode = async (about: Partial<Wish> = {}): Promise<string> => {
+  const code = `L-${randomBytes(5).toString("hex")}`.toUpperCase();
+  const free = { discount_type: "free", starts_at: inDays(-1), expires_at: inDays(900) } as const;
+  const { token } = await anAdmin();
+  await ok(call("membershipsAdmin", "createPromoCode", { code, ...free, ...about }, { token }));
+  return code;
+};
+
+const redeem = async ({ token }: Member, code: string, now?: string) =>
+  (await ok(call("memberships", "promo", { code }, { token, now }))).message;
+const check = async ({ token }: Member, code: string, now?: string) =>
+  (await ok(call("memberships", "checkPromo", { code }, { token, now }))).valid;
+const done = "Promo code applied successfully! You now have Premium membership.";
+const again = "You have already redeemed this promo code.";
+
+/** The same person anew: the account is gone, and its address signs up again. */
+const returned = async (member: Member, email = member.email): Promise<Member> => {
+  await deleteAccount(member);
+  return aMember({ email });
+};
+
+beforeAll(() => openSettings());
+
+describe("a code that everybody may use once", () => {
+  test("is refused to whoever deletes the account and returns, in any letter case; another address may use it", async () => {
+    const [first, code] = await Promise.all([aMember({ email: anAddress() }), aCode()]);
+    expect(await redeem(first, code)).toBe(done);
+    const second = await returned(first);
+    expect(second.userId).not.toBe(first.userId);
+    expect([await check(second, code), await redeem(second, code)]).toEqual([false, again]);
+    expect((await ok(call("memberships", "mine", {}, { token: second.token }))).tier).toBe("free");
+    const third = await returned(second, first.email.toUpperCase());
+    expect(await redeem(third, code)).toBe(again);
+    expect(await redeem(await aMember({ email: first.email.replace("@", "+1@") }), code)).toBe(done);
+  });
+
+  test("counts for the address before and the address after a change", async () => {
+    const [former, next, code, other] = [anAddress(), anAddress(), await aCode(), await aCode()];
+    const first = await aMember({ email: former });
+    expect(await redeem(first, code)).toBe(done);
+    const moved = await changeAddress(first, next);
+    expect(await redeem(moved, code)).toBe(again);
+    expect(await redeem(moved, other)).toBe(done);
+    await deleteAccount(moved);
+    const [old, fresh] = [await aMember({ email: former }), await aMember({ email: next })];
+    for (const member of [old, fresh])
+      expect([await redeem(member, code), await redeem(member, other)]).toEqual([again, again]);
+    // Moving on to an address that never was here frees nothing either.
+    expect(await redeem(await changeAddress(old, anAddress()), code)).toBe(again);
+  });
+
+  test("is allowed again 24 months after the deletion, and not a day before", async () => {
+    const [first, code] = await Promise.all([aMember({ email: anAddress() }), aCode()]);
+    await redeem(first, code);
+    const second = await returned(first);
+    const end = dayjs().add(24, "month");
+    const [before, after] = [end.subtract(1, "day").toISOString(), end.add(1, "minute").toISOString()];
+    const late = await signInAgain(second, before);
+    expect([await check(late, code, before), await redeem(late, code, before)]).toEqual([false, again]);
+    const later = await signInAgain(second, after);
+    expect([await check(later, code, after), await redeem(later, code, after)]).toEqual([true, done]);
+    expect(await redeem(later, code, after)).toBe(again);
+  });
+});
+
+test("of a code's two uses a person who returns has one left, however many attempts run at once", async () => {
+  const [first, code] = await Promise.all([aMember({ email: anAddress() }), aCode({ per_user_limit: 2 })]);
+  expect(await redeem(first, code)).toBe(done);
+  const second = await returned(first);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => redeem(second, code)));
+  expect(answers.filter((answer) => answer === done)).toHaveLength(1);
+  expect(answers.filter((answer) => answer === again)).toHaveLength(5);
+});
+
+test("a use that was only reserved when the account was deleted is free for the person who returns", async () => {
+  const half = { discount_type: "percent", discount_value: 50 } as const;
+  const [first, code] = await Promise.all([aMember({ email: anAddress() }), aCode(half)]);
+  const apply = ({ token }: Member) => ok(call("memberships", "applyPromo", { code, tier: "premium" }, { token }));
+  expect((await apply(first)).success).toBe(true);
+  const second = await returned(first);
+  expect((await apply(second)).success).toBe(true);
+});
+
+describe("[referral-02] the points for a friend", () => {
+  const pointsOf = async ({ token }: Member) => (await ok(call("members", "profile", {}, { token }))).reward_points;
+
+  test("are not booked again when the friend deletes the account and returns, and are for another friend", async () => {
+    const referrer = await aMember();
+    const { referral_code: referral } = await ok(call("members", "profile", {}, { token: referrer.token }));
+    const friend = async (email: string): Promise<Member> => {
+      const about = { email, password, name: "Fay Friend", phone: "+19045550133", referral };
+      const { accessToken: token, userId } = await signUpAndSignIn(inject("origin"), about);
+      return { token, userId, email, name: about.name };
+    };
+    const first = await friend(anAddress());
+    expect(await pointsOf(referrer)).toBe(50);
+    await deleteAccount(first);
+    const second = await friend(first.email.toUpperCase());
+    expect(second.userId).not.toBe(first.userId);
+    expect(await pointsOf(referrer)).toBe(50);
+    await friend(anAddress());
+    expect(await pointsOf(referrer)).toBe(100);
+  });
+});
+
+describe("[ambassador-06] the four days between two uses of ambassador codes", () => {
+  const quote = ({ token }: Member, eventId: string, ambassadorCode: string, now?: string) =>
+    call("tickets", "quote", { eventId, tier: "GA+", ambassadorCode }, { token, now });
+
+  const anAmbassador = async (): Promise<string> => {
+    const code = `A${randomBytes(4).toString("hex")}`.toUpperCase();
+    const { token } = await anAdmin();
+    await ok(call("ticketsAdmin", "createAmbassador", { name: "Andy", code }, { token }));
+    return code;
+  };
+
+  test("hold for whoever deletes the account and returns, and the refusal is recorded; another address is free", async () => {
+    const [first, other, code, event] = [await aMember(), await aMember(), await anAmbassador(), await anEvent()];
+    const { session } = await buy(first, event.id, { ambassadorCode: code });
+    await payAndSettle(session);
+    const second = await returned(first, first.email.toUpperCase());
+    expect((await quote(second, event.id, code)).error?.code).toBe("code.window");
+    expect((await tryToBuy(second, event.id, { ambassadorCode: code })).error?.code).toBe("code.window");
+    const { items } = await ok(call("ticketsAdmin", "blockedAttempts", {}, { token: (await anAdmin()).token }));
+    const recorded = items.filter(({ email }) => email === first.email);
+    expect(recorded.map(({ code: tried, reason }) => [tried, reason])).toEqual(Array(2).fill([code, "4-day-window"]));
+    expect((await quote(other, event.id, code)).status).toBe(200);
+  });
+
+  test("hold after a change of the address, under the former and the next one", async () => {
+    const [first, code, event] = [await aMember(), await anAmbassador(), await anEvent()];
+    const { session } = await buy(first, event.id, { ambassadorCode: code });
+    await payAndSettle(session);
+    const second = await changeAddress(await returned(first), anAddress());
+    expect((await quote(second, event.id, code)).error?.code).toBe("code.window");
+    expect((await quote(await returned(second), event.id, code)).error?.code).toBe("code.window");
+  });
+
+  test("do not begin with a use that was merely held when the account was deleted", async () => {
+    const [first, code, event] = [await aMember(), await anAmbassador(), await anEvent()];
+    await buy(first, event.id, { ambassadorCode: code });
+    expect((await quote(await returned(first), event.id, code)).status).toBe(200);
+  });
+});
+
+test("the free GA+ of the month is charged to a Premium member who deletes the account and returns", async () => {
+  const [first, other, event] = await Promise.all([
+    aMember({ tier: "premium" }),
+    aMember({ tier: "premium" }),
+    anEvent(),
+  ]);
+  expect((await buy(first, event.id)).hold.total).toBe(0);
+  const second = await returned(first);
+  await grant(second, "premium");
+  expect((await buy(second, event.id)).hold.total).toBe(1_000);
+  expect((await buy(other, event.id)).hold.total).toBe(0);
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, inject, test } from "vitest";
+import { MemberEntity } from "../../../functions/members/member.entity.ts";
+import { changeAddress, userIdOf } from "../../support/accounts.ts";
+import { call, ok } from "../../support/call.ts";
+import { stack } from "../../support/checkout.ts";
+import { aMember, type Member, password } from "../../support/fixtures.ts";
+import { confirmSignUp, readPoolAddress, signIn, signUp } from "../../support/sign-in.ts";
+import { keyOf, openTable } from "../../support/table.ts";
+
+const origin = () => inject("origin");
+const kinds = ["crash-before", "crash-after", "throttle"] as const;
+/** More calls than settling an account makes. */
+const places = [0, 1, 2, 3, 4, 5, 6];
+
+const profileOf = ({ token }: Pick<Member, "token">) => ok(call("members", "profile", {}, { token }));
+const pointsOf = async (member: Member) => (await profileOf(member)).reward_points;
+
+const aReferrer = async () => {
+  const referrer = await aMember({ name: "Rita Referrer" });
+  return { referrer, code: (await profileOf(referrer)).referral_code };
+};
+
+const aFriend = async (referral: string) => {
+  const email = `friend-${randomUUID()}@example.com`;
+  await signUp(await readPoolAddress(origin()), {
+    email,
+    password,
+    name: "Fay Friend",
+    phone: "+19045550133",
+    referral,
+  });
+  return { email, userId: await userIdOf(email) };
+};
+
+const comesIn = async ({ email }: { email: string }) => signIn(await readPoolAddress(origin()), { email, password });
+
+/** What of a member the table holds: how often they were enrolled shows in it. */
+const pointersTo = async (userId: string) => {
+  const items = await (await openTable()).everything();
+  const pointers = items.filter(({ pk, user_id }) => user_id === userId && String(pk).startsWith("$city#kind_"));
+  return pointers.map(({ kind }) => kind).sort();
+};
+
+const recordOf = async (userId: string) => (await openTable()).get(keyOf(MemberEntity, { user_id: userId }));
+
+afterEach(() => stack().clearFaults());
+
+describe("[referral-02] [auth-28] an account whose confirmation died on the way", () => {
+  test.each(kinds)("is settled by the next sign-in, wherever it died: %s", async (kind) => {
+    const { referrer, code } = await aReferrer();
+    const friends = await Promise.all(places.map(() => aFriend(code)));
+    for (const [skip, { userId }] of friends.entries())
+      await stack().fault({ kind, skip, times: 200, containing: userId });
+    await Promise.all(friends.map(({ email }) => confirmSignUp(origin(), email)));
+    await stack().clearFaults();
+    // Control: confirming alone has not settled all of them.
+    const unsettled = await Promise.all(friends.map(async ({ userId }) => !(await recordOf(userId))?.welcomed_at));
+    expect(unsettled.slice(0, 3)).toEqual([true, true, true]);
+
+    await Promise.all(friends.flatMap((friend) => [comesIn(friend), comesIn(friend), comesIn(friend)]));
+    expect(await pointsOf(referrer)).toBe(50 * friends.length);
+    for (const { userId, email } of friends) {
+      expect(await recordOf(userId)).toMatchObject({ email, phone_number: "+19045550133", name: "Fay Friend" });
+      expect((await recordOf(userId))?.welcomed_at).toBeTruthy();
+      expect(await pointersTo(userId)).toEqual(["email", "member_card_number", "referral_code"]);
+    }
+  });
+
+  test("can sign in while the table fails, and is settled by the sign-in after it", async () => {
+    const { referrer, code } = await aReferrer();
+    const friend = await aFriend(code);
+    await stack().fault({ kind: "throttle", times: 200, containing: friend.userId });
+    await confirmSignUp(origin(), friend.email);
+    expect((await comesIn(friend)).accessToken).toBeTruthy();
+    await stack().clearFaults();
+    expect(await pointsOf(referrer)).toBe(0);
+    await comesIn(friend);
+    expect(await pointsOf(referrer)).toBe(50);
+  });
+});
+
+test("a changed and verified address is the member's from the next sign-in on, and the former one leads to nobody", async () => {
+  const member = await aMember();
+  const email = `moved-${randomUUID()}@example.com`;
+  const moved = await changeAddress(member, email);
+  expect((await ok(call("members", "me", {}, { token: moved.token }))).email).toBe(email);
+  expect(await pointersTo(member.userId)).toEqual(["email", "member_card_number", "referral_code"]);
+  // A token of before does not turn it back, and the former address may be somebody else's.
+  expect((await ok(call("members", "me", {}, { token: member.token }))).email).toBe(email);
+  const next = await aMember({ email: member.email });
+  expect((await ok(call("members", "me", {}, { token: next.token }))).email).toBe(member.email);
+});

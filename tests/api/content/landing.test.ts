@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { afterEach, describe, expect, inject, test } from "vitest";
+import { defaultMarketing } from "../../../shared/model/marketing.ts";
+import { call, ok, send } from "../../support/call.ts";
+import { aMember, anAdmin } from "../../support/fixtures.ts";
+import { stackAt } from "../../support/stack.ts";
+
+const read = (now?: string) => ok(call("content", "marketing", {}, { now }));
+const write = async (about: Partial<typeof defaultMarketing> = {}) =>
+  ok(call("contentAdmin", "updateMarketing", { ...defaultMarketing, ...about }, { token: (await anAdmin()).token }));
+
+afterEach(() => write());
+
+describe("[landing-08] the landing figures", () => {
+  test("are read without signing in and start with the default values", async () => {
+    const { joined_today, ...figures } = await read();
+    expect(figures).toEqual(defaultMarketing);
+    expect(figures).toMatchObject({ active_members: "1K+", instagram_views: "1.2M+", joined_today_mode: "range" });
+    expect(figures.testimonials).toHaveLength(3);
+    // The faces come with the web app.
+    for (const { avatar_url } of figures.testimonials) expect(existsSync(`web/public${avatar_url}`)).toBe(true);
+    expect(joined_today).toBeGreaterThanOrEqual(47);
+    expect(joined_today).toBeLessThanOrEqual(54);
+  });
+
+  test("are changed by an administrator, visible on the next read", async () => {
+    const change = {
+      active_members: "2K+",
+      instagram_views: "3M+",
+      joined_today_mode: "live",
+      testimonials: [
+        { name: "Ada", avatar_url: "/media/avatar/ada.webp", quote: "Worth it.", saved_cents: 12_000 },
+        { name: "Bo", avatar_url: null, quote: "Twice.", saved_cents: 9_000 },
+      ],
+    } as const;
+    await write({ ...change, testimonials: [...change.testimonials] });
+    expect(await read()).toMatchObject(change);
+  });
+
+  test("are changed by nobody else", async () => {
+    const { token } = await aMember({ tier: "premium" });
+    const change = { ...defaultMarketing, active_members: "9K+" };
+    expect((await call("contentAdmin", "updateMarketing", change)).status).toBe(401);
+    expect((await call("contentAdmin", "updateMarketing", change, { token })).status).toBe(403);
+    const [voice] = defaultMarketing.testimonials;
+    const script = { ...defaultMarketing, testimonials: [{ ...voice, avatar_url: "javascript:alert(1)" }] };
+    expect((await send("PUT", "/api/admin/marketing", script, { token: (await anAdmin()).token })).status).toBe(400);
+    const odd = { ...defaultMarketing, joined_today_mode: "sometimes" };
+    const refused = await send("PUT", "/api/admin/marketing", odd, { token: (await anAdmin()).token });
+    expect(refused.status).toBe(400);
+    expect((await read()).active_members).toBe("1K+");
+  });
+});
+
+describe("[landing-07] in the mode live", () => {
+  const join = (now: string) => {
+    const sub = randomUUID();
+    const userAttributes = { sub, email: `${sub}@example.com`, email_verified: "true" };
+    const event = { triggerSource: "PostConfirmation_ConfirmSignUp", userName: sub, request: { userAttributes } };
+    return stackAt(inject("origin")).invoke("PostConfirmation", event, now);
+  };
+
+  test("the number is the real count of the New York day, and below 10 there is none", async () => {
+    await write({ joined_today_mode: "live" });
+    // A summer day of its own in New York: from 04:00 UTC to 04:00 UTC of the next day.
+    const year = 2030 + Math.floor(Math.random() * 60);
+    const [first, last] = [`${year}-07-04T04:00:00.000Z`, `${year}-07-05T03:59:59.000Z`];
+    await Promise.all(Array.from({ length: 8 }, () => join(`${year}-07-04T15:00:00.000Z`)));
+    await join(first);
+    await Promise.all([join(`${year}-07-04T03:59:59.000Z`), join(`${year}-07-05T04:00:00.000Z`)]);
+    expect((await read(last)).joined_today).toBeNull();
+    await join(last);
+    expect((await read(first)).joined_today).toBe(10);
+    expect((await read(last)).joined_today).toBe(10);
+    expect((await read(`${year}-07-05T04:00:00.000Z`)).joined_today).toBeNull();
+  });
+});
+
+describe("[landing-10] the public logos", () => {
+  test("are the active ones by display order, with exactly their public fields, without sign-in", async () => {
+    const { token } = await anAdmin();
+    const add = (name: string, display_order: number, is_active = true) =>
+      ok(
+        call(
+          "contentAdmin",
+          "createLogo",
+          { name, logo_url: "/art/logo.webp", website_url: "https://example.com", display_order, is_active },
+          { token },
+        ),
+      );
+    const [last, hidden, first, middle] = await Promise.all([
+      add("Last", 12),
+      add("Hidden", 3, false),
+      add("First", 2),
+      add("Middle", 10),
+    ]);
+    const made = [first, middle, last].map(({ id }) => id);
+    const { items } = await ok(call("content", "logos", {}));
+    expect(items.filter(({ id }) => made.includes(id)).map(({ id }) => id)).toEqual(made);
+    expect(items.map(({ id }) => id)).not.toContain(hidden.id);
+    expect(items.find(({ id }) => id === first.id)).toEqual({
+      id: first.id,
+      name: "First",
+      logo_url: "/art/logo.webp",
+      website_url: "https://example.com",
+      is_active: true,
+      display_order: 2,
+    });
+    await Promise.all(
+      [last, hidden, first, middle].map(({ id }) => call("contentAdmin", "deleteLogo", { logoId: id }, { token })),
+    );
+    expect((await ok(call("content", "logos", {}))).items.map(({ id }) => id)).not.toContain(first.id);
+  });
+});
+
+describe("[explore-08] locations", () => {
+  test("there are at most 20, and one without coordinates of its own stands at the fixed one of Jacksonville", async () => {
+    const { token } = await anAdmin();
+    const add = (body: { name: string; latitude?: number; longitude?: number }) =>
+      ok(call("contentAdmin", "createLocation", body, { token }));
+    await Promise.all(Array.from({ length: 22 }, (_, index) => add({ name: `Block ${index}` })));
+    const [own, none] = await Promise.all([
+      add({ name: "A Beach", latitude: 30.29, longitude: -81.39 }),
+      add({ name: "A Corner" }),
+    ]);
+    const { items } = await ok(call("content", "locations", {}));
+    expect(items).toHaveLength(20);
+    const found = (id: string) => items.find((location) => location.id === id);
+    expect(found(own.id)).toMatchObject({ latitude: 30.29, longitude: -81.39 });
+    expect(found(none.id)).toMatchObject({ latitude: 30.3322, longitude: -81.6557 });
+  });
+});

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { OutboxEntity } from "../../../functions/mail/outbox.entity.ts";
+import { buy, payAndSettle, stack, ticketsOf } from "../../support/checkout.ts";
+import { aMember, anEvent } from "../../support/fixtures.ts";
+import { keyOf, openTable } from "../../support/table.ts";
+
+const letter = JSON.stringify({
+  template: "ticket-refund",
+  event: {
+    id: "evt_01JZZZZZZZZZZZZZZZZZZZZZZZ",
+    title: "Dock <b>party</b>",
+    start_at: "2027-01-16T01:00:00.000Z",
+    location: "Pier",
+  },
+  tier: "GA+",
+  quantity: 1,
+  total: 2_000,
+});
+const aMail = (about: object = {}) => {
+  const id = `test-${crypto.randomUUID()}`;
+  const at = new Date().toISOString();
+  const item = {
+    id,
+    to: `${id}@example.com`,
+    letter,
+    status: "pending" as const,
+    attempts: 0,
+    due_at: at,
+    created_at: at,
+  };
+  return { ...item, ...about };
+};
+// Written as the product writes it, with a stream record of its own.
+const post = async (mail: ReturnType<typeof aMail>) => {
+  const store = await openTable();
+  await store.put(OutboxEntity.put(mail).params().Item);
+};
+const mailsTo = async (address: string) =>
+  (await stack().mails()).filter(({ to }) => to.some((receiver) => receiver.address === address));
+const stored = async (id: string) => (await openTable()).get(keyOf(OutboxEntity, { id }));
+
+test("a paid order brings one mail with a link to each ticket and a calendar file", async () => {
+  const [buyer, event] = await Promise.all([aMember(), anEvent({ title: "Dusk & Dawn" })]);
+  const { session } = await buy(buyer, event.id, { quantity: 2 });
+  await stack().stripe("webhooks/duplicate", { type: "checkout.session.completed", copies: 4 });
+  await payAndSettle(session);
+  const mail = await stack().mailTo(buyer.email, /tickets for/);
+  for (const { id } of await ticketsOf(buyer, session)) expect(mail.text).toContain(`/ticket/${id}`);
+  expect(mail.text).toContain("$40.00");
+  expect(mail.html).toContain("Dusk &amp; Dawn");
+  await stack().settled();
+  expect((await mailsTo(buyer.email)).filter(({ subject }) => /tickets for/.test(subject))).toHaveLength(1);
+});
+
+test("a mail is sent once, however often the stream tells of it, and what people typed is never HTML", async () => {
+  const mail = aMail();
+  await post(mail);
+  const record = { dynamodb: { SequenceNumber: "1", NewImage: { id: { S: mail.id } } } };
+  await Promise.all([1, 2, 3].map(() => stack().invoke("Outbox", { Records: [record, record] })));
+  await stack().settled();
+  const mails = await mailsTo(mail.to);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.html).toContain("Dock &lt;b&gt;party&lt;/b&gt;");
+  expect(await stored(mail.id)).toMatchObject({ status: "sent", attempts: 1 });
+});
+
+test("a mail whose sender died is sent by the schedule once its claim has ended, not before", async () => {
+  const due_at = new Date(Date.now() + 60_000).toISOString();
+  const mail = aMail({ status: "sending", attempts: 1, due_at });
+  await post(mail);
+  await stack().invoke("MailDue");
+  expect(await mailsTo(mail.to)).toEqual([]);
+  await stack().invoke("MailDue", {}, new Date(Date.now() + 120_000).toISOString());
+  expect(await mailsTo(mail.to)).toHaveLength(1);
+});
+
+test("a mail that cannot be sent is put off with a growing pause, keeps the reason, and is given up after 72 hours", async () => {
+  const mail = aMail({ letter: "{}", attempts: 0 });
+  await post(mail);
+  await stack().settled();
+  const first = await stored(mail.id);
+  expect(first).toMatchObject({ status: "pending", attempts: 1, error: "Error" });
+  expect(Date.parse(String(first?.due_at))).toBeGreaterThan(Date.now() + 30_000);
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  for (const later of [1, 24, 71]) {
+    await stack().invoke("MailDue", {}, hours(later));
+    const { status, due_at } = (await stored(mail.id)) ?? {};
+    expect([later, status, String(due_at) <= hours(later + 1.1)]).toEqual([later, "pending", true]);
+  }
+  await stack().invoke("MailDue", {}, hours(73));
+  expect(await stored(mail.id)).toMatchObject({ status: "failed", attempts: 5, error: "Error" });
+  await stack().invoke("MailDue", {}, hours(75));
+  expect(await stored(mail.id)).toMatchObject({ status: "failed", attempts: 5 });
+});
+
+test("a mail that the mail server refuses for its address is given up at once, with the reason and without the address", async () => {
+  const mail = aMail({ to: "nobody@" });
+  await post(mail);
+  await stack().settled();
+  const refused = await stored(mail.id);
+  expect(refused).toMatchObject({ status: "failed", attempts: 1, error: expect.stringMatching(/\w/) });
+  expect(refused?.error).not.toContain("nobody@");
+});
+
+test("sign-up and order mails come from one address", async () => {
+  const member = await aMember();
+  const confirmation = await stack().mailTo(member.email, /Confirm/);
+  const mail = aMail();
+  await post(mail);
+  const news = await stack().mailTo(mail.to);
+  expect(confirmation.from).toEqual(news.from);
+});

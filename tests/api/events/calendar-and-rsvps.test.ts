@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { call, ok } from "../../support/call.ts";
+import { aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.ts";
+
+let member: Member;
+
+beforeEach(async () => {
+  member = await aMember();
+});
+
+const feedOf = async ({ token }: Member) => (await ok(call("calendar", "createFeed", {}, { token }))).url ?? "";
+const pathOf = (url: string) => new URL(url).pathname;
+const read = (url: string, now?: string) =>
+  fetch(inject("origin") + pathOf(url), { headers: now ? { "x-local-now": now } : {} });
+const textOf = async (url: string) => (await read(url)).text();
+
+/** The lines of a document with folded ones joined again (RFC 5545, 3.1). */
+const linesOf = (document: string) => document.replaceAll("\r\n ", "").split("\r\n");
+
+/** The properties of one event of a document, or undefined when it is not in it. */
+const entryOf = (document: string, eventId: string): Record<string, string> | undefined => {
+  const entries = linesOf(document).join("\r\n").split("BEGIN:VEVENT\r\n").slice(1);
+  const found = entries.find((entry) => entry.includes(`UID:${eventId}@`));
+  return found && Object.fromEntries(found.split("\r\n").map((line) => line.split(/:(.*)/s).slice(0, 2)));
+};
+
+describe("[events-07] the personal calendar feed", () => {
+  test("[events-07] opens without a session under an address of at least 128 random bits, always the same one", async () => {
+    const url = await feedOf(member);
+    const code = pathOf(url).match(/^\/api\/calendar\/([\w-]+)\.ics$/)?.[1] ?? "";
+    expect(Buffer.from(code, "base64url").length * 8).toBeGreaterThanOrEqual(128);
+    expect(await feedOf(member)).toBe(url);
+    expect(await feedOf(await aMember())).not.toBe(url);
+    const answer = await read(url);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect((await read(url.replace(/\.ics$/, ""))).status).toBe(200);
+  });
+
+  test("[events-07] answers any other token with the same 404, and needs a session to be made", async () => {
+    const url = await feedOf(member);
+    const others = [
+      url.replace(/.(?=\.ics$)/, (last) => (last === "A" ? "B" : "A")),
+      url.replace(/[\w-]{27}\.ics/, "short"),
+    ];
+    for (const other of others) {
+      const answer = await read(other);
+      expect([answer.status, (await answer.json()).error.code]).toEqual([404, "not-found"]);
+    }
+    expect((await call("calendar", "createFeed", {})).status).toBe(401);
+    expect((await call("calendar", "feed", {})).status).toBe(401);
+  });
+
+  test("[events-07] is a valid iCalendar document with UTC times", async () => {
+    const event = await anEvent({
+      title: "Dock; party, part \\1",
+      description: `First line\nsecond line ${"with many words ".repeat(12)}`,
+      venue_name: "River Club",
+      venue_address: "1 Bay St, Jacksonville",
+      start_at: "2027-01-16T01:00:00.000Z",
+      end_at: "2027-01-16T05:30:00.000Z",
+      event_section: ["city"],
+    });
+    const document = await textOf(await feedOf(member));
+    const lines = linesOf(document);
+    expect(lines.slice(0, 2)).toEqual(["BEGIN:VCALENDAR", "VERSION:2.0"]);
+    expect(lines.filter((line) => line.startsWith("PRODID:"))).toHaveLength(1);
+    expect(lines.findLast((line) => line !== "")).toBe("END:VCALENDAR");
+    expect(document.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+    for (const line of document.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(lines.filter((line) => line === "BEGIN:VEVENT").length).toBe(
+      lines.filter((line) => line === "END:VEVENT").length,
+    );
+    expect(entryOf(document, event.id)).toMatchObject({
+      DTSTAMP: expect.stringMatching(/^\d{8}T\d{6}Z$/),
+      DTSTART: "20270116T010000Z",
+      DTEND: "20270116T053000Z",
+      SUMMARY: "Dock\\; party\\, part \\\\1",
+      DESCRIPTION: expect.stringContaining("First line\\nsecond line"),
+      LOCATION: "River Club\\, 1 Bay St\\, Jacksonville",
+      STATUS: "TENTATIVE",
+    });
+  });
+
+  test("[events-07] marks what the member joined or has a ticket for as confirmed, and an undone RSVP no more", async () => {
+    const premium = await aMember({ tier: "premium" });
+    const { token } = premium;
+    const [joined, ticketed, other] = await Promise.all([anEvent(), anEvent(), anEvent()]);
+    await ok(call("events", "join", { eventId: joined.id }, { token }));
+    await ok(call("tickets", "checkout", { eventId: ticketed.id, tier: "GA+" }, { token }));
+    const url = await feedOf(premium);
+    const document = await textOf(url);
+    const statuses = [joined, ticketed, other].map(({ id }) => entryOf(document, id)?.STATUS);
+    expect(statuses).toEqual(["CONFIRMED", "CONFIRMED", "TENTATIVE"]);
+    await ok(call("events", "leave", { eventId: joined.id }, { token }));
+    expect(entryOf(await textOf(url), joined.id)?.STATUS).toBe("TENTATIVE");
+  });
+
+  test("[events-07] has published upcoming events only, an event without an end for 6 hours", async () => {
+    const url = await feedOf(member);
+    const start_at = "2027-03-01T20:00:00.000Z";
+    const [open, draft] = await Promise.all([anEvent({ start_at }), anEvent({ start_at, is_published: false })]);
+    const before = await (await read(url, "2027-03-02T01:59:00.000Z")).text();
+    expect([entryOf(before, open.id)?.DTEND, entryOf(before, draft.id)]).toEqual(["20270302T020000Z", undefined]);
+    const after = await (await read(url, "2027-03-02T02:00:00.000Z")).text();
+    expect(entryOf(after, open.id)).toBeUndefined();
+  });
+
+  test("[events-07] has VIP-only events for Premium members only", async () => {
+    const [vip, both] = await Promise.all([
+      anEvent({ event_section: ["vip"] }),
+      anEvent({ event_section: ["vip", "city"] }),
+    ]);
+    const [free, premium] = [
+      await textOf(await feedOf(member)),
+      await textOf(await feedOf(await aMember({ tier: "premium" }))),
+    ];
+    expect([vip, both].map(({ id }) => Boolean(entryOf(free, id)))).toEqual([false, true]);
+    expect([vip, both].map(({ id }) => Boolean(entryOf(premium, id)))).toEqual([true, true]);
+  });
+
+  test("[events-07] dies with its address: a new one replaces it, and it can be revoked", async () => {
+    const { token } = member;
+    const first = await feedOf(member);
+    const { url: second } = await ok(call("calendar", "rotateFeed", {}, { token }));
+    expect(second).not.toBe(first);
+    expect([(await read(first)).status, (await read(second ?? "")).status]).toEqual([404, 200]);
+    for (const _turn of [1, 2]) expect(await ok(call("calendar", "revokeFeed", {}, { token }))).toEqual({ url: null });
+    expect((await read(second ?? "")).status).toBe(404);
+    expect(await ok(call("calendar", "feed", {}, { token }))).toEqual({ url: null });
+  });
+
+  test("asked for many times at once is one feed", async () => {
+    const urls = await Promise.all(Array.from({ length: 8 }, () => feedOf(member)));
+    expect(new Set(urls).size).toBe(1);
+    expect((await read(urls[0] ?? "")).status).toBe(200);
+  });
+});
+
+test("a published event downloads as a calendar file, a draft or unknown one is 404", async () => {
+  const [event, draft] = await Promise.all([anEvent(), anEvent({ is_published: false })]);
+  const file = await call("calendar", "event", { eventId: event.id });
+  expect([file.status, file.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
+  expect(entryOf(String(file.body), event.id)).toMatchObject({ SUMMARY: "RAGER on the river", STATUS: "CONFIRMED" });
+  for (const eventId of [draft.id, "evt_01ARZ3NDEKTSV4RRFFQ69G5FAV"]) {
+    expect((await call("calendar", "event", { eventId })).status).toBe(404);
+  }
+});
+
+describe("RSVPs", () => {
+  const join = (eventId: string, who: Member = member) => call("events", "join", { eventId }, { token: who.token });
+
+  test("[event-07] is stored exactly once per member and event, however often and in parallel it is sent", async () => {
+    const event = await anEvent();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => join(event.id)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers[0]?.body).toMatchObject({ user_id: member.userId, event_id: event.id, status: "attending" });
+    const { items } = await ok(call("events", "rsvps", {}, { token: member.token }));
+    expect(items).toHaveLength(1);
+    const { badges } = await ok(call("members", "profile", {}, { token: member.token }));
+    expect(badges).toMatchObject([{ id: "on-the-list" }]);
+  });
+
+  test("[event-07] an unknown or unpublished event and another member's RSVP answer 404", async () => {
+    const [event, draft, other] = await Promise.all([anEvent(), anEvent({ is_published: false }), aMember()]);
+    await ok(join(event.id, other));
+    for (const eventId of [draft.id, `evt_${randomUUID().slice(0, 8)}000000`]) {
+      expect((await join(eventId)).status).toBe(404);
+    }
+    const ask = { eventId: event.id };
+    const { token } = member;
+    expect((await call("events", "rsvp", ask, { token })).status).toBe(404);
+    expect((await call("events", "leave", ask, { token })).status).toBe(404);
+    expect((await call("events", "rsvp", ask, { token: other.token })).status).toBe(200);
+  });
+
+  test("[guard-04] needs a token, and a user id in the body counts for nothing", async () => {
+    const [event, other] = await Promise.all([anEvent(), aMember()]);
+    expect((await call("events", "join", { eventId: event.id })).status).toBe(401);
+    const body = { eventId: event.id, user_id: other.userId, userId: other.userId };
+    await ok(call("events", "join", body, { token: member.token }));
+    expect((await call("events", "rsvp", { eventId: event.id }, { token: other.token })).status).toBe(404);
+  });
+
+  test("[event-08] of a premium event is for Premium members only, by the server's own judgement", async () => {
+    const event = await anEvent({ premium: true });
+    const [essential, premium] = [await aMember({ tier: "essential" }), await aMember({ tier: "premium" })];
+    const body = { eventId: event.id, tier: "premium", membershipTier: "premium" };
+    for (const who of [member, essential]) {
+      const answer = await call("events", "join", body, { token: who.token });
+      expect([answer.status, answer.error?.code, answer.error?.message]).toEqual([
+        403,
+        "premium-required",
+        "Premium membership required for this event",
+      ]);
+      expect((await call("events", "rsvp", { eventId: event.id }, { token: who.token })).status).toBe(404);
+    }
+    expect((await join(event.id, premium)).status).toBe(200);
+    expect((await join(event.id, await anAdmin())).status).toBe(200);
+  });
+
+  test("[hold-12] an RSVP takes no seat", async () => {
+    const event = await anEvent({ total_spots: 5 });
+    await ok(join(event.id));
+    expect(await ok(call("events", "get", { eventId: event.id }))).toMatchObject({ spots_left: 5, total_spots: 5 });
+  });
+
+  test("can be taken back and given again; an event that is over takes none", async () => {
+    const event = await anEvent();
+    await ok(join(event.id));
+    await ok(call("events", "leave", { eventId: event.id }, { token: member.token }));
+    expect((await call("events", "rsvp", { eventId: event.id }, { token: member.token })).status).toBe(404);
+    expect((await join(event.id)).status).toBe(200);
+    const over = await anEvent({ start_at: "2026-01-01T00:00:00.000Z" });
+    expect((await join(over.id)).error?.code).toBe("event.past");
+  });
+});
+
+test("an administrator is a member like any other here", async () => {
+  const { token } = await anAdmin();
+  expect((await ok(call("calendar", "createFeed", {}, { token }))).url).toContain("/api/calendar/");
+});

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { PlayyyStatsEntity } from "../../../functions/playyy/playyy-stats.entity.ts";
+import { allRoutes } from "../../../shared/api/index.ts";
+import { call, ok } from "../../support/call.ts";
+import { aMember, anAdmin, type Member } from "../../support/fixtures.ts";
+import { openTable } from "../../support/table.ts";
+
+const figures = { activity_partners: 61, active_members: 1_450, avg_savings: 75, hunt_winners: 31 };
+const stats = () => ok(call("playyy", "stats", {}));
+const events = async ({ token }: Member) => (await ok(call("playyy", "exclusiveEvents", {}, { token }))).items;
+const anExclusiveEvent = async (about: { title?: string; is_active?: boolean; image?: string } = {}) => {
+  const event = { title: "Sunset scavenger hunt", date: "Every Friday", location: "Riverwalk", ...about };
+  return ok(call("playyyAdmin", "create", event, { token: (await anAdmin()).token }));
+};
+
+describe("[playyy-03] the statistics", () => {
+  test("[playyyadmin-02] are the defaults while none are stored", async () => {
+    const store = await openTable();
+    for (const { pk, sk } of await store.partition("$city_playyy-stats")) await store.delete({ pk, sk });
+    expect(await stats()).toEqual({
+      activity_partners: 50,
+      active_members: 1_200,
+      avg_savings: 50,
+      hunt_winners: 25,
+      updated_at: null,
+    });
+  });
+
+  test("[playyyadmin-03] are the one record with the latest updated_at", async () => {
+    const { token } = await anAdmin();
+    await ok(call("playyyAdmin", "updateStats", { ...figures, hunt_winners: 1 }, { token }));
+    const saved = await ok(call("playyyAdmin", "updateStats", figures, { token }));
+    const older = { ...figures, hunt_winners: 2, id: "stat_old", updated_at: "2020-01-01T00:00:00.000Z" };
+    const { Item } = PlayyyStatsEntity.put(older).params<{ Item: Record<string, unknown> }>();
+    await (await openTable()).put(Item);
+    expect(await stats()).toEqual({ ...figures, updated_at: saved.updated_at });
+  });
+
+  test.each([-1, 1.5, "12", null])("[playyyadmin-03] are refused with %j in them", async (hunt_winners) => {
+    const { token } = await anAdmin();
+    const answer = await call("playyyAdmin", "updateStats", { ...figures, hunt_winners } as never, { token });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe("[playyy-05] exclusive events", () => {
+  test("stay on the server for whom the gate blocks", async () => {
+    const { token } = await aMember();
+    const answer = await call("playyy", "exclusiveEvents", {}, { token });
+    expect([answer.status, answer.error?.code]).toEqual([403, "membership-required"]);
+  });
+
+  test("are the active ones, newest first", async () => {
+    const member = await aMember({ tier: "essential" });
+    const one = await anExclusiveEvent();
+    const off = await anExclusiveEvent({ is_active: false });
+    const two = await anExclusiveEvent();
+    const shown = (await events(member)).map(({ id }) => id);
+    expect(shown).not.toContain(off.id);
+    expect(shown.filter((id) => [one.id, two.id].includes(id))).toEqual([two.id, one.id]);
+  });
+
+  test("[playyyadmin-04] leave the list when they are switched off, and return when they are switched on", async () => {
+    const [member, { token }, event] = await Promise.all([
+      aMember({ tier: "essential" }),
+      anAdmin(),
+      anExclusiveEvent(),
+    ]);
+    const set = (is_active: boolean) =>
+      ok(call("playyyAdmin", "update", { ...event, exclusiveEventId: event.id, is_active }, { token }));
+    const isShown = async () => (await events(member)).some(({ id }) => id === event.id);
+    await set(false);
+    expect(await isShown()).toBe(false);
+    await set(true);
+    expect(await isShown()).toBe(true);
+    await ok(call("playyyAdmin", "remove", { exclusiveEventId: event.id }, { token }));
+    expect(await isShown()).toBe(false);
+  });
+
+  test("have a picture when they were given one, and say that they have none otherwise", async () => {
+    const { token } = await anAdmin();
+    const member = await aMember({ tier: "essential" });
+    const [drawn, bare] = [await anExclusiveEvent({ image: "/media/event/hunt.webp" }), await anExclusiveEvent()];
+    const image = async (id: string) => (await events(member)).find((event) => event.id === id)?.image;
+    expect([drawn.image, bare.image]).toEqual(["/media/event/hunt.webp", null]);
+    expect([await image(drawn.id), await image(bare.id)]).toEqual(["/media/event/hunt.webp", null]);
+    const { title, date, location } = drawn;
+    const changed = { exclusiveEventId: drawn.id, title, date, location };
+    await ok(call("playyyAdmin", "update", { ...changed, image: "/media/event/run.webp" }, { token }));
+    expect(await image(drawn.id)).toBe("/media/event/run.webp");
+    await ok(call("playyyAdmin", "update", { ...changed, image: null }, { token }));
+    expect(await image(drawn.id)).toBeNull();
+    const refused = await call("playyyAdmin", "create", { ...changed, image: "javascript:alert(1)" }, { token });
+    expect(refused.status).toBe(400);
+  });
+
+  test("carry no old name in path or answer", async () => {
+    const member = await aMember({ tier: "essential" });
+    await anExclusiveEvent();
+    expect(JSON.stringify([allRoutes.map(({ route }) => route.path), await events(member)])).not.toMatch(/recess/i);
+  });
+});
+
+describe("joining an exclusive event", () => {
+  const join = ({ token }: Member, exclusiveEventId: string) => call("playyy", "join", { exclusiveEventId }, { token });
+
+  test("is recorded once and shown to that member alone", async () => {
+    const [member, other, event] = await Promise.all([
+      aMember({ tier: "essential" }),
+      aMember({ tier: "essential" }),
+      anExclusiveEvent(),
+    ]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ok(join(member, event.id))));
+    expect(new Set(answers.map(({ joined_at }) => joined_at)).size).toBe(1);
+    const joined = async (who: Member) => (await events(who)).find(({ id }) => id === event.id)?.joined;
+    expect([await joined(member), await joined(other)]).toEqual([true, false]);
+  });
+
+  test("needs a paid membership and an active event", async () => {
+    const [free, paid, event, off] = await Promise.all([
+      aMember(),
+      aMember({ tier: "premium" }),
+      anExclusiveEvent(),
+      anExclusiveEvent({ is_active: false }),
+    ]);
+    expect((await join(free, event.id)).error?.code).toBe("membership-required");
+    expect((await join(paid, off.id)).status).toBe(404);
+  });
+});
+
+test("the wish to hear of new activities is stored once and stays the first one", async () => {
+  const { token } = await aMember();
+  expect(await ok(call("playyy", "wish", {}, { token }))).toEqual({ wished_at: null });
+  const first = await ok(call("playyy", "makeWish", {}, { token }));
+  expect(await ok(call("playyy", "makeWish", {}, { token }))).toEqual(first);
+  expect(await ok(call("playyy", "wish", {}, { token }))).toEqual(first);
+});
+
+test("the wish to hear of new activities can be taken back, again and again", async () => {
+  const { token } = await aMember();
+  await ok(call("playyy", "makeWish", {}, { token }));
+  const none = { wished_at: null };
+  for (const _ of [1, 2]) expect(await ok(call("playyy", "dropWish", {}, { token }))).toEqual(none);
+  expect(await ok(call("playyy", "wish", {}, { token }))).toEqual(none);
+});

@@ -1,0 +1,124 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { call, ok } from "../../support/call.ts";
+import { stack } from "../../support/checkout.ts";
+import { aMember, type Member, openSettings } from "../../support/fixtures.ts";
+import { listActiveSubscriptions, membership, stripeClient, subscribe } from "../../support/plans.ts";
+
+beforeAll(() => openSettings());
+afterEach(() => stack().stripe("api/heal"));
+
+type Tier = "essential" | "premium";
+type Fault = { mode: "500" | "reset"; when: "before" | "after"; match: string };
+
+/** More than the client library repeats. */
+const count = 3;
+const fail = (fault: Fault) => stack().stripe("api/fail", { count, ...fault });
+const change = ({ token }: Member, tier: Tier) => call("memberships", "change", { tier }, { token });
+const end = ({ token }: Member) => call("memberships", "cancel", {}, { token });
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const job = () => stack().invoke("reconcile", undefined, inMinutes(2));
+
+/** A member with a second subscription that came from elsewhere. */
+const aDouble = async (tier: Tier) => {
+  const member = await aMember();
+  const { customer } = await subscribe(member, tier);
+  const client = await stripeClient();
+  const [price] = (await client.prices.list({ lookup_keys: ["essential_monthly"] })).data;
+  await client.subscriptions.create({
+    customer,
+    items: [{ price: price?.id ?? "" }],
+    metadata: { user_id: member.userId },
+    default_payment_method: (await client.paymentMethods.list({ customer })).data[0]?.id ?? "",
+  });
+  await stack().stripe("webhooks/settled");
+  return { member, customer };
+};
+
+const tiersAt = async (customer: string) =>
+  (await listActiveSubscriptions(customer)).map(({ items }) => items.data[0]?.price.lookup_key?.split("_")[0]);
+const charges = async (customer: string) =>
+  (await (await stripeClient()).invoices.list({ customer })).data.filter(
+    ({ billing_reason, amount_paid }) => billing_reason === "subscription_update" && amount_paid > 0,
+  );
+
+const everyWay = (matches: string[]): Fault[] =>
+  matches.flatMap((match) =>
+    (["500", "reset"] as const).flatMap((mode) =>
+      (["before", "after"] as const).map((when) => ({ mode, when, match })),
+    ),
+  );
+
+describe("[plan-06] a step up whose call to Stripe fails", () => {
+  test.each(everyWay(["POST /v1/subscriptions/", "DELETE /v1/subscriptions/"]))(
+    "ends in one active subscription, charged once: $mode $when $match",
+    async (fault) => {
+      const { member, customer } = await aDouble("essential");
+      await fail(fault);
+      const answer = await change(member, "premium");
+      const wasCharged = (await charges(customer)).length > 0;
+      await stack().stripe("api/heal");
+      if (wasCharged) expect(answer.error?.message ?? "").not.toMatch(/nothing was charged/i);
+      if (fault.match.startsWith("DELETE")) expect([answer.status, wasCharged]).toEqual([200, true]);
+      await job();
+      if (!wasCharged) await ok(change(member, "premium"));
+      expect(await tiersAt(customer)).toEqual(["premium"]);
+      expect(await charges(customer)).toHaveLength(1);
+      expect(await membership(member)).toMatchObject({ tier: "premium", is_subscribed: true });
+    },
+  );
+
+  test("is finished by the job also when the member's request died right after the charge", async () => {
+    const { member, customer } = await aDouble("essential");
+    await fail({ mode: "500", when: "before", match: "DELETE /v1/subscriptions/" });
+    expect((await change(member, "premium")).status).toBe(200);
+    await stack().stripe("api/heal");
+    expect(await tiersAt(customer)).toHaveLength(2);
+    await job();
+    await job();
+    expect(await tiersAt(customer)).toEqual(["premium"]);
+  });
+});
+
+describe("a step down whose call to Stripe fails", () => {
+  test.each(everyWay(["POST /v1/subscription_schedules", "POST /v1/subscription_schedules/"]))(
+    "costs nothing, and comes once it is asked for again: $mode $when $match",
+    async (fault) => {
+      const member = await aMember();
+      const { customer } = await subscribe(member, "premium");
+      await fail(fault);
+      const answer = await change(member, "essential");
+      await stack().stripe("api/heal");
+      expect([200, 502]).toContain(answer.status);
+      await job();
+      await ok(change(member, "essential"));
+      const { subscription } = await ok(call("memberships", "billing", {}, { token: member.token }));
+      expect(subscription).toMatchObject({ tier: "premium", coming: { tier: "essential" } });
+      expect(await charges(customer)).toEqual([]);
+      expect(await tiersAt(customer)).toEqual(["premium"]);
+    },
+  );
+
+  test("of a plan that was to end leaves neither a renewal of the old plan nor a change unmade", async () => {
+    const member = await aMember();
+    const { customer } = await subscribe(member, "premium");
+    await ok(end(member));
+    await fail({ mode: "500", when: "before", match: "POST /v1/subscription_schedules" });
+    expect((await change(member, "essential")).status).toBe(502);
+    await stack().stripe("api/heal");
+    await job();
+    const { subscription } = await ok(call("memberships", "billing", {}, { token: member.token }));
+    expect(subscription).toMatchObject({ coming: { tier: "essential" }, cancel_at_period_end: false });
+    expect(await charges(customer)).toEqual([]);
+  });
+});
+
+test("an end that could not replace a coming step down is brought about by the job", async () => {
+  const member = await aMember();
+  await subscribe(member, "premium");
+  await ok(change(member, "essential"));
+  await fail({ mode: "500", when: "before", match: "POST /v1/subscriptions/" });
+  expect((await end(member)).status).toBe(502);
+  await stack().stripe("api/heal");
+  await job();
+  expect(await membership(member)).toMatchObject({ tier: "premium", cancel_at_period_end: true });
+});

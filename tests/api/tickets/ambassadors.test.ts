@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { call, ok, send } from "../../support/call.ts";
+import { buy, payAndSettle, spotsLeft, stack, ticketsOf, tryToBuy } from "../../support/checkout.ts";
+import { aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.ts";
+
+const aCode = () => `DUVAL-${randomBytes(4).toString("hex")}`.toUpperCase();
+const anAmbassador = async (status: "active" | "inactive" = "active") => {
+  const { token } = await anAdmin();
+  return ok(call("ticketsAdmin", "createAmbassador", { name: "Dana Duval", code: aCode(), status }, { token }));
+};
+const quote = (who: Member, eventId: string, ambassadorCode: string, now?: string) =>
+  call("tickets", "quote", { eventId, tier: "GA+", ambassadorCode }, { token: who.token, now });
+const attemptsOf = async (who: Member) => {
+  const { items } = await ok(call("ticketsAdmin", "blockedAttempts", {}, { token: (await anAdmin()).token }));
+  return items.filter(({ email }) => email === who.email);
+};
+const redemptionsOf = async (code: string) =>
+  (await ok(call("ticketsAdmin", "ambassadorRedemptions", { code }, { token: (await anAdmin()).token }))).items;
+
+test("[ambassador-01] a code is trimmed and upper-cased; an unknown and an inactive one get the same refusal", async () => {
+  const [who, event, active, inactive] = await Promise.all([
+    aMember(),
+    anEvent(),
+    anAmbassador(),
+    anAmbassador("inactive"),
+  ]);
+  const good = await ok(quote(who, event.id, `  ${active.code.toLowerCase()} `));
+  expect([good.code, good.total, good.discount]).toEqual([active.code, 1_500, 500]);
+  const [off, unknown] = await Promise.all([quote(who, event.id, inactive.code), quote(who, event.id, "NOBODY")]);
+  expect([off.status, off.error?.code, off.error?.message]).toEqual([400, "code.invalid", "Invalid or inactive code."]);
+  expect([unknown.status, unknown.error?.message]).toEqual([400, "Invalid or inactive code."]);
+});
+
+test("[ambassador-06] a second use within 4 days, with any code, is refused at quote and checkout, and each refusal is recorded", async () => {
+  const [who, event, one, two] = await Promise.all([aMember(), anEvent(), anAmbassador(), anAmbassador()]);
+  const { session } = await buy(who, event.id, { ambassadorCode: one.code });
+  await payAndSettle(session);
+  const asked = await quote(who, event.id, two.code);
+  expect([asked.status, asked.error?.code]).toEqual([409, "code.window"]);
+  const from = Date.parse(String(asked.error?.details?.allowed_from));
+  expect(Math.abs(from - Date.now() - 4 * 86_400_000)).toBeLessThan(60_000);
+  expect((await tryToBuy(who, event.id, { ambassadorCode: one.code })).error?.code).toBe("code.window");
+  const attempts = await attemptsOf(who);
+  expect(attempts.map(({ code, reason }) => [code, reason])).toEqual([
+    [one.code, "4-day-window"],
+    [two.code, "4-day-window"],
+  ]);
+  const after = new Date(from).toISOString();
+  expect((await quote(who, event.id, two.code, after)).error?.code).toBe("event.past");
+  const next = await anEvent({ start_at: new Date(from + 86_400_000).toISOString() });
+  expect((await ok(quote(who, next.id, two.code, after))).total).toBe(1_500);
+});
+
+test("[ambassador-04] an e-mail in the body is ignored: the token's address is the customer", async () => {
+  const [who, other, event, { code }] = await Promise.all([aMember(), aMember(), anEvent(), anAmbassador()]);
+  const { session } = await buy(who, event.id, { ambassadorCode: code });
+  await payAndSettle(session);
+  const claim = { tier: "GA+", ambassadorCode: code, email: other.email, customer_email: other.email };
+  const path = `/api/events/${event.id}/quote`;
+  expect((await send("POST", path, claim, { token: who.token })).error?.code).toBe("code.window");
+});
+
+test("[ambassador-08] a use that is merely held blocks a second one, and no longer once it is given back", async () => {
+  const [who, event, other, { code }] = await Promise.all([aMember(), anEvent(), anEvent(), anAmbassador()]);
+  const { hold } = await buy(who, event.id, { ambassadorCode: code });
+  expect((await quote(who, other.id, code)).error?.code).toBe("code.window");
+  // The order of the same event would be replaced: its use of the code does not count against the replacement.
+  expect((await ok(quote(who, event.id, code))).total).toBe(1_500);
+  await ok(call("tickets", "cancelHold", { holdId: hold.id }, { token: who.token }));
+  expect((await ok(quote(who, other.id, code))).total).toBe(1_500);
+});
+
+test("[ambassador-08] of two simultaneous checkouts with a code one gets it", async () => {
+  const [who, one, other, { code }] = await Promise.all([
+    aMember(),
+    anEvent({ total_spots: 9 }),
+    anEvent({ total_spots: 9 }),
+    anAmbassador(),
+  ]);
+  const both = await Promise.all([one, other].map(({ id }) => tryToBuy(who, id, { ambassadorCode: code })));
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const left = await Promise.all([one, other].map(({ id }) => spotsLeft(id)));
+  expect(left.sort()).toEqual([8, 9]);
+});
+
+test("[ambassador-09] [ticket-16] a paid order with a code stores one redemption, however often the webhook arrives", async () => {
+  const [who, event, { code, id }] = await Promise.all([aMember(), anEvent(), anAmbassador()]);
+  const { session } = await buy(who, event.id, { ambassadorCode: code, quantity: 2 });
+  expect(await redemptionsOf(code)).toEqual([]);
+  await stack().stripe("webhooks/duplicate", { type: "checkout.session.completed", copies: 4 });
+  await payAndSettle(session);
+  const [redemption, second] = await redemptionsOf(code);
+  expect(second).toBeUndefined();
+  expect(redemption).toMatchObject({
+    code,
+    ambassador_id: id,
+    order_id: session,
+    customer_email: who.email,
+    payment_status: "paid",
+    ticket_type: "GA+",
+    qty: 2,
+    discount_applied: 1_000,
+  });
+  const tickets = await ticketsOf(who, session);
+  expect(tickets.map(({ code_used, price_paid }) => [code_used, price_paid])).toEqual(Array(2).fill([code, 1_500]));
+});
+
+test("[checkout-05] a code that lowers no price is not used up", async () => {
+  const [who, event, { code }] = await Promise.all([aMember({ tier: "premium" }), anEvent(), anAmbassador()]);
+  const { hold, ticket_ids } = await buy(who, event.id, { ambassadorCode: code });
+  expect([hold.total, ticket_ids.length]).toEqual([0, 1]);
+  expect((await ok(quote(who, event.id, code))).total).toBe(500);
+  expect(await redemptionsOf(code)).toEqual([]);
+});
+
+test("[ambassador-10] members can read neither ambassadors nor redemptions nor blocked attempts", async () => {
+  const { token } = await aMember();
+  for (const name of ["ambassadors", "codeRedemptions", "blockedAttempts"] as const)
+    expect((await call("ticketsAdmin", name, {}, { token })).status).toBe(403);
+});
+
+test("[ambassadors-03] [ambassadors-16] codes are unique in any letter case, and their status counts from the next call on", async () => {
+  const [{ token }, who, event, { code }] = await Promise.all([anAdmin(), aMember(), anEvent(), anAmbassador()]);
+  const again = { name: "Copy", code: code.toLowerCase() };
+  expect((await call("ticketsAdmin", "createAmbassador", again, { token })).error?.code).toBe("duplicate");
+  await ok(call("ticketsAdmin", "setAmbassadorStatus", { code, status: "inactive" }, { token }));
+  expect((await quote(who, event.id, code)).error?.code).toBe("code.invalid");
+  await ok(call("ticketsAdmin", "setAmbassadorStatus", { code, status: "active" }, { token }));
+  expect((await quote(who, event.id, code)).status).toBe(200);
+  for (const input of [
+    { name: "", code: aCode() },
+    { name: "Dana", code: "" },
+    { name: "Dana", code: aCode(), status: "paused" },
+  ])
+    expect((await send("POST", "/api/admin/ambassadors", input, { token })).status).toBe(400);
+});

@@ -1,0 +1,101 @@
+import { afterEach, expect, inject, test } from "vitest";
+import { assertHoldPlaces, seatsOf } from "../../support/balance-checks.ts";
+import { call, ok } from "../../support/call.ts";
+import { buy, holdsOf, payAndSettle, stack, stripeCalls, ticketsOf, tryToBuy } from "../../support/checkout.ts";
+import { aMember, anEvent, type Member } from "../../support/fixtures.ts";
+import { removePaymentPage } from "../../support/remove-payment-page.ts";
+
+const seats = (eventId: string) => seatsOf(inject("origin"), eventId);
+const payHold = ({ token }: Member, holdId: string, now?: string) =>
+  call("tickets", "payHold", { holdId }, { token, now });
+
+afterEach(() => stack().stripe("api/heal"));
+
+const buyersOf = async (count: number): Promise<Member[]> => {
+  const buyers: Member[] = [];
+  while (buyers.length < count) {
+    const more = Array.from({ length: Math.min(10, count - buyers.length) }, () => aMember());
+    buyers.push(...(await Promise.all(more)));
+  }
+  return buyers;
+};
+
+/** As the Pay button does: again, until the page is there. */
+const untilPaged = async (buyer: Member, holdId: string): Promise<string | null> => {
+  for (let turn = 0; turn < 20; turn += 1) {
+    const { body, error } = await payHold(buyer, holdId);
+    if (error?.code !== "payments-busy") return body.checkout_url;
+  }
+  return null;
+};
+
+test("120 buyers at once against a Stripe that takes 6 requests a second: no hold is lost, and everybody gets a page", async () => {
+  const [buyers, event] = await Promise.all([buyersOf(120), anEvent({ total_spots: 120 })]);
+  await stack().stripe("api/forget-calls");
+  await stack().stripe("api/limit", { perEndpoint: 6, perAccount: 24 });
+  const answers = await Promise.all(buyers.map((buyer) => tryToBuy(buyer, event.id)));
+  const codes = new Set(answers.map(({ status, error }) => `${status} ${error?.code ?? ""}`.trim()));
+  expect([...codes].filter((code) => code !== "201" && code !== "503 payments-busy")).toEqual([]);
+  expect(await seats(event.id)).toEqual({ left: 0, held: 120, sold: 0 });
+  const pages = await Promise.all(
+    buyers.map(async (buyer) => {
+      const [hold, ...more] = await holdsOf(buyer);
+      expect(more).toEqual([]);
+      return hold?.checkout_url ?? untilPaged(buyer, hold?.id ?? "");
+    }),
+  );
+  expect(new Set(pages.filter(Boolean)).size).toBe(120);
+  expect(await seats(event.id)).toEqual({ left: 0, held: 120, sold: 0 });
+  const { calls } = (await stack().stripe("api/calls", { match: "POST /v1/checkout/sessions" })) as {
+    calls: { status: number }[];
+  };
+  expect(calls.some(({ status }) => status === 429)).toBe(true);
+}, 150_000);
+
+const busyFor = (count: number) =>
+  stack().stripe("api/fail", { mode: "429", count, match: "POST /v1/checkout/sessions" });
+
+test("an order that Stripe is too busy for keeps its hold, says when to try again, and its page is opened from the hold", async () => {
+  const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
+  await busyFor(1_000);
+  const began = performance.now();
+  const refused = await tryToBuy(buyer, event.id, { quantity: 2 });
+  expect([refused.status, refused.error?.code]).toEqual([503, "payments-busy"]);
+  expect(refused.headers.get("retry-after")).toBe("3");
+  expect(performance.now() - began).toBeLessThan(30_000);
+  const [hold] = await holdsOf(buyer);
+  expect(hold).toMatchObject({ status: "held", quantity: 2, checkout_url: null });
+  await stack().stripe("api/heal");
+  const paged = await ok(payHold(buyer, hold?.id ?? ""));
+  expect(paged.checkout_url).toContain("cs_");
+  expect(await ok(payHold(buyer, hold?.id ?? ""))).toEqual(paged);
+  expect(await seats(event.id)).toEqual({ left: 3, held: 2, sold: 0 });
+  await assertHoldPlaces(inject("origin"), buyer.userId);
+  const session = paged.checkout_url?.match(/cs_\w+/)?.[0] ?? "";
+  await payAndSettle(session);
+  expect(await ticketsOf(buyer, session)).toHaveLength(2);
+  expect((await ok(payHold(buyer, hold?.id ?? ""))).status).toBe("paid");
+}, 60_000);
+
+test("a page that is asked for from the hold several times at once is one page", async () => {
+  const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
+  const { hold, url } = await buy(buyer, event.id);
+  await removePaymentPage(hold.id);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => payHold(buyer, hold.id)));
+  const urls = answers.map(({ body, status }) => (status === 200 ? body.checkout_url : url));
+  expect(new Set(urls)).toEqual(new Set([url]));
+  expect((await holdsOf(buyer))[0]?.checkout_url).toBe(url);
+});
+
+test("a hold that has a page asks Stripe for nothing; one that ended, or is somebody else's, gets no page", async () => {
+  const [buyer, stranger, event] = await Promise.all([aMember(), aMember(), anEvent({ total_spots: 5 })]);
+  const { hold } = await buy(buyer, event.id);
+  await stack().stripe("api/forget-calls");
+  expect((await ok(payHold(buyer, hold.id))).checkout_url).toBe(hold.checkout_url);
+  expect(await stripeCalls("POST /v1/checkout/sessions")).toBe(0);
+  expect((await payHold(stranger, hold.id)).status).toBe(404);
+  const late = new Date(Date.now() + 31 * 60_000).toISOString();
+  expect((await payHold(buyer, hold.id, late)).error?.code).toBe("hold.expired");
+  await ok(call("tickets", "cancelHold", { holdId: hold.id }, { token: buyer.token }));
+  expect((await payHold(buyer, hold.id)).error?.code).toBe("hold.expired");
+});

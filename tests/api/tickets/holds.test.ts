@@ -1,0 +1,169 @@
+import { expect, test } from "vitest";
+import { call, ok } from "../../support/call.ts";
+import {
+  buy,
+  payAndSettle,
+  settleWebhooks,
+  spotsLeft,
+  stack,
+  stripeCalls,
+  ticketsOf,
+  tryToBuy,
+} from "../../support/checkout.ts";
+import { aMember, anEvent, type Member } from "../../support/fixtures.ts";
+
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const holdOf = (who: Member, holdId: string, now?: string) =>
+  call("tickets", "hold", { holdId }, { token: who.token, now });
+const cancel = (who: Member, holdId: string) => call("tickets", "cancelHold", { holdId }, { token: who.token });
+const refunds = () => stripeCalls("POST /v1/refunds");
+
+test("[hold-04] many buyers of the last seat at the same moment: one gets it, the others are told it is sold out", async () => {
+  const event = await anEvent({ total_spots: 1 });
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => aMember()));
+  const answers = await Promise.all(buyers.map((buyer) => tryToBuy(buyer, event.id)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  const others = answers.filter(({ status }) => status !== 201);
+  expect(others.map(({ error }) => error?.code)).toEqual(Array(7).fill("event.sold-out"));
+  expect(await spotsLeft(event.id)).toBe(0);
+});
+
+test("[hold-05] two simultaneous checkouts of one Premium member give only one of them the free GA+", async () => {
+  const [buyer, one, other, third] = await Promise.all([aMember({ tier: "premium" }), anEvent(), anEvent(), anEvent()]);
+  const both = await Promise.all([one, other].map(({ id }) => buy(buyer, id, { quantity: 2 })));
+  expect(both.map(({ hold }) => hold.total).sort((a, b) => a - b)).toEqual([1_000, 2_000]);
+  expect((await buy(buyer, third.id)).hold.total).toBe(1_000);
+});
+
+test("[hold-07] cancelling gives the seats and the free GA+ back at once, and repeating it changes nothing", async () => {
+  const [buyer, event] = await Promise.all([aMember({ tier: "premium" }), anEvent({ total_spots: 6 })]);
+  const { hold } = await buy(buyer, event.id, { quantity: 2 });
+  expect(await spotsLeft(event.id)).toBe(4);
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect((await ok(cancel(buyer, hold.id))).status).toBe("released");
+    expect(await spotsLeft(event.id)).toBe(6);
+  }
+  expect((await buy(buyer, event.id, { quantity: 2 })).hold.total).toBe(1_000);
+});
+
+test("[hold-02] [hold-07] a hold reads as over after 30 minutes, and the sweep gives everything back", async () => {
+  const [buyer, event] = await Promise.all([aMember({ tier: "premium" }), anEvent({ total_spots: 6 })]);
+  const { hold } = await buy(buyer, event.id, { quantity: 2 });
+  expect((await ok(holdOf(buyer, hold.id, later(29)))).status).toBe("held");
+  expect((await ok(holdOf(buyer, hold.id, later(31)))).status).toBe("released");
+  await stack().invoke("SweepHolds", {}, later(29));
+  expect(await spotsLeft(event.id)).toBe(4);
+  await stack().invoke("SweepHolds", {}, later(31));
+  expect(await spotsLeft(event.id)).toBe(6);
+  const quote = call("tickets", "quote", { eventId: event.id, tier: "GA+" }, { token: buyer.token });
+  expect((await ok(quote)).uses_free_ga).toBe(true);
+});
+
+test("[hold-02] the seats of a hold that ran out can be bought before any clean-up", async () => {
+  const [first, second, event] = await Promise.all([aMember(), aMember(), anEvent({ total_spots: 1 })]);
+  await buy(first, event.id);
+  expect((await tryToBuy(second, event.id)).error?.code).toBe("event.sold-out");
+  expect((await tryToBuy(second, event.id, {}, later(31))).status).toBe(201);
+});
+
+test("[hold-08] checkout.session.expired gives everything back, once, also together with cancelling", async () => {
+  const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
+  const { hold, session } = await buy(buyer, event.id, { quantity: 3 });
+  await stack().stripe("webhooks/duplicate", { type: "checkout.session.expired", copies: 4 });
+  await stack().stripe("checkout/expire", { session });
+  await Promise.all([settleWebhooks(), cancel(buyer, hold.id)]);
+  await cancel(buyer, hold.id);
+  expect(await spotsLeft(event.id)).toBe(5);
+});
+
+test("[hold-07] a hold that was paid before it is cancelled becomes its tickets", async () => {
+  const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
+  const { hold, session } = await buy(buyer, event.id);
+  await stack().stripe("webhooks/drop", { type: "checkout.session.completed" });
+  await payAndSettle(session);
+  expect((await ok(cancel(buyer, hold.id))).status).toBe("paid");
+  expect(await ticketsOf(buyer, session)).toHaveLength(1);
+  expect(await spotsLeft(event.id)).toBe(4);
+});
+
+// A page whose expiry Stripe never heard of: the hold is over here, and its payment comes all the same.
+const lateSession = async (buyer: Member, eventId: string) => {
+  const { session, hold } = await buy(buyer, eventId);
+  await stack().stripe("api/fail", { mode: "500", count: 6, match: `POST /v1/checkout/sessions/${session}/expire` });
+  await ok(cancel(buyer, hold.id));
+  await stack().stripe("api/heal");
+  return session;
+};
+
+test("[hold-09] a payment that arrives after the hold ended issues the ticket when a seat is left", async () => {
+  const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 1 })]);
+  const session = await lateSession(buyer, event.id);
+  expect(await spotsLeft(event.id)).toBe(1);
+  await payAndSettle(session);
+  expect(await ticketsOf(buyer, session)).toHaveLength(1);
+  expect(await spotsLeft(event.id)).toBe(0);
+});
+
+test("[hold-10] a late payment without a seat is refunded once, in full, with a mail, and never becomes a ticket", async () => {
+  const [buyer, other, event] = await Promise.all([aMember(), aMember(), anEvent({ total_spots: 1 })]);
+  const session = await lateSession(buyer, event.id);
+  await buy(other, event.id);
+  const before = await refunds();
+  await stack().stripe("webhooks/duplicate", { type: "checkout.session.completed", copies: 5 });
+  await payAndSettle(session);
+  const ask = () => call("tickets", "reconcile", { sessionId: session }, { token: buyer.token });
+  await Promise.all([ask(), ask()]);
+  expect(await ticketsOf(buyer, session)).toEqual([]);
+  expect((await refunds()) - before).toBeGreaterThanOrEqual(1);
+  const mail = await stack().mailTo(buyer.email, /refunded/);
+  expect(mail.text).toContain("$20.00");
+  await stack().settled();
+  const mails = (await stack().mails()).filter(
+    ({ to, subject }) => to[0]?.address === buyer.email && /refund/.test(subject),
+  );
+  expect(mails).toHaveLength(1);
+});
+
+test("[hold-11] another's hold answers the same 404 as a missing one, on reading and on cancelling", async () => {
+  const [buyer, stranger, event] = await Promise.all([aMember(), aMember(), anEvent({ total_spots: 2 })]);
+  const { hold } = await buy(buyer, event.id);
+  for (const ask of [holdOf, cancel]) {
+    const [others, none] = await Promise.all([
+      ask(stranger, hold.id),
+      ask(stranger, "hold_01JZZZZZZZZZZZZZZZZZZZZZZZ"),
+    ]);
+    expect([others.status, none.status]).toEqual([404, 404]);
+    expect(others.error?.message).toBe(none.error?.message);
+  }
+  expect(await spotsLeft(event.id)).toBe(1);
+});
+
+test("[hold-03] when the payment page cannot be opened nothing stays reserved", async () => {
+  const [buyer, event] = await Promise.all([aMember({ tier: "premium" }), anEvent({ total_spots: 5 })]);
+  await stack().stripe("api/fail", { mode: "500", count: 3, match: "POST /v1/checkout/sessions" });
+  const { status, error } = await tryToBuy(buyer, event.id, { quantity: 2 });
+  await stack().stripe("api/heal");
+  expect([status, error?.code]).toEqual([502, "upstream-failed"]);
+  expect(await spotsLeft(event.id)).toBe(5);
+  expect((await buy(buyer, event.id, { quantity: 2 })).hold.total).toBe(1_000);
+});
+
+test("[hold-03] when the seats cannot be reserved no payment session exists and the free GA+ is still there", async () => {
+  const [buyer, event] = await Promise.all([aMember({ tier: "premium" }), anEvent({ total_spots: 1 })]);
+  const before = await stripeCalls("POST /v1/checkout/sessions");
+  expect((await tryToBuy(buyer, event.id, { quantity: 2 })).error?.code).toBe("event.sold-out");
+  expect(await stripeCalls("POST /v1/checkout/sessions")).toBe(before);
+  expect((await buy(buyer, event.id)).hold.total).toBe(0);
+});
+
+test("[hold-06] a running hold is listed on every device of its buyer, with its event, until it is given back", async () => {
+  const [buyer, event] = await Promise.all([aMember(), anEvent({ title: "Rooftop RAGER" })]);
+  const holds = async (now?: string) => (await ok(call("tickets", "holds", {}, { token: buyer.token, now }))).items;
+  expect(await holds()).toEqual([]);
+  const { hold } = await buy(buyer, event.id, { quantity: 2 });
+  expect(hold).toMatchObject({ event_title: "Rooftop RAGER", event_start_at: event.start_at });
+  expect(await holds()).toEqual([hold]);
+  expect(await holds(later(31))).toEqual([]);
+  await ok(cancel(buyer, hold.id));
+  expect(await holds()).toEqual([]);
+});

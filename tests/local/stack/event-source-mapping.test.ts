@@ -1,0 +1,107 @@
+import type { DynamoDBRecord } from "aws-lambda";
+import { describe, expect, test } from "vitest";
+import { compileFilter } from "../../../local/streams/event-filter.ts";
+import { type MappingSettings, startMapping } from "../../../local/streams/event-source-mapping.ts";
+
+const records = (...names: string[]): DynamoDBRecord[] =>
+  names.map((name) => ({ eventID: name, dynamodb: { SequenceNumber: name } }));
+const names = (batch: DynamoDBRecord[]) => batch.map(({ eventID }) => eventID).join("");
+
+/** Runs a mapping over a batch; `answer` decides what each call of the function does. */
+async function run(answer: (batch: string) => unknown, settings: Partial<MappingSettings> = {}, ...pushed: string[]) {
+  const calls: string[] = [];
+  const discarded: string[] = [];
+  const mapping = startMapping({
+    batchSize: 10,
+    maximumRetries: 2,
+    bisectOnError: false,
+    reportsItemFailures: false,
+    isWanted: () => true,
+    backoff: () => 0,
+    invoke: async (batch) => {
+      calls.push(names(batch));
+      return answer(names(batch));
+    },
+    discard: (batch) => discarded.push(names(batch)),
+    ...settings,
+  });
+  mapping.push(records(...pushed));
+  await mapping.drained();
+  return { calls, discarded };
+}
+
+const failing = (name: string) => (batch: string) => {
+  if (batch.includes(name)) throw new Error("poison");
+};
+
+describe("a stream's consumer", () => {
+  test("gets batches in order, no larger than asked for", async () => {
+    expect((await run(() => null, { batchSize: 2 }, "a", "b", "c")).calls).toEqual(["ab", "c"]);
+  });
+
+  test("is called again with the whole batch after an error, and after its last try the batch is discarded", async () => {
+    expect(await run(failing("b"), {}, "a", "b")).toEqual({ calls: ["ab", "ab", "ab"], discarded: ["ab"] });
+  });
+
+  test("with bisecting, only the poisoned record is discarded", async () => {
+    const { discarded, calls } = await run(
+      failing("c"),
+      { bisectOnError: true, maximumRetries: 5 },
+      "a",
+      "b",
+      "c",
+      "d",
+    );
+    expect(discarded).toEqual(["c"]);
+    expect(calls.slice(0, 4)).toEqual(["abcd", "ab", "cd", "c"]);
+    expect(calls).toContain("d");
+  });
+
+  test("that reports a failed item is called again from that item on", async () => {
+    let isFirst = true;
+    const once = () => {
+      const failures = isFirst ? [{ itemIdentifier: "b" }] : [];
+      isFirst = false;
+      return { batchItemFailures: failures };
+    };
+    expect((await run(once, { reportsItemFailures: true }, "a", "b", "c")).calls).toEqual(["abc", "bc"]);
+  });
+
+  test("that reports an item it was not given gets the whole batch again", async () => {
+    const { calls, discarded } = await run(
+      () => ({ batchItemFailures: [{ itemIdentifier: "z" }] }),
+      { reportsItemFailures: true, maximumRetries: 1 },
+      "a",
+      "b",
+    );
+    expect({ calls, discarded }).toEqual({ calls: ["ab", "ab"], discarded: ["ab"] });
+  });
+
+  test("does not see records its filter leaves out", async () => {
+    expect((await run(() => null, { isWanted: ({ eventID }) => eventID !== "b" }, "a", "b", "c")).calls).toEqual([
+      "ac",
+    ]);
+  });
+});
+
+describe("filter patterns", () => {
+  test.each([
+    [{ eventName: ["INSERT"] }, { eventName: "INSERT" }, true],
+    [{ eventName: ["INSERT", "MODIFY"] }, { eventName: "REMOVE" }, false],
+    [{ a: { b: { S: [{ prefix: "x" }] } } }, { a: { b: { S: "xy" } } }, true],
+    [{ a: { b: { S: [{ prefix: "x" }] } } }, { a: {} }, false],
+    [{ a: [{ exists: false }] }, {}, true],
+    [{ a: [{ "anything-but": ["x"] }] }, { a: "y" }, true],
+    [{ a: [{ "anything-but": ["x"] }] }, {}, false],
+    [{ n: [{ numeric: [">", 1, "<=", 3] }] }, { n: 3 }, true],
+    [{ n: [{ numeric: [">", 1, "<=", 3] }] }, { n: 4 }, false],
+  ])("%j against %j is %s", (pattern, value, expected) => {
+    expect(compileFilter(JSON.stringify(pattern))(value)).toBe(expected);
+  });
+
+  test("an operator that is not supported stops the start", () => {
+    expect(() => compileFilter('{"a":[{"cidr":"10.0.0.0/24"}]}')).toThrow(
+      'The stream filter operator "cidr" is not supported',
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import type { TicketTier } from "../../shared/model/ticket.ts";
+import { call, callOrigin, ok } from "./call.ts";
+import type { Member } from "./fixtures.ts";
+import { stackAt } from "./stack.ts";
+
+export type OrderInput = { tier?: TicketTier; quantity?: number; ambassadorCode?: string; expectedTotal?: number };
+
+/** The stack's controls. */
+export const stack = () => stackAt(callOrigin());
+
+/** Starts a checkout, whatever comes of it; without a `key` each time with a new one. */
+export const tryToBuy = (buyer: Member, eventId: string, wish: OrderInput = {}, now?: string, key?: string) =>
+  call("tickets", "checkout", { eventId, tier: "GA+", ...wish }, { token: buyer.token, now, key });
+
+/** Starts a checkout that must go well, and tells the id of its payment session. */
+export const buy = async (buyer: Member, eventId: string, wish: OrderInput = {}, now?: string) => {
+  const answer = await ok(tryToBuy(buyer, eventId, wish, now));
+  return { ...answer, session: answer.url?.match(/cs_\w+/)?.[0] ?? "" };
+};
+
+/** Pays on the payment page; the webhook goes its own way, and `settled` waits for it. */
+export const pay = (session: string) => stack().stripe("checkout/pay", { session });
+
+/** Waits until every webhook is delivered. */
+export const settleWebhooks = () => stack().stripe("webhooks/settled");
+
+/** Pays and waits until the webhook has been taken in. */
+export const payAndSettle = async (session: string): Promise<void> => {
+  await pay(session);
+  await settleWebhooks();
+};
+
+/** The caller's running holds, newest first. */
+export const holdsOf = async (buyer: Member, now?: string) =>
+  (await ok(call("tickets", "holds", {}, { token: buyer.token, now }))).items;
+
+/** The caller's tickets of a session. */
+export const ticketsOf = async (buyer: Member, sessionId: string) =>
+  (await ok(call("tickets", "bySession", { sessionId }, { token: buyer.token }))).items;
+
+/** The seats an event has left, as anybody reads them. */
+export const spotsLeft = async (eventId: string): Promise<number | null> =>
+  (await ok(call("events", "get", { eventId }))).spots_left;
+
+/** How often Stripe was asked for something, such as `POST /v1/checkout/sessions`. */
+export const stripeCalls = async (match: string): Promise<number> =>
+  ((await stack().stripe("api/calls", { match })) as { calls: unknown[] }).calls.length;

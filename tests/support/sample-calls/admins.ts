@@ -1,0 +1,93 @@
+import { defaultMarketing } from "../../../shared/model/marketing.ts";
+import { call, ok } from "../call.ts";
+import { aDeal, anEvent, aVendor } from "../fixtures.ts";
+import { pictureBytes, type SampleCalls, type SampleContext, uniqueCode, uploadPicture } from "./sample-call.ts";
+
+const page = { input: { limit: 5 } };
+const vendor = { name: "River & Rye", category: "Dining" };
+const deal = { offer_details: "Half-price oysters", tag: "Discount", category: "Dining" };
+const logo = { name: "River & Rye", logo_url: "/art/logo.webp" };
+const exclusiveEvent = { title: "Sunset hunt", date: "Every Friday", location: "Riverwalk" };
+const picture = { use: "deal", content_type: "image/png", bytes: pictureBytes().length } as const;
+const switches = { deals_mode: "active", redemptions_enabled: true, allow_membership_purchase: true };
+const event = {
+  title: "RAGER on the river",
+  type: "Party",
+  location: "Jacksonville",
+  total_spots: 50,
+  start_at: "2099-01-01T00:00:00.000Z",
+  event_section: ["rager"],
+};
+const promo = () => {
+  const [starts_at, expires_at] = ["2026-01-01T00:00:00.000Z", "2099-01-01T00:00:00.000Z"];
+  return { code: uniqueCode(), discount_type: "free" as const, starts_at, expires_at };
+};
+const aPromo = async ({ admin: { token } }: SampleContext) => {
+  const made = promo();
+  await ok(call("membershipsAdmin", "createPromoCode", made, { token }));
+  return made;
+};
+const anAmbassador = async ({ admin: { token } }: SampleContext) =>
+  (await ok(call("ticketsAdmin", "createAmbassador", { name: "Dana Duval", code: uniqueCode() }, { token }))).code;
+const anExclusiveEvent = async ({ admin: { token } }: SampleContext) =>
+  (await ok(call("playyyAdmin", "create", exclusiveEvent, { token }))).id;
+
+/** What the back-office does. */
+export const adminCalls: SampleCalls = {
+  "contactAdmin.messages": () => page,
+  "contentAdmin.updateSettings": () => ({ input: switches }),
+  "contentAdmin.createLogo": () => ({ input: logo }),
+  "contentAdmin.deleteLogo": async ({ admin: { token } }) => ({
+    input: { logoId: (await ok(call("contentAdmin", "createLogo", logo, { token }))).id },
+  }),
+  "contentAdmin.updateMarketing": () => ({ input: defaultMarketing }),
+  "contentAdmin.createLocation": () => ({ input: { name: "Riverside" } }),
+  "dealsAdmin.createVendor": () => ({ input: vendor }),
+  "dealsAdmin.updateVendor": async () => ({ input: { vendorId: (await aVendor()).id, ...vendor } }),
+  "dealsAdmin.vendors": () => page,
+  "dealsAdmin.removeVendor": async () => ({ input: { vendorId: (await aVendor()).id } }),
+  "dealsAdmin.traffic": () => ({}),
+  "dealsAdmin.create": ({ vendorId: vendor_id }) => ({ input: { vendor_id, ...deal } }),
+  "dealsAdmin.update": ({ vendorId: vendor_id, dealId }) => ({ input: { dealId, vendor_id, ...deal } }),
+  "dealsAdmin.remove": async ({ vendorId: vendor_id }) => ({ input: { dealId: (await aDeal({ vendor_id })).id } }),
+  "dealsAdmin.undoClaim": async ({ member: { token, userId }, vendorId }) => {
+    const { id: dealId } = await aDeal({ vendor_id: vendorId });
+    return { input: { userId, claimId: (await ok(call("deals", "claim", { dealId }, { token }))).id } };
+  },
+  "eventsAdmin.list": () => page,
+  "eventsAdmin.create": () => ({ input: event }),
+  "eventsAdmin.update": async () => ({ input: { eventId: (await anEvent()).id, ...event } }),
+  "mediaAdmin.upload": () => ({ input: picture }),
+  "mediaAdmin.finish": async ({ admin: { token } }) => {
+    const upload = await ok(call("mediaAdmin", "upload", picture, { token }));
+    await uploadPicture(upload);
+    return { input: { uploadId: upload.upload_id, use: picture.use } };
+  },
+  "membersAdmin.verifyCard": async ({ member: { token } }) => ({
+    input: { token: (await ok(call("members", "cardToken", {}, { token }))).token },
+  }),
+  "membershipsAdmin.unmatched": () => page,
+  "membershipsAdmin.grants": ({ member: { userId } }) => ({ input: { userId } }),
+  "membershipsAdmin.grant": ({ member: { userId } }) => ({ input: { userId, tier: "premium" } }),
+  "membershipsAdmin.promoCodes": () => page,
+  "membershipsAdmin.createPromoCode": () => ({ input: promo() }),
+  "membershipsAdmin.updatePromoCode": async (world) => ({ input: await aPromo(world) }),
+  "membershipsAdmin.promoRedemptions": async (world) => ({ input: { code: (await aPromo(world)).code, limit: 5 } }),
+  "playyyAdmin.updateStats": () => ({
+    input: { activity_partners: 61, active_members: 1_450, avg_savings: 75, hunt_winners: 31 },
+  }),
+  "playyyAdmin.list": () => page,
+  "playyyAdmin.create": () => ({ input: exclusiveEvent }),
+  "playyyAdmin.update": async (world) => ({
+    input: { exclusiveEventId: await anExclusiveEvent(world), ...exclusiveEvent },
+  }),
+  "playyyAdmin.remove": async (world) => ({ input: { exclusiveEventId: await anExclusiveEvent(world) } }),
+  "ticketsAdmin.ambassadors": () => page,
+  "ticketsAdmin.createAmbassador": () => ({ input: { name: "Dana Duval", code: uniqueCode() } }),
+  "ticketsAdmin.setAmbassadorStatus": async (world) => ({
+    input: { code: await anAmbassador(world), status: "inactive" },
+  }),
+  "ticketsAdmin.codeRedemptions": () => page,
+  "ticketsAdmin.ambassadorRedemptions": async (world) => ({ input: { code: await anAmbassador(world), limit: 5 } }),
+  "ticketsAdmin.blockedAttempts": () => page,
+};

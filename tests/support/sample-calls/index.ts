@@ -1,0 +1,9 @@
+import { adminCalls } from "./admins.ts";
+import { memberCalls } from "./members.ts";
+import { moneyCalls } from "./money.ts";
+import type { SampleCalls } from "./sample-call.ts";
+
+export type { SampleContext } from "./sample-call.ts";
+
+/** One typical, successful call of every route of the contract, by operation. */
+export const sampleCalls: SampleCalls = { ...memberCalls, ...moneyCalls, ...adminCalls };

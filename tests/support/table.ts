@@ -1,0 +1,53 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  paginateScan,
+  QueryCommand,
+} from "@aws-sdk/lib-dynamodb";
+import type { Entity } from "electrodb";
+import { callOrigin } from "./call.ts";
+import { stackAt } from "./stack.ts";
+
+type Item = Record<string, unknown>;
+
+/** The stack's one table, for what no route can do: damaging a record, counting what is really stored. */
+export const openTable = async (origin = callOrigin()) => {
+  const { tables, endpoints } = await stackAt(origin).facts();
+  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+  const client = new DynamoDBClient({ region: "us-east-1", endpoint: endpoints.dynamodb, credentials });
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  const TableName = tables[0] ?? "";
+  return {
+    documents,
+    TableName,
+    get: async (key: Item): Promise<Item | undefined> =>
+      (await documents.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }))).Item,
+    put: (item: Item) => documents.send(new PutCommand({ TableName, Item: item })),
+    delete: (key: Item) => documents.send(new DeleteCommand({ TableName, Key: key })),
+    /** Every item of the table, page by page: a full run fills more than one. */
+    everything: async (): Promise<Item[]> => {
+      const pages = paginateScan({ client: documents }, { TableName, ConsistentRead: true });
+      return (await Array.fromAsync(pages)).flatMap(({ Items = [] }) => Items);
+    },
+    /** All items of one partition whose sort key begins with `prefix`. */
+    partition: async (pk: string, prefix = "$"): Promise<Item[]> => {
+      const { Items = [] } = await documents.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+          ExpressionAttributeValues: { ":pk": pk, ":sk": prefix },
+          ConsistentRead: true,
+        }),
+      );
+      return Items;
+    },
+  };
+};
+
+/** The key of an item as its entity writes it. */
+// biome-ignore lint/suspicious/noExplicitAny: any entity has a key, whatever its attributes are
+export const keyOf = (entity: Entity<any, any, any, any>, composites: Item): Item =>
+  entity.get(composites as never).params().Key;

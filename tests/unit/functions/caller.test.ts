@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { type HttpEvent, resolveCaller, toCaller } from "../../../functions/platform/http/caller.ts";
+
+const admin = { sub: "sub-1", token_use: "access", "cognito:groups": "[admin]", second_factor: "ok" };
+
+const behindAuthorizer = (claims: Record<string, string>) =>
+  ({ headers: {}, requestContext: { authorizer: { jwt: { claims, scopes: [] } } } }) as unknown as HttpEvent;
+
+test("[session-06] only an access token that the authorizer let through makes a caller", async () => {
+  const { token_use: _use, ...unnamed } = admin;
+  expect(await resolveCaller(behindAuthorizer(admin))).toMatchObject({ userId: "sub-1", isAdmin: true });
+  expect(await resolveCaller(behindAuthorizer({ ...admin, token_use: "id" }))).toBeNull();
+  expect(await resolveCaller(behindAuthorizer(unnamed))).toBeNull();
+});
+
+test("[auth-24] the second factor is there only when the token says so", () => {
+  const { second_factor: _factor, ...silent } = admin;
+  expect(toCaller(admin).hasSecondFactor).toBe(true);
+  expect(toCaller({ ...admin, second_factor: "missing" }).hasSecondFactor).toBe(false);
+  expect(toCaller(silent).hasSecondFactor).toBe(false);
+});

@@ -1,0 +1,159 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { mockClient } from "aws-sdk-client-mock";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+const members = vi.hoisted(() => ({ ensure: vi.fn(), followAddress: vi.fn(), noteWelcomed: vi.fn() }));
+const bookReferral = vi.hoisted(() => vi.fn());
+const error = vi.hoisted(() => vi.fn());
+const pause = vi.hoisted(() => vi.fn());
+vi.mock("../../../functions/members/members.ts", () => members);
+vi.mock("../../../functions/tickets/locks/copy-locks.ts", () => ({ carryRights: vi.fn() }));
+vi.mock("../../../functions/members/referrals.ts", () => ({ bookReferral }));
+vi.mock("node:timers/promises", () => ({ setTimeout: pause }));
+vi.mock("../../../functions/platform/log.ts", () => ({ log: { error } }));
+
+const { handler: postConfirmation } = await import("../../../functions/identity/post-confirmation.trigger.ts");
+const { handler: preTokenGeneration } = await import("../../../functions/identity/pre-token-generation.trigger.ts");
+
+const owner = {
+  sub: "sub-1",
+  email: "Owner@city.example",
+  email_verified: "true",
+  name: "Olivia",
+  phone_number: "+1904",
+  "custom:referral": "PLAYYY1",
+};
+const somebody = { ...owner, email: "somebody@city.example" };
+const record = { user_id: "sub-1", email: "owner@city.example" };
+const isInstant = expect.stringMatching(/Z$/);
+
+const pool = mockClient(CognitoIdentityProviderClient);
+beforeEach(() => {
+  pool.reset();
+  pool.on(AdminAddUserToGroupCommand).resolves({});
+  vi.resetAllMocks();
+  pause.mockReturnValue(new Promise(() => undefined));
+  members.ensure.mockImplementation(async ({ email }: { email: string }) => ({ ...record, email }));
+  vi.stubEnv("OWNER_EMAIL", "owner@city.example");
+  vi.stubEnv("ADMIN_TOTP_REQUIRED", "false");
+});
+
+const account = { userPoolId: "us-east-1_Pool", userName: "sub-1" };
+
+const confirm = (userAttributes: Record<string, string>, triggerSource = "PostConfirmation_ConfirmSignUp") =>
+  postConfirmation({ ...account, triggerSource, request: { userAttributes }, response: {} } as unknown as Parameters<
+    typeof postConfirmation
+  >[0]);
+
+const generate = async (groupsToOverride: string[] = [], userAttributes: Record<string, string> = owner) => {
+  const request = { userAttributes, groupConfiguration: { groupsToOverride } };
+  const event = { ...account, triggerSource: "TokenGeneration_Authentication", request, response: {} };
+  const answer = await preTokenGeneration(event as unknown as Parameters<typeof preTokenGeneration>[0]);
+  const details = answer.response.claimsAndScopeOverrideDetails;
+  return {
+    claims: details.accessTokenGeneration?.claimsToAddOrOverride,
+    groups: details.groupOverrideDetails?.groupsToOverride,
+  };
+};
+
+const timesAdded = () => pool.commandCalls(AdminAddUserToGroupCommand).length;
+
+describe("a confirmation", () => {
+  test("makes the member's record, books the referral, and notes that all is settled", async () => {
+    await confirm(somebody);
+    const person = { userId: "sub-1", email: "somebody@city.example", emailVerified: true };
+    expect(members.ensure).toHaveBeenCalledWith({ ...person, name: "Olivia", phone: "+1904" }, isInstant);
+    expect(bookReferral).toHaveBeenCalledWith(expect.objectContaining({ user_id: "sub-1" }), "PLAYYY1", isInstant);
+    expect(members.noteWelcomed).toHaveBeenCalledOnce();
+    expect(timesAdded()).toBe(0);
+  });
+
+  test("makes the owner an administrator of the pool that sent the event", async () => {
+    await confirm(owner);
+    const sent = pool.commandCalls(AdminAddUserToGroupCommand)[0]?.args[0].input;
+    expect(sent).toEqual({ UserPoolId: "us-east-1_Pool", Username: "sub-1", GroupName: "admin" });
+  });
+
+  test("of a new password settles nothing", async () => {
+    await confirm(owner, "PostConfirmation_ConfirmForgotPassword");
+    expect(members.ensure).not.toHaveBeenCalled();
+    expect(timesAdded()).toBe(0);
+  });
+});
+
+const failures: [string, () => void][] = [
+  ["the member's record", () => members.ensure.mockRejectedValueOnce(new Error("table busy"))],
+  ["the referral", () => bookReferral.mockRejectedValueOnce(new Error("table busy"))],
+  ["the owner's role", () => pool.on(AdminAddUserToGroupCommand).rejectsOnce(new Error("pool busy")).resolves({})],
+  ["the note", () => members.noteWelcomed.mockRejectedValueOnce(new Error("table busy"))],
+];
+
+describe.each(failures)("when %s fails", (_what, fail) => {
+  test("the confirmation stands, and the next sign-in settles it", async () => {
+    fail();
+    await expect(confirm(owner)).resolves.toBeDefined();
+    expect(error).toHaveBeenCalledOnce();
+    const { groups } = await generate();
+    expect(groups).toEqual(["admin"]);
+    expect(members.noteWelcomed).toHaveBeenCalled();
+    expect(bookReferral).toHaveBeenCalled();
+  });
+
+  test("signing in works all the same, and the one after it settles it", async () => {
+    fail();
+    const { claims } = await generate();
+    expect(claims).toMatchObject({ email: owner.email });
+    expect((await generate()).groups).toEqual(["admin"]);
+  });
+});
+
+describe("a sign-in", () => {
+  test("makes nobody an administrator again who was taken out of the group", async () => {
+    members.ensure.mockResolvedValue({ ...record, welcomed_at: "2026-11-01T00:00:00.000Z" });
+    expect(await generate()).toMatchObject({ groups: undefined });
+    expect(timesAdded()).toBe(0);
+    expect(bookReferral).not.toHaveBeenCalled();
+  });
+
+  test("follows an address that was changed and verified, and no other", async () => {
+    members.ensure.mockResolvedValue({ ...record, welcomed_at: "2026-11-01T00:00:00.000Z" });
+    await generate([], owner);
+    await generate([], { ...somebody, email_verified: "false" });
+    expect(members.followAddress).not.toHaveBeenCalled();
+    await generate([], somebody);
+    expect(members.followAddress).toHaveBeenCalledWith(
+      expect.objectContaining(record),
+      "somebody@city.example",
+      isInstant,
+    );
+  });
+
+  test("does not wait for a table that does not answer", async () => {
+    members.ensure.mockReturnValue(new Promise(() => undefined));
+    pause.mockResolvedValue(undefined);
+    expect((await generate()).claims).toMatchObject({ email: owner.email });
+  });
+});
+
+test("on a stage that asks for it, the token of an administrator without an authenticator app says so", async () => {
+  vi.stubEnv("ADMIN_TOTP_REQUIRED", "true");
+  pool
+    .on(AdminGetUserCommand)
+    .resolvesOnce({})
+    .resolvesOnce({ UserMFASettingList: ["SOFTWARE_TOKEN_MFA"] })
+    .resolves({});
+  expect((await generate(["admin"], somebody)).claims).toMatchObject({ second_factor: "missing" });
+  expect((await generate(["admin"], somebody)).claims).toMatchObject({ second_factor: "ok" });
+  expect((await generate([], somebody)).claims).not.toHaveProperty("second_factor");
+  // The owner who has just become one is asked like any other.
+  expect((await generate()).claims).toMatchObject({ second_factor: "missing" });
+});
+
+test("where the stage does not ask for it, nobody is looked up", async () => {
+  expect((await generate(["admin"], somebody)).claims).toMatchObject({ second_factor: "ok", email: somebody.email });
+  expect(pool.calls()).toHaveLength(0);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import {
+  accessClaims,
+  assertCompleteSignUp,
+  isOwner,
+  renderPoolEmail,
+} from "../../../functions/identity/pool-account.ts";
+
+const complete = { email: "dana@example.com", name: "Dana", phone_number: "+19045550100" };
+const origin = "https://city.example";
+
+test("a sign-up without e-mail, name or phone number is refused, and so is a blank one", () => {
+  expect(() => assertCompleteSignUp(complete)).not.toThrow();
+  for (const field of Object.keys(complete)) {
+    expect(() => assertCompleteSignUp({ ...complete, [field]: undefined }), field).toThrow();
+    expect(() => assertCompleteSignUp({ ...complete, [field]: "  " }), field).toThrow();
+  }
+});
+
+test("a sign-up with a name of more than 60 characters is refused with the limit", () => {
+  expect(() => assertCompleteSignUp({ ...complete, name: "W".repeat(60) })).not.toThrow();
+  expect(() => assertCompleteSignUp({ ...complete, name: "W".repeat(61) })).toThrow("at most 60 characters");
+});
+
+test("the confirmation mail holds a link with address and code, and the code to type", () => {
+  const mail = renderPoolEmail("CustomMessage_SignUp", { email: "d+a@example.com" }, origin);
+  expect(mail?.html).toContain(`${origin}/auth/confirm?email=d%2Ba%40example.com&amp;code={####}"`);
+  expect(mail?.html.split("{####}")).toHaveLength(3);
+});
+
+test("a resent code comes in the same mail as the first one", () => {
+  expect(renderPoolEmail("CustomMessage_ResendCode", complete, origin)).toEqual(
+    renderPoolEmail("CustomMessage_SignUp", complete, origin),
+  );
+});
+
+test("the reset mail leads to the page for a new password", () => {
+  const mail = renderPoolEmail("CustomMessage_ForgotPassword", complete, origin);
+  expect(mail?.html).toContain(`${origin}/auth/reset?email=dana%40example.com&amp;code={####}"`);
+});
+
+test("every mail we word contains the code, as Cognito demands, and one we do not know is left to Cognito", () => {
+  const sources = ["SignUp", "ResendCode", "ForgotPassword", "UpdateUserAttribute", "VerifyUserAttribute"];
+  for (const source of sources)
+    expect(renderPoolEmail(`CustomMessage_${source}`, complete, origin)?.html).toContain("{####}");
+  expect(renderPoolEmail("CustomMessage_AdminCreateUser", complete, origin)).toBeNull();
+});
+
+test("[auth-10] a return address on another host is replaced by the default page in the confirmation link", () => {
+  const linkAfter = (next: string) => renderPoolEmail("CustomMessage_SignUp", complete, origin, next)?.html;
+  expect(linkAfter("/event/evt_1?tab=map")).toContain("&amp;next=%2Fevent%2Fevt_1%3Ftab%3Dmap");
+  for (const elsewhere of ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
+    expect(linkAfter(elsewhere), elsewhere).toContain('&amp;next=%2F"');
+  }
+});
+
+test("only the owner's verified address is the owner", () => {
+  const owner = { email: "Owner@City.example", email_verified: "true" };
+  expect(isOwner(owner, "owner@city.example")).toBe(true);
+  expect(isOwner({ ...owner, email_verified: "false" }, "owner@city.example")).toBe(false);
+  expect(isOwner({ ...owner, email: "other@city.example" }, "owner@city.example")).toBe(false);
+  expect(isOwner({ email: "", email_verified: "true" }, "")).toBe(false);
+  expect(isOwner({ email_verified: "true" }, undefined)).toBe(false);
+});
+
+test("the access token says who it is, and of administrators whether their second factor is there", () => {
+  const claims = accessClaims({ ...complete, email_verified: "true" }, null)?.accessTokenGeneration;
+  expect(claims?.claimsToAddOrOverride).toEqual({ email: complete.email, email_verified: "true", name: "Dana" });
+  const admin = accessClaims(complete, "missing")?.accessTokenGeneration;
+  expect(admin?.claimsToAddOrOverride).toMatchObject({ second_factor: "missing", email_verified: "false" });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import type { EmailData } from "../../../functions/mail/outbox-emails.ts";
+import { disputeEmail } from "../../../functions/mail/templates/dispute.ts";
+import {
+  membershipEndingEmail,
+  membershipStartedEmail,
+  membershipUnpaidEmail,
+} from "../../../functions/mail/templates/membership.ts";
+import { orderRefundEmail } from "../../../functions/mail/templates/order-refund.ts";
+import { refundFailedEmail } from "../../../functions/mail/templates/refund-failed.ts";
+
+const origin = "https://playyy.example";
+const zone = "America/New_York";
+// Already the next day in UTC: the city's date counts.
+const end_at = "2026-12-21T03:30:00.000Z";
+
+type Of<Name extends EmailData["template"]> = Extract<EmailData, { template: Name }>;
+
+describe("every fact stands in the text and in the HTML", () => {
+  test("a membership has started", () => {
+    const mail = membershipStartedEmail(
+      { template: "membership-started", tier: "premium", amount: 1_999, renews_at: end_at },
+      origin,
+      zone,
+    );
+    expect(mail.subject).toBe("Welcome to Premium");
+    for (const body of [mail.text, mail.html])
+      for (const fact of ["Premium", "$19.99 a month", "December 20, 2026", `${origin}/subscription`])
+        expect(body).toContain(fact);
+  });
+
+  test.each([
+    ["stripe", "You have cancelled it"],
+    ["promo", "It was given to you for a time"],
+    ["admin", "It was given to you for a time"],
+  ] as const)("a membership of %s ends", (source, why) => {
+    const mail = membershipEndingEmail(
+      { template: "membership-ending", tier: "essential", end_at, source },
+      origin,
+      zone,
+    );
+    expect(mail.subject).toBe("Your Essential membership ends on December 20, 2026");
+    for (const body of [mail.text, mail.html])
+      for (const fact of [why, "December 20, 2026", `${origin}/subscription`]) expect(body).toContain(fact);
+  });
+
+  test("a renewal could not be charged", () => {
+    const mail = membershipUnpaidEmail({ template: "membership-unpaid", tier: "premium", until: end_at }, origin, zone);
+    expect(mail.subject).toBe("We could not charge your card");
+    for (const body of [mail.text, mail.html])
+      for (const fact of ["Premium", "December 20, 2026", "change the card"]) expect(body).toContain(fact);
+  });
+});
+
+const event = { id: "evt_1", title: "Dusk <b>&</b> Dawn", start_at: end_at, location: "Pier" };
+const refund = (about: Partial<Of<"order-refund">>) =>
+  orderRefundEmail(
+    { template: "order-refund", event, tier: "GA+", quantity: 2, left: 0, amount: 4_000, ...about },
+    origin,
+  );
+
+test.each([
+  [{}, ["2 × GA+", "$40.00", "No ticket of this order is valid any more.", "Your bank shows it"]],
+  [{ quantity: 1, left: 1, amount: 2_000 }, ["1 × GA+", "$20.00", "Your other ticket stays valid."]],
+  [{ quantity: 1, left: 3, amount: 2_000 }, ["Your other 3 tickets stay valid."]],
+  [{ quantity: 0, left: 2, amount: 500 }, ["refunded $5.00", "Your tickets stay valid."]],
+] as const)("a refund %j tells what went back and what stays", (about, facts) => {
+  const mail = refund(about);
+  expect(mail.subject).toContain("Your refund for");
+  for (const fact of facts) {
+    expect(mail.text).toContain(fact);
+    expect(mail.html).toContain(fact);
+  }
+  expect(mail.html).not.toContain("<b>");
+});
+
+test("tickets that cost nothing are cancelled without a word of money", () => {
+  const mail = refund({ amount: 0 });
+  expect(mail.subject).toContain("cancelled");
+  expect(mail.text).not.toMatch(/refund|\$/i);
+});
+
+test.each([
+  ["needs_response", "A payment is disputed: $40.00"],
+  ["won", "Dispute won: $40.00"],
+  ["lost", "Dispute lost: $40.00"],
+])("support is told of a dispute that is %s", (status, subject) => {
+  const mail = disputeEmail({
+    template: "dispute",
+    dispute_id: "dp_1",
+    status,
+    reason: "fraudulent",
+    amount: 4_000,
+    about: "cs_1",
+  });
+  expect(mail.subject).toBe(subject);
+  for (const fact of ["dp_1", "$40.00", "fraudulent", "cs_1"]) {
+    expect(mail.text).toContain(fact);
+    expect(mail.html).toContain(fact);
+  }
+});
+
+test("support is told of a refund that the buyer's bank sent back, and where to settle it", () => {
+  const about = { refund_id: "re_1", amount: 4_000, reason: "expired_or_canceled_card", about: "cs_1" };
+  const mail = refundFailedEmail({ template: "refund-failed", ...about }, "https://city.example");
+  expect(mail.subject).toBe("A refund failed: $40.00");
+  for (const fact of [
+    "re_1",
+    "$40.00",
+    "expired or canceled card",
+    "cs_1",
+    "https://city.example/admin/membership-sync",
+  ]) {
+    expect(mail.text).toContain(fact);
+    expect(mail.html).toContain(fact);
+  }
+});

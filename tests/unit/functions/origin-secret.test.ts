@@ -1,0 +1,23 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+const secret = vi.hoisted(() => vi.fn());
+vi.mock("../../../functions/platform/secrets.ts", () => ({ secret }));
+const { isFromOrigin } = await import("../../../functions/platform/http/origin-secret.ts");
+
+const accepted = (proofs: object) => {
+  secret.mockResolvedValue(JSON.stringify(proofs));
+  return Promise.all(["old", "new", "other", "", undefined].map((given) => isFromOrigin(given)));
+};
+
+beforeEach(() => secret.mockReset());
+
+test("while the origin secret is replaced, both values are good, and nothing else", async () => {
+  expect(await accepted({ current: "old" })).toEqual([true, false, false, false, false]);
+  expect(await accepted({ current: "new", previous: "old" })).toEqual([true, true, false, false, false]);
+  expect(await accepted({ current: "new" })).toEqual([false, true, false, false, false]);
+});
+
+test("an empty value lets nobody in", async () => {
+  expect(await accepted({ current: "new", previous: "" })).toEqual([false, true, false, false, false]);
+  expect(await accepted({ current: "" })).toEqual([false, false, false, false, false]);
+});

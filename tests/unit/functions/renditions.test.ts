@@ -1,0 +1,58 @@
+import { crc32 } from "node:zlib";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { createRenditions } from "../../../functions/media/renditions.ts";
+
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#e4572e" } });
+
+describe("[admindeals-08] a picture is re-encoded on the server", () => {
+  test("to WebP and AVIF, at most 1,600 pixels a side, and loses all metadata", async () => {
+    const original = await flat(2_000, 1_000)
+      .withExif({ IFD0: { Copyright: "me" }, IFD3: { GPSLatitude: "30/1 19/1 0/1" } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(original).metadata()).exif).toBeDefined();
+    const { width, height, renditions } = await createRenditions(original);
+    expect([width, height]).toEqual([1_600, 800]);
+    expect(renditions.map(({ suffix }) => suffix)).toEqual([".webp", "-small.webp", ".avif"]);
+    for (const { bytes } of renditions) {
+      const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
+      expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
+    }
+  });
+
+  test("a picture taken sideways is published upright", async () => {
+    const sideways = await flat(300, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await createRenditions(sideways)).toMatchObject({ width: 100, height: 300 });
+  });
+
+  test("a small picture is not blown up", async () => {
+    expect(await createRenditions(await flat(40, 30).png().toBuffer())).toMatchObject({ width: 40, height: 30 });
+  });
+});
+
+describe("what is no acceptable picture is refused", () => {
+  test.each([
+    ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')],
+    ["text", Buffer.from("not a picture")],
+    ["nothing", Buffer.alloc(0)],
+  ])("%s", async (_what, bytes) => {
+    await expect(createRenditions(bytes)).rejects.toMatchObject({ code: "upload.not-an-image" });
+  });
+
+  test("a picture that breaks off", async () => {
+    const whole = await flat(400, 400).jpeg().toBuffer();
+    await expect(createRenditions(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
+      code: "upload.not-an-image",
+    });
+  });
+
+  test("more than 40 megapixels, by its header alone, before anything is decoded", async () => {
+    const header = (await flat(10, 10).png().toBuffer()).subarray(0, 200);
+    header.writeUInt32BE(8_000, 16);
+    header.writeUInt32BE(6_000, 20);
+    header.writeUInt32BE(crc32(header.subarray(12, 29)), 29);
+    await expect(createRenditions(header)).rejects.toMatchObject({ code: "upload.too-large" });
+  });
+});

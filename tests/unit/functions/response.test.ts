@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import type { HttpEvent } from "../../../functions/platform/http/caller.ts";
+import { toResponse } from "../../../functions/platform/http/response.ts";
+import type { Route } from "../../../shared/api/route.ts";
+
+const route = {
+  method: "GET",
+  path: "/api/things",
+  access: "public",
+  summary: "Things",
+  input: z.object({}),
+  output: z.object({ name: z.string() }),
+  cacheSeconds: 5,
+} as unknown as Route;
+const ask = (headers: Record<string, string> = {}) =>
+  toResponse(route, { headers } as unknown as HttpEvent, { name: "Rye" });
+const tag = ask().headers.etag ?? "";
+
+test.each([
+  ["as it was sent", tag],
+  ["made weak by compression", `W/${tag}`],
+  ["among others", `"other", W/${tag}, "more"`],
+  ["any at all", "*"],
+])("a reader who has this version (%s) gets 304 without a body", (_how, known) => {
+  const answer = ask({ "if-none-match": known });
+  expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([304, "", tag]);
+});
+
+test.each(['"other"', `"other", W/"one"`, tag.slice(1, -1), ""])("a reader with %j gets the whole answer", (known) => {
+  expect(ask({ "if-none-match": known }).statusCode).toBe(200);
+});

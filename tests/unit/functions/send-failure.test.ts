@@ -1,0 +1,82 @@
+import * as ses from "@aws-sdk/client-sesv2";
+import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { mockClient } from "aws-sdk-client-mock";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { toSendFailure } from "../../../functions/mail/send-failure.ts";
+import { sendEmail } from "../../../functions/mail/transport.ts";
+
+const service = mockClient(SESv2Client);
+beforeEach(() => {
+  service.reset();
+  vi.stubEnv("MAIL_URL", "ses:");
+  vi.stubEnv("MAIL_FROM", "PLAYYY <hello@city.example>");
+  vi.stubEnv("AWS_REGION", "us-east-1");
+});
+
+const mail = { id: "mail-1", to: "maya@example.com", subject: "Your tickets", html: "<p>Hi Maya</p>", text: "Hi Maya" };
+const meta = { $metadata: {} };
+const sandbox =
+  "Email address is not verified. The following identities failed the check in region US-EAST-1: maya@example.com";
+
+/** What comes of a mail when SES, or the way to it, throws this. */
+const judged = async (error: Error) => {
+  service.on(SendEmailCommand).rejects(error);
+  return sendEmail(mail).then(() => null, toSendFailure);
+};
+const named = (name: string, message = "no") => Object.assign(new Error(message), { name, $fault: "client" });
+const coded = (code: string) => Object.assign(new Error(`connect ${code} 10.0.0.1:443`), { code });
+
+describe("what SES says of the account is tried again", () => {
+  test.each([
+    new ses.AccountSuspendedException({ message: "Account is suspended", ...meta }),
+    new ses.SendingPausedException({ message: "Sending is paused", ...meta }),
+    new ses.MailFromDomainNotVerifiedException({ message: "MAIL FROM is not verified", ...meta }),
+    new ses.TooManyRequestsException({ message: "Too many requests", ...meta }),
+    new ses.LimitExceededException({ message: "Daily message quota exceeded", ...meta }),
+    new ses.NotFoundException({ message: "Configuration set does not exist", ...meta }),
+    new ses.MessageRejected({ message: sandbox, ...meta }),
+    named("ThrottlingException", "Maximum sending rate exceeded."),
+    named("AccessDeniedException", "User is not authorized to perform ses:SendRawEmail"),
+    named("CredentialsProviderError"),
+    named("TimeoutError"),
+    coded("ECONNREFUSED"),
+  ])("$name $message", async (error) => {
+    expect((await judged(error))?.kind).toBe("service");
+  });
+});
+
+describe("what SES says of the mail ends it", () => {
+  test.each([
+    new ses.MessageRejected({ message: "Email content is not acceptable", ...meta }),
+    new ses.BadRequestException({ message: "Local address contains control or whitespace", ...meta }),
+  ])("$name $message", async (error) => {
+    expect((await judged(error))?.kind).toBe("refused");
+  });
+});
+
+test("the reason names the error and what SES says, and nobody's address", async () => {
+  const failure = await judged(new ses.MessageRejected({ message: sandbox, ...meta }));
+  expect(failure?.reason).toBe(
+    "MessageRejected: Email address is not verified. The following identities failed the check in region US-EAST-1: …",
+  );
+});
+
+test("of an error that is not the mail service's only the name is kept, as its words may quote the letter", () => {
+  const error = (() => {
+    try {
+      return JSON.parse('{"name": Maya Member}');
+    } catch (thrown) {
+      return thrown;
+    }
+  })();
+  expect(toSendFailure(error)).toEqual({ kind: "later", reason: "SyntaxError" });
+});
+
+test("the raw mail goes out once, from the city's address to one receiver", async () => {
+  service.on(SendEmailCommand).resolves({ MessageId: "0100" });
+  await sendEmail(mail);
+  const [call, ...others] = service.commandCalls(SendEmailCommand);
+  expect(others).toEqual([]);
+  expect(call?.args[0].input.Destination).toEqual({ ToAddresses: [mail.to] });
+  expect(Buffer.from(call?.args[0].input.Content?.Raw?.Data ?? "").toString()).toContain("Subject: Your tickets");
+});

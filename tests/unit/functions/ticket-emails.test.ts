@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { ticketConfirmationEmail } from "../../../functions/mail/templates/ticket-confirmation.ts";
+
+const event = {
+  id: "evt_01",
+  title: 'RAGER "on the river" <live>',
+  start_at: "2026-11-28T02:00:00.000Z",
+  location: "Jacksonville",
+  image: "/media/event/abc.webp",
+};
+const letter: Parameters<typeof ticketConfirmationEmail>[0] = {
+  template: "ticket-confirmation",
+  event,
+  tier: "GA+",
+  ticket_ids: ["tkt_a", "tkt_b"],
+  total: 4_000,
+  code: null,
+};
+const origin = "https://city.example";
+const mail = (change: object = {}) => ticketConfirmationEmail({ ...letter, ...change }, origin, "America/New_York");
+
+test("each ticket of an order has its number, its tier and its own link, in HTML and in plain text", () => {
+  const { html, text } = mail();
+  for (const [number, id] of [
+    [1, "tkt_a"],
+    [2, "tkt_b"],
+  ] as const) {
+    expect(text).toContain(`Open ticket ${number} of 2 · GA+: ${origin}/ticket/${id}`);
+    expect(html).toContain(`href="${origin}/ticket/${id}"`);
+    expect(html).toContain(`Open ticket ${number} of 2 · GA+</a>`);
+  }
+  expect(text).not.toContain("ticket 3");
+});
+
+test("a single ticket is not numbered", () => {
+  const { text } = mail({ ticket_ids: ["tkt_a"] });
+  expect(text).toContain(`Open your ticket: ${origin}/ticket/tkt_a`);
+  expect(text).not.toContain("1 of 1");
+});
+
+test("the event's picture stands in the mail by its full address, with words for who does not see it", () => {
+  const { html } = mail();
+  expect(html).toContain(`src="${origin}/media/event/abc.webp"`);
+  expect(html).toContain('alt="Poster of RAGER &quot;on the river&quot; &lt;live&gt;"');
+  const elsewhere = mail({ event: { ...event, image: "https://pictures.example/a.jpg" } });
+  expect(elsewhere.html).toContain('src="https://pictures.example/a.jpg"');
+});
+
+test.each([null, undefined, "/media/event/abc.mp4"])(
+  "a mail about an event with %s for a picture has none",
+  (image) => {
+    expect(mail({ event: { ...event, image } }).html).not.toContain("<img");
+  },
+);

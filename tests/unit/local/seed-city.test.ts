@@ -1,0 +1,120 @@
+import dayjs from "dayjs";
+import timezone from "dayjs/plugin/timezone.js";
+import utc from "dayjs/plugin/utc.js";
+import { describe, expect, test } from "vitest";
+import { accounts } from "../../../local/seed/city/accounts.ts";
+import { deals } from "../../../local/seed/city/deals.ts";
+import { events, toEventTimes } from "../../../local/seed/city/events.ts";
+import { exclusiveEvents } from "../../../local/seed/city/offers.ts";
+import { partners } from "../../../local/seed/city/partners.ts";
+import { cityTimeZone, toSlotTimes } from "../../../local/seed/city/schedule.ts";
+import { vendors } from "../../../local/seed/city/vendors.ts";
+import { DealInput, dealCategories, dealTags, VendorInput } from "../../../shared/model/deal.ts";
+import { EventInput } from "../../../shared/model/event.ts";
+import { ExclusiveEventInput } from "../../../shared/model/playyy.ts";
+import { exploreCategories, getExploreCategory, groupByHomeRow } from "../../../shared/rules/deal-rows.ts";
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+// An ordinary evening, the evenings before both clock changes, and New Year's Eve.
+const moments = [
+  "2026-11-21T03:00:00.000Z",
+  "2026-03-07T23:30:00.000Z",
+  "2026-10-31T22:00:00.000Z",
+  "2027-01-01T02:00:00.000Z",
+];
+
+const keysOf = (all: readonly { key: string }[]) => all.map(({ key }) => key);
+
+describe("the demo city", () => {
+  test.each([
+    ["vendors", vendors],
+    ["deals", deals],
+    ["events", events],
+    ["partners", partners],
+    ["exclusive events", exclusiveEvents],
+    ["accounts", accounts],
+  ])("no two %s share a key", (_what, all) => {
+    expect(new Set(keysOf(all)).size).toBe(all.length);
+  });
+
+  test("every vendor is one the back-office would accept, and some have told us little", () => {
+    for (const vendor of vendors) expect(VendorInput.safeParse(vendor).error).toBeUndefined();
+    expect(vendors.filter(({ phone, opening_hours }) => !phone || !opening_hours).length).toBeGreaterThan(1);
+  });
+
+  test("every deal is one the back-office would accept, and its vendor exists", () => {
+    const known = new Set(keysOf(vendors));
+    for (const deal of deals) {
+      expect(DealInput.safeParse({ ...deal, vendor_id: "ven_01ARZ3NDEKTSV4RRFFQ69G5FAV" }).error).toBeUndefined();
+      expect(known).toContain(deal.vendor);
+    }
+  });
+
+  test("every row of Home and every chip of Explore is well filled", () => {
+    const nameOf = new Map(vendors.map(({ key, name }) => [key, name]));
+    const shown = deals.map((deal) => ({ ...deal, business_name: nameOf.get(deal.vendor) ?? "" }));
+    for (const [row, found] of Object.entries(groupByHomeRow(shown))) expect(found.length, row).toBeGreaterThan(4);
+    for (const category of exploreCategories) {
+      const found = shown.filter((deal) => getExploreCategory(deal) === category);
+      expect(found.length, category).toBeGreaterThan(3);
+    }
+  });
+
+  test("every exclusive event is one the back-office would accept", () => {
+    for (const event of exclusiveEvents) expect(ExclusiveEventInput.safeParse(event).error).toBeUndefined();
+  });
+
+  test("every category and every tag has a deal, and both redemption rules are there", () => {
+    expect(new Set(deals.map(({ category }) => category))).toEqual(new Set(dealCategories));
+    expect(new Set(deals.map(({ tag }) => tag))).toEqual(new Set(dealTags));
+    expect(new Set(deals.map(({ redemption_limit = "every_30_days" }) => redemption_limit)).size).toBe(2);
+  });
+
+  test("every section has coming and past events, and there are featured, premium, free and secret ones", () => {
+    const [now = ""] = moments;
+    for (const section of ["city", "rager", "vip"] as const) {
+      const starts = events
+        .filter((event) => event.event_section.includes(section))
+        .map((event) => toEventTimes(event, now).start_at);
+      expect(
+        starts.some((start) => start > now),
+        `coming ${section}`,
+      ).toBe(true);
+      expect(
+        starts.some((start) => start < now),
+        `past ${section}`,
+      ).toBe(true);
+    }
+    expect(events.filter(({ featured }) => featured).length).toBeGreaterThan(4);
+    expect(events.some(({ premium }) => premium)).toBe(true);
+    expect(events.some(({ price_ga }) => price_ga === 0)).toBe(true);
+    expect(events.some(({ is_published }) => !is_published)).toBe(true);
+  });
+
+  test.each(moments)("seen from %s every event is acceptable and begins at the clock time it names", (now) => {
+    for (const event of events) {
+      const times = toEventTimes(event, now);
+      expect(EventInput.safeParse({ ...event, ...times }).error).toBeUndefined();
+      expect(times.end_at > times.start_at).toBe(true);
+      if (event.when === "now") continue;
+      const start = dayjs(times.start_at).tz(cityTimeZone);
+      expect(`${start.format("ddd HH:mm")}`, event.title).toBe(`${event.when.day} ${event.when.at}`);
+    }
+  });
+
+  test.each(moments)("seen from %s one RAGER is on", (now) => {
+    const running = events.filter((event) => {
+      const { start_at, end_at } = toEventTimes(event, now);
+      return event.event_section.includes("rager") && start_at <= now && now < end_at;
+    });
+    expect(keysOf(running)).toContain("rager-neon-tide");
+  });
+
+  test("an evening keeps its clock time over both clock changes", () => {
+    const saturday = { day: "Sun", from: 0, at: "20:00", hours: 4 } as const;
+    expect(toSlotTimes(saturday, "2026-03-07T23:30:00.000Z").start_at).toBe("2026-03-09T00:00:00.000Z");
+    expect(toSlotTimes(saturday, "2026-10-31T22:00:00.000Z").start_at).toBe("2026-11-02T01:00:00.000Z");
+  });
+});

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import type { Deal } from "../../../shared/model/deal.ts";
+import {
+  getExploreCategory,
+  getHomeRow,
+  groupByHomeRow,
+  homeRows,
+  matchesExplore,
+} from "../../../shared/rules/deal-rows.ts";
+
+type About = Partial<Pick<Deal, "business_name" | "offer_details" | "tag" | "category">>;
+const deal = (about: About) =>
+  ({ business_name: "River Gear", offer_details: "10% off", tag: "Discount", category: "Shopping", ...about }) as const;
+
+test("[home-06] free in the offer or a freebie tag comes before every other rule", () => {
+  expect(getHomeRow(deal({ offer_details: "FREE tacos", category: "Sweets" }))).toBe("Freebies");
+  expect(getHomeRow(deal({ tag: "Freebie", category: "Dining" }))).toBe("Freebies");
+  expect(getHomeRow(deal({ tag: "Free Item", category: "Adventure" }))).toBe("Freebies");
+});
+
+test("[home-07] sweets by category, by a name or by the text", () => {
+  expect(getHomeRow(deal({ category: "Sweets" }))).toBe("Sweet Treats");
+  for (const business_name of ["Sweet Theory", "Bold Bean COFFEE", "Café Riverside", "Cafe Nine", "CAFÉ TEN"]) {
+    expect(getHomeRow(deal({ business_name, category: "Dining" })), business_name).toBe("Sweet Treats");
+  }
+  for (const offer_details of ["Hot chocolate for two", "Second Popsicle half price", "Candy by the pound"]) {
+    expect(getHomeRow(deal({ offer_details, category: "Adventure" })), offer_details).toBe("Sweet Treats");
+  }
+});
+
+test("[home-08] what people do is PLAYYY", () => {
+  for (const category of ["Adventure", "Activities", "Entertainment", "Arts & Crafts"] as const) {
+    expect(getHomeRow(deal({ category })), category).toBe("PLAYYY");
+  }
+  expect(getHomeRow(deal({ tag: "Activity", category: "Dining" }))).toBe("PLAYYY");
+});
+
+test("[home-09] eating out is Date Night and everything else Trending", () => {
+  expect(getHomeRow(deal({ category: "Dining" }))).toBe("Date Night");
+  expect(getHomeRow(deal({ category: "Food & Drink" }))).toBe("Date Night");
+  for (const business_name of ["The Restaurant", "Old Tavern", "Seafood Shack"]) {
+    expect(getHomeRow(deal({ business_name })), business_name).toBe("Date Night");
+  }
+  expect(getHomeRow(deal({}))).toBe("Trending");
+});
+
+test("the rules read categories and tags without regard to letter case", () => {
+  expect(getHomeRow(deal({ tag: "freebie" as Deal["tag"] }))).toBe("Freebies");
+  expect(getHomeRow(deal({ category: "ARTS & CRAFTS" as Deal["category"] }))).toBe("PLAYYY");
+});
+
+test("[home-10] a pinned business stands exactly where it is pinned and a pin without a deal leaves no gap", () => {
+  const [a, b, c] = ["A", "B", "C"].map((business_name) => deal({ business_name }));
+  const pinned = deal({ business_name: "Pinned", category: "Dining" });
+  const rows = groupByHomeRow([a, b, pinned, c] as Deal[], [
+    { business_name: "pinned", row: "Trending", position: 1 },
+    { business_name: "Not here", row: "Trending", position: 0 },
+  ]);
+  expect(rows.Trending.map((one) => one.business_name)).toEqual(["A", "Pinned", "B", "C"]);
+  expect(rows["Date Night"]).toEqual([]);
+});
+
+test("every deal stands in exactly one row", () => {
+  const deals = [deal({}), deal({ tag: "Freebie" }), deal({ category: "Sweets" }), deal({ category: "Dining" })];
+  const rows = groupByHomeRow(deals);
+  expect(homeRows.flatMap((row) => rows[row])).toHaveLength(deals.length);
+});
+
+test("[explore-04] the first rule that holds gives the Explore category", () => {
+  expect(getExploreCategory(deal({ category: "Dining", tag: "BOGO" }))).toBe("food");
+  expect(getExploreCategory(deal({ category: "Food & Drink", tag: "Freebie" }))).toBe("food");
+  expect(getExploreCategory(deal({ category: "Adventure", tag: "Freebie" }))).toBe("playyy");
+  expect(getExploreCategory(deal({ category: "Activities" }))).toBe("playyy");
+  expect(getExploreCategory(deal({ tag: "Free Item" }))).toBe("freebies");
+  expect(getExploreCategory(deal({ tag: "bogo" as Deal["tag"] }))).toBe("bogos");
+  expect(getExploreCategory(deal({ category: "Entertainment" }))).toBe("trending");
+});
+
+test("[explore-05] search takes part of the business or the offer, in any case, together with the category", () => {
+  const oysters = deal({ business_name: "River & Rye", offer_details: "Half-price oysters", category: "Dining" });
+  expect(matchesExplore(oysters, "RYE", "all")).toBe(true);
+  expect(matchesExplore(oysters, "oyster", "food")).toBe(true);
+  expect(matchesExplore(oysters, "oyster", "playyy")).toBe(false);
+  expect(matchesExplore(oysters, "pizza", "all")).toBe(false);
+});

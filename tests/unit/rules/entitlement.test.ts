@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import type { Grant } from "../../../shared/model/membership.ts";
+import { deriveMembership, flagsOf, listActiveGrants } from "../../../shared/rules/entitlement.ts";
+
+const user_id = "3f0f3c1e-5a1c-4d0e-9a51-111111111111";
+const now = "2026-11-21T12:00:00.000Z";
+const later = "2026-12-21T12:00:00.000Z";
+
+const grant = (about: Partial<Grant> = {}): Grant => ({
+  user_id,
+  source: "admin",
+  source_ref: "grant_1",
+  tier: "essential",
+  status: "active",
+  start_at: "2026-11-01T00:00:00.000Z",
+  end_at: null,
+  past_due_since: null,
+  cancel_at_period_end: false,
+  updated_at: "2026-11-01T00:00:00.000Z",
+  ...about,
+});
+const membership = (grants: Grant[], at = now) => deriveMembership(user_id, grants, at);
+
+describe("[membership-01] [billing-01] the tier comes from all grants", () => {
+  test("no grant is free and inactive, as a normal answer", () => {
+    expect(membership([])).toEqual({
+      user_id,
+      tier: "free",
+      status: "inactive",
+      start_at: null,
+      end_at: null,
+      last_source: null,
+      last_source_ref: null,
+      updated_at: null,
+      is_subscribed: false,
+      is_premium: false,
+      past_due_until: null,
+      cancel_at_period_end: false,
+    });
+  });
+
+  test.each(["stripe", "promo", "admin"] as const)("a running %s grant gives its tier, source and end", (source) => {
+    expect(membership([grant({ source, source_ref: "ref_7", tier: "premium", end_at: later })])).toMatchObject({
+      tier: "premium",
+      status: "active",
+      last_source: source,
+      last_source_ref: "ref_7",
+      end_at: later,
+    });
+  });
+
+  test("Premium wins over Essential, whatever came first or lasts longer", () => {
+    const premium = grant({ source: "promo", tier: "premium", end_at: later });
+    const essential = grant({ source: "stripe", source_ref: "sub_1", end_at: null });
+    expect(membership([premium, essential]).last_source).toBe("promo");
+    expect(membership([essential, premium]).last_source).toBe("promo");
+  });
+
+  test("of two of the same tier the one that lasts longer wins", () => {
+    const short = grant({ source: "promo", end_at: later });
+    expect(membership([short, grant()]).end_at).toBeNull();
+    expect(membership([short, grant({ end_at: "2027-01-01T00:00:00.000Z" })]).end_at).toBe("2027-01-01T00:00:00.000Z");
+  });
+
+  test("when the best grant ends the next best decides", () => {
+    const grants = [grant(), grant({ source: "promo", tier: "premium", end_at: later })];
+    expect(membership(grants, later).tier).toBe("essential");
+  });
+
+  test("an active Stripe subscription that names no tier counts as Premium", () => {
+    expect(membership([grant({ source: "stripe", tier: undefined })]).tier).toBe("premium");
+  });
+
+  test.each(["incomplete", "incomplete_expired", "canceled", "unpaid", "paused"])(
+    "a Stripe grant that is %s gives nothing",
+    (status) => {
+      expect(membership([grant({ source: "stripe", status })])).toMatchObject({
+        status: "inactive",
+        is_subscribed: false,
+      });
+    },
+  );
+
+  test("a trialing Stripe grant runs, a promo or admin grant of that status does not", () => {
+    expect(membership([grant({ source: "stripe", status: "trialing" })]).is_subscribed).toBe(true);
+    expect(membership([grant({ source: "promo", status: "trialing" })]).is_subscribed).toBe(false);
+  });
+
+  test("a suspended grant keeps the name of its tier and gives nothing", () => {
+    expect(membership([grant({ tier: "premium", status: "suspended" })])).toMatchObject({
+      tier: "premium",
+      status: "inactive",
+      is_subscribed: false,
+      is_premium: false,
+    });
+  });
+});
+
+describe("[membership-02] the two flags", () => {
+  test.each([
+    ["free", "active", null, false, false],
+    ["essential", "active", null, true, false],
+    ["premium", "active", null, true, true],
+    ["premium", "inactive", null, false, false],
+    ["essential", "active", later, true, false],
+    ["premium", "active", later, true, true],
+    ["premium", "active", now, false, false],
+    ["essential", "active", "2026-11-21T11:59:59.999Z", false, false],
+  ] as const)("%s, %s, until %s", (tier, status, end_at, is_subscribed, is_premium) => {
+    expect(flagsOf({ tier, status, end_at }, now)).toEqual({ is_subscribed, is_premium });
+  });
+
+  test("a grant gives nothing from the very instant of its end", () => {
+    const grants = [grant({ end_at: later })];
+    expect(listActiveGrants(grants, "2026-12-21T11:59:59.999Z")).toHaveLength(1);
+    expect(listActiveGrants(grants, later)).toHaveLength(0);
+  });
+});
+
+describe("[membership-03] [billing-03] a payment that is past due", () => {
+  const since = "2026-11-20T08:00:00.000Z";
+  const until = "2026-11-27T08:00:00.000Z";
+  const pastDue = grant({
+    source: "stripe",
+    tier: "premium",
+    status: "past_due",
+    past_due_since: since,
+    end_at: later,
+  });
+
+  test("keeps the tier for 7 days and says until when", () => {
+    expect(membership([pastDue])).toMatchObject({
+      tier: "premium",
+      is_premium: true,
+      past_due_until: until,
+      end_at: until,
+    });
+    expect(membership([pastDue], "2026-11-27T07:59:59.999Z").is_premium).toBe(true);
+  });
+
+  test("gives nothing once the 7 days are over", () => {
+    expect(membership([pastDue], until)).toMatchObject({ tier: "free", status: "inactive", is_subscribed: false });
+  });
+
+  test("the 7 days begin with the failed payment, not with a later update, and outlast the paid period", () => {
+    const touched = { ...pastDue, updated_at: "2026-11-26T00:00:00.000Z", end_at: since };
+    expect(membership([touched], "2026-11-27T07:59:59.999Z").is_premium).toBe(true);
+    expect(membership([touched], until).is_premium).toBe(false);
+  });
+
+  test("without a known beginning there is no endless grace", () => {
+    expect(membership([{ ...pastDue, past_due_since: null }]).is_subscribed).toBe(false);
+  });
+});
+
+describe("[billing-01] the hours around a renewal", () => {
+  const renewing = grant({ source: "stripe", source_ref: "sub_1", end_at: later });
+  const pastIt = (hours: number) => new Date(Date.parse(later) + hours * 3_600_000).toISOString();
+
+  test("a subscription that renews itself goes on for 6 hours while the news is on its way", () => {
+    expect(membership([renewing])).toMatchObject({ is_subscribed: true, end_at: later });
+    expect(membership([renewing], later)).toMatchObject({ is_subscribed: true, end_at: pastIt(6) });
+    expect(membership([renewing], pastIt(5.99))).toMatchObject({ tier: "essential", is_subscribed: true });
+    expect(membership([renewing], pastIt(6))).toMatchObject({ tier: "free", is_subscribed: false });
+  });
+
+  test.each([
+    ["one that was cancelled", grant({ source: "stripe", end_at: later, cancel_at_period_end: true })],
+    ["one that Stripe ended", grant({ source: "stripe", end_at: later, status: "canceled" })],
+    ["a promo", grant({ source: "promo", end_at: later })],
+    ["an administrator's grant", grant({ source: "admin", end_at: later })],
+  ])("%s ends to the instant", (_what, ending) => {
+    expect(membership([ending], later)).toMatchObject({ tier: "free", is_subscribed: false });
+  });
+
+  test("while it is past due its own 7 days count", () => {
+    const unpaid = grant({ source: "stripe", status: "past_due", past_due_since: later, end_at: later });
+    expect(membership([unpaid], pastIt(7 * 24 - 1))).toMatchObject({ is_subscribed: true });
+    expect(membership([unpaid], pastIt(7 * 24))).toMatchObject({ is_subscribed: false });
+  });
+});

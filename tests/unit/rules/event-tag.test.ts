@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { getEventTag } from "../../../shared/rules/event-tag.ts";
+
+const event = (spots_left: number | null, featured = false) => ({ spots_left, featured });
+
+test("[events-11] an event without spots is SOLD OUT on every tab, whatever else it is", () => {
+  for (const tab of ["city", "rager", "vip", "past"] as const)
+    expect(getEventTag(event(0, true), tab)).toBe("SOLD OUT");
+});
+
+test("[events-11] otherwise the tag follows the tab", () => {
+  expect(getEventTag(event(3), "rager")).toBe("RAGER");
+  expect(getEventTag(event(3), "vip")).toBe("VIP");
+  expect(getEventTag(event(3), "past")).toBe("Past");
+  expect(getEventTag(event(3, true), "city")).toBe("Featured");
+  expect(getEventTag(event(3), "city")).toBeNull();
+});
+
+test("[events-11] an event without a limit of spots is never sold out", () => {
+  expect(getEventTag(event(null), "rager")).toBe("RAGER");
+});

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { mayPassGate } from "../../../shared/rules/gate.ts";
+
+test("[gate-01] a running essential or premium membership passes", () => {
+  expect(mayPassGate({ tier: "essential", isAdmin: false })).toBe(true);
+  expect(mayPassGate({ tier: "premium", isAdmin: false })).toBe(true);
+});
+
+test("[gate-01] the admin role passes without a membership", () => {
+  expect(mayPassGate({ tier: "free", isAdmin: true })).toBe(true);
+});
+
+test("[gate-01] everybody else is blocked, also who merely has an administrator's e-mail address", () => {
+  const lookAlike = { tier: "free" as const, isAdmin: false, email: "admin@demo.local" };
+  expect(mayPassGate(lookAlike)).toBe(false);
+});

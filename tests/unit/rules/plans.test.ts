@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { planButton, plans } from "../../../shared/model/plans.ts";
+
+test("[plan-02] one catalogue holds Essential at 1299 and Premium at 1999 cents a month", () => {
+  expect([plans.essential.monthlyCents, plans.premium.monthlyCents]).toEqual([1_299, 1_999]);
+});
+
+test("[plan-03] the button fits the plan of the member", () => {
+  expect(planButton("essential", "free", false)).toBe("Subscribe");
+  expect(planButton("premium", "free", false)).toBe("Subscribe");
+  expect(planButton("premium", "essential", false)).toBe("Upgrade");
+  expect(planButton("essential", "premium", false)).toBe("Downgrade");
+  expect(planButton("premium", "premium", false)).toBe("Current Plan");
+});
+
+test("[plan-03] while a request runs every label is Processing...", () => {
+  for (const tier of ["free", "essential", "premium"] as const)
+    expect(planButton("premium", tier, true)).toBe("Processing...");
+});

@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Tier } from "../../../shared/model/membership.ts";
+import type { TicketTier } from "../../../shared/model/ticket.ts";
+import { blocksAnotherUse, codeAllowedFrom } from "../../../shared/rules/ambassador-code-window.ts";
+import { minimumChargeCents, type PriceInput, priceOrder } from "../../../shared/rules/ticket-price.ts";
+
+const facts = (change: Partial<PriceInput>): PriceInput => ({
+  tier: "GA+",
+  quantity: 1,
+  priceGa: 2_000,
+  priceVip: 3_000,
+  membership: "free",
+  hasFreeGa: true,
+  hasCode: false,
+  ...change,
+});
+const prices = (change: Partial<PriceInput>) => priceOrder(facts(change)).lines.map(({ price }) => price);
+
+test("[checkout-01] a regular ticket costs the event's price_ga or price_vip, in whole cents", () => {
+  expect(prices({})).toEqual([2_000]);
+  expect(prices({ tier: "VIP+" })).toEqual([3_000]);
+  expect(prices({ priceGa: 1_234, quantity: 2 })).toEqual([1_234, 1_234]);
+  expect(prices({ tier: "VIP+", priceVip: 4_567 })).toEqual([4_567]);
+});
+
+// Every tier x code x month, for three GA+ or VIP+ tickets at the default prices.
+const table: [TicketTier, Tier, boolean, boolean, number[]][] = [
+  ["GA+", "free", true, false, [2_000, 2_000, 2_000]],
+  ["GA+", "free", true, true, [1_500, 1_500, 1_500]],
+  ["GA+", "essential", true, false, [1_000, 1_000, 1_000]],
+  ["GA+", "essential", true, true, [500, 500, 500]],
+  ["GA+", "premium", true, false, [0, 1_000, 1_000]],
+  ["GA+", "premium", true, true, [0, 500, 500]],
+  ["GA+", "premium", false, false, [1_000, 1_000, 1_000]],
+  ["GA+", "premium", false, true, [500, 500, 500]],
+  ["VIP+", "free", true, false, [3_000, 3_000, 3_000]],
+  ["VIP+", "free", true, true, [2_500, 2_500, 2_500]],
+  ["VIP+", "essential", true, false, [3_000, 3_000, 3_000]],
+  ["VIP+", "essential", true, true, [2_500, 2_500, 2_500]],
+  ["VIP+", "premium", true, false, [1_000, 1_000, 1_000]],
+  ["VIP+", "premium", false, true, [500, 500, 500]],
+];
+test.each(table)(
+  "[checkout-02] [checkout-03] [checkout-04] [checkout-05] %s for %s (free GA+ left: %s, code: %s)",
+  (tier, membership, hasFreeGa, hasCode, expected) => {
+    expect(prices({ tier, membership, hasFreeGa, hasCode, quantity: 3 })).toEqual(expected);
+  },
+);
+
+// The rule once more, told another way: what each seat costs is a sentence of its own.
+const seatPrice = (tier: TicketTier, membership: Tier, { isFree, hasCode }: { isFree: boolean; hasCode: boolean }) => {
+  if (isFree) return 0;
+  const code = hasCode ? 500 : 0;
+  if (tier === "GA+") return (membership === "free" ? 2_000 : 1_000) - code;
+  return (membership === "premium" ? 1_000 : 3_000) - code;
+};
+const everyCase = (["GA+", "VIP+"] as const).flatMap((tier) =>
+  (["free", "essential", "premium"] as const).flatMap((membership) =>
+    [true, false].flatMap((hasFreeGa) => [true, false].map((hasCode) => ({ tier, membership, hasFreeGa, hasCode }))),
+  ),
+);
+test.each(everyCase)(
+  "[checkout-02] [checkout-03] [checkout-04] [checkout-05] $tier, $membership, month's free GA+ left: $hasFreeGa, code: $hasCode, 1 to 8 tickets",
+  ({ tier, membership, hasFreeGa, hasCode }) => {
+    for (let quantity = 1; quantity <= 8; quantity += 1) {
+      const isFree = (seat: number) => seat === 0 && tier === "GA+" && membership === "premium" && hasFreeGa;
+      const expected = Array.from({ length: quantity }, (_, seat) =>
+        seatPrice(tier, membership, { isFree: isFree(seat), hasCode }),
+      );
+      expect(prices({ tier, membership, hasFreeGa, hasCode, quantity })).toEqual(expected);
+    }
+  },
+);
+
+test.each([
+  [549, 1, 0, 49],
+  [501, 1, 0, 1],
+  [550, 1, 50, 0],
+  [500, 1, 0, 0],
+  [524, 2, 0, 48],
+  [525, 2, 50, 0],
+])(
+  "[checkout-05] %i cents with a code, %i tickets: the total is %i, %i cents are waived",
+  (priceGa, quantity, total, waived) => {
+    const order = priceOrder(facts({ priceGa, quantity, hasCode: true }));
+    expect(order.total).toBe(total);
+    expect(order.lines.reduce((sum, line) => sum + line.waived, 0)).toBe(waived);
+    expect(order.discount).toBe(priceGa * quantity - total);
+  },
+);
+
+test("[checkout-02] half of an odd price is a whole number of cents, the odd one in the buyer's favour", () => {
+  expect(prices({ membership: "essential", priceGa: 1_999 })).toEqual([999]);
+});
+
+test("[checkout-04] VIP+ for Premium never goes below 0, also when GA+ costs more", () => {
+  expect(prices({ tier: "VIP+", membership: "premium", priceGa: 5_000 })).toEqual([0]);
+});
+
+test("[checkout-05] the code never takes a ticket below 0", () => {
+  expect(prices({ membership: "essential", priceGa: 600, hasCode: true })).toEqual([0]);
+});
+
+test("[checkout-03] [checkout-05] the free GA+ line says so and takes no code", () => {
+  const order = priceOrder(facts({ membership: "premium", hasCode: true, quantity: 2 }));
+  expect(order.uses_free_ga).toBe(true);
+  expect(order.lines[0]).toMatchObject({ price: 0, code_discount: 0, discount_type: "free_ga" });
+  expect(order.lines[1]).toMatchObject({ price: 500, code_discount: 500, discount_type: "half_ga" });
+  expect(order).toMatchObject({ price_before_discount: 4_000, discount: 3_500, total: 500 });
+});
+
+test("[checkout-05] the order says what its code really took off", () => {
+  const order = priceOrder(facts({ membership: "premium", hasCode: true, quantity: 3 }));
+  expect(order).toMatchObject({ code_discount: 1_000, uses_code: true, total: 1_000 });
+  expect(priceOrder(facts({ quantity: 2 }))).toMatchObject({ code_discount: 0, uses_code: false });
+});
+
+test.each([
+  ["the free GA+ alone", { membership: "premium" as const }],
+  ["tickets that are free", { priceGa: 0, quantity: 3 }],
+  ["an order that is waived anyway", { priceGa: 24, quantity: 2 }],
+])("[checkout-05] a code is not used for %s", (_what, about) => {
+  const order = priceOrder(facts({ ...about, hasCode: true }));
+  expect(order).toMatchObject({ total: 0, code_discount: 0, uses_code: false });
+});
+
+test("[checkout-05] cents waived after the code are not claimed as its discount", () => {
+  const order = priceOrder(facts({ priceGa: 525, hasCode: true }));
+  expect(order).toMatchObject({ discount: 525, code_discount: 500, uses_code: true, total: 0 });
+});
+
+test("[checkout-03] neither VIP+ nor an event without a price uses the free GA+ up", () => {
+  expect(priceOrder(facts({ tier: "VIP+", membership: "premium" })).uses_free_ga).toBe(false);
+  expect(priceOrder(facts({ priceGa: 0, membership: "premium" })).uses_free_ga).toBe(false);
+});
+
+test("[checkout-01] sums always fit their lines, and no price is negative or broken", () => {
+  const anyFacts = fc.record({
+    tier: fc.constantFrom<TicketTier>("GA+", "VIP+"),
+    quantity: fc.integer({ min: 1, max: 8 }),
+    priceGa: fc.integer({ min: 0, max: 100_000 }),
+    priceVip: fc.integer({ min: 0, max: 100_000 }),
+    membership: fc.constantFrom<Tier>("free", "essential", "premium"),
+    hasFreeGa: fc.boolean(),
+    hasCode: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(anyFacts, (given) => {
+      const order = priceOrder(given);
+      expect(order.lines).toHaveLength(given.quantity);
+      expect(order.price_before_discount - order.discount).toBe(order.total);
+      expect(order.total === 0 || order.total >= minimumChargeCents).toBe(true);
+      for (const line of order.lines) {
+        expect(Number.isInteger(line.price) && line.price >= 0).toBe(true);
+        expect(line.regular - line.tier_discount - line.code_discount - line.waived).toBe(line.price);
+      }
+    }),
+  );
+});
+
+const usedAt = "2026-11-21T12:00:00.000Z";
+test.each(["paid", "captured", "succeeded", "authorized"])(
+  "[ambassador-05] a use that is %s blocks further uses for 4 days",
+  (payment_status) => {
+    const use = { created_at: usedAt, payment_status };
+    expect(codeAllowedFrom(usedAt)).toBe("2026-11-25T12:00:00.000Z");
+    expect(blocksAnotherUse(use, "2026-11-25T11:59:59.999Z")).toBe(true);
+    expect(blocksAnotherUse(use, "2026-11-25T12:00:00.000Z")).toBe(false);
+  },
+);
+test("[ambassador-05] any other payment status blocks nothing", () => {
+  for (const payment_status of ["refunded", "failed", "pending", ""])
+    expect(blocksAnotherUse({ created_at: usedAt, payment_status }, usedAt)).toBe(false);
+});

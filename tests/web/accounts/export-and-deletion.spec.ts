@@ -1,0 +1,84 @@
+import { readFile } from "node:fs/promises";
+import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
+import { call, ok } from "../../support/call.ts";
+import { aMember, password } from "../../support/fixtures.ts";
+
+test("a member takes everything we keep of them along as one file", async ({ page, context }) => {
+  const member = await aMember({ name: "Tess Traveller" });
+  await ok(call("calendar", "createFeed", {}, { token: member.token }));
+  await signInAs(context, member);
+  await page.goto("/settings");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download My Data" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^playyy-data-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(await readFile(await download.path(), "utf8"));
+  expect(data.profile).toMatchObject([{ name: "Tess Traveller", email: member.email }]);
+  expect(data.calendar_feed).toHaveLength(1);
+});
+
+test("what a member wants to hear of is kept, and a wish that cannot be saved goes back", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/409/);
+  const { token, ...member } = await aMember();
+  await signInAs(context, { token, ...member });
+  await page.goto("/settings");
+  const activities = page.getByRole("switch", { name: /^New activities/ });
+  const reminders = page.getByRole("switch", { name: /^Reminders/ });
+  await expect(activities).not.toBeChecked();
+  await expect(reminders).toBeChecked();
+  await activities.click();
+  await expect(activities).toBeEnabled();
+  await reminders.click();
+  await expect(reminders).toBeEnabled();
+  await page.reload();
+  await expect(activities).toBeChecked();
+  await expect(reminders).not.toBeChecked();
+  expect((await ok(call("playyy", "wish", {}, { token }))).wished_at).not.toBeNull();
+  expect((await ok(call("members", "me", {}, { token }))).wants_reminders).toBe(false);
+  const refusal = { error: { code: "conflict", message: "Not just now", requestId: "test" } };
+  await page.route("**/api/me", (route) => route.fulfill({ status: 409, json: refusal }));
+  await reminders.click();
+  await expect(getToast(page, "Not saved", "Not just now")).toBeVisible();
+  await expect(reminders).not.toBeChecked();
+});
+
+test("an account is deleted by typing the word and the password, and signing in has ended", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  // A wrong password, and signing in to what is no more.
+  pageErrors.allow(/400/);
+  const member = await aMember();
+  await signInAs(context, member);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Delete My Account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  const confirm = dialog.getByRole("button", { name: "Delete for Good" });
+
+  await dialog.getByLabel("Type DELETE to confirm").fill("delete");
+  await dialog.getByLabel("Your password").fill("Not-the-password-1!");
+  await confirm.click();
+  await expect(dialog.getByText("Type DELETE in capital letters")).toBeVisible();
+
+  await dialog.getByLabel("Type DELETE to confirm").fill("DELETE");
+  const refused = page.waitForResponse((response) => response.url().includes("cognito") && response.status() === 400);
+  await confirm.click();
+  await refused;
+  expect((await call("members", "me", {}, { token: member.token })).status).toBe(200);
+
+  await dialog.getByLabel("Your password").fill(password);
+  await confirm.click();
+  await expect(page).toHaveURL(/\/auth$/);
+  expect((await call("members", "me", {}, { token: member.token })).status).toBe(401);
+  await page.getByLabel("E-mail").fill(member.email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  const unknown = page.waitForResponse((response) => response.url().includes("cognito") && response.status() === 400);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await unknown;
+  await expect(page).toHaveURL(/\/auth$/);
+});

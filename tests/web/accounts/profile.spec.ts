@@ -1,0 +1,310 @@
+import type { Page } from "@playwright/test";
+import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
+import { call, ok } from "../../support/call.ts";
+import { aDeal, aMember, anEvent, aVendor, type Member, openSettings, password } from "../../support/fixtures.ts";
+import { confirmSignUp } from "../../support/sign-in.ts";
+
+const open = async (page: Page) => {
+  await page.goto("/dashboard?tab=profile");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+};
+const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const profileOf = ({ token }: Member) => ok(call("members", "profile", {}, { token }));
+const redeem = async ({ token }: Member, offer_details: string, vendor: string) => {
+  const { id } = await aDeal({ offer_details, vendor_id: (await aVendor({ name: vendor })).id });
+  await ok(call("deals", "claim", { dealId: id }, { token }));
+};
+
+const tiers = [
+  [undefined, "Free Member"],
+  ["essential", "Essential Member"],
+  ["premium", "Premium Member"],
+] as const;
+for (const [tier, badge] of tiers) {
+  test(`[profile-01] the Profile tab shows who the member is, as ${badge}`, async ({ page, context }) => {
+    await openSettings();
+    const member = await aMember({ name: "Paula Palm", tier });
+    if (tier) await redeem(member, "Two for one", "Salt Pop");
+    await signInAs(context, member);
+    await open(page);
+    const header = page.getByRole("main").locator("header");
+    await expect(header.getByRole("heading", { level: 1 })).toHaveText("Paula Palm");
+    await expect(header).toContainText(member.email);
+    await expect(header).toContainText(badge);
+    await expect(header.locator("[data-avatar=initials]")).toHaveText("PP");
+    const { deals_claimed, reward_points, badges } = await profileOf(member);
+    expect([deals_claimed, reward_points, badges.length]).toEqual(tier ? [1, 0, 1] : [0, 0, 0]);
+    for (const [label, number] of [
+      ["Deals Claimed", deals_claimed],
+      ["Points", reward_points],
+      ["Badges", badges.length],
+    ] as const) {
+      const tile = header.locator("dl > div").filter({ hasText: label });
+      await expect(tile.locator("dd")).toHaveText(String(number));
+    }
+  });
+}
+
+test("[guard-02] [profile-01] the Profile tab without a user leads to /auth, and back after signing in", async ({
+  page,
+}) => {
+  const member = await aMember({ name: "Gus Guard" });
+  await page.goto("/dashboard?tab=profile");
+  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent("/dashboard?tab=profile")}`);
+  await page.getByLabel("E-mail").fill(member.email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gus Guard");
+});
+
+for (const path of ["/subscription", "/subscription-success"]) {
+  test(`[guard-02] ${path} without a user leads to /auth`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`);
+  });
+}
+
+test("the badges open and say how each is earned", async ({ page, context }) => {
+  await signInAs(context, await aMember());
+  await open(page);
+  await page.getByRole("button", { name: "Show badges" }).click();
+  await expect(page.getByRole("dialog", { name: /Badges · 0 of/ })).toContainText("Redeemed a first deal · not yet");
+});
+
+test("[profile-03] Upgrade Now and Manage Plan lead to /subscription", async ({ page, context }) => {
+  await signInAs(context, await aMember());
+  await open(page);
+  for (const name of ["Upgrade Now", "Manage Plan"])
+    await expect(panel(page, "Membership Status").getByRole("link", { name })).toHaveAttribute("href", "/subscription");
+});
+
+test("[profile-03] a Premium member can manage the plan and is not asked to upgrade", async ({ page, context }) => {
+  await signInAs(context, await aMember({ tier: "premium" }));
+  await open(page);
+  await expect(panel(page, "Membership Status").getByText("Premium Member", { exact: true })).toBeVisible();
+  await expect(panel(page, "Membership Status").getByRole("link")).toHaveText(["Manage Plan"]);
+});
+
+test("initials of a name with emoji are its letters, and a long name is whole for whoever asks for it", async ({
+  page,
+  context,
+}) => {
+  const name = "🎉 Wilhelmina Alexandrovna Featherstonehaugh-Cholmondeley III";
+  const member = await aMember();
+  await ok(call("members", "update", { name }, { token: member.token }));
+  await signInAs(context, member);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("title", name);
+  await expect(page.locator("[data-avatar=initials]")).toHaveText("WA");
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways).toBe(0);
+});
+
+test("a name of more than 60 characters is counted, and refused with the limit", async ({ page, context }) => {
+  const member = await aMember();
+  const refused = await call("members", "update", { name: "W".repeat(61) }, { token: member.token });
+  expect(refused.status).toBe(400);
+  await signInAs(context, member);
+  await page.goto("/settings");
+  const name = page.getByRole("textbox", { name: "Name" });
+  await name.fill("W".repeat(60));
+  await expect(page.getByText("60 of 60 characters")).toBeVisible();
+  await name.fill("W".repeat(61));
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await expect(page.getByText("Use at most 60 characters")).toBeVisible();
+});
+
+test("[profile-04] My Tickets has upcoming and past ones with their labels, each leading to its page", async ({
+  page,
+  context,
+}) => {
+  const member = await aMember({ tier: "premium" });
+  const { token } = member;
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  const buy = async (title: string, now: string | undefined, redeemed: boolean, start_at: string) => {
+    const event = await anEvent({ title, start_at, price_ga: 0, price_vip: 0 });
+    const [id = ""] = (await ok(call("tickets", "checkout", { eventId: event.id, tier: "GA+" }, { token, now })))
+      .ticket_ids;
+    if (redeemed) await ok(call("tickets", "redeem", { ticketId: id }, { token, now }));
+    return id;
+  };
+  const valid = await buy("Still to come", undefined, false, soon);
+  const redeemed = await buy("Been let in", undefined, true, soon);
+  await signInAs(context, member);
+  await open(page);
+  const tickets = panel(page, "My Tickets");
+  const row = (id: string) => tickets.locator(`[data-ticket="${id}"]`);
+  await expect(tickets.getByRole("tab", { name: "Upcoming" })).toHaveAttribute("aria-selected", "true");
+  await expect(row(valid)).toContainText("Still to come");
+  await expect(row(valid)).toContainText("Valid");
+  await expect(row(redeemed)).toContainText("Redeemed");
+  // A week later by the clocks of this browser and of the server, which is the one that counts (decision D40).
+  const later = new Date(Date.now() + 7 * 86_400_000);
+  await page.clock.setFixedTime(later);
+  await context.setExtraHTTPHeaders({ "x-local-now": later.toISOString() });
+  await page.reload();
+  await tickets.getByRole("tab", { name: "Past" }).click();
+  await expect(row(valid)).toContainText("Missed");
+  await expect(row(redeemed)).toContainText("Attended");
+  await expect(row(valid)).toHaveAttribute("href", `/ticket/${valid}`);
+});
+
+test("[profile-05] the card shows the number and a code drawn here, and asks no outsider for a picture", async ({
+  page,
+  context,
+  origin,
+}) => {
+  const member = await aMember({ name: "Cleo Card" });
+  await signInAs(context, member);
+  const hosts = new Set<string>();
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url())) hosts.add(new URL(request.url()).origin);
+  });
+  await open(page);
+  const card = panel(page, "Digital Member Card");
+  const { member_card_number } = await profileOf(member);
+  await expect(card.locator("[data-card-number]")).toHaveText(member_card_number);
+  await expect(card).toContainText("Cleo Card");
+  await expect(card.locator("svg[role=img] path").first()).toBeVisible();
+  await card.getByRole("button", { name: "Show code large" }).click();
+  await expect(page.getByRole("dialog", { name: "Cleo Card" })).toContainText(member_card_number);
+  expect([...hosts]).toEqual([origin]);
+});
+
+test("[profile-08] the code is renewed before it ends, and stays without a connection", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_FAILED|No connection/);
+  const member = await aMember();
+  await signInAs(context, member);
+  await page.clock.install();
+  const first = page.waitForResponse("**/api/profile/card-token");
+  await page.goto("/dashboard?tab=profile");
+  const { expires_at } = await (await first).json();
+  const code = panel(page, "Digital Member Card").locator("svg[role=img] path").last();
+  const drawn = await code.getAttribute("d");
+  // The server's minute passes as the browser's does: two codes of one second are the same code.
+  const later = new Date(Date.now() + 61_000).toISOString();
+  await page.route("**/api/profile/card-token", (route) =>
+    route.continue({ headers: { ...route.request().headers(), "x-local-now": later } }),
+  );
+  const second = page.waitForResponse("**/api/profile/card-token");
+  await page.clock.fastForward(61_000);
+  expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(0);
+  await second;
+  await expect(code).not.toHaveAttribute("d", drawn ?? "");
+  const renewed = await code.getAttribute("d");
+  await page.route("**/api/**", (route) => route.abort());
+  await page.clock.fastForward(300_000);
+  await expect(code).toHaveAttribute("d", renewed ?? "");
+  await page.reload();
+  await expect(page.locator("[data-card-number]")).toHaveText((await profileOf(member)).member_card_number);
+});
+
+test('[profile-09] Share Card copies a link and says "Link copied to clipboard!"', async ({
+  page,
+  context,
+  origin,
+}) => {
+  const member = await aMember();
+  await signInAs(context, member);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await open(page);
+  await page.getByRole("button", { name: "Share Card" }).click();
+  await expect(getToast(page, "Link copied to clipboard!")).toBeVisible();
+  const { referral_code } = await profileOf(member);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${origin}/auth?mode=signup&ref=${referral_code}`);
+});
+
+test("[profile-09] Share Card uses the device's share dialog where there is one", async ({ page, context }) => {
+  await signInAs(context, await aMember());
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "share", {
+      value: async (what: ShareData) => {
+        document.title = `shared ${what.url}`;
+      },
+    }),
+  );
+  await open(page);
+  await page.getByRole("button", { name: "Share Card" }).click();
+  await expect(page).toHaveTitle(/^shared http.*ref=PLAYYY/);
+  await expect(getToast(page, "Link copied to clipboard!")).toHaveCount(0);
+});
+
+test("[profile-10] Recent Activity shows the three deals redeemed last", async ({ page, context }) => {
+  await openSettings();
+  const member = await aMember({ tier: "essential" });
+  for (const turn of ["first", "second", "third", "fourth"]) await redeem(member, `The ${turn} offer`, `Venue ${turn}`);
+  await signInAs(context, member);
+  await open(page);
+  const items = panel(page, "Recent Activity").getByRole("listitem");
+  await expect(items).toHaveCount(3);
+  for (const [index, turn] of ["fourth", "third", "second"].entries()) {
+    await expect(items.nth(index)).toContainText(`Venue ${turn}`);
+    await expect(items.nth(index)).toContainText(`The ${turn} offer`);
+  }
+});
+
+test("[profile-11] Favorites and Settings open their screens", async ({ page, context }) => {
+  await signInAs(context, await aMember());
+  await open(page);
+  await page.getByRole("link", { name: "Favorites" }).click();
+  await expect(page).toHaveURL("/favorites");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Favorites");
+  await page.goBack();
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page).toHaveURL("/settings");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
+});
+
+test("[profile-12] Sign Out ends the session, goes to /auth, and closes protected screens", async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, await aMember());
+  await open(page);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  for (const path of ["/dashboard?tab=profile", "/settings"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/auth/);
+  }
+});
+
+test("[referral-01] Refer Friends shows the own code and copies it", async ({ page, context }) => {
+  const member = await aMember();
+  await signInAs(context, member);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  const { referral_code } = await profileOf(member);
+  await expect(panel(page, "Refer Friends").locator("[data-referral-code]")).toHaveText(referral_code);
+  await panel(page, "Refer Friends").getByRole("button", { name: "Copy Code" }).click();
+  await expect(getToast(page, "Referral Code Copied!", "Share with friends to earn rewards")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(referral_code);
+});
+
+test("[referral-02] a friend who joins through the shared link earns the referrer 50 points", async ({
+  page,
+  origin,
+}) => {
+  const member = await aMember();
+  const { referral_code } = await profileOf(member);
+  const email = `friend-${crypto.randomUUID()}@example.com`;
+  await page.goto(`/auth?mode=signup&ref=${referral_code}`);
+  await expect(page.getByText(`Invited with ${referral_code}`)).toBeVisible();
+  await page.getByLabel("Name").fill("Fay Friend");
+  await page.getByLabel("Phone number").fill("904-555-0144");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
+  expect((await profileOf(member)).reward_points).toBe(0);
+  await confirmSignUp(origin, email);
+  expect(await profileOf(member)).toMatchObject({ reward_points: 50, badges: [{ id: "plus-one" }] });
+});

@@ -1,0 +1,155 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { closeStamp, confirmClaim, getStamp } from "../../support/browser/claim-deal.ts";
+import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { call, ok } from "../../support/call.ts";
+import { aDeal, aMember, anEvent, type Member, openSettings } from "../../support/fixtures.ts";
+
+/** Opens a screen in a state that no address alone leads to, and waits until it is all there. */
+type Open = (page: Page, member: Member) => Promise<void>;
+
+const seen = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+
+const aTicketOf = async (member: Member, about: Parameters<typeof anEvent>[0] = {}): Promise<string> => {
+  const event = await anEvent({ venue_name: "The Dock", ...about });
+  const order = { eventId: event.id, tier: "GA+" } as const;
+  const { ticket_ids } = await ok(call("tickets", "checkout", order, { token: member.token }));
+  return ticket_ids[0] ?? "";
+};
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+const forVisitors: Record<string, Open> = {
+  "signing up with everything missing": async (page) => {
+    await page.goto("/auth?mode=signup");
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await seen(page, "Enter your name");
+  },
+  "choosing a new password": async (page) => {
+    await page.goto("/auth/reset?email=maya%40example.com&code=123456");
+    await page.getByLabel("New password").fill("Half-a-secret");
+    await seen(page, "Choose a new password");
+  },
+  "an event, to a visitor": async (page) => {
+    const event = await anEvent({ rewards: "A free drink", total_spots: 3, venue_address: "1 Bay St" });
+    await page.goto(`/event/${event.id}`);
+    await expect(page.getByRole("button", { name: "Get tickets" })).toBeVisible();
+  },
+  "an event that does not exist": async (page) => {
+    await page.goto("/event/evt_00000000000000000000000000");
+    await seen(page, "Event not found");
+  },
+  "a page that does not exist": async (page) => {
+    await page.goto("/no-such-page");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  },
+};
+
+const eventsTab =
+  (tab: "city" | "rager" | "vip" | "past"): Open =>
+  async (page) => {
+    const start_at = inHours(tab === "past" ? -48 : 48);
+    await anEvent({ start_at, event_section: [tab === "past" ? "city" : tab] });
+    await page.goto(`/dashboard?tab=events&events=${tab}`);
+    await expect(page.locator("[data-event]").first()).toBeVisible();
+  };
+
+const forMembers: Record<string, Open> = {
+  "the city events": eventsTab("city"),
+  "the RAGER's": eventsTab("rager"),
+  "the VIP events": eventsTab("vip"),
+  "the past events": eventsTab("past"),
+  "Explore without results": async (page) => {
+    await page.goto("/dashboard?tab=explore&q=nothing-of-the-kind");
+    await seen(page, "No deals found");
+  },
+  "a deal just redeemed, with its toast": async (page) => {
+    await openSettings();
+    const deal = await aDeal();
+    await page.goto(`/dashboard?tab=explore&deal=${deal.id}`);
+    await page.getByRole("button", { name: "Staff Member Redeem Here" }).click();
+    await confirmClaim(page);
+    await expect(getStamp(page)).toBeVisible();
+    await expect(page.locator("[data-toast]")).toBeVisible();
+  },
+  "a deal redeemed before": async (page) => {
+    await openSettings();
+    const deal = await aDeal();
+    await page.goto(`/dashboard?tab=explore&deal=${deal.id}`);
+    await page.getByRole("button", { name: "Staff Member Redeem Here" }).click();
+    await confirmClaim(page);
+    await closeStamp(page);
+    await expect(page.getByRole("button", { name: "Deal Redeemed!" })).toBeVisible();
+  },
+  "the sheet before a deal is redeemed": async (page) => {
+    await openSettings();
+    const deal = await aDeal();
+    await page.goto(`/dashboard?tab=explore&deal=${deal.id}`);
+    await page.getByRole("button", { name: "Staff Member Redeem Here" }).click();
+    await expect(page.getByRole("button", { name: "Hold to redeem" })).toBeVisible();
+  },
+  "an event, to a member": async (page) => {
+    const event = await anEvent({ venue_name: "The Dock" });
+    await page.goto(`/event/${event.id}`);
+    await expect(page.getByRole("button", { name: "Get free ticket" })).toBeEnabled();
+  },
+  "a sold-out event": async (page) => {
+    const event = await anEvent({ total_spots: 0 });
+    await page.goto(`/event/${event.id}`);
+    await seen(page, "Sold out");
+  },
+  "a ticket": async (page, member) => {
+    const ticketId = await aTicketOf(member);
+    await page.goto(`/ticket/${ticketId}`);
+    await seen(page, ticketId);
+  },
+  "a redeemed ticket": async (page, member) => {
+    const ticketId = await aTicketOf(member, { start_at: inHours(2) });
+    await ok(call("tickets", "redeem", { ticketId }, { token: member.token }));
+    await page.goto(`/ticket/${ticketId}`);
+    await expect(page.getByRole("button", { name: "REDEEMED" })).toBeVisible();
+  },
+  "waiting for a ticket": async (page, member) => {
+    const order = { eventId: (await anEvent()).id, tier: "VIP+" } as const;
+    const { url } = await ok(call("tickets", "checkout", order, { token: member.token }));
+    // A live connection that a busy machine answers late would be complained of here.
+    await page.routeWebSocket("**/ws", () => {});
+    await page.goto(`/ticket-success?session_id=${url?.match(/cs_\w+/)?.[0]}`);
+    await seen(page, "Getting your ticket…");
+  },
+  "an event with a running reservation": async (page, member) => {
+    const event = await anEvent();
+    await ok(call("tickets", "checkout", { eventId: event.id, tier: "VIP+" }, { token: member.token }));
+    await page.goto(`/event/${event.id}?tier=vip&quantity=2`);
+    await expect(page.getByRole("button", { name: "Replace reservation" })).toBeEnabled();
+    await expect(page.getByRole("region", { name: "Your reservation" })).toBeVisible();
+  },
+  "a payment nobody knows": async (page) => {
+    await page.goto("/ticket-success?session_id=cs_test_unknown");
+    await seen(page, "We couldn't find this payment");
+  },
+};
+
+/** What is wrong, one line a place. */
+const violations = async (page: Page): Promise<string[]> => {
+  const found = (await new AxeBuilder({ page }).analyze()).violations;
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target} ${html.slice(0, 160)}`));
+};
+
+const holds = (name: string, open: Open, isMember: boolean) =>
+  test(`${name} has no accessibility violations`, async ({ page, context, pageErrors }) => {
+    // What does not exist answers so.
+    pageErrors.allow(/404 \(/);
+    const member = await aMember({ tier: "premium" });
+    if (isMember) await signInAs(context, member);
+    await open(page, member);
+    for (const look of ["dark", "light"]) {
+      await page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), look);
+      expect.soft(await violations(page), look).toEqual([]);
+    }
+  });
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+for (const [name, open] of Object.entries(forVisitors)) holds(name, open, false);
+for (const [name, open] of Object.entries(forMembers)) holds(name, open, true);

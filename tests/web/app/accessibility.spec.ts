@@ -1,0 +1,40 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { aDeal, aMember, openSettings } from "../../support/fixtures.ts";
+
+const visitorPages = ["/", "/auth", "/auth?mode=signup", "/auth/reset", "/auth/confirm", "/promo", "/playyy"];
+const memberPages = ["/dashboard", "/dashboard?tab=playyy", "/dashboard?tab=explore", "/favorites", "/settings"];
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+for (const mode of ["dark", "light"] as const) {
+  for (const path of [...visitorPages, ...memberPages]) {
+    test(`${path} holds WCAG 2.2 AA in the ${mode} look`, async ({ page, context }) => {
+      if (memberPages.includes(path)) {
+        await aDeal();
+        await signInAs(context, await aMember({ tier: "premium" }));
+      }
+      await page.addInitScript((look) => localStorage.setItem("mui-mode", look), mode);
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
+    });
+  }
+}
+
+test("the dialog of a deal holds WCAG 2.2 AA and keeps the focus inside", async ({ page, context }) => {
+  await openSettings();
+  const deal = await aDeal();
+  await signInAs(context, await aMember({ tier: "premium" }));
+  await page.goto(`/dashboard?tab=explore&deal=${deal.id}`);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Staff Member Redeem Here" })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').withTags(rules).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press("Tab");
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+});

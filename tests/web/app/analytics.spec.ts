@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import type { Page, Request } from "@playwright/test";
+import { closeStamp, confirmClaim } from "../../support/browser/claim-deal.ts";
+import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
+import { aDeal, aMember, anEvent, openSettings } from "../../support/fixtures.ts";
+
+test.beforeEach(async ({ origin: _ }) => {
+  await openSettings();
+});
+
+type Sent = { name: string; properties: Record<string, unknown>; timestamp: string };
+
+// Letters only: what looks like a telephone number is not tracked.
+const unique = (words: string) => `${words} ${randomUUID().replace(/\d|-/g, "").padEnd(12, "qxz")}`;
+const isTracking = (request: Request) => request.url().endsWith("/api/analytics");
+
+/** What the page sends to the sink, by name, as it is sent. */
+const sentBy = (page: Page) => {
+  const sent: Sent[] = [];
+  page.on("request", (request) => {
+    if (isTracking(request)) sent.push(request.postDataJSON() as Sent);
+  });
+  return (name: string) => sent.filter((event) => event.name === name).map(({ properties }) => properties);
+};
+
+test("[analytics-01] opening a deal and redeeming it are tracked, each once, with what they are about", async ({
+  page,
+  context,
+}) => {
+  const sent = sentBy(page);
+  const deal = await aDeal({ offer_details: unique("Free taco") });
+  await signInAs(context, await aMember({ tier: "essential" }));
+  await page.goto(`/dashboard?tab=explore&q=${encodeURIComponent(deal.offer_details)}`);
+  const about = { deal_id: deal.id, business_name: deal.business_name };
+  await page.getByRole("article").getByText(deal.offer_details).click();
+  await expect.poll(() => sent("deal_viewed")).toEqual([about]);
+  await page.getByRole("button", { name: "Staff Member Redeem Here" }).click();
+  await confirmClaim(page);
+  await closeStamp(page);
+  await expect(page.getByRole("button", { name: "Deal Redeemed!" })).toBeVisible();
+  await expect.poll(() => sent("deal_claimed")).toEqual([{ ...about, subscription_tier: "essential" }]);
+  expect(sent("deal_viewed")).toHaveLength(1);
+});
+
+test("[analytics-02] viewing an event is tracked once, also for a visitor", async ({ page }) => {
+  const sent = sentBy(page);
+  const event = await anEvent({ title: unique("Rager") });
+  await page.goto(`/event/${event.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: event.title })).toBeVisible();
+  await expect.poll(() => sent("event_viewed")).toEqual([{ event_id: event.id, event_name: event.title }]);
+});
+
+test("[analytics-02] a search is tracked once its typing has paused, with what it found", async ({ page, context }) => {
+  const sent = sentBy(page);
+  const words = unique("Zebra");
+  await aDeal({ offer_details: `${words} one` });
+  await aDeal({ offer_details: `${words} two` });
+  await signInAs(context, await aMember());
+  await page.goto("/dashboard?tab=explore");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.getByRole("searchbox").pressSequentially(words, { delay: 20 });
+  await expect(page.getByRole("status").filter({ hasText: "2 deals found" })).toBeVisible();
+  await expect.poll(() => sent("search").at(-1)).toEqual({ search_query: words, results_count: 2 });
+  // Who types slowly may pause; the words searched for are sent once all the same.
+  expect(sent("search").filter(({ search_query }) => search_query === words)).toHaveLength(1);
+});
+
+test("[analytics-02] what looks like somebody's address is not sent", async ({ page, context }) => {
+  const sent = sentBy(page);
+  await signInAs(context, await aMember());
+  await page.goto("/dashboard?tab=explore");
+  const box = page.getByRole("searchbox");
+  await box.fill("dana@example.com");
+  await expect(page.getByText("No deals found")).toBeVisible();
+  await box.fill("ramen");
+  await expect.poll(() => sent("search").map(({ search_query }) => search_query)).toEqual(["ramen"]);
+});
+
+test("[analytics-06] when the sink fails only a warning is logged and nobody notices", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/status of 500|500 .*\/api\/analytics|An event was not tracked/);
+  await page.route("**/api/analytics", (route) =>
+    route.fulfill({ status: 500, json: { error: { code: "internal-error", message: "Full", requestId: "r" } } }),
+  );
+  const deal = await aDeal({ offer_details: unique("Free taco") });
+  await signInAs(context, await aMember({ tier: "premium" }));
+  const warned = page.waitForEvent("console", (message) => /not tracked deal_claimed/.test(message.text()));
+  await page.goto(`/dashboard?tab=explore&q=${encodeURIComponent(deal.offer_details)}`);
+  await page.getByRole("article").getByText(deal.offer_details).click();
+  await page.getByRole("button", { name: "Staff Member Redeem Here" }).click();
+  await confirmClaim(page);
+  await expect(getToast(page, "Deal Redeemed! 🎉")).toBeVisible();
+  await closeStamp(page);
+  expect((await warned).type()).toBe("warning");
+  await expect(page.getByRole("button", { name: "Deal Redeemed!" })).toBeVisible();
+  await expect(page.locator("[data-toast=destructive]")).toHaveCount(0);
+});
+
+test("[analytics-07] the page's performance is sent a second after it has loaded", async ({ page, context }) => {
+  await signInAs(context, await aMember());
+  const asked = page.waitForRequest(
+    (request) => isTracking(request) && (request.postDataJSON() as Sent).name === "page_performance",
+  );
+  await page.goto("/dashboard");
+  const request = await asked;
+  const { properties, timestamp } = request.postDataJSON() as Sent;
+  expect(properties.page).toBe("/dashboard");
+  for (const name of ["first_byte_ms", "first_paint_ms", "loaded_ms"]) {
+    expect([name, typeof properties[name]]).toEqual([name, "number"]);
+  }
+  const loadedAt = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return performance.timeOrigin + (navigation?.loadEventEnd ?? 0);
+  });
+  // The clocks differ by a few milliseconds.
+  expect(Date.parse(timestamp) - loadedAt).toBeGreaterThan(950);
+  expect((await request.response())?.status()).toBe(202);
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import type { Locator } from "@playwright/test";
+import { showOnlyEvents } from "../../support/browser/event-lists.ts";
+import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { aDeal, aMember, anEvent } from "../../support/fixtures.ts";
+
+/** How many of these stand on the first line. */
+const onFirstLine = async (items: Locator): Promise<number> => {
+  const tops = await items.evaluateAll((all) =>
+    all.filter((item) => item.getClientRects().length > 0).map((item) => Math.round(item.getBoundingClientRect().top)),
+  );
+  return tops.filter((top) => top === tops[0]).length;
+};
+
+const opacityOf = (bar: Locator): Promise<string> =>
+  bar.evaluate((element) => {
+    const [, , , alpha = "1"] = getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? [];
+    return `${alpha} ${getComputedStyle(element).opacity}`;
+  });
+
+test.describe("on a desk", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test("a row of deals is one line of four, and all of it after See all", async ({ page, context }) => {
+    for (let count = 0; count < 6; count += 1) await aDeal({ offer_details: `FREE coffee ${count}` });
+    await signInAs(context, await aMember());
+    await page.goto("/dashboard");
+    const row = page.getByRole("region", { name: "Freebies" });
+    const cards = row.getByRole("listitem");
+    await expect(row.getByRole("article").first()).toBeVisible();
+    await expect(cards).toHaveCount(4);
+    expect(await onFirstLine(cards)).toBe(4);
+    await row.getByRole("button", { name: /^See all \d+ in Freebies$/ }).click();
+    expect(await cards.count()).toBeGreaterThanOrEqual(6);
+    await row.getByRole("button", { name: "Show less in Freebies" }).click();
+    await expect(cards).toHaveCount(4);
+  });
+
+  test("the search on top of Home stays in sight and leads to what it finds", async ({ page, context }) => {
+    const offer = `Quilted waffles ${randomUUID().slice(0, 8)}`;
+    await aDeal({ offer_details: offer });
+    await signInAs(context, await aMember());
+    await page.goto("/dashboard");
+    const search = page.getByRole("searchbox", { name: "Search deals and places" });
+    await page.getByRole("region", { name: /Follow/ }).scrollIntoViewIfNeeded();
+    await expect(search).toBeInViewport();
+    await search.fill(offer);
+    await search.press("Enter");
+    await expect(page).toHaveURL(/tab=explore&q=Quilted/);
+    await expect(page.getByRole("article")).toHaveCount(1);
+  });
+
+  test("events stand four on a line", async ({ page, context }) => {
+    const events = await Promise.all(
+      [1, 2, 3, 4, 5].map((count) => anEvent({ title: `Market ${count}`, event_section: ["city"] })),
+    );
+    await signInAs(context, await aMember());
+    await showOnlyEvents(page, ...events);
+    await page.goto("/dashboard?tab=events");
+    await expect(page.locator("[data-event]")).toHaveCount(5);
+    expect(await onFirstLine(page.locator("[data-event]"))).toBe(4);
+  });
+});
+
+for (const look of ["dark", "light"]) {
+  test(`nothing shines through the header and the tab bar in the ${look} look`, async ({ page, context }) => {
+    await signInAs(context, await aMember());
+    await page.addInitScript((mode) => localStorage.setItem("mui-mode", mode), look);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("region", { name: "Highlights" })).toBeVisible();
+    for (const bar of [page.locator("main > header"), page.getByRole("navigation", { name: "Main" })])
+      expect(await opacityOf(bar)).toBe("1 1");
+  });
+}
+
+test("a counter of Events shows what it counts, and the address keeps it", async ({ page, context }) => {
+  const [city, rager, plain] = await Promise.all([
+    anEvent({ event_section: ["city"], featured: true }),
+    anEvent({ event_section: ["rager"], featured: true }),
+    anEvent({ event_section: ["city"] }),
+  ]);
+  await signInAs(context, await aMember());
+  await showOnlyEvents(page, city, rager, plain);
+  await page.goto("/dashboard?tab=events");
+  const counter = (name: RegExp) => page.getByRole("group", { name: "Show events" }).getByRole("button", { name });
+  const shown = () =>
+    page.locator("[data-event]").evaluateAll((cards) => cards.map((card) => card.getAttribute("data-event")));
+  await counter(/Featured/).click();
+  await expect(counter(/Featured/)).toHaveAttribute("aria-pressed", "true");
+  await expect(page).toHaveURL(/events=featured/);
+  await expect(page.locator("[data-event]")).toHaveCount(2);
+  expect((await shown()).sort()).toEqual([city.id, rager.id].sort());
+  await page.reload();
+  await expect(page.locator("[data-event]")).toHaveCount(2);
+  await counter(/All Events/).click();
+  await expect(page.locator("[data-event]")).toHaveCount(3);
+  await page.getByRole("tab", { name: /^City/ }).click();
+  await expect(counter(/All Events/)).toHaveAttribute("aria-pressed", "false");
+  await expect(page.locator("[data-event]")).toHaveCount(2);
+});

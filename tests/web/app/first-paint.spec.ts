@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { aMember } from "../../support/fixtures.ts";
+
+const outline = (page: Page) => page.locator("#first-paint");
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the HTML itself carries the logo and the outline of the shell", async ({ page }) => {
+    await page.goto("/dashboard");
+    await expect(outline(page).locator(".center svg")).toBeVisible();
+    expect(await outline(page).locator(".bar > span").count()).toBe(5);
+    await expect(page.locator("html")).toHaveCSS("background-color", "rgb(12, 10, 29)");
+  });
+});
+
+/** Keeps the app's own script back, so that only the HTML and the scheme show. */
+const holdApp = (page: Page) => page.route("**/assets/*.js", (route) => route.abort());
+
+test("the outline has the places of the shell, and nothing moves when the app takes over", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_FAILED/);
+  await signInAs(context, await aMember({ tier: "premium" }));
+  await holdApp(page);
+  await page.goto("/dashboard");
+  const bar = await outline(page).locator(".bar").boundingBox();
+  const logo = await outline(page).locator(".top svg").boundingBox();
+  await page.unroute("**/assets/*.js");
+  await page.reload();
+  await expect(outline(page)).toHaveCount(0);
+  const shell = page.getByRole("navigation", { name: "Main" });
+  await expect(page.locator("header").getByText("Premium")).toBeVisible();
+  expect(await shell.boundingBox()).toEqual(bar);
+  const shown = await page.locator("header img").first().boundingBox();
+  expect(Math.abs((shown?.x ?? 0) - (logo?.x ?? 99))).toBeLessThanOrEqual(1);
+  expect(Math.abs((shown?.y ?? 0) - (logo?.y ?? 99))).toBeLessThanOrEqual(1);
+});
+
+for (const { mode, scheme, ground } of [
+  { mode: "light", scheme: "dark", ground: "rgb(251, 246, 239)" },
+  { mode: "system", scheme: "light", ground: "rgb(251, 246, 239)" },
+  { mode: "system", scheme: "dark", ground: "rgb(12, 10, 29)" },
+  { mode: "dark", scheme: "light", ground: "rgb(12, 10, 29)" },
+] as const) {
+  test(`who chose ${mode} on a ${scheme} device sees no other ground before the app`, async ({ page, pageErrors }) => {
+    pageErrors.allow(/ERR_FAILED/);
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.addInitScript((chosen) => localStorage.setItem("mui-mode", chosen), mode);
+    await holdApp(page);
+    await page.goto("/auth");
+    await expect(outline(page)).toHaveCSS("background-color", ground);
+    await page.unroute("**/assets/*.js");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+    await expect(outline(page)).toHaveCount(0);
+    await expect(page.locator("body")).toHaveCSS("background-color", ground);
+  });
+}
+
+test("an address without a page is told at once, without the outline before it", async ({ page }) => {
+  await page.goto("/no-such-page");
+  await expect(outline(page)).toHaveCount(0, { timeout: 8_000 });
+  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+});
+
+test("a page whose code does not load says so at once, without the outline before it", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
+  await signInAs(context, await aMember({ tier: "premium" }));
+  await page.route("**/assets/dashboard-*.js", (route) => route.abort());
+  await page.goto("/dashboard");
+  await expect(outline(page)).toHaveCount(0, { timeout: 8_000 });
+  await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+});

@@ -1,0 +1,29 @@
+import { showOnlyEvents } from "../../support/browser/event-lists.ts";
+import { tabThrough } from "../../support/browser/focus-ring.ts";
+import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { aDeal, aMember, anEvent, openSettings } from "../../support/fixtures.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+for (const [name, path] of [
+  ["Home", "/dashboard"],
+  ["Events", "/dashboard?tab=events"],
+  ["PLAYYY", "/dashboard?tab=playyy"],
+  ["Profile", "/dashboard?tab=profile"],
+  ["an event", "event"],
+] as const) {
+  for (const width of [390, 1440]) {
+    test(`the keyboard sees where it is everywhere on ${name}, ${width} pixels wide`, async ({ page, context }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await openSettings();
+      const [event] = await Promise.all([anEvent({ featured: true }), aDeal({ category: "Adventure" })]);
+      await signInAs(context, await aMember({ tier: "premium" }));
+      await showOnlyEvents(page, event);
+      await page.goto(path === "event" ? `/event/${event.id}` : path);
+      await page.waitForLoadState("networkidle");
+      const stops = await tabThrough(page);
+      expect(stops.length).toBeGreaterThan(5);
+      expect(stops.filter(({ hasFocusRing: isRinged }) => !isRinged)).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,124 @@
+import type { Locator, Page } from "@playwright/test";
+import { measureLowestContrasts } from "../../support/browser/hero-contrast.ts";
+import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { aDeal, aMember, anEvent } from "../../support/fixtures.ts";
+
+const needed = 4.5;
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+const white =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="1600" height="900" fill="#fff"/></svg>';
+
+const slide = (page: Page, number: number) => page.locator(`[aria-label="${number} of 3"] [data-hero]`);
+const whitePictures = (page: Page) =>
+  page.route("**/art/hero-*.webp", (route) => route.fulfill({ contentType: "image/svg+xml", body: white }));
+
+const pictureIsDrawn = (hero: Locator) =>
+  hero.locator("img").evaluate(async (picture: HTMLImageElement) => {
+    await picture.decode();
+  });
+
+/** Nothing that was measured is under 4.5:1, and something was measured. */
+const expectReadable = async (hero: Locator) => {
+  const found = await measureLowestContrasts(hero);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter(({ ratio }) => ratio < needed)).toEqual([]);
+};
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+for (const size of sizes) {
+  test.describe(`at ${size.width} x ${size.height}`, () => {
+    test.use({ viewport: size });
+
+    for (const pictures of ["drawn", "white"] as const) {
+      test(`the words on each slide of Home have a contrast of 4.5:1 on ${pictures} pictures`, async ({
+        page,
+        context,
+      }) => {
+        await signInAs(context, await aMember());
+        if (pictures === "white") await whitePictures(page);
+        await page.goto("/dashboard");
+        for (const number of [1, 2, 3]) {
+          await page.getByRole("button", { name: `Slide ${number}` }).click();
+          await pictureIsDrawn(slide(page, number));
+          await expectReadable(slide(page, number));
+        }
+      });
+    }
+
+    test("the words on an event's picture have a contrast of 4.5:1 even where the picture is white", async ({
+      page,
+    }) => {
+      const event = await anEvent({
+        title: "A Very Long Evening of Lights, Music and Other Wonders on the Southbank",
+        image: "/art/hero-rager.webp",
+      });
+      await whitePictures(page);
+      await page.goto(`/event/${event.id}`);
+      const hero = page.locator("[data-hero]");
+      await pictureIsDrawn(hero);
+      await expectReadable(hero);
+    });
+
+    test("a hero whose picture does not load shows the drawn dusk, and its words stay readable", async ({
+      page,
+      context,
+      pageErrors,
+    }) => {
+      pageErrors.allow(/ERR_FAILED/);
+      await signInAs(context, await aMember());
+      await page.route("**/art/hero-*.webp", (route) => route.abort());
+      await page.goto("/dashboard");
+      await expect(slide(page, 1).locator("[data-fallback]")).toBeVisible();
+      await expect(slide(page, 1).locator("img")).toHaveCount(0);
+      await expectReadable(slide(page, 1));
+    });
+  });
+}
+
+test("an event without a picture has a hero too", async ({ page }) => {
+  const event = await anEvent({ image: null });
+  await page.goto(`/event/${event.id}`);
+  await expect(page.locator("[data-hero] [data-fallback]")).toBeVisible();
+  await expect(page.locator("[data-hero] svg").filter({ visible: true })).toHaveCount(1);
+});
+
+test("on a phone Home's hero is 280 pixels high, and the first row of deals is whole above the tab bar", async ({
+  page,
+  context,
+}) => {
+  await aDeal({ offer_details: "Two plates for the price of one on any weekday" });
+  await signInAs(context, await aMember());
+  await page.goto("/dashboard");
+  const card = page.getByRole("main").getByRole("article").first();
+  await expect(card.getByRole("button").last()).toBeVisible();
+  expect((await slide(page, 1).boundingBox())?.height).toBe(280);
+  const [box, bar] = [await card.boundingBox(), await page.getByRole("navigation", { name: "Main" }).boundingBox()];
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
+test("the countdown says 'Event Started!' while the event runs, and goes when it is over", async ({ page }) => {
+  await page.clock.install();
+  const start = Date.now() + 60 * 60_000;
+  const event = await anEvent({
+    start_at: new Date(start).toISOString(),
+    end_at: new Date(start + 60 * 60_000).toISOString(),
+  });
+  await page.goto(`/event/${event.id}`);
+  const timer = page.getByRole("timer");
+  await expect(timer).toContainText(/0h 59m|1h 0m/);
+  await page.clock.fastForward(61 * 60_000);
+  await expect(timer).toHaveText("Event Started!");
+  await page.clock.fastForward(60 * 60_000);
+  await expect(timer).toHaveCount(0);
+});
+
+test("an event that is over has no countdown", async ({ page }) => {
+  const event = await anEvent({ start_at: new Date(Date.now() - 48 * 3_600_000).toISOString() });
+  await page.goto(`/event/${event.id}`);
+  await expect(page.getByText("Past event")).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveCount(0);
+});

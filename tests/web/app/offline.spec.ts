@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { call, ok } from "../../support/call.ts";
+import { aDeal, aMember, anEvent, type Member, openSettings, password } from "../../support/fixtures.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const noConnection =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|No connection|could not be read|was not counted/;
+const hour = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+
+/** A free order of two tickets, issued at once to an administrator's price of 0. */
+const picture = "/art/wall-07.webp";
+
+const buyTwo = async (holder: Member, title: string) => {
+  const event = await anEvent({
+    title,
+    image: picture,
+    price_ga: 0,
+    price_vip: 0,
+    start_at: inHours(2),
+    venue_address: "1 Water St",
+  });
+  const order = { eventId: event.id, tier: "GA+", quantity: 2 } as const;
+  const { ticket_ids } = await ok(call("tickets", "checkout", order, { token: holder.token }));
+  return ticket_ids;
+};
+
+/** Waits until the copy on the device holds the answers of these reads. */
+const copied = (page: Page, ...reads: string[]) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const cache = await caches.open("playyy-reads");
+        // "/copies/<member>/<hash of the key>", whose hash is its JSON.
+        const hashes = (await cache.keys()).map(({ url }) => decodeURIComponent(url.split("/").at(-1) ?? ""));
+        return hashes.map((hash) => JSON.parse(hash).slice(0, 2).join("."));
+      }),
+    )
+    .toEqual(expect.arrayContaining(reads));
+
+/** One visit of Home with a connection, until the app and the copy are on the device. */
+const visitOnce = async (page: Page) => {
+  await page.goto("/dashboard");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await copied(page, "tickets.list", "members.profile", "memberships.mine");
+};
+
+const openProfile = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByText("Profile").click();
+
+const cut = async (page: Page, context: BrowserContext) => {
+  await context.setOffline(true);
+  await page.reload();
+};
+
+test("after one visit the membership, the card, Profile and every ticket are readable without a connection", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(noConnection);
+  const holder = await aMember({ tier: "premium", name: "Dora Door" });
+  const [first, second] = await buyTwo(holder, "RAGER at the gate");
+  await signInAs(context, holder);
+  await visitOnce(page);
+  await cut(page, context);
+  await expect(page.locator("header").getByText("Premium")).toBeVisible();
+  await expect(page.locator("header").getByText(/^As of \d+:\d\d [AP]M$/)).toBeVisible();
+  await openProfile(page);
+  await expect(page.getByRole("heading", { name: "Dora Door", level: 1 })).toBeVisible();
+  await expect(page.locator("[data-card-number]")).toHaveText(/\d/);
+  await expect(page.locator("[data-tier=premium]").getByText("Code needs a connection")).toBeVisible();
+  await expect(page.locator("[data-ticket]")).toHaveCount(2);
+  await page.locator(`[data-ticket="${second}"]`).click();
+  const pass = page.getByRole("article");
+  await expect(pass.getByRole("heading", { name: "RAGER at the gate" })).toBeVisible();
+  await expect(pass.getByText("Ticket 2 of 2")).toBeVisible();
+  await expect(pass.getByText("Dora Door")).toBeVisible();
+  await expect(pass.getByText("1 Water St")).toBeVisible();
+  await page.getByRole("link", { name: "Ticket 1 of 2" }).click();
+  await expect(page).toHaveURL(new RegExp(`/ticket/${first}$`));
+  await expect(pass.getByText("Ticket 1 of 2")).toBeVisible();
+});
+
+test("Home shows the deals and events of its last visit without a connection, after that one visit", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(noConnection);
+  await openSettings();
+  const name = randomUUID().slice(0, 8);
+  const [holder] = await Promise.all([
+    aMember({ tier: "premium" }),
+    aDeal({ offer_details: `Home oysters ${name}` }),
+    anEvent({ title: `Home party ${name}`, featured: true, start_at: inHours(2) }),
+  ]);
+  await signInAs(context, holder);
+  await visitOnce(page);
+  await copied(page, "deals.list", "events.list");
+  await cut(page, context);
+  await expect(page.getByText("You're currently offline. Some features may not work properly.")).toBeVisible();
+  await expect(page.getByText(`Home oysters ${name}`).first()).toBeVisible();
+  await expect(page.getByText(`Home party ${name}`).first()).toBeVisible();
+  await expect(page.getByText("Deals didn't load")).toHaveCount(0);
+});
+
+test("a reload in the middle of the very first visit leaves a device that still keeps its copy", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(noConnection);
+  await signInAs(context, await aMember({ tier: "premium" }));
+  await page.goto("/dashboard");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await page.reload();
+  await copied(page, "members.profile", "memberships.mine");
+  await cut(page, context);
+  await expect(page.locator("header").getByText("Premium")).toBeVisible();
+});
+
+test("checking in without a connection says that it needs one and leaves the ticket as it is", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(noConnection);
+  const holder = await aMember({ tier: "premium" });
+  const [ticketId] = await buyTwo(holder, "RAGER underground");
+  await signInAs(context, holder);
+  await visitOnce(page);
+  await context.setOffline(true);
+  await page.goto(`/ticket/${ticketId}`);
+  await page.getByRole("button", { name: "Redeem", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Checking in needs a connection");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("article").locator("[data-status]")).toHaveText("Valid");
+  await context.setOffline(false);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expect((await ok(call("tickets", "get", { ticketId: ticketId ?? "" }, { token: holder.token }))).status).toBe(
+    "valid",
+  );
+});
+
+test("when the connection is back everything is read anew without a tap", async ({ page, context, pageErrors }) => {
+  pageErrors.allow(noConnection);
+  await signInAs(context, await aMember({ tier: "essential" }));
+  await visitOnce(page);
+  await cut(page, context);
+  await expect(page.locator("header").getByText("Essential")).toBeVisible();
+  await expect(page.locator("[data-as-of]").first()).toBeVisible();
+  // What the device has no copy of fails, and has nothing to show until it is read.
+  await page.goto("/dashboard?tab=playyy");
+  const retry = page.getByRole("button", { name: "Try Again" });
+  await expect(retry.first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(retry).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Main" }).getByText("Home").click();
+  await expect(page.locator("header").getByText("Essential")).toBeVisible();
+  await expect(page.locator("[data-as-of]")).toHaveCount(0);
+});
+
+/** Moves the end of the membership that the device keeps. */
+const endCopyAt = (page: Page, endAt: string) =>
+  page.evaluate(async (end_at) => {
+    const cache = await caches.open("playyy-reads");
+    for (const place of await cache.keys()) {
+      if (!place.url.includes("memberships")) continue;
+      const copy = (await (await cache.match(place))?.json()) ?? {};
+      await cache.put(place, Response.json({ ...copy, data: { ...copy.data, end_at } }));
+    }
+  }, endAt);
+
+test("a membership that ended meanwhile is not shown as running", async ({ page, context, pageErrors }) => {
+  pageErrors.allow(noConnection);
+  await signInAs(context, await aMember({ tier: "premium" }));
+  await visitOnce(page);
+  await cut(page, context);
+  await endCopyAt(page, inHours(1));
+  await page.reload();
+  await expect(page.locator("header").getByText("Premium")).toBeVisible();
+  await endCopyAt(page, inHours(-1));
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Free Member" })).toBeVisible();
+  await expect(page.locator("header").getByText("Premium")).toHaveCount(0);
+});
+
+test("signing out leaves nothing of the member on the device", async ({ page, context, pageErrors }) => {
+  pageErrors.allow(/400 .*cognito/);
+  const holder = await aMember({ tier: "premium" });
+  await buyTwo(holder, "RAGER behind closed doors");
+  await signInAs(context, holder);
+  await visitOnce(page);
+  await expect.poll(() => page.evaluate(async (url) => Boolean(await caches.match(url)), picture)).toBe(true);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  const left = () =>
+    page.evaluate(async () => {
+      const cached = await Promise.all(
+        (await caches.keys())
+          .filter((name) => name.startsWith("playyy-"))
+          .map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      );
+      return {
+        pictures: cached.flat().filter((url) => url.includes("/wall-07")),
+        copies: cached.flat().filter((url) => url.includes("/copies/")),
+      };
+    });
+  await expect.poll(left).toEqual({ pictures: [], copies: [] });
+});
+
+test("another member on the same device sees nothing of the one before", async ({ page, context, pageErrors }) => {
+  pageErrors.allow(noConnection);
+  const [before, after] = await Promise.all([
+    aMember({ tier: "premium", name: "Before Me" }),
+    aMember({ name: "After All" }),
+  ]);
+  await buyTwo(before, "RAGER of somebody else");
+  await page.goto("/auth");
+  await page.getByLabel("E-mail").fill(before.email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).not.toHaveURL(/\/auth/);
+  await visitOnce(page);
+  // Another account's tokens, without a sign-out in between, as another tab leaves them.
+  await page.evaluate(() => localStorage.clear());
+  await signInAs(context, after);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto("/dashboard?tab=profile");
+  await expect(page.getByRole("heading", { name: "After All", level: 1 })).toBeVisible();
+  await expect(page.getByText("No upcoming tickets")).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "After All", level: 1 })).toBeVisible();
+  await expect(page.getByText("RAGER of somebody else")).toHaveCount(0);
+  await expect(page.locator("[data-ticket]")).toHaveCount(0);
+});

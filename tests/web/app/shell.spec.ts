@@ -1,0 +1,83 @@
+import { delayMembership } from "../../support/browser/delay-membership.ts";
+import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { aDeal, aMember } from "../../support/fixtures.ts";
+
+// In the order of the requirement. Community and Game (id `rager-run`) have no tab until there is something behind it.
+const tabs = [
+  { id: "home", label: "Home" },
+  { id: "playyy", label: "PLAYYY" },
+  { id: "explore", label: "Explore" },
+  { id: "events", label: "Events" },
+  { id: "profile", label: "Profile" },
+];
+
+test("[shell-01] the dashboard has its tabs in order at the bottom, and starts on Home", async ({ page, context }) => {
+  await signInAs(context, await aMember());
+  await page.goto("/dashboard");
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await expect(bar.getByRole("link")).toHaveText(tabs.map(({ label }) => label));
+  await expect(bar.locator("[aria-current=page]")).toHaveText("Home");
+  const box = await bar.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
+});
+
+test("[shell-01] a tap on a tab marks it and switches the content", async ({ page, context }) => {
+  await signInAs(context, await aMember());
+  await page.goto("/dashboard");
+  const bar = page.getByRole("navigation", { name: "Main" });
+  const content = page.getByRole("main");
+  await expect(content.getByRole("region", { name: "Highlights" })).toBeVisible();
+  let before = await content.textContent();
+  for (const { id, label } of tabs.slice(1)) {
+    await bar.getByRole("link", { name: label, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard\\?tab=${id}$`));
+    await expect(bar.locator("[aria-current=page]")).toHaveText(label);
+    await expect(content.getByRole("heading").first()).toBeVisible();
+    await expect.poll(() => content.textContent()).not.toBe(before);
+    before = await content.textContent();
+  }
+  await bar.getByRole("link", { name: "Home", exact: true }).click();
+  await expect(content.getByRole("region", { name: "Highlights" })).toBeVisible();
+});
+
+test("[shell-03] while the membership is refreshing a banner on top says so, and goes when that has ended", async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, await aMember());
+  await page.goto("/promo");
+  const banner = page.getByText("Updating your membership status...");
+  await expect(banner).toHaveCount(0);
+  const membership = await delayMembership(page);
+  await expect(banner).toBeVisible();
+  expect((await banner.boundingBox())?.y).toBeLessThan(80);
+  membership.answer();
+  await expect(banner).toHaveCount(0);
+});
+
+test("[shell-05] the scrollbar of a scroll area hides 600 ms after its use has ended", async ({ page, context }) => {
+  for (let count = 0; count < 4; count += 1) await aDeal({ offer_details: `FREE refill ${count}` });
+  await signInAs(context, await aMember());
+  await page.clock.install();
+  await page.goto("/dashboard");
+  const row = page.getByRole("region", { name: "Freebies" }).getByRole("list");
+  await expect(row.getByRole("article").first()).toBeVisible();
+  const thumb = () => row.evaluate((area) => getComputedStyle(area).scrollbarColor.startsWith("rgba(0, 0, 0, 0)"));
+  await expect.poll(thumb).toBe(true);
+  // Time stands still from here on.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+  await row.evaluate((area) => area.dispatchEvent(new Event("scroll")));
+  expect(await thumb()).toBe(false);
+  await page.clock.runFor(599);
+  expect(await thumb()).toBe(false);
+  await page.clock.runFor(1);
+  expect(await thumb()).toBe(true);
+  await row.evaluate((area) => area.dispatchEvent(new PointerEvent("pointerenter", { pointerType: "mouse" })));
+  await page.clock.runFor(5_000);
+  expect(await thumb()).toBe(false);
+  await row.evaluate((area) => area.dispatchEvent(new PointerEvent("pointerleave", { pointerType: "mouse" })));
+  await page.clock.runFor(599);
+  expect(await thumb()).toBe(false);
+  await page.clock.runFor(1);
+  expect(await thumb()).toBe(true);
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
+import { aDeal, aMember, anEvent, openSettings } from "../../support/fixtures.ts";
+
+test.beforeEach(async ({ origin: _ }) => {
+  await openSettings();
+});
+
+const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}`;
+const toasts = (page: Page) => page.locator("[data-toast]");
+
+const meet = async (one: Locator, other: Locator): Promise<boolean> => {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) return false;
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+};
+
+const openHeart = async (page: Page) => {
+  const offer = unique("Heart pizza");
+  await aDeal({ offer_details: offer });
+  await page.goto(`/dashboard?tab=explore&q=${encodeURIComponent(offer)}`);
+  await page.getByRole("article").getByText(offer).click();
+  return page.getByRole("dialog").getByRole("button", { name: /favorites$/ });
+};
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`at ${viewport.width} px a toast covers neither the button that caused it nor the total`, async ({
+    page,
+    context,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/500/);
+    await page.setViewportSize(viewport);
+    const event = await anEvent({ title: unique("Paid party") });
+    await signInAs(context, await aMember());
+    await page.goto(`/event/${event.id}?ticket=1`);
+    await page.route("**/checkout", (route) =>
+      route.fulfill({ status: 500, json: { error: { code: "internal-error", message: "No till", requestId: "r" } } }),
+    );
+    const buy = page.getByRole("button", { name: /^Get (free )?tickets?/ }).first();
+    await buy.click();
+    const shown = getToast(page, "Failed to start checkout");
+    await expect(shown).toBeVisible();
+    await shown.evaluate((card) => Promise.all(card.getAnimations({ subtree: true }).map(({ finished }) => finished)));
+    expect(await meet(shown, buy)).toBe(false);
+    const total = page.locator("[data-price]");
+    if (await total.isVisible()) expect(await meet(shown, total)).toBe(false);
+  });
+}
+
+test("one cause shows one toast: the heart switched on and off leaves the last word only", async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, await aMember({ tier: "essential" }));
+  const heart = await openHeart(page);
+  await heart.click();
+  await expect(getToast(page, "Added to Favorites! ❤️")).toBeVisible();
+  await heart.click();
+  await expect(getToast(page, "Removed from Favorites")).toBeVisible();
+  await expect(toasts(page)).toHaveCount(1);
+  expect(await meet(toasts(page), heart)).toBe(false);
+});
+
+test("a toast goes away under a resting mouse, and waits while the keyboard is in it", async ({ page, context }) => {
+  const offer = unique("Later lunch");
+  await aDeal({ offer_details: offer });
+  await signInAs(context, await aMember({ tier: "essential" }));
+  const settings = { deals_mode: "coming_soon", redemptions_enabled: true, allow_membership_purchase: true };
+  await page.route("**/api/settings", (route) => route.fulfill({ json: { ...settings, updated_at: null } }));
+  await page.clock.install();
+  await page.goto(`/dashboard?tab=explore&q=${encodeURIComponent(offer)}`);
+  const button = page.getByRole("article").getByRole("button", { name: "Coming Soon" });
+  await button.click();
+  await toasts(page).hover();
+  await page.clock.runFor(6_000);
+  await expect(toasts(page)).toHaveCount(0);
+  await button.press("Enter");
+  await toasts(page).getByRole("button", { name: "Dismiss" }).press("Shift");
+  await page.clock.runFor(8_000);
+  await expect(toasts(page)).toHaveCount(1);
+});
+
+test("a toast over an open dialog is told to screen readers", async ({ page, context }) => {
+  await signInAs(context, await aMember());
+  const heart = await openHeart(page);
+  await heart.click();
+  // Only what is not hidden from screen readers has a role here.
+  await expect(page.getByRole("alert").filter({ hasText: "Membership Required" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Messages" })).toHaveAttribute("aria-live", "polite");
+});

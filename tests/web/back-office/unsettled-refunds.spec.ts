@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
+import { call, ok } from "../../support/call.ts";
+import { aMember, anAdmin, anEvent } from "../../support/fixtures.ts";
+import type { StackControl } from "../../support/stack.ts";
+
+/** An order that was refunded, and whose refund the buyer's bank sent back. */
+const aReturnedRefund = async (stack: StackControl, title: string) => {
+  const start_at = new Date(Date.now() + 3_600_000).toISOString();
+  const [buyer, admin, event] = await Promise.all([aMember(), anAdmin(), anEvent({ title, start_at })]);
+  const order = { eventId: event.id, tier: "GA+" } as const;
+  const { url } = await ok(call("tickets", "checkout", order, { token: buyer.token }));
+  const sessionId = url?.match(/cs_\w+/)?.[0] ?? "";
+  await stack.stripe("checkout/pay", { session: sessionId });
+  await stack.stripe("webhooks/settled");
+  const { tickets } = await ok(call("ticketsAdmin", "refund", { sessionId }, { token: admin.token }));
+  const refund = tickets[0]?.cancelled_by ?? "";
+  await stack.stripe("refunds/settle", { refund, status: "failed" });
+  await stack.stripe("webhooks/settled");
+  return { buyer, admin, refund, ticketId: tickets[0]?.id ?? "" };
+};
+
+const card = (page: Page, refund: string) => page.getByRole("article", { name: refund });
+
+test("a refund that a bank sent back is on the owner's list and is refunded again; the buyer reads how it stands", async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const { buyer, admin, refund, ticketId } = await aReturnedRefund(stack, "Refund that came back");
+  const context = await browser.newContext();
+  await signInAs(context, buyer);
+  const buyers = await context.newPage();
+  await buyers.goto(`/ticket/${ticketId}`);
+  await expect(buyers.getByText("Your bank sent our refund back, so we're paying you another way.")).toBeVisible();
+  await signInAs(page.context(), admin);
+  await page.goto("/admin/membership-sync");
+  await expect(card(page, refund)).toContainText("Refund that came back");
+  await expect(card(page, refund)).toContainText("$20.00");
+  await expect(card(page, refund)).toContainText(buyer.email);
+  await expect(card(page, refund)).toContainText("The card has expired or was canceled");
+  await card(page, refund).getByRole("button", { name: "Refund again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Refund again" }).click();
+  await expect(getToast(page, "Refunded again")).toBeVisible();
+  await expect(card(page, refund)).toHaveCount(0);
+  await buyers.reload();
+  await expect(buyers.getByText("This ticket was refunded and is no longer valid.")).toBeVisible();
+  await context.close();
+});
+
+test("a refund that was paid another way is marked so, with how", async ({ page, stack }) => {
+  const { admin, refund } = await aReturnedRefund(stack, "Paid by check");
+  await signInAs(page.context(), admin);
+  await page.goto("/admin/membership-sync");
+  await card(page, refund).getByRole("button", { name: "Mark as paid" }).click();
+  const question = page.getByRole("dialog", { name: "Mark $20.00 as paid back?" });
+  await expect(question.getByRole("button", { name: "Mark as paid" })).toBeDisabled();
+  await question.getByLabel("How was it paid?").fill("Check no. 1042");
+  await question.getByRole("button", { name: "Mark as paid" }).click();
+  await expect(getToast(page, "Marked as paid")).toBeVisible();
+  await expect(card(page, refund)).toHaveCount(0);
+});

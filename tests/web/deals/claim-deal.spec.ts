@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { closeStamp, confirmClaim, getStamp } from "../../support/browser/claim-deal.ts";
+import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
+import { call, ok } from "../../support/call.ts";
+import { aDeal, aMember, openSettings } from "../../support/fixtures.ts";
+
+test.beforeEach(async ({ origin: _ }) => {
+  await openSettings();
+});
+
+const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}`;
+
+const exploring = async (page: Page, offer: string) => {
+  await page.goto(`/dashboard?tab=explore&q=${encodeURIComponent(offer)}`);
+  const card = page.getByRole("article").filter({ hasText: offer });
+  await expect(card).toBeVisible();
+  return card;
+};
+
+const claimsSent = (page: Page): (() => string[]) => {
+  const keys: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/claims")) {
+      keys.push(request.headers()["idempotency-key"] ?? "");
+    }
+  });
+  return () => keys;
+};
+
+test("one tap redeems nothing: the sheet asks, and letting go early or cancelling changes nothing", async ({
+  page,
+  context,
+}) => {
+  const offer = unique("Free fries");
+  await aDeal({ offer_details: offer, savings_cents: 650 });
+  await signInAs(context, await aMember({ tier: "essential" }));
+  const sent = claimsSent(page);
+  const card = await exploring(page, offer);
+  await card.getByRole("button", { name: "Redeem Now" }).click();
+  const sheet = page.getByRole("dialog", { name: offer });
+  await expect(sheet.getByText("$6.50")).toBeVisible();
+  await sheet.getByRole("button", { name: "Hold to redeem" }).click();
+  await expect(sheet.getByText("Keep holding").first()).toBeVisible();
+  await sheet.getByRole("button", { name: "Cancel" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(card.getByRole("button", { name: "Redeem Now" })).toBeEnabled();
+  expect(sent()).toEqual([]);
+});
+
+test("with the keyboard the sheet takes a plain press, and with reduced motion a hold", async ({ page, context }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const offers = [unique("Keyboard cake"), unique("Still soda")] as const;
+  for (const offer_details of offers) await aDeal({ offer_details });
+  await signInAs(context, await aMember({ tier: "essential" }));
+  let card = await exploring(page, offers[0]);
+  await card.getByRole("button", { name: "Redeem Now" }).press("Enter");
+  await page.getByRole("button", { name: "Hold to redeem" }).press("Enter");
+  await expect(getStamp(page)).toContainText("Redeemed");
+  card = await exploring(page, offers[1]);
+  await card.getByRole("button", { name: "Redeem Now" }).click();
+  await confirmClaim(page);
+  await expect(getStamp(page)).toContainText("Redeemed");
+});
+
+test("without holding, two presses confirm: the first only offers the plain button", async ({ page, context }) => {
+  const offer = unique("Switch sundae");
+  await aDeal({ offer_details: offer });
+  await signInAs(context, await aMember({ tier: "essential" }));
+  const sent = claimsSent(page);
+  const card = await exploring(page, offer);
+  await card.getByRole("button", { name: "Redeem Now" }).click();
+  const sheet = page.getByRole("dialog", { name: offer });
+  await sheet.getByRole("button", { name: "Confirm without holding" }).click();
+  expect(sent()).toEqual([]);
+  await sheet.getByRole("button", { name: "Redeem", exact: true }).click();
+  await expect(getStamp(page)).toBeVisible();
+});
+
+test("the stamp shows deal, member, code, savings, return and a clock that runs", async ({ page, context }) => {
+  const offer = unique("Stamped steak");
+  const deal = await aDeal({ offer_details: offer, savings_cents: 1_200 });
+  const member = await aMember({ tier: "premium", name: "Cashier Friend" });
+  await signInAs(context, member);
+  const card = await exploring(page, offer);
+  await card.getByRole("button", { name: "Redeem Now" }).click();
+  await confirmClaim(page);
+  const stamp = getStamp(page);
+  await expect(stamp).toBeVisible();
+  const [claim] = (await ok(call("deals", "claims", {}, { token: member.token }))).items;
+  const code = `${claim?.id.slice(-8, -4)}-${claim?.id.slice(-4)}`;
+  for (const text of [offer, deal.business_name, "Cashier Friend", code, "$12", /^Back [A-Z][a-z]{2} \d+$/]) {
+    await expect(stamp.getByText(text).first()).toBeVisible();
+  }
+  const clock = stamp.getByRole("timer", { name: "The time now" });
+  const first = await clock.textContent();
+  await expect(clock).not.toHaveText(first ?? "");
+  await closeStamp(page);
+  await expect(card.getByText(/^Back [A-Z]/)).toBeVisible();
+  await card.getByRole("button", { name: offer }).click();
+  const dialog = page.getByRole("dialog", { name: offer });
+  await expect(dialog.getByText(new RegExp(`Code ${code}\\s+Saved \\$12 · Back`))).toBeVisible();
+  await expect(dialog.getByText(/^Redeemed [A-Z][a-z]{2}, /)).toBeVisible();
+  await expect(stamp).toHaveCount(0);
+});
+
+test("the member undoes a redemption from the stamp, and the deal can be redeemed again", async ({ page, context }) => {
+  const offer = unique("Undo udon");
+  await aDeal({ offer_details: offer, redemption_limit: "once" });
+  const member = await aMember({ tier: "essential" });
+  await signInAs(context, member);
+  const card = await exploring(page, offer);
+  await card.getByRole("button", { name: "Redeem Now" }).click();
+  await confirmClaim(page);
+  await getStamp(page)
+    .getByRole("button", { name: /^Undo \(\d+\)$/ })
+    .click();
+  await expect(page.locator("[data-stamp=undone]")).toContainText("You can use this deal again");
+  await expect(page.getByRole("timer")).toHaveCount(0);
+  await closeStamp(page);
+  await expect(card.getByRole("button", { name: "Redeem Now" })).toBeEnabled();
+  expect((await ok(call("deals", "claims", {}, { token: member.token }))).items).toEqual([]);
+});
+
+test("the way back ends after 10 seconds, and an undo that comes too late says so", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/409/);
+  const offer = unique("Late lasagna");
+  await aDeal({ offer_details: offer });
+  await signInAs(context, await aMember({ tier: "essential" }));
+  await page.route("**/undo", (route) =>
+    route.fulfill({
+      status: 409,
+      json: { error: { code: "claim.undo-expired", message: "It's too late to undo this.", requestId: "test" } },
+    }),
+  );
+  const card = await exploring(page, offer);
+  await card.getByRole("button", { name: "Redeem Now" }).click();
+  await confirmClaim(page);
+  const undo = getStamp(page).getByRole("button", { name: /^Undo/ });
+  await undo.click();
+  await expect(getToast(page, "Too late to undo")).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  await expect(getStamp(page)).toContainText("Redeemed");
+});
+
+test("a lost answer ends on the stamp: the request is repeated with its key", async ({ page, context, pageErrors }) => {
+  pageErrors.allow(/504|ERR_|Failed to load/);
+  const offer = unique("Lost lobster");
+  await aDeal({ offer_details: offer });
+  const member = await aMember({ tier: "essential" });
+  await signInAs(context, member);
+  const sent = claimsSent(page);
+  const card = await exploring(page, offer);
+  let lost = 0;
+  await page.route("**/claims", async (route) => {
+    if (lost >= 4) return route.continue();
+    lost += 1;
+    // The server has written it when the answer is lost on the way.
+    if (lost === 1) await route.fetch();
+    await route.fulfill({ status: 504, body: "" });
+  });
+  await card.getByRole("button", { name: "Redeem Now" }).click();
+  await confirmClaim(page);
+  await expect(getStamp(page)).toContainText("Redeemed", { timeout: 20_000 });
+  await expect(page.locator("[data-toast=destructive]")).toHaveCount(0);
+  expect(new Set(sent()).size).toBe(1);
+  expect((await ok(call("deals", "claims", {}, { token: member.token }))).items).toHaveLength(1);
+});
+
+test("a redemption whose answer never came ends on the stamp with the next press, also after a reload", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_|Failed to load|fetch/);
+  const offer = unique("Tunnel taco");
+  await aDeal({ offer_details: offer });
+  await signInAs(context, await aMember({ tier: "essential" }));
+  let card = await exploring(page, offer);
+  await page.route("**/claims", async (route) => {
+    await route.fetch();
+    await context.setOffline(true);
+    await route.abort();
+  });
+  await card.getByRole("button", { name: "Redeem Now" }).click();
+  await confirmClaim(page);
+  await expect(getToast(page, "Error", "No connection")).toBeVisible();
+  await context.setOffline(false);
+  await page.unroute("**/claims");
+  // The list of what is redeemed has not been read again, as after a reload in a tunnel.
+  await page.route("**/claims/blocking", (route) => route.fulfill({ json: { items: [], cursor: null } }));
+  card = await exploring(page, offer);
+  await card.getByRole("button", { name: "Redeem Now" }).click();
+  await confirmClaim(page);
+  await expect(getStamp(page)).toContainText("Redeemed");
+});
+
+test("a link to a deal that does not exist says so and leads on", async ({ page, context, pageErrors }) => {
+  pageErrors.allow(/404/);
+  await aDeal();
+  await signInAs(context, await aMember());
+  await page.goto("/dashboard?deal=deal_01ARZ3NDEKTSV4RRFFQ69G5FAV");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("This deal isn't available")).toBeVisible();
+  await dialog.getByRole("link", { name: "Explore Deals" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/tab=explore/);
+});

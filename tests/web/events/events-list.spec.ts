@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { formatEventDate, formatEventTime } from "../../../shared/rules/city-time.ts";
+import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { aMember, anEvent } from "../../support/fixtures.ts";
+
+test("[events-04] the City tab lists upcoming city events, and a tap opens the event", async ({ page, context }) => {
+  const member = await aMember();
+  const event = await anEvent({ title: "Riverside Arts Market", event_section: ["city"] });
+  const rager = await anEvent({ title: "Not of the city", event_section: ["rager"] });
+  const hidden = await anEvent({ title: "Not out yet", event_section: ["city"], is_published: false });
+  const over = await anEvent({
+    title: "Long gone",
+    event_section: ["city"],
+    start_at: new Date(Date.now() - 48 * 3_600_000).toISOString(),
+  });
+  await signInAs(context, member);
+  await page.goto("/dashboard?tab=events");
+  await expect(page.getByRole("tab", { name: /^City/ })).toHaveAttribute("aria-selected", "true");
+  const card = page.getByRole("main").locator(`[data-event="${event.id}"]`);
+  await expect(card).toContainText("Riverside Arts Market");
+  for (const { id } of [rager, hidden, over]) await expect(page.locator(`[data-event="${id}"]`)).toHaveCount(0);
+  await card.click();
+  await expect(page).toHaveURL(new RegExp(`/event/${event.id}`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Riverside Arts Market");
+});
+
+const fact = (page: Page, label: string) =>
+  page.locator("dl > div").filter({ has: page.locator("dt", { hasText: label }) });
+
+test("[event-01] the event screen tells everything about the event, with its picture on top", async ({ page }) => {
+  const event = await anEvent({
+    title: "RAGER at the warehouse",
+    description: "Three floors, two DJs.\nBring shoes.",
+    type: "Warehouse party",
+    image: "/art/hero-rager.webp",
+    venue_name: "The Glass Factory",
+    venue_address: "601 E Bay St",
+    location: "Downtown Jacksonville",
+    price: "From $20",
+    total_spots: 80,
+    rewards: "A free drink at the door",
+  });
+  await page.goto(`/event/${event.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("RAGER at the warehouse");
+  await expect(page.getByText("Three floors, two DJs.")).toContainText("Bring shoes.");
+  await expect(page.getByText("Warehouse party", { exact: true })).toBeVisible();
+  await expect(page.locator("main img").first()).toHaveAttribute("src", "/art/hero-rager.webp");
+  await expect(page.locator("main video")).toHaveCount(0);
+  await expect(fact(page, "When")).toContainText(formatEventDate(event));
+  await expect(fact(page, "When")).toContainText(formatEventTime(event));
+  for (const text of ["The Glass Factory", "601 E Bay St", "Downtown Jacksonville"])
+    await expect(fact(page, "Where")).toContainText(text);
+  await expect(fact(page, "Price")).toContainText("From $20");
+  await expect(fact(page, "Spots")).toContainText("80 of 80 spots left");
+  await expect(fact(page, "Rewards")).toContainText("A free drink at the door");
+});
+
+test("[event-01] an event with a hero video shows the video instead of the picture", async ({ page }) => {
+  const event = await anEvent({ image: "/art/hero-rager.webp", hero_video: "/art/teaser.mp4" });
+  await page.route("**/art/teaser.mp4", (route) => route.fulfill({ contentType: "video/mp4", body: "" }));
+  await page.goto(`/event/${event.id}`);
+  await expect(page.locator("main video")).toHaveAttribute("src", "/art/teaser.mp4");
+  await expect(page.locator("main img")).toHaveCount(0);
+});
+
+test("[event-10] the buyer chooses between GA+ and VIP+ at their prices and starts the checkout", async ({
+  page,
+  context,
+}) => {
+  const event = await anEvent({ price_ga: 2_200, price_vip: 3_750 });
+  await signInAs(context, await aMember());
+  await page.goto(`/event/${event.id}`);
+  const tiers = page.getByRole("radiogroup", { name: "Ticket tier" });
+  const option = (tier: string) => tiers.locator("label").filter({ hasText: tier });
+  await expect(tiers.getByRole("radio")).toHaveCount(2);
+  await expect(option("GA+")).toContainText("$22");
+  await expect(option("VIP+")).toContainText("$37.50");
+  await expect(option("GA+").getByRole("radio")).toBeChecked();
+  await option("VIP+").click();
+  const total = page.getByRole("region", { name: "Tickets" }).locator("dl");
+  await expect(total).toContainText("$37.50");
+  const started = page.waitForRequest((request) => request.url().endsWith(`/api/events/${event.id}/checkout`));
+  await page.getByRole("button", { name: "Get tickets" }).click();
+  expect((await started).postDataJSON()).toMatchObject({ tier: "VIP+", quantity: 1, expectedTotal: 3_750 });
+  await expect(page).toHaveURL(/\/stripe\//);
+});

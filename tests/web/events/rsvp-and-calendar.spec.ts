@@ -1,0 +1,95 @@
+import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
+import { call, ok } from "../../support/call.ts";
+import { aMember, anAdmin, anEvent, password } from "../../support/fixtures.ts";
+
+const rsvp = { name: "RSVP", exact: true };
+
+test("[event-06] RSVP says so, becomes You're going!, and still reads so after a reload", async ({ page, context }) => {
+  const [member, event] = await Promise.all([aMember(), anEvent()]);
+  await signInAs(context, member);
+  await page.goto(`/event/${event.id}`);
+  await page.getByRole("button", rsvp).click();
+  await expect(getToast(page, "You've joined the event! 🎉")).toBeVisible();
+  const going = page.getByRole("button", { name: "You're going!" });
+  await expect(going).toBeVisible();
+  await page.reload();
+  await expect(going).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", rsvp)).toBeEnabled();
+  expect((await ok(call("events", "rsvps", {}, { token: member.token }))).items).toEqual([]);
+});
+
+test("[event-09] a member without Premium is told that the event needs it", async ({ page, context }) => {
+  const [member, event] = await Promise.all([aMember({ tier: "essential" }), anEvent({ premium: true })]);
+  await signInAs(context, member);
+  await page.goto(`/event/${event.id}`);
+  await page.getByRole("button", rsvp).click();
+  await expect(getToast(page, "Premium membership required for this event")).toBeVisible();
+  await expect(page.getByRole("button", { name: "You're going!" })).toHaveCount(0);
+});
+
+test("an administrator joins a Premium event without Premium", async ({ page, context }) => {
+  const [admin, event] = await Promise.all([anAdmin(), anEvent({ premium: true })]);
+  await signInAs(context, admin);
+  await page.goto(`/event/${event.id}`);
+  await page.getByRole("button", rsvp).click();
+  await expect(page.getByRole("button", { name: "You're going!" })).toBeVisible();
+});
+
+test("[event-09] a visitor is asked to sign in, and comes back to the same event", async ({ page }) => {
+  const [member, event] = await Promise.all([aMember(), anEvent()]);
+  await page.goto(`/event/${event.id}`);
+  await page.getByRole("button", rsvp).click();
+  await expect(getToast(page, "Please sign in to join events")).toBeVisible();
+  await page.getByLabel("E-mail").fill(member.email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(`/event/${event.id}`);
+});
+
+test("[event-09] a visitor who starts a purchase is told to sign in, at /auth", async ({ page }) => {
+  const event = await anEvent();
+  await page.goto(`/event/${event.id}`);
+  await page.getByRole("button", { name: "Get tickets" }).click();
+  await expect(getToast(page, "Please sign in to purchase tickets")).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\?/);
+});
+
+test("the event downloads as a calendar file", async ({ page }) => {
+  const event = await anEvent({ title: "Dusk & Dawn!" });
+  await page.goto(`/event/${event.id}`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Add to calendar" }).click();
+  expect((await download).suggestedFilename()).toBe("dusk-dawn.ics");
+});
+
+test("[events-06] Sync Calendar gives the address of the member's own feed, to copy, renew and end", async ({
+  page,
+  context,
+}) => {
+  const [member, event] = await Promise.all([aMember(), anEvent({ event_section: ["city"] })]);
+  await signInAs(context, member);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/dashboard?tab=events");
+  const card = page.getByRole("region", { name: "Never Miss an Event" });
+  await card.getByRole("button", { name: "Sync Calendar" }).click();
+  const sheet = page.getByRole("dialog", { name: "Sync your calendar" });
+  const address = sheet.getByLabel("Your calendar address");
+  const first = await address.inputValue();
+  expect(first).toMatch(/\/api\/calendar\/[\w-]{22,}\.ics$/);
+  expect(await (await page.request.get(first)).text()).toContain(event.id);
+  await expect(sheet.getByRole("link", { name: "Subscribe on this device" })).toHaveAttribute(
+    "href",
+    first.replace(/^http/, "webcal").replace("webcals", "webcal"),
+  );
+  await sheet.getByRole("button", { name: "Copy address" }).click();
+  await expect(getToast(page, "Address copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  await sheet.getByRole("button", { name: "New address" }).click();
+  await expect(address).not.toHaveValue(first);
+  const second = await address.inputValue();
+  expect((await page.request.get(first)).status()).toBe(404);
+  await sheet.getByRole("button", { name: "Stop syncing" }).click();
+  await expect(sheet).toHaveCount(0);
+  expect((await page.request.get(second)).status()).toBe(404);
+});

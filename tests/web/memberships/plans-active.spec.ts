@@ -1,0 +1,278 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
+import { call, ok } from "../../support/call.ts";
+import { aMember, openSettings } from "../../support/fixtures.ts";
+import type { StackControl } from "../../support/stack.ts";
+
+// Taking `origin` tells the fixtures where the stack is.
+test.beforeAll(async ({ origin: _origin }) => {
+  await openSettings();
+});
+
+/** A member with a subscription that was paid at Stripe; tells its session. */
+const aSubscriber = async (stack: StackControl, context: BrowserContext, tier: "essential" | "premium") => {
+  const member = await aMember();
+  const { url } = await ok(call("memberships", "checkout", { tier }, { token: member.token }));
+  const session = url.match(/cs_\w+/)?.[0] ?? "";
+  const paid = (await stack.stripe("checkout/pay", { session })) as { customer: string };
+  await ok(call("memberships", "reconcile", { window: "48h" }, { token: member.token }));
+  await signInAs(context, member);
+  return { member, session, customer: paid.customer };
+};
+
+const management = (page: Page) => page.getByRole("region", { name: "Your subscription" });
+const tracked = (page: Page, name: string) =>
+  page.waitForRequest((request) => request.url().endsWith("/api/analytics") && request.postDataJSON()?.name === name);
+
+test("[plan-06] an upgrade shows its amount before it is confirmed, and then is the current plan", async ({
+  page,
+  context,
+  stack,
+}) => {
+  await aSubscriber(stack, context, "essential");
+  await page.goto("/subscription");
+  await page.getByRole("button", { name: "Upgrade" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change to Premium" });
+  await expect(dialog.getByText("Due today")).toBeVisible();
+  await expect(dialog.getByText("Premium, one month from today")).toBeVisible();
+  await expect(dialog.getByText("Unused Essential time")).toBeVisible();
+  await expect(dialog.getByText("$19.99 a month")).toBeVisible();
+  const pay = dialog.getByRole("button", { name: /^Pay \$/ });
+  const amount = (await pay.textContent())?.replace("Pay ", "") ?? "";
+  await expect(dialog.locator("dd").filter({ hasText: amount }).first()).toBeVisible();
+  await pay.click();
+  await expect(getToast(page, "You're on Premium now")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Premium", exact: true }).getByText("Current Plan")).toBeVisible();
+  await expect(management(page).getByText("Premium · $19.99 a month")).toBeVisible();
+});
+
+test("[plan-06] a step down is shown as coming, speaks of what stays, and can be taken back", async ({
+  page,
+  context,
+  stack,
+}) => {
+  await aSubscriber(stack, context, "premium");
+  await page.goto("/subscription");
+  const card = (name: string) => page.getByRole("region", { name, exact: true });
+  await card("Essential").getByRole("button", { name: "Downgrade" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change to Essential" });
+  await expect(dialog.locator("dd").filter({ hasText: /^\$0$/ })).toBeVisible();
+  await expect(dialog.getByText(/^You keep Premium until .+, and can take this back until then\.$/)).toBeVisible();
+  await dialog.getByRole("button", { name: /^Switch on / }).click();
+  const toast = getToast(page, "Essential from ");
+  await expect(toast).toBeVisible();
+  await expect(toast).toContainText("Premium stays yours until then. Nothing is charged today.");
+  await expect(card("Essential").getByText(/^From /)).toBeVisible();
+  await expect(card("Essential").getByRole("button", { name: /^Starts / })).toBeDisabled();
+  await expect(management(page).getByText(/^Essential from .+, \$12\.99 a month$/)).toBeVisible();
+  await card("Premium").getByRole("button", { name: "Keep Premium" }).click();
+  await expect(card("Premium").getByRole("button", { name: "Current Plan" })).toBeVisible();
+  await expect(card("Essential").getByRole("button", { name: "Downgrade" })).toBeEnabled();
+  await expect(management(page).getByText(/^Renews on /)).toBeVisible();
+});
+
+test("[plan-06] Premium by a grant is told what it comes from, and is led to no payment page", async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, await aMember({ tier: "premium" }));
+  await page.goto("/subscription");
+  await page.getByRole("button", { name: "Downgrade" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nothing to downgrade" });
+  await expect(dialog.getByText("Your Premium is a gift from PLAYYY.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Keep Premium" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/subscription$/);
+});
+
+test("[plan-06] a declined card says so in the dialog, and the plan stays", async ({
+  page,
+  context,
+  stack,
+  pageErrors,
+}) => {
+  pageErrors.allow(/402/);
+  const { customer } = await aSubscriber(stack, context, "essential");
+  await stack.stripe("customers/card", { customer, card: "4000000000000341" });
+  await page.goto("/subscription?change=premium");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(dialog.getByText(/Your card was declined/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Not now" }).click();
+  await expect(page).toHaveURL(/\/subscription$/);
+  await expect(page.getByRole("button", { name: "Upgrade" })).toBeVisible();
+});
+
+test("[plan-15] the management card opens the customer portal in a new tab", async ({ page, context, stack }) => {
+  await aSubscriber(stack, context, "premium");
+  await page.goto("/subscription");
+  const [tab] = await Promise.all([
+    context.waitForEvent("page"),
+    management(page).getByRole("button", { name: "Manage Subscription" }).click(),
+  ]);
+  await tab.waitForURL(/\/stripe\/portal\//);
+  await expect(tab.getByText("$19.99").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/subscription$/);
+});
+
+test("[plan-15] a portal that does not open says so and leaves no empty tab", async ({
+  page,
+  context,
+  stack,
+  pageErrors,
+}) => {
+  pageErrors.allow(/500/);
+  await aSubscriber(stack, context, "premium");
+  await page.goto("/subscription");
+  await page.route("**/api/membership/portal", (route) =>
+    route.fulfill({ status: 500, json: { error: { code: "internal-error", message: "No." } } }),
+  );
+  await management(page).getByRole("button", { name: "Manage Subscription" }).click();
+  await expect(getToast(page, "Failed to open subscription management portal. Please try again.")).toBeVisible();
+  await expect.poll(() => context.pages().length).toBe(1);
+});
+
+test("[analytics-03] cancelling ends the plan with the paid month, is tracked, and can be taken back", async ({
+  page,
+  context,
+  stack,
+}) => {
+  await aSubscriber(stack, context, "essential");
+  await page.goto("/subscription");
+  await expect(management(page).getByText(/^Renews on /)).toBeVisible();
+  await management(page).getByRole("button", { name: "Cancel Plan" }).click();
+  const event = tracked(page, "subscription_canceled");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel My Plan" }).click();
+  expect((await event).postDataJSON().properties).toEqual({ subscription_tier: "essential" });
+  await expect(getToast(page, "Your plan is cancelled")).toBeVisible();
+  await expect(management(page).getByText(/^Ends on /)).toBeVisible();
+  await management(page).getByRole("button", { name: "Resume Plan" }).click();
+  await expect(management(page).getByText(/^Renews on /)).toBeVisible();
+});
+
+test("[plan-15] a plan cancelled in the portal is shown as ending, and goes on once it is resumed in the app", async ({
+  page,
+  context,
+  stack,
+}) => {
+  const { member } = await aSubscriber(stack, context, "premium");
+  await page.goto("/subscription");
+  const [portal] = await Promise.all([
+    context.waitForEvent("page"),
+    management(page).getByRole("button", { name: "Manage Subscription" }).click(),
+  ]);
+  await portal.getByRole("button", { name: "Cancel plan at period end" }).click();
+  await expect(portal.getByText(/^Ends on /)).toBeVisible();
+  await ok(call("memberships", "reconcile", { window: "48h" }, { token: member.token }));
+  await page.reload();
+  await expect(management(page).getByText(/^Ends on /)).toBeVisible();
+  await management(page).getByRole("button", { name: "Resume Plan" }).click();
+  await expect(management(page).getByText(/^Renews on /)).toBeVisible();
+  await portal.reload();
+  await expect(portal.getByText(/^Renews on /)).toBeVisible();
+});
+
+test("[plan-17] [analytics-03] the success page re-checks after 2 seconds, says so, and tracks the start", async ({
+  page,
+  context,
+  stack,
+}) => {
+  const member = await aMember();
+  const { url } = await ok(call("memberships", "checkout", { tier: "premium" }, { token: member.token }));
+  const session = url.match(/cs_\w+/)?.[0] ?? "";
+  await stack.stripe("checkout/pay", { session });
+  await signInAs(context, member);
+  const event = tracked(page, "subscription_started");
+  const checked = page.waitForRequest("**/api/membership/reconcile");
+  await page.goto(`/subscription-success?session_id=${session}`);
+  await expect(page.getByText("Confirming your membership…")).toBeVisible();
+  const shown = Date.now();
+  await checked;
+  expect(Date.now() - shown).toBeGreaterThan(1_000);
+  await expect(getToast(page, "Subscription Status Updated")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Welcome to Premium!" })).toBeVisible();
+  expect((await event).postDataJSON().properties).toEqual({ subscription_tier: "premium" });
+  await page.getByRole("link", { name: "Back to Home" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("[billing-04] [membership-04] a past-due member sees a banner while access continues, on every screen", async ({
+  page,
+  context,
+  stack,
+}) => {
+  const { member } = await aSubscriber(stack, context, "premium");
+  const mine = await ok(call("memberships", "mine", {}, { token: member.token }));
+  const pastDue = (until: number) => ({ ...mine, past_due_until: new Date(until).toISOString() });
+  let until = Date.now() + 5 * 86_400_000;
+  await page.route("**/api/membership", (route) => route.fulfill({ json: pastDue(until) }));
+  await page.route("**/api/membership/reconcile", (route) => route.fulfill({ json: pastDue(until) }));
+  const banner = page.getByRole("status", { name: "Payment overdue" });
+  await page.goto("/dashboard");
+  await expect(banner).toContainText("Your last payment didn't go through. Update your card by");
+  await page.goto("/subscription");
+  await expect(banner).toBeVisible();
+  const [tab] = await Promise.all([
+    context.waitForEvent("page"),
+    banner.getByRole("button", { name: "Update Card" }).click(),
+  ]);
+  await tab.waitForURL(/\/stripe\/portal\//);
+  await tab.close();
+  until = Date.now() - 1_000;
+  await page.goto("/dashboard");
+  await expect(page.getByRole("main")).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});
+
+test("[membership-13] the app compares with Stripe 3 seconds after the user is known, once per session", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/500|could not be compared/);
+  await signInAs(context, await aMember());
+  const asked: unknown[] = [];
+  await page.route("**/api/membership/reconcile", (route) => {
+    asked.push(route.request().postDataJSON());
+    return route.fulfill({ status: 500, json: { error: { code: "internal-error", message: "No." } } });
+  });
+  await page.clock.install();
+  const open = async (path: string) => {
+    const known = page.waitForResponse((response) => response.url().endsWith("/api/membership"));
+    await page.goto(path);
+    await known;
+  };
+  await open("/dashboard");
+  await page.clock.pauseAt(Date.now() + 500);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(3_000);
+  await expect.poll(() => asked).toEqual([{ window: "48h" }]);
+  await page.clock.resume();
+  await expect(page.locator("[data-toast]")).toHaveCount(0);
+  await open("/subscription");
+  await page.clock.fastForward(60_000);
+  await expect(page.getByRole("region", { name: "Premium", exact: true })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test("[plan-17] a success page that cannot ask Stripe says so, and asks again on request", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/502|could not be compared/);
+  await signInAs(context, await aMember());
+  let isDown = true;
+  await page.route("**/api/membership/reconcile", (route) =>
+    isDown
+      ? route.fulfill({ status: 502, json: { error: { code: "upstream-failed", message: "No." } } })
+      : route.continue(),
+  );
+  await page.goto("/subscription-success?session_id=cs_test_1");
+  await expect(page.getByText("We couldn't check just now")).toBeVisible();
+  await expect(getToast(page, "Subscription Status Updated")).toHaveCount(0);
+  isDown = false;
+  await page.getByRole("button", { name: "Check Again" }).click();
+  await expect(page.getByText("Almost there")).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
+import { call, ok } from "../../support/call.ts";
+import { aMember, openSettings } from "../../support/fixtures.ts";
+import type { StackControl } from "../../support/stack.ts";
+
+const askingCard = "4000002760003184";
+
+// Taking `origin` tells the fixtures where the stack is.
+test.beforeAll(async ({ origin: _origin }) => {
+  await openSettings();
+});
+
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const waiting = (page: Page) => region(page, "Confirm your payment");
+
+/** Asks for Premium, on Essential, with a card whose bank wants the cardholder; ends on the membership page with the payment waiting. */
+const askForPremium = async (page: Page, context: BrowserContext, stack: StackControl) => {
+  const member = await aMember();
+  const { url } = await ok(call("memberships", "checkout", { tier: "essential" }, { token: member.token }));
+  const paid = (await stack.stripe("checkout/pay", { session: url.match(/cs_\w+/)?.[0] })) as { customer: string };
+  await ok(call("memberships", "reconcile", { window: "48h" }, { token: member.token }));
+  await stack.stripe("customers/card", { customer: paid.customer, card: askingCard });
+  await signInAs(context, member);
+  await page.goto("/subscription?change=premium");
+  const dialog = page.getByRole("dialog", { name: "Change to Premium" });
+  await dialog.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(dialog.getByText("Your bank wants you to confirm this payment.")).toBeVisible();
+  return { member, dialog, customer: paid.customer };
+};
+
+/** Presses what leads to Stripe's page, and answers the tab it opens in. */
+const opened = async (context: BrowserContext, press: () => Promise<void>): Promise<Page> => {
+  const [tab] = await Promise.all([context.waitForEvent("page"), press()]);
+  await tab.waitForURL(/\/stripe\/invoice\//);
+  return tab;
+};
+
+test("[plan-06] an upgrade that the bank wants confirmed leads there, and is Premium once it is", async ({
+  page,
+  context,
+  stack,
+  pageErrors,
+}) => {
+  pageErrors.allow(/402/);
+  const { dialog } = await askForPremium(page, context, stack);
+  const tab = await opened(context, () => dialog.getByRole("link", { name: "Confirm Payment" }).click());
+  await expect(waiting(page).getByText(/Until then you stay on Essential and nothing is charged/)).toBeVisible();
+  await tab.getByRole("button", { name: "Complete authentication" }).click();
+  await expect(tab.getByText("Paid. You can close this page.")).toBeVisible();
+  await tab.close();
+  await expect(getToast(page, "You're on Premium now")).toBeVisible({ timeout: 20_000 });
+  await expect(region(page, "Premium").getByText("Current Plan")).toBeVisible();
+  await expect(waiting(page)).toHaveCount(0);
+});
+
+test("[plan-06] a confirmation that the bank refuses changes nothing; the member tries again, or keeps the plan", async ({
+  page,
+  context,
+  stack,
+  pageErrors,
+}) => {
+  pageErrors.allow(/402/);
+  const { member, dialog } = await askForPremium(page, context, stack);
+  await dialog.getByRole("button", { name: "Not now" }).click();
+  const tab = await opened(context, () => waiting(page).getByRole("link", { name: "Confirm Payment" }).click());
+  await tab.getByRole("button", { name: "Fail authentication" }).click();
+  await expect(tab.getByText("Your bank could not confirm that it is you.")).toBeVisible();
+  await expect(tab.getByRole("button", { name: "Try my card again" })).toBeVisible();
+  await tab.close();
+  await expect(waiting(page)).toBeVisible();
+  await waiting(page).getByRole("button", { name: "Keep Essential Instead" }).click();
+  await expect(getToast(page, "You keep Essential")).toBeVisible();
+  await expect(waiting(page)).toHaveCount(0);
+  await expect(region(page, "Premium").getByRole("button", { name: "Upgrade" })).toBeEnabled();
+  expect(await ok(call("memberships", "mine", {}, { token: member.token }))).toMatchObject({ tier: "essential" });
+});
+
+test("[plan-06] a closed page leaves the payment waiting, visible after a reload and on the plan's card", async ({
+  page,
+  context,
+  stack,
+  pageErrors,
+}) => {
+  pageErrors.allow(/402/);
+  const { dialog } = await askForPremium(page, context, stack);
+  await (await opened(context, () => dialog.getByRole("link", { name: "Confirm Payment" }).click())).close();
+  await page.goto("/subscription");
+  await expect(waiting(page).getByText(/You have until .+/)).toBeVisible();
+  const tab = await opened(context, () =>
+    region(page, "Premium").getByRole("link", { name: "Confirm Payment" }).click(),
+  );
+  await tab.getByRole("button", { name: "Complete authentication" }).click();
+  await expect(tab.getByText("Paid. You can close this page.")).toBeVisible();
+  await tab.close();
+  await expect(region(page, "Premium").getByText("Current Plan")).toBeVisible({ timeout: 20_000 });
+});

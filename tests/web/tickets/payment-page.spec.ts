@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { call, ok } from "../../support/call.ts";
+import { aMember, anEvent, type Member } from "../../support/fixtures.ts";
+
+const alwaysAsks = "4000 0000 0000 3220";
+const asksUntilSetUp = "4000 0025 0000 3155";
+const passesAndIsDeclined = "4000 0082 6000 3178";
+
+const reservation = (page: Page) => page.getByRole("region", { name: "Your reservation" });
+const answer = (page: Page, how: "Complete" | "Fail") =>
+  page.getByRole("button", { name: `${how} authentication` }).click();
+const payWith = async (page: Page, card: string) => {
+  await page.getByLabel("Card number").fill(card);
+  await page.getByRole("button", { name: "Pay $20.00" }).click();
+};
+const ticketsOf = async ({ token }: Member) => (await ok(call("tickets", "list", {}, { token }))).items;
+const spotsLeft = async (eventId: string) => (await ok(call("events", "get", { eventId }))).spots_left;
+
+/** A buyer on the payment page of one GA+. */
+const onPaymentPage = async (page: Page) => {
+  const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
+  await signInAs(page.context(), buyer);
+  await page.goto(`/event/${event.id}`);
+  await page.getByRole("button", { name: "Get tickets" }).click();
+  await page.waitForURL(/\/stripe\//);
+  return { buyer, event, session: page.url().match(/cs_\w+/)?.[0] ?? "" };
+};
+
+for (const card of [alwaysAsks, asksUntilSetUp]) {
+  test(`a card whose bank asks (${card.slice(-4)}) is charged once its holder has confirmed, and brings the ticket`, async ({
+    page,
+  }) => {
+    const { buyer } = await onPaymentPage(page);
+    await payWith(page, card);
+    expect(await ticketsOf(buyer)).toEqual([]);
+    await answer(page, "Complete");
+    await expect(page).toHaveURL(/\/ticket\/tkt_/);
+    expect(await ticketsOf(buyer)).toHaveLength(1);
+  });
+}
+
+test("a holder who is not recognised is charged nothing, keeps the seat, and pays with the next try", async ({
+  page,
+}) => {
+  const { buyer, event } = await onPaymentPage(page);
+  await payWith(page, alwaysAsks);
+  await answer(page, "Fail");
+  await expect(page.getByRole("alert")).toContainText("We are unable to authenticate your payment method.");
+  expect([await ticketsOf(buyer), await spotsLeft(event.id)]).toEqual([[], 4]);
+  await payWith(page, passesAndIsDeclined);
+  await answer(page, "Complete");
+  await expect(page.getByRole("alert")).toContainText("insufficient funds");
+  await payWith(page, alwaysAsks);
+  await answer(page, "Complete");
+  await expect(page).toHaveURL(/\/ticket\/tkt_/);
+  expect(await ticketsOf(buyer)).toHaveLength(1);
+});
+
+test("a page that is closed while the bank asks leaves the reservation, from which the payment begins anew", async ({
+  page,
+  context,
+}) => {
+  const { buyer, event } = await onPaymentPage(page);
+  await payWith(page, alwaysAsks);
+  await expect(page.getByRole("button", { name: "Complete authentication" })).toBeVisible();
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(`/event/${event.id}`);
+  await expect(reservation(again)).toContainText("1 × GA+ held for you");
+  expect(await ticketsOf(buyer)).toEqual([]);
+  await reservation(again).getByRole("link", { name: "Pay $20" }).click();
+  await again.waitForURL(/\/stripe\//);
+  await payWith(again, alwaysAsks);
+  await answer(again, "Complete");
+  await expect(again).toHaveURL(/\/ticket\/tkt_/);
+  expect(await ticketsOf(buyer)).toHaveLength(1);
+});
+
+test("the payment page of tickets offers no payment that takes days", async ({ page }) => {
+  await onPaymentPage(page);
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await expect(page.getByText("bank account")).toHaveCount(0);
+});
+
+for (const { ends, succeeded } of [
+  { ends: "clears, becomes the ticket", succeeded: true },
+  { ends: "fails, gives the seat back", succeeded: false },
+]) {
+  test(`a payment that takes days all the same issues nothing before its end, and when it ${ends}`, async ({
+    page,
+    stack,
+  }) => {
+    const { buyer, event, session } = await onPaymentPage(page);
+    await stack.stripe("checkout/pay-later", { session });
+    await stack.stripe("webhooks/settled");
+    await page.goto(`/event/${event.id}`);
+    expect([await ticketsOf(buyer), await spotsLeft(event.id)]).toEqual([[], 4]);
+    await stack.stripe("checkout/clear", { session, succeeded });
+    await stack.stripe("webhooks/settled");
+    await expect.poll(async () => (await ticketsOf(buyer)).length).toBe(succeeded ? 1 : 0);
+    await expect.poll(() => spotsLeft(event.id)).toBe(succeeded ? 4 : 5);
+    await page.goto(`/event/${event.id}`);
+    await expect(page.getByRole("button", { name: "Get tickets" })).toBeEnabled();
+    await expect(reservation(page)).toHaveCount(0);
+  });
+}

@@ -1,0 +1,13 @@
+import { useEffect, useEffectEvent } from "react";
+import type { AnalyticsInput } from "../../../shared/model/analytics.ts";
+import { track } from "./track.ts";
+
+type Tracked = Pick<AnalyticsInput, "name" | "properties">;
+
+/** Tracks that something is shown, once for each `id`, as soon as it is known (`null` before). */
+export const useTrackOnce = (id: string | null | undefined, { name, properties }: Tracked): void => {
+  const tell = useEffectEvent(() => track(name, properties));
+  useEffect(() => {
+    if (id) tell();
+  }, [id]);
+};

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from "react";
+import { limits } from "../../../shared/model/limits.ts";
+import { track } from "./track.ts";
+
+export const settledMilliseconds = 1_000;
+
+/** What looks like somebody's address or number is nobody's business. */
+const isPersonal = (text: string): boolean => /@|\d[\d\s().-]{6,}\d/.test(text);
+
+/** Tracks a search once its typing has paused for a second, and the same words only once in a row; `count` is null until known. */
+export const useTrackSearch = (typed: string, count: number | null): void => {
+  const text = typed.trim().slice(0, limits.titleLength);
+  const last = useRef("");
+  useEffect(() => {
+    if (!text || count === null || text === last.current || isPersonal(text)) return;
+    const timer = setTimeout(() => {
+      last.current = text;
+      track("search", { search_query: text, results_count: count });
+    }, settledMilliseconds);
+    return () => clearTimeout(timer);
+  }, [text, count]);
+};

@@ -1,0 +1,92 @@
+import Skeleton from "@mui/material/Skeleton";
+import { useCallback, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { CityEvent } from "../../../../shared/model/event.ts";
+import { limits } from "../../../../shared/model/limits.ts";
+import type { Hold } from "../../../../shared/model/ticket.ts";
+import { isCode } from "../../api/index.ts";
+import { toast } from "../../components/feedback/toast.tsx";
+import { AmbassadorCodeField } from "../../features/tickets/checkout/ambassador-code-field.tsx";
+import { OrderPanel } from "../../features/tickets/checkout/order-panel.tsx";
+import type { Checkout, Order } from "../../features/tickets/checkout/order-queries.ts";
+import { PremiumOnlyPanel } from "../../features/tickets/checkout/premium-only-panel.tsx";
+import {
+  sellsTickets,
+  spotsAvailableTo,
+  TicketsUnavailable,
+} from "../../features/tickets/checkout/tickets-unavailable.tsx";
+import { useAmbassadorCode } from "../../features/tickets/checkout/use-ambassador-code.ts";
+import { useMembership } from "../../member/membership/membership.tsx";
+import { useSession } from "../../member/session/session.tsx";
+import { useOrderParams } from "./use-order-params.ts";
+import { useSignInRedirect } from "./use-sign-in-redirect.ts";
+
+const useCheckoutDone = () => {
+  const navigate = useNavigate();
+  return ({ url, ticket_ids }: Checkout) => {
+    const [first] = ticket_ids;
+    if (first) return navigate(`/ticket/${first}`);
+    if (!url) return toast({ title: "Failed to start checkout", variant: "destructive" });
+    return window.location.assign(url);
+  };
+};
+
+/** The order and its code, as the address has them or as they are chosen. */
+const useOrderWithCode = (event: CityEvent, hold: Hold | undefined) => {
+  const { user } = useSession();
+  const { tier, quantity, code: prefill, choose } = useOrderParams();
+  const [applied, setApplied] = useState<string | null>(null);
+  const most = Math.min(limits.ticketsPerOrder, spotsAvailableTo(event, hold) ?? limits.ticketsPerOrder);
+  const order: Order = { eventId: event.id, tier, quantity: Math.min(quantity, most), ambassadorCode: applied };
+  const signIn = useSignInRedirect();
+  const onChange = useCallback(
+    (code: string | null) => {
+      setApplied(code);
+      choose({ code });
+    },
+    [choose],
+  );
+  const code = useAmbassadorCode({
+    order,
+    prefill: prefill ?? "",
+    isSignedIn: user !== null,
+    onChange,
+    onSignIn: (typed) => signIn({ title: "Email Required", text: "Please log in to use an ambassador code." }, typed),
+  });
+  return { order, choose, code, signIn };
+};
+
+const Ordering = ({ event, hold }: { event: CityEvent; hold: Hold | undefined }) => {
+  const { user } = useSession();
+  const { refresh } = useMembership();
+  const { order, choose, code, signIn } = useOrderWithCode(event, hold);
+  const onCheckout = useCheckoutDone();
+  return (
+    <OrderPanel
+      event={event}
+      order={order}
+      hold={hold}
+      isSignedIn={user !== null}
+      codeField={<AmbassadorCodeField code={code} />}
+      onOpenCode={code.isOpen ? code.apply : null}
+      onCodeRefused={code.giveUp}
+      onRefused={(error) => void (isCode(error, "premium-required") && refresh())}
+      onTier={(tier) => choose({ tier })}
+      onQuantity={(quantity) => choose({ quantity })}
+      onSignIn={() => signIn({ title: "Please sign in to purchase tickets" }, code.text.trim())}
+      onCheckout={onCheckout}
+    />
+  );
+};
+
+/** The order with its code and where it leads, or why nothing can be ordered. `hold`: what the buyer has reserved already. */
+export const EventCheckout = ({ event, hold }: { event: CityEvent; hold: Hold | undefined }) => {
+  const { user } = useSession();
+  const { known, is_premium } = useMembership();
+  const signIn = useSignInRedirect();
+  if (event.premium && !event.past && !is_premium && !user?.isAdmin) {
+    if (!known) return <Skeleton variant="rounded" height={420} aria-label="Loading tickets" />;
+    return <PremiumOnlyPanel onSignIn={user ? null : () => signIn({ title: "Please sign in to purchase tickets" })} />;
+  }
+  return sellsTickets(event, hold) ? <Ordering event={event} hold={hold} /> : <TicketsUnavailable event={event} />;
+};

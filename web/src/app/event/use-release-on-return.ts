@@ -1,0 +1,36 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
+import { call } from "../../api/index.ts";
+import { type Toast, toast } from "../../components/feedback/toast.tsx";
+import { refetchAfterHold } from "../../features/tickets/holds/hold-queries.ts";
+import { useSession } from "../../member/session/session.tsx";
+
+const words: Record<"released" | "paid" | "unknown", Toast> = {
+  released: { title: "Checkout cancelled", text: "Your reservation was released. Nothing was charged." },
+  paid: { title: "These tickets are already paid for", text: "You'll find them in My Tickets." },
+  // What could not be released now runs out by itself.
+  unknown: { title: "Checkout cancelled", text: "Your seats go back on sale within 30 minutes." },
+};
+
+/** Coming back by the payment page's cancel link (`?hold=…`) gives the reservation back at once. */
+export const useReleaseOnReturn = (eventId: string): void => {
+  const [search, setSearch] = useSearchParams();
+  const client = useQueryClient();
+  const { user } = useSession();
+  const holdId = search.get("hold");
+  useEffect(() => {
+    if (!holdId || !user) return;
+    setSearch(
+      (before) => {
+        before.delete("hold");
+        return before;
+      },
+      { replace: true },
+    );
+    call("tickets", "cancelHold", { holdId })
+      .then(({ status }) => toast(words[status === "paid" ? "paid" : "released"]))
+      .catch(() => toast(words.unknown))
+      .finally(() => refetchAfterHold(client, eventId));
+  }, [holdId, user, eventId, client, setSearch]);
+};

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Ticket } from "../../../shared/model/ticket.ts";
+import { renditions } from "../components/media/picture.tsx";
+import { profileQuery, recentClaimsQuery } from "../features/profile/profile-queries.ts";
+import { myTicketsQuery } from "../features/tickets/ticket-queries.ts";
+import { useMembership } from "../member/membership/membership.tsx";
+import { useSession } from "../member/session/session.tsx";
+
+const freshMilliseconds = 5 * 60_000;
+const retryMilliseconds = 30_000;
+const mostPictures = 60;
+/** The cache the service worker reads pictures from; named in `build/pwa.ts`. */
+const pictureCache = "playyy-pictures";
+
+/** Whether the page the member asked for has loaded, so that reading ahead does not slow it down. */
+const useHasLoaded = (): boolean => {
+  const [hasLoaded, setHasLoaded] = useState(false);
+  useEffect(() => {
+    const settle = () => setTimeout(() => setHasLoaded(true));
+    if (document.readyState === "complete") return void settle();
+    window.addEventListener("load", settle, { once: true });
+    return () => window.removeEventListener("load", settle);
+  }, []);
+  return hasLoaded;
+};
+
+const pictureOf = (src: string): string => renditions(src)?.small ?? src;
+
+const savePictures = async (sources: string[]): Promise<void> => {
+  if (!("caches" in window)) return;
+  const cache = await caches.open(pictureCache);
+  for (const source of sources) {
+    // One that is missing or too large for the device leaves the others alone.
+    if (!(await cache.match(source))) await cache.add(source).catch(() => undefined);
+  }
+};
+
+const useSavedPictures = (tickets: Ticket[] | undefined, avatar: string | null | undefined) => {
+  const shown = [avatar, ...(tickets ?? []).map(({ event }) => event.image && pictureOf(event.image))];
+  const sources = [...new Set(shown)].filter((source): source is string => Boolean(source?.startsWith("/")));
+  const text = JSON.stringify(sources.slice(0, mostPictures));
+  useEffect(() => {
+    void savePictures(JSON.parse(text) as string[]).catch(() => undefined);
+  }, [text]);
+};
+
+/**
+ * Reads what a member must be able to show without a connection on any visit, whether or not they open it: all tickets with
+ * their pictures, and what stands on the member card and in Profile (decision D40). `member/device-copy.ts` keeps the answers.
+ */
+export const OfflinePrefetch = () => {
+  const { user } = useSession();
+  const { is_subscribed } = useMembership();
+  const enabled = useHasLoaded() && user !== null;
+  const about = {
+    enabled,
+    staleTime: freshMilliseconds,
+    refetchOnReconnect: "always",
+    refetchInterval: ({ state }: { state: { status: string } }) =>
+      state.status === "error" ? retryMilliseconds : false,
+  } as const;
+  const { data: tickets } = useQuery({ ...myTicketsQuery, ...about });
+  const { data: profile } = useQuery({ ...profileQuery, ...about });
+  // A free member has redeemed nothing that is worth asking for.
+  useQuery({ ...recentClaimsQuery, ...about, enabled: enabled && is_subscribed });
+  useSavedPictures(tickets?.items, profile?.avatar_url);
+  return null;
+};

@@ -1,0 +1,141 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useEffect, useState } from "react";
+import { Link, Navigate, useSearchParams } from "react-router-dom";
+import { ownPath } from "../../../../../shared/rules/credentials.ts";
+import { PageSpinner } from "../../../components/feedback/states.tsx";
+import { AuthFrame } from "../../../features/auth/auth-frame.tsx";
+import { CheckEmail } from "../../../features/auth/check-email.tsx";
+import {
+  clearChosenTier,
+  findChosenTier,
+  plansPath,
+  saveChosenTier,
+  tierFromSearch,
+} from "../../../features/auth/chosen-tier.ts";
+import { SignInForm } from "../../../features/auth/sign-in-form.tsx";
+import { SignUpForm, type SignUpValues } from "../../../features/auth/sign-up-form.tsx";
+import { TotpForm } from "../../../features/auth/totp-form.tsx";
+import { Welcome } from "../../../features/auth/welcome.tsx";
+import { deviceSession } from "../../../member/session/device-session.ts";
+import { useSession } from "../../../member/session/session.tsx";
+import type { SessionUser } from "../../../session/auth-port.ts";
+
+const blank: SignUpValues = { name: "", phone: "", email: "", password: "" };
+
+const Switch = ({ text, action, mode }: { text: string; action: string; mode: "signup" | "signin" }) => {
+  const [search] = useSearchParams();
+  const to = new URLSearchParams(search);
+  if (mode === "signup") to.set("mode", mode);
+  else to.delete("mode");
+  return (
+    <Box
+      sx={{ display: "flex", alignItems: "center", justifyContent: "center", gap: 0.5, mt: 2, color: "text.secondary" }}
+    >
+      {text}
+      <Button component={Link} to={`/auth?${to}`} replace size="small" color="primary">
+        {action}
+      </Button>
+    </Box>
+  );
+};
+
+type FormsProps = {
+  values: SignUpValues;
+  next: string | undefined;
+  onSignedUp: (values: SignUpValues) => void;
+  onUnconfirmed: (credentials: Pick<SignUpValues, "email" | "password">) => void;
+};
+
+const Forms = ({ values, next, onSignedUp, onUnconfirmed }: FormsProps) => {
+  const [search] = useSearchParams();
+  const [isTotp, setIsTotp] = useState(false);
+  if (search.get("mode") === "signup") {
+    return (
+      <AuthFrame title="Join PLAYYY" text="Free food, nightlife and experiences in Jacksonville.">
+        <SignUpForm values={values} next={next} referral={search.get("ref") ?? undefined} onDone={onSignedUp} />
+        <Switch text="Already a member?" action="Sign in" mode="signin" />
+      </AuthFrame>
+    );
+  }
+  if (isTotp) {
+    return (
+      <AuthFrame title="One more step" text="Enter the code from your authenticator app.">
+        <TotpForm onCancel={() => setIsTotp(false)} />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title="Welcome back" text="Sign in to your deals, tickets and events.">
+      <SignInForm onTotp={() => setIsTotp(true)} onUnconfirmed={onUnconfirmed} />
+      <Switch text="New here?" action="Create an account" mode="signup" />
+    </AuthFrame>
+  );
+};
+
+/** Where a member goes who is signed in: back to what they came from; new ones to the plans they chose from (decision D42). */
+const onwardPath = (user: SessionUser | null, next: string | undefined): string => {
+  const tier = user ? findChosenTier(user.email) : undefined;
+  if (next) return next;
+  if (user?.isAdmin) return "/admin";
+  return tier ? plansPath(tier) : "/dashboard";
+};
+
+const Onward = ({ user, next }: { user: SessionUser | null; next: string | undefined }) => {
+  const [to] = useState(() => onwardPath(user, next));
+  useEffect(clearChosenTier, []);
+  return <Navigate to={to} replace />;
+};
+
+type Stage = { screen: "forms" | "check-email" | "welcome"; values: SignUpValues };
+
+/** Sign in, sign up, the wait for the mail, and the welcome after it; whoever is signed in goes on. */
+export default function Auth() {
+  const [search] = useSearchParams();
+  const { status, user } = useSession();
+  const [{ screen, values }, setStage] = useState<Stage>({ screen: "forms", values: blank });
+  const asked = search.get("next");
+  const own = asked ? ownPath(asked) : undefined;
+  const tier = tierFromSearch(search);
+  // What the mail's link leads to as well, wherever it is opened.
+  const next = own ?? (tier && plansPath(tier));
+  const signedUp = (entered: SignUpValues) => {
+    if (tier) saveChosenTier(entered.email, tier);
+    setStage({ screen: "check-email", values: entered });
+  };
+  const confirmed = async () => {
+    setStage({ screen: "welcome", values });
+    await deviceSession.signIn(values).catch(() => undefined);
+  };
+
+  if (status === "loading") return <PageSpinner />;
+  if (status === "signed-in" && screen !== "welcome") return <Onward user={user} next={own} />;
+  return (
+    <>
+      <title>Sign in · PLAYYY Jacksonville</title>
+      {screen === "welcome" && (
+        <Welcome
+          to={status === "signed-in" ? (next ?? onwardPath(user, undefined)) : "/auth"}
+          email={values.email}
+          isSignedIn={status === "signed-in"}
+        />
+      )}
+      {screen === "check-email" && (
+        <CheckEmail
+          email={values.email.trim()}
+          next={next}
+          onConfirmed={confirmed}
+          onBack={() => setStage({ screen: "forms", values })}
+        />
+      )}
+      {screen === "forms" && (
+        <Forms
+          values={values}
+          next={next}
+          onSignedUp={signedUp}
+          onUnconfirmed={(credentials) => setStage({ screen: "check-email", values: { ...values, ...credentials } })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+import { Navigate } from "react-router-dom";
+import { PageSpinner } from "../../components/feedback/states.tsx";
+import { useSession } from "../../member/session/session.tsx";
+
+/** `/` inside the app: members go on to the dashboard, everybody else to the landing page, which is a document of its own. */
+export default function RootRedirect() {
+  const { status } = useSession();
+  useEffect(() => {
+    if (status === "signed-out") window.location.replace("/landing.html");
+  }, [status]);
+  return status === "signed-in" ? <Navigate to="/dashboard" replace /> : <PageSpinner />;
+}

@@ -1,0 +1,32 @@
+import AdminPanelSettingsRounded from "@mui/icons-material/AdminPanelSettingsRounded";
+import Fab from "@mui/material/Fab";
+import { Link } from "react-router-dom";
+import { useSession } from "../../member/session/session.tsx";
+import { safeBottom, sideRailWidth, tabBarHeight } from "../../theme/safe-area.ts";
+
+/** The way into the back-office, always in reach, for administrators only. On a desk it stands at the foot of the side rail. */
+export const AdminButton = () => {
+  const { user } = useSession();
+  if (!user?.isAdmin) return null;
+  return (
+    <Fab
+      component={Link}
+      to="/admin"
+      variant="extended"
+      size="medium"
+      color="secondary"
+      sx={{
+        position: "fixed",
+        zIndex: "appBar",
+        right: { xs: 16, md: "auto" },
+        left: { md: 20 },
+        width: { md: sideRailWidth - 40 },
+        bottom: { xs: safeBottom(tabBarHeight + 16), md: 20 },
+        gap: 1,
+      }}
+    >
+      <AdminPanelSettingsRounded aria-hidden />
+      Admin Panel
+    </Fab>
+  );
+};

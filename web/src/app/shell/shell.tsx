@@ -1,0 +1,93 @@
+import Box from "@mui/material/Box";
+import LinearProgress from "@mui/material/LinearProgress";
+import { Outlet, useLocation, useSearchParams } from "react-router-dom";
+import { PastDueBanner } from "../../features/memberships/billing/past-due-banner.tsx";
+import { useReconcileOnce } from "../../features/memberships/use-reconcile-once.ts";
+import { useMembership } from "../../member/membership/membership.tsx";
+import { useSession } from "../../member/session/session.tsx";
+import { safeBottom, safeTop, sideRailWidth, tabBarHeight } from "../../theme/safe-area.ts";
+import { AdminButton } from "./admin-button.tsx";
+import { SideRail } from "./side-rail.tsx";
+import { TabBar } from "./tab-bar.tsx";
+import { tabOf } from "./tabs.ts";
+import { VisitorBar } from "./visitor-bar.tsx";
+
+const SkipLink = () => (
+  <Box
+    component="a"
+    href="#content"
+    sx={{
+      position: "absolute",
+      left: 16,
+      top: -80,
+      zIndex: "tooltip",
+      px: 2,
+      py: 1.25,
+      borderRadius: 3,
+      color: "text.primary",
+      bgcolor: "surface.raised",
+      "&:focus": { top: 12 },
+    }}
+  >
+    Skip to content
+  </Box>
+);
+
+const RefreshingBanner = () => {
+  const { refreshing } = useMembership();
+  return (
+    <Box role="status" aria-live="polite" sx={{ position: "sticky", top: 0, zIndex: "appBar" }}>
+      {refreshing && (
+        <Box sx={{ bgcolor: "surface.raised", textAlign: "center", fontWeight: 600, fontSize: "0.9375rem" }}>
+          <Box sx={{ py: 1 }}>Updating your membership status...</Box>
+          <LinearProgress color="secondary" aria-hidden />
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+/**
+ * The frame around every screen of the app: tab bar at the bottom of the dashboard on a phone, side rail from 900 px,
+ * and for visitors without a session a bar with the way in.
+ */
+export const Shell = () => {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const onDashboard = pathname === "/dashboard";
+  const current = onDashboard ? tabOf(search).id : null;
+  useReconcileOnce();
+  return (
+    <Box
+      sx={{
+        "--gutter": { xs: "16px", sm: "24px", md: "32px", lg: "40px" },
+        // A visitor's bar stands above the content and holds the room for the notch.
+        "--content-top": { xs: user ? safeTop(16) : "16px", md: "32px" },
+        pl: user ? { md: `${sideRailWidth}px` } : 0,
+      }}
+    >
+      <SkipLink />
+      {user ? <SideRail current={current} /> : <VisitorBar />}
+      <RefreshingBanner />
+      {user && <PastDueBanner />}
+      <Box
+        component="main"
+        id="content"
+        tabIndex={-1}
+        sx={{
+          maxWidth: 1280,
+          mx: "auto",
+          px: "var(--gutter)",
+          pt: "var(--content-top)",
+          pb: { xs: safeBottom(onDashboard ? tabBarHeight + 32 : 40), md: 8 },
+          outline: "none",
+        }}
+      >
+        <Outlet />
+      </Box>
+      {user && onDashboard && <TabBar current={current} />}
+      <AdminButton />
+    </Box>
+  );
+};

@@ -1,0 +1,63 @@
+import Box from "@mui/material/Box";
+import { Link } from "react-router-dom";
+import { Logo } from "../../components/layout/logo.tsx";
+import { sideRailWidth } from "../../theme/safe-area.ts";
+import { type Tab, tabPath, tabs } from "./tabs.ts";
+
+const RailLink = ({ tab, current }: { tab: Tab; current: boolean }) => (
+  <Box
+    component={Link}
+    to={tabPath(tab.id)}
+    aria-current={current ? "page" : undefined}
+    sx={{
+      display: "flex",
+      alignItems: "center",
+      gap: 1.75,
+      minHeight: 48,
+      px: 2,
+      borderRadius: 999,
+      fontWeight: 650,
+      textDecoration: "none",
+      color: current ? "primary.contrastText" : "text.secondary",
+      bgcolor: current ? "primary.main" : "transparent",
+      transition: "background-color 160ms ease, color 160ms ease",
+      "&:hover": current ? {} : { bgcolor: "surface.raised", color: "text.primary" },
+    }}
+  >
+    <tab.Icon aria-hidden />
+    {tab.label}
+  </Box>
+);
+
+/** The tabs beside the content from 900 px on. */
+export const SideRail = ({ current }: { current: string | null }) => (
+  <Box
+    component="nav"
+    aria-label="Main"
+    sx={{
+      display: { xs: "none", md: "flex" },
+      flexDirection: "column",
+      gap: 0.5,
+      position: "fixed",
+      insetBlock: 0,
+      left: 0,
+      width: sideRailWidth,
+      p: 2.5,
+      borderRight: 1,
+      borderColor: "divider",
+      bgcolor: "surface.bar",
+    }}
+  >
+    <Box
+      component={Link}
+      to="/dashboard"
+      aria-label="PLAYYY home"
+      sx={{ px: 1.5, py: 1.5, mb: 2, textDecoration: "none" }}
+    >
+      <Logo size={28} />
+    </Box>
+    {tabs.map((tab) => (
+      <RailLink key={tab.id} tab={tab} current={tab.id === current} />
+    ))}
+  </Box>
+);

@@ -1,0 +1,62 @@
+import Box from "@mui/material/Box";
+import { Link } from "react-router-dom";
+import { safeBottom, tabBarHeight } from "../../theme/safe-area.ts";
+import { type Tab, tabPath, tabs } from "./tabs.ts";
+
+const TabLink = ({ tab, current }: { tab: Tab; current: boolean }) => (
+  <Box
+    component={Link}
+    to={tabPath(tab.id)}
+    aria-current={current ? "page" : undefined}
+    sx={{
+      flex: 1,
+      minWidth: 44,
+      display: "grid",
+      placeContent: "center",
+      justifyItems: "center",
+      gap: 0.25,
+      height: tabBarHeight,
+      fontSize: "0.6875rem",
+      fontWeight: 650,
+      textDecoration: "none",
+      color: current ? "text.primary" : "text.secondary",
+      "& svg": {
+        fontSize: 26,
+        boxSizing: "content-box",
+        px: 1.25,
+        py: 0.25,
+        borderRadius: 999,
+        transition: "background-color 180ms ease, color 180ms ease",
+        ...(current && { color: "primary.contrastText", bgcolor: "primary.main" }),
+      },
+      "&:focus-visible": { outlineOffset: -4, borderRadius: 4 },
+    }}
+  >
+    <tab.Icon aria-hidden />
+    {tab.label}
+  </Box>
+);
+
+/** The tabs at the bottom of a phone. */
+export const TabBar = ({ current }: { current: string | null }) => (
+  <Box
+    component="nav"
+    aria-label="Main"
+    sx={{
+      display: { xs: "flex", md: "none" },
+      position: "fixed",
+      insetInline: 0,
+      bottom: 0,
+      zIndex: "appBar",
+      px: 0.5,
+      pb: safeBottom(),
+      bgcolor: "surface.bar",
+      borderTop: 1,
+      borderColor: "divider",
+    }}
+  >
+    {tabs.map((tab) => (
+      <TabLink key={tab.id} tab={tab} current={tab.id === current} />
+    ))}
+  </Box>
+);

@@ -1,0 +1,47 @@
+import CelebrationRounded from "@mui/icons-material/CelebrationRounded";
+import ConfirmationNumberRounded from "@mui/icons-material/ConfirmationNumberRounded";
+import ExploreRounded from "@mui/icons-material/ExploreRounded";
+import HomeRounded from "@mui/icons-material/HomeRounded";
+import PersonRounded from "@mui/icons-material/PersonRounded";
+import type SvgIcon from "@mui/material/SvgIcon";
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+
+export type Tab = {
+  /** The value of `?tab=` on /dashboard. */
+  id: string;
+  label: string;
+  Icon: typeof SvgIcon;
+  Content: LazyExoticComponent<ComponentType>;
+};
+
+const tab = (
+  id: string,
+  label: string,
+  Icon: typeof SvgIcon,
+  load: () => Promise<{ default: ComponentType }>,
+): Tab => ({
+  id,
+  label,
+  Icon,
+  Content: lazy(load),
+});
+
+/**
+ * The tabs of the app in their order: Home, PLAYYY, Explore, Events, Community, Game (id `rager-run`), Profile.
+ * A new tab is one line here and one file in `app/tabs/`.
+ */
+export const tabs: Tab[] = [
+  tab("home", "Home", HomeRounded, () => import("../tabs/home.tsx")),
+  tab("playyy", "PLAYYY", CelebrationRounded, () => import("../tabs/playyy.tsx")),
+  tab("explore", "Explore", ExploreRounded, () => import("../tabs/explore.tsx")),
+  tab("events", "Events", ConfirmationNumberRounded, () => import("../tabs/events.tsx")),
+  tab("profile", "Profile", PersonRounded, () => import("../tabs/profile.tsx")),
+];
+
+export const firstTab = tabs[0] as Tab;
+
+/** Where a tab lives; Home has the bare address. */
+export const tabPath = (id: string): string => (id === firstTab.id ? "/dashboard" : `/dashboard?tab=${id}`);
+
+/** The tab an address asks for, Home when it asks for none or an unknown one. */
+export const tabOf = (search: URLSearchParams): Tab => tabs.find(({ id }) => id === search.get("tab")) ?? firstTab;

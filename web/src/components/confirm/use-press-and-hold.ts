@@ -1,0 +1,50 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+
+/** How long a button is held before it acts. */
+export const holdMilliseconds = 800;
+
+/**
+ * The behaviour of a button that acts when it was held for 800 ms (decision D39). Letting go earlier does nothing and sets
+ * `isTooShort`. A press by keyboard, switch or screen reader arrives as a click without a pointer and acts at once.
+ */
+export const usePressAndHold = (onHeld: () => void) => {
+  const [isHolding, setIsHolding] = useState(false);
+  const [isTooShort, setIsTooShort] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const start = (event: PointerEvent) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    setIsTooShort(false);
+    setIsHolding(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      setIsHolding(false);
+      onHeld();
+    }, holdMilliseconds);
+  };
+  const stop = () => {
+    if (timer.current === undefined) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    setIsHolding(false);
+    setIsTooShort(true);
+  };
+
+  return {
+    isHolding,
+    isTooShort,
+    handlers: {
+      onPointerDown: start,
+      onPointerUp: stop,
+      onPointerCancel: stop,
+      onPointerLeave: stop,
+      // A long press must not open the menu for texts and pictures.
+      onContextMenu: (event: MouseEvent) => event.preventDefault(),
+      // The key that opened the sheet may still be down; its repeats are no second press.
+      onKeyDown: (event: KeyboardEvent) => event.repeat && event.preventDefault(),
+      onClick: (event: MouseEvent) => event.detail === 0 && onHeld(),
+    },
+  };
+};

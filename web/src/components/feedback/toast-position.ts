@@ -1,0 +1,69 @@
+import type { SnackbarOrigin } from "notistack";
+import { tabBarHeight } from "../../theme/safe-area.ts";
+
+type Area = { left: number; top: number; right: number; bottom: number };
+type Pressed = { element: Element; area: Area };
+
+const controls = "button, a, input, label, [role=button], [role=switch]";
+/** Marks what a toast must leave in view: totals, and the buttons below them. */
+const keptClear = "[data-keep-clear]";
+const gap = 20;
+const deskWidth = 900;
+
+let pressed: Pressed | null = null;
+
+const areaOf = (element: Element): Area => element.getBoundingClientRect();
+
+const notePressed = ({ target }: Event): void => {
+  if (!(target instanceof Element) || target.closest("[data-toast]")) return;
+  const element = target.closest(controls) ?? target;
+  pressed = { element, area: areaOf(element) };
+};
+
+/** Notices which control is pressed, by pointer or key, as what the next toasts are about. Returns what ends it. */
+export const trackPresses = (): (() => void) => {
+  const events = ["pointerdown", "keydown"] as const;
+  for (const name of events) document.addEventListener(name, notePressed, { capture: true, passive: true });
+  return () => {
+    for (const name of events) document.removeEventListener(name, notePressed, { capture: true });
+  };
+};
+
+/** The control that was pressed last: what happens next has it as its cause. */
+export const lastPressedElement = (): Element | null => pressed?.element ?? null;
+
+const meet = (one: Area, other: Area): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+const isSeen = ({ left, top, right, bottom }: Area): boolean =>
+  right > left && bottom > top && bottom > 0 && top < window.innerHeight;
+
+const areaAt = ({ vertical, horizontal }: SnackbarOrigin, height: number): Area => {
+  const { innerWidth, innerHeight } = window;
+  const isDesk = innerWidth >= deskWidth;
+  const width = Math.min(400, innerWidth - 32) + gap;
+  const edge = isDesk ? gap : tabBarHeight + 8;
+  const [top, bottom] =
+    vertical === "top" ? [0, height + gap] : [innerHeight - edge - height - gap, innerHeight - edge];
+  return horizontal === "left"
+    ? { left: 0, right: width, top, bottom }
+    : { left: innerWidth - width, right: innerWidth, top, bottom };
+};
+
+const usual: SnackbarOrigin = { vertical: "bottom", horizontal: "right" };
+const places: SnackbarOrigin[] = [
+  usual,
+  { vertical: "top", horizontal: "right" },
+  { vertical: "bottom", horizontal: "left" },
+];
+
+/**
+ * Where a toast of about `height` pixels covers neither the control that caused it nor a total: bottom, else top, else bottom left.
+ */
+export const toastPositionFor = (height: number): SnackbarOrigin => {
+  const cause = pressed && (pressed.element.isConnected ? areaOf(pressed.element) : pressed.area);
+  const kept = [...document.querySelectorAll(keptClear)].map(areaOf);
+  const freeOf = (areas: (Area | null)[]) =>
+    places.find((place) => areas.every((area) => !area || !isSeen(area) || !meet(area, areaAt(place, height))));
+  return freeOf([cause, ...kept]) ?? freeOf([cause]) ?? usual;
+};

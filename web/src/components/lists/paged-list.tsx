@@ -1,0 +1,47 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { FailedState } from "../feedback/states.tsx";
+
+type Listed<Item> = UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
+
+const allOf = <Item,>(list: Listed<Item>): Item[] | undefined => list.data?.pages.flatMap(({ items }) => items);
+
+/** A list read page by page: while it loads, when it failed, when there is nothing, and then its items with a way to more. */
+export const PagedList = <Item,>({
+  list,
+  failed,
+  empty,
+  columns = "1fr",
+  children,
+}: {
+  list: Listed<Item>;
+  /** What is said when it cannot be read. */
+  failed: string;
+  empty: ReactNode;
+  /** Of the grid that the items stand in. */
+  columns?: string | Record<string, string>;
+  children: (item: Item) => ReactNode;
+}) => {
+  const items = allOf(list);
+  if (list.isError && !items) return <FailedState title={failed} onRetry={() => void list.refetch()} />;
+  if (!items) return <Skeleton variant="rounded" height={160} />;
+  if (items.length === 0) return empty;
+  return (
+    <>
+      <Box sx={{ display: "grid", gridTemplateColumns: columns, gap: 2 }}>{items.map(children)}</Box>
+      {list.hasNextPage && (
+        <Button
+          color="inherit"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+          sx={{ justifySelf: "center", mt: 2 }}
+        >
+          Show More
+        </Button>
+      )}
+    </>
+  );
+};

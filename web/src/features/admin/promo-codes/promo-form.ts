@@ -1,0 +1,79 @@
+import * as z from "zod";
+import {
+  checkPromoCode,
+  type PromoCode,
+  PromoCodeFields,
+  PromoCodeText,
+} from "../../../../../shared/model/promo-code.ts";
+import { localTimeErrorTexts, parseLocalTime, toLocalTime } from "../../../../../shared/rules/city-time.ts";
+
+/** What is sent: a code and its fields. */
+const Promo = PromoCodeFields.extend({ code: PromoCodeText }).superRefine(checkPromoCode);
+export type Promo = z.output<typeof Promo>;
+
+/** What the dialog's fields hold: text as typed; times on the city's wall clock, amounts in dollars. */
+export type PromoFormValues = {
+  code: string;
+  description: string;
+  discount_type: "free" | "percent" | "amount";
+  discount_value: string;
+  duration_months: string;
+  max_redemptions: string;
+  per_user_limit: string;
+  starts_at: string;
+  expires_at: string;
+  is_active: boolean;
+};
+
+/** The fields of a stored code, without what only the server sets. */
+export const toPromoCodeFields = (promo: PromoCode): PromoCodeFields => PromoCodeFields.parse(promo);
+
+const typed = (value: number | null, type: PromoFormValues["discount_type"]): string =>
+  value === null ? "" : String(type === "amount" ? value / 100 : value);
+
+/** What the dialog shows for a stored code, or for a new one that begins `now` and lasts a month. */
+export const toPromoFormValues = (promo: PromoCode | null, now: string): PromoFormValues => {
+  const inAMonth = new Date(Date.parse(now) + 30 * 86_400_000).toISOString();
+  return {
+    code: promo?.code ?? "",
+    description: promo?.description ?? "",
+    discount_type: promo?.discount_type ?? "percent",
+    discount_value: promo ? typed(promo.discount_value, promo.discount_type) : "",
+    duration_months: String(promo?.duration_months ?? 1),
+    max_redemptions: String(promo?.max_redemptions ?? 0),
+    per_user_limit: String(promo?.per_user_limit ?? 1),
+    starts_at: toLocalTime(promo?.starts_at ?? now),
+    expires_at: toLocalTime(promo?.expires_at ?? inAMonth),
+    is_active: promo?.is_active ?? true,
+  };
+};
+
+const number = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
+
+const discountIn = ({ discount_type, discount_value }: PromoFormValues): number | null => {
+  if (discount_type === "free" || discount_value.trim() === "") return null;
+  return discount_type === "amount" ? Math.round(Number(discount_value) * 100) : Number(discount_value);
+};
+
+const instantIn = (wall: string, path: string, context: z.RefinementCtx): string => {
+  const local = parseLocalTime(wall);
+  if (local.ok) return local.instant;
+  context.addIssue({ code: "custom", path: [path], message: localTimeErrorTexts[local.reason] });
+  return "";
+};
+
+/** Reads the dialog's fields into what the server takes, by the server's own rules. */
+export const PromoFormSchema = z.custom<PromoFormValues>().transform((values, context): Promo => {
+  const parsed = Promo.safeParse({
+    ...values,
+    discount_value: discountIn(values),
+    duration_months: number(values.duration_months),
+    max_redemptions: number(values.max_redemptions),
+    per_user_limit: number(values.per_user_limit),
+    starts_at: instantIn(values.starts_at, "starts_at", context),
+    expires_at: instantIn(values.expires_at, "expires_at", context),
+  });
+  if (parsed.success) return parsed.data;
+  for (const { path, message } of parsed.error.issues) context.addIssue({ code: "custom", path, message });
+  return z.NEVER;
+});

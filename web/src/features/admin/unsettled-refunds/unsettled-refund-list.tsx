@@ -1,0 +1,102 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { UnsettledRefund } from "../../../../../shared/model/order.ts";
+import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { pagedQuery } from "../../../api/index.ts";
+import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
+import { PagedList } from "../../../components/lists/paged-list.tsx";
+import { MarkPaidDialog } from "./mark-paid-dialog.tsx";
+import { useSettleRefund } from "./use-settle-refund.ts";
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+const reasons: Record<string, string> = {
+  expired_or_canceled_card: "The card has expired or was canceled",
+  lost_or_stolen_card: "The card was lost or stolen",
+  canceled: "The refund was canceled",
+};
+
+const Actions = ({ refund }: { refund: UnsettledRefund }) => {
+  const [asking, setAsking] = useState<"retry" | "paid" | null>(null);
+  const close = () => setAsking(null);
+  const { retry, markPaid } = useSettleRefund(refund, close);
+  const amount = dollars(refund.amount);
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 1 }}>
+      <Button size="small" variant="contained" onClick={() => setAsking("retry")}>
+        Refund again
+      </Button>
+      <Button size="small" color="inherit" onClick={() => setAsking("paid")}>
+        Mark as paid
+      </Button>
+      <ConfirmDialog
+        open={asking === "retry"}
+        busy={retry.isPending}
+        title={`Refund ${amount} again?`}
+        text="Stripe sends it to the card it was paid with. If the buyer's bank returns it again, pay it another way."
+        confirm="Refund again"
+        onConfirm={() => retry.mutate()}
+        onClose={close}
+      />
+      <MarkPaidDialog
+        open={asking === "paid"}
+        amount={amount}
+        busy={markPaid.isPending}
+        onConfirm={(note) => markPaid.mutate(note)}
+        onClose={close}
+      />
+    </Box>
+  );
+};
+
+const Refund = ({ refund }: { refund: UnsettledRefund }) => (
+  <Card component="article" aria-label={refund.refund_id} sx={{ display: "grid", gap: 0.5, p: 2.25 }}>
+    <Box sx={{ display: "flex", alignItems: "baseline", gap: 1 }}>
+      <Typography variant="h4" component="h4" sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+        {refund.about}
+      </Typography>
+      <Typography sx={{ fontWeight: 650 }}>{dollars(refund.amount)}</Typography>
+    </Box>
+    <Typography sx={{ overflowWrap: "anywhere" }}>{refund.email ?? "No email on file"}</Typography>
+    <Typography variant="body2" color="textSecondary">
+      {reasons[refund.reason] ?? "The bank gave no reason"} · {toCityTime(refund.failed_at).format("MMM D, YYYY")}
+    </Typography>
+    <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+      {refund.refund_id}
+    </Typography>
+    <Actions refund={refund} />
+  </Card>
+);
+
+/** The refunds that buyers' banks sent back, and the two ways to settle each; nothing where there are none. */
+export const UnsettledRefundList = () => {
+  const list = useInfiniteQuery(pagedQuery("ticketsAdmin", "unsettledRefunds", {}));
+  const isAny = list.data?.pages.some(({ items }) => items.length > 0);
+  if (list.isSuccess && !isAny) return null;
+  return (
+    <Box component="section" aria-label="Unsettled refunds" sx={{ display: "grid", gap: 2, mb: 4 }}>
+      <Typography variant="h4" component="h3">
+        Unsettled refunds
+      </Typography>
+      {isAny && (
+        <Alert severity="warning" variant="outlined">
+          These refunds came back from the buyer's bank. The money is on our Stripe balance, and the buyer is still owed
+          it.
+        </Alert>
+      )}
+      <PagedList
+        list={list}
+        failed="Failed to load unsettled refunds"
+        empty={null}
+        columns={{ sm: "1fr 1fr", lg: "1fr 1fr 1fr" }}
+      >
+        {(refund) => <Refund key={refund.refund_id} refund={refund} />}
+      </PagedList>
+    </Box>
+  );
+};

@@ -1,0 +1,82 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useState } from "react";
+import type { Deal } from "../../../../../shared/model/deal.ts";
+import { Picture } from "../../../components/media/picture.tsx";
+
+const isVideo = (address: string) => /\.(mp4|webm|mov)(\?|$)/i.test(address);
+
+/** Three dusks, so that neighbours without a picture do not look alike. */
+const skies = [
+  "linear-gradient(160deg, #1c1b4b 0%, #5b2a6e 50%, #d8616a 100%)",
+  "linear-gradient(160deg, #10243f 0%, #1d5a6b 55%, #4fb8a9 100%)",
+  "linear-gradient(160deg, #31164b 0%, #8d3f79 50%, #ff9f5a 100%)",
+];
+
+const skyOf = (text: string) => skies[[...text].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % skies.length];
+
+const NamePlate = ({ name }: { name: string }) => (
+  <Box
+    data-fallback
+    sx={{
+      display: "grid",
+      placeItems: "center",
+      width: 1,
+      height: 1,
+      p: 2,
+      textAlign: "center",
+      background: skyOf(name),
+    }}
+  >
+    <Typography
+      variant="h4"
+      component="span"
+      sx={{
+        color: "#fff",
+        textShadow: "0 2px 12px rgba(0,0,0,0.45)",
+        display: "-webkit-box",
+        WebkitLineClamp: 4,
+        WebkitBoxOrient: "vertical",
+        overflow: "hidden",
+      }}
+    >
+      {name}
+    </Typography>
+  </Box>
+);
+
+const Video = ({ deal }: { deal: Deal }) => {
+  const [isBroken, setIsBroken] = useState(false);
+  const isStill = useMediaQuery("(prefers-reduced-motion: reduce)");
+  if (isBroken || !deal.image) return <NamePlate name={deal.business_name} />;
+  return (
+    <Box
+      component="video"
+      src={deal.image}
+      autoPlay={!isStill}
+      muted
+      loop
+      playsInline
+      aria-label={`Video of ${deal.business_name}`}
+      onError={() => setIsBroken(true)}
+      sx={{ display: "block", width: 1, height: 1, objectFit: "cover" }}
+    />
+  );
+};
+
+/** A deal's picture or video, or its business name where there is neither. */
+export const DealPicture = ({
+  deal,
+  large = false,
+  eager = false,
+}: {
+  deal: Deal;
+  large?: boolean;
+  eager?: boolean;
+}) =>
+  deal.image && isVideo(deal.image) ? (
+    <Video deal={deal} />
+  ) : (
+    <Picture src={deal.image} alt="" large={large} eager={eager} fallback={<NamePlate name={deal.business_name} />} />
+  );

@@ -1,0 +1,40 @@
+import { useSearchParams } from "react-router-dom";
+import { type ExploreCategory, exploreCategories } from "../../../../../shared/rules/deal-rows.ts";
+
+export type Chip = ExploreCategory | "all";
+
+/** The words on the category chips, in their order. */
+export const chipLabels: [chip: Chip, label: string][] = [
+  ["all", "All"],
+  ["food", "Food"],
+  ["playyy", "PLAYYY"],
+  ["bogos", "BOGO's"],
+  ["freebies", "Freebies"],
+  ["trending", "Trending"],
+];
+
+const isCategory = (text: string | null): text is ExploreCategory =>
+  exploreCategories.some((category) => category === text);
+
+/** What Explore shows, kept in the address: search text, category, list or map. */
+export const useExploreView = () => {
+  const [search, setSearch] = useSearchParams();
+  const set = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        if (value) before.set(name, value);
+        else before.delete(name);
+        return before;
+      },
+      { replace: true },
+    );
+  const asked = search.get("category");
+  return {
+    text: search.get("q") ?? "",
+    category: isCategory(asked) ? asked : ("all" as const),
+    view: search.get("view") === "map" ? ("map" as const) : ("list" as const),
+    setText: (text: string) => set("q", text),
+    setCategory: (category: Chip) => set("category", category === "all" ? "" : category),
+    setView: (view: "list" | "map") => set("view", view === "map" ? view : ""),
+  };
+};

@@ -1,0 +1,37 @@
+import { useNavigate } from "react-router-dom";
+import type { Deal } from "../../../../../shared/model/deal.ts";
+import { useMembership } from "../../../member/membership/membership.tsx";
+import { useSession } from "../../../member/session/session.tsx";
+import { useAppSettings } from "../../../member/use-app-settings.ts";
+import { type DealAction, dealAction } from "../cards/deal-action.ts";
+import { useBlockingClaim, useIsRedeeming } from "../deal-queries.ts";
+import { showComingSoon, showSignInRequired } from "./redeem-toasts.ts";
+import { redemption } from "./redemption-store.ts";
+
+/** What the button of a deal stands for now, and what happens when it is pressed: redeeming asks in the sheet first. */
+export const useRedeemButton = (deal: Deal): { action: DealAction; press: () => void } => {
+  const { user } = useSession();
+  const { is_subscribed, refreshing } = useMembership();
+  const { deals_mode } = useAppSettings();
+  const navigate = useNavigate();
+  const isRedeemed = useBlockingClaim(deal.id) !== null;
+  const isRedeeming = useIsRedeeming(deal.id);
+
+  const action = dealAction({
+    deal,
+    isSubscribed: is_subscribed,
+    isRefreshing: refreshing,
+    dealsMode: deals_mode,
+    isRedeemed,
+    isRedeeming,
+  });
+
+  const press = () => {
+    if (action === "event") return navigate(`/event/${deal.event_id}`);
+    if (!user) return showSignInRequired();
+    if (action === "coming-soon") return showComingSoon();
+    if (action === "upgrade") return navigate("/subscription");
+    if (action === "redeem") redemption.ask(deal);
+  };
+  return { action, press };
+};

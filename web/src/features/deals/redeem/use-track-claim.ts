@@ -1,0 +1,20 @@
+import { useEffect, useRef } from "react";
+import type { Claim } from "../../../../../shared/model/deal.ts";
+import { track } from "../../../analytics/track.ts";
+import { useMembership } from "../../../member/membership/membership.tsx";
+
+/** Tracks a redemption once its stamp is left; one that was undone counts nowhere (decision D39). */
+export const useTrackClaim = ({ deal_id, business_name }: Claim, isUndone: boolean): void => {
+  const { tier } = useMembership();
+  const latest = useRef({ isUndone, tier });
+  useEffect(() => {
+    latest.current = { isUndone, tier };
+  }, [isUndone, tier]);
+  useEffect(
+    () => () => {
+      const { isUndone: wasUndone, tier: subscription_tier } = latest.current;
+      if (!wasUndone) track("deal_claimed", { deal_id, business_name, subscription_tier });
+    },
+    [deal_id, business_name],
+  );
+};

@@ -1,0 +1,20 @@
+import type { CityEvent } from "../../../../../shared/model/event.ts";
+import { upcomingIn } from "../event-queries.ts";
+
+/** What an administrator checks when the Events screen looks wrong; the sections count upcoming published events. */
+export const eventStats = (events: CityEvent[]) => {
+  const published = events.filter((event) => event.is_published);
+  const upcoming = published.filter((event) => !event.past);
+  return {
+    Total: events.length,
+    Published: published.length,
+    Upcoming: upcoming.length,
+    Past: published.length - upcoming.length,
+    City: upcomingIn(published, "city").length,
+    Rager: upcomingIn(published, "rager").length,
+    VIP: upcomingIn(published, "vip").length,
+    "Lacking start_at": events.filter((event) => !event.start_at).length,
+  };
+};
+
+export type EventStats = ReturnType<typeof eventStats>;

@@ -1,0 +1,27 @@
+import Box from "@mui/material/Box";
+import type { CityEvent } from "../../../../../shared/model/event.ts";
+import type { EventTab } from "../../../../../shared/rules/event-tag.ts";
+import { EventCard } from "./event-card.tsx";
+import { EventCardSkeleton } from "./event-card-skeleton.tsx";
+
+const columns = { display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 264px), 1fr))" };
+
+/** Events side by side, one column on a phone. */
+export const EventGrid = ({ events, tab }: { events: CityEvent[]; tab: EventTab }) => (
+  <Box component="ul" sx={{ ...columns, m: 0, p: 0, listStyle: "none" }}>
+    {events.map((event, index) => (
+      <li key={event.id}>
+        <EventCard event={event} tab={tab} eager={index < 2} />
+      </li>
+    ))}
+  </Box>
+);
+
+/** The shape of the grid while events load. */
+export const EventGridSkeleton = () => (
+  <Box role="status" aria-label="Loading events" sx={columns}>
+    {["one", "two", "three", "four", "five", "six", "seven", "eight"].map((name) => (
+      <EventCardSkeleton key={name} />
+    ))}
+  </Box>
+);

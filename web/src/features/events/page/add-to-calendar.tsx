@@ -1,0 +1,27 @@
+import CalendarMonthRounded from "@mui/icons-material/CalendarMonthRounded";
+import Button from "@mui/material/Button";
+import type { CityEvent } from "../../../../../shared/model/event.ts";
+import { urlOf } from "../../../api/index.ts";
+
+const fileName = (title: string): string =>
+  `${
+    title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "") || "event"
+  }.ics`;
+
+/** The event as a file that every calendar program takes. */
+export const AddToCalendar = ({ event }: { event: CityEvent }) => (
+  <Button
+    component="a"
+    href={urlOf("calendar", "event", { eventId: event.id })}
+    download={fileName(event.title)}
+    color="inherit"
+    size="large"
+    fullWidth
+    startIcon={<CalendarMonthRounded />}
+  >
+    Add to calendar
+  </Button>
+);

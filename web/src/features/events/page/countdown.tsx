@@ -1,0 +1,39 @@
+import TimerRounded from "@mui/icons-material/TimerRounded";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { CityEvent } from "../../../../../shared/model/event.ts";
+import { countdownText } from "../../../../../shared/rules/countdown.ts";
+import { isPast } from "../../../../../shared/rules/event-times.ts";
+import { useNow } from "../../../components/use-now.ts";
+import { dusk } from "../../../theme/palette.ts";
+
+/**
+ * How long until the event, every second anew; nothing once it is over (decision D43). Quiet for screen readers: it would
+ * speak all the time.
+ */
+export const Countdown = ({ event }: { event: CityEvent }) => {
+  const now = new Date(useNow(1_000)).toISOString();
+  if (event.past || isPast(event, now)) return null;
+  return (
+    <Box
+      role="timer"
+      aria-live="off"
+      sx={{
+        display: "inline-flex",
+        alignItems: "center",
+        gap: 1,
+        px: 2,
+        py: 1,
+        borderRadius: 999,
+        bgcolor: "rgba(12, 9, 28, 0.78)",
+        border: "1px solid rgba(255, 255, 255, 0.18)",
+        color: "#fff",
+      }}
+    >
+      <TimerRounded aria-hidden sx={{ fontSize: 20, color: dusk.gold }} />
+      <Typography variant="subtitle1" component="span" sx={{ fontWeight: 750, fontVariantNumeric: "tabular-nums" }}>
+        {countdownText(event.countdown_date ?? event.start_at, now)}
+      </Typography>
+    </Box>
+  );
+};

@@ -1,0 +1,88 @@
+import CardGiftcardRounded from "@mui/icons-material/CardGiftcardRounded";
+import ConfirmationNumberRounded from "@mui/icons-material/ConfirmationNumberRounded";
+import EventRounded from "@mui/icons-material/EventRounded";
+import GroupsRounded from "@mui/icons-material/GroupsRounded";
+import PlaceRounded from "@mui/icons-material/PlaceRounded";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import type { CityEvent } from "../../../../../shared/model/event.ts";
+
+/** The icon stands beside the label and the value, but belongs to the label: a list of facts has nothing else in it. */
+const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
+  <Box sx={{ position: "relative", pl: 7.25, minHeight: 44, minWidth: 0 }}>
+    <Typography variant="caption" color="textSecondary" component="dt">
+      <Box
+        component="span"
+        aria-hidden
+        sx={{
+          position: "absolute",
+          left: 0,
+          top: 0,
+          display: "grid",
+          placeItems: "center",
+          width: 44,
+          height: 44,
+          borderRadius: 4,
+          color: "secondary.main",
+          bgcolor: "surface.raised",
+        }}
+      >
+        {icon}
+      </Box>
+      {label}
+    </Typography>
+    <Box component="dd" sx={{ m: 0 }}>
+      {children}
+    </Box>
+  </Box>
+);
+
+const Line = ({ children, quiet = false }: { children: ReactNode; quiet?: boolean }) => (
+  <Typography
+    variant={quiet ? "body2" : "subtitle1"}
+    color={quiet ? "textSecondary" : "textPrimary"}
+    sx={{ fontWeight: quiet ? 400 : 600 }}
+  >
+    {children}
+  </Typography>
+);
+
+const spotsText = (event: CityEvent): string =>
+  event.total_spots === null ? "Open to all" : `${event.spots_left} of ${event.total_spots} spots left`;
+
+/** When, where, what it costs and how many can still come. */
+export const EventFacts = ({ event }: { event: CityEvent }) => (
+  <Box
+    component="dl"
+    sx={{
+      display: "grid",
+      gap: 2.25,
+      m: 0,
+      gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+    }}
+  >
+    <Fact icon={<EventRounded />} label="When">
+      <Line>{event.date}</Line>
+      <Line quiet>{event.time}</Line>
+    </Fact>
+    <Fact icon={<PlaceRounded />} label="Where">
+      <Line>{event.venue_name ?? event.location}</Line>
+      {event.venue_address && <Line quiet>{event.venue_address}</Line>}
+      {event.venue_name && <Line quiet>{event.location}</Line>}
+    </Fact>
+    <Fact icon={<ConfirmationNumberRounded />} label="Price">
+      <Line>{event.price}</Line>
+    </Fact>
+    {!event.past && (
+      <Fact icon={<GroupsRounded />} label="Spots">
+        <Line>{spotsText(event)}</Line>
+      </Fact>
+    )}
+    {event.rewards && (
+      <Fact icon={<CardGiftcardRounded />} label="Rewards">
+        <Line>{event.rewards}</Line>
+      </Fact>
+    )}
+  </Box>
+);

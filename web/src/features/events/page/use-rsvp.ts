@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod";
+import type { Rsvp } from "../../../../../shared/model/event.ts";
+import { allPagesQuery, call, isCode, queryKeyOf } from "../../../api/index.ts";
+import { toast } from "../../../components/feedback/toast.tsx";
+import { useSession } from "../../../member/session/session.tsx";
+
+type Rsvps = { items: z.output<typeof Rsvp>[]; cursor: string | null };
+
+const mine = allPagesQuery("events", "rsvps", {});
+
+const failed = (error: Error) => {
+  const isPremiumOnly = isCode(error, "premium-required");
+  toast({
+    title: isPremiumOnly ? error.message : "That didn't work. Please try again.",
+    text: isPremiumOnly || !isCode(error, "event.past") ? undefined : error.message,
+    variant: "destructive",
+  });
+};
+
+/** Whether the signed-in member goes to an event, and the two ways to change it. */
+export const useRsvp = (eventId: string) => {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const { data, isFetched } = useQuery({ ...mine, enabled: user !== null });
+  const keep = (change: (items: Rsvps["items"]) => Rsvps["items"]) => {
+    client.setQueryData<Rsvps>(mine.queryKey, (before) => ({ items: change(before?.items ?? []), cursor: null }));
+    void client.invalidateQueries({ queryKey: queryKeyOf("members", "profile") });
+  };
+  const join = useMutation({
+    mutationFn: () => call("events", "join", { eventId }),
+    onSuccess: (rsvp) => {
+      keep((items) => [...items.filter((one) => one.event_id !== eventId), rsvp]);
+      toast({ title: "You've joined the event! 🎉" });
+    },
+    onError: failed,
+  });
+  const leave = useMutation({
+    mutationFn: () => call("events", "leave", { eventId }),
+    onSuccess: () => {
+      keep((items) => items.filter((one) => one.event_id !== eventId));
+      toast({ title: "You're off the list", text: "Changed your mind? You can join again any time." });
+    },
+    onError: failed,
+  });
+  return {
+    isGoing: data?.items.some((one) => one.event_id === eventId) ?? false,
+    isKnown: user === null || isFetched,
+    isBusy: join.isPending || leave.isPending,
+    join: () => join.mutate(),
+    leave: () => leave.mutate(),
+  };
+};

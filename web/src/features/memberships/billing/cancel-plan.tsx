@@ -1,0 +1,61 @@
+import Button from "@mui/material/Button";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PlanSubscription } from "../../../../../shared/model/plan-change.ts";
+import { plans } from "../../../../../shared/model/plans.ts";
+import { track } from "../../../analytics/track.ts";
+import { mutation } from "../../../api/index.ts";
+import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
+import { toast } from "../../../components/feedback/toast.tsx";
+import { useSetMembership } from "../membership-queries.ts";
+import { dayText } from "../plan-dates.ts";
+import { showPlanError } from "../plan-errors.ts";
+import { useKeepPlan } from "./use-keep-plan.ts";
+
+const Resume = ({ subscription }: { subscription: PlanSubscription }) => {
+  const { isBusy, keep } = useKeepPlan(subscription.tier, "Welcome back");
+  return (
+    <Button variant="contained" loading={isBusy} onClick={keep}>
+      Resume Plan
+    </Button>
+  );
+};
+
+const Cancel = ({ subscription }: { subscription: PlanSubscription }) => {
+  const [isAsking, setIsAsking] = useState(false);
+  const accept = useSetMembership();
+  const { tier, current_period_end: end } = subscription;
+  const { name } = plans[tier];
+  const until = end ? dayText(end) : "the end of the paid month";
+  const { mutate, isPending } = useMutation({
+    ...mutation("memberships", "cancel"),
+    onSuccess: (membership) => {
+      accept(membership);
+      setIsAsking(false);
+      track("subscription_canceled", { subscription_tier: tier });
+      toast({ title: "Your plan is cancelled", text: `${name} stays yours until ${until}.` });
+    },
+    onError: (error) => showPlanError(error, "Failed to cancel your plan. Please try again."),
+  });
+  return (
+    <>
+      <Button color="inherit" sx={{ color: "text.secondary" }} onClick={() => setIsAsking(true)}>
+        Cancel Plan
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Cancel ${name}?`}
+        text={`You keep everything until ${until}, and nothing more is charged. You can take it back until then.`}
+        confirm="Cancel My Plan"
+        destructive
+        busy={isPending}
+        onConfirm={() => mutate({})}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+};
+
+/** The way out of a plan with the end of the paid month, and back into it while the month lasts. */
+export const CancelPlan = ({ subscription }: { subscription: PlanSubscription }) =>
+  subscription.cancel_at_period_end ? <Resume subscription={subscription} /> : <Cancel subscription={subscription} />;

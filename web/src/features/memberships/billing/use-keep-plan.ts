@@ -1,0 +1,21 @@
+import { useMutation } from "@tanstack/react-query";
+import type { PaidTier } from "../../../../../shared/model/membership.ts";
+import { plans } from "../../../../../shared/model/plans.ts";
+import { mutation } from "../../../api/index.ts";
+import { toast } from "../../../components/feedback/toast.tsx";
+import { useSetMembership } from "../membership-queries.ts";
+import { showPlanError } from "../plan-errors.ts";
+
+/** Takes back what was to come at the end of the paid month, a cancellation or another plan: the running plan goes on. */
+export const useKeepPlan = (tier: PaidTier, title: string): { isBusy: boolean; keep: () => void } => {
+  const accept = useSetMembership();
+  const { mutate, isPending } = useMutation({
+    ...mutation("memberships", "resume"),
+    onSuccess: (membership) => {
+      accept(membership);
+      toast({ title, text: `Your ${plans[tier].name} plan goes on.` });
+    },
+    onError: (error) => showPlanError(error, "Failed to keep your plan. Please try again."),
+  });
+  return { isBusy: isPending, keep: () => mutate({}) };
+};

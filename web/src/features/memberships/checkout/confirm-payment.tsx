@@ -1,0 +1,86 @@
+import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
+import VerifiedUserRounded from "@mui/icons-material/VerifiedUserRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import type { PaidTier } from "../../../../../shared/model/membership.ts";
+import type { PaymentConfirmation } from "../../../../../shared/model/plan-change.ts";
+import { plans } from "../../../../../shared/model/plans.ts";
+import { priceText } from "../../../components/text/price.tsx";
+import { useKeepPlan } from "../billing/use-keep-plan.ts";
+import { billingQuery } from "../membership-queries.ts";
+import { momentText } from "../plan-dates.ts";
+import { useConfirmationWatch, watchMilliseconds } from "./use-confirmation-watch.ts";
+
+/** The way to the page, in a new tab, on which the member confirms a payment with their bank. */
+export const ConfirmButton = ({ url, size, onClick }: { url: string; size?: "large"; onClick?: () => void }) => (
+  <Button
+    size={size}
+    sx={{ flex: "none" }}
+    component="a"
+    href={url}
+    target="_blank"
+    rel="noopener"
+    variant="contained"
+    endIcon={<OpenInNewRounded aria-hidden />}
+    onClick={onClick}
+  >
+    Confirm Payment
+  </Button>
+);
+
+const Waiting = ({ confirmation, running }: { confirmation: PaymentConfirmation; running: PaidTier }) => {
+  const titleId = useId();
+  const { isBusy, keep } = useKeepPlan(running, `You keep ${plans[running].name}`);
+  const { tier, amount, until } = confirmation;
+  return (
+    <Box
+      component="section"
+      aria-labelledby={titleId}
+      sx={{
+        display: "grid",
+        gap: 2,
+        alignItems: "center",
+        gridTemplateColumns: { xs: "1fr", md: "1fr auto" },
+        p: { xs: 2.5, sm: 3 },
+        mb: 2.5,
+        borderRadius: 4,
+        border: "1px solid",
+        borderColor: "warning.main",
+        bgcolor: "background.paper",
+      }}
+    >
+      <Box sx={{ display: "grid", gap: 1 }}>
+        <Box sx={{ display: "flex", gap: 1.25, alignItems: "center" }}>
+          <VerifiedUserRounded aria-hidden color="warning" />
+          <Typography id={titleId} variant="h3" component="h2">
+            Confirm your payment
+          </Typography>
+        </Box>
+        <Typography color="textSecondary" sx={{ maxWidth: "62ch" }}>
+          Your bank wants to know it's you before you pay {priceText(amount)} for {plans[tier].name}. Until then you
+          stay on {plans[running].name} and nothing is charged. You have until {momentText(until)}.
+        </Typography>
+      </Box>
+      <Box sx={{ display: "grid", gap: 0.5, minWidth: { md: 240 } }}>
+        <ConfirmButton url={confirmation.url} />
+        <Button color="inherit" loading={isBusy} onClick={keep} sx={{ color: "text.secondary" }}>
+          Keep {plans[running].name} Instead
+        </Button>
+      </Box>
+    </Box>
+  );
+};
+
+/** A payment that waits for the member and their bank: what it is for, until when, the way to it, and the way out of it. */
+export const ConfirmPayment = () => {
+  const { data } = useQuery({
+    ...billingQuery,
+    refetchInterval: ({ state }) => (state.data?.confirmation ? watchMilliseconds : false),
+  });
+  useConfirmationWatch(data?.confirmation);
+  if (!data?.confirmation || !data.subscription) return null;
+  return <Waiting confirmation={data.confirmation} running={data.subscription.tier} />;
+};

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { track } from "../../../analytics/track.ts";
+import { toast } from "../../../components/feedback/toast.tsx";
+import { useMembership } from "../../../member/membership/membership.tsx";
+import { useReconcileMembership } from "../membership-queries.ts";
+
+const afterMilliseconds = 2_000;
+const mark = "playyy.started";
+
+/** `unreachable`: Stripe could not be asked, and what is known already is no membership. */
+export type CheckoutResult = "checking" | "subscribed" | "waiting" | "unreachable";
+
+// A page that is loaded again has not started another subscription.
+const trackStart = (session: string | null, tier: string): void => {
+  if (!session || sessionStorage.getItem(mark) === session) return;
+  sessionStorage.setItem(mark, session);
+  track("subscription_started", { subscription_tier: tier });
+};
+
+const stateOf = (known: { isChecked: boolean; isAnswered: boolean; is_subscribed: boolean }): CheckoutResult => {
+  if (!known.isChecked) return "checking";
+  if (known.is_subscribed) return "subscribed";
+  return known.isAnswered ? "waiting" : "unreachable";
+};
+
+/** Re-checks the subscription 2 seconds after the page has loaded, with Stripe itself, and again on request. */
+export const useCheckoutResult = (): { state: CheckoutResult; again: () => void } => {
+  const { is_subscribed, tier, refresh } = useMembership();
+  const compare = useReconcileMembership();
+  const [search] = useSearchParams();
+  const session = search.get("session_id");
+  const [isChecked, setIsChecked] = useState(false);
+  const [isAnswered, setIsAnswered] = useState(true);
+  const [turn, setTurn] = useState(0);
+  const reread = useRef(refresh);
+  reread.current = refresh;
+
+  useEffect(() => {
+    let isGone = false;
+    const check = async () => {
+      // Where Stripe cannot be asked, what the webhook has told already is still worth reading.
+      const answered = await compare();
+      if (!answered) await reread.current();
+      if (isGone) return;
+      setIsAnswered(answered);
+      setIsChecked(true);
+      if (answered) toast({ title: "Subscription Status Updated" });
+    };
+    const timer = setTimeout(check, turn === 0 ? afterMilliseconds : 0);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [turn, compare]);
+
+  useEffect(() => {
+    if (isChecked && is_subscribed) trackStart(session, tier);
+  }, [isChecked, is_subscribed, session, tier]);
+
+  const again = useCallback(() => {
+    setIsChecked(false);
+    setTurn((before) => before + 1);
+  }, []);
+  return { state: stateOf({ isChecked, isAnswered, is_subscribed }), again };
+};

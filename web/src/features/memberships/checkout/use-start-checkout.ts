@@ -1,0 +1,44 @@
+import { useMutation } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { PaidTier } from "../../../../../shared/model/membership.ts";
+import { isCode, mutation } from "../../../api/index.ts";
+import { useMembership } from "../../../member/membership/membership.tsx";
+import { useSession } from "../../../member/session/session.tsx";
+import { MissingCheckoutUrlError, showLoginRequired, showPlanError } from "../plan-errors.ts";
+import { findAppPath, usePageRestored } from "./payment-page.ts";
+
+const failed = "Failed to start checkout. Please try again.";
+
+/**
+ * Begins the purchase of a plan: the server says where to go on, the payment page or, for a member whose subscription runs,
+ * the change of plan on this screen. `busy` names the plan until the browser has left.
+ */
+export const useStartCheckout = (): { busy: PaidTier | null; start: (tier: PaidTier) => void } => {
+  const { user } = useSession();
+  const { refresh } = useMembership();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<PaidTier | null>(null);
+  usePageRestored(useCallback(() => setBusy(null), []));
+  const { mutate } = useMutation({
+    ...mutation("memberships", "checkout"),
+    onSuccess: ({ url }) => {
+      if (!url) throw new MissingCheckoutUrlError();
+      const own = findAppPath(url);
+      if (own === null) return window.location.assign(url);
+      setBusy(null);
+      navigate(own, { replace: true });
+    },
+    onError: (error) => {
+      setBusy(null);
+      showPlanError(error, failed);
+      if (isCode(error, "membership.same-plan")) void refresh();
+    },
+  });
+  const start = (tier: PaidTier) => {
+    if (!user) return showLoginRequired();
+    setBusy(tier);
+    mutate({ tier });
+  };
+  return { busy, start };
+};

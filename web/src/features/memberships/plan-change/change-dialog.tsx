@@ -1,0 +1,80 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { useId } from "react";
+import type { PaidTier } from "../../../../../shared/model/membership.ts";
+import type { PlanChangePreview } from "../../../../../shared/model/plan-change.ts";
+import { plans } from "../../../../../shared/model/plans.ts";
+import { priceText } from "../../../components/text/price.tsx";
+import { usePortal } from "../billing/use-portal.ts";
+import { ConfirmButton } from "../checkout/confirm-payment.tsx";
+import { dayText, shortDayText } from "../plan-dates.ts";
+import { ChangeAmounts } from "./change-amounts.tsx";
+import { usePlanChange } from "./use-plan-change.ts";
+
+const note = ({ timing, from, tier, starts_at }: PlanChangePreview): string =>
+  timing === "now"
+    ? `A new month starts today, with every ${plans[tier].name} perk at once.`
+    : `You keep ${plans[from].name} until ${dayText(starts_at)}, and can take this back until then.`;
+
+const confirmText = ({ tier, timing, amount_due, starts_at }: PlanChangePreview): string => {
+  if (timing === "period-end") return `Switch on ${shortDayText(starts_at)}`;
+  return amount_due > 0 ? `Pay ${priceText(amount_due)}` : `Upgrade to ${plans[tier].name}`;
+};
+
+/** Shows what a change of plan costs, today and later, and makes it when that is confirmed. */
+export const ChangeDialog = ({ tier, onClose }: { tier: PaidTier; onClose: () => void }) => {
+  const titleId = useId();
+  const { preview, error, isBusy, isDeclined, confirmation, confirm } = usePlanChange(tier, onClose);
+  const portal = usePortal();
+  return (
+    <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId} variant="h3">
+        Change to {plans[tier].name}
+      </DialogTitle>
+      <DialogContent sx={{ display: "grid", gap: 2 }}>
+        {preview && <ChangeAmounts preview={preview} />}
+        {!preview && !error && <Skeleton variant="rounded" height={170} aria-label="Computing the amount" />}
+        {error ? (
+          <Alert
+            severity={confirmation ? "info" : "error"}
+            action={
+              isDeclined && (
+                <Button color="inherit" size="small" loading={portal.isOpening} onClick={portal.open}>
+                  Update Card
+                </Button>
+              )
+            }
+          >
+            {error.message}
+          </Alert>
+        ) : (
+          preview && (
+            <Typography variant="body2" color="textSecondary">
+              {note(preview)}
+            </Typography>
+          )
+        )}
+      </DialogContent>
+      <DialogActions
+        disableSpacing
+        sx={{ p: 2.5, pt: 0, gap: 1, flexWrap: "wrap-reverse", "& .MuiButton-root": { whiteSpace: "nowrap" } }}
+      >
+        <Button color="inherit" onClick={onClose} disabled={isBusy}>
+          {preview ? "Not now" : "Close"}
+        </Button>
+        {confirmation && <ConfirmButton url={confirmation.url} onClick={onClose} />}
+        {preview && !confirmation && (
+          <Button variant="contained" onClick={confirm} loading={isBusy}>
+            {confirmText(preview)}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,40 @@
+import { isCode } from "../../api/index.ts";
+import { toast } from "../../components/feedback/toast.tsx";
+
+/** What somebody without a session is told who wants a plan. */
+export const showLoginRequired = (): void =>
+  toast({
+    title: "Login Required",
+    text: "Please log in to subscribe to a membership plan.",
+    variant: "destructive",
+  });
+
+/** An answer to the checkout that leads nowhere. */
+export class MissingCheckoutUrlError extends Error {
+  constructor() {
+    super("No checkout URL received from server");
+    this.name = "NoCheckoutUrl";
+  }
+}
+
+/** Tells why something about a plan failed; `otherwise` is the sentence for what has no own one (rows plan-01 to plan-17). */
+export const showPlanError = (error: Error, otherwise: string) => {
+  if (isCode(error, "unauthorized", "sign-in-required")) return showLoginRequired();
+  if (
+    isCode(
+      error,
+      "membership.purchases-paused",
+      "membership.same-plan",
+      "membership.gift",
+      "membership.unconfirmed",
+      "too-many-requests",
+    )
+  ) {
+    return toast({ title: error.message, variant: "destructive" });
+  }
+  toast({
+    title: otherwise,
+    text: error instanceof MissingCheckoutUrlError ? error.message : undefined,
+    variant: "destructive",
+  });
+};

@@ -1,0 +1,37 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Typography from "@mui/material/Typography";
+import { useId } from "react";
+import { plans } from "../../../../../shared/model/plans.ts";
+import { giftText } from "../../../../../shared/rules/gift-text.ts";
+import { useMembership } from "../../../member/membership/membership.tsx";
+import { dayText } from "../plan-dates.ts";
+
+/** Tells a member whose plan is free what it comes from and until when, instead of a way to pay for less (decision D36). */
+export const GiftDialog = ({ onClose }: { onClose: () => void }) => {
+  const titleId = useId();
+  const membership = useMembership();
+  const { tier, end_at } = membership;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId} variant="h3">
+        Nothing to downgrade
+      </DialogTitle>
+      <DialogContent sx={{ display: "grid", gap: 1.5 }}>
+        <Typography>{giftText(membership)}</Typography>
+        <Typography color="textSecondary">
+          You pay nothing for it, so there is nothing to save.
+          {end_at ? ` After ${dayText(end_at)} you can choose any plan.` : ""}
+        </Typography>
+      </DialogContent>
+      <DialogActions sx={{ p: 2.5, pt: 0 }}>
+        <Button variant="contained" onClick={onClose}>
+          Keep {tier === "free" ? "It" : plans[tier].name}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

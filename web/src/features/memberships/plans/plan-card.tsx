@@ -1,0 +1,137 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Skeleton from "@mui/material/Skeleton";
+import type { SxProps, Theme } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import { useId } from "react";
+import type { Tier } from "../../../../../shared/model/membership.ts";
+import type { ComingPlan } from "../../../../../shared/model/plan-change.ts";
+import { type Plan, planButton } from "../../../../../shared/model/plans.ts";
+import { Badge } from "../../../components/text/badge.tsx";
+import { priceText } from "../../../components/text/price.tsx";
+import { sunset } from "../../../theme/palette.ts";
+import { useKeepPlan } from "../billing/use-keep-plan.ts";
+import { ConfirmButton } from "../checkout/confirm-payment.tsx";
+import { shortDayText } from "../plan-dates.ts";
+import { PromoCodeEntry } from "../promo-codes/promo-code-entry.tsx";
+import { PlanPerkList } from "./plan-perk-list.tsx";
+
+const lines = {
+  essential: "Every deal in town, and half-price parties.",
+  premium: "One party a month, and it has paid for itself.",
+} as const;
+
+// A gradient border around the plan that most people want; the other one keeps the quiet line of every card.
+const featured: SxProps<Theme> = (theme) => {
+  const { paper } = (theme.vars ?? theme).palette.background;
+  return {
+    border: "2px solid transparent",
+    background: `linear-gradient(${paper}, ${paper}) padding-box, ${sunset} border-box`,
+  };
+};
+
+const frame = { display: "flex", flexDirection: "column", gap: 2.25, p: { xs: 2.5, sm: 3.25 } } as const;
+
+// On a phone the plan a new member came for is in sight at once.
+const pickFirst: SxProps<Theme> = { order: { xs: -1, sm: 0 } };
+
+const Price = ({ cents }: { cents: number }) => (
+  <Box sx={{ display: "flex", alignItems: "baseline", gap: 0.75 }}>
+    <Typography variant="h1" component="span" sx={{ fontVariantNumeric: "tabular-nums" }}>
+      {priceText(cents)}
+    </Typography>
+    <Typography component="span" color="textSecondary">
+      / month
+    </Typography>
+  </Box>
+);
+
+type PlanCardProps = {
+  plan: Plan;
+  /** The tier that runs; null while it is not known. */
+  current: Tier | null;
+  /** The plan this new member came for (decision D42). */
+  isPick: boolean;
+  isBusy: boolean;
+  /** The plan that comes with the end of the paid month, if one does. */
+  coming: ComingPlan | null;
+  /** Where a payment for this plan is confirmed, when one waits for the member's bank. */
+  confirmUrl: string | null;
+  /** Another plan's request runs. */
+  isBlocked: boolean;
+  onChoose: () => void;
+};
+
+const KeepButton = ({ plan }: { plan: Plan }) => {
+  const { isBusy, keep } = useKeepPlan(plan.tier, `You keep ${plan.name}`);
+  return (
+    <Button variant="contained" size="large" fullWidth loading={isBusy} onClick={keep}>
+      Keep {plan.name}
+    </Button>
+  );
+};
+
+const PlanButton = ({ plan, current, coming, confirmUrl, isBusy, isBlocked, onChoose }: PlanCardProps) => {
+  if (confirmUrl) return <ConfirmButton url={confirmUrl} size="large" />;
+  if (coming && plan.tier === current) return <KeepButton plan={plan} />;
+  if (coming?.tier === plan.tier) {
+    return (
+      <Button variant="tonal" size="large" fullWidth disabled>
+        Starts {shortDayText(coming.at)}
+      </Button>
+    );
+  }
+  if (!current) return <Skeleton variant="rounded" height={56} sx={{ borderRadius: 999 }} aria-label="Loading" />;
+  const label = planButton(plan.tier, current, isBusy);
+  return (
+    <Button
+      variant={plan.tier === "premium" ? "contained" : "tonal"}
+      size="large"
+      fullWidth
+      disabled={isBusy || isBlocked || label === "Current Plan"}
+      onClick={onChoose}
+    >
+      {label}
+    </Button>
+  );
+};
+
+const PlanBadge = ({ plan, current, coming, isPick }: PlanCardProps) => {
+  if (current === plan.tier) {
+    return <Badge tone="teal">{coming ? `Until ${shortDayText(coming.at)}` : "Your plan"}</Badge>;
+  }
+  if (coming?.tier === plan.tier) return <Badge tone="teal">From {shortDayText(coming.at)}</Badge>;
+  if (isPick) return <Badge tone="gold">Your pick</Badge>;
+  return plan.tier === "premium" ? <Badge tone="sunset">Everything included</Badge> : null;
+};
+
+/** One plan of the catalogue with its price, what it gives, the way to it, and the entry for a code. */
+export const PlanCard = (props: PlanCardProps) => {
+  const { plan, isPick } = props;
+  const titleId = useId();
+  const isPremium = plan.tier === "premium";
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={[frame, isPick && pickFirst, isPremium && featured]}>
+      <Box sx={{ display: "flex", alignItems: "center", gap: 1, minHeight: 30 }}>
+        <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>
+          {plan.name}
+        </Typography>
+        <PlanBadge {...props} />
+      </Box>
+      <Box>
+        <Price cents={plan.monthlyCents} />
+        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+          {lines[plan.tier]}
+        </Typography>
+      </Box>
+      <Box sx={{ flex: 1 }}>
+        <PlanPerkList perks={plan.perks} tier={plan.tier} />
+      </Box>
+      <Box sx={{ display: "grid", gap: 0.75 }}>
+        <PlanButton {...props} />
+        <PromoCodeEntry tier={plan.tier} />
+      </Box>
+    </Card>
+  );
+};

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { PromoCheck } from "../../../../../shared/model/plan-promo.ts";
+import { query } from "../../../api/index.ts";
+
+const pauseMilliseconds = 400;
+const leastLength = 3;
+
+/** What is known of a typed code. */
+export type PromoCodeState =
+  | { state: "short" }
+  | { state: "checking" }
+  | { state: "unknown" }
+  | ({ state: "checked" } & PromoCheck);
+
+const useSettled = (typed: string): string => {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), pauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+};
+
+/** Asks the server about a code once the typing pauses; short ones are not asked about. */
+export const usePromoCodeCheck = (code: string): PromoCodeState => {
+  const settled = useSettled(code);
+  const isLong = code.length >= leastLength;
+  const { data, isError } = useQuery({
+    ...query("memberships", "checkPromo", { code: settled }),
+    enabled: isLong && settled === code,
+  });
+  if (!isLong) return { state: "short" };
+  if (settled !== code) return { state: "checking" };
+  if (isError) return { state: "unknown" };
+  return data ? { state: "checked", ...data } : { state: "checking" };
+};

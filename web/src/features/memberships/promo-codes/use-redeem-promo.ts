@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { call } from "../../../api/index.ts";
+import { toast } from "../../../components/feedback/toast.tsx";
+import { useMembership } from "../../../member/membership/membership.tsx";
+import { useSession } from "../../../member/session/session.tsx";
+import {
+  isRedeemed,
+  type PromoResult,
+  toFailedPromoResult,
+  toPromoResult,
+  unauthorizedResult,
+} from "./promo-result.ts";
+
+/** The server has written the grant by then (row membership-15). */
+const refreshMilliseconds = 500;
+
+const ask = async (code: string): Promise<PromoResult> => {
+  try {
+    return toPromoResult(await call("memberships", "promo", { code }));
+  } catch (error) {
+    return toFailedPromoResult(error);
+  }
+};
+
+/** Redeems a code for free months; whatever comes of it is told, and a granted membership is read back. */
+export const useRedeemPromo = () => {
+  const { user } = useSession();
+  const { refresh } = useMembership();
+  const [isBusy, setIsBusy] = useState(false);
+  const [result, setResult] = useState<PromoResult | null>(null);
+
+  const redeem = async (typed: string) => {
+    setIsBusy(true);
+    const came = user ? await ask(typed.trim()) : unauthorizedResult;
+    setIsBusy(false);
+    setResult(came);
+    toast({ title: came.title, text: came.text, variant: isRedeemed(came) ? "default" : "destructive" });
+    if (isRedeemed(came)) await refresh(refreshMilliseconds);
+  };
+  return { isBusy, result, redeem, forget: () => setResult(null) };
+};

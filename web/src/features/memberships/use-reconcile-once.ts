@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { useSession } from "../../member/session/session.tsx";
+import { useReconcileMembership } from "./membership-queries.ts";
+
+const afterMilliseconds = 3_000;
+const mark = "playyy.reconciled";
+
+/** Compares the member with Stripe 3 seconds after they are known, once per session of this tab. */
+export const useReconcileOnce = (): void => {
+  const { status, user } = useSession();
+  const userId = user?.id;
+  const compare = useReconcileMembership();
+  useEffect(() => {
+    if (status === "signed-out") sessionStorage.removeItem(mark);
+    if (!userId || sessionStorage.getItem(mark) === userId) return;
+    const timer = setTimeout(() => {
+      sessionStorage.setItem(mark, userId);
+      void compare();
+    }, afterMilliseconds);
+    return () => clearTimeout(timer);
+  }, [status, userId, compare]);
+};

@@ -1,0 +1,170 @@
+import RestartAltRounded from "@mui/icons-material/RestartAltRounded";
+import Rotate90DegreesCwRounded from "@mui/icons-material/Rotate90DegreesCwRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import LinearProgress from "@mui/material/LinearProgress";
+import Slider from "@mui/material/Slider";
+import { useTheme } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useState } from "react";
+import Cropper from "react-easy-crop";
+import { type CropArea, cropImage } from "./crop-image.ts";
+
+const start = { crop: { x: 0, y: 0 }, zoom: 1, rotation: 0 };
+
+const Dial = ({
+  label,
+  shown,
+  ...slider
+}: {
+  label: string;
+  shown: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  onChange: (value: number) => void;
+}) => (
+  <Box sx={{ display: "grid", gridTemplateColumns: "76px 1fr 52px", alignItems: "center", gap: 1.5 }}>
+    <Typography variant="subtitle2" component="span">
+      {label}
+    </Typography>
+    <Slider {...slider} aria-label={label} onChange={(_event, value) => slider.onChange(value as number)} />
+    <Typography
+      variant="body2"
+      color="textSecondary"
+      component="span"
+      align="right"
+      sx={{ fontVariantNumeric: "tabular-nums" }}
+    >
+      {shown}
+    </Typography>
+  </Box>
+);
+
+/** Cuts a square out of a picture. `onApply` gets it as a JPEG; `isRateLimited` while that is on its way. */
+export default function CropDialog({
+  picture,
+  isBusy,
+  onApply,
+  onCancel,
+  onUnreadable,
+}: {
+  picture: string;
+  isBusy: boolean;
+  onApply: (square: Blob) => void;
+  onCancel: () => void;
+  onUnreadable: () => void;
+}) {
+  const [view, setView] = useState(start);
+  const [area, setArea] = useState<CropArea | null>(null);
+  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
+  const change = (part: Partial<typeof start>) => setView((before) => ({ ...before, ...part }));
+  const apply = async () => {
+    if (!area) return;
+    try {
+      onApply(await cropImage(picture, area, view.rotation));
+    } catch (error) {
+      console.warn("The picture couldn't be cropped", (error as Error).message);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={isBusy ? undefined : onCancel}
+      aria-labelledby="crop-title"
+      fullWidth
+      maxWidth="sm"
+      fullScreen={isPhone}
+    >
+      <DialogTitle id="crop-title" variant="h4" component="h2">
+        Crop &amp; Edit Image
+      </DialogTitle>
+      <DialogContent sx={{ display: "flex", flexDirection: "column", gap: 2 }}>
+        <Box
+          data-crop-area
+          sx={{
+            position: "relative",
+            flex: { xs: 1, sm: "none" },
+            minHeight: 260,
+            height: { sm: 380 },
+            borderRadius: 5,
+            overflow: "hidden",
+            bgcolor: "#05040d",
+          }}
+        >
+          <Cropper
+            image={picture}
+            {...view}
+            aspect={1}
+            cropShape="round"
+            objectFit="cover"
+            showGrid={false}
+            minZoom={0.5}
+            maxZoom={5}
+            restrictPosition={false}
+            onCropChange={(crop) => change({ crop })}
+            onZoomChange={(zoom) => change({ zoom })}
+            onRotationChange={(rotation) => change({ rotation })}
+            onCropComplete={(_part, pixels) => setArea(pixels)}
+            mediaProps={{ onError: onUnreadable }}
+          />
+        </Box>
+        <Box sx={{ display: "grid", gap: 0.5 }}>
+          <Dial
+            label="Zoom"
+            shown={`${view.zoom.toFixed(1)}×`}
+            value={view.zoom}
+            min={0.5}
+            max={5}
+            step={0.1}
+            onChange={(zoom) => change({ zoom })}
+          />
+          <Dial
+            label="Rotation"
+            shown={`${Math.round(view.rotation)}°`}
+            value={view.rotation}
+            min={0}
+            max={360}
+            step={1}
+            onChange={(rotation) => change({ rotation })}
+          />
+        </Box>
+        <Box sx={{ display: "flex", gap: 1 }}>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            startIcon={<Rotate90DegreesCwRounded />}
+            onClick={() => change({ rotation: (view.rotation + 90) % 360 })}
+          >
+            Rotate 90°
+          </Button>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            startIcon={<RestartAltRounded />}
+            onClick={() => setView(start)}
+          >
+            Reset
+          </Button>
+        </Box>
+        {isBusy && <LinearProgress color="secondary" aria-label="Uploading your picture" />}
+      </DialogContent>
+      <DialogActions sx={{ p: 2.5, pt: 0.5 }}>
+        <Button color="inherit" disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="contained" loading={isBusy} disabled={!area} onClick={() => void apply()}>
+          Apply Crop
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

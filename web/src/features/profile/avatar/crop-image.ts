@@ -1,0 +1,48 @@
+/** A rectangle of the turned picture, in its own pixels; a picture smaller than the frame leaves it negative. */
+export type CropArea = { x: number; y: number; width: number; height: number };
+
+const longestSide = 1_024;
+const quality = 0.8;
+const behind = "#17122b";
+
+const load = (address: string): Promise<HTMLImageElement> =>
+  new Promise((resolve, reject) => {
+    const image = new Image();
+    image.onload = () => resolve(image);
+    image.onerror = () => reject(new Error("Failed to load image"));
+    image.src = address;
+  });
+
+const boundsOf = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement, radians: number) => {
+  const [sin, cos] = [Math.abs(Math.sin(radians)), Math.abs(Math.cos(radians))];
+  return { width: cos * width + sin * height, height: sin * width + cos * height };
+};
+
+const draw = (image: HTMLImageElement, area: CropArea, degrees: number): HTMLCanvasElement => {
+  const side = Math.max(1, Math.round(Math.min(longestSide, area.width)));
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [side, side];
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("No 2d context");
+  const radians = (degrees * Math.PI) / 180;
+  const bounds = boundsOf(image, radians);
+  context.fillStyle = behind;
+  context.fillRect(0, 0, side, side);
+  context.imageSmoothingQuality = "high";
+  context.scale(side / area.width, side / area.height);
+  context.translate(bounds.width / 2 - area.x, bounds.height / 2 - area.y);
+  context.rotate(radians);
+  context.drawImage(image, -image.naturalWidth / 2, -image.naturalHeight / 2);
+  return canvas;
+};
+
+/**
+ * The chosen square of a picture, turned by `degrees`, as a JPEG of quality 0.8 and at most 1,024 pixels a side.
+ * Rejects with "Failed to load image", "No 2d context" or "Canvas is empty".
+ */
+export const cropImage = async (address: string, area: CropArea, degrees: number): Promise<Blob> => {
+  const canvas = draw(await load(address), area, degrees);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+  if (!blob) throw new Error("Canvas is empty");
+  return blob;
+};

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Profile } from "../../../../../shared/model/profile.ts";
+import { call, queryKeyOf } from "../../../api/index.ts";
+import { toast } from "../../../components/feedback/toast.tsx";
+
+const type = "image/jpeg";
+
+/** Sends a picture to the place the server signed for it, then has it made the avatar. Rejects when any step fails. */
+const upload = async (picture: Blob) => {
+  const signed = await call("avatars", "upload", { content_type: type, bytes: picture.size });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(signed.fields)) form.set(name, value);
+  form.set("file", picture, "avatar.jpg");
+  const answer = await fetch(signed.url, { method: "POST", body: form });
+  if (!answer.ok) throw new Error(`The upload was refused (${answer.status})`);
+  return call("avatars", "finish", { uploadId: signed.upload_id });
+};
+
+const useShowAvatar = () => {
+  const client = useQueryClient();
+  return ({ avatar_url }: { avatar_url: string | null }) => {
+    client.setQueryData<Profile>(queryKeyOf("members", "profile", {}), (before) => before && { ...before, avatar_url });
+    void client.invalidateQueries({ queryKey: queryKeyOf("members", "me") });
+  };
+};
+
+/** Uploads and removes the own avatar, and says how it went. */
+export const useAvatar = () => {
+  const show = useShowAvatar();
+  const change = useMutation({
+    mutationFn: upload,
+    onSuccess: (avatar) => {
+      show(avatar);
+      toast({ title: "Success!", text: "Profile picture updated successfully" });
+    },
+    onError: () =>
+      toast({ title: "Upload failed", text: "Your current picture wasn't changed.", variant: "destructive" }),
+  });
+  const remove = useMutation({
+    mutationFn: () => call("avatars", "remove", {}),
+    onSuccess: (avatar) => {
+      show(avatar);
+      toast({ title: "Success!", text: "Profile picture removed successfully" });
+    },
+    onError: () => toast({ title: "Delete failed", text: "Your picture is still there.", variant: "destructive" }),
+  });
+  return { change, remove };
+};

@@ -1,0 +1,45 @@
+import IosShareRounded from "@mui/icons-material/IosShareRounded";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import { useState } from "react";
+import type { Profile } from "../../../../../shared/model/profile.ts";
+import { Panel } from "../../../components/layout/panel.tsx";
+import { useMembership } from "../../../member/membership/membership.tsx";
+import { shareInvite } from "../share-invite.ts";
+import { CodeDialog } from "./code-dialog.tsx";
+import { MemberCard } from "./member-card.tsx";
+import { useMemberCard } from "./use-member-card.ts";
+
+/** The Digital Member Card with its code, and Share Card. */
+export const CardPanel = ({ profile }: { profile: Profile | undefined }) => {
+  const { known, tier } = useMembership();
+  const card = useMemberCard(profile, known ? tier : null);
+  const [isLarge, setIsLarge] = useState(false);
+  return (
+    <Panel title="Digital Member Card">
+      {card ? (
+        <>
+          <MemberCard card={card} onShow={() => setIsLarge(true)} />
+          <CodeDialog card={card} open={isLarge} onClose={() => setIsLarge(false)} />
+        </>
+      ) : (
+        <Skeleton
+          variant="rounded"
+          aria-label="Loading your card"
+          sx={{ width: 1, maxWidth: 480, height: "auto", aspectRatio: "1.586", mx: "auto", borderRadius: 5 }}
+        />
+      )}
+      <Button
+        fullWidth
+        color="inherit"
+        variant="outlined"
+        startIcon={<IosShareRounded />}
+        disabled={!profile}
+        onClick={() => profile && void shareInvite(profile.referral_code)}
+        sx={{ mt: 2.5 }}
+      >
+        Share Card
+      </Button>
+    </Panel>
+  );
+};

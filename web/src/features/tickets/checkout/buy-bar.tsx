@@ -1,0 +1,61 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useEffect, useState } from "react";
+import { safeBottom } from "../../../theme/safe-area.ts";
+
+/** True while the element with this id is not on screen. */
+const useIsOutOfSight = (id: string): boolean => {
+  const [isOut, setIsOut] = useState(false);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (!element) return;
+    const watcher = new IntersectionObserver(([entry]) => setIsOut(entry ? !entry.isIntersecting : false));
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [id]);
+  return isOut;
+};
+
+const show = (id: string) => {
+  const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const element = document.getElementById(id);
+  element?.scrollIntoView({ behavior: isStill ? "instant" : "smooth", block: "start" });
+  element?.focus({ preventScroll: true });
+};
+
+/** On a phone the price and the way to the tickets stay in reach until the tickets themselves, `panelId`, are in sight. */
+export const BuyBar = ({ price, panelId }: { price: string; panelId: string }) => {
+  const isShown = useIsOutOfSight(panelId);
+  return (
+    <Box
+      inert={!isShown}
+      sx={{
+        display: { xs: "flex", md: "none" },
+        alignItems: "center",
+        justifyContent: "space-between",
+        gap: 2,
+        position: "fixed",
+        insetInline: 0,
+        bottom: 0,
+        zIndex: "appBar",
+        px: 2,
+        pt: 1.25,
+        pb: safeBottom(10),
+        bgcolor: "surface.bar",
+        borderTop: 1,
+        borderColor: "divider",
+        visibility: isShown ? "visible" : "hidden",
+        transform: isShown ? "none" : "translateY(100%)",
+        transition: "transform 220ms ease, visibility 220ms",
+      }}
+    >
+      <Typography variant="h4" component="p">
+        {price}
+      </Typography>
+      <Button variant="contained" onClick={() => show(panelId)}>
+        See tickets
+      </Button>
+    </Box>
+  );
+};

@@ -1,0 +1,27 @@
+import { isCode } from "../../../api/index.ts";
+import { type Toast, toast } from "../../../components/feedback/toast.tsx";
+import { findChangedQuote } from "./order-queries.ts";
+import { isAmbassadorCodeError, showAmbassadorCodeError } from "./use-ambassador-code.ts";
+
+const wordsOf = (error: Error): Omit<Toast, "variant"> => {
+  if (findChangedQuote(error)) return { title: "The price has changed", text: "Check the new total and try again." };
+  if (isCode(error, "hold.expired", "idempotency-mismatch"))
+    return { title: "This reservation has ended", text: "Check your order and try again." };
+  if (isCode(error, "hold.too-many-events")) return { title: error.message, text: "You'll find them in My Tickets." };
+  if (isCode(error, "premium-required", "event.sold-out", "event.past", "too-many-requests"))
+    return { title: error.message };
+  return { title: "Failed to start checkout", text: error.message };
+};
+
+// No failure: the seats are the buyer's, only the page to pay on is still to come.
+const heldWhileBusy: Toast = {
+  title: "Your tickets are held for you",
+  text: "A lot of people are paying right now. Tap Pay in a moment to go on.",
+};
+
+/** Says why an order was not taken: a refusal in the server's own words, the general text for what is unknown (decision D38). */
+export const showCheckoutError = (error: Error): void => {
+  if (isAmbassadorCodeError(error)) showAmbassadorCodeError(error);
+  else if (isCode(error, "payments-busy")) toast(heldWhileBusy);
+  else toast({ ...wordsOf(error), variant: "destructive" });
+};

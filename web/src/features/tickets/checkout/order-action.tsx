@@ -1,0 +1,72 @@
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import type { Hold, Quote } from "../../../../../shared/model/ticket.ts";
+import { usePayHold } from "../holds/hold-queries.ts";
+
+const Note = ({ children }: { children: string }) => (
+  <Typography variant="caption" color="textSecondary" component="p" role="status" align="center" sx={{ mt: -0.5 }}>
+    {children}
+  </Typography>
+);
+
+const PayHeld = ({ hold }: { hold: Hold }) => {
+  const pay = usePayHold(hold);
+  return (
+    <>
+      <Button variant="contained" size="large" fullWidth loading={pay.isPending} onClick={() => pay.mutate()}>
+        Continue to payment
+      </Button>
+      <Note>These tickets are held for you already.</Note>
+    </>
+  );
+};
+
+const textOf = (isBusy: boolean, quote: Quote | undefined, hold: Hold | undefined): string => {
+  if (isBusy) return "Holding your tickets…";
+  if (quote?.total === 0) return "Get free ticket";
+  return hold ? "Replace reservation" : "Get tickets";
+};
+
+const noteOf = (quote: Quote | undefined, hold: Hold | undefined): string | null => {
+  if (hold) return `This order replaces your running reservation of ${hold.quantity} × ${hold.tier}.`;
+  return quote?.total === 0 ? null : "We hold your seats for 30 minutes while you pay.";
+};
+
+// The very order that is held is paid, not made again.
+const isHeld = (quote: Quote, hold: Hold): boolean =>
+  hold.tier === quote.tier && hold.quantity === quote.quantity && hold.total === quote.total;
+
+/** What can be done with the order: buy it, replace the running `hold` with it (decision D35), or pay for it where it is held. */
+export const OrderAction = ({
+  quote,
+  hold,
+  isBusy,
+  isReady,
+  mayPay,
+  onBuy,
+}: {
+  quote: Quote | undefined;
+  hold: Hold | undefined;
+  isBusy: boolean;
+  isReady: boolean;
+  mayPay: boolean;
+  onBuy: () => void;
+}) => {
+  if (hold && quote && mayPay && !isBusy && isHeld(quote, hold)) return <PayHeld hold={hold} />;
+  const note = noteOf(quote, hold);
+  return (
+    <>
+      <Button
+        variant={hold && !isBusy ? "outlined" : "contained"}
+        color={hold && !isBusy ? "inherit" : "primary"}
+        size="large"
+        fullWidth
+        disabled={isBusy || !isReady}
+        onClick={onBuy}
+      >
+        {textOf(isBusy, quote, hold)}
+      </Button>
+      {note && <Note>{note}</Note>}
+    </>
+  );
+};

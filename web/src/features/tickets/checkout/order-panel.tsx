@@ -1,0 +1,113 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useRef } from "react";
+import type { CityEvent } from "../../../../../shared/model/event.ts";
+import type { Hold } from "../../../../../shared/model/ticket.ts";
+import { isCode } from "../../../api/index.ts";
+import { showCheckoutError } from "./checkout-errors.ts";
+import { OrderAction } from "./order-action.tsx";
+import { type Checkout, type Order, useCheckout, useQuote } from "./order-queries.ts";
+import { PriceSummary } from "./price-summary.tsx";
+import { QuantityPicker } from "./quantity-picker.tsx";
+import { spotsAvailableTo } from "./tickets-unavailable.tsx";
+import { TierPicker } from "./tier-picker.tsx";
+import { isAmbassadorCodeError } from "./use-ambassador-code.ts";
+
+/** The id of the panel on its page, for what leads to it. */
+export const ticketPanelId = "tickets";
+
+const PriceFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <Alert
+    severity="error"
+    variant="outlined"
+    action={
+      <Button size="small" color="inherit" onClick={onRetry}>
+        Try Again
+      </Button>
+    }
+  >
+    The price could not be loaded.
+  </Alert>
+);
+
+/**
+ * Choosing and buying tickets of an event that sells them. `isSignedIn` decides whether a price is quoted; a visitor who buys is
+ * handed to `onSignIn`. A code that is typed but not applied yet is applied (`onOpenCode`) before anything is bought, so that
+ * nobody pays without their discount. An order while `hold` runs replaces it (decision D35). `onCheckout` receives the hold with
+ * its payment page, or the tickets of a free order; `onRefused` why there is neither.
+ */
+export const OrderPanel = ({
+  event,
+  order,
+  hold,
+  isSignedIn,
+  codeField,
+  onOpenCode,
+  onCodeRefused,
+  onRefused,
+  onTier,
+  onQuantity,
+  onSignIn,
+  onCheckout,
+}: {
+  event: CityEvent;
+  order: Order;
+  hold: Hold | undefined;
+  isSignedIn: boolean;
+  codeField: ReactNode;
+  onOpenCode: (() => void) | null;
+  onCodeRefused: () => void;
+  onRefused: (error: Error) => void;
+  onTier: (tier: Order["tier"]) => void;
+  onQuantity: (quantity: number) => void;
+  onSignIn: () => void;
+  onCheckout: (checkout: Checkout) => void;
+}) => {
+  const { data: quote, isPlaceholderData, isError, refetch } = useQuote(order, isSignedIn);
+  const checkout = useCheckout(order);
+  // A second tap in the same moment comes before React knows of the first.
+  const isSent = useRef(false);
+  const buy = () => {
+    if (!isSignedIn) return onSignIn();
+    if (onOpenCode) return onOpenCode();
+    if (isSent.current) return;
+    isSent.current = true;
+    const failed = (error: Error) => {
+      isSent.current = false;
+      if (isCode(error, "unauthorized", "sign-in-required")) return onSignIn();
+      if (isAmbassadorCodeError(error)) onCodeRefused();
+      onRefused(error);
+      showCheckoutError(error);
+    };
+    checkout.mutate({ ...order, expectedTotal: quote?.total }, { onSuccess: onCheckout, onError: failed });
+  };
+  // Once the answer is there the browser leaves for the payment page or the ticket: nothing more can be pressed here.
+  const isBusy = checkout.isPending || checkout.isSuccess;
+  return (
+    <Card
+      component="section"
+      id={ticketPanelId}
+      tabIndex={-1}
+      aria-label="Tickets"
+      sx={{ p: { xs: 2, sm: 2.5 }, display: "grid", gap: 2, scrollMarginTop: "16px", "&:focus": { outline: "none" } }}
+    >
+      <Typography variant="h3" component="h2">
+        Tickets
+      </Typography>
+      <TierPicker ga={event.price_ga} vip={event.price_vip} chosen={order.tier} onChoose={onTier} />
+      <QuantityPicker quantity={order.quantity} spotsLeft={spotsAvailableTo(event, hold)} onChange={onQuantity} />
+      {codeField}
+      {isSignedIn && (isError ? <PriceFailed onRetry={() => void refetch()} /> : <PriceSummary quote={quote} />)}
+      <OrderAction
+        quote={quote}
+        hold={hold}
+        isBusy={isBusy}
+        isReady={!isSignedIn || Boolean(quote && !isPlaceholderData && !isError)}
+        mayPay={!onOpenCode && !isPlaceholderData}
+        onBuy={buy}
+      />
+    </Card>
+  );
+};

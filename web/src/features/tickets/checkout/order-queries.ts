@@ -1,0 +1,45 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Quote, TicketTier } from "../../../../../shared/model/ticket.ts";
+import { type Answer, isCode, mutation, query, queryKeyOf } from "../../../api/index.ts";
+import { refetchAfterHold } from "../holds/hold-queries.ts";
+
+/** What a buyer has chosen; the server prices it. */
+export type Order = { eventId: string; tier: TicketTier; quantity: number; ambassadorCode: string | null };
+
+/** The server's price of an order, read again whenever the order changes. */
+export const useQuote = (order: Order, isSignedIn: boolean) =>
+  useQuery({
+    ...query("tickets", "quote", order),
+    enabled: isSignedIn,
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  });
+
+/** The quote inside a `price-changed` answer, or null for any other failure. */
+export const findChangedQuote = (error: unknown): Quote | null =>
+  isCode(error, "price-changed") ? ((error.details.quote as Quote | undefined) ?? null) : null;
+
+export type Checkout = Answer<"tickets", "checkout">;
+
+/**
+ * Starts the checkout of an order; `expectedTotal` is what the buyer saw. Where the price changed, the new quote is at once the
+ * shown one; whatever came of it, seats and rights are read again.
+ */
+export const useCheckout = (order: Order) => {
+  const client = useQueryClient();
+  const quoteKey = queryKeyOf("tickets", "quote", order);
+  return useMutation({
+    ...mutation("tickets", "checkout"),
+    onError: (error) => {
+      const quote = findChangedQuote(error);
+      if (quote) client.setQueryData(quoteKey, quote);
+    },
+    onSettled: (answer, error) => {
+      if (answer?.ticket_ids.length) void client.invalidateQueries({ queryKey: queryKeyOf("tickets", "list") });
+      // With an address the browser leaves for the payment page; the new quote of a changed price stands already.
+      if (answer?.url || findChangedQuote(error)) {
+        void client.invalidateQueries({ queryKey: queryKeyOf("events", "get", { eventId: order.eventId }) });
+      } else refetchAfterHold(client, order.eventId);
+    },
+  });
+};

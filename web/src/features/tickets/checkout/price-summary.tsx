@@ -1,0 +1,62 @@
+import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import type { Quote } from "../../../../../shared/model/ticket.ts";
+import { priceText } from "../../../components/text/price.tsx";
+import { type Saving, savingsOf } from "./savings.ts";
+
+const ruled = { pt: 1.25, mt: 0.5, borderTop: 1, borderColor: "surface.line" };
+const tabular = { m: 0, flex: "none", fontVariantNumeric: "tabular-nums" } as const;
+const spread = { display: "flex", justifyContent: "space-between", alignItems: "baseline", gap: 2 } as const;
+
+const off = (cents: number): string => (cents > 0 ? `−${priceText(cents)}` : "$0");
+
+const Row = ({ label, value }: { label: string; value: string }) => (
+  <Box sx={spread}>
+    <Typography variant="body2" color="textSecondary" component="dt">
+      {label}
+    </Typography>
+    <Typography variant="body2" color="textSecondary" component="dd" sx={tabular}>
+      {value}
+    </Typography>
+  </Box>
+);
+
+const SavingRow = ({ saving }: { saving: Saving }) => (
+  <Box sx={{ ...spread, pl: 1.5 }}>
+    <Typography variant="caption" color="info" component="dt" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+      {saving.label}
+    </Typography>
+    <Typography variant="caption" color="info" component="dd" sx={tabular}>
+      {off(saving.cents)}
+    </Typography>
+  </Box>
+);
+
+const TotalRow = ({ quote }: { quote: Quote }) => (
+  <Box sx={{ ...spread, ...ruled }}>
+    <Typography variant="subtitle1" component="dt">
+      {`Total, ${quote.quantity} × ${quote.tier}`}
+    </Typography>
+    <Typography variant="h3" component="dd" sx={tabular}>
+      {priceText(quote.total, "Free")}
+    </Typography>
+  </Box>
+);
+
+/** What the order costs and what each discount took off, total last: the server's own quote, never computed here. */
+export const PriceSummary = ({ quote }: { quote: Quote | undefined }) => {
+  if (!quote) return <Skeleton variant="rounded" height={124} aria-label="Loading the price" />;
+  return (
+    <Box aria-live="polite" data-price data-keep-clear sx={{ p: 2, borderRadius: 5, bgcolor: "surface.sunken" }}>
+      <Box component="dl" sx={{ display: "grid", gap: 0.75, m: 0 }}>
+        <Row label="Price before discount" value={priceText(quote.price_before_discount, "$0")} />
+        <Row label="Discount" value={off(quote.discount)} />
+        {savingsOf(quote).map((saving) => (
+          <SavingRow key={saving.label} saving={saving} />
+        ))}
+        <TotalRow quote={quote} />
+      </Box>
+    </Box>
+  );
+};

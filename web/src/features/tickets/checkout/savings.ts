@@ -1,0 +1,28 @@
+import type { DiscountType, Quote } from "../../../../../shared/model/ticket.ts";
+
+/** One reason why an order costs less, and by how many cents. */
+export type Saving = { label: string; cents: number };
+
+const reasons: Record<Exclude<DiscountType, "none" | "ambassador">, string> = {
+  free_ga: "Your free GA+ this month",
+  half_ga: "Member price, 50% off GA+",
+  premium_vip: "Premium price for VIP+",
+};
+
+const kinds = Object.keys(reasons) as (keyof typeof reasons)[];
+
+/** What each discount of a quote really took off, the membership's first (decision D10). A code that took nothing off is not among them. */
+export const savingsOf = ({ lines, code, code_discount }: Quote): Saving[] => {
+  const byTier = kinds.map((kind) => ({
+    label: reasons[kind],
+    cents: lines
+      .filter(({ discount_type }) => discount_type === kind)
+      .reduce((sum, { tier_discount }) => sum + tier_discount, 0),
+  }));
+  const waived = lines.reduce((sum, line) => sum + line.waived, 0);
+  return [
+    ...byTier,
+    { label: `Ambassador code ${code}`, cents: code_discount },
+    { label: "Less than 50 cents is on us", cents: waived },
+  ].filter(({ cents }) => cents > 0);
+};

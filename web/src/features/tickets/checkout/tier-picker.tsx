@@ -1,0 +1,70 @@
+import Box from "@mui/material/Box";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Typography from "@mui/material/Typography";
+import type { TicketTier } from "../../../../../shared/model/ticket.ts";
+import { priceText } from "../../../components/text/price.tsx";
+
+type Choice = { tier: TicketTier; cents: number; words: string };
+
+const Option = ({ choice, chosen }: { choice: Choice; chosen: boolean }) => (
+  <Box
+    component="label"
+    sx={{
+      display: "flex",
+      alignItems: "center",
+      gap: 1,
+      p: 1.5,
+      pr: 2,
+      borderRadius: 5,
+      border: 2,
+      cursor: "pointer",
+      borderColor: chosen ? "primary.main" : "surface.line",
+      bgcolor: chosen ? "surface.raised" : "transparent",
+      transition: "border-color 160ms ease, background-color 160ms ease",
+    }}
+  >
+    <Radio value={choice.tier} />
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Typography variant="subtitle1" component="span" sx={{ fontWeight: 700 }}>
+        {choice.tier}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {choice.words}
+      </Typography>
+    </Box>
+    <Typography variant="h4" component="span">
+      {priceText(choice.cents)}
+    </Typography>
+  </Box>
+);
+
+/** GA+ or VIP+, with the event's regular prices in cents. */
+export const TierPicker = ({
+  ga,
+  vip,
+  chosen,
+  onChoose,
+}: {
+  ga: number;
+  vip: number;
+  chosen: TicketTier;
+  onChoose: (tier: TicketTier) => void;
+}) => {
+  const choices: Choice[] = [
+    { tier: "GA+", cents: ga, words: "General admission" },
+    { tier: "VIP+", cents: vip, words: "VIP area and fast lane" },
+  ];
+  return (
+    <RadioGroup
+      aria-label="Ticket tier"
+      value={chosen}
+      onChange={(_event, value) => onChoose(value as TicketTier)}
+      sx={{ display: "grid", gap: 1.25 }}
+    >
+      {choices.map((choice) => (
+        <Option key={choice.tier} choice={choice} chosen={choice.tier === chosen} />
+      ))}
+    </RadioGroup>
+  );
+};

@@ -1,0 +1,125 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { Quote } from "../../../../../shared/model/ticket.ts";
+import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { codeDiscountCents } from "../../../../../shared/rules/ticket-price.ts";
+import { type ApiError, call, isCode, queryKeyOf } from "../../../api/index.ts";
+import { type Toast, toast } from "../../../components/feedback/toast.tsx";
+import { priceText } from "../../../components/text/price.tsx";
+import { type Order, useQuote } from "./order-queries.ts";
+
+/** A code as it is sent: trimmed and upper-cased, as the server keeps it. */
+export const normalizeCode = (text: string): string => text.trim().toUpperCase();
+
+/** Why a good code took nothing off: an order that costs nothing without it leaves it unused (decision D10). */
+export const unusedCodeText = (code: string): string => `Your order is free without code ${code}, so it wasn't used.`;
+
+/** Whether an answer refuses the order's ambassador code, and nothing else about it. */
+export const isAmbassadorCodeError = (error: unknown): error is ApiError =>
+  isCode(error, "code.window", "code.invalid", "code.no-email");
+
+const againAt = (error: ApiError): string => {
+  const from = error.details.allowed_from;
+  return typeof from === "string" ? toCityTime(from).format("ddd, MMM D • h:mm A [(ET)]") : "that";
+};
+
+const wordsOf = (error: unknown): Omit<Toast, "variant"> => {
+  if (isCode(error, "code.no-email", "unauthorized", "sign-in-required"))
+    return { title: "Email Required", text: "Please log in to use an ambassador code." };
+  if (isCode(error, "code.invalid", "invalid-input"))
+    return { title: "Invalid Code", text: "Invalid or inactive code." };
+  if (isCode(error, "code.window"))
+    return {
+      title: "Code Already Used",
+      text: `You've already used an ambassador code in the last 4 days. You can use another after ${againAt(error)}.`,
+      seconds: 10,
+    };
+  return { title: "Failed to validate code. Please try again." };
+};
+
+const appliedWords = (code: string, quote: Quote): Toast => {
+  if (!quote.uses_code) return { title: "Code not used", text: `${unusedCodeText(code)} Keep it for another time.` };
+  const isFull = quote.code_discount === quote.quantity * codeDiscountCents;
+  const off = isFull ? "$5 off each ticket" : `${priceText(quote.code_discount)} off this order`;
+  return { title: "Code Applied", text: `Code ${code} applied — ${off}.` };
+};
+
+/** Says why a code does not count. */
+export const showAmbassadorCodeError = (error: unknown): void => toast({ ...wordsOf(error), variant: "destructive" });
+
+const useApply = (order: Order, onApplied: (code: string) => void, onRefused: (code: string) => void) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ambassadorCode: string) => call("tickets", "quote", { ...order, ambassadorCode }),
+    onSuccess: (quote, ambassadorCode) => {
+      client.setQueryData(queryKeyOf("tickets", "quote", { ...order, ambassadorCode }), quote);
+      onApplied(ambassadorCode);
+      toast(appliedWords(ambassadorCode, quote));
+    },
+    onError: (error, ambassadorCode) => {
+      onRefused(ambassadorCode);
+      showAmbassadorCodeError(error);
+    },
+  });
+};
+
+/**
+ * The ambassador's code of an order: what is typed, and what the server accepted (`order.ambassadorCode`). `prefill` is applied by
+ * itself; a visitor is handed to `onSignIn` with the code. A code that stops counting is taken back with a word why.
+ */
+export const useAmbassadorCode = (options: {
+  order: Order;
+  prefill: string;
+  isSignedIn: boolean;
+  onChange: (code: string | null) => void;
+  onSignIn: (code: string) => void;
+}) => {
+  const { order, prefill, isSignedIn, onChange, onSignIn } = options;
+  const [text, setText] = useState(normalizeCode(prefill));
+  const [refused, setRefused] = useState<string | null>(null);
+  const { mutate, isPending } = useApply(order, onChange, setRefused);
+  const { data: quote, error, isPlaceholderData } = useQuote(order, isSignedIn);
+  const applied = order.ambassadorCode;
+  const code = normalizeCode(text);
+  useEffect(() => {
+    if (!applied || !isAmbassadorCodeError(error)) return;
+    showAmbassadorCodeError(error);
+    setRefused(applied);
+    onChange(null);
+  }, [applied, error, onChange]);
+  const waits = useRef(normalizeCode(prefill));
+  useEffect(() => {
+    if (!waits.current || !isSignedIn) return;
+    const first = waits.current;
+    waits.current = "";
+    mutate(first);
+  }, [isSignedIn, mutate]);
+  const apply = () => {
+    if (!code || isPending) return;
+    if (!isSignedIn) return onSignIn(code);
+    mutate(code);
+  };
+  const remove = () => {
+    setText("");
+    onChange(null);
+    toast({ title: "Code Removed" });
+  };
+  const giveUp = () => {
+    setRefused(code);
+    onChange(null);
+  };
+  const isOpen = code !== "" && !applied && code !== refused;
+  return {
+    text,
+    setText,
+    applied,
+    quote: isPlaceholderData ? undefined : quote,
+    isPending,
+    apply,
+    remove,
+    giveUp,
+    isOpen,
+  };
+};
+
+export type AmbassadorCode = ReturnType<typeof useAmbassadorCode>;

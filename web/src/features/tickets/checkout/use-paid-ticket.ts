@@ -1,0 +1,88 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { call, isCode, queryKeyOf } from "../../../api/index.ts";
+import { useLive } from "../../../member/use-live.ts";
+
+/** `unknown`: the server knows no such payment of this caller, so that nothing may be promised (decision D38). */
+export type PaidTicketSearch =
+  | { state: "searching" }
+  | { state: "found"; ticketId: string }
+  | { state: "missing" }
+  | { state: "unknown" };
+
+const pauseMilliseconds = 2_000;
+const attempts = 15;
+const attemptsAfterReconcile = 8;
+
+const unknown = Symbol("unknown session");
+type Found = string | null | typeof unknown;
+
+const look = async (sessionId: string): Promise<Found> => {
+  try {
+    return (await call("tickets", "bySession", { sessionId })).items[0]?.id ?? null;
+  } catch (error) {
+    return isCode(error, "not-found", "invalid-input") ? unknown : null;
+  }
+};
+
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((resume) => {
+    const timer = setTimeout(resume, pauseMilliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resume();
+    });
+  });
+
+const lookRepeatedly = async (sessionId: string, times: number, signal: AbortSignal): Promise<Found> => {
+  for (let attempt = 0; attempt < times && !signal.aborted; attempt++) {
+    if (attempt > 0) await pause(signal);
+    const found = signal.aborted ? null : await look(sessionId);
+    if (found) return found;
+  }
+  return null;
+};
+
+/**
+ * Looks for the ticket of a payment: 15 times every 2 s, then asks for a reconciliation once, then for 15 s more. A session that
+ * is missing or somebody else's ends it at once.
+ */
+const searchTicket = async (sessionId: string, signal: AbortSignal): Promise<Found> => {
+  const early = await lookRepeatedly(sessionId, attempts, signal);
+  if (early || signal.aborted) return early;
+  await call("tickets", "reconcile", { sessionId }).catch(() => null);
+  return lookRepeatedly(sessionId, attemptsAfterReconcile, signal);
+};
+
+/**
+ * The search of the payment-success screen, and a way to start it anew. The live connection may end it first; where there is
+ * none, the looks find the ticket.
+ */
+export const usePaidTicket = (sessionId: string | null) => {
+  const [run, setRun] = useState(0);
+  const [search, setSearch] = useState<PaidTicketSearch>({ state: "searching" });
+  const looking = useRef<AbortController>(null);
+  const client = useQueryClient();
+  const settle = useCallback(
+    (found: Found | undefined) => {
+      if (found === unknown) return setSearch({ state: "unknown" });
+      setSearch(found ? { state: "found", ticketId: found } : { state: "missing" });
+      void client.invalidateQueries({ queryKey: queryKeyOf("tickets", "list") });
+    },
+    [client],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` starts the same search anew
+  useEffect(() => {
+    const stop = new AbortController();
+    looking.current = stop;
+    setSearch({ state: sessionId ? "searching" : "unknown" });
+    if (sessionId) void searchTicket(sessionId, stop.signal).then((found) => stop.signal.aborted || settle(found));
+    return () => stop.abort();
+  }, [sessionId, run, settle]);
+  useLive((said) => {
+    if (said.type !== "tickets-issued" || said.session_id !== sessionId) return;
+    looking.current?.abort();
+    settle(said.ticket_ids[0]);
+  });
+  return { search, again: useCallback(() => setRun((before) => before + 1), []) };
+};

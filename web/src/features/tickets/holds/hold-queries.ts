@@ -1,0 +1,105 @@
+import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Hold } from "../../../../../shared/model/ticket.ts";
+import { call, isCode, mutation, NetworkError, query, queryKeyOf } from "../../../api/index.ts";
+import { toast } from "../../../components/feedback/toast.tsx";
+import { useSession } from "../../../member/session/session.tsx";
+
+const running = query("tickets", "holds", {});
+
+/** How often a running reservation is looked at again: it may be paid or released on another device. */
+const lookAgainMilliseconds = 20_000;
+
+/** The buyer's running reservations, newest first, wherever they were made; none for a visitor. */
+export const useHolds = (): Hold[] => {
+  const { user } = useSession();
+  const { data } = useQuery({
+    ...running,
+    enabled: user !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.items.length ? lookAgainMilliseconds : false),
+  });
+  return (user && data?.items) || [];
+};
+
+/** The buyer's running reservation of one event. */
+export const useEventHold = (eventId: string): Hold | undefined => useHolds().find((hold) => hold.event_id === eventId);
+
+// A first read that is still under way would count as the new one, and may have been answered before the change.
+const readAnew = async (client: QueryClient, queryKey: QueryKey): Promise<void> => {
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
+};
+
+/** Reads again what a reservation of an event that began or ended changes: seats, prices and the reservations themselves. */
+export const refetchAfterHold = (client: QueryClient, eventId: string): void => {
+  void readAnew(client, running.queryKey);
+  void readAnew(client, queryKeyOf("tickets", "quote"));
+  void readAnew(client, queryKeyOf("events", "get", { eventId }));
+};
+
+const tellPaid = (client: QueryClient): void => {
+  void client.invalidateQueries({ queryKey: queryKeyOf("tickets", "list") });
+  toast({ title: "These tickets are already paid for", text: "You'll find them in My Tickets." });
+};
+
+/** Gives a reservation back. */
+export const useReleaseHold = (hold: Hold) => {
+  const client = useQueryClient();
+  return useMutation({
+    ...mutation("tickets", "cancelHold"),
+    onSuccess: (ended) => {
+      client.setQueryData(running.queryKey, (before) => ({
+        items: (before?.items ?? []).filter(({ id }) => id !== ended.id),
+      }));
+      if (ended.status === "paid") return tellPaid(client);
+      return toast({ title: "Reservation released", text: "Nothing was charged." });
+    },
+    onError: () => toast({ title: "Couldn't release your tickets. Please try again.", variant: "destructive" }),
+    onSettled: () => refetchAfterHold(client, hold.event_id),
+  });
+};
+
+/** How often the payment page is asked for while a crowd is paying, before the buyer is told to try later. */
+const busyTries = 4;
+
+const pauseSeconds = (error: Error): number =>
+  isCode(error, "payments-busy") ? Number(error.details.retryAfterSeconds ?? 3) : 0;
+
+const couldNotOpen = (error: Error): void => {
+  if (isCode(error, "payments-busy")) {
+    const text = "A lot of people are paying right now. Please tap Pay again in a moment.";
+    toast({ title: "Your tickets are still held for you", text });
+  } else toast({ title: "Couldn't open the payment page. Please try again.", variant: "destructive" });
+};
+
+// A page that could not be opened with the order is opened now.
+const readOrOpen = async (holdId: string): Promise<Hold> => {
+  const latest = await call("tickets", "hold", { holdId });
+  return latest.status === "held" && !latest.checkout_url ? call("tickets", "payHold", { holdId }) : latest;
+};
+
+/**
+ * Opens the payment page of a reservation, unless it ended meanwhile in another tab or on another device: paying would no
+ * longer be possible there, and the buyer is told so here.
+ */
+export const usePayHold = (hold: Hold) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => readOrOpen(hold.id),
+    retry: (failures, error) => isCode(error, "payments-busy") && failures < busyTries,
+    retryDelay: (_failures, error) => pauseSeconds(error) * 1_000,
+    onSuccess: (latest) => {
+      if (latest.status === "held" && latest.checkout_url) return window.location.assign(latest.checkout_url);
+      refetchAfterHold(client, hold.event_id);
+      if (latest.status === "paid") return tellPaid(client);
+      return toast({ title: "This reservation has ended", text: "Choose your tickets again.", variant: "destructive" });
+    },
+    onError: (error) => {
+      if (error instanceof NetworkError || !hold.checkout_url) {
+        refetchAfterHold(client, hold.event_id);
+        return couldNotOpen(error);
+      }
+      return window.location.assign(hold.checkout_url);
+    },
+  });
+};

@@ -1,0 +1,111 @@
+import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import type { Ticket } from "../../../../../shared/model/ticket.ts";
+import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { getLiveWindow } from "../../../../../shared/rules/event-times.ts";
+import { getDoorStatus } from "../../../../../shared/rules/ticket-label.ts";
+import { HoldToConfirmDialog } from "../../../components/confirm/hold-to-confirm-dialog.tsx";
+import { useIsOnline } from "../../../member/offline/use-is-online.ts";
+import { useCheckIn } from "./use-check-in.ts";
+
+const at = (instant: string): string => toCityTime(instant).format("ddd, MMM D • h:mm A");
+
+/** "ticket 1 of 2", or "this ticket" where it has no other. */
+const called = ({ number, order_quantity }: Ticket): string =>
+  number && order_quantity && order_quantity > 1 ? `ticket ${number} of ${order_quantity}` : "this ticket";
+
+const Redeemed = ({ ticket }: { ticket: Ticket }) => (
+  <>
+    <Button
+      variant="contained"
+      color="success"
+      size="large"
+      fullWidth
+      disabled
+      startIcon={<CheckCircleRounded />}
+      // Door staff must see it at arm's length in the dark.
+      sx={{ "&.Mui-disabled": { bgcolor: "success.main", color: "success.contrastText" } }}
+    >
+      REDEEMED
+    </Button>
+    {ticket.check_in_ts && (
+      <Typography variant="body2" color="textSecondary" align="center">
+        Checked in {at(ticket.check_in_ts)}
+      </Typography>
+    )}
+  </>
+);
+
+const NeedsConnection = () => (
+  <Alert severity="warning" variant="outlined" role="alert">
+    Checking in needs a connection. Your ticket stays as it is: show it at the door, or try again with a signal.
+  </Alert>
+);
+
+/** Asks before the ticket is used up (decision D39); without a connection it says so and asks nothing. */
+const CheckIn = ({ ticket, holder }: { ticket: Ticket; holder: string }) => {
+  const isOnline = useIsOnline();
+  const [isAsked, setIsAsked] = useState(false);
+  const [wasTappedOffline, setWasTappedOffline] = useState(false);
+  const redeem = useCheckIn(ticket);
+  const tap = () => (isOnline ? setIsAsked(true) : setWasTappedOffline(true));
+  return (
+    <>
+      <Button variant="contained" size="large" fullWidth onClick={tap}>
+        Redeem
+      </Button>
+      {!isOnline && wasTappedOffline && <NeedsConnection />}
+      <HoldToConfirmDialog
+        open={isAsked}
+        title={`Check in ${called(ticket)}?`}
+        facts={[
+          { name: "Event", value: ticket.event.title },
+          { name: "Name", value: holder },
+          { name: "Ticket", value: ticket.tier },
+        ]}
+        holdLabel="Hold to check in"
+        confirmLabel="Check in"
+        isPending={redeem.isPending}
+        onConfirm={() =>
+          redeem.isPending || redeem.mutate({ ticketId: ticket.id }, { onSettled: () => setIsAsked(false) })
+        }
+        onClose={() => setIsAsked(false)}
+      >
+        <Typography variant="body2" color="textSecondary">
+          Do this at the door: a ticket lets in once.
+        </Typography>
+      </HoldToConfirmDialog>
+    </>
+  );
+};
+
+const Note = ({ children }: { children: string }) => (
+  <Typography color="textSecondary" align="center">
+    {children}
+  </Typography>
+);
+
+const refundCameBack =
+  "This ticket was cancelled. Your bank sent our refund back, so we're paying you another way. Questions? Write to Support.";
+
+/** The way in: a Redeem button inside the ticket's window, when it opens before it, REDEEMED with the time afterwards. */
+export const CheckInButton = ({ ticket, holder, now }: { ticket: Ticket; holder: string; now: string }) => {
+  const { opens_at, closes_at } = getLiveWindow(ticket.event);
+  switch (getDoorStatus(ticket, now)) {
+    case "checked-in":
+      return <Redeemed ticket={ticket} />;
+    case "refunded":
+      return <Note>{ticket.refund_failed ? refundCameBack : "This ticket was refunded and is no longer valid."}</Note>;
+    case "cancelled":
+      return <Note>This ticket was cancelled.</Note>;
+    case "not-yet":
+      return <Note>{`Redeem at the door from ${at(opens_at)} (ET)`}</Note>;
+    case "over":
+      return <Note>{`The doors closed ${at(closes_at)} (ET)`}</Note>;
+    default:
+      return <CheckIn ticket={ticket} holder={holder} />;
+  }
+};

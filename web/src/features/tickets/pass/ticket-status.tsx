@@ -1,0 +1,47 @@
+import type { SvgIconComponent } from "@mui/icons-material";
+import BlockRounded from "@mui/icons-material/BlockRounded";
+import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
+import EventBusyRounded from "@mui/icons-material/EventBusyRounded";
+import HowToRegRounded from "@mui/icons-material/HowToRegRounded";
+import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
+import Box from "@mui/material/Box";
+import type { DoorStatus } from "../../../../../shared/rules/ticket-label.ts";
+
+type Look = { word: string; Icon: SvgIconComponent; color: string; ground: string };
+
+const quiet = { color: "text.primary", ground: "surface.raised" };
+
+const looks: Record<DoorStatus, Look> = {
+  valid: { word: "Valid", Icon: CheckCircleRounded, color: "success.contrastText", ground: "success.main" },
+  "checked-in": { word: "Checked in", Icon: HowToRegRounded, color: "warning.contrastText", ground: "warning.main" },
+  refunded: { word: "Refunded", Icon: BlockRounded, color: "error.contrastText", ground: "error.main" },
+  cancelled: { word: "Cancelled", Icon: BlockRounded, color: "error.contrastText", ground: "error.main" },
+  "not-yet": { word: "Not yet", Icon: ScheduleRounded, ...quiet },
+  over: { word: "Over", Icon: EventBusyRounded, ...quiet },
+};
+
+/** How a ticket stands at the door, large enough to be read at arm's length in the dark. */
+export const TicketStatus = ({ status }: { status: DoorStatus }) => {
+  const { word, Icon, color, ground } = looks[status];
+  return (
+    <Box
+      data-status={status}
+      role="status"
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        justifyContent: "center",
+        gap: 1.25,
+        py: 1.75,
+        px: 2.5,
+        typography: "h2",
+        color,
+        bgcolor: ground,
+        "& svg": { fontSize: "1.15em" },
+      }}
+    >
+      <Icon aria-hidden />
+      {word}
+    </Box>
+  );
+};

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Ticket } from "../../../../../shared/model/ticket.ts";
+import { formatCheckInError } from "../../../../../shared/rules/check-in-error.ts";
+import { ApiError, isCode, mutation, NetworkError, queryKeyOf } from "../../../api/index.ts";
+import { toast } from "../../../components/feedback/toast.tsx";
+import { usePatchTicket } from "../ticket-queries.ts";
+
+const failureText = (error: Error): string => {
+  if (error instanceof NetworkError) return "Checking in needs a connection";
+  if (isCode(error, "unauthorized", "sign-in-required")) return "Please log in to redeem ticket";
+  const { message } = error;
+  return formatCheckInError(
+    error instanceof ApiError ? { code: error.code, status: error.status, message } : { status: 0, message },
+  );
+};
+
+/** What a refusal says of the ticket: the screen shows it at once. */
+const standingBy = (error: Error): Partial<Ticket> | null => {
+  if (isCode(error, "ticket.already-redeemed")) {
+    const { check_in_ts } = error.details;
+    return { status: "redeemed", ...(typeof check_in_ts === "string" ? { check_in_ts } : {}) };
+  }
+  if (isCode(error, "ticket.refunded")) return { status: "cancelled", refunded: true };
+  return isCode(error, "ticket.cancelled") ? { status: "cancelled" } : null;
+};
+
+/** Checks in with a ticket, shows how it then stands, and says why where it was refused. */
+export const useCheckIn = (ticket: Ticket) => {
+  const client = useQueryClient();
+  const patch = usePatchTicket(ticket.id);
+  return useMutation({
+    ...mutation("tickets", "redeem"),
+    onSuccess: ({ check_in_ts }) => {
+      patch({ status: "redeemed", check_in_ts });
+      toast({ title: "Ticket redeemed! Enjoy the event! 🎉" });
+    },
+    onError: (error) => {
+      const change = standingBy(error);
+      if (change) patch(change);
+      // Whether an unanswered check-in took place is seen as soon as the ticket can be read.
+      if (change || error instanceof NetworkError) {
+        void client.invalidateQueries({ queryKey: queryKeyOf("tickets", "get", { ticketId: ticket.id }) });
+      }
+      toast({ title: failureText(error), variant: "destructive" });
+    },
+  });
+};

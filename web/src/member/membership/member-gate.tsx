@@ -1,0 +1,114 @@
+import LockRounded from "@mui/icons-material/LockRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { mayPassGate } from "../../../../shared/rules/gate.ts";
+import { PageSpinner } from "../../components/feedback/states.tsx";
+import { authPath } from "../session/auth-path.ts";
+import { useSession } from "../session/session.tsx";
+import { useMembership } from "./membership.tsx";
+import { PlanPerks, PlanPrice } from "./plan-summary.tsx";
+
+const useNotice = () => {
+  const { user } = useSession();
+  const { pathname, search } = useLocation();
+  return user
+    ? {
+        title: "Membership Required",
+        text: "This is for members: every activity, hunt and exclusive event.",
+        button: "Upgrade Now",
+        to: "/subscription",
+      }
+    : {
+        title: "Sign In Required",
+        text: "Activities, hunts and exclusive events are for members.",
+        button: "Sign In",
+        to: authPath(pathname + search),
+      };
+};
+
+const Notice = () => {
+  const { title, text, button, to } = useNotice();
+  return (
+    <Card
+      component="section"
+      aria-label={title}
+      sx={{
+        zIndex: 1,
+        position: { md: "sticky" },
+        top: 32,
+        alignSelf: "start",
+        justifySelf: "center",
+        display: "grid",
+        gap: 2,
+        width: "min(27rem, 100%)",
+        mt: { xs: 3, md: 6 },
+        p: { xs: 2.5, sm: 3.5 },
+        bgcolor: "surface.bar",
+        boxShadow: "0 32px 80px -24px rgba(4, 2, 14, 0.75)",
+      }}
+    >
+      <Box sx={{ display: "flex", alignItems: "center", gap: 1.25 }}>
+        <LockRounded aria-hidden color="secondary" />
+        <Typography variant="h3" component="h2">
+          {title}
+        </Typography>
+      </Box>
+      <Typography color="textSecondary">{text}</Typography>
+      <PlanPerks tier="essential" />
+      <PlanPrice tier="essential" from />
+      <Button variant="contained" size="large" component={Link} to={to}>
+        {button}
+      </Button>
+    </Card>
+  );
+};
+
+// Behind glass: seen, but neither clicked nor reached with the keyboard.
+const Glass = ({ children }: { children: ReactNode }) => (
+  <Box
+    inert
+    aria-hidden
+    data-preview
+    sx={{
+      maxHeight: 760,
+      overflow: "hidden",
+      filter: "blur(7px)",
+      opacity: 0.6,
+      pointerEvents: "none",
+      userSelect: "none",
+      maskImage: "linear-gradient(#000 60%, transparent)",
+    }}
+  >
+    {children}
+  </Box>
+);
+
+/**
+ * Shows `children` to members and administrators. Everybody else sees what a membership gives, its price and the way in,
+ * over a blurred `preview`: sample content, never what the server keeps from them (decision D43). `waiting` has the shape of
+ * the children while the membership is not known.
+ */
+export const MemberGate = ({
+  preview,
+  waiting,
+  children,
+}: {
+  preview?: ReactNode;
+  waiting?: ReactNode;
+  children: ReactNode;
+}) => {
+  const { user } = useSession();
+  const { tier, known } = useMembership();
+  if (!known) return waiting ?? <PageSpinner label="Loading your membership" />;
+  if (mayPassGate({ tier, isAdmin: user?.isAdmin ?? false })) return children;
+  return (
+    <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", "& > *": { gridArea: "1 / 1" } }}>
+      {preview && <Glass>{preview}</Glass>}
+      <Notice />
+    </Box>
+  );
+};

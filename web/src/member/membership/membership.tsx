@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import type { GrantSource, Membership, Tier } from "../../../../shared/model/membership.ts";
+import { isCode, query, queryKeyOf } from "../../api/index.ts";
+import { useIsOnline } from "../offline/use-is-online.ts";
+import { useServerNow } from "../server-time.ts";
+import { useSession } from "../session/session.tsx";
+import { useHasLasted } from "../use-has-lasted.ts";
+
+export type MembershipState = {
+  tier: Tier;
+  status: "active" | "inactive";
+  is_subscribed: boolean;
+  is_premium: boolean;
+  end_at: string | null;
+  last_source: GrantSource | null;
+  past_due_until: string | null;
+  /** When this was read, where it cannot be read now: the last known membership (decision D40). Null for a fresh one. */
+  as_of: string | null;
+  /** False until the first answer (or failure) is in; always true without a user. */
+  known: boolean;
+  /** True while a change just made (promo code, purchase) is being read back. */
+  refreshing: boolean;
+  /** Reads the membership again, after `delay` milliseconds, and shows the refreshing state meanwhile. */
+  refresh(delay?: number): Promise<void>;
+};
+
+type Facts = Omit<MembershipState, "as_of" | "known" | "refreshing" | "refresh">;
+
+const free: Facts = {
+  tier: "free",
+  status: "inactive",
+  is_subscribed: false,
+  is_premium: false,
+  end_at: null,
+  last_source: null,
+  past_due_until: null,
+};
+
+/** A read that takes longer than this is as good as none: one bar of signal. */
+const slowMilliseconds = 5_000;
+
+const MembershipContext = createContext<MembershipState>({
+  ...free,
+  as_of: null,
+  known: false,
+  refreshing: false,
+  refresh: async () => {},
+});
+
+const mine = query("memberships", "mine", {});
+
+/** Whether access ended at `now`, as far as a membership read earlier tells: at its end, or with the grace of an unpaid one. */
+const hasEnded = ({ end_at, past_due_until }: Membership, now: string): boolean => {
+  const end = past_due_until ?? end_at;
+  return end !== null && Date.parse(end) <= Date.parse(now);
+};
+
+/** The membership to show: the one read, until its end where it cannot be read anew; free without any. */
+const factsOf = (membership: Membership | undefined, asOf: string | null, now: string): Facts =>
+  membership && !(asOf && hasEnded(membership, now)) ? { ...free, ...membership } : free;
+
+/**
+ * The membership of the signed-in user, read when the session is found and on each change of it. Where it cannot be read, the
+ * last known one is shown as such until its end; a device that has none shows a free member (decision D40). The server
+ * decides every right anyway.
+ */
+export const MembershipProvider = ({ children }: { children: ReactNode }) => {
+  const { user, changes } = useSession();
+  const queryClient = useQueryClient();
+  const [refreshing, setRefreshing] = useState(false);
+  const { data, error, isFetched, isFetching, dataUpdatedAt } = useQuery({
+    ...mine,
+    enabled: user !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const isOnline = useIsOnline();
+  const now = useServerNow(60_000);
+  const isSlow = useHasLasted(isFetching, slowMilliseconds);
+  const asOf = user && data && (error || !isOnline || isSlow) ? new Date(dataUpdatedAt).toISOString() : null;
+
+  useEffect(() => {
+    // Without a session there is nothing to read, and the page leads to sign-in.
+    if (error && !isCode(error, "unauthorized")) console.warn("The membership could not be read", error.message);
+  }, [error]);
+
+  // Each change of the session that leaves a user asks again: a new token may carry new rights.
+  useEffect(() => {
+    if (user && changes > 0) void queryClient.invalidateQueries({ queryKey: queryKeyOf("memberships", "mine") });
+  }, [user, changes, queryClient]);
+
+  const refresh = useCallback(
+    async (delay = 0) => {
+      setRefreshing(true);
+      await new Promise((resume) => setTimeout(resume, delay));
+      // A failed read is told by the query itself.
+      await queryClient.refetchQueries({ queryKey: queryKeyOf("memberships", "mine") });
+      setRefreshing(false);
+    },
+    [queryClient],
+  );
+
+  const value = useMemo<MembershipState>(
+    () => ({
+      ...factsOf(user ? data : undefined, asOf, now),
+      as_of: asOf,
+      known: user === null || isFetched || data !== undefined,
+      refreshing,
+      refresh,
+    }),
+    [user, asOf, now, data, isFetched, refreshing, refresh],
+  );
+  return <MembershipContext value={value}>{children}</MembershipContext>;
+};
+
+/** The membership of the signed-in user; free without one. */
+export const useMembership = (): MembershipState => useContext(MembershipContext);

@@ -1,0 +1,23 @@
+import { config } from "../../api/config.ts";
+import { call, setBearerSource } from "../../api/index.ts";
+import { createAmplifyAuth } from "../../session/amplify-auth.ts";
+import type { AuthPort } from "../../session/auth-port.ts";
+import { createSession } from "../../session/session.ts";
+
+const pool = createAmplifyAuth({ pool: config, storage: window.localStorage });
+
+const auth: AuthPort = {
+  ...pool,
+  async signUp(input) {
+    if ((await config()).signUp !== "api") return pool.signUp(input);
+    await call("identity", "signUp", input);
+  },
+};
+
+/** The one session of this browser; Amplify itself is loaded when somebody signs in or a token is due. */
+export const deviceSession = createSession({ auth });
+
+setBearerSource(() => deviceSession.bearer);
+
+// Another tab signed in or out.
+window.addEventListener("storage", () => void deviceSession.follow());

@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AppSettings } from "../../../shared/model/settings.ts";
+import { query } from "../api/index.ts";
+
+/** What the screen shows when the settings cannot be read; the server itself fails closed (decision D4). */
+const everythingOpen: AppSettings = {
+  deals_mode: "active",
+  redemptions_enabled: true,
+  allow_membership_purchase: true,
+  updated_at: null,
+};
+
+/** The three switches as the screen shows them. */
+export const useAppSettings = (): AppSettings => useQuery(query("content", "settings", {})).data ?? everythingOpen;

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from "react";
+import type { ServerMessage } from "../../../shared/model/realtime.ts";
+import { createLiveConnection } from "../api/live-connection.ts";
+import { deviceSession } from "./session/device-session.ts";
+import { useSession } from "./session/session.tsx";
+
+/** The one live connection of this browser; it stands while a screen listens. */
+const live = createLiveConnection({
+  token: () => deviceSession.accessToken(),
+  connect: (protocols) => new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`, protocols),
+});
+
+/**
+ * Listens to what the server sends the signed-in member while the component is shown. `reopened` is called when the
+ * connection stands again after a gap: read then what may have been missed.
+ */
+export const useLive = (message: (message: ServerMessage) => void, reopened: () => void = () => {}): void => {
+  const { user } = useSession();
+  const userId = user?.id;
+  const told = useEffectEvent(message);
+  const back = useEffectEvent(reopened);
+  useEffect(() => {
+    if (!userId) return;
+    return live.listen({ message: (said) => told(said), reopened: () => back() });
+  }, [userId]);
+};
