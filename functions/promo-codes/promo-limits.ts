@@ -53,6 +53,7 @@ const useWrites = (
           lte(field.starts_at, now),
           gt(field.expires_at, now),
           eq(field.max_redemptions, max_redemptions),
+          eq(field.per_user_limit, per_user_limit),
           ...(max_redemptions === 0 ? [] : [lt(field.redemptions_used, max_redemptions)]),
         ].join(" AND "),
       )

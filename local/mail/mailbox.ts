@@ -15,6 +15,7 @@ export interface ReceivedMail {
   date: string;
   html?: string;
   text?: string;
+  attachments?: { fileName: string; contentType: string; generatedFileName: string }[];
 }
 
 export interface Mailbox {

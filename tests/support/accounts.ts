@@ -1,5 +1,6 @@
 import {
   AdminGetUserCommand,
+  AdminUpdateUserAttributesCommand,
   CognitoIdentityProviderClient,
   UpdateUserAttributesCommand,
   VerifyUserAttributeCommand,
@@ -46,4 +47,12 @@ export const changeAddress = async (member: Member, email: string): Promise<Memb
   const Code = `${text} ${html}`.match(/\b\d{6}\b/)?.[0];
   await client.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: "email", Code }));
   return signInAgain({ ...member, email });
+};
+
+/** The member signed in with an address that the pool no longer holds for verified. */
+export const withUnverifiedEmail = async (member: Member): Promise<Member> => {
+  const { client, userPoolId: UserPoolId } = await pool(inject("origin"));
+  const UserAttributes = [{ Name: "email_verified", Value: "false" }];
+  await client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username: member.userId, UserAttributes }));
+  return signInAgain(member);
 };

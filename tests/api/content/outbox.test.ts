@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { OutboxEntity } from "../../../functions/mail/outbox.entity.ts";
+import type { ReceivedMail } from "../../../local/mail/mailbox.ts";
 import { buy, payAndSettle, stack, ticketsOf } from "../../support/checkout.ts";
 import { aMember, anEvent } from "../../support/fixtures.ts";
 import { keyOf, openTable } from "../../support/table.ts";
@@ -37,6 +38,17 @@ const post = async (mail: ReturnType<typeof aMail>) => {
 };
 const mailsTo = async (address: string) =>
   (await stack().mails()).filter(({ to }) => to.some((receiver) => receiver.address === address));
+/** What a received mail carries besides its text. */
+const attachmentsOf = async ({ id, attachments = [] }: ReceivedMail) => {
+  const { endpoints } = await stack().facts();
+  return Promise.all(
+    attachments.map(async ({ fileName, contentType, generatedFileName }) => ({
+      fileName,
+      contentType,
+      text: await (await fetch(`${endpoints.mail}/mail/email/${id}/attachment/${generatedFileName}`)).text(),
+    })),
+  );
+};
 const stored = async (id: string) => (await openTable()).get(keyOf(OutboxEntity, { id }));
 
 test("a paid order brings one mail with a link to each ticket and a calendar file", async () => {
@@ -48,6 +60,15 @@ test("a paid order brings one mail with a link to each ticket and a calendar fil
   for (const { id } of await ticketsOf(buyer, session)) expect(mail.text).toContain(`/ticket/${id}`);
   expect(mail.text).toContain("$40.00");
   expect(mail.html).toContain("Dusk &amp; Dawn");
+  const [calendar, ...more] = await attachmentsOf(mail);
+  expect([calendar?.fileName, calendar?.contentType, more]).toEqual(["event.ics", "text/calendar", []]);
+  const lines = calendar?.text.split("\r\n") ?? [];
+  const start = event.start_at.replace(/[-:]|\.\d+/g, "");
+  expect(lines.slice(0, 2)).toEqual(["BEGIN:VCALENDAR", "VERSION:2.0"]);
+  expect(lines).toContain(`UID:${event.id}`);
+  expect(lines).toContain("SUMMARY:Dusk & Dawn");
+  expect(lines).toContain(`DTSTART:${start}`);
+  expect(lines).toContain("STATUS:CONFIRMED");
   await stack().settled();
   expect((await mailsTo(buyer.email)).filter(({ subject }) => /tickets for/.test(subject))).toHaveLength(1);
 });

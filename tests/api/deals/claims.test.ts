@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { call, ok, send } from "../../support/call.ts";
-import { aDeal, aMember, anAdmin, aVendor, grant, type Member, openSettings } from "../../support/fixtures.ts";
+import { aDeal, aMember, anAdmin, anEvent, aVendor, grant, type Member, openSettings } from "../../support/fixtures.ts";
 import { stackAt } from "../../support/stack.ts";
 import { openTable } from "../../support/table.ts";
 
@@ -159,6 +159,16 @@ describe("[deal-22] many simultaneous redemptions of one deal by one member", ()
     expect(through.length).toBeGreaterThan(1);
     expect((await store.partition(pk, "claim")).length).toBe(through.length);
   });
+});
+
+test("[deal-24] a deal that is an event is refused with the event it leads to, and nothing is recorded or counted", async () => {
+  const [member, event] = await Promise.all([aMember({ tier: "premium" }), anEvent()]);
+  const deal = await aDeal({ event_id: event.id });
+  const refused = await claim(member, deal.id);
+  expect([refused.status, refused.error?.code]).toEqual([409, "conflict"]);
+  expect(refused.error?.details).toEqual({ event_id: event.id });
+  expect(await claimsOf(member)).toEqual([]);
+  expect((await ok(call("members", "profile", {}, { token: member.token }))).deals_claimed).toBe(0);
 });
 
 describe("[deal-24] what is missing and what is not yours", () => {

@@ -41,9 +41,24 @@ describe("[promo-06] a free code", () => {
     });
     const membership = await ok(call("memberships", "mine", {}, { token: member.token }));
     expect(membership).toMatchObject({ tier: "premium", is_premium: true, last_source: "promo" });
-    const end = new Date(membership.start_at ?? "");
-    end.setUTCMonth(end.getUTCMonth() + 3);
-    expect(Math.abs(Date.parse(membership.end_at ?? "") - end.getTime())).toBeLessThan(3 * day);
+  });
+
+  test.each([
+    ["in the middle of a month", "2027-03-14T08:30:00.000Z", 3, "2027-06-14T08:30:00.000Z"],
+    ["on the last day before a shorter month", "2027-01-31T23:59:59.999Z", 1, "2027-02-28T23:59:59.999Z"],
+    ["on the last day before a leap February", "2027-11-30T12:00:00.000Z", 3, "2028-02-29T12:00:00.000Z"],
+    ["across the end of a year", "2027-12-31T00:00:00.000Z", 2, "2028-02-29T00:00:00.000Z"],
+  ])("redeemed %s runs to the millisecond", async (_when, now, duration_months, end_at) => {
+    const long = { starts_at: inDays(-1), expires_at: inDays(2_000) };
+    const [member, { code }] = await Promise.all([aMember(), aCode({ duration_months, ...long })]);
+    const { token } = member;
+    await ok(call("memberships", "promo", { code }, { token, now }));
+    const before = new Date(Date.parse(end_at) - 1).toISOString();
+    expect(await ok(call("memberships", "mine", {}, { token, now: before }))).toMatchObject({
+      tier: "premium",
+      end_at,
+    });
+    expect((await ok(call("memberships", "mine", {}, { token, now: end_at }))).tier).toBe("free");
   });
 });
 

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
+import { withUnverifiedEmail } from "../../support/accounts.ts";
 import { call, ok, send } from "../../support/call.ts";
-import { buy, payAndSettle, spotsLeft, stack, ticketsOf, tryToBuy } from "../../support/checkout.ts";
+import { buy, payAndSettle, payUnheard, spotsLeft, stack, ticketsOf, tryToBuy } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.ts";
 
+const day = 86_400_000;
 const aCode = () => `DUVAL-${randomBytes(4).toString("hex")}`.toUpperCase();
 const anAmbassador = async (status: "active" | "inactive" = "active") => {
   const { token } = await anAdmin();
@@ -46,10 +48,47 @@ test("[ambassador-06] a second use within 4 days, with any code, is refused at q
     [one.code, "4-day-window"],
     [two.code, "4-day-window"],
   ]);
-  const after = new Date(from).toISOString();
-  expect((await quote(who, event.id, two.code, after)).error?.code).toBe("event.past");
-  const next = await anEvent({ start_at: new Date(from + 86_400_000).toISOString() });
-  expect((await ok(quote(who, next.id, two.code, after))).total).toBe(1_500);
+});
+
+test("[ambassador-05] a paid use blocks the next one at quote and checkout until exactly 4 days have passed", async () => {
+  const [who, event, next, one, two] = await Promise.all([
+    aMember(),
+    anEvent(),
+    anEvent(),
+    anAmbassador(),
+    anAmbassador(),
+  ]);
+  const allowedFrom = Date.now() + 3_600_000;
+  const at = (offset: number) => new Date(allowedFrom + offset).toISOString();
+  const { session } = await buy(who, event.id, { ambassadorCode: one.code });
+  await payUnheard(session);
+  await ok(call("tickets", "reconcile", { sessionId: session }, { token: who.token, now: at(-4 * day) }));
+  for (const early of [
+    await quote(who, next.id, two.code, at(-1)),
+    await tryToBuy(who, next.id, { ambassadorCode: two.code }, at(-1)),
+  ]) {
+    expect([early.status, early.error?.code]).toEqual([409, "code.window"]);
+    expect(early.error?.details).toEqual({ allowed_from: at(0) });
+  }
+  expect((await ok(quote(who, next.id, two.code, at(0)))).total).toBe(1_500);
+  expect((await ok(tryToBuy(who, next.id, { ambassadorCode: two.code }, at(0)))).hold.total).toBe(1_500);
+});
+
+test("[ambassador-05] a use that was held and never paid blocks nothing once its 30 minutes are over, also before the sweep", async () => {
+  const [who, event, other, { code }] = await Promise.all([aMember(), anEvent(), anEvent(), anAmbassador()]);
+  const { hold } = await buy(who, event.id, { ambassadorCode: code });
+  const at = (offset: number) => new Date(Date.parse(hold.expires_at) + offset).toISOString();
+  expect((await tryToBuy(who, other.id, { ambassadorCode: code }, at(-1))).error?.code).toBe("code.window");
+  expect((await ok(tryToBuy(who, other.id, { ambassadorCode: code }, at(0)))).hold.total).toBe(1_500);
+});
+
+test("[ambassador-04] an address that is not verified uses no code, at quote or checkout, and takes no seat", async () => {
+  const [member, event, { code }] = await Promise.all([aMember(), anEvent({ total_spots: 5 }), anAmbassador()]);
+  const who = await withUnverifiedEmail(member);
+  for (const answer of [await quote(who, event.id, code), await tryToBuy(who, event.id, { ambassadorCode: code })])
+    expect([answer.status, answer.error?.code]).toEqual([403, "code.no-email"]);
+  expect(await spotsLeft(event.id)).toBe(5);
+  expect((await tryToBuy(who, event.id)).body.hold.total).toBe(2_000);
 });
 
 test("[ambassador-04] an e-mail in the body is ignored: the token's address is the customer", async () => {

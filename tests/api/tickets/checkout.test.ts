@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, inject, test } from "vitest";
+import { HoldEntity } from "../../../functions/tickets/holds/hold.entity.ts";
 import { call, ok, send } from "../../support/call.ts";
 import {
   buy,
@@ -14,6 +16,8 @@ import {
 } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, grant, type Member } from "../../support/fixtures.ts";
 import { expiredToken, foreignToken } from "../../support/forged-tokens.ts";
+import { stripeClient } from "../../support/plans.ts";
+import { keyOf, openTable } from "../../support/table.ts";
 
 test("[checkout-06] [hold-01] a checkout answers a payment page with the server's price, and the seats are reserved at once", async () => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 10, price_ga: 2_500 })]);
@@ -120,6 +124,35 @@ test("[checkout-11] an order with a total of 0 issues its tickets at once and ne
   expect(await stripeCalls("POST /v1/checkout/sessions")).toBe(before);
   expect(await spotsLeft(event.id)).toBe(4);
 });
+
+test.each([
+  ["more", 1],
+  ["less", -1],
+])(
+  "[checkout-13] a payment of one cent %s than the hold's total becomes no ticket: it goes back in full, and the seat with it",
+  async (_what, cents) => {
+    const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
+    const { session, hold } = await buy(buyer, event.id);
+    const { documents, TableName } = await openTable();
+    await documents.send(
+      new UpdateCommand({
+        TableName,
+        Key: keyOf(HoldEntity, { id: hold.id }),
+        UpdateExpression: "SET #total = #total - :cents",
+        ExpressionAttributeNames: { "#total": "total" },
+        ExpressionAttributeValues: { ":cents": cents },
+      }),
+    );
+    await payAndSettle(session);
+    expect(await ticketsOf(buyer, session)).toEqual([]);
+    const client = await stripeClient();
+    const { payment_intent } = await client.checkout.sessions.retrieve(session);
+    const { data } = await client.refunds.list({ payment_intent: String(payment_intent) });
+    expect(data.map(({ amount }) => amount)).toEqual([2_000]);
+    await stack().invoke("SweepHolds", {}, new Date(Date.parse(hold.expires_at) + 1_000).toISOString());
+    expect(await spotsLeft(event.id)).toBe(5);
+  },
+);
 
 test("[checkout-16] an order of several seats issues one ticket per seat with the price paid for that seat", async () => {
   const [buyer, event] = await Promise.all([aMember({ tier: "premium" }), anEvent()]);

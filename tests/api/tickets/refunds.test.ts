@@ -186,6 +186,38 @@ test("a refund made in Stripe's own dashboard ends in the same state: full cance
   expect(await mailsTo(buyer, /refund/i)).toHaveLength(2);
 });
 
+test("after a part refunded in the dashboard the back-office gives back the rest, and no cent more", async () => {
+  const { buyer, event, session, intent } = await aPurchase();
+  const part = await (await stripeClient()).refunds.create({ payment_intent: intent, amount: 500 });
+  await settleWebhooks();
+  expect(await ok(refund(session))).toMatchObject({ amount: 4_000, refunded: 4_000 });
+  await settleWebhooks();
+  const back = await refundsAt(intent);
+  expect(back.map(({ amount, status }) => [amount, status])).toEqual([
+    [3_500, "succeeded"],
+    [500, "succeeded"],
+  ]);
+  expect(await lineOf(part.id)).toMatchObject({ amount: -500 });
+  expect(await lineOf(back[0]?.id ?? "")).toMatchObject({ amount: -3_500 });
+  expect(await statusesOf(buyer, session)).toEqual(["cancelled", "cancelled"]);
+  expect(await spotsLeft(event.id)).toBe(10);
+});
+
+test("a part whose refund failed does not count as paid back: the next part cancels nothing", async () => {
+  const { buyer, event, session, intent } = await aPurchase();
+  const client = await stripeClient();
+  const failed = await client.refunds.create({ payment_intent: intent, amount: 3_000 });
+  await settleWebhooks();
+  await stack().stripe("refunds/settle", { refund: failed.id, status: "failed" });
+  await settleWebhooks();
+  await client.refunds.create({ payment_intent: intent, amount: 1_000 });
+  await settleWebhooks();
+  expect(await statusesOf(buyer, session)).toEqual(["valid", "valid"]);
+  expect(await spotsLeft(event.id)).toBe(8);
+  const { token } = await anAdmin();
+  expect(await ok(call("ticketsAdmin", "order", { sessionId: session }, { token }))).toMatchObject({ refunded: 1_000 });
+});
+
 test("an order that cost nothing is cancelled without Stripe, and the month's free GA+ is to be had again", async () => {
   const [buyer, event] = await Promise.all([aMember({ tier: "premium" }), anEvent({ total_spots: 5 })]);
   const { hold } = await buy(buyer, event.id);

@@ -13,7 +13,8 @@ const deal = (about: About) =>
   ({ business_name: "River Gear", offer_details: "10% off", tag: "Discount", category: "Shopping", ...about }) as const;
 
 test("[home-06] free in the offer or a freebie tag comes before every other rule", () => {
-  expect(getHomeRow(deal({ offer_details: "FREE tacos", category: "Sweets" }))).toBe("Freebies");
+  for (const offer_details of ["FREE tacos", "Free tacos", "Tacos for free", "Sugarfree tacos"])
+    expect(getHomeRow(deal({ offer_details, category: "Sweets" })), offer_details).toBe("Freebies");
   expect(getHomeRow(deal({ tag: "Freebie", category: "Dining" }))).toBe("Freebies");
   expect(getHomeRow(deal({ tag: "Free Item", category: "Adventure" }))).toBe("Freebies");
 });

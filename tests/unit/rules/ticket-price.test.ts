@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Tier } from "../../../shared/model/membership.ts";
 import type { TicketTier } from "../../../shared/model/ticket.ts";
-import { blocksAnotherUse, codeAllowedFrom } from "../../../shared/rules/ambassador-code-window.ts";
 import { minimumChargeCents, type PriceInput, priceOrder } from "../../../shared/rules/ticket-price.ts";
 
 const facts = (change: Partial<PriceInput>): PriceInput => ({
@@ -157,19 +156,4 @@ test("[checkout-01] sums always fit their lines, and no price is negative or bro
       }
     }),
   );
-});
-
-const usedAt = "2026-11-21T12:00:00.000Z";
-test.each(["paid", "captured", "succeeded", "authorized"])(
-  "[ambassador-05] a use that is %s blocks further uses for 4 days",
-  (payment_status) => {
-    const use = { created_at: usedAt, payment_status };
-    expect(codeAllowedFrom(usedAt)).toBe("2026-11-25T12:00:00.000Z");
-    expect(blocksAnotherUse(use, "2026-11-25T11:59:59.999Z")).toBe(true);
-    expect(blocksAnotherUse(use, "2026-11-25T12:00:00.000Z")).toBe(false);
-  },
-);
-test("[ambassador-05] any other payment status blocks nothing", () => {
-  for (const payment_status of ["refunded", "failed", "pending", ""])
-    expect(blocksAnotherUse({ created_at: usedAt, payment_status }, usedAt)).toBe(false);
 });
