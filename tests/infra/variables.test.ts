@@ -11,7 +11,7 @@ const ofThePlatform = ["SIGNING_SECRET_ARN", "USER_POOL_ID"];
 /** The variables that a function's code names; `?` marks those it can do without. */
 const readBy = (file: string): Set<string> => {
   const code = bundled(file);
-  const calls = [...code.matchAll(/\b(?:env|secret)\d*\("([A-Z_]+)"\)|process\.env\.([A-Z_]+)/g)];
+  const calls = [...code.matchAll(/\b(?:env|getSecret)\d*\("([A-Z_]+)"\)|process\.env\.([A-Z_]+)/g)];
   const optional = [...code.matchAll(/\boptionalEnv\d*\("([A-Z_]+)"\)/g)];
   return new Set([
     ...calls.map(([, first, second]) => first ?? second ?? ""),

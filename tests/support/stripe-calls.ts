@@ -21,8 +21,8 @@ const resources = (): Map<string, object> => {
   return found;
 };
 
-// `const { sessions } = (await stripe()).checkout;` makes `sessions` mean `checkout.sessions` in its file.
-const destructured = /const \{ ([\w, ]+) \} = (?:\(await stripe\(\)\)|await stripe\(\)|client)(?:\.(\w+))?;/g;
+// `const { sessions } = (await getStripe()).checkout;` makes `sessions` mean `checkout.sessions` in its file.
+const destructured = /const \{ ([\w, ]+) \} = (?:\(await getStripe\(\)\)|await getStripe\(\)|client)(?:\.(\w+))?;/g;
 
 const aliasesIn = (text: string): Map<string, string> =>
   new Map(
@@ -31,7 +31,7 @@ const aliasesIn = (text: string): Map<string, string> =>
     ),
   );
 
-const call = /(?<![\w.])((?:\(await stripe\(\)\)|\w+)(?:\.\w+)+)\(/g;
+const call = /(?<![\w.])((?:\(await getStripe\(\)\)|\w+)(?:\.\w+)+)\(/g;
 
 const callsIn = (file: string, known: Map<string, object>): StripeCall[] => {
   const text = readFileSync(file, "utf8").replaceAll(/\n\s+\./g, ".");

@@ -6,13 +6,13 @@ import {
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-const members = vi.hoisted(() => ({ ensure: vi.fn(), followAddress: vi.fn(), noteWelcomed: vi.fn() }));
-const bookReferral = vi.hoisted(() => vi.fn());
+const members = vi.hoisted(() => ({ ensureMember: vi.fn(), changeEmail: vi.fn(), markWelcomed: vi.fn() }));
+const recordReferral = vi.hoisted(() => vi.fn());
 const error = vi.hoisted(() => vi.fn());
 const pause = vi.hoisted(() => vi.fn());
 vi.mock("../../../functions/members/members.ts", () => members);
-vi.mock("../../../functions/tickets/locks/copy-locks.ts", () => ({ carryRights: vi.fn() }));
-vi.mock("../../../functions/members/referrals.ts", () => ({ bookReferral }));
+vi.mock("../../../functions/tickets/locks/copy-locks.ts", () => ({ copyLocks: vi.fn() }));
+vi.mock("../../../functions/members/referrals.ts", () => ({ recordReferral }));
 vi.mock("node:timers/promises", () => ({ setTimeout: pause }));
 vi.mock("../../../functions/platform/log.ts", () => ({ log: { error } }));
 
@@ -37,7 +37,7 @@ beforeEach(() => {
   pool.on(AdminAddUserToGroupCommand).resolves({});
   vi.resetAllMocks();
   pause.mockReturnValue(new Promise(() => undefined));
-  members.ensure.mockImplementation(async ({ email }: { email: string }) => ({ ...record, email }));
+  members.ensureMember.mockImplementation(async ({ email }: { email: string }) => ({ ...record, email }));
   vi.stubEnv("OWNER_EMAIL", "owner@city.example");
   vi.stubEnv("ADMIN_TOTP_REQUIRED", "false");
 });
@@ -66,9 +66,9 @@ describe("a confirmation", () => {
   test("makes the member's record, books the referral, and notes that all is settled", async () => {
     await confirm(somebody);
     const person = { userId: "sub-1", email: "somebody@city.example", emailVerified: true };
-    expect(members.ensure).toHaveBeenCalledWith({ ...person, name: "Olivia", phone: "+1904" }, isInstant);
-    expect(bookReferral).toHaveBeenCalledWith(expect.objectContaining({ user_id: "sub-1" }), "PLAYYY1", isInstant);
-    expect(members.noteWelcomed).toHaveBeenCalledOnce();
+    expect(members.ensureMember).toHaveBeenCalledWith({ ...person, name: "Olivia", phone: "+1904" }, isInstant);
+    expect(recordReferral).toHaveBeenCalledWith(expect.objectContaining({ user_id: "sub-1" }), "PLAYYY1", isInstant);
+    expect(members.markWelcomed).toHaveBeenCalledOnce();
     expect(timesAdded()).toBe(0);
   });
 
@@ -80,16 +80,16 @@ describe("a confirmation", () => {
 
   test("of a new password settles nothing", async () => {
     await confirm(owner, "PostConfirmation_ConfirmForgotPassword");
-    expect(members.ensure).not.toHaveBeenCalled();
+    expect(members.ensureMember).not.toHaveBeenCalled();
     expect(timesAdded()).toBe(0);
   });
 });
 
 const failures: [string, () => void][] = [
-  ["the member's record", () => members.ensure.mockRejectedValueOnce(new Error("table busy"))],
-  ["the referral", () => bookReferral.mockRejectedValueOnce(new Error("table busy"))],
+  ["the member's record", () => members.ensureMember.mockRejectedValueOnce(new Error("table busy"))],
+  ["the referral", () => recordReferral.mockRejectedValueOnce(new Error("table busy"))],
   ["the owner's role", () => pool.on(AdminAddUserToGroupCommand).rejectsOnce(new Error("pool busy")).resolves({})],
-  ["the note", () => members.noteWelcomed.mockRejectedValueOnce(new Error("table busy"))],
+  ["the note", () => members.markWelcomed.mockRejectedValueOnce(new Error("table busy"))],
 ];
 
 describe.each(failures)("when %s fails", (_what, fail) => {
@@ -99,8 +99,8 @@ describe.each(failures)("when %s fails", (_what, fail) => {
     expect(error).toHaveBeenCalledOnce();
     const { groups } = await generate();
     expect(groups).toEqual(["admin"]);
-    expect(members.noteWelcomed).toHaveBeenCalled();
-    expect(bookReferral).toHaveBeenCalled();
+    expect(members.markWelcomed).toHaveBeenCalled();
+    expect(recordReferral).toHaveBeenCalled();
   });
 
   test("signing in works all the same, and the one after it settles it", async () => {
@@ -113,19 +113,19 @@ describe.each(failures)("when %s fails", (_what, fail) => {
 
 describe("a sign-in", () => {
   test("makes nobody an administrator again who was taken out of the group", async () => {
-    members.ensure.mockResolvedValue({ ...record, welcomed_at: "2026-11-01T00:00:00.000Z" });
+    members.ensureMember.mockResolvedValue({ ...record, welcomed_at: "2026-11-01T00:00:00.000Z" });
     expect(await generate()).toMatchObject({ groups: undefined });
     expect(timesAdded()).toBe(0);
-    expect(bookReferral).not.toHaveBeenCalled();
+    expect(recordReferral).not.toHaveBeenCalled();
   });
 
   test("follows an address that was changed and verified, and no other", async () => {
-    members.ensure.mockResolvedValue({ ...record, welcomed_at: "2026-11-01T00:00:00.000Z" });
+    members.ensureMember.mockResolvedValue({ ...record, welcomed_at: "2026-11-01T00:00:00.000Z" });
     await generate([], owner);
     await generate([], { ...somebody, email_verified: "false" });
-    expect(members.followAddress).not.toHaveBeenCalled();
+    expect(members.changeEmail).not.toHaveBeenCalled();
     await generate([], somebody);
-    expect(members.followAddress).toHaveBeenCalledWith(
+    expect(members.changeEmail).toHaveBeenCalledWith(
       expect.objectContaining(record),
       "somebody@city.example",
       isInstant,
@@ -133,7 +133,7 @@ describe("a sign-in", () => {
   });
 
   test("does not wait for a table that does not answer", async () => {
-    members.ensure.mockReturnValue(new Promise(() => undefined));
+    members.ensureMember.mockReturnValue(new Promise(() => undefined));
     pause.mockResolvedValue(undefined);
     expect((await generate()).claims).toMatchObject({ email: owner.email });
   });

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-const secret = vi.hoisted(() => vi.fn());
-vi.mock("../../../functions/platform/secrets.ts", () => ({ secret }));
+const getSecret = vi.hoisted(() => vi.fn());
+vi.mock("../../../functions/platform/secrets.ts", () => ({ getSecret }));
 const { isFromOrigin } = await import("../../../functions/platform/http/origin-secret.ts");
 
 const accepted = (proofs: object) => {
-  secret.mockResolvedValue(JSON.stringify(proofs));
+  getSecret.mockResolvedValue(JSON.stringify(proofs));
   return Promise.all(["old", "new", "other", "", undefined].map((given) => isFromOrigin(given)));
 };
 
-beforeEach(() => secret.mockReset());
+beforeEach(() => getSecret.mockReset());
 
 test("while the origin secret is replaced, both values are good, and nothing else", async () => {
   expect(await accepted({ current: "old" })).toEqual([true, false, false, false, false]);
