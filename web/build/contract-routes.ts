@@ -8,14 +8,14 @@ const table = (): Record<string, [method: string, path: string, access: string]>
 
 const modules: Record<string, () => string> = {
   "virtual:contract-routes": () => `export const routes = ${JSON.stringify(table())};`,
-  // What the landing page reads; apart, so that it does not carry the whole table.
+  // The landing page's reads, kept separate so that it doesn't bundle the whole table.
   "virtual:landing-paths": () =>
     `export const marketing = "${api.content.marketing.path}"; export const logos = "${api.content.logos.path}";`,
 };
 
 /**
- * Serves the contract to the browser as bare data (method, path, access), so that the typed client
- * carries every route without carrying every schema.
+ * Serves the contract to the browser as plain data (method, path, access), so that the typed client includes every route
+ * without bundling every schema.
  */
 export const contractRoutes = (): Plugin => ({
   name: "contract-routes",

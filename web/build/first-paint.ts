@@ -10,7 +10,7 @@ const colors = ({ background, surface, divider, text }: Palette): string =>
 
 const tabs = 5;
 
-/** Sizes are those of the shell, so that nothing moves when the app takes over. */
+/** Sizes match the shell, so that nothing moves when the app takes over. */
 const style = `
 html{background:#0c0a1d;background:var(--ground);${colors(darkPalette)}}
 html[data-theme="light"]{${colors(lightPalette)}}
@@ -50,7 +50,7 @@ html[data-shape="tabs"] #first-paint .body{padding-top:24px}
 @media(max-width:899px){#first-paint .row i:nth-child(n+3){display:none}}
 `.trim();
 
-/** The wordmark, its letters in the colour of the scheme. */
+/** The wordmark, with its letters in the scheme's color. */
 const logo = (): string =>
   readFileSync(new URL("../public/art/logo.svg", import.meta.url), "utf8")
     .replaceAll('stroke="#fff6e8"', 'class="letters"')
@@ -62,7 +62,7 @@ const skeleton = (): string => {
   const bars = (count: number, bar: string) => bar.repeat(count);
   return [
     '<div id="first-paint" role="status" aria-label="Loading PLAYYY">',
-    // Gradients are drawn only from a picture that is not hidden itself.
+    // Browsers draw gradients only from an SVG that isn't itself hidden.
     `<svg class="defs" aria-hidden="true">${defs}</svg>`,
     `<div class="center">${mark}</div>`,
     `<div class="rail">${mark}${bars(tabs, "<i></i>")}</div>`,
@@ -74,8 +74,9 @@ const skeleton = (): string => {
 };
 
 /**
- * Puts the logo and the outline of the shell into `index.html`, so that a phone on a slow network shows the app before its
- * scripts are there. Only the scheme is read first; style sheets follow the outline, because one in the head would hold it up.
+ * Puts the logo and a skeleton of the shell into `index.html`, so that a phone on a slow network shows the app before
+ * its scripts load. Only the color scheme is read first; style sheets come after the skeleton, because one in the head
+ * would block it.
  */
 export const firstPaint = (): Plugin => ({
   name: "first-paint",

@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
 
-/** The two files every page reads text with. */
+/** The two font files that every page uses. */
 const needed = /(bricolage-grotesque|figtree)-latin-wght-normal.*\.woff2$/;
 
-/** Tells the browser of the fonts before the style sheet does, so that the first words appear in them. */
+/** Preloads the fonts ahead of the style sheet, so that the first text already appears in them. */
 export const preloadFonts = (): Plugin => ({
   name: "preload-fonts",
   transformIndexHtml: {

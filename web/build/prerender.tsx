@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Plugin } from "vite";
 import { Landing } from "../src/landing/landing.tsx";
 
-/** Draws the landing page into `landing.html`, which therefore shows without any script. */
+/** Renders the landing page into `landing.html`, so that it shows without any script. */
 export const prerenderLanding = (): Plugin => ({
   name: "prerender-landing",
   transformIndexHtml: {

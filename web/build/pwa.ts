@@ -3,13 +3,13 @@ import { VitePWA } from "vite-plugin-pwa";
 const notTheApp = [/^\/$/, /^\/(api|hooks|media|ws|stripe|mail|cognito|__local)(\/|$)/, /\.\w+$/];
 const day = 24 * 60 * 60;
 
-/** What one member saw; emptied when they sign out (`member/device-copy.ts`). */
+/** One member's own responses; cleared when they sign out (`member/device-copy.ts`). */
 const ownCache = "playyy-own";
 
 /**
- * Makes the app installable and lets it start offline: the shell comes from the device, deals and events are shown as last
- * read, pictures stay. Tickets, the member card and the membership are copied by the app itself (`member/device-copy.ts`), whether
- * or not they were opened. Signing out empties what was the member's own.
+ * Makes the app installable and lets it start offline: the shell is precached, deals and events show their last
+ * responses, pictures are cached. Tickets, the member card and the membership are copied by the app itself
+ * (`member/device-copy.ts`), whether or not they were opened. Signing out empties what was the member's own.
  */
 export const installable = () =>
   VitePWA({
@@ -44,7 +44,7 @@ export const installable = () =>
       navigateFallback: "/index.html",
       navigateFallbackDenylist: notTheApp,
       cleanupOutdatedCaches: true,
-      // From the first visit on: a phone that loses its signal then still opens the pages it has not loaded yet.
+      // Precached from the first visit, so that a phone that loses its signal can still open pages it hasn't loaded yet.
       clientsClaim: true,
       runtimeCaching: [
         {

@@ -1,4 +1,4 @@
-// Before the first paint: the colour scheme that this person chose, and the shape of the page that is about to come.
+// Runs before the first paint: sets the chosen color scheme and the skeleton of the page that is about to load.
 (() => {
   const { documentElement: html } = document;
   let keys = [];
@@ -7,7 +7,7 @@
     keys = Object.keys(localStorage);
     mode = localStorage.getItem("mui-mode") || mode;
   } catch {
-    // A browser without storage sees the dark scheme.
+    // A browser without storage gets the dark scheme.
   }
   const isLight = mode === "light" || (mode === "system" && matchMedia("(prefers-color-scheme: light)").matches);
   if (isLight) html.dataset.theme = "light";

@@ -17,7 +17,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-/** A page that never comes must not stay hidden behind its outline: its failure is shown in the app. */
+/** A page that fails to load must not stay hidden behind the skeleton: the app shows the error. */
 const longestOutlineMilliseconds = 10_000;
 setTimeout(removeFirstPaint, longestOutlineMilliseconds);
 

@@ -7,7 +7,7 @@ declare module "virtual:contract-routes" {
 }
 
 declare module "virtual:landing-paths" {
-  /** The paths of the two reads of the landing page. */
+  /** The paths of the landing page's two reads. */
   export const marketing: string;
   export const logos: string;
 }

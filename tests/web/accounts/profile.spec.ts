@@ -68,7 +68,9 @@ test("the badges open and say how each is earned", async ({ page, context }) => 
   await signInAs(context, await aMember());
   await open(page);
   await page.getByRole("button", { name: "Show badges" }).click();
-  await expect(page.getByRole("dialog", { name: /Badges · 0 of/ })).toContainText("Redeemed a first deal · not yet");
+  await expect(page.getByRole("dialog", { name: /Badges · 0 of/ })).toContainText(
+    "Redeemed a first deal · not earned yet",
+  );
 });
 
 test("[profile-03] Upgrade Now and Manage Plan lead to /subscription", async ({ page, context }) => {
@@ -168,7 +170,7 @@ test("[profile-05] the card shows the number and a code drawn here, and asks no 
   await expect(card.locator("[data-card-number]")).toHaveText(member_card_number);
   await expect(card).toContainText("Cleo Card");
   await expect(card.locator("svg[role=img] path").first()).toBeVisible();
-  await card.getByRole("button", { name: "Show code large" }).click();
+  await card.getByRole("button", { name: "Enlarge code" }).click();
   await expect(page.getByRole("dialog", { name: "Cleo Card" })).toContainText(member_card_number);
   expect([...hosts]).toEqual([origin]);
 });

@@ -81,7 +81,7 @@ test("[analytics-06] when the sink fails only a warning is logged and nobody not
   context,
   pageErrors,
 }) => {
-  pageErrors.allow(/status of 500|500 .*\/api\/analytics|An event was not tracked/);
+  pageErrors.allow(/status of 500|500 .*\/api\/analytics|Couldn't track event/);
   await page.route("**/api/analytics", (route) =>
     route.fulfill({ status: 500, json: { error: { code: "internal-error", message: "Full", requestId: "r" } } }),
   );

@@ -104,7 +104,7 @@ test("Home shows the deals and events of its last visit without a connection, af
   await expect(page.getByText("You're currently offline. Some features may not work properly.")).toBeVisible();
   await expect(page.getByText(`Home oysters ${name}`).first()).toBeVisible();
   await expect(page.getByText(`Home party ${name}`).first()).toBeVisible();
-  await expect(page.getByText("Deals didn't load")).toHaveCount(0);
+  await expect(page.getByText("Couldn't load deals")).toHaveCount(0);
 });
 
 test("a reload in the middle of the very first visit leaves a device that still keeps its copy", async ({
@@ -136,7 +136,7 @@ test("checking in without a connection says that it needs one and leaves the tic
   await context.setOffline(true);
   await page.goto(`/ticket/${ticketId}`);
   await page.getByRole("button", { name: "Redeem", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("Checking in needs a connection");
+  await expect(page.getByRole("alert")).toContainText("You need a connection to check in");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("article").locator("[data-status]")).toHaveText("Valid");
   await context.setOffline(false);

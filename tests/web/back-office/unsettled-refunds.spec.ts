@@ -32,7 +32,7 @@ test("a refund that a bank sent back is on the owner's list and is refunded agai
   await signInAs(context, buyer);
   const buyers = await context.newPage();
   await buyers.goto(`/ticket/${ticketId}`);
-  await expect(buyers.getByText("Your bank sent our refund back, so we're paying you another way.")).toBeVisible();
+  await expect(buyers.getByText("Your bank returned our refund, so we'll pay you another way.")).toBeVisible();
   await signInAs(page.context(), admin);
   await page.goto("/admin/membership-sync");
   await expect(card(page, refund)).toContainText("Refund that came back");

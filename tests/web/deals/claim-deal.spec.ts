@@ -92,7 +92,7 @@ test("the stamp shows deal, member, code, savings, return and a clock that runs"
   for (const text of [offer, deal.business_name, "Cashier Friend", code, "$12", /^Back [A-Z][a-z]{2} \d+$/]) {
     await expect(stamp.getByText(text).first()).toBeVisible();
   }
-  const clock = stamp.getByRole("timer", { name: "The time now" });
+  const clock = stamp.getByRole("timer", { name: "Current time" });
   const first = await clock.textContent();
   await expect(clock).not.toHaveText(first ?? "");
   await closeStamp(page);
@@ -115,7 +115,7 @@ test("the member undoes a redemption from the stamp, and the deal can be redeeme
   await getStamp(page)
     .getByRole("button", { name: /^Undo \(\d+\)$/ })
     .click();
-  await expect(page.locator("[data-stamp=undone]")).toContainText("You can use this deal again");
+  await expect(page.locator("[data-stamp=undone]")).toContainText("You can still use it");
   await expect(page.getByRole("timer")).toHaveCount(0);
   await closeStamp(page);
   await expect(card.getByRole("button", { name: "Redeem Now" })).toBeEnabled();

@@ -493,15 +493,15 @@ test("[explore-03] chips show no number while deals load, or when they failed to
   await expect(chips).toHaveText(names);
   await expect(page.getByRole("status", { name: "Loading deals" })).toBeVisible();
   goOn();
-  await expect(page.getByText("Deals didn't load")).toBeVisible();
+  await expect(page.getByText("Couldn't load deals")).toBeVisible();
   await expect(chips).toHaveText(names);
 });
 
 test("the favourites of a free member lead to what works for them", async ({ page, context }) => {
   await signInAs(context, await aMember());
   await page.goto("/favorites");
-  await expect(page.getByText("Favorites come with a membership")).toBeVisible();
-  await expect(page.getByText(/press its heart/)).toHaveCount(0);
+  await expect(page.getByText("Favorites are for members")).toBeVisible();
+  await expect(page.getByText(/Tap the heart/)).toHaveCount(0);
   await expect(page.getByRole("link", { name: "See Plans" })).toHaveAttribute("href", "/subscription");
 });
 

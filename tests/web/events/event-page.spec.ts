@@ -18,8 +18,8 @@ const price = (page: Page, label: string) =>
     .locator("[data-price] dl > div")
     .filter({ hasText: new RegExp(`^${label}`) })
     .locator("dd");
-const more = (page: Page) => page.getByRole("button", { name: "One ticket more" });
-const less = (page: Page) => page.getByRole("button", { name: "One ticket less" });
+const more = (page: Page) => page.getByRole("button", { name: "Add a ticket" });
+const less = (page: Page) => page.getByRole("button", { name: "Remove a ticket" });
 
 test("[event-03] an event that does not exist says so", async ({ page, pageErrors }) => {
   pageErrors.allow(/404/);

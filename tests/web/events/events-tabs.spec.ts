@@ -41,7 +41,7 @@ test("[events-05] the Events screen opens with its header, its counters and the 
   await expect(counter(page, "All Events")).toContainText("4");
   await expect(counter(page, "Featured").first()).toContainText("2");
   await expect(counter(page, "VIP Only")).toContainText("1");
-  const kinds = page.getByRole("tablist", { name: "Kinds of events" });
+  const kinds = page.getByRole("tablist", { name: "Event types" });
   await expect(kinds.getByRole("tab")).toHaveText(["City2", "RAGER's", "VIP", "Past"]);
   await expect(tab(page, /^City/)).toHaveAttribute("aria-selected", "true");
 });
@@ -202,7 +202,7 @@ test("[events-14] an administrator sees the counts and the first samples of all 
   await signInAs(context, await anAdmin());
   await showOnlyEvents(page, city, rager, vip, draft, over);
   await page.goto("/dashboard?tab=events");
-  const figures = { Total: 5, Published: 4, Upcoming: 3, Past: 1, City: 1, Rager: 1, VIP: 1, "Lacking start_at": 0 };
+  const figures = { Total: 5, Published: 4, Upcoming: 3, Past: 1, City: 1, Rager: 1, VIP: 1, "Missing start_at": 0 };
   for (const [label, count] of Object.entries(figures)) await expect(figure(page, label)).toHaveText(String(count));
   await expect(debugPanel(page).getByText(/America\/New_York/)).toBeVisible();
   await expect(debugPanel(page).getByRole("listitem")).toHaveCount(3);

@@ -138,7 +138,7 @@ test("[playyy-08] Get Notified of New Activities stores the wish once and confir
   const wish = () => ok(call("playyy", "wish", {}, { token: member.token }));
   expect((await wish()).wished_at).toBeNull();
   await button.click();
-  await expect(page.getByText("You're on the list: new activities reach you first.")).toBeVisible();
+  await expect(page.getByText("You're on the list. You'll be the first to hear about new activities.")).toBeVisible();
   const first = (await wish()).wished_at;
   expect(first).not.toBeNull();
   const answered = page.waitForResponse((response) => response.request().method() === "PUT");
@@ -147,7 +147,7 @@ test("[playyy-08] Get Notified of New Activities stores the wish once and confir
   expect((await answered).ok()).toBe(true);
   expect((await wish()).wished_at).toBe(first);
   await page.reload();
-  await expect(page.getByText("You're on the list: new activities reach you first.")).toBeVisible();
+  await expect(page.getByText("You're on the list. You'll be the first to hear about new activities.")).toBeVisible();
 });
 
 test("[playyy-09] [gate-02] a free member sees Membership Required, the way to upgrade, and no exclusive event", async ({

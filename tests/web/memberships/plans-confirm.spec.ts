@@ -45,7 +45,7 @@ test("[plan-06] an upgrade that the bank wants confirmed leads there, and is Pre
   pageErrors.allow(/402/);
   const { dialog } = await askForPremium(page, context, stack);
   const tab = await opened(context, () => dialog.getByRole("link", { name: "Confirm Payment" }).click());
-  await expect(waiting(page).getByText(/Until then you stay on Essential and nothing is charged/)).toBeVisible();
+  await expect(waiting(page).getByText(/Until then, you'll stay on Essential and won't be charged/)).toBeVisible();
   await tab.getByRole("button", { name: "Complete authentication" }).click();
   await expect(tab.getByText("Paid. You can close this page.")).toBeVisible();
   await tab.close();

@@ -27,7 +27,7 @@ test("[ambassador-02] a valid code takes $5 off each ticket, and removing it giv
   const [code, member, event] = await Promise.all([aCode(), aMember(), anEvent({ price_ga: 2_000 })]);
   await signInAs(context, member);
   await page.goto(`/event/${event.id}`);
-  await page.getByRole("button", { name: "One ticket more" }).click();
+  await page.getByRole("button", { name: "Add a ticket" }).click();
   await expect(total(page)).toHaveText("$40");
   await apply(page, code.toLowerCase());
   await expect(getToast(page, "Code Applied", `Code ${code} applied — $5 off each ticket.`)).toBeVisible();
@@ -96,7 +96,7 @@ test("a code that takes nothing off a free order says that it was not used", asy
     page.getByText(`Your order is free without code ${code}, so it wasn't used.`, { exact: true }),
   ).toBeVisible();
   await expect(page.locator("[data-price]")).not.toContainText(code);
-  await page.getByRole("button", { name: "One ticket more" }).click();
+  await page.getByRole("button", { name: "Add a ticket" }).click();
   await expect(total(page)).toHaveText("$5");
   await expect(page.getByText("Applied: $5 off")).toBeVisible();
 });

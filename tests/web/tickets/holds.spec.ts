@@ -5,7 +5,7 @@ import { aMember, anEvent, type Member } from "../../support/fixtures.ts";
 import { removePaymentPage } from "../../support/remove-payment-page.ts";
 
 const buy = (page: Page) => page.getByRole("button", { name: "Get tickets" });
-const more = (page: Page) => page.getByRole("button", { name: "One ticket more" });
+const more = (page: Page) => page.getByRole("button", { name: "Add a ticket" });
 const reservation = (page: Page) => page.getByRole("region", { name: "Your reservation" });
 const timer = (page: Page) => reservation(page).getByRole("timer");
 const spotsLeft = async (eventId: string) => (await ok(call("events", "get", { eventId }))).spots_left;
@@ -108,7 +108,7 @@ test("another quantity says that it replaces the running reservation, and does, 
   await page.goto(`/event/${event.id}`);
   await expect(page.getByRole("button", { name: "Continue to payment" })).toBeVisible();
   await more(page).click();
-  await expect(page.getByText("This order replaces your running reservation of 1 × GA+.")).toBeVisible();
+  await expect(page.getByText("This order replaces your current reservation of 1 × GA+.")).toBeVisible();
   await expect(more(page)).toBeDisabled();
   await page.getByRole("button", { name: "Replace reservation" }).click();
   await page.waitForURL(/\/stripe\//);
@@ -196,7 +196,7 @@ test("where Stripe is too busy for an order, its tickets stay held, and Pay open
   });
   await page.goto(`/event/${event.id}`);
   await buy(page).click();
-  await expect(getToast(page, "Your tickets are held for you")).toContainText("Tap Pay in a moment to go on.");
+  await expect(getToast(page, "Your tickets are held for you")).toContainText("Tap Pay in a moment to continue.");
   await expect(page.getByRole("button", { name: "Continue to payment" })).toBeVisible();
   await expect(reservation(page)).toContainText("1 × GA+ held for you");
   await reservation(page).getByRole("button", { name: "Pay $20" }).click();

@@ -3,12 +3,12 @@ import type { AnalyticsInput } from "../../../shared/model/analytics.ts";
 const key = "playyy.events";
 const most = 100;
 
-/** A tracked event as this device keeps it; `userId` is null for visitors. */
+/** A tracked event as stored on this device; `userId` is null for visitors. */
 export type LoggedEvent = AnalyticsInput & { userId: string | null };
 
 type Store = Pick<Storage, "getItem" | "setItem">;
 
-/** The tracked events that this device still has, oldest first; none where they cannot be read. */
+/** Reads the tracked events stored on this device, oldest first; empty if they can't be read. */
 export const readEventLog = (storage: Store): LoggedEvent[] => {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? "[]");
@@ -18,11 +18,11 @@ export const readEventLog = (storage: Store): LoggedEvent[] => {
   }
 };
 
-/** Keeps an event on this device: the last 100, the oldest dropping out first. A full or closed storage is no matter. */
+/** Stores an event on this device, which keeps the last 100. A full or unavailable storage is ignored. */
 export const logEvent = (storage: Store, event: LoggedEvent): void => {
   try {
     storage.setItem(key, JSON.stringify([...readEventLog(storage), event].slice(-most)));
   } catch {
-    // Private windows may refuse; the event is still sent.
+    // Private windows may refuse to store it; the event is still sent.
   }
 };

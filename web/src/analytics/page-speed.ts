@@ -17,10 +17,10 @@ const loading = (): Record<string, number> => {
   return navigation ? { loaded_ms: Math.round(navigation.loadEventEnd) } : {};
 };
 
-/** The page without what it is about: the first part of its path. */
+/** The first segment of the path, without ids. */
 const pageOf = (path: string): string => `/${path.split("/")[1] ?? ""}`;
 
-/** Tracks how fast the page came, `afterMilliseconds` from now. */
+/** Tracks how fast the page loaded, `afterMilliseconds` from now. */
 export const trackPageSpeed = (afterMilliseconds: number): void => {
   const page = pageOf(location.pathname);
   const measured: Record<string, number> = {};

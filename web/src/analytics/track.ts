@@ -10,13 +10,13 @@ deviceSession.listen((_event, user) => {
 
 const send = (event: AnalyticsInput): void => {
   call("metrics", "track", event).catch((error: unknown) => {
-    console.warn("An event was not tracked", event.name, error instanceof Error ? error.message : "");
+    console.warn("Couldn't track event", event.name, error instanceof Error ? error.message : "");
   });
 };
 
 /**
- * Tracks one event: kept on this device and sent to the API, without a connection as soon as there is one again. Nobody waits
- * for it, and a failure is only a warning.
+ * Tracks one event: logs it on this device and sends it to the API, or, offline, as soon as the connection is back.
+ * Never blocks; a failure is only a warning.
  */
 export const track = (name: AnalyticsInput["name"], properties: AnalyticsInput["properties"]): void => {
   const event = { name, properties, timestamp: new Date().toISOString() };

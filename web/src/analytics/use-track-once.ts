@@ -4,7 +4,7 @@ import { track } from "./track.ts";
 
 type Tracked = Pick<AnalyticsInput, "name" | "properties">;
 
-/** Tracks that something is shown, once for each `id`, as soon as it is known (`null` before). */
+/** Tracks that something was shown, once per `id`; `id` is null until known. */
 export const useTrackOnce = (id: string | null | undefined, { name, properties }: Tracked): void => {
   const tell = useEffectEvent(() => track(name, properties));
   useEffect(() => {

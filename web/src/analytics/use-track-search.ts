@@ -4,10 +4,10 @@ import { track } from "./track.ts";
 
 export const settledMilliseconds = 1_000;
 
-/** What looks like somebody's address or number is nobody's business. */
+/** Anything that looks like an email address or a phone number isn't tracked. */
 const isPersonal = (text: string): boolean => /@|\d[\d\s().-]{6,}\d/.test(text);
 
-/** Tracks a search once its typing has paused for a second, and the same words only once in a row; `count` is null until known. */
+/** Tracks a search once typing has paused for a second, skipping immediate repeats; `count` is null until known. */
 export const useTrackSearch = (typed: string, count: number | null): void => {
   const text = typed.trim().slice(0, limits.titleLength);
   const last = useRef("");

@@ -1,4 +1,4 @@
-/** A refusal by the server: its code, its text for people, and what else it told. */
+/** An error response from the server: its code, its message for people and its details. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came at all: no connection, or it broke on the way. */
+/** No response arrived: no connection, or it was interrupted. */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
     super("No connection", { cause });
@@ -29,11 +29,11 @@ export class NetworkError extends Error {
   }
 }
 
-/** Whether an error is the server's answer with this code. */
+/** Whether an error is an `ApiError` with one of these codes. */
 export const isCode = (error: unknown, ...codes: string[]): error is ApiError =>
   error instanceof ApiError && codes.includes(error.code);
 
-/** Reads an answer that is not 2xx; an answer without our error body still becomes an `ApiError`. */
+/** Reads a non-2xx response; one without our error body still becomes an `ApiError`. */
 export const readError = async (response: Response): Promise<ApiError> => {
   const body: unknown = await response.json().catch(() => null);
   const error = (body as { error?: Record<string, unknown> } | null)?.error;

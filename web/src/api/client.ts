@@ -1,13 +1,13 @@
 import { ApiError, NetworkError, readError } from "./api-error.ts";
 import { toRequest, type WireRoute } from "./request.ts";
 
-/** What the client needs to know of the session; it never looks it up itself. */
+/** What the client needs from the session; it never looks it up itself. */
 export type Bearer = {
-  /** The access token where one is known and valid, without waiting. */
+  /** The access token if one is known and valid, without waiting. */
   atHand(): string | null;
-  /** The current access token, or null where nobody is signed in. */
+  /** The current access token, or null if nobody is signed in. */
   token(): Promise<string | null>;
-  /** Forces one refresh and gives the new token, or null when the session is over. */
+  /** Forces one refresh and returns the new token, or null if the session has ended. */
   refresh(): Promise<string | null>;
   /** Called when the server no longer accepts the session, even after a refresh. */
   expired(): Promise<void>;
@@ -19,7 +19,7 @@ export type Transport = {
   newKey(): string;
 };
 
-// The server has waited already, and says when to come back: for the screen to decide.
+// The server has already waited and says when to retry; the screen decides.
 const isBusy = ({ code }: ApiError) => code === "payments-busy";
 
 const retryDelays = [300, 900];
@@ -34,9 +34,9 @@ const parse = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * A function that calls one route. Network failures and 502-504 are tried again (300 ms, 900 ms) with the same
- * idempotency key; a 401 is answered by one refresh, then by ending the session.
- * Throws `ApiError` for every refusal and `NetworkError` where no answer came.
+ * Creates the function that calls a route. Network failures and 502-504 are retried (after 300 ms and 900 ms) with the
+ * same idempotency key; a 401 triggers one token refresh, then ends the session.
+ * Throws `ApiError` for error responses and `NetworkError` if there was no response.
  */
 export const createClient = (bearer: () => Bearer | Promise<Bearer>, transport: Transport) => {
   const send = async (
@@ -57,7 +57,7 @@ export const createClient = (bearer: () => Bearer | Promise<Bearer>, transport: 
 
   const once = async (route: WireRoute, input: object, key: string | undefined, signal?: AbortSignal) => {
     const session = await bearer();
-    // A public read waits for nobody: with a token at hand the answer is fresh, without one it comes from the edge.
+    // A public read never waits for a token: with one at hand the response is fresh, otherwise it comes from the edge.
     const isPublicRead = route.access === "public" && route.method === "GET";
     const token = isPublicRead ? session.atHand() : await session.token();
     const response = await send(route, input, key, token, signal);

@@ -1,14 +1,14 @@
-/** What only the stage knows; served as `/config.json` beside the bundle, so that one build fits every stage. */
+/** Stage-specific settings, served as `/config.json` beside the bundle, so that one build fits every stage. */
 export type Config = {
   stage: string;
   region: string;
   userPoolId: string;
   userPoolClientId: string;
-  /** Set where the user pool is not at Amazon's own address, as on one machine. */
+  /** Set when the user pool isn't at Amazon's own address, as in local development. */
   cognitoEndpoint: string | null;
-  /** Where a sign-up goes: to the user pool, or to the API, which does not tell whether an address has an account. */
+  /** Where sign-ups go: to the user pool, or to the API, which doesn't reveal whether an address has an account. */
   signUp: "pool" | "api";
-  /** The public key of the captcha that sign-ups ask for; null where they ask for none. */
+  /** The captcha's public key for sign-ups; null if there is no captcha. */
   captchaSiteKey: string | null;
 };
 
@@ -17,7 +17,7 @@ const retryMilliseconds = [500, 1_000, 2_000, 5_000];
 
 const fetchConfig = async (): Promise<Config> => {
   const response = await fetch("/config.json");
-  if (!response.ok) throw new Error(`The configuration could not be loaded (${response.status})`);
+  if (!response.ok) throw new Error(`Couldn't load the configuration (${response.status})`);
   const config = (await response.json()) as Config;
   localStorage.setItem(kept, JSON.stringify(config));
   return config;
@@ -29,7 +29,7 @@ const load = async (attempt = 0): Promise<Config> => {
   try {
     return await fetchConfig();
   } catch (error) {
-    // Offline, the configuration of the last visit is as good as new.
+    // Offline, the last visit's configuration is still good.
     const before = localStorage.getItem(kept);
     if (before) return JSON.parse(before) as Config;
     const delay = retryMilliseconds[attempt];
@@ -41,7 +41,7 @@ const load = async (attempt = 0): Promise<Config> => {
 
 let loading: Promise<Config> | null = null;
 
-/** The runtime configuration, fetched once; a failed load is tried again by the next caller. */
+/** The runtime configuration, fetched once; after a failed load the next caller retries. */
 export const config = (): Promise<Config> => {
   loading ??= load().catch((error: unknown) => {
     loading = null;

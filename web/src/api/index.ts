@@ -20,17 +20,17 @@ const nobody: Bearer = {
 };
 let currentBearer: () => Bearer | Promise<Bearer> = () => nobody;
 
-/** Tells the client where bearer tokens come from; called once by the session provider's module. */
+/** Sets where bearer tokens come from; called once by the session provider's module. */
 export const setBearerSource = (bearer: () => Bearer | Promise<Bearer>): void => {
   currentBearer = bearer;
 };
 
-/** What the service worker never answers from the device: only these answers tell the time. */
+/** Paths the service worker never answers from its cache: only these responses carry the current time. */
 const alwaysFresh = /^\/api\/(membership|tickets|profile)(\/|\?|$)/;
 
 let tellTime: (date: string | null, sentAt: number) => void = () => {};
 
-/** Names who learns the server's time from its answers: their `Date`, and when they were asked for (epoch milliseconds). */
+/** Sets the listener for the server's time: gets each response's `Date` and when it was requested (epoch milliseconds). */
 export const onServerTime = (learn: typeof tellTime): void => {
   tellTime = learn;
 };
@@ -55,8 +55,9 @@ const routeOf = (entry: string, name: string) => {
 };
 
 /**
- * Calls one route of the contract: `call("deals", "claim", { dealId })`. A change carries a new Idempotency-Key, or the given one
- * where an earlier call's answer was lost. Throws `ApiError` or `NetworkError`.
+ * Calls one route of the contract: `call("deals", "claim", { dealId })`. A mutation sends a new
+ * Idempotency-Key, or the given one if an earlier call's response was lost.
+ * Throws `ApiError` or `NetworkError`.
  */
 export const call = <E extends Entry, N extends Name<E>>(
   entry: E,
@@ -67,15 +68,15 @@ export const call = <E extends Entry, N extends Name<E>>(
 ): Promise<Answer<E, N>> =>
   client(routeOf(entry, name), input as object, signal, idempotencyKey) as Promise<Answer<E, N>>;
 
-/** The address of a route that answers a document, for a link: `urlOf("calendar", "event", { eventId })`. */
+/** The URL of a route that returns a document, for a link: `urlOf("calendar", "event", { eventId })`. */
 export const urlOf = <E extends Entry, N extends Name<E>>(entry: E, name: N, input: Request<E, N>): string =>
   toRequest(routeOf(entry, name), input as Record<string, unknown>, {}).url;
 
-/** The cache key of a route; without `input` it matches every input, as `invalidateQueries` wants it. */
+/** The cache key of a route; without `input` it matches every input, for `invalidateQueries`. */
 export const queryKeyOf = <E extends Entry, N extends Name<E>>(entry: E, name: N, input?: Request<E, N>) =>
   input === undefined ? ([entry, name] as const) : ([entry, name, input] as const);
 
-/** TanStack options of a read: `useQuery(query("deals", "list", {}))`. */
+/** TanStack options for a read: `useQuery(query("deals", "list", {}))`. */
 export const query = <E extends Entry, N extends Name<E>>(entry: E, name: N, input: Request<E, N>) =>
   queryOptions({
     queryKey: queryKeyOf(entry, name, input),
@@ -84,7 +85,7 @@ export const query = <E extends Entry, N extends Name<E>>(entry: E, name: N, inp
 
 type Cursored = { cursor: string | null };
 
-/** TanStack options of a list read page by page with its cursor. */
+/** TanStack options for a list read page by page by cursor. */
 export const pagedQuery = <E extends Entry, N extends Name<E>>(entry: E, name: N, input: Request<E, N>) =>
   infiniteQueryOptions({
     queryKey: [entry, name, input, "pages"] as const,
@@ -117,14 +118,14 @@ const readAll = async <E extends Entry, N extends Name<E>>(
   return { items, cursor } as Answer<E, N>;
 };
 
-/** TanStack options of a whole list, read to its end; for lists a person keeps, such as favourites. */
+/** TanStack options for a whole list, read to its end; for personal lists such as favorites. */
 export const allPagesQuery = <E extends Entry, N extends Name<E>>(entry: E, name: N, input: Request<E, N>) =>
   queryOptions({
     queryKey: [entry, name, input, "all"] as const,
     queryFn: ({ signal }) => readAll(entry, name, input, signal),
   });
 
-/** TanStack options of a change: `useMutation({ ...mutation("deals", "claim"), onSuccess })`. */
+/** TanStack options for a change: `useMutation({ ...mutation("deals", "claim"), onSuccess })`. */
 export const mutation = <E extends Entry, N extends Name<E>>(entry: E, name: N) =>
   mutationOptions({
     mutationKey: [entry, name] as const,

@@ -3,23 +3,23 @@ import { socketProtocols } from "../../../shared/model/socket-protocol.ts";
 
 export const heartbeatMilliseconds = 25_000;
 export const answerMilliseconds = 10_000;
-/** How long to wait before each new try; the last one from then on always. */
+/** How long to wait before each retry; the last value repeats. */
 export const reconnectMilliseconds = [1_000, 2_000, 5_000, 10_000] as const;
 
-/** What somebody wants to know of the live connection. */
+/** Callbacks for the live connection. */
 export type LiveListener = {
   message(message: ServerMessage): void;
-  /** The connection stands again after a gap: whatever was sent meanwhile was missed and is to be read. */
+  /** The connection is back after a gap: anything sent meanwhile was missed and must be refetched. */
   reopened?(): void;
 };
 
 type LiveConnection = {
-  /** Adds a listener and returns what removes it; the connection is kept while there is one. */
+  /** Adds a listener and returns a function that removes it; the connection stays open while there is one. */
   listen(listener: LiveListener): () => void;
 };
 
 type LiveParts = {
-  /** The access token of now; without one no connection is tried. */
+  /** The current access token; without one no connection is attempted. */
   token(): Promise<string | null>;
   connect(protocols: string[]): WebSocket;
 };
@@ -37,8 +37,8 @@ const read = (data: unknown): ServerMessage | null => {
 type Events = { opened(): void; message(message: ServerMessage): void; closed(): void };
 
 /**
- * One connection: a heartbeat every 25 s, and the end of it when the handshake or a heartbeat has no answer within 10 s.
- * Answers what ends it silently; `closed` is told once, whoever ended it otherwise.
+ * Opens one connection, with a heartbeat every 25 s; closes it if the handshake or a heartbeat gets no reply within 10
+ * s. Returns a function that closes it silently; in any other case `closed` is called once.
  */
 const openSocket = (socket: WebSocket, { opened, message, closed }: Events): (() => void) => {
   let heartbeat: ReturnType<typeof setInterval> | undefined;
@@ -57,7 +57,7 @@ const openSocket = (socket: WebSocket, { opened, message, closed }: Events): (()
   };
   const leave = () => {
     finish();
-    // Browsers complain of a handshake broken off; it is left as soon as it stands.
+    // Browsers complain about an aborted handshake, so it's closed as soon as it opens.
     if (socket.readyState !== WebSocket.CONNECTING) socket.close();
   };
   const awaitAnswer = () => {
@@ -79,15 +79,15 @@ const openSocket = (socket: WebSocket, { opened, message, closed }: Events): (()
     const said = read(data);
     if (said && said.type !== "pong") message(said);
   };
-  // An error is always followed by the close.
+  // An error is always followed by a close.
   socket.onclose = giveUp;
   awaitAnswer();
   return leave;
 };
 
 /**
- * The live connection: kept while somebody listens, and tried again 1, 2, 5 and then always 10 seconds after it was lost
- * (row live-01).
+ * Creates the live connection: open while there are listeners, and retried 1, 2, 5 and then every 10 seconds after it is
+ * lost (row live-01).
  */
 export const createLiveConnection = ({ token, connect }: LiveParts): LiveConnection => {
   const listeners = new Set<LiveListener>();

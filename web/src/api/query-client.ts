@@ -6,18 +6,18 @@ const longestPause = 60_000;
 
 type Read = { state: { error: unknown; errorUpdateCount: number } };
 
-/** In how many milliseconds a read that got no answer is tried again although the device says that it is online. */
+/** Delay in milliseconds before retrying a read that got no response although the device says it's online; false for no retry. */
 const pauseAfter = ({ state: { error, errorUpdateCount } }: Read): number | false =>
   error instanceof NetworkError && onlineManager.isOnline()
     ? Math.min(longestPause, firstPause * 2 ** Math.max(0, errorUpdateCount - 1))
     : false;
 
 /**
- * The cache of server state. The client already tries lost calls again, so TanStack does not; what was read in the last
- * 30 seconds is shown without asking again. Without a connection reads fail at once, and are repeated when it is back.
+ * Creates the cache of server state. The API client already retries, so TanStack doesn't; data is fresh for 30 seconds.
+ * Offline, reads fail immediately and are repeated once the connection is back.
  */
 export const createQueryClient = (): QueryClient => {
-  // TanStack hears of changes only: a page opened without a connection has to be told.
+  // TanStack only hears about changes, so a page opened offline has to tell it.
   onlineManager.setOnline(navigator.onLine);
   const client = new QueryClient({
     defaultOptions: {
@@ -32,7 +32,7 @@ export const createQueryClient = (): QueryClient => {
       mutations: { retry: false, networkMode: "always" },
     },
   });
-  // A read that failed is due again however fresh its old answer is.
+  // A failed read is stale, however fresh its previous data is.
   onlineManager.subscribe((isOnline) => {
     const failed = {
       type: "active",

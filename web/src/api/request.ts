@@ -20,8 +20,8 @@ const toQuery = (input: Input): string => {
 };
 
 /**
- * Splits a route's flat input as the contract says: names in the path, then query (GET, DELETE) or JSON body.
- * A mutating call carries `idempotencyKey`, so that sending it again can never do the thing twice.
+ * Splits a route's flat input by the contract: path parameters, then query (GET, DELETE) or JSON body. A mutating call
+ * carries `idempotencyKey`, so that a retry never repeats its effect.
  */
 export const toRequest = (
   route: WireRoute,

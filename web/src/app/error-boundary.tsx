@@ -4,7 +4,7 @@ import { FirstPaintDone } from "./first-paint.tsx";
 
 type State = { error: Error | null };
 
-/** Shows the error screen in place of whatever could not be drawn; trying again loads the page afresh, with its code. */
+/** Shows the error screen in place of whatever failed to render; retrying reloads the page and its code. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 

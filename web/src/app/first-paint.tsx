@@ -1,9 +1,9 @@
 import { useLayoutEffect } from "react";
 
-/** Takes the outline of `index.html` away (`web/build/first-paint.ts`). */
+/** Removes the skeleton of `index.html` (`web/build/first-paint.ts`). */
 export const removeFirstPaint = (): void => document.getElementById("first-paint")?.remove();
 
-/** Stands beside the first page that is there: from here on the app shows itself. */
+/** Removes the skeleton once the first page has rendered. */
 export const FirstPaintDone = (): null => {
   useLayoutEffect(removeFirstPaint, []);
   return null;

@@ -10,10 +10,10 @@ import { useSession } from "../member/session/session.tsx";
 const freshMilliseconds = 5 * 60_000;
 const retryMilliseconds = 30_000;
 const mostPictures = 60;
-/** The cache the service worker reads pictures from; named in `build/pwa.ts`. */
+/** The service worker's picture cache; also named in `build/pwa.ts`. */
 const pictureCache = "playyy-pictures";
 
-/** Whether the page the member asked for has loaded, so that reading ahead does not slow it down. */
+/** Whether the requested page has loaded, so that prefetching doesn't slow it down. */
 const useHasLoaded = (): boolean => {
   const [hasLoaded, setHasLoaded] = useState(false);
   useEffect(() => {
@@ -31,7 +31,7 @@ const savePictures = async (sources: string[]): Promise<void> => {
   if (!("caches" in window)) return;
   const cache = await caches.open(pictureCache);
   for (const source of sources) {
-    // One that is missing or too large for the device leaves the others alone.
+    // A picture that is missing or too large doesn't affect the others.
     if (!(await cache.match(source))) await cache.add(source).catch(() => undefined);
   }
 };
@@ -46,8 +46,8 @@ const useSavedPictures = (tickets: Ticket[] | undefined, avatar: string | null |
 };
 
 /**
- * Reads what a member must be able to show without a connection on any visit, whether or not they open it: all tickets with
- * their pictures, and what stands on the member card and in Profile (decision D40). `member/device-copy.ts` keeps the answers.
+ * Prefetches what a member must be able to show offline: all tickets with their pictures, the member card and the
+ * profile (decision D40). `member/device-copy.ts` keeps the answers.
  */
 export const OfflinePrefetch = () => {
   const { user } = useSession();
@@ -62,7 +62,7 @@ export const OfflinePrefetch = () => {
   } as const;
   const { data: tickets } = useQuery({ ...myTicketsQuery, ...about });
   const { data: profile } = useQuery({ ...profileQuery, ...about });
-  // A free member has redeemed nothing that is worth asking for.
+  // A free member has no redemptions to fetch.
   useQuery({ ...recentClaimsQuery, ...about, enabled: enabled && is_subscribed });
   useSavedPictures(tickets?.items, profile?.avatar_url);
   return null;

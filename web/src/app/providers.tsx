@@ -8,7 +8,7 @@ import { MembershipProvider } from "../member/membership/membership.tsx";
 import { SessionProvider } from "../member/session/session.tsx";
 import { theme } from "../theme/theme.ts";
 
-/** Everything the whole app stands on, from the outside in. */
+/** The app's providers, outermost first. */
 export const Providers = ({ children }: { children: ReactNode }) => {
   const [queryClient] = useState(createQueryClient);
   return (

@@ -12,7 +12,7 @@ import { ScrollToTop } from "./shell/scroll-to-top.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { UpdateCard } from "./shell/update-card.tsx";
 
-/** A page of its own chunk. */
+/** A page in its own chunk. */
 const page = (load: () => Promise<{ default: ComponentType }>) => {
   const Page = lazy(load);
   return {
@@ -25,7 +25,7 @@ const page = (load: () => Promise<{ default: ComponentType }>) => {
   };
 };
 
-/** Pages that need a signed-in user. Inside the shell: the tab bar or side rail stays. */
+/** Pages that need a signed-in user, inside the shell. */
 const forUsers = [
   { path: "/dashboard", ...page(() => import("./pages/dashboard.tsx")) },
   { path: "/favorites", ...page(() => import("./pages/favorites.tsx")) },
@@ -36,7 +36,7 @@ const forUsers = [
   { path: "/ticket-success", ...page(() => import("./pages/ticket-success.tsx")) },
 ];
 
-/** Pages anyone may open inside the shell, such as an event's own page (decision D33). */
+/** Pages inside the shell that anyone may open, such as an event's page (decision D33). */
 const forEveryone = [
   { path: "/event/:eventId", ...page(() => import("./pages/event.tsx")) },
   { path: "/playyy", ...page(() => import("./pages/playyy.tsx")) },
@@ -67,7 +67,7 @@ const routes: RouteObject[] = [
 
 const Pages = () => useRoutes(routes);
 
-/** The whole app by address. */
+/** The app's routes. */
 export const AppRouter = () => (
   <BrowserRouter>
     <ErrorBoundary>

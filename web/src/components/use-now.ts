@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time of this device in epoch milliseconds, renewed every `everyMilliseconds`. For display only. */
+/** This device's time in epoch milliseconds, updated every `everyMilliseconds`. For display only. */
 export const useNow = (everyMilliseconds: number): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { benefits } from "./content.ts";
 
-/** What members get, in three cards. */
+/** The three benefit cards. */
 export const Benefits = () => (
   <section className="band" aria-labelledby="benefits">
     <h2 id="benefits">One card. The whole city.</h2>

@@ -1,6 +1,6 @@
 import { joinFree, joinPremium, social } from "./content.ts";
 
-/** The last invitation. */
+/** The closing call to action. */
 export const Invitation = () => (
   <section className="invitation" aria-labelledby="invitation">
     <picture>
@@ -23,7 +23,7 @@ export const Invitation = () => (
   </section>
 );
 
-/** Legal pages, support, social pages. */
+/** The footer: legal pages, support and social links. */
 export const Footer = () => (
   <footer>
     <img src="/art/logo.svg" alt="PLAYYY" width={107} height={24} loading="lazy" />

@@ -1,4 +1,4 @@
-/** The fixed words of the landing page (rows landing-01 to landing-12). */
+/** The landing page's fixed content (rows landing-01 to landing-12). */
 export const joinPremium = "/auth?mode=signup&tier=premium";
 export const joinEssential = "/auth?mode=signup&tier=essential";
 export const joinFree = "/auth?mode=signup&tier=essential";
@@ -21,7 +21,7 @@ export const benefits = [
   },
 ];
 
-/** Each step with the screen of the app it happens on, as `scripts/photograph-app.ts` takes it. */
+/** Each step with its app screen, as captured by `scripts/photograph-app.ts`. */
 export const steps = [
   {
     title: "Join",
@@ -37,29 +37,29 @@ export const steps = [
   },
   {
     title: "Playyy",
-    text: "Ragers, hunts, art walks: the city is on, and you are on the list.",
+    text: "Ragers, hunts, art walks: the city's on, and you're on the list.",
     screen: "/art/app-event",
     alt: "An event in the app with its tickets",
   },
 ];
 
-/** What everybody gets without paying. */
+/** What a free account includes. */
 export const freePerks = [
   "See every deal and event in town",
-  "Redeem the deals that are open to all",
+  "Redeem deals that are open to everyone",
   "Buy party tickets at the door price",
 ];
 
 export const planLines = {
   essential: "Every deal in town, and half-price parties.",
-  premium: "One party a month, and it has paid for itself.",
+  premium: "One party a month and it's paid for itself.",
 } as const;
 
 export const questions = [
   {
     question: "Is there a contract?",
     answer:
-      "No. You pay month by month and cancel in the app whenever you like. Your membership stays yours until the end of the month you paid for.",
+      "No. You pay month to month and can cancel in the app anytime. Your membership stays yours until the end of the month you paid for.",
   },
   {
     question: "How do I redeem a deal?",
@@ -67,14 +67,13 @@ export const questions = [
       "Open it at the venue and show it at the register. Most deals come back after 30 days, so the same oysters are yours again next month.",
   },
   {
-    question: "What is the difference between Essential and Premium?",
+    question: "What's the difference between Essential and Premium?",
     answer:
       "Both open every member deal and take 50% off GA+ tickets. Premium adds a free GA+ ticket every month, cheaper VIP+ and the VIP events.",
   },
   {
-    question: "What does the free account do?",
-    answer:
-      "It lets you look around: see what is on, redeem the deals open to everybody, and buy tickets at the regular price.",
+    question: "What can I do with a free account?",
+    answer: "Look around: see what's on, redeem deals that are open to everyone and buy tickets at the regular price.",
   },
 ];
 
@@ -97,7 +96,7 @@ export const social = [
   { name: "Facebook", address: "https://www.facebook.com/playyyjax" },
 ];
 
-/** Numbers of the wall's pictures, column by column. */
+/** The photo wall's picture numbers, column by column. */
 export const wall = [
   ["03", "12", "02", "07"],
   ["01", "06", "10", "05"],

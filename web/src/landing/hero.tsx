@@ -16,13 +16,13 @@ const WallPicture = ({ number, isFirst }: { number: string; isFirst: boolean }) 
   </picture>
 );
 
-// Each column is there twice, so that its loop has no seam.
+// Each column is repeated, so that its loop is seamless.
 const Wall = () => (
   <div className="wall" aria-hidden="true">
     {wall.map((column, position) => (
       <div className="wall-column" key={column.join()}>
         {[...column, ...column].map((number, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture is there twice, and the order never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: each picture appears twice, and the order never changes
           <WallPicture key={`${number}-${row}`} number={number} isFirst={row < 2 && position < 3} />
         ))}
       </div>
@@ -47,7 +47,7 @@ const Figures = ({ marketing }: { marketing: MarketingInput }) => (
   </dl>
 );
 
-/** The first screen: the photo wall, the promise and the two ways in. */
+/** The first screen: the photo wall, the pitch and the two sign-up buttons. */
 export const Hero = ({ marketing }: { marketing: MarketingInput }) => (
   <header className="hero">
     <Wall />

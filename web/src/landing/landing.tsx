@@ -8,7 +8,7 @@ import { Questions } from "./questions.tsx";
 import { Steps } from "./steps.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
-/** The landing page, drawn once at build time with the default figures; `landing/main.ts` brings them up to date. */
+/** The landing page, rendered at build time with the default figures; `landing/main.ts` updates them. */
 export const Landing = () => (
   <>
     <Hero marketing={defaultMarketing} />

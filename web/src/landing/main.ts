@@ -3,7 +3,7 @@ import { showLogos } from "./show-logos.ts";
 import { showMarketing } from "./show-marketing.ts";
 import { watchPictures } from "./watch-pictures.ts";
 
-/** Whoever is signed in has no business here; Amplify keeps the last user under this name. */
+/** Signed-in members are redirected; Amplify stores the last user under this key. */
 const isSignedIn = () =>
   Object.keys(localStorage).some((key) => /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/.test(key));
 

@@ -1,8 +1,8 @@
 import { trustedBy } from "./content.ts";
 
 /**
- * The one strip of partners: their logos once they are loaded. Where there are none, or they cannot be read, or nothing
- * runs scripts, the names stand in their place (`landing.css`).
+ * The strip of partners: their logos once loaded. If there are none, or they can't be loaded, or scripts don't run, the
+ * names show instead (`landing.css`).
  */
 export const Partners = () => (
   <section className="partners" aria-labelledby="partners">

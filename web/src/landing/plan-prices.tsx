@@ -42,7 +42,7 @@ const Free = () => (
   </li>
 );
 
-/** What it costs and what is in it, from the plan catalogue (decision D5); the plan most people want comes first on a phone. */
+/** The plans' prices and perks, from the plan catalog (decision D5); the featured plan comes first on a phone. */
 export const Prices = () => (
   <section className="band" aria-labelledby="prices">
     <h2 id="prices">Less than one night out</h2>
@@ -51,6 +51,6 @@ export const Prices = () => (
       <Offer plan={plans.essential} line={planLines.essential} way={joinEssential} label="Choose Essential" />
       <Offer plan={plans.premium} line={planLines.premium} way={joinPremium} label="Choose Premium" isFeatured />
     </ul>
-    <p className="small-print">Billed monthly. No contract: cancel in the app whenever you like.</p>
+    <p className="small-print">Billed monthly. No contract. Cancel in the app anytime.</p>
   </section>
 );

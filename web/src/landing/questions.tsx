@@ -1,6 +1,6 @@
 import { questions } from "./content.ts";
 
-/** What people ask before they join; opens without any script. */
+/** Questions people ask before they join; works without JavaScript. */
 export const Questions = () => (
   <section className="band asked" aria-labelledby="questions">
     <h2 id="questions">Good to know</h2>
@@ -12,7 +12,7 @@ export const Questions = () => (
         </details>
       ))}
       <p className="small-print">
-        Something else? <a href="/support">Ask us</a>, we answer within a day or two.
+        Something else? <a href="/support">Ask us</a>. We answer within a day or two.
       </p>
     </div>
   </section>

@@ -25,12 +25,12 @@ const entry = (logo: PartnerLogo, isCopy: boolean) => {
 const strip = (logos: PartnerLogo[]) => {
   const list = document.createElement("ul");
   list.className = "logos-strip";
-  // There twice, so that the loop has no seam.
+  // Repeated, so that the loop is seamless.
   list.append(...logos.map((logo) => entry(logo, false)), ...logos.map((logo) => entry(logo, true)));
   return list;
 };
 
-/** Fills the strip of partner logos; without any, or when they cannot be read, there is no strip and no word about it. */
+/** Fills the strip of partner logos; without any, or if they can't be loaded, there is no strip. */
 export const showLogos = async (path: string): Promise<void> => {
   const place = document.querySelector("[data-logos]");
   if (!place) return;

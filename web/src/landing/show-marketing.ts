@@ -28,7 +28,7 @@ const voice = ({ name, avatar_url, quote, saved_cents }: Marketing["testimonials
   return item;
 };
 
-// The page is built with the default voices: where they still hold, their faces are not loaded a second time.
+// The page is built with the default testimonials: if they're unchanged, their pictures aren't loaded again.
 const showVoices = (testimonials: Marketing["testimonials"]) => {
   const list = document.querySelector("[data-voices]");
   const voices = testimonials.map(voice);
@@ -37,7 +37,7 @@ const showVoices = (testimonials: Marketing["testimonials"]) => {
   if (list && words(list.children).join() !== words(voices).join()) list.replaceChildren(...voices);
 };
 
-/** Puts the stored figures and voices in place of the default ones; where they cannot be read, the defaults stay. */
+/** Replaces the default figures and testimonials with the stored ones; if they can't be loaded, the defaults stay. */
 export const showMarketing = async (path: string): Promise<void> => {
   try {
     const response = await fetch(path);
@@ -50,6 +50,6 @@ export const showMarketing = async (path: string): Promise<void> => {
     set("joined_today", String(marketing.joined_today));
     document.querySelector("[data-joined]")?.removeAttribute("hidden");
   } catch {
-    // The page stands on its defaults.
+    // The page keeps its defaults.
   }
 };

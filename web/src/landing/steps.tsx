@@ -9,7 +9,7 @@ const Screen = ({ screen, alt }: { screen: string; alt: string }) => (
   </div>
 );
 
-/** Join, redeem, playyy: each step with the app's own screen. */
+/** Join, redeem, playyy: each step with a screenshot of the app. */
 export const Steps = () => (
   <section className="band" aria-labelledby="steps">
     <h2 id="steps">Three steps to a better Friday</h2>

@@ -2,7 +2,7 @@ import type { MarketingInput } from "../../../shared/model/marketing.ts";
 
 const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString("en-US")}`;
 
-/** What members say, with their faces and what each of them saved. */
+/** Testimonials with the members' pictures and savings. */
 export const Testimonials = ({ marketing }: { marketing: MarketingInput }) => (
   <section className="band" aria-labelledby="voices">
     <h2 id="voices">Members do the math</h2>

@@ -1,8 +1,8 @@
 const hide = (picture: HTMLImageElement) => picture.classList.add("is-missing");
 
-/** Replaces every picture that does not load by a quiet surface; a broken-image mark never shows. */
+/** Replaces every picture that doesn't load with a plain surface; a broken-image icon never shows. */
 export const watchPictures = (): void => {
-  // Load errors do not bubble, but they can be caught on their way down.
+  // Load errors don't bubble, but they can be captured.
   document.addEventListener(
     "error",
     ({ target }) => {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { AppSettings } from "../../../shared/model/settings.ts";
 import { query } from "../api/index.ts";
 
-/** What the screen shows when the settings cannot be read; the server itself fails closed (decision D4). */
+/** Shown if the settings can't be read; the server itself fails closed (decision D4). */
 const everythingOpen: AppSettings = {
   deals_mode: "active",
   redemptions_enabled: true,
@@ -10,5 +10,5 @@ const everythingOpen: AppSettings = {
   updated_at: null,
 };
 
-/** The three switches as the screen shows them. */
+/** The three switches, for display. */
 export const useAppSettings = (): AppSettings => useQuery(query("content", "settings", {})).data ?? everythingOpen;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether `isOn` has been true for `milliseconds` without a break. */
+/** Whether `isOn` has been true for `milliseconds` without interruption. */
 export const useHasLasted = (isOn: boolean, milliseconds: number): boolean => {
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {

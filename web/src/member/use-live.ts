@@ -4,15 +4,15 @@ import { createLiveConnection } from "../api/live-connection.ts";
 import { deviceSession } from "./session/device-session.ts";
 import { useSession } from "./session/session.tsx";
 
-/** The one live connection of this browser; it stands while a screen listens. */
+/** This browser's live connection; open while a screen listens. */
 const live = createLiveConnection({
   token: () => deviceSession.accessToken(),
   connect: (protocols) => new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`, protocols),
 });
 
 /**
- * Listens to what the server sends the signed-in member while the component is shown. `reopened` is called when the
- * connection stands again after a gap: read then what may have been missed.
+ * Listens to the server's messages for the signed-in member while the component is mounted. `reopened` is called when
+ * the connection is back after a gap: refetch what may have been missed.
  */
 export const useLive = (message: (message: ServerMessage) => void, reopened: () => void = () => {}): void => {
   const { user } = useSession();

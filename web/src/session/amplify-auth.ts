@@ -3,12 +3,12 @@ import { AuthFailure, sessionMissingFailure } from "./auth-errors.ts";
 import type { AuthPort, SignInStep } from "./auth-port.ts";
 import { clearStoredTokens, readStoredTokens } from "./stored-tokens.ts";
 
-/** The user pool of the stage; the endpoint is set where the pool is not at Amazon's own address. */
+/** The stage's user pool; the endpoint is set if the pool isn't at Amazon's own address. */
 export type PoolAddress = { userPoolId: string; userPoolClientId: string; cognitoEndpoint: string | null };
 
 type Options = { pool: () => Promise<PoolAddress>; storage: Storage };
 
-/** Cognito through Amplify, which is loaded at the first call that needs it. */
+/** Cognito through Amplify, which is loaded on first use. */
 export function createAmplifyAuth({ pool, storage }: Options): AuthPort {
   let loading: ReturnType<typeof loadAmplify> | undefined;
   const amplify = async () => {
@@ -34,7 +34,7 @@ type Amplify = () => ReturnType<typeof loadAmplify>;
 
 const credentials = (amplify: Amplify) => ({
   async signUp({ email, password, name, phone, referral, captcha, next }: Parameters<AuthPort["signUp"]>[0]) {
-    // The pool takes no longer one; what is no code of ours is ignored there.
+    // The pool accepts no longer value; anything that isn't a referral code is ignored there.
     const code = referral?.trim().toUpperCase().slice(0, 16);
     const userAttributes = {
       email,
@@ -78,7 +78,7 @@ const credentials = (amplify: Amplify) => ({
     try {
       await (await amplify()).resetPassword({ username: email.trim() });
     } catch (error) {
-      // Cognito says this, or that it sent a code, for addresses without a confirmed account: the visitor reads the same
+      // Cognito returns this, or claims to have sent a code, for addresses without a confirmed account: show the same.
       if (!["UserNotFoundException", "InvalidParameterException"].includes((error as Error).name)) throw error;
     }
   },
@@ -120,7 +120,7 @@ function stepOf(step: string): SignInStep {
   if (step === "DONE") return "done";
   if (step === "CONFIRM_SIGN_IN_WITH_TOTP_CODE") return "totp";
   if (step === "CONFIRM_SIGN_UP") {
-    throw new AuthFailure("not_confirmed", "Please confirm your e-mail address first.");
+    throw new AuthFailure("not_confirmed", "Please confirm your email address first.");
   }
   throw step === "RESET_PASSWORD"
     ? new AuthFailure("refused", "Please choose a new password first.")
@@ -134,7 +134,7 @@ async function loadAmplify(pool: PoolAddress, storage: Storage) {
     import("aws-amplify/auth/cognito"),
     import("aws-amplify/utils"),
   ]);
-  // At its usual level it warns of every endpoint that is not Amazon's own
+  // At its default level it warns about every endpoint that isn't Amazon's own.
   ConsoleLogger.LOG_LEVEL = "ERROR";
   const { userPoolId, userPoolClientId, cognitoEndpoint } = pool;
   const userPoolEndpoint = cognitoEndpoint ? new URL(cognitoEndpoint, globalThis.location?.origin).href : undefined;

@@ -1,6 +1,6 @@
 import { missingCredentials } from "../../../shared/rules/credentials.ts";
 
-/** The kinds of failure the auth service is told apart by. */
+/** The auth failures that the app distinguishes. */
 export type AuthFailureCode =
   | "session_missing"
   | "invalid_credentials"
@@ -16,7 +16,7 @@ export type AuthFailureCode =
   | "too_many_attempts"
   | "refused";
 
-/** A failure of the auth service; `message` is shown to people, `reasons` says what a weak password lacks. */
+/** An auth failure; `message` is shown to people, `reasons` lists what a weak password lacks. */
 export class AuthFailure extends Error {
   readonly code: AuthFailureCode;
   readonly reasons: string[];
@@ -33,7 +33,7 @@ export const sessionMissingFailure = () => new AuthFailure("session_missing", "A
 export const brokenLinkFailure = (message = "This link is broken or has expired.") =>
   new AuthFailure("broken_link", message);
 
-/** Refuses a sign-up or sign-in that has neither e-mail nor phone number, or no password, before anything is sent. */
+/** Checks credentials before anything is sent. Throws AuthFailure without a password or with neither email nor phone number. */
 export function assertCredentials(given: { email?: string; phone?: string; password?: string }): void {
   const hasAddress = Boolean(given.email?.trim() || given.phone?.trim());
   if (!hasAddress || !given.password) throw new AuthFailure("incomplete", missingCredentials);
@@ -41,7 +41,7 @@ export function assertCredentials(given: { email?: string; phone?: string; passw
 
 type ServiceError = { name: string; message: string; code?: string; metadata?: { httpStatusCode?: number } };
 
-// Refusals of our own API, where sign-ups go through it.
+// Error codes of our own API, for sign-ups that go through it.
 const CODE_OF_API: Partial<Record<string, AuthFailureCode>> = {
   "account.exists": "account_exists",
   weak_password: "weak_password",
@@ -62,7 +62,7 @@ const CODE_OF: Record<string, AuthFailureCode> = {
   NetworkError: "retryable",
 };
 
-/** Our own words where the service's are raw. The user pool locks an account for at most 15 minutes and does not say for how long. */
+/** Our own messages where the service's are raw. The user pool locks an account for up to 15 minutes without saying how long. */
 const TEXT_OF: Partial<Record<AuthFailureCode, string>> = {
   account_exists: "An account with this email already exists.",
   already_confirmed: "Your account is already active.",
@@ -71,14 +71,14 @@ const TEXT_OF: Partial<Record<AuthFailureCode, string>> = {
 
 const RETRYABLE_STATUS = [502, 503, 504];
 
-/** Any failure of Amplify or Cognito as an AuthFailure. */
+/** Maps any Amplify or Cognito error to an AuthFailure. */
 export function toAuthFailure(error: unknown): AuthFailure {
   if (error instanceof AuthFailure) return error;
   if (!(error instanceof Error)) return new AuthFailure("refused", "Something went wrong. Please try again.");
   const code = codeOf(error);
   if (code === "session_missing") return sessionMissingFailure();
   if (code === "weak_password") return weakPassword(error.message);
-  if (code === "retryable") return new AuthFailure(code, "We could not reach the server. Please try again.");
+  if (code === "retryable") return new AuthFailure(code, "We couldn't reach the server. Please try again.");
   if (code === "broken_link") return brokenLinkFailure("This link or code is no longer valid.");
   return new AuthFailure(code, TEXT_OF[code] ?? withoutTrigger(error.message));
 }
@@ -102,7 +102,7 @@ function notAuthorized(message: string): AuthFailureCode {
   return /session/i.test(message) ? "wrong_code" : "refused";
 }
 
-/** fetch and a lazily loaded part of the app both fail with a TypeError when the network is gone. */
+/** `fetch` and lazily loaded chunks both fail with a TypeError when offline. */
 const isUnreachable = ({ name, message }: ServiceError) =>
   name === "TypeError" && /fetch|network|load failed|import/i.test(message);
 
@@ -111,5 +111,5 @@ function weakPassword(message: string): AuthFailure {
   return new AuthFailure("weak_password", reason, [reason]);
 }
 
-/** "PreSignUp failed with error Please enter your name." is our own sentence with Cognito's around it. */
+/** In "PreSignUp failed with error Please enter your name." only the end is our own message. */
 const withoutTrigger = (message: string) => message.replace(/^\w+ failed with error (.*?)\.?$/s, "$1");

@@ -1,10 +1,10 @@
 import { ownPath } from "../../../shared/rules/credentials.ts";
 import { brokenLinkFailure } from "./auth-errors.ts";
 
-/** What a confirmation or reset link carries. */
+/** The parameters of a confirmation or reset link. */
 export type AuthLink = { email: string; code: string; next: string };
 
-/** Reads the query of a confirmation or reset link. Throws AuthFailure "broken_link" when e-mail or code is missing or misshapen. */
+/** Parses the query of a confirmation or reset link. Throws AuthFailure "broken_link" if the email or code is missing or malformed. */
 export function readAuthLink(query: URLSearchParams): AuthLink {
   const email = query.get("email")?.trim() ?? "";
   const code = query.get("code")?.trim() ?? "";

@@ -1,4 +1,4 @@
-/** What changed in the session. */
+/** Session events. */
 export type SessionEvent =
   | "INITIAL_SESSION"
   | "SIGNED_IN"
@@ -8,21 +8,21 @@ export type SessionEvent =
   | "USER_UPDATED"
   | "MFA_CHALLENGE_VERIFIED";
 
-/** Who is signed in, as the tokens say it; `isAdmin` only shows, the server decides. */
+/** The signed-in user according to the tokens; `isAdmin` is for display, the server decides. */
 export type SessionUser = {
   id: string;
   email: string;
   name: string;
   phone: string | null;
   isAdmin: boolean;
-  /** An administrator without the second factor that the stage asks for (decision D28). */
+  /** An administrator without the second factor that the stage requires (decision D28). */
   owesSecondFactor: boolean;
 };
 
-/** The tokens of a session; `expiresAt` is the access token's end by this device's clock, in epoch milliseconds. */
+/** A session's tokens; `expiresAt` is the access token's expiry by this device's clock, in epoch milliseconds. */
 export type Tokens = { accessToken: string; expiresAt: number; user: SessionUser };
 
-/** Where a sign-in stands: finished, or waiting for the code of the authenticator app. */
+/** The state of a sign-in: done, or waiting for an authenticator code. */
 export type SignInStep = "done" | "totp";
 
 export type SignUpInput = {
@@ -30,21 +30,21 @@ export type SignUpInput = {
   password: string;
   name: string;
   phone: string;
-  /** The code of the member who brought this one. */
+  /** The referrer's code. */
   referral?: string;
-  /** The captcha's answer, where the stage asks for one. */
+  /** The captcha token, if the stage requires one. */
   captcha?: string;
-  /** The path of the own site to go on to after confirmation. */
+  /** Where to go after confirmation, as a path of this site. */
   next?: string;
 };
 
-/** The auth service as the session needs it. Every method rejects with the service's own error. */
+/** The auth service as the session uses it. Methods reject with the service's own errors. */
 export type AuthPort = {
-  /** The tokens kept on this device, without asking anybody. */
+  /** The tokens stored on this device, without a request. */
   stored(): Promise<Tokens | null>;
-  /** New tokens for the kept session; null when the service refused for good. */
+  /** Refreshes the stored session's tokens; null if the service rejected it for good. */
   refresh(): Promise<Tokens | null>;
-  /** Removes the kept tokens from this device. */
+  /** Removes the stored tokens from this device. */
   forget(): Promise<void>;
   signUp(input: SignUpInput): Promise<void>;
   confirm(email: string, code: string): Promise<void>;

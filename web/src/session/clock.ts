@@ -1,12 +1,12 @@
-/** Time as the session needs it; milliseconds. */
+/** The session's clock, in milliseconds. */
 export type Clock = {
   now(): number;
   wait(milliseconds: number): Promise<void>;
-  /** Calls back again and again until the returned function is called. */
+  /** Calls back periodically until the returned function is called. */
   every(milliseconds: number, callback: () => void): () => void;
 };
 
-/** The clock of the browser. */
+/** The browser's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   wait: (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds)),

@@ -2,7 +2,7 @@ import { toAuthFailure } from "./auth-errors.ts";
 import type { AuthPort, Tokens } from "./auth-port.ts";
 import type { Clock } from "./clock.ts";
 
-/** How often the session is checked, and how much life left makes a refresh due: three ticks. */
+/** How often the session is checked; a refresh is due at three ticks before expiry. */
 export const TICK_MILLISECONDS = 30_000;
 export const REFRESH_DUE_MILLISECONDS = 3 * TICK_MILLISECONDS;
 
@@ -13,12 +13,12 @@ const FINAL_REFUSALS = ["session_missing", "invalid_token", "invalid_credentials
 export const isRefreshDue = (tokens: Tokens, now: number): boolean =>
   tokens.expiresAt - now <= REFRESH_DUE_MILLISECONDS;
 
-/** What a refresh came to: new tokens, the end of the session, or nothing yet because nobody answered. */
+/** The result of a refresh: new tokens, the session rejected, or the service unreachable. */
 export type RefreshResult = { kind: "refreshed"; tokens: Tokens } | { kind: "refused" } | { kind: "unreachable" };
 
 /**
- * Refreshes once, and after a retryable failure again after 200 ms, 400 ms, 800 ms ... as long as the waiting stays
- * within `patience` milliseconds; by default one tick, as the next tick then takes over. A final refusal is not retried.
+ * Refreshes, and retries retryable failures after 200 ms, 400 ms, 800 ms ... for up to `patience` milliseconds; by
+ * default one tick, as the next tick then takes over. A rejection is not retried.
  */
 export async function refreshWithRetry(
   auth: AuthPort,
@@ -34,7 +34,7 @@ export async function refreshWithRetry(
   }
 }
 
-/** One try; rejects with what is neither retryable nor a refusal of the session, such as a failure of our own code. */
+/** One attempt; rejects with errors that are neither retryable nor a rejection of the session, such as bugs. */
 export async function refreshOnce(auth: AuthPort): Promise<RefreshResult> {
   try {
     const tokens = await auth.refresh();

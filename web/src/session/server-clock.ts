@@ -1,4 +1,4 @@
-/** A phone whose clock is this close is taken to be right: `Date` itself is only exact to the second. */
+/** A device clock this close counts as correct: `Date` is only exact to the second. */
 const toleratedMilliseconds = 5_000;
 
 type Kept = Pick<Storage, "getItem" | "setItem">;
@@ -6,17 +6,17 @@ type Kept = Pick<Storage, "getItem" | "setItem">;
 const key = "playyy.clock";
 
 /**
- * How far the server's clock is ahead of this device's, learned from the `Date` of its answers and kept for times without a
- * connection. What depends on the hour, such as a ticket's window, is shown by this clock; the server decides.
+ * Tracks how far the server's clock is ahead of this device's, from its responses' `Date`; stored for use offline.
+ * Anything time-dependent, such as a ticket's window, is shown by this clock; the server decides.
  */
 export const createServerClock = (storage: Kept, deviceNow: () => number = Date.now) => {
   const listeners = new Set<() => void>();
   let ahead = Number(storage.getItem(key) ?? 0) || 0;
   return {
-    /** How many milliseconds the server is ahead; 0 for a clock that is right. */
+    /** How many milliseconds the server is ahead; 0 if the device's clock is correct. */
     ahead: () => ahead,
     now: () => deviceNow() + ahead,
-    /** Learns from an answer that was asked for at `sentAt` (device time, milliseconds) and has just come. */
+    /** Updates the offset from a response that has just arrived and was requested at `sentAt` (device time, milliseconds). */
     learn(date: string | null, sentAt: number): void {
       const told = Date.parse(date ?? "");
       if (Number.isNaN(told)) return;

@@ -8,14 +8,14 @@ import {
   TICK_MILLISECONDS,
 } from "./refresh-tokens.ts";
 
-/** How long a call may wait for a refresh that nobody answers. */
+/** How long a call waits for a refresh that gets no response. */
 const CALLERS_PATIENCE_MILLISECONDS = 600;
-/** How long the app may wait at its start for a refresh that nobody answers, as at a door with one bar of signal. */
+/** How long startup waits for a refresh that gets no response, as with one bar of signal. */
 const START_PATIENCE_MILLISECONDS = 3_000;
 
 export type SessionListener = (event: SessionEvent, user: SessionUser | null) => void;
 
-/** The session of this device: its tokens, kept fresh, and who wants to know of its changes. */
+/** This device's session: its tokens, kept fresh, and its listeners. */
 export class SessionStore {
   private readonly auth: AuthPort;
   private readonly clock: Clock;
@@ -24,9 +24,9 @@ export class SessionStore {
   private refreshing: Promise<RefreshResult> | null = null;
   private isKnown = false;
   tokens: Tokens | null = null;
-  /** Whether the last session was left by its owner, and did not merely end. */
+  /** Whether the last session was ended by signing out, rather than by expiring. */
   wasLeft = false;
-  /** Settles when it is known whether somebody is signed in. */
+  /** Resolves once it is known whether somebody is signed in. */
   readonly ready: Promise<void>;
 
   constructor(auth: AuthPort, clock: Clock) {
@@ -41,7 +41,7 @@ export class SessionStore {
     this.listeners.clear();
   }
 
-  /** Adds a listener, which is told INITIAL_SESSION once the session is known; returns what removes it. */
+  /** Adds a listener, which gets INITIAL_SESSION once the session is known; returns a function that removes it. */
   listen(listener: SessionListener): () => void {
     this.listeners.add(listener);
     if (this.isKnown) queueMicrotask(() => this.tell(listener, "INITIAL_SESSION"));
@@ -52,13 +52,13 @@ export class SessionStore {
     for (const listener of [...this.listeners]) this.tell(listener, event);
   }
 
-  /** Takes over the tokens that a sign-in or an update left on this device. */
+  /** Adopts the tokens that a sign-in or an update stored on this device. */
   async adopt(event: SessionEvent): Promise<void> {
     this.tokens = await this.auth.stored();
     this.report(event);
   }
 
-  /** Refreshes now, joining a refresh under way; a refusal ends the session. */
+  /** Refreshes now, joining a refresh in progress; a rejection ends the session. */
   async refresh(patience?: number): Promise<Tokens | null> {
     if (!this.tokens) return null;
     const first = this.refreshing === null;
@@ -70,7 +70,7 @@ export class SessionStore {
     return result.kind === "refreshed" ? result.tokens : this.tokens;
   }
 
-  /** The access token, refreshed first when it has expired, for instance while the device slept. */
+  /** The access token, refreshed first if it has expired, for instance while the device slept. */
   async accessToken(): Promise<string | null> {
     await this.ready;
     const isStale = this.tokens !== null && this.tokens.expiresAt <= this.clock.now();
@@ -78,12 +78,12 @@ export class SessionStore {
     return this.tokens?.accessToken ?? null;
   }
 
-  /** The access token if it is known and has not expired, without waiting for anything. */
+  /** The access token if it is known and hasn't expired, without waiting. */
   get validToken(): string | null {
     return this.tokens && this.tokens.expiresAt > this.clock.now() ? this.tokens.accessToken : null;
   }
 
-  /** Ends the session on this device; `byHand` when its owner wanted to. */
+  /** Ends the session on this device; `byHand` if the user signed out. */
   async end(byHand = false): Promise<void> {
     if (!this.tokens) return;
     this.wasLeft = byHand;
@@ -92,7 +92,7 @@ export class SessionStore {
     this.report("SIGNED_OUT");
   }
 
-  /** Follows what another tab did: signed in, signed out or refreshed. */
+  /** Adopts what another tab did: sign-in, sign-out or refresh. */
   async follow(): Promise<void> {
     const [before, stored] = [this.tokens, await this.auth.stored()];
     if (before?.accessToken === stored?.accessToken && isSame(before?.user, stored?.user)) return;
@@ -110,7 +110,7 @@ export class SessionStore {
     this.report("INITIAL_SESSION");
   }
 
-  /** A session found expired is refreshed before anybody is told of it; offline it stays, for what was kept offline. */
+  /** An expired session is refreshed before listeners hear of it; offline it stays, for the offline data. */
   private async revive(): Promise<void> {
     const result = await refreshOnce(this.auth).catch(() => ({ kind: "unreachable" as const }));
     if (this.isKnown) return this.settle(result);

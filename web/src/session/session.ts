@@ -3,10 +3,10 @@ import type { AuthPort, SessionUser, SignInStep, SignUpInput } from "./auth-port
 import { type Clock, systemClock } from "./clock.ts";
 import { type SessionListener, SessionStore } from "./session-store.ts";
 
-/** The session of this device and everything a person can do about it. Verbs reject with AuthFailure. */
+/** This device's session and its operations. They reject with AuthFailure. */
 export type Session = ReturnType<typeof createSession>;
 
-/** Begins to keep the session: reads the stored one, refreshes it in time and reports its changes to listeners. */
+/** Starts the session: reads the stored one, refreshes it in time and reports changes to listeners. */
 export function createSession({ auth, clock = systemClock }: { auth: AuthPort; clock?: Clock }) {
   const store = new SessionStore(auth, clock);
   return {
@@ -19,14 +19,14 @@ export function createSession({ auth, clock = systemClock }: { auth: AuthPort; c
 }
 
 const reading = (store: SessionStore) => ({
-  /** Adds a listener and tells it INITIAL_SESSION once it is known; returns what removes it. */
+  /** Adds a listener, which gets INITIAL_SESSION once it is known; returns a function that removes it. */
   listen: (listener: SessionListener) => store.listen(listener),
   user: (): SessionUser | null => store.tokens?.user ?? null,
-  /** Whether the last session was left by its owner: whoever comes next does not go on where it was left. */
+  /** Whether the last session was ended by signing out: the next user then doesn't return to its page. */
   wasLeft: () => store.wasLeft,
   ready: store.ready,
   accessToken: () => store.accessToken(),
-  /** Follows a change another tab made to the storage. */
+  /** Adopts a change that another tab made to the storage. */
   follow: () => store.follow(),
   stop: () => store.stop(),
   /** What the API client needs. */
@@ -39,7 +39,7 @@ const reading = (store: SessionStore) => ({
 });
 
 const signingIn = (store: SessionStore, auth: AuthPort) => ({
-  /** Creates an account, which its mailed code then confirms. */
+  /** Creates an account, to be confirmed with the emailed code. */
   signUp: (input: SignUpInput) =>
     asFailure(async () => {
       assertCredentials(input);
@@ -49,7 +49,7 @@ const signingIn = (store: SessionStore, auth: AuthPort) => ({
   confirm: (email: string, code: string) => asFailure(() => auth.confirm(email, code)),
   resend: (email: string, next?: string) => asFailure(() => auth.resend(email, next)),
 
-  /** Signs in; "totp" asks for confirmTotp with the code of the authenticator app. */
+  /** Signs in; "totp" means that confirmTotp with an authenticator code must follow. */
   signIn: (input: { email?: string; phone?: string; password?: string }) =>
     asFailure(async (): Promise<SignInStep> => {
       assertCredentials(input);
@@ -65,7 +65,7 @@ const signingIn = (store: SessionStore, auth: AuthPort) => ({
       store.report("SIGNED_IN");
     }),
 
-  /** Mails a reset code; resolves alike for known and unknown addresses. */
+  /** Emails a reset code; resolves the same for known and unknown addresses. */
   forgotPassword: (email: string) => asFailure(() => auth.forgotPassword(email)),
 
   resetPassword: (email: string, code: string, password: string) =>
@@ -76,7 +76,7 @@ const signingIn = (store: SessionStore, auth: AuthPort) => ({
 });
 
 const signingOut = (store: SessionStore, auth: AuthPort) => ({
-  /** Signs out here, or on all devices; this device forgets the session even when the service cannot be reached. */
+  /** Signs out here or on all devices; this device's session ends even if the service can't be reached. */
   signOut: (scope: "local" | "global" = "local") =>
     asFailure(async () => {
       try {
@@ -86,12 +86,12 @@ const signingOut = (store: SessionStore, auth: AuthPort) => ({
       }
     }),
 
-  /** Forgets the session on this device without asking anybody: the account is no more. */
+  /** Ends the session on this device without a request: the account was deleted. */
   leave: () => store.end(true),
 
   /**
-   * Signs out all other devices. Cognito can only end all sessions of an account, so this device proves the password,
-   * ends them all and signs in anew at once; who has an authenticator app then owes a code ("totp").
+   * Signs out all other devices. Cognito can only end all sessions of an account, so this checks the password, ends them
+   * all and signs in again; with an authenticator app a code must follow ("totp").
    */
   signOutOthers: (password: string) =>
     asFailure(async (): Promise<SignInStep> => {
@@ -106,8 +106,8 @@ const signingOut = (store: SessionStore, auth: AuthPort) => ({
 
 const proving = (store: SessionStore, auth: AuthPort) => ({
   /**
-   * Signs in anew with the password, for what asks for a recent sign-in; who has an authenticator app then owes a code ("totp").
-   * The password is proved first: a wrong one leaves the session as it is.
+   * Signs in again with the password, for actions that require a recent sign-in; with an authenticator app a code must
+   * follow ("totp"). The password is checked first: a wrong one leaves the session unchanged.
    */
   proveAgain: (password: string) =>
     asFailure(async (): Promise<SignInStep> => {
@@ -127,7 +127,7 @@ const account = (store: SessionStore, auth: AuthPort) => ({
   updateUser: (change: { name?: string; phone?: string }) => updating(store, () => auth.updateUser(change), "refresh"),
 
   hasTotp: () => asFailure(() => auth.hasTotp()),
-  /** A secret for an authenticator app, also as the address a QR code carries; verifyTotp makes it count. */
+  /** A secret for an authenticator app, also as a URI for a QR code; verifyTotp activates it. */
   enrolTotp: () => asFailure(async () => auth.enrolTotp(signedIn(store).email)),
   verifyTotp: (code: string) => updating(store, () => auth.verifyTotp(code), "refresh"),
   removeTotp: () =>
@@ -142,7 +142,7 @@ const account = (store: SessionStore, auth: AuthPort) => ({
     ),
 });
 
-/** Changes the account; with "refresh" the tokens are renewed, so that they say the new state. */
+/** Changes the account; with "refresh" the tokens are renewed to reflect it. */
 const updating = (store: SessionStore, change: () => Promise<void>, after?: "refresh") =>
   asFailure(async () => {
     signedIn(store);

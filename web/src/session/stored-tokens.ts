@@ -7,8 +7,8 @@ type Kept = Pick<Storage, "getItem" | "removeItem" | "key" | "length">;
 const PREFIX = "CognitoIdentityServiceProvider.";
 
 /**
- * Reads the tokens that Amplify keeps in a storage, so that a page need load neither Amplify nor the stage's
- * configuration to know who is signed in. Null when there are none or they cannot be read.
+ * Reads the tokens that Amplify stored, so that a page needs neither Amplify nor the stage's configuration to know who
+ * is signed in. Null if there are none or they can't be read.
  */
 export function readStoredTokens(storage: Kept): Tokens | null {
   const lastUser = keptKeys(storage).find((key) => key.endsWith(".LastAuthUser"));
@@ -17,13 +17,13 @@ export function readStoredTokens(storage: Kept): Tokens | null {
   const accessToken = storage.getItem(`${prefix}.accessToken`);
   const access = claimsOf(accessToken);
   if (!accessToken || !access?.sub || !access.exp) return null;
-  // Amplify keeps how far the service's clock is ahead of this device's
+  // Amplify stores how far the service's clock is ahead of this device's.
   const drift = Number.parseInt(storage.getItem(`${prefix}.clockDrift`) ?? "0", 10) || 0;
   const id = claimsOf(storage.getItem(`${prefix}.idToken`)) ?? {};
   return { accessToken, expiresAt: access.exp * 1000 - drift, user: userOf(access, id) };
 }
 
-/** Removes every token that Amplify keeps in a storage. */
+/** Removes every token that Amplify stored. */
 export function clearStoredTokens(storage: Kept): void {
   for (const key of keptKeys(storage)) storage.removeItem(key);
 }
@@ -42,7 +42,7 @@ function userOf(access: Claims, id: Claims): SessionUser {
     name: String(id.name ?? access.name ?? ""),
     phone: typeof id.phone_number === "string" ? id.phone_number : null,
     isAdmin,
-    // As the server judges it: only a token that says so proves the second factor.
+    // As on the server: only the token's claim proves the second factor.
     owesSecondFactor: isAdmin && access.second_factor !== "ok",
   };
 }

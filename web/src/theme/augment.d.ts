@@ -3,7 +3,7 @@ import "@mui/material/styles";
 
 declare module "@mui/material/Button" {
   interface ButtonPropsVariantOverrides {
-    /** A button among many of its kind, such as on every card: tinted, not loud. */
+    /** A tinted button for repeated actions, such as on every card. */
     tonal: true;
   }
 }

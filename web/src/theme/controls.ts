@@ -4,11 +4,11 @@ import { dusk, sunset } from "./palette.ts";
 
 type Parts = Components<Omit<Theme, "components"> & CssVarsTheme>;
 
-/** Buttons, fields and everything else a finger or a key works; at least 44 px high. */
+/** Buttons, fields and other controls; at least 44 px tall. */
 export const controls: Parts = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    // MUI takes the outline away, and a checkbox or radio has the focus on an input that is not seen.
+    // MUI removes the outline, and a checkbox or radio has its focus on an invisible input.
     styleOverrides: { root: ({ theme }) => ({ "&.Mui-focusVisible, &:focus-visible": focusRing(theme) }) },
   },
   MuiButton: {

@@ -1,5 +1,5 @@
 /**
- * Jacksonville at dusk, as data. Every text colour holds at least 4.5:1 on the surfaces it is used on.
+ * Jacksonville at dusk, as data. Every text color has a contrast of at least 4.5:1 on the surfaces it is used on.
  * `sunset` is the one action gradient; the text on it is always `onSunset`.
  */
 export const dusk = {
@@ -16,7 +16,7 @@ export const dusk = {
 
 export const sunset = `linear-gradient(105deg, ${dusk.coral} 0%, ${dusk.amber} 52%, ${dusk.gold} 100%)`;
 
-// `surface.bar` is what stands over content that scrolls: opaque, so that nothing shines through.
+// `surface.bar` is for bars above scrolling content: opaque, so that nothing shows through.
 export const darkPalette = {
   primary: { main: dusk.coral, light: "#ff9c8c", dark: "#e85c48", contrastText: dusk.onSunset },
   secondary: { main: dusk.gold, light: "#ffd88f", dark: "#e0a23f", contrastText: dusk.onSunset },

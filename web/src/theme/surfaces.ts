@@ -3,7 +3,7 @@ import { focusRing } from "./focus-ring.ts";
 
 type Parts = Components<Omit<Theme, "components"> & CssVarsTheme>;
 
-/** Everything content lies on: the page, cards, dialogs, skeletons. */
+/** Surfaces: page, cards, dialogs, skeletons. */
 export const surfaces: Parts = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
@@ -35,7 +35,7 @@ export const surfaces: Parts = {
       },
     }),
   },
-  // A subtitle is no heading.
+  // A subtitle isn't a heading.
   MuiTypography: { defaultProps: { variantMapping: { subtitle1: "p", subtitle2: "p" } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: "none" }, rounded: { borderRadius: 16 } } },
   MuiCard: {

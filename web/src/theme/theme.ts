@@ -4,7 +4,7 @@ import { darkPalette, lightPalette } from "./palette.ts";
 import { surfaces } from "./surfaces.ts";
 import { typography } from "./typography.ts";
 
-/** The look of the app as data: dark unless a person chooses light, switched by `data-theme` on <html>. */
+/** The MUI theme: dark unless the user chooses light, switched by `data-theme` on <html>. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: "data-theme" },
   defaultColorScheme: "dark",

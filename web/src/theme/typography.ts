@@ -10,7 +10,7 @@ const heading = (size: string, weight: number, tracking: string) => ({
   textWrap: "balance",
 });
 
-/** Display face for what is announced, text face for what is read. Sizes grow with the screen. */
+/** A display face for headlines, a text face for reading. Sizes grow with the screen. */
 export const typography = {
   fontFamily: text,
   htmlFontSize: 16,

@@ -38,7 +38,7 @@ const Header = () => {
   );
 };
 
-// On a phone the open section may stand outside the row's visible part.
+// On a phone the open section's link may be scrolled out of view.
 const intoView = (link: HTMLElement | null) => link?.scrollIntoView({ inline: "center", block: "nearest" });
 
 const Sections = ({ current }: { current: string }) => (
@@ -64,7 +64,7 @@ const Sections = ({ current }: { current: string }) => (
   </Box>
 );
 
-/** The back-office's page: its title, the ways out, and its sections by address. */
+/** The back-office's layout: title, exits and navigation between sections. */
 export const AdminFrame = ({ current, children }: { current: string; children: ReactNode }) => (
   <Box
     sx={{

@@ -57,13 +57,13 @@ const SignedOut = ({ wasIn }: { wasIn: boolean }) => {
 const NeedsSecondFactor = () => (
   <EmptyState
     icon={<PhonelinkLockRounded />}
-    title="Two-step sign-in needed"
-    text="Administrators sign in with an authenticator app as well. Set yours up under Two-step sign-in, then come back."
+    title="Two-step sign-in required"
+    text="Admins need an authenticator app to sign in. Set yours up in Settings, then come back."
     action={<Way to="/settings" label="Set Up in Settings" />}
   />
 );
 
-/** Shows the panel to administrators only; it merely shows, the server judges every call itself (decision D1). */
+/** Shows the panel to administrators only. This is cosmetic: the server authorizes every call itself (decision D1). */
 export const AdminGate = ({ children }: { children: ReactNode }) => {
   const { status, user } = useSession();
   const [wasIn, setWasIn] = useState(false);

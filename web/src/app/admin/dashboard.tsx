@@ -10,7 +10,7 @@ const Environment = () => {
   return data ? <Badge tone={data.stage === "prod" ? "sunset" : "teal"}>{data.stage}</Badge> : null;
 };
 
-/** What the whole city runs on. */
+/** The city-wide settings. */
 export default function AdminDashboard() {
   return (
     <Box sx={{ display: "grid", gap: 2 }}>

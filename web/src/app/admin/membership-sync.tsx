@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { UnmatchedSubscriptionList } from "../../features/admin/unmatched-subscriptions/unmatched-subscription-list.tsx";
 import { UnsettledRefundList } from "../../features/admin/unsettled-refunds/unsettled-refund-list.tsx";
 
-/** Where Stripe and our members do not meet, and money that came back. */
+/** Stripe subscriptions without a member, and refunds that bounced. */
 export default function AdminMembershipSync() {
   return (
     <>

@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { ContactMessageList } from "../../features/admin/contact-messages/contact-message-list.tsx";
 
-/** What people ask us. */
+/** Messages sent to support. */
 export default function AdminMessages() {
   return (
     <>

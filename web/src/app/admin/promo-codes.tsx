@@ -1,6 +1,6 @@
 import { PromoCodeList } from "../../features/admin/promo-codes/promo-code-list.tsx";
 
-/** The codes that give something. */
+/** Promo codes. */
 export default function AdminPromoCodes() {
   return <PromoCodeList />;
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 
 export type AdminTab = {
-  /** The last part of its address; the first tab has the bare one. */
+  /** The last segment of its URL; the first tab has none. */
   id: string;
   label: string;
   Content: LazyExoticComponent<ComponentType>;
@@ -13,7 +13,7 @@ const tab = (id: string, label: string, load: () => Promise<{ default: Component
   Content: lazy(load),
 });
 
-/** The sections of the admin panel in their order. A new one is one line here and one file in `app/admin/`. */
+/** The admin panel's sections, in order. A new one takes one line here and one file in `app/admin/`. */
 export const adminTabs: AdminTab[] = [
   tab("dashboard", "Dashboard", () => import("./dashboard.tsx")),
   tab("membership-sync", "Sync", () => import("./membership-sync.tsx")),
@@ -24,9 +24,9 @@ export const adminTabs: AdminTab[] = [
 
 const first = adminTabs[0] as AdminTab;
 
-/** Where a tab lives. */
+/** A tab's path. */
 export const adminTabPath = (id: string): string => (id === first.id ? "/admin" : `/admin/${id}`);
 
-/** The tab an address names; none for an unknown one. */
+/** Finds the tab with this id; undefined if there is none. */
 export const adminTabOf = (id: string | undefined): AdminTab | undefined =>
   id === undefined ? first : adminTabs.find((one) => one.id === id && one !== first);

@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { EventTicketList } from "../../features/admin/event-tickets/event-ticket-list.tsx";
 
-/** What was sold, and giving it back. */
+/** Sold tickets and refunds. */
 export default function AdminTickets() {
   return (
     <>

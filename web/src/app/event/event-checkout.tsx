@@ -31,7 +31,7 @@ const useCheckoutDone = () => {
   };
 };
 
-/** The order and its code, as the address has them or as they are chosen. */
+/** The chosen order and its ambassador code, kept in the URL. */
 const useOrderWithCode = (event: CityEvent, hold: Hold | undefined) => {
   const { user } = useSession();
   const { tier, quantity, code: prefill, choose } = useOrderParams();
@@ -79,7 +79,7 @@ const Ordering = ({ event, hold }: { event: CityEvent; hold: Hold | undefined })
   );
 };
 
-/** The order with its code and where it leads, or why nothing can be ordered. `hold`: what the buyer has reserved already. */
+/** The order panel of an event, or why nothing can be ordered. `hold` is the buyer's current hold. */
 export const EventCheckout = ({ event, hold }: { event: CityEvent; hold: Hold | undefined }) => {
   const { user } = useSession();
   const { known, is_premium } = useMembership();

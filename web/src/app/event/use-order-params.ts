@@ -12,8 +12,8 @@ const withOrder = (search: URLSearchParams, chosen: OrderSelection): URLSearchPa
 };
 
 /**
- * The order as it is chosen, at first as the address has it. The address follows each choice, so that a reload and the way back
- * find the order as it was; the choice itself does not wait for the router.
+ * The chosen order, initialized from the URL. The URL follows each choice, so that a reload or "back" restores the
+ * order; the choice itself doesn't wait for the router.
  */
 export const useOrderParams = () => {
   const [search, setSearch] = useSearchParams();

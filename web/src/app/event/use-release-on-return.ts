@@ -9,11 +9,11 @@ import { useSession } from "../../member/session/session.tsx";
 const words: Record<"released" | "paid" | "unknown", Toast> = {
   released: { title: "Checkout cancelled", text: "Your reservation was released. Nothing was charged." },
   paid: { title: "These tickets are already paid for", text: "You'll find them in My Tickets." },
-  // What could not be released now runs out by itself.
+  // A hold that can't be released now expires on its own.
   unknown: { title: "Checkout cancelled", text: "Your seats go back on sale within 30 minutes." },
 };
 
-/** Coming back by the payment page's cancel link (`?hold=…`) gives the reservation back at once. */
+/** Releases the hold when the buyer returns through the payment page's cancel link (`?hold=…`). */
 export const useReleaseOnReturn = (eventId: string): void => {
   const [search, setSearch] = useSearchParams();
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Counts the returns by the browser's back button to a page it kept as it was left: what it shows is then out of date. */
+/** Counts how often the browser restored this page from its back/forward cache: its content is then out of date. */
 export const useRestoreCount = (): number => {
   const [returns, setReturns] = useState(0);
   useEffect(() => {

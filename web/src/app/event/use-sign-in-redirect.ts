@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { type Toast, toast } from "../../components/feedback/toast.tsx";
 import { authPath } from "../../member/session/auth-path.ts";
 
-/** Tells a visitor why to sign in, and leads there and back to this very page, with the code they have typed. */
+/** Returns a function that tells a visitor why to sign in and sends them there, and back here with the code they typed. */
 export const useSignInRedirect = () => {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

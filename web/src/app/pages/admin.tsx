@@ -6,7 +6,7 @@ import { AdminGate } from "../admin/admin-gate.tsx";
 import { adminTabOf } from "../admin/tabs.ts";
 import { NotFound } from "./not-found.tsx";
 
-/** The back-office, one section at a time; which one stands in the address. */
+/** The back-office, one section at a time; the URL says which. */
 export default function Admin() {
   const { section } = useParams();
   const tab = adminTabOf(section);

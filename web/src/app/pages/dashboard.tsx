@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { tabOf } from "../shell/tabs.ts";
 import { TabSkeleton } from "../tabs/tab-skeleton.tsx";
 
-/** The tabbed heart of the app; which tab is open stands in the address. */
+/** The app's main tabbed screen; the URL says which tab is open. */
 export default function Dashboard() {
   const [search] = useSearchParams();
   const { id, Content } = tabOf(search);

@@ -33,7 +33,7 @@ const Loading = () => (
   </Box>
 );
 
-/** Saying that one comes, and putting the evening into one's own calendar. */
+/** RSVP and add to calendar. */
 const Joining = ({ event }: { event: CityEvent }) => {
   const signIn = useSignInRedirect();
   if (event.past) return null;
@@ -62,7 +62,7 @@ const About = ({ event }: { event: CityEvent }) => (
   </Box>
 );
 
-// Beside a desk's window the order stays in view, where the window is high enough for all of it.
+// On a desktop the order panel is sticky, if the window is tall enough for all of it.
 const besideStyle = {
   display: { xs: "contents", md: "grid" },
   gap: 2,
@@ -108,7 +108,7 @@ const Found = ({ event }: { event: CityEvent }) => {
   );
 };
 
-/** An event's own page, open to everyone (decision D33). */
+/** An event's page, open to everyone (decision D33). */
 export default function EventPage() {
   const { eventId = "" } = useParams();
   const { data: event, error, isPending, refetch } = useEvent(eventId);

@@ -2,7 +2,7 @@ import { PageHeader } from "../../components/layout/page-header.tsx";
 import { DealDialog } from "../../features/deals/dialog/deal-dialog.tsx";
 import { FavoriteDeals } from "../../features/deals/favorites/favorite-deals.tsx";
 
-/** The deals a member has marked with the heart. */
+/** The member's favorite deals. */
 export default function Favorites() {
   return (
     <>

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 
-/** No page has this address. */
+/** The page for unknown URLs. */
 export const NotFound = () => (
   <Box
     component="main"
@@ -27,7 +27,7 @@ export const NotFound = () => (
     />
     <Typography variant="h1">Oops! Page not found</Typography>
     <Typography color="textSecondary" sx={{ maxWidth: "34ch" }}>
-      The sun has set on this one. The link may be old, or mistyped.
+      The sun has set on this one. The link may be old or mistyped.
     </Typography>
     <Button variant="contained" href="/" sx={{ mt: 2 }}>
       Return to Home

@@ -4,7 +4,7 @@ import { StatCards } from "../../features/playyy/stat-cards.tsx";
 import { MemberGate } from "../../member/membership/member-gate.tsx";
 import { tabPath } from "../shell/tabs.ts";
 
-/** The activities as a link to hand on: members go to their tab, everybody else learns what it takes. */
+/** The shareable link to the activities: members go to their tab, everyone else sees the gate. */
 export default function Playyy() {
   return (
     <>

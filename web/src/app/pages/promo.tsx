@@ -19,12 +19,12 @@ const SignInFirst = () => {
         </Button>
       }
     >
-      A code belongs to an account. Sign in or join, and come back right here.
+      Promo codes are tied to an account. Sign in or join, and we'll bring you right back here.
     </Alert>
   );
 };
 
-/** A promo code by link (`/promo?code=`), for whoever was given one. */
+/** Redeems a promo code from a link (`/promo?code=`). */
 export default function Promo() {
   const { status } = useSession();
   const [search] = useSearchParams();

@@ -3,7 +3,7 @@ import { Navigate } from "react-router-dom";
 import { PageSpinner } from "../../components/feedback/states.tsx";
 import { useSession } from "../../member/session/session.tsx";
 
-/** `/` inside the app: members go on to the dashboard, everybody else to the landing page, which is a document of its own. */
+/** `/` inside the app: redirects members to the dashboard and everyone else to the landing page, a separate document. */
 export default function RootRedirect() {
   const { status } = useSession();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { ProfileSection } from "../../features/settings/profile-section.tsx";
 import { TwoStepSection } from "../../features/settings/two-step-section.tsx";
 import { YourDataSection } from "../../features/settings/your-data-section.tsx";
 
-/** Everything a member can set about account, security and look. */
+/** Account, security and appearance settings. */
 export default function Settings() {
   return (
     <>

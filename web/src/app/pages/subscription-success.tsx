@@ -46,7 +46,7 @@ const Arrived = () => {
             Welcome to {name}!
           </Typography>
           <Typography color="textSecondary" sx={{ mt: 0.75 }}>
-            Your membership is on. All of this is yours from this minute:
+            Your membership is active. Here's everything you get:
           </Typography>
         </Box>
         <PlanPerkList perks={perks} tier={tier} />
@@ -84,7 +84,7 @@ const Unreachable = ({ onAgain }: { onAgain: () => void }) => (
   <CheckAgain
     icon={<CloudOffRounded />}
     title="We couldn't check just now"
-    text="Stripe isn't answering. If you've paid, nothing is lost: your membership will start on its own."
+    text="Stripe isn't responding. If you've paid, your payment is safe and your membership will start on its own."
     onAgain={onAgain}
   />
 );
@@ -104,7 +104,7 @@ const views: Record<CheckoutResult, (again: () => void) => ReactNode> = {
   unreachable: (again) => <Unreachable onAgain={again} />,
 };
 
-/** After the payment of a plan: checks what it came to, and leads home. */
+/** The page after paying for a plan: checks the result and links home. */
 export default function SubscriptionSuccess() {
   const { state, again } = useCheckoutResult();
   return views[state](again);

@@ -50,7 +50,7 @@ const Plans = ({ pick }: { pick: PaidTier | undefined }) => {
   );
 };
 
-// A new member who came for a plan may begin without one: no payment page opens unasked (decision D42).
+// A new member who came for a plan may start without one: no payment page opens unasked (decision D42).
 const PickNotice = ({ pick }: { pick: PaidTier }) => {
   const { known, is_subscribed } = useMembership();
   if (!known || is_subscribed) return null;
@@ -73,7 +73,7 @@ const PickNotice = ({ pick }: { pick: PaidTier }) => {
   );
 };
 
-/** The plans, what the member has of them, and the change from one to the other (`?change=`). */
+/** The plans, the member's current one, and changing between them (`?change=`). */
 export default function Subscription() {
   const [search, setSearch] = useSearchParams();
   const { allow_membership_purchase } = useAppSettings();
@@ -84,13 +84,13 @@ export default function Subscription() {
       <PlanHero>
         <PageHeader
           title="Membership"
-          subtitle="Every good night in Jacksonville, for less than one of them."
+          subtitle="Every good night in Jacksonville, for less than the price of one."
           back="/dashboard"
         />
       </PlanHero>
       {!allow_membership_purchase && (
         <Alert severity="info" sx={{ mb: 2.5 }}>
-          New memberships aren't on sale right now. Codes for free months still work.
+          New memberships aren't on sale right now. Promo codes for free months still work.
         </Alert>
       )}
       {pick && <PickNotice pick={pick} />}

@@ -8,7 +8,7 @@ import { useSession } from "../../member/session/session.tsx";
 
 const column = { display: "grid", gap: { xs: 2, md: 3 }, alignContent: "start", minWidth: 0 } as const;
 
-/** Help for everybody: the form, the answers, and how long it takes. */
+/** Support for everyone: contact form, FAQ and response times. */
 export default function Support() {
   const { status, user } = useSession();
   if (status === "loading") return <PageSpinner />;

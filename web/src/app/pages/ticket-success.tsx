@@ -37,7 +37,7 @@ const Missing = ({ onAgain }: { onAgain: () => void }) => (
   <EmptyState
     art="tickets"
     title="Ticket Processing"
-    text="Your payment is safe. We're still preparing your ticket; you'll get it by email too."
+    text="Your payment is safe. We're still preparing your ticket, and we'll email it to you too."
     action={
       <Box sx={{ display: "grid", gap: 1.25 }}>
         <ToMyTickets />
@@ -63,7 +63,7 @@ const Waiting = ({ isFound }: { isFound: boolean }) => (
   </Box>
 );
 
-/** After the payment: waits for the ticket and goes to it; otherwise says where it will be, or that there is no such payment. */
+/** The page after paying for tickets: waits for the ticket and opens it, or says where it will be, or that the payment is unknown. */
 export default function TicketSuccess() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

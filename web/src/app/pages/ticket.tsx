@@ -25,7 +25,7 @@ const Loading = () => (
   </Box>
 );
 
-/** What helps to see why a ticket does or does not open the door; for administrators who ask for it with `?debug=1`. */
+/** Logs why a ticket is or isn't valid, for administrators who add `?debug=1`. */
 const useDebugLog = (ticket: Ticket | undefined, error: Error | null, now: string) => {
   const { user } = useSession();
   const [search] = useSearchParams();
@@ -39,7 +39,7 @@ const useDebugLog = (ticket: Ticket | undefined, error: Error | null, now: strin
   }, [isOn, ticket, error, now]);
 };
 
-/** A ticket that is not theirs, or that cannot be read, leads home with a word why; without a connection it is tried again. */
+/** Redirects home with the reason if the ticket isn't theirs or can't be loaded; offline it's retried. */
 const useWayOut = (error: Error | null) => {
   const navigate = useNavigate();
   useEffect(() => {
@@ -53,7 +53,7 @@ const useWayOut = (error: Error | null) => {
   }, [error, navigate]);
 };
 
-/** One of the caller's tickets, also without a connection, and the way to the others of its order. */
+/** One of the member's tickets, available offline, with links to the others of its order. */
 export default function TicketPage() {
   const { ticketId = "" } = useParams();
   const { user } = useSession();
@@ -66,7 +66,7 @@ export default function TicketPage() {
   return (
     <>
       <PageHeader title="Your ticket" back="/dashboard?tab=events" />
-      {isUnreachable && <FailedState title="Your ticket is not on this device" onRetry={retry} />}
+      {isUnreachable && <FailedState title="Your ticket isn't saved on this device" onRetry={retry} />}
       {ticket && user && (
         <>
           <TicketPager order={order} current={ticket.id} />

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { useSession } from "../../member/session/session.tsx";
 import { safeBottom, sideRailWidth, tabBarHeight } from "../../theme/safe-area.ts";
 
-/** The way into the back-office, always in reach, for administrators only. On a desk it stands at the foot of the side rail. */
+/** The link to the back-office, for administrators only. On a desktop it sits at the bottom of the side rail. */
 export const AdminButton = () => {
   const { user } = useSession();
   if (!user?.isAdmin) return null;

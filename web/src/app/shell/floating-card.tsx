@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { safeBottom, tabBarHeight } from "../../theme/safe-area.ts";
 
-/** A small offer at the bottom of the screen that can be taken or left. */
+/** A small offer at the bottom of the screen, with its actions. */
 export const FloatingCard = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <Card
     component="aside"

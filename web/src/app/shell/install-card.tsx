@@ -2,13 +2,13 @@ import Button from "@mui/material/Button";
 import { useEffect, useState } from "react";
 import { FloatingCard } from "./floating-card.tsx";
 
-/** What browsers fire when the app may be installed; not in TypeScript's library. */
+/** The `beforeinstallprompt` event; not in TypeScript's DOM library. */
 type InstallOffer = Event & { prompt(): Promise<unknown> };
 
 const delayMilliseconds = 30_000;
 const refused = "playyy.install-refused";
 
-/** The device's offer to install, 30 seconds after it came and unless it was refused before. */
+/** The browser's install prompt, 30 seconds after it was offered unless it was dismissed before. */
 const useInstallOffer = () => {
   const [offer, setOffer] = useState<InstallOffer | null>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ const useInstallOffer = () => {
   return { offer, close: () => setOffer(null) };
 };
 
-/** Offers to install the app; "Not Now" is for good. */
+/** Offers to install the app; "Not Now" is permanent. */
 export const InstallCard = () => {
   const { offer, close } = useInstallOffer();
   if (!offer) return null;
@@ -43,7 +43,7 @@ export const InstallCard = () => {
   return (
     <FloatingCard
       title="Keep PLAYYY close"
-      text="Install the app, and your tickets and card open even without a connection."
+      text="Install the app to open your tickets and member card even when you're offline."
     >
       <Button variant="contained" onClick={install}>
         Install App

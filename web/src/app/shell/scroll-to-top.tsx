@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
-/** A new page or tab begins at its top; going back is left to the browser, which remembers where one was. */
+/** Scrolls a new page or tab to the top; the browser restores the position when going back. */
 export const ScrollToTop = () => {
   const { pathname, search } = useLocation();
   const isBack = useNavigationType() === "POP";

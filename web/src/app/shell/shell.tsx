@@ -48,8 +48,8 @@ const RefreshingBanner = () => {
 };
 
 /**
- * The frame around every screen of the app: tab bar at the bottom of the dashboard on a phone, side rail from 900 px,
- * and for visitors without a session a bar with the way in.
+ * The layout around every screen: tab bar at the bottom of the dashboard on a phone, side rail from 900 px, and a
+ * sign-in bar for visitors.
  */
 export const Shell = () => {
   const { user } = useSession();
@@ -62,7 +62,7 @@ export const Shell = () => {
     <Box
       sx={{
         "--gutter": { xs: "16px", sm: "24px", md: "32px", lg: "40px" },
-        // A visitor's bar stands above the content and holds the room for the notch.
+        // The visitor bar sits above the content and already reserves room for the notch.
         "--content-top": { xs: user ? safeTop(16) : "16px", md: "32px" },
         pl: user ? { md: `${sideRailWidth}px` } : 0,
       }}

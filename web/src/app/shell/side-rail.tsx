@@ -29,7 +29,7 @@ const RailLink = ({ tab, current }: { tab: Tab; current: boolean }) => (
   </Box>
 );
 
-/** The tabs beside the content from 900 px on. */
+/** The tabs beside the content, from 900 px. */
 export const SideRail = ({ current }: { current: string | null }) => (
   <Box
     component="nav"

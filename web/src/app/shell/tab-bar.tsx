@@ -37,7 +37,7 @@ const TabLink = ({ tab, current }: { tab: Tab; current: boolean }) => (
   </Box>
 );
 
-/** The tabs at the bottom of a phone. */
+/** The tabs at the bottom of a phone's screen. */
 export const TabBar = ({ current }: { current: string | null }) => (
   <Box
     component="nav"

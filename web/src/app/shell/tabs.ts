@@ -27,8 +27,8 @@ const tab = (
 });
 
 /**
- * The tabs of the app in their order: Home, PLAYYY, Explore, Events, Community, Game (id `rager-run`), Profile.
- * A new tab is one line here and one file in `app/tabs/`.
+ * The app's tabs, in order: Home, PLAYYY, Explore, Events, Community, Game (id `rager-run`), Profile.
+ * A new tab takes one line here and one file in `app/tabs/`.
  */
 export const tabs: Tab[] = [
   tab("home", "Home", HomeRounded, () => import("../tabs/home.tsx")),
@@ -40,8 +40,8 @@ export const tabs: Tab[] = [
 
 export const firstTab = tabs[0] as Tab;
 
-/** Where a tab lives; Home has the bare address. */
+/** A tab's path; Home has the bare one. */
 export const tabPath = (id: string): string => (id === firstTab.id ? "/dashboard" : `/dashboard?tab=${id}`);
 
-/** The tab an address asks for, Home when it asks for none or an unknown one. */
+/** The tab that the URL asks for; Home if none or unknown. */
 export const tabOf = (search: URLSearchParams): Tab => tabs.find(({ id }) => id === search.get("tab")) ?? firstTab;

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { useEffect, useState } from "react";
 import { FloatingCard } from "./floating-card.tsx";
 
-/** Registers the service worker and, when a newer version waits, offers to take it. */
+/** Registers the service worker and offers to update when a newer version is waiting. */
 export const UpdateCard = () => {
   const [update, setUpdate] = useState<(() => Promise<void>) | null>(null);
   useEffect(() => {
@@ -11,7 +11,7 @@ export const UpdateCard = () => {
   }, []);
   if (!update) return null;
   return (
-    <FloatingCard title="A new PLAYYY is here" text="Reload to get it; you stay signed in.">
+    <FloatingCard title="A new version is ready" text="Reload to update. You'll stay signed in.">
       <Button variant="contained" onClick={() => void update()}>
         Reload
       </Button>

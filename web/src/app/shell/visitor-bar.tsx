@@ -5,7 +5,7 @@ import { Logo } from "../../components/layout/logo.tsx";
 import { authPath } from "../../member/session/auth-path.ts";
 import { useSession } from "../../member/session/session.tsx";
 
-/** The top of public pages for people without a session: where they are, and the way in. */
+/** The top bar for visitors on public pages: logo and sign-in. */
 export const VisitorBar = () => {
   const { status } = useSession();
   const { pathname, search } = useLocation();

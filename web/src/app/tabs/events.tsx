@@ -102,11 +102,11 @@ const Kinds = ({
   onOpen: (view: EventView) => void;
 }) => (
   <Tabs
-    // None is open while a counter's events are shown.
+    // No tab is selected while a counter's events are shown.
     value={tabs.some(({ id }) => id === view) ? view : false}
     onChange={(_event, id: EventTab) => onOpen(id)}
     variant="fullWidth"
-    aria-label="Kinds of events"
+    aria-label="Event types"
     sx={{
       mb: 2.5,
       maxWidth: 640,
@@ -128,7 +128,7 @@ const Kinds = ({
   </Tabs>
 );
 
-/** The Events tab: City, RAGER's, VIP and Past, and what its counters count; which one is open stands in the address. */
+/** The Events tab: City, RAGER's, VIP and Past, plus the counters' lists; the URL says which is open. */
 export default function Events() {
   const { view, open } = useEventView();
   const { user } = useSession();

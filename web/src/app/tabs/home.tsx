@@ -23,7 +23,7 @@ const bySoonestThenPast = (a: CityEvent, b: CityEvent) =>
 const FeaturedEvents = () => {
   const { events, isError, retry } = useEvents();
   const featured = events?.filter((event) => event.featured).sort(bySoonestThenPast) ?? [];
-  if (isError && !events) return <FailedState compact title="Events didn't load" onRetry={retry} />;
+  if (isError && !events) return <FailedState compact title="Couldn't load events" onRetry={retry} />;
   return (
     <ScrollRow title="Upcoming Events">
       {!events &&
@@ -52,7 +52,7 @@ const FeaturedEvents = () => {
   );
 };
 
-/** The first tab: what is on, and the deals in their rows. */
+/** The Home tab: upcoming events and rows of deals. */
 export default function Home() {
   return (
     <>

@@ -38,7 +38,7 @@ const Activities = () => {
   );
 };
 
-/** Hands on the address that also people without a session may open. */
+/** Shares a link that also works for people who aren't signed in. */
 const ShareButton = () => (
   <IconButton
     aria-label="Copy link to activities"

@@ -13,7 +13,7 @@ import { useSession } from "../../member/session/session.tsx";
 
 const column = { display: "grid", gap: { xs: 2, md: 3 }, alignContent: "start", minWidth: 0 } as const;
 
-/** The Profile tab: who the member is, their card, tickets, membership, friends, and the way out. */
+/** The Profile tab: profile, member card, tickets, membership, referrals and sign-out. */
 export default function Profile() {
   const { user } = useSession();
   const { data: profile, isError, refetch } = useProfile();
@@ -22,7 +22,7 @@ export default function Profile() {
     <Box sx={column}>
       <title>Profile · PLAYYY Jacksonville</title>
       <ProfileHeader user={user} profile={profile} />
-      {isError && !profile && <FailedState compact title="Your profile didn't load" onRetry={() => void refetch()} />}
+      {isError && !profile && <FailedState compact title="Couldn't load your profile" onRetry={() => void refetch()} />}
       <Box
         sx={{ display: "grid", gap: { xs: 2, md: 3 }, gridTemplateColumns: { md: "minmax(0, 1fr) minmax(0, 1fr)" } }}
       >

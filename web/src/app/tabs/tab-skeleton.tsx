@@ -61,7 +61,7 @@ const shapeOf = (tabId: string) => {
   return <ListShape ratio={tabId === "explore" ? "1 / 1" : "16 / 9"} />;
 };
 
-/** The shape of a tab while its code is on the way. */
+/** The skeleton of a tab while its code loads. */
 export const TabSkeleton = ({ tabId }: { tabId: string }) => (
   <Box role="status" aria-label="Loading">
     {shapeOf(tabId)}

@@ -6,7 +6,7 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something irreversible. */
 export const ConfirmDialog = ({
   open,
   title,

@@ -13,13 +13,13 @@ type Fact = { name: string; value: ReactNode };
 
 type Question = {
   title: string;
-  /** What is about to happen, such as "Save" and "$10". */
+  /** What is about to happen, such as "You save" and "$10". */
   facts?: Fact[];
-  /** Anything else to know, below the facts. */
+  /** Further text below the facts. */
   children?: ReactNode;
-  /** On the button to hold, such as "Hold to redeem". */
+  /** Label of the hold button, such as "Hold to redeem". */
   holdLabel: string;
-  /** On the plain button for everybody who cannot hold, such as "Redeem". */
+  /** Label of the plain button for people who can't hold, such as "Redeem". */
   confirmLabel: string;
   isPending?: boolean;
   onConfirm: () => void;
@@ -62,7 +62,7 @@ const Buttons = ({ holdLabel, confirmLabel, isPending = false, onConfirm, onClos
         <PressAndHoldButton label={holdLabel} isPending={isPending} describedBy={hintId} onHeld={onConfirm} />
       )}
       <Typography id={hintId} variant="caption" color="textSecondary" align="center" sx={{ mt: 1 }}>
-        {isPlain ? "One press is enough now." : "Hold for a moment. With a keyboard, press Enter."}
+        {isPlain ? "Now press once to confirm." : "Press and hold, or press Enter on a keyboard."}
       </Typography>
       <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "space-between", columnGap: 1 }}>
         <Button color="inherit" size="small" onClick={onClose} disabled={isPending}>
@@ -73,7 +73,7 @@ const Buttons = ({ holdLabel, confirmLabel, isPending = false, onConfirm, onClos
           size="small"
           onClick={() => setIsPlain(true)}
           disabled={isPending}
-          // Keeps its place, so that a double tap here cannot confirm.
+          // Stays in place, so that a double tap can't confirm.
           sx={{ color: "text.secondary", visibility: isPlain ? "hidden" : "visible" }}
         >
           Confirm without holding
@@ -84,8 +84,8 @@ const Buttons = ({ holdLabel, confirmLabel, isPending = false, onConfirm, onClos
 };
 
 /**
- * Asks before something that must not happen by one tap: a bottom sheet on a phone, a dialog at a desk. It is confirmed by
- * holding its button for 800 ms, by the keyboard, or without holding in two presses (decision D39).
+ * Asks before something that one tap mustn't trigger: a bottom sheet on a phone, a dialog on a desktop. Confirmed by
+ * holding the button for 800 ms, by keyboard, or by two presses without holding (decision D39).
  */
 export const HoldToConfirmDialog = ({ open, ...question }: Question & { open: boolean }) => {
   const { title, facts = [], children, isPending = false, onClose } = question;

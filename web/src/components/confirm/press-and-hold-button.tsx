@@ -16,7 +16,7 @@ const layer = {
   borderRadius: "inherit",
 } as const;
 
-/** The filled button, uncovered from left to right while the one below it is held. */
+/** The filled button, revealed from left to right while the one below it is held. */
 const Filled = ({ isFull, isHolding, children }: { isFull: boolean; isHolding: boolean; children: ReactNode }) => (
   <Box
     aria-hidden
@@ -26,7 +26,7 @@ const Filled = ({ isFull, isHolding, children }: { isFull: boolean; isHolding: b
       color: dusk.onSunset,
       background: sunset,
       clipPath: isHolding || isFull ? "inset(0 0 0 0)" : "inset(0 100% 0 0)",
-      // Progress is information, so it runs where other motion is reduced.
+      // Progress is information, so it animates even with reduced motion.
       transition: `clip-path ${isHolding ? holdMilliseconds : 180}ms linear !important`,
     }}
   >
@@ -34,7 +34,7 @@ const Filled = ({ isFull, isHolding, children }: { isFull: boolean; isHolding: b
   </Box>
 );
 
-/** A button that acts after it was held for 800 ms, with its progress; a key press acts at once (decision D39). */
+/** A button that acts after being held for 800 ms and shows its progress; a key press acts immediately (decision D39). */
 export const PressAndHoldButton = ({
   label,
   isPending,

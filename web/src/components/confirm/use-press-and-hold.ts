@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 
-/** How long a button is held before it acts. */
+/** How long a button must be held before it acts. */
 export const holdMilliseconds = 800;
 
 /**
- * The behaviour of a button that acts when it was held for 800 ms (decision D39). Letting go earlier does nothing and sets
- * `isTooShort`. A press by keyboard, switch or screen reader arrives as a click without a pointer and acts at once.
+ * The behavior of a button that acts after being held for 800 ms (decision D39). Releasing it earlier does nothing and
+ * sets `isTooShort`. A press by keyboard, switch or screen reader arrives as a click without a pointer and acts
+ * immediately.
  */
 export const usePressAndHold = (onHeld: () => void) => {
   const [isHolding, setIsHolding] = useState(false);
@@ -40,9 +41,9 @@ export const usePressAndHold = (onHeld: () => void) => {
       onPointerUp: stop,
       onPointerCancel: stop,
       onPointerLeave: stop,
-      // A long press must not open the menu for texts and pictures.
+      // A long press must not open the browser's context menu.
       onContextMenu: (event: MouseEvent) => event.preventDefault(),
-      // The key that opened the sheet may still be down; its repeats are no second press.
+      // The key that opened the sheet may still be down; its repeats don't count as a second press.
       onKeyDown: (event: KeyboardEvent) => event.repeat && event.preventDefault(),
       onClick: (event: MouseEvent) => event.detail === 0 && onHeld(),
     },

@@ -1,6 +1,6 @@
 import { toast } from "./toast.tsx";
 
-/** Puts text on the clipboard and says so; where the browser forbids it, shows the text to copy by hand. */
+/** Copies text and shows `said` as a toast; if the browser forbids it, shows the text to copy by hand. */
 export const copyToClipboard = async (text: string, said: { title: string; text?: string }): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);

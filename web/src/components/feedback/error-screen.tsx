@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 
-/** What shows when rendering broke: the message, one more try, and the way home. */
+/** Shown when rendering fails: the message, a retry and a link home. */
 export const ErrorScreen = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <Box
     component="main"

@@ -25,7 +25,7 @@ const useConnection = (): "online" | "offline" | "back" => {
   return state;
 };
 
-/** Says that the device is offline, and for a moment that it is back. */
+/** Shows when the device is offline and, briefly, when it is back. */
 export const OfflineBanner = () => {
   const state = useConnection();
   return (

@@ -6,7 +6,7 @@ import CircularProgress from "@mui/material/CircularProgress";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
-/** The drawings for empty screens, by the file `web/public/art/empty-<name>.webp`. */
+/** The drawings for empty states, by the file `web/public/art/empty-<name>.webp`. */
 export type EmptyArt =
   | "activity"
   | "deals"
@@ -65,12 +65,12 @@ const State = ({ icon, art, title, text, action, compact = false }: StateProps) 
   </Box>
 );
 
-/** There is nothing here, and that is fine. */
+/** Shown when there is nothing to list. */
 export const EmptyState = (props: StateProps) => <State {...props} />;
 
-/** It could not be loaded; says so and offers to try again. */
+/** Shown when loading failed, with a retry. */
 export const FailedState = ({
-  title = "That didn't load",
+  title = "Couldn't load this",
   text = "Check your connection and try again.",
   onRetry,
   compact = false,
@@ -95,7 +95,7 @@ export const FailedState = ({
   </Box>
 );
 
-/** The whole page waits, for example until the session is known. */
+/** A full-page spinner, for example until the session is known. */
 export const PageSpinner = ({ label = "Loading" }: { label?: string }) => (
   <Box role="status" aria-label={label} sx={{ display: "grid", placeItems: "center", minHeight: "60dvh" }}>
     <CircularProgress color="primary" size={44} thickness={4} aria-hidden />

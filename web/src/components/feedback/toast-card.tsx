@@ -12,7 +12,7 @@ type ToastContent = CustomContentProps & { text?: string; tone: Tone; seconds: n
 
 const tickMilliseconds = 250;
 
-/** Whether somebody reads or works in the toast: the keyboard is in it, or nobody can see the page. A resting mouse is nobody. */
+/** Whether the toast must stay: it has keyboard focus, or the page is hidden. A resting mouse doesn't count. */
 const isHeld = (card: HTMLElement | null): boolean => {
   const { activeElement, hidden } = document;
   return hidden || Boolean(card?.contains(activeElement) && activeElement?.matches(":focus-visible"));
@@ -47,7 +47,7 @@ const Mark = ({ destructive }: { destructive: boolean }) => (
   </Box>
 );
 
-/** One message; it goes by itself after its seconds, but waits while the keyboard is in it. */
+/** One toast; it closes itself after its seconds, but not while it has keyboard focus. */
 export const ToastCard = forwardRef<HTMLDivElement, ToastContent>(({ id, message, text, tone, seconds }, ref) => {
   const card = useRef<HTMLDivElement>(null);
   useLeaving(id, seconds, card);

@@ -5,7 +5,7 @@ type Area = { left: number; top: number; right: number; bottom: number };
 type Pressed = { element: Element; area: Area };
 
 const controls = "button, a, input, label, [role=button], [role=switch]";
-/** Marks what a toast must leave in view: totals, and the buttons below them. */
+/** Marks what a toast mustn't cover: totals and the buttons below them. */
 const keptClear = "[data-keep-clear]";
 const gap = 20;
 const deskWidth = 900;
@@ -20,7 +20,7 @@ const notePressed = ({ target }: Event): void => {
   pressed = { element, area: areaOf(element) };
 };
 
-/** Notices which control is pressed, by pointer or key, as what the next toasts are about. Returns what ends it. */
+/** Tracks the last pressed control, by pointer or key, as the cause of the next toast. Returns a function that stops it. */
 export const trackPresses = (): (() => void) => {
   const events = ["pointerdown", "keydown"] as const;
   for (const name of events) document.addEventListener(name, notePressed, { capture: true, passive: true });
@@ -29,7 +29,7 @@ export const trackPresses = (): (() => void) => {
   };
 };
 
-/** The control that was pressed last: what happens next has it as its cause. */
+/** The control that was pressed last: the cause of whatever happens next. */
 export const lastPressedElement = (): Element | null => pressed?.element ?? null;
 
 const meet = (one: Area, other: Area): boolean =>
@@ -58,7 +58,8 @@ const places: SnackbarOrigin[] = [
 ];
 
 /**
- * Where a toast of about `height` pixels covers neither the control that caused it nor a total: bottom, else top, else bottom left.
+ * Finds a position where a toast of about `height` pixels covers neither its cause nor a total: bottom, else top, else
+ * bottom left.
  */
 export const toastPositionFor = (height: number): SnackbarOrigin => {
   const cause = pressed && (pressed.element.isConnected ? areaOf(pressed.element) : pressed.area);

@@ -8,7 +8,7 @@ import { lastPressedElement, toastPositionFor, trackPresses } from "./toast-posi
 export type Toast = {
   title: string;
   text?: string | undefined;
-  /** `destructive` is for what failed or was refused. */
+  /** `destructive` is for failures. */
   variant?: Tone;
   seconds?: number;
 };
@@ -27,8 +27,8 @@ const heightOf = ({ title, text = "" }: Toast): number =>
   44 + 22 * (Math.ceil(title.length / 36) + Math.ceil(text.length / 40));
 
 /**
- * Shows one message where it covers neither the control that was pressed nor a total; it goes by itself after `seconds` (5).
- * It takes the place of an earlier one of the same cause, that is of the same control, or of the same title.
+ * Shows a toast where it covers neither the pressed control nor a total; it closes after `seconds` (5). It replaces an
+ * earlier toast with the same cause (the same control) or the same title.
  */
 export const toast = ({ title, text, variant = "default", seconds = 5 }: Toast): void => {
   const cause = lastPressedElement();
@@ -39,7 +39,7 @@ export const toast = ({ title, text, variant = "default", seconds = 5 }: Toast):
     text,
     tone: variant,
     seconds,
-    // The card counts its own time: a mouse that happens to lie there must not keep it.
+    // The card runs its own timer: a mouse resting on it must not keep it open.
     persist: true,
     anchorOrigin: toastPositionFor(heightOf({ title, text })),
     onClose: () => {
@@ -49,7 +49,7 @@ export const toast = ({ title, text, variant = "default", seconds = 5 }: Toast):
   shown = [...shown.filter((one) => !isReplaced(one)), { key, title, cause }];
 };
 
-/** Takes away the message with this title, for example when what it said no longer holds. */
+/** Dismisses the toast with this title, for example when it no longer applies. */
 export const dismissToast = (title: string): void => {
   for (const { key } of shown.filter((one) => one.title === title)) closeSnackbar(key);
 };
@@ -61,8 +61,8 @@ const placement = {
 };
 
 /**
- * The element toasts live in: one live region beside the app, in the page before its first message. Open dialogs hide everything
- * else from screen readers, but never this.
+ * Creates the toasts' container: a live region beside the app, in the page before its first message. Open dialogs hide
+ * everything else from screen readers, but never this.
  */
 const createRoot = (): HTMLElement => {
   const root = document.createElement("section");
@@ -72,7 +72,7 @@ const createRoot = (): HTMLElement => {
   return root;
 };
 
-/** Where toasts appear: usually bottom on a phone, bottom right on a desk, at most two. */
+/** Where toasts appear: usually at the bottom on a phone and bottom right on a desktop, at most two. */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [root] = useState(createRoot);
   useEffect(() => {

@@ -14,11 +14,11 @@ type FieldProps = {
   inputMode?: "numeric" | "tel" | "email";
   error: string | undefined;
   field: UseFormRegisterReturn;
-  /** The most characters it takes; they are counted below it once three quarters of them are used. */
+  /** The maximum length; a counter shows once three quarters are used. */
   most?: number;
 };
 
-/** One labelled input of a form, with its error or the count of its characters below it. */
+/** A labeled form input, with its error or character counter below. */
 export const Field = ({ label, type = "text", autoComplete, inputMode, error, field, most }: FieldProps) => {
   const { ref, onChange, ...rest } = field;
   const [length, setLength] = useState(0);
@@ -41,7 +41,7 @@ export const Field = ({ label, type = "text", autoComplete, inputMode, error, fi
 
 type PasswordFieldProps = Omit<FieldProps, "label" | "type"> & { label?: string };
 
-/** A password that can be shown. */
+/** A password input with a show/hide toggle. */
 export const PasswordField = ({ label = "Password", autoComplete, error, field }: PasswordFieldProps) => {
   const [isShown, setIsShown] = useState(false);
   const { ref, ...rest } = field;
@@ -68,7 +68,7 @@ export const PasswordField = ({ label = "Password", autoComplete, error, field }
   );
 };
 
-/** The six digits of a mail or an authenticator app. */
+/** An input for a six-digit code from an email or an authenticator app. */
 export const CodeField = ({
   label = "Code",
   error,
@@ -77,7 +77,7 @@ export const CodeField = ({
   <Field label={label} autoComplete="one-time-code" inputMode="numeric" error={error} field={field} />
 );
 
-/** What a field says when it is empty or cannot be right. */
+/** Validation rules and their messages. */
 export const validationRules = {
   email: {
     required: "Enter your email",
@@ -96,5 +96,5 @@ export const validationRules = {
     required: "Enter your phone number",
     validate: (value: string) => value.replace(/\D/g, "").length >= 7 || "Enter a phone number",
   },
-  code: { required: "Enter the code", pattern: { value: /^\s*\d{6}\s*$/, message: "The code has 6 digits" } },
+  code: { required: "Enter the code", pattern: { value: /^\s*\d{6}\s*$/, message: "Enter all 6 digits" } },
 } as const;

@@ -7,7 +7,7 @@ import { passwordRules } from "../../../../shared/rules/password.ts";
 
 const words = ["Too weak", "Too weak", "Weak", "Getting there", "Almost", "Strong"];
 
-/** How far a new password has come, rule by rule. */
+/** Shows how many of the password rules a new password meets. */
 export const PasswordStrength = ({ password }: { password: string }) => {
   if (!password) return null;
   const rules = passwordRules(password);

@@ -9,11 +9,11 @@ type SearchFieldProps = {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** As high as a button, for a bar. */
+  /** As tall as a button, for toolbars. */
   dense?: boolean;
 };
 
-/** The text in the box: at once what is typed, also where the owner of `value` (an address, say) follows a moment later. */
+/** The text in the box: what was just typed, even if the owner of `value` (such as the URL) updates a moment later. */
 const useTyped = (value: string, onChange: (text: string) => void) => {
   const [typed, setTyped] = useState(value);
   const awaited = useRef<string[]>([]);
@@ -30,7 +30,7 @@ const useTyped = (value: string, onChange: (text: string) => void) => {
   return { typed, type };
 };
 
-/** A search box that tells each letter, with a cross to empty it. */
+/** A search box that reports every keystroke, with a clear button. */
 export const SearchField = ({ label, value, onChange, dense = false }: SearchFieldProps) => {
   const { typed, type } = useTyped(value, onChange);
   return (

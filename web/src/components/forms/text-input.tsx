@@ -10,7 +10,7 @@ type TextInputProps = Omit<OutlinedInputProps, "id" | "label" | "error"> & {
   helper?: string | undefined;
 };
 
-/** A labelled text input with its error or a word of help below. (MUI's TextField also carries selects and menus.) */
+/** A labeled text input with its error or help text below. (MUI's TextField would also bundle selects and menus.) */
 export const TextInput = ({ label, error, helper, ...input }: TextInputProps) => {
   const id = useId();
   const below = error ?? helper;

@@ -2,16 +2,16 @@ import Box from "@mui/material/Box";
 import type { SxProps, Theme } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
-/** What lies under the picture: it shows while the picture loads, and stays where it never comes. */
+/** The background under the picture: visible while it loads, or if it never does. */
 export const heroDusk = "linear-gradient(160deg, #1a1240 0%, #4a2263 52%, #9c4560 86%, #d9764f 100%)";
 
 const night = (opacity: number) => `rgba(10, 7, 26, ${opacity})`;
 const fade = "88px";
 
 /**
- * The calm ground of the words. It grows with them, so that white text keeps at least 4.5:1 even where the picture under it
- * is white (that takes an opacity of 0.62), and leaves the rest of the picture alone: it fades upwards, and to the right
- * where the picture is wider than the words.
+ * The dark backdrop of the text. It grows with the text, so that white text keeps a contrast of at least 4.5:1 even on a
+ * white picture (which takes an opacity of 0.62), and fades out upwards, and to the right where the picture is wider
+ * than the text.
  */
 const calm = {
   position: "relative",
@@ -34,7 +34,7 @@ const calm = {
   },
 } as const;
 
-/** A large picture with words on it. `corner` stands over both, such as a way back. */
+/** A large picture with text on it. `corner` is placed above both, such as a back button. */
 export const Hero = ({
   picture,
   corner,
@@ -61,5 +61,5 @@ export const Hero = ({
   </Box>
 );
 
-/** In the place of a picture that is missing or does not load. */
+/** Shown when a picture is missing or doesn't load. */
 export const HeroFallback = () => <Box data-fallback aria-hidden sx={{ width: 1, height: 1, background: heroDusk }} />;

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 
-/** The wordmark in the letters that fit the ground it stands on; `size` is its height in pixels. */
+/** The wordmark, in the variant for the current color scheme; `size` is its height in pixels. */
 export const Logo = ({ size = 26 }: { size?: number }) => (
   <Box
     component="img"

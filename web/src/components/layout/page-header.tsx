@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { BackButton } from "./back-button.tsx";
 
-/** The top of a screen: a way back where there is one, the title, a line under it, and actions at the right. */
+/** The top of a screen: optional back button, title, subtitle and actions. */
 export const PageHeader = ({
   title,
   subtitle,
@@ -12,7 +12,7 @@ export const PageHeader = ({
 }: {
   title: string;
   subtitle?: string;
-  /** Where "back" leads when there is no earlier page in this app. */
+  /** Where "back" leads if there is no earlier page in this app. */
   back?: string;
   action?: ReactNode;
 }) => (

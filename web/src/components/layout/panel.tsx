@@ -4,7 +4,7 @@ import type { SxProps, Theme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
 
-/** A titled card of a screen, with an action at the right of its title. */
+/** A titled card, with an optional action to the right of the title. */
 export const Panel = ({
   title,
   text,

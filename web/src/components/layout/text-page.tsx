@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { PageHeader } from "./page-header.tsx";
 
-/** One part of a long text: its heading and paragraphs. */
+/** A section of a long text: heading and paragraphs. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Box
     component="section"
@@ -17,7 +17,7 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
   </Box>
 );
 
-/** A page of text that anyone may read. `updated` is a date in words. */
+/** A public page of text. `updated` is a written date. */
 export const TextPage = ({ title, updated, children }: { title: string; updated: string; children: ReactNode }) => {
   useEffect(() => {
     document.title = `${title} · PLAYYY Jacksonville`;

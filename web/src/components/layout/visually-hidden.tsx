@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ElementType, ReactNode } from "react";
 
-/** Words for screen readers only, such as the heading of a part that needs none on screen. */
+/** Text for screen readers only, such as a heading that isn't needed on screen. */
 export const VisuallyHidden = ({ component = "span", children }: { component?: ElementType; children: ReactNode }) => (
   <Box
     component={component}

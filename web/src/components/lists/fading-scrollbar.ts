@@ -2,7 +2,7 @@ import { type RefObject, useCallback } from "react";
 
 export const hideMilliseconds = 600;
 
-/** The look of a scroll area whose scrollbar shows only while it is used; its place is kept, so that nothing moves. */
+/** Styles of a scroll area whose scrollbar shows only while in use; its space is reserved, so that nothing moves. */
 export const fadingScrollbar = {
   scrollbarWidth: "thin",
   scrollbarColor: "transparent transparent",
@@ -18,7 +18,7 @@ const watch = (area: HTMLElement): (() => void) => {
     if (!isOver) timer = setTimeout(() => delete area.dataset.scrollbar, hideMilliseconds);
   };
   const over = (is: boolean) => (event: PointerEvent) => {
-    // A finger has no place to rest; only its scrolling counts.
+    // Touch has no hover; only scrolling counts.
     if (event.pointerType === "touch") return;
     isOver = is;
     show();
@@ -36,8 +36,8 @@ const watch = (area: HTMLElement): (() => void) => {
 };
 
 /**
- * The ref of a scroll area with `fadingScrollbar`: its scrollbar shows while it scrolls or the mouse is over it, and hides
- * 600 ms after that has ended. `also` is filled like a ref of its own.
+ * Returns the ref for a scroll area with `fadingScrollbar`: its scrollbar shows while it scrolls or is hovered, and
+ * hides 600 ms later. `also` is another ref to set.
  */
 export const useFadingScrollbar = <Area extends HTMLElement>(also?: RefObject<Area | null>) =>
   useCallback(

@@ -9,7 +9,7 @@ type Listed<Item> = UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
 
 const allOf = <Item,>(list: Listed<Item>): Item[] | undefined => list.data?.pages.flatMap(({ items }) => items);
 
-/** A list read page by page: while it loads, when it failed, when there is nothing, and then its items with a way to more. */
+/** A list read page by page, with its loading, failed and empty states and a button for more. */
 export const PagedList = <Item,>({
   list,
   failed,
@@ -18,10 +18,10 @@ export const PagedList = <Item,>({
   children,
 }: {
   list: Listed<Item>;
-  /** What is said when it cannot be read. */
+  /** The text of the failed state. */
   failed: string;
   empty: ReactNode;
-  /** Of the grid that the items stand in. */
+  /** Styles of the grid that holds the items. */
   columns?: string | Record<string, string>;
   children: (item: Item) => ReactNode;
 }) => {

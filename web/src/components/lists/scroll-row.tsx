@@ -25,7 +25,7 @@ const scrolling = {
   display: "flex",
   mx: "calc(-1 * var(--gutter))",
   px: "var(--gutter)",
-  // Room for the ring around a focused item, which a scroll area would cut off.
+  // Room for an item's focus ring, which a scroll area would clip.
   py: `${focusRingReach + 1}px`,
   overflowX: "auto",
   scrollSnapType: "x proximity",
@@ -64,8 +64,8 @@ const SeeAll = ({
 );
 
 /**
- * A titled row that scrolls sideways, by thumb or arrows. On a desk (1,200 px) it is a grid of `columns`: one line, and all
- * of it after 'See all'.
+ * A titled row that scrolls sideways, by touch or arrows. On a desktop (1,200 px) it is a grid of `columns`: one row, or
+ * all of them after 'See all'.
  */
 export const ScrollRow = ({
   title,

@@ -2,7 +2,7 @@ import MuiAvatar from "@mui/material/Avatar";
 import { dusk } from "../../theme/palette.ts";
 import { initials } from "./initials.ts";
 
-/** A member's picture, or the initials of the name where there is none. */
+/** A member's picture, or the initials of the name if there is none. */
 export const Avatar = ({ src, name, size }: { src: string | null; name: string; size: number }) => (
   <MuiAvatar
     src={src ?? undefined}

@@ -12,7 +12,7 @@ const onPicture = {
   "&:hover": { bgcolor: "rgba(12, 9, 28, 0.9)" },
 };
 
-// On a phone the words need the width at the bottom: there the arrows stand at the top.
+// On a phone the text needs the full width at the bottom, so the arrows sit at the top.
 const arrowAt = (right: number) => ({ position: { xs: "absolute", sm: "static" }, top: 10, right });
 
 const Dot = ({ label, current, onClick }: { label: string; current: boolean; onClick: () => void }) => (
@@ -33,7 +33,7 @@ const Dot = ({ label, current, onClick }: { label: string; current: boolean; onC
   </ButtonBase>
 );
 
-/** Slides moved by hand only: previous, next (both wrap around) and a dot for each. */
+/** Slides that never advance on their own: previous, next (both wrap around) and a dot for each. */
 export const Carousel = ({ label, slides }: { label: string; slides: { id: string; content: ReactNode }[] }) => {
   const [index, setIndex] = useState(0);
   const go = (to: number) => setIndex(wrapIndex(to, slides.length));

@@ -6,8 +6,8 @@ const firstOf = (word: string): string => {
 };
 
 /**
- * The first letters of the first two words of a name, as a reader sees them: an accent or an emoji stays whole. Emoji and
- * signs count only where there is no letter at all. Empty for an empty name.
+ * The initials of a name's first two words, by grapheme: an accent or an emoji stays whole. Emoji and symbols count only
+ * if there is no letter at all. Empty for an empty name.
  */
 export const initials = (name: string): string => {
   const words = name.split(/\s+/).filter(Boolean);

@@ -5,13 +5,13 @@ import { type ReactNode, useState } from "react";
 
 export type PictureProps = {
   src: string | null | undefined;
-  /** Empty where the text beside the picture says the same. */
+  /** Empty if the text beside the picture says the same. */
   alt: string;
-  /** Shown where there is no picture or it does not load; a drawn dusk by default. */
+  /** Shown if there is no picture or it doesn't load; a drawn dusk by default. */
   fallback?: ReactNode;
-  /** Set for the first picture of a screen: it is loaded at once and with priority. */
+  /** Set for the first picture of a screen: loads immediately and with priority. */
   eager?: boolean;
-  /** Set where the picture is shown wider than a card. */
+  /** Set if the picture is shown wider than a card. */
   large?: boolean;
   sx?: SxProps<Theme>;
 };
@@ -33,13 +33,13 @@ const NoPicture = () => (
   </Box>
 );
 
-/** The renditions that stand beside an uploaded picture: `x.webp` (1,600 px), `x-small.webp` (640 px) and `x.avif`. */
+/** The renditions stored beside an uploaded picture: `x.webp` (1,600 px), `x-small.webp` (640 px) and `x.avif`. */
 export const renditions = (src: string): { small: string; avif: string } | null => {
   const stem = /^(\/media\/.+)\.webp$/.exec(src)?.[1];
   return stem && !stem.endsWith("-small") ? { small: `${stem}-small.webp`, avif: `${stem}.avif` } : null;
 };
 
-/** Fills its box with a picture, or with a fallback; a broken-image mark never shows. */
+/** Fills its box with a picture or a fallback; a broken-image icon never shows. */
 export const Picture = ({ src, alt, fallback, eager = false, large = false, sx }: PictureProps) => {
   const [broken, setBroken] = useState<string | null>(null);
   const usable = src && broken !== src ? src : null;

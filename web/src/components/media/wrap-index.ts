@@ -1,2 +1,2 @@
-/** An index brought into 0..count-1: after the last comes the first, before the first the last. */
+/** Wraps an index into 0..count-1. */
 export const wrapIndex = (index: number, count: number): number => ((index % count) + count) % count;

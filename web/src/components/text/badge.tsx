@@ -14,7 +14,7 @@ const tones: Record<BadgeTone, object> = {
   quiet: { color: "text.secondary", bgcolor: "surface.raised", border: 1, borderColor: "surface.line" },
 };
 
-/** A small label that says what a thing is; never a button. */
+/** A small status label; never a button. */
 export const Badge = ({
   tone = "quiet",
   icon,

@@ -1,12 +1,12 @@
 import Box from "@mui/material/Box";
 
-/** Integer US cents as people read them: 1999 is "$19.99", 2000 is "$20", 0 is "Free". */
+/** Formats integer US cents: 1999 is "$19.99", 2000 is "$20", 0 is "Free". */
 export const priceText = (cents: number, zero = "Free"): string => {
   if (cents === 0) return zero;
   return `$${cents % 100 === 0 ? (cents / 100).toLocaleString("en-US") : (cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
 };
 
-/** A price, with the earlier one struck through where there is a discount. */
+/** A price, with the earlier one struck through if there is a discount. */
 export const Price = ({ cents, before, zero }: { cents: number; before?: number | undefined; zero?: string }) => (
   <Box
     component="span"

@@ -20,7 +20,7 @@ const ResetInstead = ({ email }: { email: string }) => (
   </Button>
 );
 
-/** What somebody can do whose address has an account already. */
+/** Shown when the email already has an account: sign in or reset the password. */
 export const AccountExistsAlert = ({ email }: { email: string }) => (
   <Alert severity="info" variant="outlined">
     <Box sx={{ overflowWrap: "anywhere" }}>{email} already has an account. Is it yours?</Box>
@@ -31,10 +31,10 @@ export const AccountExistsAlert = ({ email }: { email: string }) => (
   </Alert>
 );
 
-/** What somebody can do who has tried too many passwords. */
+/** Shown after too many sign-in attempts: reset the password. */
 export const TooManyAttemptsAlert = ({ email, text }: { email: string; text: string }) => (
   <Alert severity="warning" variant="outlined">
-    {text} You can also choose a new password right away.
+    {text} You can also reset your password now.
     <Box sx={{ mt: 1, ml: -1 }}>
       <ResetInstead email={email} />
     </Box>

@@ -32,7 +32,7 @@ const River = () => (
   </Box>
 );
 
-/** The pages around signing in: the river at dusk, and one thing to do. */
+/** The layout of the sign-in pages: the river at dusk and one form. */
 export const AuthFrame = ({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) => (
   <Box sx={{ display: { md: "flex" }, minHeight: "100dvh" }}>
     <River />

@@ -22,7 +22,7 @@ const turnstile = (): Promise<Turnstile> => {
     script.onload = () => resolve((window as unknown as { turnstile: Turnstile }).turnstile);
     script.onerror = () => {
       loading = undefined;
-      reject(new Error("The captcha could not be loaded"));
+      reject(new Error("Couldn't load the captcha"));
     };
     document.head.append(script);
   });
@@ -54,7 +54,7 @@ const Widget = ({ siteKey, onToken }: { siteKey: string; onToken: (token: string
   return <Box ref={place} sx={{ minHeight: 65, justifySelf: "center" }} />;
 };
 
-/** The captcha of the stage, where it asks for one; tells its token, and null when that has expired. */
+/** The stage's captcha, if it has one; reports its token, and null once that has expired. */
 export const Captcha = ({ onToken }: { onToken: (token: string | null) => void }) => {
   const { data } = useQuery({ queryKey: ["config"], queryFn: () => config(), staleTime: Number.POSITIVE_INFINITY });
   return data?.captchaSiteKey ? <Widget siteKey={data.captchaSiteKey} onToken={onToken} /> : null;

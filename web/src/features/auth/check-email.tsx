@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { AuthFrame } from "./auth-frame.tsx";
 import { ConfirmCodeForm } from "./confirm-code-form.tsx";
 
-/** After sign-up: the mail is on its way; its code can be typed here instead of following its link. */
+/** Shown after sign-up: follow the emailed link, or type its code here. */
 export const CheckEmail = ({
   email,
   next,
@@ -23,7 +23,7 @@ export const CheckEmail = ({
         <Box component="strong" sx={{ color: "text.primary", overflowWrap: "anywhere" }}>
           {email}
         </Box>
-        . Open it, or enter its code here.
+        . Open it, or enter the code from the email.
       </>
     }
   >

@@ -6,7 +6,7 @@ import { toast } from "../../components/feedback/toast.tsx";
 import { CodeField, validationRules } from "../../components/forms/fields.tsx";
 import { deviceSession } from "../../member/session/device-session.ts";
 
-/** Confirms an account by the code typed from the mail, and has the mail sent again. */
+/** Confirms an account with the emailed code, or resends the email. */
 export const ConfirmCodeForm = ({
   email,
   next,

@@ -9,7 +9,7 @@ import type { AuthFailure } from "../../session/auth-errors.ts";
 
 const wrongCode = "This code isn't right or has expired. Use the one from the latest email.";
 
-/** The code of the reset mail and a new password; a code that does not work can be corrected, the password stays. */
+/** Takes the emailed reset code and a new password; a wrong code can be corrected without retyping the password. */
 export const NewPasswordForm = ({ email, code, onDone }: { email: string; code: string; onDone: () => void }) => {
   const { register, handleSubmit, watch, setError, formState } = useForm({ defaultValues: { code, password: "" } });
   const { errors, isSubmitting } = formState;

@@ -1,9 +1,9 @@
 import { useLocation } from "react-router-dom";
 
-/** Router state that carries an address from one page around signing in to the next: never in the URL. */
+/** Router state that carries an email address from one sign-in page to the next; it never goes in the URL. */
 export const toPrefilledEmail = (email: string): { email: string } => ({ email: email.trim() });
 
-/** The address that the page before carried over; empty when there is none. */
+/** The email address that the previous page passed on; empty if there is none. */
 export const usePrefilledEmail = (): string => {
   const state: unknown = useLocation().state;
   const email = (state as { email?: unknown } | null)?.email;

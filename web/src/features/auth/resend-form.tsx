@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { toast } from "../../components/feedback/toast.tsx";
 import { Field, validationRules } from "../../components/forms/fields.tsx";
 
-/** Asks for a new mail; what it says is the same whether or not the address is known. */
+/** Requests a new email; the result reads the same whether or not the address is known. */
 export const ResendForm = ({
   email,
   label,

@@ -13,7 +13,7 @@ import { toPrefilledEmail, usePrefilledEmail } from "./prefilled-email.ts";
 
 type Values = { email: string; password: string };
 
-/** E-mail and password. `onTotp` when the authenticator app is asked next, `onUnconfirmed` when the mail is still unanswered. */
+/** Email and password. Calls `onTotp` if an authenticator code is needed, `onUnconfirmed` if the email isn't confirmed yet. */
 export const SignInForm = ({
   onTotp,
   onUnconfirmed,

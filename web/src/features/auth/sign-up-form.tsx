@@ -12,20 +12,20 @@ import type { AuthFailure } from "../../session/auth-errors.ts";
 import { AccountExistsAlert } from "./account-alerts.tsx";
 import { Captcha } from "./captcha.tsx";
 
-/** What a sign-up asks for. */
+/** The fields of the sign-up form. */
 export type SignUpValues = { name: string; phone: string; email: string; password: string };
 
-/** Name, phone, e-mail and password; nothing is sent before all four are there. `next` is where confirming leads. */
+/** Name, phone, email and password; nothing is sent until all four are filled in. `next` is where to go after confirming. */
 export const SignUpForm = ({
   values,
   next,
   referral,
   onDone,
 }: {
-  /** What the form begins with. */
+  /** The form's initial values. */
   values: SignUpValues;
   next: string | undefined;
-  /** The code of the friend who sent the link, whom the confirmation earns points. */
+  /** The referral code of the friend who sent the link; they earn points on confirmation. */
   referral: string | undefined;
   onDone: (values: SignUpValues) => void;
 }) => {

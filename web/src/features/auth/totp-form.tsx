@@ -5,7 +5,7 @@ import { toast } from "../../components/feedback/toast.tsx";
 import { CodeField, validationRules } from "../../components/forms/fields.tsx";
 import { deviceSession } from "../../member/session/device-session.ts";
 
-/** The second step of a sign-in: the code of the authenticator app. */
+/** The second step of a sign-in: the authenticator app's code. */
 export const TotpForm = ({ onCancel }: { onCancel: () => void }) => {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { code: "" } });
   const submit = handleSubmit(async ({ code }) => {

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { AuthFrame } from "./auth-frame.tsx";
 import { toPrefilledEmail } from "./prefilled-email.ts";
 
-/** An account is confirmed: welcome, and on, through sign-in where this browser has no session yet. */
+/** The welcome after confirming an account; continues through sign-in if this browser has no session. */
 export const Welcome = ({ to, email, isSignedIn }: { to: string; email: string; isSignedIn: boolean }) => (
   <AuthFrame
     title="You're In… COME PLAYYY"

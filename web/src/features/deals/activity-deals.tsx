@@ -13,17 +13,17 @@ const matches = (deal: Deal, search: string): boolean =>
 const newest = (deals: Deal[], search: string): Deal[] =>
   deals.filter((deal) => getHomeRow(deal) === "PLAYYY" && matches(deal, search)).slice(0, most);
 
-/** How many activity deals a search shows; null until they are known. */
+/** How many activity deals match a search; null until known. */
 export const useActivityDealCount = (search: string): number | null => {
   const { data } = useDeals();
   return data ? newest(data.items, search).length : null;
 };
 
-/** The newest activity deals that match a search, at most 10. */
+/** The newest activity deals that match a search, up to 10. */
 export const ActivityDeals = ({ search }: { search: string }) => {
   const { data, isError, refetch } = useDeals();
   const title = "Activity Deals";
-  if (isError && !data) return <FailedState compact title="Deals didn't load" onRetry={() => void refetch()} />;
+  if (isError && !data) return <FailedState compact title="Couldn't load deals" onRetry={() => void refetch()} />;
   if (!data) return <DealRowSkeleton title={title} />;
   const shown = newest(data.items, search);
   if (shown.length > 0) return <DealRow title={title} deals={shown} />;

@@ -14,10 +14,10 @@ export const useDeals = () => useQuery(allPagesQuery("deals", "list", {}));
 /** One deal with its vendor, for the dialog. */
 export const useDeal = (dealId: string) => useQuery(query("deals", "get", { dealId }));
 
-/** The redemptions that block their deals; asked for paid members only (row deal-08). */
+/** The claims that block their deals; fetched for paid members only (row deal-08). */
 export const blockingClaimsQuery = query("deals", "claimed", {});
 
-/** The redemption of this member that still blocks the deal, or null. */
+/** The member's claim that still blocks the deal, or null. */
 export const useBlockingClaim = (dealId: string): Claim | null => {
   const { is_subscribed } = useMembership();
   const { data } = useQuery({ ...blockingClaimsQuery, enabled: is_subscribed });
@@ -25,15 +25,15 @@ export const useBlockingClaim = (dealId: string): Claim | null => {
   return data?.items.find((claim) => claim.deal_id === dealId && isClaimBlocking(claim, now)) ?? null;
 };
 
-/** Whether a redemption of this deal is under way, whoever pressed the button. */
+/** Whether a claim of this deal is in progress, from any button. */
 export const useIsRedeeming = (dealId: string): boolean =>
   useIsMutating({
     mutationKey: queryKeyOf("deals", "claim"),
     predicate: ({ state }) => (state.variables as { dealId?: string } | undefined)?.dealId === dealId,
   }) > 0;
 
-/** The member's favourites, newest first. */
+/** The member's favorites, newest first. */
 export const favoritesQuery = allPagesQuery("deals", "favorites", { limit: 100 });
 
-/** The favourites of whoever is signed in. */
+/** The signed-in member's favorites. */
 export const useFavorites = () => useQuery({ ...favoritesQuery, enabled: useSession().user !== null });

@@ -3,10 +3,10 @@ import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
 import { DealRow, DealRowSkeleton } from "./cards/deal-row.tsx";
 import { useDeals } from "./deal-queries.ts";
 
-/** The deals of Home, each in its one row; a row without deals is left out. */
+/** Home's deal rows; each deal is in one row, and empty rows are left out. */
 export const HomeDeals = () => {
   const { data, isError, refetch } = useDeals();
-  if (isError && !data) return <FailedState title="Deals didn't load" onRetry={() => void refetch()} />;
+  if (isError && !data) return <FailedState title="Couldn't load deals" onRetry={() => void refetch()} />;
   if (!data) return homeRows.slice(0, 3).map((title) => <DealRowSkeleton key={title} title={title} />);
   if (data.items.length === 0) {
     return <EmptyState art="deals" title="No deals yet" text="New deals land here as soon as they're out." />;

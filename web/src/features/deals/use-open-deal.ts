@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 const name = "deal";
 
-/** Which deal's dialog is open stands in the address (`?deal=`), so that "back" closes it and a link opens it. */
+/** The open deal dialog, kept in the URL (`?deal=`), so that "back" closes it and a link opens it. */
 export const useOpenDeal = () => {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();

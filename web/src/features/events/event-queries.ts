@@ -4,7 +4,7 @@ import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { EventTab } from "../../../../shared/rules/event-tag.ts";
 import { pagedQuery, query } from "../../api/index.ts";
 
-/** No event that is still to come or running started longer ago than this. */
+/** No upcoming or running event started longer ago than this. */
 const longestRunMilliseconds = 31 * 86_400_000;
 
 const reachesBack = (events: CityEvent[]): boolean => {
@@ -13,8 +13,8 @@ const reachesBack = (events: CityEvent[]): boolean => {
 };
 
 /**
- * Published events, latest start first: at least everything that is not over, page after page; further back on request.
- * `events` is undefined until then.
+ * Published events, latest start first: loads page by page until every event that isn't over is there, and older ones on
+ * request. `events` is undefined until then.
  */
 export const useEvents = () => {
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
@@ -38,7 +38,7 @@ export const useEvents = () => {
 /** One published event. */
 export const useEvent = (eventId: string) => useQuery(query("events", "get", { eventId }));
 
-/** Orders events by their start. */
+/** Sorts events by start. */
 export const bySoonest = (a: CityEvent, b: CityEvent) => a.start_at.localeCompare(b.start_at);
 
 /** The upcoming events of a section, soonest first. */

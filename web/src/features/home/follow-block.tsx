@@ -14,7 +14,7 @@ const posts = [
   { picture: "/art/follow-4.webp", text: "RAGER, 1 a.m." },
 ];
 
-/** Four sample posts and the way to the social page. */
+/** Four sample posts and a link to the social page. */
 export const FollowBlock = () => (
   <Box
     component="section"

@@ -36,7 +36,7 @@ const slides: Slide[] = [
 
 const HeroSlide = ({ slide, eager }: { slide: Slide; eager: boolean }) => (
   <Hero
-    // The drawings keep their left side calm; on a narrow screen what they show stands at the right.
+    // The drawings are calm on the left; on a narrow screen their subject is on the right.
     picture={
       <Picture
         src={slide.picture}
@@ -70,7 +70,7 @@ const HeroSlide = ({ slide, eager }: { slide: Slide; eager: boolean }) => (
   </Hero>
 );
 
-/** The three announcements on top of Home; they move only when asked to. */
+/** The three announcements at the top of Home; they never advance on their own. */
 export const HeroCarousel = () => (
   <Carousel
     label="Highlights"

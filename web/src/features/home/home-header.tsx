@@ -32,7 +32,7 @@ const Greeting = () => {
   );
 };
 
-/** The top of Home, which stays there: logo or search, a greeting where there is room, and the member's tier. */
+/** Home's sticky header: logo or search, a greeting if there is room, and the member's tier. */
 export const HomeHeader = () => (
   <Box
     component="header"

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { SearchField } from "../../components/forms/search-field.tsx";
 
-/** The search for deals and places in the bar of a wide screen; Enter shows in Explore what it finds. */
+/** The search field of the wide header; Enter opens the results in Explore. */
 export const HomeSearch = () => {
   const [text, setText] = useState("");
   const navigate = useNavigate();

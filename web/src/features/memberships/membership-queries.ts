@@ -3,12 +3,12 @@ import { useCallback } from "react";
 import type { Membership } from "../../../../shared/model/membership.ts";
 import { call, query, queryKeyOf } from "../../api/index.ts";
 
-/** The own subscription as the management card shows it. */
+/** The member's subscription, as the billing card shows it. */
 export const billingQuery = query("memberships", "billing", {});
 
 const membershipQuery = query("memberships", "mine", {});
 
-/** Puts a membership that the server has just answered in the place of the known one, and asks for the billing anew. */
+/** Returns a function that caches a membership the server has just returned and refetches the billing. */
 export const useSetMembership = (): ((membership: Membership) => void) => {
   const queryClient = useQueryClient();
   return useCallback(
@@ -20,7 +20,7 @@ export const useSetMembership = (): ((membership: Membership) => void) => {
   );
 };
 
-/** Asks the server to compare the own subscriptions with Stripe; a failure is only logged. Answers whether it went well. */
+/** Returns a function that reconciles the member's subscriptions with Stripe; resolves to whether it worked. Failures are only logged. */
 export const useReconcileMembership = (): (() => Promise<boolean>) => {
   const accept = useSetMembership();
   return useCallback(async () => {
@@ -28,7 +28,7 @@ export const useReconcileMembership = (): (() => Promise<boolean>) => {
       accept(await call("memberships", "reconcile", { window: "48h" }));
       return true;
     } catch (error) {
-      console.warn("The membership could not be compared with Stripe", (error as Error).message);
+      console.warn("Couldn't reconcile the membership with Stripe", (error as Error).message);
       return false;
     }
   }, [accept]);

@@ -1,7 +1,7 @@
 import { isCode } from "../../api/index.ts";
 import { toast } from "../../components/feedback/toast.tsx";
 
-/** What somebody without a session is told who wants a plan. */
+/** Shows that subscribing requires signing in. */
 export const showLoginRequired = (): void =>
   toast({
     title: "Login Required",
@@ -9,7 +9,7 @@ export const showLoginRequired = (): void =>
     variant: "destructive",
   });
 
-/** An answer to the checkout that leads nowhere. */
+/** The checkout's response has no URL. */
 export class MissingCheckoutUrlError extends Error {
   constructor() {
     super("No checkout URL received from server");
@@ -17,7 +17,7 @@ export class MissingCheckoutUrlError extends Error {
   }
 }
 
-/** Tells why something about a plan failed; `otherwise` is the sentence for what has no own one (rows plan-01 to plan-17). */
+/** Shows why a plan action failed; `otherwise` is the text for errors without their own (rows plan-01 to plan-17). */
 export const showPlanError = (error: Error, otherwise: string) => {
   if (isCode(error, "unauthorized", "sign-in-required")) return showLoginRequired();
   if (

@@ -5,7 +5,7 @@ import { useReconcileMembership } from "./membership-queries.ts";
 const afterMilliseconds = 3_000;
 const mark = "playyy.reconciled";
 
-/** Compares the member with Stripe 3 seconds after they are known, once per session of this tab. */
+/** Reconciles the member with Stripe 3 seconds after they are known, once per tab session. */
 export const useReconcileOnce = (): void => {
   const { status, user } = useSession();
   const userId = user?.id;

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 
-/** The shape of the PLAYYY tab below its title, until the membership is known. */
+/** The skeleton of the PLAYYY tab until the membership is known. */
 export const ActivitiesSkeleton = () => (
   <Box role="status" aria-label="Loading your membership">
     <Skeleton variant="rounded" height={54} sx={{ maxWidth: 560, mb: 3, borderRadius: 999 }} />

@@ -118,16 +118,16 @@ const matches = (event: Exclusive, search: string): boolean =>
 
 const useExclusiveEvents = () => useQuery(query("playyy", "exclusiveEvents", {}));
 
-/** How many exclusive events a search shows; null until they are known. */
+/** How many exclusive events match a search; null until known. */
 export const useExclusiveEventCount = (search: string): number | null => {
   const { data } = useExclusiveEvents();
   return data ? data.items.filter((event) => matches(event, search)).length : null;
 };
 
-/** The exclusive events that match a search, each to be joined. */
+/** The exclusive events that match a search, each with a Join button. */
 export const ExclusiveEvents = ({ search }: { search: string }) => {
   const { data, isError, refetch } = useExclusiveEvents();
-  if (isError) return <FailedState compact title="Events didn't load" onRetry={() => void refetch()} />;
+  if (isError) return <FailedState compact title="Couldn't load events" onRetry={() => void refetch()} />;
   const shown = data?.items.filter((event) => matches(event, search));
   return (
     <Box component="section" sx={{ mb: 4 }}>

@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { mutation, query, queryKeyOf } from "../../api/index.ts";
 import { toast } from "../../components/feedback/toast.tsx";
 
-/** 'More Adventures Coming Soon!', with the wish to hear of them kept on the server. */
+/** 'More Adventures Coming Soon!', with a button to get notified; stored on the server. */
 export const NotifyMeCard = () => {
   const client = useQueryClient();
   const { data } = useQuery(query("playyy", "wish", {}));
@@ -14,7 +14,7 @@ export const NotifyMeCard = () => {
     ...mutation("playyy", "makeWish"),
     onSuccess: (answer) => {
       client.setQueryData(queryKeyOf("playyy", "wish", {}), answer);
-      toast({ title: "You're on the list!", text: "We'll tell you about new activities first." });
+      toast({ title: "You're on the list!", text: "You'll be the first to hear about new activities." });
     },
     onError: (error) => toast({ title: "Error", text: error.message, variant: "destructive" }),
   });
@@ -26,7 +26,7 @@ export const NotifyMeCard = () => {
       </Typography>
       <Typography color="textSecondary">
         {data?.wished_at
-          ? "You're on the list: new activities reach you first."
+          ? "You're on the list. You'll be the first to hear about new activities."
           : "New hunts, leagues and nights are on the way."}
       </Typography>
       <Button variant="tonal" disabled={wish.isPending} onClick={() => wish.mutate({})} sx={{ mt: 1.5 }}>

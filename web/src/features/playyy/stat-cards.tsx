@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { PlayyyStats } from "../../../../shared/model/playyy.ts";
 import { query } from "../../api/index.ts";
 
-// What stands there until the figures are in, or when they cannot be loaded (row playyy-02).
+// Shown until the figures load, or if they can't (row playyy-02).
 const unknown: PlayyyStats = {
   activity_partners: 50,
   active_members: 1_200,

@@ -29,7 +29,7 @@ const Medal = ({ isEarned }: { isEarned: boolean }) => (
   </Box>
 );
 
-/** Every badge there is: the earned ones shining, the others with what they are earned by. */
+/** All badges: earned ones highlighted, the others with how to earn them. */
 export const BadgesDialog = ({ open, earned, onClose }: { open: boolean; earned: string[]; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} aria-labelledby="badges-title" maxWidth="xs" fullWidth>
     <DialogTitle id="badges-title" variant="h4" component="h2">
@@ -46,7 +46,7 @@ export const BadgesDialog = ({ open, earned, onClose }: { open: boolean; earned:
               </Typography>
               <Typography variant="body2" color="textSecondary">
                 {earned_by}
-                {earned.includes(id) ? "" : " · not yet"}
+                {earned.includes(id) ? "" : " · not earned yet"}
               </Typography>
             </Box>
           </Box>

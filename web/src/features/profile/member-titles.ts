@@ -1,6 +1,6 @@
 import type { Tier } from "../../../../shared/model/membership.ts";
 
-/** What a member of each tier is called. */
+/** The title of each tier's members. */
 export const memberTitles: Record<Tier, string> = {
   free: "Free Member",
   essential: "Essential Member",

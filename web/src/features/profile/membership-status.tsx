@@ -32,7 +32,7 @@ const PlanLink = ({ isMain, children }: { isMain: boolean; children: string }) =
   </Button>
 );
 
-/** The running tier and the ways to change it. */
+/** The current tier and links to change it. */
 export const MembershipStatus = () => {
   const membership = useMembership();
   const end = endText(membership);

@@ -27,14 +27,14 @@ const MemberBadge = () => {
   );
 };
 
-/** The name to greet somebody with: their own, else the part of the e-mail before the @. */
+/** A member's display name: their own, or the part of the email before the @. */
 export const displayNameOf = (user: SessionUser, profile: Profile | undefined): string =>
   profile?.display_name || user.name.trim() || user.email.split("@")[0] || "PLAYYY Member";
 
-/** From this length on a name is set smaller, so that it leaves room for the rest. */
+/** Longer names are set smaller. */
 const longName = 32;
 
-/** Who the member is: picture, name, e-mail, tier, and what they have done so far. */
+/** The member's picture, name, email, tier and stats. */
 export const ProfileHeader = ({ user, profile }: { user: SessionUser; profile: Profile | undefined }) => {
   const [showsBadges, setShowsBadges] = useState(false);
   const name = displayNameOf(user, profile);

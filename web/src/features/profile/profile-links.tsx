@@ -34,14 +34,14 @@ const useSignOut = () => {
   const [isLeaving, setIsLeaving] = useState(false);
   const signOut = async () => {
     setIsLeaving(true);
-    // The session of this device ends in any case; what the service says of it does not matter here.
+    // This device's session ends either way; the service's response doesn't matter.
     await deviceSession.signOut().catch(() => undefined);
     navigate("/auth", { replace: true });
   };
   return { isLeaving, signOut };
 };
 
-/** Where to go from here: favourites, settings, support, and out. */
+/** Links to favorites, settings and support, and sign-out. */
 export const ProfileLinks = () => {
   const { isLeaving, signOut } = useSignOut();
   return (

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/index.ts";
 
-/** The own profile. */
+/** The member's profile. */
 export const profileQuery = query("members", "profile", {});
 
 /** The 3 most recently redeemed deals (row profile-10). */
 export const recentClaimsQuery = query("deals", "claims", { limit: 3 });
 
-/** The own profile, read anew whenever the tab opens: points and counts change elsewhere. */
+/** The member's profile, refetched whenever the tab opens: points and counts change elsewhere. */
 export const useProfile = () => useQuery({ ...profileQuery, staleTime: 0 });
 
-/** The 3 most recently redeemed deals, read anew whenever the tab opens. */
+/** The 3 most recently redeemed deals, refetched whenever the tab opens. */
 export const useRecentClaims = () => useQuery({ ...recentClaimsQuery, staleTime: 0 });

@@ -42,7 +42,7 @@ const Loading = () => (
   </Box>
 );
 
-/** The three deals redeemed last. */
+/** The three most recently redeemed deals. */
 export const RecentActivity = () => {
   const { data, isError, refetch } = useRecentClaims();
   const now = new Date(useNow(60_000)).toISOString();

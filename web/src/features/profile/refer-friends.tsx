@@ -10,7 +10,7 @@ import { Panel } from "../../components/layout/panel.tsx";
 const copy = (code: string) =>
   copyToClipboard(code, { title: "Referral Code Copied!", text: "Share with friends to earn rewards" });
 
-/** The own referral code, and what it earns. */
+/** The member's referral code and what it earns. */
 export const ReferFriends = ({ profile }: { profile: Profile | undefined }) => (
   <Panel title="Refer Friends" text={`Earn ${referralPoints} points for every friend who joins with your code.`}>
     <Box

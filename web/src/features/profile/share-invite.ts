@@ -1,10 +1,10 @@
 import { copyToClipboard } from "../../components/feedback/copy-to-clipboard.ts";
 
-/** The address that brings a friend to sign-up with this member's code. */
+/** The sign-up link with this member's referral code. */
 export const inviteLink = (referralCode: string): string =>
   `${window.location.origin}/auth?mode=signup&ref=${encodeURIComponent(referralCode)}`;
 
-/** Opens the device's share dialog where there is one, and otherwise copies the link. */
+/** Opens the device's share sheet if there is one; otherwise copies the link. */
 export const shareInvite = async (referralCode: string): Promise<void> => {
   const url = inviteLink(referralCode);
   if (!navigator.share) return copyToClipboard(url, { title: "Link copied to clipboard!" });
@@ -15,7 +15,7 @@ export const shareInvite = async (referralCode: string): Promise<void> => {
       url,
     });
   } catch (error) {
-    // Whoever closes the dialog has changed their mind; any other failure still leaves the link.
+    // Closing the sheet is a change of mind; after any other failure the link is copied instead.
     if ((error as Error).name !== "AbortError") await copyToClipboard(url, { title: "Link copied to clipboard!" });
   }
 };

@@ -30,7 +30,7 @@ const tile = {
 
 const Tile = ({ children }: { children: ReactNode }) => <Box sx={tile}>{children}</Box>;
 
-/** Redeemed deals, points and earned badges; a tap on the badges shows them. */
+/** Redeemed deals, points and badges; a tap on the badges lists them. */
 export const StatTiles = ({ profile, onBadges }: { profile: Profile | undefined; onBadges: () => void }) => (
   <Box component="dl" sx={{ display: "flex", gap: 1, m: 0, width: 1, maxWidth: 460 }}>
     <Tile>

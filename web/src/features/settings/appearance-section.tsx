@@ -12,7 +12,7 @@ const modes = [
   { mode: "system", label: "Device", Icon: SettingsBrightnessRounded },
 ] as const;
 
-/** Dark, light, or as the device has it. */
+/** Dark, light or the device's setting. */
 export const AppearanceSection = () => {
   const { mode, setMode } = useColorScheme();
   return (

@@ -20,10 +20,10 @@ const wordRule = {
 };
 
 const consequences = [
-  "A paid plan ends at once, without a refund.",
-  "Tickets you hold can no longer be used.",
+  "If you have a paid plan, it ends right away without a refund.",
+  "Your tickets can no longer be used.",
   "Your profile, points, favorites, redemptions and calendar are deleted.",
-  "Payments stay in our books, without your name.",
+  "We keep payment records, without your name.",
 ];
 
 const Consequences = () => (
@@ -37,10 +37,10 @@ const Consequences = () => (
 const leave = async (): Promise<void> => {
   await call("account", "erase", { confirm: erasureWord });
   await deviceSession.leave();
-  toast({ title: "Your account is deleted", text: "Thanks for playing. You're welcome back any time." });
+  toast({ title: "Your account was deleted", text: "Thanks for playing. You're welcome back anytime." });
 };
 
-/** Asks for the word and the password (and the authenticator's code where there is one), then deletes the account. */
+/** Asks for the confirmation word and the password (and an authenticator code if set up), then deletes the account. */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const [needsCode, setNeedsCode] = useState(false);

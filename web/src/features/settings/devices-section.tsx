@@ -12,7 +12,7 @@ import { SettingsSection } from "./settings-section.tsx";
 
 const done = () => toast({ title: "Signed out elsewhere", text: "Only this device is still signed in." });
 
-/** Ends all other sessions; the password proves whose they are, and an authenticator code where one is set up. */
+/** Signs out all other sessions after checking the password, and an authenticator code if set up. */
 const SignOutOthers = ({ onClose }: { onClose: () => void }) => {
   const [needsCode, setNeedsCode] = useState(false);
   const { register, handleSubmit, formState } = useForm({ defaultValues: { password: "", code: "" } });
@@ -57,7 +57,7 @@ const SignOutOthers = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Where this account is signed in, and how that ends. */
+/** Signs this account out here, elsewhere or everywhere. */
 export const DevicesSection = () => {
   const { signOut, isSigningOut } = useSignOut();
   const [isAsking, setIsAsking] = useState(false);

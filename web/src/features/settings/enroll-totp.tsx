@@ -22,7 +22,7 @@ const Secret = ({ uri, secret }: { uri: string; secret: string }) => (
   </Box>
 );
 
-/** Shows the secret and takes a first code, which makes it count. */
+/** Shows the secret and takes a first code, which activates it. */
 export default function EnrollTotp({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { code: "" } });
   const { data, isError, refetch } = useQuery({

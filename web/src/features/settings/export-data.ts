@@ -18,11 +18,11 @@ const save = (name: string, text: string): void => {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // The browser has started reading it by then.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 };
 
-/** Reads everything kept of the member and saves it as one JSON file; answers how many things are in it. */
+/** Downloads all of the member's data as one JSON file; returns the number of items. */
 export const exportData = async (now: string): Promise<number> => {
   const items = await readAll();
   const data = Object.groupBy(items, ({ section }) => section);

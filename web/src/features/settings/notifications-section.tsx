@@ -29,7 +29,7 @@ const WishSwitch = ({ label, text, isOn, save }: WishSwitch) => {
     <FormControlLabel
       labelPlacement="start"
       control={<Switch />}
-      // Shown as wished while it is being saved, and as it was when that fails.
+      // Updated optimistically, and rolled back if saving fails.
       checked={change.isPending ? change.variables : isOn}
       disabled={change.isPending}
       onChange={(_event, isWanted) => change.mutate(isWanted)}
@@ -78,7 +78,7 @@ const Wishes = () => {
   );
 };
 
-/** What a member wants to hear of besides what they must know. */
+/** The member's optional notifications. */
 export const NotificationsSection = () => (
   <SettingsSection title="Notifications" text="You'll always get emails about your tickets, payments and account.">
     <Wishes />

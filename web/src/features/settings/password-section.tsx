@@ -7,7 +7,7 @@ import { PasswordStrength } from "../../components/forms/password-strength.tsx";
 import { deviceSession } from "../../member/session/device-session.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** A new password, given together with the current one. */
+/** Changes the password; asks for the current one. */
 export const PasswordSection = () => {
   const { register, handleSubmit, watch, reset, formState } = useForm({ defaultValues: { current: "", next: "" } });
   const { errors, isSubmitting } = formState;

@@ -26,7 +26,7 @@ const ProfileForm = ({ known }: { known: Me }) => {
   const submit = handleSubmit(async (values) => {
     try {
       queryClient.setQueryData(me.queryKey, await call("members", "update", values));
-      // The account service keeps name and phone as well; the tokens say what it knows.
+      // The user pool stores name and phone as well, and the tokens carry its copy.
       await deviceSession.updateUser({ name: values.name, phone: values.phone_number });
       toast({ title: "Saved", text: "Your profile is up to date." });
     } catch (error) {
@@ -63,7 +63,7 @@ const ProfileForm = ({ known }: { known: Me }) => {
   );
 };
 
-/** Name and phone number of the account. */
+/** Edits the account's name and phone number. */
 export const ProfileSection = () => {
   const { data, isError, refetch } = useQuery(me);
   return (

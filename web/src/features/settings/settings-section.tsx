@@ -3,7 +3,7 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
 
-/** One titled block of the settings. */
+/** A titled section of the settings. */
 export const SettingsSection = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => {
   const titleId = useId();
   return (

@@ -35,7 +35,7 @@ const Remove = ({ onRemoved }: { onRemoved: () => void }) => {
         open={isAsking}
         destructive
         title="Turn off two-step sign-in?"
-        text="Your password alone will then open your account."
+        text="You'll only need your password to sign in."
         confirm="Turn Off"
         busy={isBusy}
         onConfirm={remove}
@@ -45,7 +45,7 @@ const Remove = ({ onRemoved }: { onRemoved: () => void }) => {
   );
 };
 
-/** The authenticator app as a second step of signing in. Administrators keep theirs. */
+/** Sets up or removes two-step sign-in. Administrators can't remove theirs. */
 export const TwoStepSection = () => {
   const { user } = useSession();
   const queryClient = useQueryClient();

@@ -27,7 +27,7 @@ const ExportButton = () => {
   );
 };
 
-/** Taking one's data along, and leaving for good. */
+/** Downloads the member's data or deletes the account. */
 export const YourDataSection = () => {
   const [isLeaving, setIsLeaving] = useState(false);
   return (

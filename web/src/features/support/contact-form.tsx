@@ -24,7 +24,7 @@ const errorText = (name: Names, error: FieldError | undefined): string | undefin
   return error.type === "too_big" ? "This is too long" : missing[name];
 };
 
-/** Writes to support. Only the server's word makes it sent; after a failure everything typed is still there. */
+/** Sends a message to support. After a failure the text is still there. */
 export const ContactForm = ({ name, email }: { name: string; email: string }) => {
   const { register, handleSubmit, formState, reset } = useForm<ContactInput>({
     resolver: zodResolver(ContactInput),

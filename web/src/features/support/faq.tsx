@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { Panel } from "../../components/layout/panel.tsx";
 import { questions } from "./questions.ts";
 
-/** Answers before anybody has to write. */
+/** Frequently asked questions. */
 export const Faq = () => (
   <Panel title="Frequently Asked Questions">
     {questions.map(({ question, answer }) => (

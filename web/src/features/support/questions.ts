@@ -1,9 +1,9 @@
-/** What people ask most, with the answers the product really gives. */
+/** The most common questions, answered. */
 export const questions: { question: string; answer: string }[] = [
   {
     question: "How do I redeem a deal?",
     answer:
-      "Open the deal at the venue and let the staff press “Staff Member Redeem Here”. A deal can be redeemed again after 30 days unless it says “once”.",
+      "Open the deal at the venue and have a staff member press “Staff Member Redeem Here”. A deal can be redeemed again after 30 days unless it says “once”.",
   },
   {
     question: "Where are my tickets?",
@@ -13,17 +13,17 @@ export const questions: { question: string; answer: string }[] = [
   {
     question: "I paid but don't see my ticket.",
     answer:
-      "Give it a minute, then check My Tickets again. A payment that arrives after your reservation has ended is refunded in full automatically, and we'll email you about it.",
+      "Give it a minute, then check My Tickets again. If a payment arrives after your reservation has ended, we refund it in full automatically and email you.",
   },
   {
-    question: "What is the difference between Essential and Premium?",
+    question: "What's the difference between Essential and Premium?",
     answer:
       "Both open member deals and give 50% off GA+ tickets. Premium adds VIP events, one free GA+ ticket every month and a lower VIP+ price.",
   },
   {
     question: "How do I change or cancel my membership?",
     answer:
-      "Profile → Manage Plan. A cancelled membership stays yours until the end of the month you paid for, and you won't be charged again.",
+      "Profile → Manage Plan. If you cancel, you keep your membership until the end of the month you paid for and won't be charged again.",
   },
   {
     question: "How do reward points work?",
@@ -31,7 +31,7 @@ export const questions: { question: string; answer: string }[] = [
   },
 ];
 
-/** How soon somebody answers, by what it is about. */
+/** Response times by topic. */
 export const responseTimes: { about: string; hours: string }[] = [
   { about: "General", hours: "24-48 hours" },
   { about: "Billing", hours: "12-24 hours" },

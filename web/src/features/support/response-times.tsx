@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import { Panel } from "../../components/layout/panel.tsx";
 import { responseTimes } from "./questions.ts";
 
-/** How soon an answer comes. */
+/** The support response times. */
 export const ResponseTimes = () => (
   <Panel title="Response Times">
     <Box component="dl" sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 1.25, m: 0 }}>

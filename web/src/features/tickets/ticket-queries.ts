@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 import type { Ticket } from "../../../../shared/model/ticket.ts";
 import { allPagesQuery, isCode, query, queryKeyOf } from "../../api/index.ts";
 
-/** All tickets of the member, newest purchase first; the copy on the device is one of these lists. */
+/** All of the member's tickets, newest purchase first; also persisted on the device. */
 export const myTicketsQuery = allPagesQuery("tickets", "list", {});
 
-/** All tickets of the member, read anew whenever a screen shows them. */
+/** All of the member's tickets, refetched whenever a screen shows them. */
 export const useMyTickets = () => useQuery({ ...myTicketsQuery, staleTime: 0 });
 
 const isGone = (error: unknown) => isCode(error, "not-found", "invalid-input");
@@ -15,8 +15,8 @@ const inOrder = (one: Ticket, other: Ticket) =>
   (one.number ?? 0) - (other.number ?? 0) || one.id.localeCompare(other.id);
 
 /**
- * One of the member's tickets, as the server has it or else as the device does, and all tickets of its order.
- * `error` is set where there is neither, or where the server says that it is not theirs; `retry` reads both again.
+ * One of the member's tickets, from the server or else from the device, and all tickets of its order. `error` is set if
+ * there is neither, or if the server says it isn't theirs; `retry` refetches both.
  */
 export const useTicket = (ticketId: string) => {
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export const useTicket = (ticketId: string) => {
   const { data: mine, isFetching, isPending, refetch: readMine } = useMyTickets();
   const listed = mine?.items.find(({ id }) => id === ticketId);
   const isMissing = Boolean(fresh && mine && !listed && !isFetching);
-  // A ticket that was issued since the list was read belongs on the device as well.
+  // A ticket issued after the list was read must get onto the device as well.
   const askedFor = useRef<string>(null);
   useEffect(() => {
     if (!isMissing || askedFor.current === ticketId) return;
@@ -38,7 +38,7 @@ export const useTicket = (ticketId: string) => {
   return { ticket, order, error: isUndecided ? null : error, retry };
 };
 
-/** Shows a change of a ticket at once, on its page and in the list. */
+/** Returns a function that updates a cached ticket, on its page and in the list. */
 export const usePatchTicket = (ticketId: string) => {
   const client = useQueryClient();
   return (change: Partial<Ticket>) => {

@@ -18,7 +18,7 @@ const useNotice = () => {
   return user
     ? {
         title: "Membership Required",
-        text: "This is for members: every activity, hunt and exclusive event.",
+        text: "Every activity, hunt and exclusive event is for members.",
         button: "Upgrade Now",
         to: "/subscription",
       }
@@ -67,7 +67,7 @@ const Notice = () => {
   );
 };
 
-// Behind glass: seen, but neither clicked nor reached with the keyboard.
+// Visible, but neither clickable nor focusable.
 const Glass = ({ children }: { children: ReactNode }) => (
   <Box
     inert
@@ -88,9 +88,9 @@ const Glass = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * Shows `children` to members and administrators. Everybody else sees what a membership gives, its price and the way in,
- * over a blurred `preview`: sample content, never what the server keeps from them (decision D43). `waiting` has the shape of
- * the children while the membership is not known.
+ * Shows `children` to members and administrators. Everyone else sees what a membership includes, its price and how to
+ * join, over a blurred `preview`: sample content, never gated data (decision D43). `waiting` is the skeleton of the
+ * children while the membership isn't known.
  */
 export const MemberGate = ({
   preview,

@@ -15,13 +15,13 @@ export type MembershipState = {
   end_at: string | null;
   last_source: GrantSource | null;
   past_due_until: string | null;
-  /** When this was read, where it cannot be read now: the last known membership (decision D40). Null for a fresh one. */
+  /** When this was read, if it is the last known membership and can't be refetched (decision D40). Null if fresh. */
   as_of: string | null;
-  /** False until the first answer (or failure) is in; always true without a user. */
+  /** False until the first response or failure; always true without a user. */
   known: boolean;
-  /** True while a change just made (promo code, purchase) is being read back. */
+  /** True while refetching after a change (promo code, purchase). */
   refreshing: boolean;
-  /** Reads the membership again, after `delay` milliseconds, and shows the refreshing state meanwhile. */
+  /** Refetches the membership after `delay` milliseconds and shows the refreshing state meanwhile. */
   refresh(delay?: number): Promise<void>;
 };
 
@@ -37,7 +37,7 @@ const free: Facts = {
   past_due_until: null,
 };
 
-/** A read that takes longer than this is as good as none: one bar of signal. */
+/** A read that takes longer than this counts as failed: one bar of signal. */
 const slowMilliseconds = 5_000;
 
 const MembershipContext = createContext<MembershipState>({
@@ -50,20 +50,20 @@ const MembershipContext = createContext<MembershipState>({
 
 const mine = query("memberships", "mine", {});
 
-/** Whether access ended at `now`, as far as a membership read earlier tells: at its end, or with the grace of an unpaid one. */
+/** Whether access had ended by `now`, according to an earlier read: at its end, or after the grace period of a past-due one. */
 const hasEnded = ({ end_at, past_due_until }: Membership, now: string): boolean => {
   const end = past_due_until ?? end_at;
   return end !== null && Date.parse(end) <= Date.parse(now);
 };
 
-/** The membership to show: the one read, until its end where it cannot be read anew; free without any. */
+/** The membership to show: the last one read, until it ends; free without any. */
 const factsOf = (membership: Membership | undefined, asOf: string | null, now: string): Facts =>
   membership && !(asOf && hasEnded(membership, now)) ? { ...free, ...membership } : free;
 
 /**
- * The membership of the signed-in user, read when the session is found and on each change of it. Where it cannot be read, the
- * last known one is shown as such until its end; a device that has none shows a free member (decision D40). The server
- * decides every right anyway.
+ * Provides the signed-in user's membership, fetched when the session is known and on each session change. If it can't be
+ * fetched, the last known one is shown as such until its end; a device that has none shows a free member (decision D40).
+ * The server authorizes every call anyway.
  */
 export const MembershipProvider = ({ children }: { children: ReactNode }) => {
   const { user, changes } = useSession();
@@ -80,11 +80,11 @@ export const MembershipProvider = ({ children }: { children: ReactNode }) => {
   const asOf = user && data && (error || !isOnline || isSlow) ? new Date(dataUpdatedAt).toISOString() : null;
 
   useEffect(() => {
-    // Without a session there is nothing to read, and the page leads to sign-in.
-    if (error && !isCode(error, "unauthorized")) console.warn("The membership could not be read", error.message);
+    // Without a session there is nothing to read, and the page redirects to sign-in.
+    if (error && !isCode(error, "unauthorized")) console.warn("Couldn't load the membership", error.message);
   }, [error]);
 
-  // Each change of the session that leaves a user asks again: a new token may carry new rights.
+  // Each session change with a user refetches: a new token may carry new rights.
   useEffect(() => {
     if (user && changes > 0) void queryClient.invalidateQueries({ queryKey: queryKeyOf("memberships", "mine") });
   }, [user, changes, queryClient]);
@@ -93,7 +93,7 @@ export const MembershipProvider = ({ children }: { children: ReactNode }) => {
     async (delay = 0) => {
       setRefreshing(true);
       await new Promise((resume) => setTimeout(resume, delay));
-      // A failed read is told by the query itself.
+      // The query itself reports a failed read.
       await queryClient.refetchQueries({ queryKey: queryKeyOf("memberships", "mine") });
       setRefreshing(false);
     },
@@ -113,5 +113,5 @@ export const MembershipProvider = ({ children }: { children: ReactNode }) => {
   return <MembershipContext value={value}>{children}</MembershipContext>;
 };
 
-/** The membership of the signed-in user; free without one. */
+/** The signed-in user's membership; free without one. */
 export const useMembership = (): MembershipState => useContext(MembershipContext);

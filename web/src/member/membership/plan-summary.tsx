@@ -5,7 +5,7 @@ import type { PaidTier } from "../../../../shared/model/membership.ts";
 import { plans } from "../../../../shared/model/plans.ts";
 import { priceText } from "../../components/text/price.tsx";
 
-/** What a plan gives, line by line. */
+/** A plan's perks, as a list. */
 export const PlanPerks = ({ tier }: { tier: PaidTier }) => (
   <Box component="ul" sx={{ display: "grid", gap: 1, m: 0, p: 0, listStyle: "none", textAlign: "left" }}>
     {plans[tier].perks.map((perk) => (
@@ -21,7 +21,7 @@ export const PlanPerks = ({ tier }: { tier: PaidTier }) => (
   </Box>
 );
 
-/** What a plan costs a month; `from` where a dearer one gives it too. */
+/** A plan's monthly price; `from` if a higher plan includes it too. */
 export const PlanPrice = ({ tier, from = false }: { tier: PaidTier; from?: boolean }) => (
   <Typography component="p" color="textSecondary">
     {from && "From "}

@@ -32,7 +32,7 @@ const Tier = () => {
   );
 };
 
-/** The member's tier, and as of when it is known; for everybody without a paid one, the way to get it. */
+/** The member's tier, with its age if stale; without a paid tier, a link to the plans. */
 export const TierBadge = () => (
   <Box sx={{ display: "grid", justifyItems: "end", gap: 0.25 }}>
     <Tier />

@@ -3,11 +3,11 @@ import { toCityTime } from "../../../../shared/rules/city-time.ts";
 import { useMembership } from "../membership/membership.tsx";
 import { useServerNow } from "../server-time.ts";
 
-/** When something was read: "9:40 PM" for today, "Nov 20, 9:40 PM" for another day of the city. */
+/** Formats when something was read: "9:40 PM" for today, "Nov 20, 9:40 PM" for another day, in the city's time. */
 export const asOfTime = (instant: string, now: string): string =>
   toCityTime(instant).format(toCityTime(instant).isSame(toCityTime(now), "day") ? "h:mm A" : "MMM D, h:mm A");
 
-/** "As of 9:40 PM" beside a membership that cannot be read now; nothing beside a fresh one (decision D40). */
+/** "As of 9:40 PM" beside a membership that can't be refetched; nothing beside a fresh one (decision D40). */
 export const AsOf = () => {
   const { as_of } = useMembership();
   const now = useServerNow(60_000);

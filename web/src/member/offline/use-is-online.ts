@@ -3,5 +3,5 @@ import { useSyncExternalStore } from "react";
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
-/** Whether this device says that it has a connection. */
+/** Whether this device reports a connection. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => onlineManager.isOnline());

@@ -1,2 +1,2 @@
-/** The sign-in page that leads back to `path` afterwards. */
+/** The sign-in page, returning to `path` afterwards. */
 export const authPath = (path?: string): string => (path ? `/auth?next=${encodeURIComponent(path)}` : "/auth");

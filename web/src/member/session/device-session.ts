@@ -14,7 +14,7 @@ const auth: AuthPort = {
   },
 };
 
-/** The one session of this browser; Amplify itself is loaded when somebody signs in or a token is due. */
+/** This browser's session; Amplify is loaded only for signing in and refreshing tokens. */
 export const deviceSession = createSession({ auth });
 
 setBearerSource(() => deviceSession.bearer);

@@ -5,8 +5,8 @@ import { deviceSession } from "./device-session.ts";
 import { useSession } from "./session.tsx";
 
 /**
- * Lets signed-in users through; others go to /auth and come back afterwards, unless they have just signed out.
- * Shows nothing of the page before it knows.
+ * Lets signed-in users through; others go to /auth and return afterwards, unless they have just signed out. Renders
+ * nothing of the page until the session is known.
  */
 export const RequireUser = () => {
   const { status } = useSession();

@@ -8,7 +8,7 @@ export type SessionState = {
   /** `loading` until the stored session is known. */
   status: "loading" | "signed-in" | "signed-out";
   user: SessionUser | null;
-  /** The last change the session reported, and how many there have been. */
+  /** The last session event, and how many there have been. */
   event: SessionEvent | null;
   changes: number;
 };
@@ -19,8 +19,8 @@ const SessionContext = createContext<SessionState>(unknown);
 const deviceOwner = (): string | null => deviceSession.user()?.id ?? null;
 
 /**
- * What a person read belongs to them: it is gone from memory and device when their session ends or another person's begins,
- * and comes back from the device when it is theirs.
+ * Cached data belongs to one user: it is cleared from memory and device when their session ends or another user's
+ * begins, and restored from the device if it is theirs.
  */
 const changeOwner = (queryClient: QueryClient, event: SessionEvent, before: string | null, owner: string | null) => {
   if (event === "SIGNED_OUT") {
@@ -40,13 +40,13 @@ const isSame = (one: SessionUser | null, other: SessionUser | null) => JSON.stri
 
 const after = (before: SessionState, event: SessionEvent, user: SessionUser | null): SessionState => ({
   status: user ? "signed-in" : "signed-out",
-  // The same person keeps the same object, so that nothing is read again for a mere new token.
+  // The same user keeps the same object, so that a new token alone doesn't refetch anything.
   user: isSame(before.user, user) ? before.user : user,
   event,
   changes: before.changes + 1,
 });
 
-/** Keeps the session in React: who is signed in, and what changed last. Another person's data never stays behind. */
+/** Provides the session: who is signed in and the last event. Another person's data is always cleared. */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const queryClient = useQueryClient();
   const [state, setState] = useState(unknown);
@@ -66,5 +66,5 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   return <SessionContext value={state}>{children}</SessionContext>;
 };
 
-/** Who is signed in. */
+/** The current session state. */
 export const useSession = (): SessionState => useContext(SessionContext);

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { toast } from "../../components/feedback/toast.tsx";
 import { deviceSession } from "./device-session.ts";
 
-/** Signs out on this device (`local`) or on all (`global`), and goes to /auth whatever the server answers. */
+/** Signs out on this device (`local`) or on all (`global`), then goes to /auth whatever the server responds. */
 export const useSignOut = (): { isSigningOut: boolean; signOut: (scope?: "local" | "global") => Promise<void> } => {
   const navigate = useNavigate();
   const [isSigningOut, setIsSigningOut] = useState(false);

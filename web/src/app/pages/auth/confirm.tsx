@@ -12,7 +12,7 @@ import { deviceSession } from "../../../member/session/device-session.ts";
 import { AuthFailure } from "../../../session/auth-errors.ts";
 import { readAuthLink } from "../../../session/auth-link.ts";
 
-/** Confirms once, however often the page renders: a code works only the first time. */
+/** Confirms once, however often the page renders: a code works only once. */
 const useConfirmation = (search: URLSearchParams) =>
   useQuery({
     queryKey: ["confirm", search.toString()],
@@ -52,7 +52,7 @@ const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
   </AuthFrame>
 );
 
-/** The page behind the link of the confirmation mail. */
+/** The page that the confirmation email links to. */
 export default function AuthConfirm() {
   const [search] = useSearchParams();
   const { data, error, refetch, isFetching } = useConfirmation(search);

@@ -12,7 +12,7 @@ import { readAuthLink } from "../../../session/auth-link.ts";
 
 type Step = { email: string; code: string };
 
-/** What the address brings along: nothing, a link that works, or one that does not. */
+/** What the URL carries: nothing, a valid link or a broken one. */
 const readLink = (search: URLSearchParams): { step: Step | null; isBroken: boolean } => {
   if (!search.has("code") && !search.has("email")) return { step: null, isBroken: false };
   try {
@@ -37,7 +37,7 @@ const Ask = ({ email, isBroken, onSent }: { email: string; isBroken: boolean; on
   </AuthFrame>
 );
 
-/** Asks for a reset code and takes it, typed or from the mail's link, together with the new password. */
+/** Sends a reset code, then takes it (typed or from the email's link) with the new password. */
 export default function AuthReset() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export default function AuthReset() {
 
   if (!step) return <Ask email={asked ?? search.get("email") ?? carried} isBroken={link.isBroken} onSent={sent} />;
   return (
-    <AuthFrame title="Choose a new password" text={`For ${step.email}. The code works for one hour.`}>
+    <AuthFrame title="Choose a new password" text={`For ${step.email}. The code expires in one hour.`}>
       <NewPasswordForm {...step} onDone={() => done(step.email)} />
       <Button color="inherit" fullWidth sx={{ mt: 1 }} onClick={() => setStep(null)}>
         Resend the code

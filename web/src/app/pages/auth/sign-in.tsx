@@ -73,7 +73,7 @@ const Forms = ({ values, next, onSignedUp, onUnconfirmed }: FormsProps) => {
   );
 };
 
-/** Where a member goes who is signed in: back to what they came from; new ones to the plans they chose from (decision D42). */
+/** Where a signed-in member goes: back to where they came from, or, if new, to the plan they chose (decision D42). */
 const onwardPath = (user: SessionUser | null, next: string | undefined): string => {
   const tier = user ? findChosenTier(user.email) : undefined;
   if (next) return next;
@@ -89,7 +89,7 @@ const Onward = ({ user, next }: { user: SessionUser | null; next: string | undef
 
 type Stage = { screen: "forms" | "check-email" | "welcome"; values: SignUpValues };
 
-/** Sign in, sign up, the wait for the mail, and the welcome after it; whoever is signed in goes on. */
+/** Sign-in, sign-up, the wait for the confirmation email and the welcome; signed-in members are redirected. */
 export default function Auth() {
   const [search] = useSearchParams();
   const { status, user } = useSession();
@@ -97,7 +97,7 @@ export default function Auth() {
   const asked = search.get("next");
   const own = asked ? ownPath(asked) : undefined;
   const tier = tierFromSearch(search);
-  // What the mail's link leads to as well, wherever it is opened.
+  // The email's link leads there too, wherever it is opened.
   const next = own ?? (tier && plansPath(tier));
   const signedUp = (entered: SignUpValues) => {
     if (tier) saveChosenTier(entered.email, tier);

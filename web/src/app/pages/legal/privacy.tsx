@@ -2,7 +2,7 @@ import Link from "@mui/material/Link";
 import { Link as RouterLink } from "react-router-dom";
 import { Section, TextPage } from "../../../components/layout/text-page.tsx";
 
-/** What we keep about people, why, and what they can ask for. */
+/** The privacy policy. */
 export default function Privacy() {
   return (
     <TextPage title="Privacy Policy" updated="November 2026">
@@ -17,38 +17,38 @@ export default function Privacy() {
         <ul>
           <li>To run your membership: check your tier, let you in, keep limits fair.</li>
           <li>To send what you asked for: confirmations, tickets, refunds and the notifications you switched on.</li>
-          <li>To count: how many people view a deal or join an event. Counts carry no names.</li>
+          <li>To count how many people view a deal or join an event. Counts never include names.</li>
         </ul>
         <p>We do not sell personal data, and partner venues receive counts only.</p>
       </Section>
       <Section title="Pictures">
         <p>
-          Every picture you upload is re-encoded; the place and device stored inside it are removed before anyone can
-          see it.
+          We re-encode every picture you upload and remove the location and device details stored in it before anyone
+          can see it.
         </p>
       </Section>
-      <Section title="Who else touches it">
+      <Section title="Who else handles it">
         <p>
           Amazon Web Services hosts the app in the United States, Stripe takes payments, and our mail service delivers
-          e-mail. Each receives only what it needs for that.
+          email. Each one receives only what it needs.
         </p>
       </Section>
-      <Section title="How long">
+      <Section title="How long we keep it">
         <p>
-          As long as you have an account. When you delete it, your profile, pictures and posts go; records of payments
-          stay as long as tax law asks for, without your name where it allows that.
+          As long as you have an account. When you delete it, your profile, pictures and posts go; we keep payment
+          records as long as tax law requires, without your name where it allows.
         </p>
         <p>
           Some offers are once per person: promo and ambassador codes, the free GA+ ticket of the month, points for
-          bringing a friend. To keep that fair we keep a scrambled form of your email address (a keyed hash, which
-          cannot be turned back into the address) with what was used, for 24 months after you delete your account.
-          Nothing else is kept with it.
+          referring a friend. To keep that fair, we store a scrambled form of your email address (a keyed hash, which
+          can't be turned back into the address) and what was used with it for 24 months after you delete your account.
+          We store nothing else with it.
         </p>
       </Section>
       <Section title="Your choices">
         <p>
-          In Settings you can export your data, change it, and delete your account. For anything else, write to us from
-          the{" "}
+          In Settings you can export your data, change it, and delete your account. For anything else, contact us
+          through the{" "}
           <Link component={RouterLink} to="/support">
             support page
           </Link>

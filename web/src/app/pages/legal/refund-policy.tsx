@@ -2,7 +2,7 @@ import Link from "@mui/material/Link";
 import { Link as RouterLink } from "react-router-dom";
 import { Section, TextPage } from "../../../components/layout/text-page.tsx";
 
-/** When money goes back, and how long it takes. */
+/** The refund and cancellation policy. */
 export default function RefundPolicy() {
   return (
     <TextPage title="Refund and Cancellation Policy" updated="November 2026">
@@ -12,14 +12,14 @@ export default function RefundPolicy() {
           <Link component={RouterLink} to="/subscription">
             Membership
           </Link>
-          . You keep your tier until the end of the month you paid for, and nothing more is charged.
+          . You keep your tier until the end of the month you paid for, and you won't be charged again.
         </p>
       </Section>
       <Section title="Tickets">
         <ul>
-          <li>An event that is cancelled is refunded in full, without asking.</li>
-          <li>A payment that reaches us after the last seat is gone is refunded in full, automatically.</li>
-          <li>Otherwise write to us up to 48 hours before the event starts.</li>
+          <li>If an event is cancelled, we refund your tickets in full. You don't have to ask.</li>
+          <li>If your payment arrives after the last seat is gone, we refund it in full automatically.</li>
+          <li>For any other refund, contact us at least 48 hours before the event starts.</li>
         </ul>
       </Section>
       <Section title="How long it takes">

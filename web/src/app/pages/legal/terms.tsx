@@ -4,14 +4,14 @@ import { plans } from "../../../../../shared/model/plans.ts";
 import { Section, TextPage } from "../../../components/layout/text-page.tsx";
 import { priceText } from "../../../components/text/price.tsx";
 
-/** The agreement between a member and us, in plain words. */
+/** The terms of service. */
 export default function Terms() {
   return (
     <TextPage title="Terms of Service" updated="November 2026">
       <Section title="Your account">
         <p>
-          You need to be 18 or older, or 21 where a venue or event says so. Keep your password to yourself; what happens
-          in your account is yours to answer for.
+          You must be 18 or older, or 21 where a venue or event says so. Keep your password to yourself: you're
+          responsible for what happens in your account.
         </p>
       </Section>
       <Section title="Membership">
@@ -23,9 +23,9 @@ export default function Terms() {
       </Section>
       <Section title="Deals">
         <ul>
-          <li>Deals are redeemed at the register, by the member in person, within the limit each deal states.</li>
+          <li>Redeem deals in person at the register, within the limit each deal states.</li>
           <li>Deals cannot be combined with any other offers and have no cash value.</li>
-          <li>Partner venues may run out or close early; tell us, and we will make it right.</li>
+          <li>If a venue runs out or closes early, tell us and we'll make it right.</li>
         </ul>
       </Section>
       <Section title="Tickets">
@@ -39,11 +39,11 @@ export default function Terms() {
         </p>
       </Section>
       <Section title="Community">
-        <p>Be kind. We remove what is hateful, unlawful or spam, and may close accounts that keep at it.</p>
+        <p>Be kind. We remove hateful or unlawful posts and spam, and we may close accounts that keep posting them.</p>
       </Section>
       <Section title="Liability">
         <p>
-          Venues and promoters run their own places and events. Where the law lets us, our liability is limited to what
+          Venues and promoters run their own places and events. Where the law allows, our liability is limited to what
           you paid us in the last three months. Florida law applies.
         </p>
       </Section>

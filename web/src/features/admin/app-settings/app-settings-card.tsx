@@ -44,7 +44,7 @@ const Switchboard = ({ settings, busy, change }: { settings: AppSettings; busy: 
     <Box>
       <Row
         label="Deals are live"
-        text={deals_mode === "active" ? "Members see and redeem deals." : "Every deal says Coming Soon."}
+        text={deals_mode === "active" ? "Members can see and redeem deals." : "Every deal shows Coming Soon."}
         control={(labelId) => (
           <Toggle
             on={deals_mode === "active"}
@@ -55,7 +55,7 @@ const Switchboard = ({ settings, busy, change }: { settings: AppSettings; busy: 
       />
       <Row
         label="Redemptions"
-        text={redemptions_enabled ? "Deals can be redeemed." : "No deal can be redeemed."}
+        text={redemptions_enabled ? "Members can redeem deals." : "Nobody can redeem deals."}
         control={(labelId) => (
           <Toggle
             on={redemptions_enabled}
@@ -66,7 +66,7 @@ const Switchboard = ({ settings, busy, change }: { settings: AppSettings; busy: 
       />
       <Row
         label="Membership purchases"
-        text={allow_membership_purchase ? "Plans are for sale." : "No plan can be bought."}
+        text={allow_membership_purchase ? "Members can buy a plan." : "Nobody can buy a plan."}
         control={(labelId) => (
           <Toggle
             on={allow_membership_purchase}
@@ -104,7 +104,7 @@ const QuickActions = ({ busy, change }: { busy: boolean; change: Change }) => (
 const lastUpdate = (updated_at: string | null): string =>
   updated_at ? `Last updated ${toCityTime(updated_at).format("MMM D, YYYY, h:mm A")} (ET)` : "Never changed";
 
-/** The three switches of the city (decision D34), one by one or by what is to be reached. */
+/** The city's three switches (decision D34), one by one or by quick action. */
 export const AppSettingsCard = () => {
   const { settings, isError, retry, change, isPending } = useEditAppSettings();
   return (

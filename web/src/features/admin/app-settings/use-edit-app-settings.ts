@@ -14,7 +14,7 @@ const failed = (error: unknown): void => {
   toast({ title: "Error", text: "An unexpected error occurred.", variant: "destructive" });
 };
 
-/** The three switches as stored, and how they change: any of them, the others stay as they are. */
+/** The three switches as stored, and a function that changes any of them. */
 export const useEditAppSettings = () => {
   const queryClient = useQueryClient();
   const { data, isError, refetch } = useQuery(query("content", "settings", {}));

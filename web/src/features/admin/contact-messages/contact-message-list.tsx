@@ -25,7 +25,7 @@ const Message = ({ name, email, subject, message, created_at }: ContactMessage) 
   </Card>
 );
 
-/** What members and visitors wrote to support, newest first; a tap on the address answers. */
+/** Messages to support, newest first; a tap on the address replies. */
 export const ContactMessageList = () => {
   const list = useInfiniteQuery(pagedQuery("contactAdmin", "messages", {}));
   const empty = <EmptyState icon={<MarkEmailReadRounded />} title="No messages yet" />;

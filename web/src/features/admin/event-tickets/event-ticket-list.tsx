@@ -43,7 +43,7 @@ const Tickets = ({ eventId }: { eventId: string }) => {
   );
 };
 
-/** The tickets of one event, which stands in the address, and giving money back. */
+/** The tickets of one event, chosen in the URL, with refunds. */
 export const EventTicketList = () => {
   const [search, setSearch] = useSearchParams();
   const eventId = search.get("event") ?? "";

@@ -27,7 +27,7 @@ const Refund = ({ ticket }: { ticket: Ticket }) => {
         destructive
         busy={isPending}
         title={isFree ? "Cancel this ticket?" : `Refund ${dollars(ticket.price_paid)}?`}
-        text="The ticket no longer opens the door, its seat is for sale again, and its owner gets an email."
+        text="The ticket stops working, its seat goes back on sale, and the owner gets an email."
         confirm={isFree ? "Cancel Ticket" : "Refund"}
         onConfirm={refund}
         onClose={() => setIsAsking(false)}
@@ -36,7 +36,7 @@ const Refund = ({ ticket }: { ticket: Ticket }) => {
   );
 };
 
-/** One sold ticket at a glance. */
+/** A summary of one sold ticket. */
 export const TicketCard = ({ ticket }: { ticket: Ticket }) => {
   const { id, tier, status, price_paid, purchase_ts, check_in_ts, code_used } = ticket;
   return (

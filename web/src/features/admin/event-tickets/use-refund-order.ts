@@ -3,7 +3,7 @@ import type { Ticket } from "../../../../../shared/model/ticket.ts";
 import { call, pagedQuery } from "../../../api/index.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 
-/** Gives the money of one ticket back and cancels it; the list then shows it so. */
+/** Refunds and cancels one ticket, then refetches the list. */
 export const useRefundOrder = ({ id, session_id, event_id }: Ticket, onDone: () => void) => {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -11,7 +11,7 @@ export const useRefundOrder = ({ id, session_id, event_id }: Ticket, onDone: () 
     onSuccess: async () => {
       const { queryKey } = pagedQuery("ticketsAdmin", "eventTickets", { eventId: event_id });
       await queryClient.invalidateQueries({ queryKey });
-      toast({ title: "Ticket cancelled", text: "What was paid for it goes back to the buyer." });
+      toast({ title: "Ticket cancelled", text: "Any payment goes back to the buyer." });
       onDone();
     },
     onError: (error) => toast({ title: "Not refunded", text: error.message, variant: "destructive" }),

@@ -34,7 +34,7 @@ const OnOff = ({ promo }: { promo: PromoCode }) => {
   );
 };
 
-/** One promo code at a glance. */
+/** A summary of one promo code. */
 export const PromoCodeCard = ({ promo, onEdit }: { promo: PromoCode; onEdit: () => void }) => {
   const status = promoStatus(promo, new Date().toISOString());
   return (

@@ -17,7 +17,7 @@ type Open = "new" | PromoCode | null;
 
 const Codes = ({ onEdit, onCreate }: { onEdit: (promo: PromoCode) => void; onCreate: () => void }) => {
   const list = useInfiniteQuery(pagedQuery("membershipsAdmin", "promoCodes", {}));
-  const create = <Button onClick={onCreate}>Create the first one</Button>;
+  const create = <Button onClick={onCreate}>Create your first promo code</Button>;
   const empty = <EmptyState icon={<LocalOfferRounded />} title="No promo codes yet" action={create} />;
   return (
     <PagedList
@@ -31,7 +31,7 @@ const Codes = ({ onEdit, onCreate }: { onEdit: (promo: PromoCode) => void; onCre
   );
 };
 
-/** The promo codes, newest first: what they give, how often they were used, and whether they are good. */
+/** The promo codes, newest first, with grant, usage and status. */
 export const PromoCodeList = () => {
   const [open, setOpen] = useState<Open>(null);
   return (

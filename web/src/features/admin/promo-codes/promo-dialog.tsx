@@ -116,7 +116,7 @@ const Fields = ({ form, isNew }: { form: Form; isNew: boolean }) => {
   );
 };
 
-/** Creates a promo code, or changes one; its code itself stays. */
+/** Creates or edits a promo code; the code itself can't be changed. */
 export default function PromoDialog({ promo, onClose }: { promo: PromoCode | null; onClose: () => void }) {
   const titleId = useId();
   const form: Form = useForm<PromoFormValues, unknown, Promo>({

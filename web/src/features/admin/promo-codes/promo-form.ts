@@ -7,11 +7,11 @@ import {
 } from "../../../../../shared/model/promo-code.ts";
 import { localTimeErrorTexts, parseLocalTime, toLocalTime } from "../../../../../shared/rules/city-time.ts";
 
-/** What is sent: a code and its fields. */
+/** A promo code as sent to the server. */
 const Promo = PromoCodeFields.extend({ code: PromoCodeText }).superRefine(checkPromoCode);
 export type Promo = z.output<typeof Promo>;
 
-/** What the dialog's fields hold: text as typed; times on the city's wall clock, amounts in dollars. */
+/** The form's values: text as typed, times on the city's wall clock, amounts in dollars. */
 export type PromoFormValues = {
   code: string;
   description: string;
@@ -25,13 +25,13 @@ export type PromoFormValues = {
   is_active: boolean;
 };
 
-/** The fields of a stored code, without what only the server sets. */
+/** The editable fields of a stored code. */
 export const toPromoCodeFields = (promo: PromoCode): PromoCodeFields => PromoCodeFields.parse(promo);
 
 const typed = (value: number | null, type: PromoFormValues["discount_type"]): string =>
   value === null ? "" : String(type === "amount" ? value / 100 : value);
 
-/** What the dialog shows for a stored code, or for a new one that begins `now` and lasts a month. */
+/** The form's values for a stored code, or for a new one that starts `now` and lasts a month. */
 export const toPromoFormValues = (promo: PromoCode | null, now: string): PromoFormValues => {
   const inAMonth = new Date(Date.parse(now) + 30 * 86_400_000).toISOString();
   return {
@@ -62,7 +62,7 @@ const instantIn = (wall: string, path: string, context: z.RefinementCtx): string
   return "";
 };
 
-/** Reads the dialog's fields into what the server takes, by the server's own rules. */
+/** Parses the form's values into the server's input, by the server's own rules. */
 export const PromoFormSchema = z.custom<PromoFormValues>().transform((values, context): Promo => {
   const parsed = Promo.safeParse({
     ...values,

@@ -6,7 +6,7 @@ import type { Promo } from "./promo-form.ts";
 
 const titles = { new: "Failed to create promo code", edit: "Failed to update promo code" };
 
-/** Creates or changes a promo code; the list then shows it. */
+/** Creates or updates a promo code and refetches the list. */
 export const useSavePromo = (what: "new" | "edit", onSaved: (promo: PromoCode) => void) => {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({

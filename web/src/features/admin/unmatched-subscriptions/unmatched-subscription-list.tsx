@@ -31,7 +31,7 @@ const Orphan = ({ email, status, monthly_amount, reason, created_at }: Unmatched
   </Card>
 );
 
-/** Who pays at Stripe and has no member profile here, and why. */
+/** Stripe subscriptions without a member profile, and why. */
 export const UnmatchedSubscriptionList = () => {
   const list = useInfiniteQuery(pagedQuery("membershipsAdmin", "unmatched", {}));
   const empty = (

@@ -7,7 +7,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
 import { type FormEvent, useId, useState } from "react";
 
-/** Asks how a refund was paid back. */
+/** Asks how a refund was paid. */
 export const MarkPaidDialog = ({
   open,
   amount,

@@ -38,7 +38,7 @@ const Actions = ({ refund }: { refund: UnsettledRefund }) => {
         open={asking === "retry"}
         busy={retry.isPending}
         title={`Refund ${amount} again?`}
-        text="Stripe sends it to the card it was paid with. If the buyer's bank returns it again, pay it another way."
+        text="Stripe sends it to the card used for the payment. If the buyer's bank returns it again, pay the buyer another way."
         confirm="Refund again"
         onConfirm={() => retry.mutate()}
         onClose={close}
@@ -73,7 +73,7 @@ const Refund = ({ refund }: { refund: UnsettledRefund }) => (
   </Card>
 );
 
-/** The refunds that buyers' banks sent back, and the two ways to settle each; nothing where there are none. */
+/** Refunds that buyers' banks returned, and the two ways to settle each; renders nothing if there are none. */
 export const UnsettledRefundList = () => {
   const list = useInfiniteQuery(pagedQuery("ticketsAdmin", "unsettledRefunds", {}));
   const isAny = list.data?.pages.some(({ items }) => items.length > 0);
@@ -85,8 +85,8 @@ export const UnsettledRefundList = () => {
       </Typography>
       {isAny && (
         <Alert severity="warning" variant="outlined">
-          These refunds came back from the buyer's bank. The money is on our Stripe balance, and the buyer is still owed
-          it.
+          These refunds came back from the buyer's bank. The money is in our Stripe balance, and we still owe it to the
+          buyer.
         </Alert>
       )}
       <PagedList

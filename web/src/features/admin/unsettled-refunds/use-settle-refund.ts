@@ -3,7 +3,7 @@ import type { UnsettledRefund } from "../../../../../shared/model/order.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 
-/** Ends an unsettled refund: refunds it again at Stripe, or notes how it was paid otherwise. The list then forgets it. */
+/** Settles an unsettled refund: refunds it again through Stripe, or records how else it was paid. Then refetches the list. */
 export const useSettleRefund = ({ refund_id: refundId }: UnsettledRefund, onDone: () => void) => {
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: queryKeyOf("ticketsAdmin", "unsettledRefunds") });
@@ -17,11 +17,11 @@ export const useSettleRefund = ({ refund_id: refundId }: UnsettledRefund, onDone
   });
   const retry = useMutation({
     mutationFn: () => call("ticketsAdmin", "retryRefund", { refundId }),
-    ...after("Refunded again", "It's back on this list if the bank returns it once more."),
+    ...after("Refunded again", "If the bank returns it again, it will be back on this list."),
   });
   const markPaid = useMutation({
     mutationFn: (note: string) => call("ticketsAdmin", "markRefundPaid", { refundId, note }),
-    ...after("Marked as paid", "It's in the books and in the audit log."),
+    ...after("Marked as paid", "It's recorded in the ledger and the audit log."),
   });
   return { retry, markPaid };
 };

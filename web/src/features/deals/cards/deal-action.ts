@@ -1,7 +1,7 @@
 import type { Deal } from "../../../../../shared/model/deal.ts";
 import type { AppSettings } from "../../../../../shared/model/settings.ts";
 
-/** What pressing the button of a deal would do. */
+/** What a deal's button does. */
 export type DealAction = "event" | "wait" | "coming-soon" | "redeemed" | "redeeming" | "upgrade" | "redeem";
 
 export type DealSituation = {
@@ -13,7 +13,7 @@ export type DealSituation = {
   isRedeeming: boolean;
 };
 
-/** What the button of a deal stands for now; an event's card is never switched off with the deals. */
+/** What a deal's button does now; event cards stay active when deals are switched off. */
 export const dealAction = (now: DealSituation): DealAction => {
   if (now.deal.event_id) return "event";
   if (now.isRefreshing) return "wait";
@@ -23,7 +23,7 @@ export const dealAction = (now: DealSituation): DealAction => {
   return now.deal.requires_subscription && !now.isSubscribed ? "upgrade" : "redeem";
 };
 
-/** The words on a card's button. */
+/** Labels of a card's button. */
 export const cardLabels: Record<DealAction, string> = {
   event: "View Event",
   wait: "Updating membership...",
@@ -34,12 +34,12 @@ export const cardLabels: Record<DealAction, string> = {
   redeem: "Redeem Now",
 };
 
-/** The words on the dialog's bottom button. */
+/** Labels of the dialog's bottom button. */
 export const dialogLabels: Record<DealAction, string> = {
   ...cardLabels,
   redeemed: "Deal Redeemed!",
   redeem: "Staff Member Redeem Here",
 };
 
-/** Whether there is nothing to press: something is under way, or done. */
+/** Whether the button is disabled: something is in progress or done. */
 export const isInactive = (action: DealAction): boolean => ["wait", "redeemed", "redeeming"].includes(action);

@@ -7,7 +7,7 @@ import { useNow } from "../../../components/use-now.ts";
 
 const line = { display: "inline-flex", alignItems: "center", gap: 0.75, fontWeight: 650 } as const;
 
-/** Whether a deal can be used now, or when it returns; and what it saves. */
+/** Whether a deal can be used now or when it can be again, and what it saves. */
 export const DealAvailability = ({ deal, claim }: { deal: Deal; claim: Claim | null }) => {
   const now = new Date(useNow(60_000)).toISOString();
   return (

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 
-/** Where a deal's card will be, in its shape. */
+/** The skeleton of a deal card. */
 export const DealCardSkeleton = () => (
   <Card aria-hidden sx={{ height: 1 }}>
     <Skeleton variant="rectangular" width="100%" height="auto" sx={{ aspectRatio: "1 / 1", borderRadius: 0 }} />

@@ -38,7 +38,7 @@ const ActionButton = ({ deal }: { deal: Deal }) => {
   );
 };
 
-/** A deal on a row or grid: a tap opens its dialog, its button redeems, upgrades or leads to its event. */
+/** A deal in a row or grid: a tap opens its dialog; its button redeems, upgrades or opens its event. */
 export const DealCard = ({ deal, eager = false }: { deal: Deal; eager?: boolean }) => {
   const { open } = useOpenDeal();
   const redeemed = useBlockingClaim(deal.id);
@@ -76,11 +76,11 @@ export const DealCard = ({ deal, eager = false }: { deal: Deal; eager?: boolean 
           sx={{
             display: "block",
             textAlign: "left",
-            // The whole card is the target, not only the words; its own button lies above.
+            // The whole card is the tap target; its button sits above.
             position: "static",
             "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: 24 },
             "&:focus-visible": { outline: "none" },
-            // Inside the card, and with a dark edge, so that it is seen on every picture and no row cuts it off.
+            // Drawn inside the card with a dark edge, so that it shows on every picture and no row clips it.
             "&:focus-visible::after": {
               outline: "3px solid",
               outlineColor: "info.main",

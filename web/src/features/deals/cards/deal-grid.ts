@@ -1,4 +1,4 @@
-/** The columns of a grid of deals: 2 on a phone, 4 at a desk. */
+/** The columns of a deal grid: 2 on a phone, 4 on a desktop. */
 export const dealGrid = {
   display: "grid",
   gridTemplateColumns: {

@@ -7,7 +7,7 @@ import { Picture } from "../../../components/media/picture.tsx";
 
 const isVideo = (address: string) => /\.(mp4|webm|mov)(\?|$)/i.test(address);
 
-/** Three dusks, so that neighbours without a picture do not look alike. */
+/** Three variants, so that neighbors without a picture don't look alike. */
 const skies = [
   "linear-gradient(160deg, #1c1b4b 0%, #5b2a6e 50%, #d8616a 100%)",
   "linear-gradient(160deg, #10243f 0%, #1d5a6b 55%, #4fb8a9 100%)",
@@ -65,7 +65,7 @@ const Video = ({ deal }: { deal: Deal }) => {
   );
 };
 
-/** A deal's picture or video, or its business name where there is neither. */
+/** A deal's picture or video, or its business name if it has neither. */
 export const DealPicture = ({
   deal,
   large = false,

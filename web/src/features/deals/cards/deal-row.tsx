@@ -18,7 +18,7 @@ export const DealRow = ({ title, deals, eager = false }: { title: string; deals:
   </ScrollRow>
 );
 
-/** Where a row of deals will be, as large as the row. */
+/** The skeleton of a deal row, the same size. */
 export const DealRowSkeleton = ({ title }: { title: string }) => (
   <ScrollRow title={title}>
     {["a", "b", "c", "d"].map((key) => (

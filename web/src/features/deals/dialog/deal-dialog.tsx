@@ -29,7 +29,7 @@ import { useRedeemButton } from "../redeem/use-redeem-button.ts";
 import { useOpenDeal } from "../use-open-deal.ts";
 import { VendorFacts } from "./vendor-facts.tsx";
 
-/** A done thing cannot be pressed, but should be read. */
+/** Disabled, but still readable. */
 const doneLook = { "&.Mui-disabled": { color: "success.main", bgcolor: "surface.raised" } };
 
 const onPicture = {
@@ -121,7 +121,7 @@ const Waiting = () => (
   </Box>
 );
 
-/** The link leads to a deal that does not exist, or no longer. */
+/** The linked deal doesn't exist, or no longer does. */
 const Gone = ({ titleId }: { titleId: string }) => (
   <Box id={titleId} sx={{ pb: 4 }}>
     <EmptyState
@@ -144,12 +144,12 @@ const Content = ({ dealId, titleId, onClose }: { dealId: string; titleId: string
     name: "deal_viewed",
     properties: { deal_id: dealId, business_name: deal?.business_name ?? null },
   });
-  // Each opening counts once; a count that is lost disturbs nobody.
+  // Each opening counts once; a lost count doesn't matter.
   const isThere = deal !== undefined;
   useEffect(() => {
     if (!isThere) return;
     call("deals", "view", { dealId }).catch((failure: Error) =>
-      console.warn("A deal view was not counted", failure.message),
+      console.warn("Couldn't count the deal view", failure.message),
     );
   }, [dealId, isThere]);
   return (
@@ -179,7 +179,7 @@ const Content = ({ dealId, titleId, onClose }: { dealId: string; titleId: string
         </Box>
       </Box>
       {isGone && <Gone titleId={titleId} />}
-      {error && !isGone && !deal && <FailedState title="This deal didn't load" onRetry={() => void refetch()} />}
+      {error && !isGone && !deal && <FailedState title="Couldn't load this deal" onRetry={() => void refetch()} />}
       {!deal && !error && <Waiting />}
       {deal && <Words deal={deal} titleId={titleId} />}
       {deal && <BottomButton deal={deal} />}
@@ -188,8 +188,8 @@ const Content = ({ dealId, titleId, onClose }: { dealId: string; titleId: string
 };
 
 /**
- * The dialog of the deal in the address, if there is one, with the sheet and the stamp of redeeming. Only its close button (or
- * "back") closes it.
+ * The dialog of the deal in the URL, if any, with the redeem sheet and stamp. Only its close button (or "back") closes
+ * it.
  */
 export const DealDialog = () => {
   const { dealId, close } = useOpenDeal();

@@ -22,7 +22,7 @@ const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; child
   </Box>
 );
 
-/** Where the map will be; names the place, promises nothing. */
+/** A placeholder for the map that names the place. */
 const MapPlaceholder = ({ name }: { name: string }) => (
   <Box
     role="img"
@@ -40,7 +40,7 @@ const MapPlaceholder = ({ name }: { name: string }) => (
   </Box>
 );
 
-/** What the vendor has given: address, phone and opening hours; what is missing is left out (decision D31). */
+/** The vendor's address, phone and opening hours; missing ones are left out (decision D31). */
 export const VendorFacts = ({ vendor }: { vendor: Vendor }) => (
   <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
     <MapPlaceholder name={vendor.name} />

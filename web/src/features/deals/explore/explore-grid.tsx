@@ -8,7 +8,7 @@ import { dealGrid } from "../cards/deal-grid.ts";
 /** How many deals Explore shows at a time. */
 const pageSize = 20;
 
-/** Shows 20 deals, and 20 more each time the end comes into view. */
+/** Shows 20 deals, and 20 more each time the end scrolls into view. */
 export const ExploreGrid = ({ deals }: { deals: Deal[] }) => {
   const [shown, setShown] = useState(pageSize);
   const end = useRef<HTMLDivElement>(null);

@@ -122,7 +122,7 @@ const Results = ({ found, text, category }: { found: Deal[]; text: string; categ
   );
 };
 
-/** Search, categories, list or map, over all deals. */
+/** Search, categories and list or map of all deals. */
 export const Explore = () => {
   const { data, isError, refetch } = useDeals();
   const { text, category, view, setText, setCategory, setView } = useExploreView();
@@ -139,7 +139,7 @@ export const Explore = () => {
         <ViewToggle view={view} onChange={setView} />
       </Box>
       <Chips deals={data?.items} current={category} onChoose={setCategory} />
-      {isFailed && <FailedState title="Deals didn't load" onRetry={() => void refetch()} />}
+      {isFailed && <FailedState title="Couldn't load deals" onRetry={() => void refetch()} />}
       {!isFailed && view === "map" && <MapView />}
       {!isFailed &&
         view === "list" &&

@@ -3,7 +3,7 @@ import { type ExploreCategory, exploreCategories } from "../../../../../shared/r
 
 export type Chip = ExploreCategory | "all";
 
-/** The words on the category chips, in their order. */
+/** Labels of the category chips, in order. */
 export const chipLabels: [chip: Chip, label: string][] = [
   ["all", "All"],
   ["food", "Food"],
@@ -16,7 +16,7 @@ export const chipLabels: [chip: Chip, label: string][] = [
 const isCategory = (text: string | null): text is ExploreCategory =>
   exploreCategories.some((category) => category === text);
 
-/** What Explore shows, kept in the address: search text, category, list or map. */
+/** Explore's search text, category and list/map view, kept in the URL. */
 export const useExploreView = () => {
   const [search, setSearch] = useSearchParams();
   const set = (name: string, value: string) =>

@@ -16,14 +16,14 @@ const Loading = () => (
   </Box>
 );
 
-/** The favourite deals, the one marked last first. */
+/** The favorite deals, last added first. */
 export const FavoriteDeals = () => {
   const deals = useDeals();
   const favorites = useFavorites();
   const { known, is_subscribed } = useMembership();
   if ((deals.isError && !deals.data) || (favorites.isError && !favorites.data)) {
     const retry = () => Promise.all([deals.refetch(), favorites.refetch()]);
-    return <FailedState title="Your favorites didn't load" onRetry={() => void retry()} />;
+    return <FailedState title="Couldn't load your favorites" onRetry={() => void retry()} />;
   }
   if (!deals.data || !favorites.data) return <Loading />;
   const byId = new Map(deals.data.items.map((deal) => [deal.id, deal]));
@@ -33,8 +33,8 @@ export const FavoriteDeals = () => {
     return (
       <EmptyState
         art="favorites"
-        title="Favorites come with a membership"
-        text="Members keep the deals they love here. Every deal is yours to browse until then."
+        title="Favorites are for members"
+        text="Upgrade to save the deals you love. You can still browse every deal."
         action={
           <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "center", gap: 1.5 }}>
             <Button component={Link} to="/subscription" variant="contained">
@@ -52,7 +52,7 @@ export const FavoriteDeals = () => {
     <EmptyState
       art="favorites"
       title="No favorites yet"
-      text="Open a deal and press its heart to keep it here."
+      text="Tap the heart on a deal to save it here."
       action={
         <Button component={Link} to="/dashboard?tab=explore" variant="contained">
           Explore Deals

@@ -16,7 +16,7 @@ const save = async (deal: Hearted, wanted: boolean): Promise<void> => {
   await (wanted ? call("deals", "favorite", { dealId: deal.id }) : call("deals", "unfavorite", { dealId: deal.id }));
 };
 
-/** The heart of one deal: shown at once as pressed, and put back when saving failed. */
+/** A deal's favorite toggle: updated optimistically and rolled back if saving fails. */
 export const useFavorite = (deal: Hearted): { isFavorite: boolean; toggle: () => void } => {
   const { user } = useSession();
   const { is_subscribed } = useMembership();

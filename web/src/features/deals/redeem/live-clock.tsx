@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { useNow } from "../../../components/use-now.ts";
 
-/** The time of now with its seconds: it moves, so that a screenshot is told from a stamp. */
+/** The current time with seconds: it moves, so that a cashier can tell a stamp from a screenshot. */
 export const LiveClock = ({ isRunning }: { isRunning: boolean }) => {
   const now = toCityTime(new Date(useNow(250)).toISOString());
   if (!isRunning) return null;
@@ -10,7 +10,7 @@ export const LiveClock = ({ isRunning }: { isRunning: boolean }) => {
     <Box
       role="timer"
       aria-live="off"
-      aria-label="The time now"
+      aria-label="Current time"
       data-live-clock
       sx={{ display: "grid", justifyItems: "center" }}
     >

@@ -29,8 +29,8 @@ const noteOf = (action: DealAction): Note => {
 };
 
 /**
- * What to do with this deal: members redeem at the register, everybody else upgrades first. Of a used deal it shows when it was
- * redeemed and the code, so that a cashier can check.
+ * How to use this deal: members redeem at the register, everyone else upgrades first. For a used deal it shows when it
+ * was redeemed and the code, so that a cashier can check.
  */
 export const RedeemNote = ({ action, claim }: { action: DealAction; claim: Claim | null }) => {
   const now = new Date(useNow(60_000)).toISOString();

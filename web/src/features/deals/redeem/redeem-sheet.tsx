@@ -10,7 +10,7 @@ const nextTime = (deal: Deal): string => {
   return again ? toCityTime(again).format("MMM D") : "One time only";
 };
 
-/** Asks before a deal is redeemed: at the register, not by one tap (decision D39). */
+/** Asks before a deal is redeemed, so that one tap isn't enough (decision D39). */
 export const RedeemSheet = ({
   deal,
   open,
@@ -36,7 +36,7 @@ export const RedeemSheet = ({
     onClose={onClose}
   >
     <Typography variant="body2" color="textSecondary">
-      Redeem at the register only, with a staff member watching.
+      Only redeem at the register, in front of a staff member.
     </Typography>
   </HoldToConfirmDialog>
 );

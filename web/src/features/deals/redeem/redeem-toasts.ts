@@ -1,6 +1,6 @@
 import { toast } from "../../../components/feedback/toast.tsx";
 
-/** Redemptions are switched off for everybody. */
+/** Shows that redemptions are switched off. */
 export const showComingSoon = (): void =>
   toast({
     title: "Coming Soon",
@@ -8,6 +8,6 @@ export const showComingSoon = (): void =>
     variant: "destructive",
   });
 
-/** Nobody is signed in. */
+/** Shows that signing in is required. */
 export const showSignInRequired = (): void =>
   toast({ title: "Sign In Required", text: "Please sign in to claim deals", variant: "destructive" });

@@ -6,14 +6,14 @@ import { redemption, useRedemption } from "./redemption-store.ts";
 import { Stamp } from "./stamp.tsx";
 import { useClaim } from "./use-claim.ts";
 
-/** The sheet and the stamp of whichever deal is being redeemed on this screen. Going back closes both. */
+/** The sheet and stamp of the deal being redeemed on this screen. Going back closes both. */
 export const RedemptionHost = () => {
   const { deal, isAsking, stamped } = useRedemption();
   const { key } = useLocation();
   const { user } = useSession();
   const claim = useClaim();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place in the history closes what was open here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes what was open here
   useEffect(
     () => () => {
       redemption.closeSheet();

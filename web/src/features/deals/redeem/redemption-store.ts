@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 import type { Claim, Deal } from "../../../../../shared/model/deal.ts";
 
-/** A redemption just made; `sentAt` is when its request left, in epoch milliseconds of this device. */
+/** A claim just made; `sentAt` is when its request was sent, in epoch milliseconds on this device. */
 type Stamped = { claim: Claim; sentAt: number };
 
 type State = {
-  /** The deal the sheet asks about; kept while the sheet slides away. */
+  /** The deal in the sheet; kept while the sheet slides away. */
   deal: Deal | null;
   isAsking: boolean;
   stamped: Stamped | null;
@@ -24,7 +24,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The one redemption of this screen: whichever card or dialog asks, one sheet and one stamp answer (decision D39). */
+/** The screen's current redemption: every card and dialog shares one sheet and one stamp (decision D39). */
 export const redemption = {
   ask: (deal: Deal) => change({ deal, isAsking: true }),
   closeSheet: () => change({ isAsking: false }),
@@ -32,5 +32,5 @@ export const redemption = {
   closeStamp: () => change({ stamped: null }),
 };
 
-/** What the redemption of this screen is at. */
+/** The state of the screen's redemption. */
 export const useRedemption = (): State => useSyncExternalStore(subscribe, () => state);

@@ -7,14 +7,14 @@ const patienceMilliseconds = 25_000;
 
 const keyName = (dealId: string) => `playyy.redeem.${dealId}`;
 
-/** The Idempotency-Key of this deal's redemption: the one whose answer was lost, or a new one. */
+/** The Idempotency-Key of this deal's claim: the one whose response was lost, or a new one. */
 const keyOf = (dealId: string): string => {
   const key = localStorage.getItem(keyName(dealId)) ?? crypto.randomUUID();
   localStorage.setItem(keyName(dealId), key);
   return key;
 };
 
-/** Whether the server may have written the redemption although no answer came. */
+/** Whether the server may have written the claim although no response came. */
 const isLost = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof DOMException && error.name === "TimeoutError") ||
@@ -34,9 +34,9 @@ const attempt = async (dealId: string, key: string, givesUpAt: number): Promise<
 };
 
 /**
- * Redeems a deal. A lost answer is asked for again for up to 25 seconds with the same Idempotency-Key, and with that key also
- * by the next press, so that it ends on the redemption and never on "already redeemed" (decision D39).
- * Throws `ApiError`, or `NetworkError` where no answer came at all.
+ * Claims a deal. After a lost response it retries for up to 25 seconds with the same Idempotency-Key, and so does the
+ * next press, so that the result is the claim and never "already redeemed" (decision D39).
+ * Throws `ApiError`, or `NetworkError` if there was no response.
  */
 export const sendClaim = async (dealId: string): Promise<Claim> => {
   try {
@@ -44,7 +44,7 @@ export const sendClaim = async (dealId: string): Promise<Claim> => {
     localStorage.removeItem(keyName(dealId));
     return claim;
   } catch (error) {
-    // A refusal is certain; after anything else the redemption may stand, and the key still leads to it.
+    // An error response is final; after anything else the claim may exist, and the key still finds it.
     if (error instanceof ApiError && error.status < 500 && !isLost(error)) localStorage.removeItem(keyName(dealId));
     throw error instanceof DOMException ? new NetworkError(error) : error;
   }

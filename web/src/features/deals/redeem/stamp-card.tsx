@@ -18,7 +18,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </Box>
 );
 
-/** Whose redemption it is and its facts, dark on light, to be read at arm's length in the dark. */
+/** The member and the claim's facts, dark on light, readable at arm's length in the dark. */
 export const StampCard = ({ claim, name, picture }: { claim: Claim; name: string; picture: string | null }) => (
   <Box sx={{ display: "grid", gap: 2, p: 2.5, borderRadius: 6, color: dusk.onSunset, bgcolor: dusk.ivory }}>
     <Box sx={{ display: "flex", alignItems: "center", gap: 2, minWidth: 0 }}>

@@ -27,14 +27,14 @@ const ground = {
   justifyContent: "center",
   minHeight: "100dvh",
   px: 2.5,
-  // The room above is the toast's, on a phone.
+  // On a phone the space above is for the toast.
   pt: { xs: "calc(clamp(96px, 17.5vh, 150px) + env(safe-area-inset-top, 0px))", md: safeTop(88) },
   pb: safeBottom(20),
   color: dusk.ivory,
   transition: "background-color 200ms ease",
 } as const;
 
-/** The light that goes round behind a valid stamp. */
+/** The rotating light behind a valid stamp. */
 const glow = {
   "@keyframes stamp-glow": { to: { backgroundPosition: "150% 0" } },
   backgroundImage: "linear-gradient(90deg, #0f5f4d, #1c8f6b, #2a5fa8, #6a3fb0, #0f5f4d)",
@@ -61,7 +61,7 @@ const Heading = ({ id, claim, isUndone }: { id: string; claim: Claim; isUndone: 
       {claim.offer_details}
     </Typography>
     <Typography variant="subtitle1">{claim.business_name}</Typography>
-    {isUndone && <Typography sx={{ mt: 2 }}>Nothing was redeemed. You can use this deal again.</Typography>}
+    {isUndone && <Typography sx={{ mt: 2 }}>This deal wasn't redeemed. You can still use it.</Typography>}
   </Box>
 );
 
@@ -105,7 +105,7 @@ const Face = ({ claim, sentAt, user, onClose, titleId }: StampProps & { titleId:
   );
 };
 
-/** The full screen after a redemption: what a cashier looks at, and for 10 seconds the member's way back (decision D39). */
+/** The full screen after a claim: what the cashier checks, with an undo for 10 seconds (decision D39). */
 export const Stamp = (props: StampProps) => {
   const titleId = useId();
   return (

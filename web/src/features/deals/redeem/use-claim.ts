@@ -9,7 +9,7 @@ import { redemption } from "./redemption-store.ts";
 import { sendClaim } from "./send-claim.ts";
 
 const explain = (error: Error) => {
-  // The session was ended elsewhere; the client has already noticed and leads to /auth.
+  // The session ended elsewhere; the client has already redirected to /auth.
   if (isCode(error, "unauthorized", "sign-in-required")) return showSignInRequired();
   if (isCode(error, "deal.redemptions-off")) return showComingSoon();
   if (isCode(error, "deal.already-redeemed", "duplicate")) {
@@ -22,14 +22,14 @@ const explain = (error: Error) => {
   });
 };
 
-// An earlier press may have made this redemption, and only its answer was lost: then its time to undo runs since then. Clocks
-// differ by some seconds.
+// An earlier press may have made this claim and lost only the response: its undo time then runs since that press. Clocks
+// differ by a few seconds.
 const sentAtOf = ({ claimed_at }: Claim, pressedAt: number): number => {
   const claimedAt = Date.parse(claimed_at);
   return claimedAt < pressedAt - 15_000 ? claimedAt : pressedAt;
 };
 
-/** The redemption's request; a press while one of the same deal is under way does nothing. */
+/** Sends the claim; does nothing while a claim of the same deal is in progress. */
 export const useClaim = (): ((deal: Deal) => void) => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

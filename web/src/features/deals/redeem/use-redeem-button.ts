@@ -8,7 +8,7 @@ import { useBlockingClaim, useIsRedeeming } from "../deal-queries.ts";
 import { showComingSoon, showSignInRequired } from "./redeem-toasts.ts";
 import { redemption } from "./redemption-store.ts";
 
-/** What the button of a deal stands for now, and what happens when it is pressed: redeeming asks in the sheet first. */
+/** What a deal's button does now, and its press handler: redeeming asks in the sheet first. */
 export const useRedeemButton = (deal: Deal): { action: DealAction; press: () => void } => {
   const { user } = useSession();
   const { is_subscribed, refreshing } = useMembership();

@@ -4,7 +4,7 @@ import { dismissToast, toast } from "../../../components/feedback/toast.tsx";
 
 const title = "Deal Redeemed! 🎉";
 
-/** Says that the deal is redeemed, once the stamp stands, and no longer when it was undone. */
+/** Shows that the deal was redeemed once the stamp is up, and dismisses it when undone. */
 export const useRedeemedToast = ({ business_name }: Claim, isUndone: boolean): void => {
   useEffect(() => {
     if (isUndone) return dismissToast(title);

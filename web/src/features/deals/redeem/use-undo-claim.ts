@@ -15,7 +15,7 @@ const explain = (error: Error) => {
 };
 
 /**
- * The seconds that are left to undo a redemption whose request left at `sentAt`, for display: the server judges. And the undo
+ * The seconds left to undo a claim whose request was sent at `sentAt` (for display; the server decides), and the undo
  * itself, after which the deal can be redeemed again.
  */
 export const useUndoClaim = (claimId: string, sentAt: number) => {

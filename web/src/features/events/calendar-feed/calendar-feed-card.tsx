@@ -8,7 +8,7 @@ import { dusk, sunset } from "../../../theme/palette.ts";
 import { CalendarFeedDialog } from "./calendar-feed-dialog.tsx";
 import { useCalendarFeed } from "./use-calendar-feed.ts";
 
-/** Offers the personal calendar feed; the first press makes it. */
+/** Offers the personal calendar feed; the first press creates it. */
 export const CalendarFeedCard = () => {
   const { url, create, rotate, revoke } = useCalendarFeed();
   const [isOpen, setIsOpen] = useState(false);

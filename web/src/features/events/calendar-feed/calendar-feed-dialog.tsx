@@ -36,7 +36,7 @@ const Address = ({ url }: { url: string }) => (
   />
 );
 
-/** The feed's address: to subscribe with, to copy, to renew, and to end. */
+/** The calendar feed's URL: subscribe, copy, reset or revoke. */
 export const CalendarFeedDialog = ({
   url,
   open,
@@ -58,7 +58,7 @@ export const CalendarFeedDialog = ({
     </DialogTitle>
     <DialogContent sx={{ display: "grid", gap: 2 }}>
       <Typography color="textSecondary">
-        Subscribe once, and every event shows up in your calendar. The ones you've joined show as confirmed.
+        Subscribe once to see every event in your calendar. Events you've joined show as confirmed.
       </Typography>
       <Button component="a" href={webcal(url)} variant="contained" size="large">
         Subscribe on this device

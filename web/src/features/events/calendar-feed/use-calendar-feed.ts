@@ -4,7 +4,7 @@ import { toast } from "../../../components/feedback/toast.tsx";
 
 type Feed = { url: string | null };
 
-/** The address of the member's calendar feed and what can be done about it. */
+/** The URL of the member's calendar feed, and its changes. */
 export const useCalendarFeed = () => {
   const client = useQueryClient();
   const { data } = useQuery(query("calendar", "feed", {}));
@@ -15,7 +15,7 @@ export const useCalendarFeed = () => {
     mutationFn: () => call("calendar", "rotateFeed", {}),
     onSuccess: (feed: Feed) => {
       show(feed);
-      toast({ title: "New address created", text: "The old one stopped working. Subscribe again with the new one." });
+      toast({ title: "New address created", text: "The old one no longer works. Subscribe again with the new one." });
     },
     onError,
   });
@@ -23,7 +23,7 @@ export const useCalendarFeed = () => {
     mutationFn: () => call("calendar", "revokeFeed", {}),
     onSuccess: (feed: Feed) => {
       show(feed);
-      toast({ title: "Calendar sync stopped", text: "The address stopped working." });
+      toast({ title: "Calendar sync stopped", text: "The calendar address no longer works." });
     },
     onError,
   });

@@ -44,7 +44,7 @@ const Findings = ({ events }: { events: CityEvent[] }) => {
   return (
     <>
       {figures.Published > 0 && figures.Upcoming === 0 && (
-        <Alert severity="warning">There are published events, but none of them is upcoming.</Alert>
+        <Alert severity="warning">There are published events, but none are upcoming.</Alert>
       )}
       <Figures figures={figures} />
       <Typography variant="subtitle2" component="h3">
@@ -59,7 +59,7 @@ const Findings = ({ events }: { events: CityEvent[] }) => {
   );
 };
 
-/** For administrators, under the events: what is stored, drafts included, and whether it can be seen. */
+/** For administrators, below the events: what is stored, drafts included, and whether it is visible. */
 export const EventDebug = () => {
   const { data, isError, refetch } = useQuery(allPagesQuery("eventsAdmin", "list", { limit: limits.pageSize }));
   return (

@@ -1,7 +1,7 @@
 import type { CityEvent } from "../../../../../shared/model/event.ts";
 import { upcomingIn } from "../event-queries.ts";
 
-/** What an administrator checks when the Events screen looks wrong; the sections count upcoming published events. */
+/** Figures for an administrator who debugs the Events screen; the sections count upcoming published events. */
 export const eventStats = (events: CityEvent[]) => {
   const published = events.filter((event) => event.is_published);
   const upcoming = published.filter((event) => !event.past);
@@ -13,7 +13,7 @@ export const eventStats = (events: CityEvent[]) => {
     City: upcomingIn(published, "city").length,
     Rager: upcomingIn(published, "rager").length,
     VIP: upcomingIn(published, "vip").length,
-    "Lacking start_at": events.filter((event) => !event.start_at).length,
+    "Missing start_at": events.filter((event) => !event.start_at).length,
   };
 };
 

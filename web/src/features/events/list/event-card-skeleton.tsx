@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 
-/** Where an event's card will be, as large as the card with a title of one line. */
+/** The skeleton of an event card with a one-line title. */
 export const EventCardSkeleton = () => (
   <Card aria-hidden sx={{ height: 1 }}>
     <Skeleton variant="rectangular" sx={{ aspectRatio: "16 / 9", height: "auto", borderRadius: 0 }} />

@@ -34,7 +34,7 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 
 const dotWidth = "1.1em";
 
-/** Day and hours; where they do not fit on one line, the hours go on to the next as a whole, without the dot between. */
+/** Day and hours; if they don't fit on one line, the hours wrap as a whole, without the dot. */
 const When = ({ date, time }: { date: string; time: string }) => (
   <Box component="span" sx={{ display: "block", overflow: "hidden" }}>
     <Box component="span" sx={{ display: "flex", flexWrap: "wrap", ml: `-${dotWidth}`, "& > span": { pl: dotWidth } }}>
@@ -71,7 +71,7 @@ const Words = ({ event }: { event: CityEvent }) => (
   </Box>
 );
 
-/** An event on a list: its picture, tag, when and where; a tap opens its page. */
+/** An event in a list: picture, tag, time and place; a tap opens its page. */
 export const EventCard = ({ event, tab, eager = false }: { event: CityEvent; tab: EventTab; eager?: boolean }) => {
   const tag = getEventTag(event, tab);
   return (

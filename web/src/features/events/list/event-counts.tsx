@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
 import { countedEvents, type EventView } from "./use-event-view.ts";
 
-/** How many events wait behind a tab. */
+/** A tab's event count. */
 export const TabCount = ({ count }: { count: number }) => (
   <Box
     component="span"
@@ -50,14 +50,14 @@ const counterLook = (isOn: boolean) =>
     "&:hover": { borderColor: isOn ? "primary.main" : "surface.line" },
   }) as const;
 
-/** How many: the number, its place while it loads, and a dash where it could not be loaded. */
+/** A counter's figure: a skeleton while loading, a dash if it failed. */
 const Figure = ({ count, isFailed }: { count: number | undefined; isFailed: boolean }) => (
   <Typography variant="h3" component="span" sx={{ fontVariantNumeric: "tabular-nums" }}>
     {count ?? (isFailed ? "–" : <Skeleton width={28} sx={{ mx: "auto" }} />)}
   </Typography>
 );
 
-/** How many events are still to come: all, featured, VIP. A press shows them; `events` is undefined until they are known. */
+/** Counts of upcoming events: all, featured and VIP. A press lists them; `events` is undefined until loaded. */
 export const Counters = ({
   events,
   isFailed,

@@ -6,7 +6,7 @@ import { EventCardSkeleton } from "./event-card-skeleton.tsx";
 
 const columns = { display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 264px), 1fr))" };
 
-/** Events side by side, one column on a phone. */
+/** A grid of events; one column on a phone. */
 export const EventGrid = ({ events, tab }: { events: CityEvent[]; tab: EventTab }) => (
   <Box component="ul" sx={{ ...columns, m: 0, p: 0, listStyle: "none" }}>
     {events.map((event, index) => (
@@ -17,7 +17,7 @@ export const EventGrid = ({ events, tab }: { events: CityEvent[]; tab: EventTab 
   </Box>
 );
 
-/** The shape of the grid while events load. */
+/** The skeleton of the event grid. */
 export const EventGridSkeleton = () => (
   <Box role="status" aria-label="Loading events" sx={columns}>
     {["one", "two", "three", "four", "five", "six", "seven", "eight"].map((name) => (

@@ -3,19 +3,19 @@ import type { CityEvent } from "../../../../../shared/model/event.ts";
 import type { EventTab } from "../../../../../shared/rules/event-tag.ts";
 import { bySoonest, upcomingIn } from "../event-queries.ts";
 
-/** What the Events screen shows: a tab, or one of the counters above the tabs. */
+/** A view of the Events screen: a tab, or one of the counters above the tabs. */
 export type EventView = EventTab | "all" | "featured";
 
 const views: EventView[] = ["city", "rager", "vip", "past", "all", "featured"];
 
-/** The upcoming events behind a counter, soonest first. */
+/** The upcoming events that a counter counts, soonest first. */
 export const countedEvents = {
   all: (events: CityEvent[]): CityEvent[] => events.filter((event) => !event.past).sort(bySoonest),
   featured: (events: CityEvent[]): CityEvent[] => countedEvents.all(events).filter((event) => event.featured),
   vip: (events: CityEvent[]): CityEvent[] => upcomingIn(events, "vip"),
 };
 
-/** The open view, kept in the address as `?events=`; City without one. */
+/** The open view, kept in the URL as `?events=`; City by default. */
 export const useEventView = () => {
   const [search, setSearch] = useSearchParams();
   const view = views.find((name) => name === search.get("events")) ?? "city";

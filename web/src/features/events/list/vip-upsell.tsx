@@ -8,7 +8,7 @@ import type { CityEvent } from "../../../../../shared/model/event.ts";
 import { PlanPerks, PlanPrice } from "../../../member/membership/plan-summary.tsx";
 import { EventGrid } from "./event-grid.tsx";
 
-/** How many VIP events are shown to everybody (decision D43). */
+/** How many VIP events everyone sees (decision D43). */
 const teased = 3;
 
 const Pitch = () => (
@@ -45,7 +45,7 @@ const Pitch = () => (
   </Card>
 );
 
-/** What everybody but a Premium member sees of the VIP tab: what Premium is, and up to three of its `events`, which are public. */
+/** The VIP tab for everyone without Premium: what Premium includes, and up to three of its public `events`. */
 export const VipUpsell = ({ events }: { events: CityEvent[] }) => (
   <>
     <Pitch />

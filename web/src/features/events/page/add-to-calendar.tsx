@@ -11,7 +11,7 @@ const fileName = (title: string): string =>
       .replace(/^-|-$/g, "") || "event"
   }.ics`;
 
-/** The event as a file that every calendar program takes. */
+/** Downloads the event as an .ics file. */
 export const AddToCalendar = ({ event }: { event: CityEvent }) => (
   <Button
     component="a"

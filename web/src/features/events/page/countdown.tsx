@@ -8,8 +8,8 @@ import { useNow } from "../../../components/use-now.ts";
 import { dusk } from "../../../theme/palette.ts";
 
 /**
- * How long until the event, every second anew; nothing once it is over (decision D43). Quiet for screen readers: it would
- * speak all the time.
+ * The time until the event, updated every second; nothing once it is over (decision D43). Not a live region: screen
+ * readers would never stop announcing it.
  */
 export const Countdown = ({ event }: { event: CityEvent }) => {
   const now = new Date(useNow(1_000)).toISOString();

@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
 
-/** The icon stands beside the label and the value, but belongs to the label: a list of facts has nothing else in it. */
+/** The icon is inside the label, because a description list may contain nothing else. */
 const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
   <Box sx={{ position: "relative", pl: 7.25, minHeight: 44, minWidth: 0 }}>
     <Typography variant="caption" color="textSecondary" component="dt">
@@ -51,7 +51,7 @@ const Line = ({ children, quiet = false }: { children: ReactNode; quiet?: boolea
 const spotsText = (event: CityEvent): string =>
   event.total_spots === null ? "Open to all" : `${event.spots_left} of ${event.total_spots} spots left`;
 
-/** When, where, what it costs and how many can still come. */
+/** When, where, price and spots left. */
 export const EventFacts = ({ event }: { event: CityEvent }) => (
   <Box
     component="dl"

@@ -10,7 +10,7 @@ import { useSession } from "../../../member/session/session.tsx";
 import { safeTop } from "../../../theme/safe-area.ts";
 import { Countdown } from "./countdown.tsx";
 
-/** From this length on a title is set smaller, so that it leaves something of the picture. */
+/** Longer titles are set smaller, so that they don't cover the picture. */
 const longTitle = 48;
 
 const Moving = ({ event }: { event: CityEvent }) => (
@@ -27,7 +27,7 @@ const Moving = ({ event }: { event: CityEvent }) => (
   />
 );
 
-/** On a phone an event has no tabs around it, so that a member needs a way back; a visitor has the bar above. */
+/** On a phone the event page has no tabs, so a member needs a back button; a visitor has the bar above. */
 const WayBack = () => {
   const { user } = useSession();
   if (!user) return null;
@@ -56,7 +56,7 @@ const Tags = ({ event }: { event: CityEvent }) => (
   </Box>
 );
 
-/** The top of an event's page: its video or picture to the edges of the screen, what it is, and the countdown. */
+/** The top of an event's page: full-width video or picture, title, tags and countdown. */
 export const EventHero = ({ event }: { event: CityEvent }) => {
   const isLong = event.title.length > longTitle;
   return (

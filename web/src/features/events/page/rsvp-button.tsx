@@ -8,7 +8,7 @@ import { useMembership } from "../../../member/membership/membership.tsx";
 import { useSession } from "../../../member/session/session.tsx";
 import { useRsvp } from "./use-rsvp.ts";
 
-/** Says "I'm coming", and takes it back. A visitor is handed to `onSignIn`; premium events are for Premium members and administrators. */
+/** RSVPs and cancels it. Visitors go to `onSignIn`; premium events are for Premium members and administrators. */
 export const RsvpButton = ({ event, onSignIn }: { event: CityEvent; onSignIn: () => void }) => {
   const { user } = useSession();
   const { known, is_premium } = useMembership();

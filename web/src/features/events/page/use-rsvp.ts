@@ -18,7 +18,7 @@ const failed = (error: Error) => {
   });
 };
 
-/** Whether the signed-in member goes to an event, and the two ways to change it. */
+/** Whether the signed-in member has joined an event, and how to join or leave. */
 export const useRsvp = (eventId: string) => {
   const { user } = useSession();
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export const useRsvp = (eventId: string) => {
     mutationFn: () => call("events", "leave", { eventId }),
     onSuccess: () => {
       keep((items) => items.filter((one) => one.event_id !== eventId));
-      toast({ title: "You're off the list", text: "Changed your mind? You can join again any time." });
+      toast({ title: "You're off the list", text: "Changed your mind? You can join again anytime." });
     },
     onError: failed,
   });

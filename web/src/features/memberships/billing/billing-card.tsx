@@ -22,10 +22,12 @@ const statusText = ({ status, cancel_at_period_end, current_period_end, coming }
     return "Your last payment didn't go through. Pay it now, or update your card, to keep your plan.";
   if (status === "unpaid")
     return "Your plan is on hold: we couldn't charge your card. Update it to get your perks back.";
-  if (status === "paused") return "Your plan is paused. Nothing is charged and your perks rest until it goes on.";
-  if (status === "incomplete") return "Your first payment isn't finished yet. Your plan starts as soon as it is.";
+  if (status === "paused")
+    return "Your plan is paused. You won't be charged, and your perks come back when it resumes.";
+  if (status === "incomplete")
+    return "Your first payment isn't complete yet. Your plan starts as soon as it goes through.";
   if (status === "incomplete_expired")
-    return "Your first payment wasn't finished in time. Nothing was charged; pick a plan to start again.";
+    return "Your first payment wasn't completed in time. You weren't charged. Pick a plan to start again.";
   if (coming)
     return `${plans[coming.tier].name} from ${dayText(coming.at)}, ${priceText(plans[coming.tier].monthlyCents)} a month`;
   if (!current_period_end) return "Active";
@@ -49,12 +51,12 @@ const NoSubscription = () => {
   if (!is_subscribed) {
     return (
       <Typography color="textSecondary">
-        Your card, your invoices and the day of your next payment will be here once you have a plan.
+        Once you have a plan, you'll see your card, invoices and next payment date here.
       </Typography>
     );
   }
   return (
-    <Typography color="textSecondary">{giftText(membership)} Nothing is charged for it, then or after.</Typography>
+    <Typography color="textSecondary">{giftText(membership)} You won't be charged for it, now or later.</Typography>
   );
 };
 
@@ -97,15 +99,15 @@ const Content = ({ has_customer, subscription }: PlanBilling) => {
         <LockRounded aria-hidden sx={{ fontSize: 18, mt: 0.25 }} />
         <Typography variant="body2">
           {has_customer
-            ? "Card, invoices and receipts, on Stripe's own page in a new tab."
-            : "Opens with your first payment. Stripe keeps your card; we never see it."}
+            ? "Opens Stripe in a new tab to manage your card, invoices and receipts."
+            : "Available after your first payment. Stripe stores your card; we never see it."}
         </Typography>
       </Box>
     </Box>
   );
 };
 
-/** The member's subscription: what runs until when, the way to card and invoices, and the way out. */
+/** The member's subscription: status, payment details and invoices, and cancelling it. */
 export const BillingCard = () => {
   const { data, isError, refetch } = useQuery(billingQuery);
   return (

@@ -26,14 +26,14 @@ const Cancel = ({ subscription }: { subscription: PlanSubscription }) => {
   const accept = useSetMembership();
   const { tier, current_period_end: end } = subscription;
   const { name } = plans[tier];
-  const until = end ? dayText(end) : "the end of the paid month";
+  const until = end ? dayText(end) : "the end of the month you paid for";
   const { mutate, isPending } = useMutation({
     ...mutation("memberships", "cancel"),
     onSuccess: (membership) => {
       accept(membership);
       setIsAsking(false);
       track("subscription_canceled", { subscription_tier: tier });
-      toast({ title: "Your plan is cancelled", text: `${name} stays yours until ${until}.` });
+      toast({ title: "Your plan is cancelled", text: `You'll keep ${name} until ${until}.` });
     },
     onError: (error) => showPlanError(error, "Failed to cancel your plan. Please try again."),
   });
@@ -45,7 +45,7 @@ const Cancel = ({ subscription }: { subscription: PlanSubscription }) => {
       <ConfirmDialog
         open={isAsking}
         title={`Cancel ${name}?`}
-        text={`You keep everything until ${until}, and nothing more is charged. You can take it back until then.`}
+        text={`You'll keep everything until ${until} and won't be charged again. You can resume anytime before then.`}
         confirm="Cancel My Plan"
         destructive
         busy={isPending}
@@ -56,6 +56,6 @@ const Cancel = ({ subscription }: { subscription: PlanSubscription }) => {
   );
 };
 
-/** The way out of a plan with the end of the paid month, and back into it while the month lasts. */
+/** Cancels a plan at the end of the month you paid for, or resumes it while the month lasts. */
 export const CancelPlan = ({ subscription }: { subscription: PlanSubscription }) =>
   subscription.cancel_at_period_end ? <Resume subscription={subscription} /> : <Cancel subscription={subscription} />;

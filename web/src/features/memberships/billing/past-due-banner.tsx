@@ -41,7 +41,7 @@ const Banner = ({ until }: { until: string }) => {
   );
 };
 
-/** Tells a member whose payment is past due until when their access goes on, as long as it does (decision D6). */
+/** Tells a member with a past-due payment until when their access lasts (decision D6). */
 export const PastDueBanner = () => {
   const { past_due_until } = useMembership();
   const now = useNow(60_000);

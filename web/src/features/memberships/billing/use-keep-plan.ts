@@ -6,14 +6,14 @@ import { toast } from "../../../components/feedback/toast.tsx";
 import { useSetMembership } from "../membership-queries.ts";
 import { showPlanError } from "../plan-errors.ts";
 
-/** Takes back what was to come at the end of the paid month, a cancellation or another plan: the running plan goes on. */
+/** Undoes a scheduled cancellation or plan change: the current plan continues. */
 export const useKeepPlan = (tier: PaidTier, title: string): { isBusy: boolean; keep: () => void } => {
   const accept = useSetMembership();
   const { mutate, isPending } = useMutation({
     ...mutation("memberships", "resume"),
     onSuccess: (membership) => {
       accept(membership);
-      toast({ title, text: `Your ${plans[tier].name} plan goes on.` });
+      toast({ title, text: `Your ${plans[tier].name} plan continues.` });
     },
     onError: (error) => showPlanError(error, "Failed to keep your plan. Please try again."),
   });

@@ -4,13 +4,13 @@ import { toast } from "../../../components/feedback/toast.tsx";
 import { useReconcileMembership } from "../membership-queries.ts";
 
 const show = (tab: Window | null, url: string) => {
-  // Where the browser allowed no tab, the portal takes this one; it leads back.
+  // If the browser blocked the new tab, the portal opens in this one and links back.
   if (!tab) return window.location.assign(url);
   tab.opener = null;
   tab.location.replace(url);
 };
 
-/** Compares with Stripe once the person comes back from the portal to this tab: what they changed there shows here. */
+/** Reconciles with Stripe when the member returns from the portal to this tab, so that their changes show. */
 const useReturnFromPortal = () => {
   const compare = useReconcileMembership();
   const isAway = useRef(false);
@@ -31,7 +31,7 @@ export const usePortal = (): { isOpening: boolean; open: () => Promise<void> } =
   const [isOpening, setIsOpening] = useState(false);
   const isAway = useReturnFromPortal();
   const open = useCallback(async () => {
-    // Opened before the answer is there: later, the browser would take it for an advertisement.
+    // Opened before the response arrives: later, the browser would block it as a pop-up.
     const tab = window.open("", "_blank");
     setIsOpening(true);
     try {

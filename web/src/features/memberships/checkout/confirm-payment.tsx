@@ -14,7 +14,7 @@ import { billingQuery } from "../membership-queries.ts";
 import { momentText } from "../plan-dates.ts";
 import { useConfirmationWatch, watchMilliseconds } from "./use-confirmation-watch.ts";
 
-/** The way to the page, in a new tab, on which the member confirms a payment with their bank. */
+/** Opens the bank's confirmation page for a payment, in a new tab. */
 export const ConfirmButton = ({ url, size, onClick }: { url: string; size?: "large"; onClick?: () => void }) => (
   <Button
     size={size}
@@ -60,8 +60,8 @@ const Waiting = ({ confirmation, running }: { confirmation: PaymentConfirmation;
           </Typography>
         </Box>
         <Typography color="textSecondary" sx={{ maxWidth: "62ch" }}>
-          Your bank wants to know it's you before you pay {priceText(amount)} for {plans[tier].name}. Until then you
-          stay on {plans[running].name} and nothing is charged. You have until {momentText(until)}.
+          Your bank needs to confirm it's you before you pay {priceText(amount)} for {plans[tier].name}. Until then,
+          you'll stay on {plans[running].name} and won't be charged. You have until {momentText(until)}.
         </Typography>
       </Box>
       <Box sx={{ display: "grid", gap: 0.5, minWidth: { md: 240 } }}>
@@ -74,7 +74,7 @@ const Waiting = ({ confirmation, running }: { confirmation: PaymentConfirmation;
   );
 };
 
-/** A payment that waits for the member and their bank: what it is for, until when, the way to it, and the way out of it. */
+/** A payment that the member's bank wants confirmed: what it is for, until when, and how to confirm or cancel it. */
 export const ConfirmPayment = () => {
   const { data } = useQuery({
     ...billingQuery,

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 
-/** An address of this app as its own path; null for any other site. */
+/** The path of a URL within this app; null for any other site. */
 export const findAppPath = (url: string): string | null => {
   const { origin, pathname, search } = new URL(url, window.location.origin);
   return origin === window.location.origin && !pathname.startsWith("/stripe/") ? pathname + search : null;
 };
 
-/** Runs `work` when the browser brings this page back as it was left, for example by "back" from a payment page. */
+/** Runs `work` when the browser restores this page from its back/forward cache, such as on "back" from a payment page. */
 export const usePageRestored = (work: () => void): void => {
   useEffect(() => {
     const returned = ({ persisted }: PageTransitionEvent) => persisted && work();

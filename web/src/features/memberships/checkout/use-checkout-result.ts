@@ -8,10 +8,10 @@ import { useReconcileMembership } from "../membership-queries.ts";
 const afterMilliseconds = 2_000;
 const mark = "playyy.started";
 
-/** `unreachable`: Stripe could not be asked, and what is known already is no membership. */
+/** `unreachable`: Stripe didn't respond, and there is no membership so far. */
 export type CheckoutResult = "checking" | "subscribed" | "waiting" | "unreachable";
 
-// A page that is loaded again has not started another subscription.
+// Reloading the page doesn't start another subscription.
 const trackStart = (session: string | null, tier: string): void => {
   if (!session || sessionStorage.getItem(mark) === session) return;
   sessionStorage.setItem(mark, session);
@@ -24,7 +24,7 @@ const stateOf = (known: { isChecked: boolean; isAnswered: boolean; is_subscribed
   return known.isAnswered ? "waiting" : "unreachable";
 };
 
-/** Re-checks the subscription 2 seconds after the page has loaded, with Stripe itself, and again on request. */
+/** Checks the subscription with Stripe 2 seconds after the page has loaded, and again on request. */
 export const useCheckoutResult = (): { state: CheckoutResult; again: () => void } => {
   const { is_subscribed, tier, refresh } = useMembership();
   const compare = useReconcileMembership();
@@ -39,7 +39,7 @@ export const useCheckoutResult = (): { state: CheckoutResult; again: () => void 
   useEffect(() => {
     let isGone = false;
     const check = async () => {
-      // Where Stripe cannot be asked, what the webhook has told already is still worth reading.
+      // If Stripe doesn't respond, the webhook may already have updated the membership.
       const answered = await compare();
       if (!answered) await reread.current();
       if (isGone) return;

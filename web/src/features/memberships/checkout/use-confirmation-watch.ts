@@ -6,12 +6,12 @@ import { toast } from "../../../components/feedback/toast.tsx";
 import { useMembership } from "../../../member/membership/membership.tsx";
 import { useReconcileMembership } from "../membership-queries.ts";
 
-/** How often to ask whether a payment that waits for the member's bank was confirmed. */
+/** How often to check whether the member's bank has confirmed a payment. */
 export const watchMilliseconds = 5_000;
 
 /**
- * Takes in what becomes of a payment that waits for the member's bank: compares with Stripe when the person is back in this tab or the
- * payment waits no more, and says so when the new plan is there.
+ * Follows a payment that the member's bank must confirm: reconciles with Stripe when the member returns to this tab or
+ * the payment is no longer pending, and shows a toast once the new plan is active.
  */
 export const useConfirmationWatch = (confirmation: PaymentConfirmation | null | undefined): void => {
   const { tier } = useMembership();

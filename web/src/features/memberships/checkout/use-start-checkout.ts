@@ -11,8 +11,8 @@ import { findAppPath, usePageRestored } from "./payment-page.ts";
 const failed = "Failed to start checkout. Please try again.";
 
 /**
- * Begins the purchase of a plan: the server says where to go on, the payment page or, for a member whose subscription runs,
- * the change of plan on this screen. `busy` names the plan until the browser has left.
+ * Starts the purchase of a plan: the server returns where to go, the payment page or, for a member with a subscription,
+ * the plan change on this screen. `busy` is the plan's tier until the browser has left.
  */
 export const useStartCheckout = (): { busy: PaidTier | null; start: (tier: PaidTier) => void } => {
   const { user } = useSession();

@@ -55,7 +55,7 @@ const AtPeriodEnd = ({ preview }: { preview: PlanChangePreview }) => (
   </>
 );
 
-/** What a change of plan costs today, and what renews when, line by line as Stripe computes it. */
+/** What a plan change costs today and what renews when, line by line from Stripe's preview. */
 export const ChangeAmounts = ({ preview }: { preview: PlanChangePreview }) => (
   <Box component="dl" sx={{ display: "grid", gap: 1.25, m: 0 }}>
     {preview.timing === "now" ? <Now preview={preview} /> : <AtPeriodEnd preview={preview} />}

@@ -19,15 +19,15 @@ import { usePlanChange } from "./use-plan-change.ts";
 
 const note = ({ timing, from, tier, starts_at }: PlanChangePreview): string =>
   timing === "now"
-    ? `A new month starts today, with every ${plans[tier].name} perk at once.`
-    : `You keep ${plans[from].name} until ${dayText(starts_at)}, and can take this back until then.`;
+    ? `A new month starts today, and you get every ${plans[tier].name} perk right away.`
+    : `You'll keep ${plans[from].name} until ${dayText(starts_at)}. You can undo this until then.`;
 
 const confirmText = ({ tier, timing, amount_due, starts_at }: PlanChangePreview): string => {
   if (timing === "period-end") return `Switch on ${shortDayText(starts_at)}`;
   return amount_due > 0 ? `Pay ${priceText(amount_due)}` : `Upgrade to ${plans[tier].name}`;
 };
 
-/** Shows what a change of plan costs, today and later, and makes it when that is confirmed. */
+/** Shows what a plan change costs, today and later, and makes it on confirmation. */
 export const ChangeDialog = ({ tier, onClose }: { tier: PaidTier; onClose: () => void }) => {
   const titleId = useId();
   const { preview, error, isBusy, isDeclined, confirmation, confirm } = usePlanChange(tier, onClose);
@@ -39,7 +39,7 @@ export const ChangeDialog = ({ tier, onClose }: { tier: PaidTier; onClose: () =>
       </DialogTitle>
       <DialogContent sx={{ display: "grid", gap: 2 }}>
         {preview && <ChangeAmounts preview={preview} />}
-        {!preview && !error && <Skeleton variant="rounded" height={170} aria-label="Computing the amount" />}
+        {!preview && !error && <Skeleton variant="rounded" height={170} aria-label="Calculating amount" />}
         {error ? (
           <Alert
             severity={confirmation ? "info" : "error"}

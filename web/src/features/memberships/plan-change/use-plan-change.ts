@@ -18,17 +18,17 @@ const confirmationIn = (error: Error | null): PaymentConfirmation | null => {
 };
 
 const doneText = (done: PlanChangePreview | undefined): { title: string; text: string } => {
-  if (!done) return { title: "Your plan is changed", text: "You see it on this page." };
+  if (!done) return { title: "Your plan has changed", text: "You can see it on this page." };
   const [from, to] = [plans[done.from].name, plans[done.tier].name];
   return done.timing === "now"
     ? { title: `You're on ${to} now`, text: "Your new perks are ready." }
     : {
         title: `${to} from ${dayText(done.starts_at)}`,
-        text: `${from} stays yours until then. Nothing is charged today.`,
+        text: `You'll keep ${from} until then. You won't be charged today.`,
       };
 };
 
-/** A change to another plan: its amount as the server previews it, and the confirmation of exactly that amount. */
+/** A plan change: the server's preview of its amount, and confirming exactly that amount. */
 export const usePlanChange = (tier: PaidTier, onDone: () => void) => {
   const accept = useSetMembership();
   const queryClient = useQueryClient();

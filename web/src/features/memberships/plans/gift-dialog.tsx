@@ -10,7 +10,7 @@ import { giftText } from "../../../../../shared/rules/gift-text.ts";
 import { useMembership } from "../../../member/membership/membership.tsx";
 import { dayText } from "../plan-dates.ts";
 
-/** Tells a member whose plan is free what it comes from and until when, instead of a way to pay for less (decision D36). */
+/** Explains to a member with a granted plan where it comes from and until when, instead of selling them less (decision D36). */
 export const GiftDialog = ({ onClose }: { onClose: () => void }) => {
   const titleId = useId();
   const membership = useMembership();
@@ -23,8 +23,8 @@ export const GiftDialog = ({ onClose }: { onClose: () => void }) => {
       <DialogContent sx={{ display: "grid", gap: 1.5 }}>
         <Typography>{giftText(membership)}</Typography>
         <Typography color="textSecondary">
-          You pay nothing for it, so there is nothing to save.
-          {end_at ? ` After ${dayText(end_at)} you can choose any plan.` : ""}
+          It's free, so downgrading wouldn't save you anything.
+          {end_at ? ` You can choose any plan after ${dayText(end_at)}.` : ""}
         </Typography>
       </DialogContent>
       <DialogActions sx={{ p: 2.5, pt: 0 }}>

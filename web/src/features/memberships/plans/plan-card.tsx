@@ -19,10 +19,10 @@ import { PlanPerkList } from "./plan-perk-list.tsx";
 
 const lines = {
   essential: "Every deal in town, and half-price parties.",
-  premium: "One party a month, and it has paid for itself.",
+  premium: "One party a month and it's paid for itself.",
 } as const;
 
-// A gradient border around the plan that most people want; the other one keeps the quiet line of every card.
+// A gradient border around the featured plan; the other one has a card's plain border.
 const featured: SxProps<Theme> = (theme) => {
   const { paper } = (theme.vars ?? theme).palette.background;
   return {
@@ -33,7 +33,7 @@ const featured: SxProps<Theme> = (theme) => {
 
 const frame = { display: "flex", flexDirection: "column", gap: 2.25, p: { xs: 2.5, sm: 3.25 } } as const;
 
-// On a phone the plan a new member came for is in sight at once.
+// On a phone the plan a new member came for is shown first.
 const pickFirst: SxProps<Theme> = { order: { xs: -1, sm: 0 } };
 
 const Price = ({ cents }: { cents: number }) => (
@@ -49,16 +49,16 @@ const Price = ({ cents }: { cents: number }) => (
 
 type PlanCardProps = {
   plan: Plan;
-  /** The tier that runs; null while it is not known. */
+  /** The current tier; null until known. */
   current: Tier | null;
   /** The plan this new member came for (decision D42). */
   isPick: boolean;
   isBusy: boolean;
-  /** The plan that comes with the end of the paid month, if one does. */
+  /** The plan that starts after the paid month, if any. */
   coming: ComingPlan | null;
-  /** Where a payment for this plan is confirmed, when one waits for the member's bank. */
+  /** Where to confirm a payment for this plan, if the member's bank asks for it. */
   confirmUrl: string | null;
-  /** Another plan's request runs. */
+  /** Another plan's request is in progress. */
   isBlocked: boolean;
   onChoose: () => void;
 };
@@ -106,7 +106,7 @@ const PlanBadge = ({ plan, current, coming, isPick }: PlanCardProps) => {
   return plan.tier === "premium" ? <Badge tone="sunset">Everything included</Badge> : null;
 };
 
-/** One plan of the catalogue with its price, what it gives, the way to it, and the entry for a code. */
+/** One plan with its price, perks, button and promo code entry. */
 export const PlanCard = (props: PlanCardProps) => {
   const { plan, isPick } = props;
   const titleId = useId();

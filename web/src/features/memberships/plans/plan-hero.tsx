@@ -7,8 +7,8 @@ import { Picture } from "../../../components/media/picture.tsx";
 import { Badge } from "../../../components/text/badge.tsx";
 
 const promises = [
-  { icon: <EventAvailableRounded />, text: "Cancel any time", onlyWide: false },
-  { icon: <SwapVertRounded />, text: "Switch whenever you like", onlyWide: true },
+  { icon: <EventAvailableRounded />, text: "Cancel anytime", onlyWide: false },
+  { icon: <SwapVertRounded />, text: "Switch plans anytime", onlyWide: true },
   { icon: <CreditScoreRounded />, text: "Paid securely with Stripe", onlyWide: false },
 ];
 
@@ -24,7 +24,7 @@ const Promises = () => (
   </Box>
 );
 
-/** The river at dusk behind the title of a screen about plans, with what every plan promises unless it is `bare`. */
+/** The header of the plan screens: the river at dusk, with the plans' promises unless `bare`. */
 export const PlanHero = ({ children, bare = false }: { children: ReactNode; bare?: boolean }) => (
   <Box
     sx={{
@@ -39,7 +39,7 @@ export const PlanHero = ({ children, bare = false }: { children: ReactNode; bare
       borderRadius: 7,
       color: "#fff",
       isolation: "isolate",
-      // Whatever the theme, this is read on the picture.
+      // Light text in either theme, because it is on the picture.
       "--mui-palette-text-secondary": "rgba(255, 255, 255, 0.86)",
       "& .MuiIconButton-root": { color: "inherit" },
     }}

@@ -6,7 +6,7 @@ import { dusk } from "../../../theme/palette.ts";
 
 const marks = { essential: dusk.teal, premium: dusk.gold } as const;
 
-/** What a plan gives, each with its mark. */
+/** A plan's perks. */
 export const PlanPerkList = ({ perks, tier }: { perks: readonly string[]; tier: PaidTier }) => (
   <Box component="ul" sx={{ display: "grid", gap: 1.25, p: 0, m: 0, listStyle: "none" }}>
     {perks.map((perk) => (

@@ -21,7 +21,7 @@ const To = ({ to, children }: { to: string; children: string }) => (
   </Link>
 );
 
-/** What people ask before they pay. */
+/** Questions people ask before they pay. */
 export const PlanQuestions = () => (
   <Box component="section" aria-label="Good to know" sx={{ mt: { xs: 4, md: 5 } }}>
     <Typography variant="h4" component="h2" sx={{ mb: 2 }}>
@@ -29,16 +29,16 @@ export const PlanQuestions = () => (
     </Typography>
     <Box sx={{ display: "grid", gap: { xs: 2.5, md: 4 }, gridTemplateColumns: { md: "repeat(3, 1fr)" } }}>
       <Answer question="What if I cancel?">
-        Your plan ends with the month you have paid, and nothing more is charged. Until then you can take it back with
-        one tap. Our <To to="/refund-policy">refund policy</To> has the rest.
+        Your plan runs to the end of the month you've paid for, and you won't be charged again. You can resume it with
+        one tap until then. See our <To to="/refund-policy">refund policy</To> for details.
       </Answer>
       <Answer question="Can I change my plan?">
-        Whenever you like. A step up starts a new month at once, and your unused time counts toward it. A step down
-        waits for the end of the month you have paid.
+        Anytime. An upgrade starts a new month right away, and your unused time counts toward it. A downgrade takes
+        effect at the end of the month you've paid for.
       </Answer>
       <Answer question="Who sees my card?">
-        Only Stripe, where you pay in US dollars every month. We never get its number. The <To to="/terms">terms</To>{" "}
-        are short, and <To to="/support">people answer</To> when you write.
+        Only Stripe. You pay monthly in US dollars, and we never see your card number. Our <To to="/terms">terms</To>{" "}
+        are short, and if you have a question, <To to="/support">contact us</To>.
       </Answer>
     </Box>
   </Box>

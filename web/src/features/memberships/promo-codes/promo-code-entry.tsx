@@ -11,8 +11,8 @@ import { type PromoCodeState, usePromoCodeCheck } from "./use-promo-code-check.t
 
 const below = (code: PromoCodeState): { error?: string; helper?: string } => {
   if (code.state === "checking") return { helper: "Checking…" };
-  if (code.state === "unknown") return { error: "The code could not be checked. Please try again." };
-  if (code.state === "short") return { helper: "Free months and discounts are both entered here." };
+  if (code.state === "unknown") return { error: "Couldn't check the code. Please try again." };
+  if (code.state === "short") return { helper: "Enter codes for free months or discounts here." };
   return code.valid ? { helper: `✓ ${code.message}` } : { error: code.message };
 };
 
@@ -56,7 +56,7 @@ const Form = ({ tier, onClose }: { tier: PaidTier; onClose: () => void }) => {
   );
 };
 
-/** The entry for a promo code on a plan card: closed at first, and closed again by Cancel with whatever was typed. */
+/** A plan card's promo code entry: collapsed at first; Cancel collapses and clears it. */
 export const PromoCodeEntry = ({ tier }: { tier: PaidTier }) => {
   const [isOpen, setIsOpen] = useState(false);
   const formId = useId();

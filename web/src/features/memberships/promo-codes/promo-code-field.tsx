@@ -6,7 +6,7 @@ import { TextInput } from "../../../components/forms/text-input.tsx";
 import { isRedeemed } from "./promo-result.ts";
 import { useRedeemPromo } from "./use-redeem-promo.ts";
 
-/** Where a code for free months is typed and redeemed; `initial` comes from a link. */
+/** Redeems a code for free months; `initial` comes from a link. */
 export const PromoCodeField = ({ initial = "" }: { initial?: string }) => {
   const [typed, setTyped] = useState(initial);
   const { isBusy, result, redeem, forget } = useRedeemPromo();
@@ -37,7 +37,7 @@ export const PromoCodeField = ({ initial = "" }: { initial?: string }) => {
           autoComplete: "off",
           spellCheck: false,
           enterKeyHint: "go",
-          // Room for the spaces that come along when a code is pasted.
+          // Leaves room for spaces in a pasted code.
           maxLength: limits.codeLength + 20,
         }}
       />

@@ -1,7 +1,7 @@
 import type { PromoAnswer } from "../../../../../shared/model/promo-code.ts";
 import { ApiError, isCode, NetworkError } from "../../../api/index.ts";
 
-/** What came of redeeming a code: a result code, and the toast's words (rows promo-02 to promo-05). */
+/** The result of redeeming a code: a result code and the toast's text (rows promo-02 to promo-05). */
 export type PromoResult = {
   code: "REDEEMED" | "ALREADY_REDEEMED" | "REFUSED" | "UNAUTHORIZED" | "SERVER_ERROR" | "SYSTEM_ERROR";
   title: string;
@@ -14,10 +14,10 @@ export const unauthorizedResult: PromoResult = {
   text: "Please sign in to redeem promo codes.",
 };
 
-/** Whether the member has what the code gives. */
+/** Whether the member has the code's grant. */
 export const isRedeemed = ({ code }: PromoResult): boolean => code === "REDEEMED" || code === "ALREADY_REDEEMED";
 
-/** The result of an answer of the server. */
+/** Maps the server's response to a result. */
 export const toPromoResult = ({ success, already_redeemed, message }: PromoAnswer): PromoResult => {
   if (!success) {
     return { code: "REFUSED", title: "Redemption Failed", text: message || "Invalid or expired promo code." };
@@ -31,7 +31,7 @@ export const toPromoResult = ({ success, already_redeemed, message }: PromoAnswe
       };
 };
 
-/** The result where no answer came: the call failed, or something else went wrong. */
+/** Maps a failed call to a result. */
 export const toFailedPromoResult = (error: unknown): PromoResult => {
   if (isCode(error, "unauthorized", "sign-in-required")) return unauthorizedResult;
   if (error instanceof ApiError || error instanceof NetworkError) {

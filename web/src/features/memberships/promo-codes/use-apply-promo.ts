@@ -13,8 +13,8 @@ const failed = "Failed to apply promo code";
 const refreshMilliseconds = 500;
 
 /**
- * Applies a code to a plan: a free one shows its message and then the new membership, a discount sends the browser to the
- * payment page. `onGranted` is called after a free one.
+ * Applies a code to a plan: a free grant shows its message and refreshes the membership, a discount sends the browser to
+ * the payment page. `onGranted` is called after a free grant.
  */
 export const useApplyPromo = (tier: PaidTier, onGranted: () => void) => {
   const { refresh } = useMembership();

@@ -6,7 +6,7 @@ import { query } from "../../../api/index.ts";
 const pauseMilliseconds = 400;
 const leastLength = 3;
 
-/** What is known of a typed code. */
+/** What is known about a typed code. */
 export type PromoCodeState =
   | { state: "short" }
   | { state: "checking" }
@@ -22,7 +22,7 @@ const useSettled = (typed: string): string => {
   return settled;
 };
 
-/** Asks the server about a code once the typing pauses; short ones are not asked about. */
+/** Checks a code with the server once typing pauses; short ones aren't checked. */
 export const usePromoCodeCheck = (code: string): PromoCodeState => {
   const settled = useSettled(code);
   const isLong = code.length >= leastLength;

@@ -22,7 +22,7 @@ const ask = async (code: string): Promise<PromoResult> => {
   }
 };
 
-/** Redeems a code for free months; whatever comes of it is told, and a granted membership is read back. */
+/** Redeems a code for free months, shows the result and refetches a granted membership. */
 export const useRedeemPromo = () => {
   const { user } = useSession();
   const { refresh } = useMembership();

@@ -37,13 +37,13 @@ const useChosenPicture = () => {
     } catch {
       toast({ ...unreadableFile(file), variant: "destructive" });
     }
-    // The same file may be chosen again.
+    // Lets the same file be chosen again.
     input.value = "";
   };
   return { picture, setPicture, choose };
 };
 
-/** The own avatar with what can be done about it: choose another picture, or remove it. */
+/** The member's avatar, with buttons to change or remove it. */
 export const AvatarEditor = ({ src, name }: { src: string | null; name: string }) => {
   const input = useRef<HTMLInputElement>(null);
   const { picture, setPicture, choose } = useChosenPicture();

@@ -2,11 +2,11 @@ import { limits } from "../../../../../shared/model/limits.ts";
 
 export type FileProblem = { title: string; text?: string };
 
-// Some systems know no type for an iPhone's photos.
+// Some systems report no type for an iPhone's HEIC photos.
 const isHeic = ({ type, name }: Pick<File, "type" | "name">): boolean =>
   /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
-/** Why a chosen file cannot become an avatar, or null when it can (row avatar-03). */
+/** Finds why a chosen file can't become an avatar; null if it can (row avatar-03). */
 export const findFileProblem = (
   file: Pick<File, "type" | "size" | "name">,
   isSignedIn: boolean,
@@ -23,14 +23,14 @@ export const findFileProblem = (
 
 const heic: FileProblem = {
   title: "Your browser can't open HEIC photos",
-  text: "Choose a JPG or PNG. On an iPhone: Settings, Camera, Formats, Most Compatible, or send yourself the photo as a JPG.",
+  text: "Choose a JPG or PNG. On an iPhone, go to Settings > Camera > Formats > Most Compatible, or send yourself the photo as a JPG.",
 };
 
-/** What a file that cannot be read, or shows no picture, is answered with; only some browsers open an iPhone's HEIC photos. */
+/** The message for a file that can't be read as a picture; only some browsers open HEIC photos. */
 export const unreadableFile = (file: Pick<File, "type" | "name">): FileProblem =>
   isHeic(file) ? heic : { title: "Failed to select image. Please try again." };
 
-/** The address of a picture on this device. Rejects when the file cannot be read, for instance because it is gone. */
+/** Reads a local image file as a data URL. Rejects if the file can't be read, for instance because it is gone. */
 export const readImageFile = async (file: File): Promise<string> => {
   await file.slice(0, 64).arrayBuffer();
   return URL.createObjectURL(file);

@@ -47,7 +47,7 @@ const Dial = ({
   </Box>
 );
 
-/** Cuts a square out of a picture. `onApply` gets it as a JPEG; `isRateLimited` while that is on its way. */
+/** Crops a picture to a square. `onApply` gets it as a JPEG; `isBusy` while it uploads. */
 export default function CropDialog({
   picture,
   isBusy,
@@ -70,7 +70,7 @@ export default function CropDialog({
     try {
       onApply(await cropImage(picture, area, view.rotation));
     } catch (error) {
-      console.warn("The picture couldn't be cropped", (error as Error).message);
+      console.warn("Couldn't crop the picture", (error as Error).message);
     }
   };
   return (

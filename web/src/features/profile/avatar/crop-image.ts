@@ -1,4 +1,4 @@
-/** A rectangle of the turned picture, in its own pixels; a picture smaller than the frame leaves it negative. */
+/** A rectangle of the rotated picture, in its pixels; negative where the picture is smaller than the frame. */
 export type CropArea = { x: number; y: number; width: number; height: number };
 
 const longestSide = 1_024;
@@ -37,7 +37,7 @@ const draw = (image: HTMLImageElement, area: CropArea, degrees: number): HTMLCan
 };
 
 /**
- * The chosen square of a picture, turned by `degrees`, as a JPEG of quality 0.8 and at most 1,024 pixels a side.
+ * Crops a picture to a square, rotated by `degrees`, as a JPEG of quality 0.8 and at most 1,024 pixels a side.
  * Rejects with "Failed to load image", "No 2d context" or "Canvas is empty".
  */
 export const cropImage = async (address: string, area: CropArea, degrees: number): Promise<Blob> => {

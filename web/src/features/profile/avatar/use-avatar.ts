@@ -5,14 +5,14 @@ import { toast } from "../../../components/feedback/toast.tsx";
 
 const type = "image/jpeg";
 
-/** Sends a picture to the place the server signed for it, then has it made the avatar. Rejects when any step fails. */
+/** Uploads a picture to a presigned URL, then sets it as the avatar. Rejects if any step fails. */
 const upload = async (picture: Blob) => {
   const signed = await call("avatars", "upload", { content_type: type, bytes: picture.size });
   const form = new FormData();
   for (const [name, value] of Object.entries(signed.fields)) form.set(name, value);
   form.set("file", picture, "avatar.jpg");
   const answer = await fetch(signed.url, { method: "POST", body: form });
-  if (!answer.ok) throw new Error(`The upload was refused (${answer.status})`);
+  if (!answer.ok) throw new Error(`The upload failed (${answer.status})`);
   return call("avatars", "finish", { uploadId: signed.upload_id });
 };
 
@@ -24,7 +24,7 @@ const useShowAvatar = () => {
   };
 };
 
-/** Uploads and removes the own avatar, and says how it went. */
+/** Uploads and removes the member's avatar, with toasts. */
 export const useAvatar = () => {
   const show = useShowAvatar();
   const change = useMutation({
@@ -42,7 +42,7 @@ export const useAvatar = () => {
       show(avatar);
       toast({ title: "Success!", text: "Profile picture removed successfully" });
     },
-    onError: () => toast({ title: "Delete failed", text: "Your picture is still there.", variant: "destructive" }),
+    onError: () => toast({ title: "Delete failed", text: "Your picture wasn't removed.", variant: "destructive" }),
   });
   return { change, remove };
 };

@@ -3,7 +3,7 @@ import { dusk } from "../../../theme/palette.ts";
 
 type CardStyle = { ground: string; glow: string; line: string; foil: string; ink: string };
 
-/** Premium is the sun going down, Essential the river after it, Free the night. */
+/** Premium is the sunset, Essential the river after it, Free the night. */
 export const cardStyles: Record<Tier, CardStyle> = {
   premium: {
     ground: "linear-gradient(128deg, #140a2a 0%, #3a1450 38%, #8a2f5b 68%, #e2654f 100%)",
@@ -31,7 +31,7 @@ export const cardStyles: Record<Tier, CardStyle> = {
 const rings = Array.from({ length: 15 }, (_unused, index) => 46 + index * 13);
 const waves = Array.from({ length: 6 }, (_unused, index) => 214 + index * 13);
 
-/** The engraving of the card: the sun's rings over the river, as on a bank note. */
+/** The card's engraving: the sun's rings over the river, as on a banknote. */
 export const CardArt = ({ tier }: { tier: Tier }) => {
   const { glow, line } = cardStyles[tier];
   const id = `sun-${tier}`;

@@ -22,7 +22,7 @@ const Drawn = ({ code, label }: { code: MemberCode; label: string }) => (
   />
 );
 
-/** Lies over a code that no longer counts, so that nobody holds it up for nothing. */
+/** Covers an expired code, so that nobody shows it in vain. */
 const NeedsConnection = () => (
   <Box
     sx={{
@@ -46,7 +46,7 @@ const NeedsConnection = () => (
   </Box>
 );
 
-/** The token as a QR code, drawn here; nobody else is asked for a picture. One that has ended is covered. */
+/** The token as a QR code, drawn on the device. An expired one is covered. */
 export const CardCode = ({ code, label }: { code: MemberCode | null; label: string }) => {
   const isOnline = useIsOnline();
   const isCovered = code ? !code.isValid : !isOnline;

@@ -10,12 +10,12 @@ import { CardCode } from "./card-code.tsx";
 import type { Card, MemberCode } from "./use-member-card.ts";
 
 const hintOf = (code: MemberCode | null, now: string): string => {
-  if (code?.isValid) return "Hold it up at the register. It refreshes on its own.";
-  const before = code ? `The code from ${asOfTime(code.made_at, now)} has ended. ` : "";
-  return `${before}Go online for a new one, or show your number.`;
+  if (code?.isValid) return "Show it at the register. It refreshes on its own.";
+  const before = code ? `The code from ${asOfTime(code.made_at, now)} has expired. ` : "";
+  return `${before}Go online to get a new one, or show your member number.`;
 };
 
-/** The code large enough for any scanner, and whether it still counts. */
+/** The code, large enough for any scanner, and whether it is still valid. */
 export const CodeDialog = ({ card, open, onClose }: { card: Card; open: boolean; onClose: () => void }) => {
   const now = useServerNow(5_000);
   return (

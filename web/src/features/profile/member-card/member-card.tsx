@@ -84,7 +84,7 @@ const Front = ({ card }: { card: Card }) => {
   );
 };
 
-/** The member card as one would hold it: foil, engraving, number, and the code for the register. A tap shows it large. */
+/** The member card: foil, engraving, number and QR code. A tap enlarges the code. */
 export const MemberCard = ({ card, onShow }: { card: Card; onShow: () => void }) => (
   <Box
     data-tier={card.tier}
@@ -113,7 +113,7 @@ export const MemberCard = ({ card, onShow }: { card: Card; onShow: () => void })
     <CardArt tier={card.tier} />
     <Front card={card} />
     <ButtonBase
-      aria-label="Show code large"
+      aria-label="Enlarge code"
       onClick={onShow}
       sx={{
         position: "absolute",

@@ -4,22 +4,22 @@ import type { CardToken, Profile } from "../../../../../shared/model/profile.ts"
 import { query } from "../../../api/index.ts";
 import { useServerNow } from "../../../member/server-time.ts";
 
-/** The code on the card: a token, when it was made, and whether it still counts. */
+/** The code on the card: a token, when it was created and whether it is still valid. */
 export type MemberCode = CardToken & { made_at: string; isValid: boolean };
 
-/** What stands on the card. */
+/** The contents of the card. */
 export type Card = {
   name: string;
   number: string;
   tier: Tier;
   since: string;
-  /** Null until this device got one. */
+  /** Null until this device has one. */
   code: MemberCode | null;
 };
 
 const renewMilliseconds = 60_000;
 
-/** A token for the card's code, renewed long before it ends; without a connection the last one stays until it ends. */
+/** The card's token, renewed long before it expires; offline the last one stays until it expires. */
 const useCode = (): MemberCode | null => {
   const { data, dataUpdatedAt } = useQuery({
     ...query("members", "cardToken", {}),
@@ -32,7 +32,7 @@ const useCode = (): MemberCode | null => {
   return { ...data, made_at: new Date(dataUpdatedAt).toISOString(), isValid: data.expires_at > now };
 };
 
-/** The member's card, also from what this device read last. Null until there is either. */
+/** The member's card, from the server or from this device's last read; null until there is either. */
 export const useMemberCard = (profile: Profile | undefined, tier: Tier | null): Card | null => {
   const code = useCode();
   if (!profile || !tier) return null;

@@ -22,7 +22,7 @@ const helperOf = ({ applied, quote }: AmbassadorCode): string | undefined => {
   return quote.uses_code ? `Applied: ${priceText(quote.code_discount)} off` : unusedCodeText(applied);
 };
 
-/** Where an ambassador's code is typed, applied and removed. */
+/** The ambassador code field with Apply and Remove. */
 export const AmbassadorCodeField = ({ code }: { code: AmbassadorCode }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();

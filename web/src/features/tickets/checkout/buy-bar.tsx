@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
 import { safeBottom } from "../../../theme/safe-area.ts";
 
-/** True while the element with this id is not on screen. */
+/** Whether the element with this id is off screen. */
 const useIsOutOfSight = (id: string): boolean => {
   const [isOut, setIsOut] = useState(false);
   useEffect(() => {
@@ -24,7 +24,7 @@ const show = (id: string) => {
   element?.focus({ preventScroll: true });
 };
 
-/** On a phone the price and the way to the tickets stay in reach until the tickets themselves, `panelId`, are in sight. */
+/** A phone's sticky bar with the price and a link to the order panel (`panelId`), shown until that scrolls into view. */
 export const BuyBar = ({ price, panelId }: { price: string; panelId: string }) => {
   const isShown = useIsOutOfSight(panelId);
   return (

@@ -13,13 +13,13 @@ const wordsOf = (error: Error): Omit<Toast, "variant"> => {
   return { title: "Failed to start checkout", text: error.message };
 };
 
-// No failure: the seats are the buyer's, only the page to pay on is still to come.
+// Not a failure: the seats are held, only the payment page isn't open yet.
 const heldWhileBusy: Toast = {
   title: "Your tickets are held for you",
-  text: "A lot of people are paying right now. Tap Pay in a moment to go on.",
+  text: "A lot of people are paying right now. Tap Pay in a moment to continue.",
 };
 
-/** Says why an order was not taken: a refusal in the server's own words, the general text for what is unknown (decision D38). */
+/** Shows why a checkout failed: the server's message for known codes, a general text otherwise (decision D38). */
 export const showCheckoutError = (error: Error): void => {
   if (isAmbassadorCodeError(error)) showAmbassadorCodeError(error);
   else if (isCode(error, "payments-busy")) toast(heldWhileBusy);

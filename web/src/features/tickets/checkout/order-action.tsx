@@ -16,7 +16,7 @@ const PayHeld = ({ hold }: { hold: Hold }) => {
       <Button variant="contained" size="large" fullWidth loading={pay.isPending} onClick={() => pay.mutate()}>
         Continue to payment
       </Button>
-      <Note>These tickets are held for you already.</Note>
+      <Note>These tickets are already held for you.</Note>
     </>
   );
 };
@@ -28,15 +28,15 @@ const textOf = (isBusy: boolean, quote: Quote | undefined, hold: Hold | undefine
 };
 
 const noteOf = (quote: Quote | undefined, hold: Hold | undefined): string | null => {
-  if (hold) return `This order replaces your running reservation of ${hold.quantity} × ${hold.tier}.`;
+  if (hold) return `This order replaces your current reservation of ${hold.quantity} × ${hold.tier}.`;
   return quote?.total === 0 ? null : "We hold your seats for 30 minutes while you pay.";
 };
 
-// The very order that is held is paid, not made again.
+// An order identical to the hold is paid, not placed again.
 const isHeld = (quote: Quote, hold: Hold): boolean =>
   hold.tier === quote.tier && hold.quantity === quote.quantity && hold.total === quote.total;
 
-/** What can be done with the order: buy it, replace the running `hold` with it (decision D35), or pay for it where it is held. */
+/** The order's button: buy, replace the current `hold` (decision D35), or pay for the hold if it is the same order. */
 export const OrderAction = ({
   quote,
   hold,

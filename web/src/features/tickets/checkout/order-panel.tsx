@@ -15,7 +15,7 @@ import { spotsAvailableTo } from "./tickets-unavailable.tsx";
 import { TierPicker } from "./tier-picker.tsx";
 import { isAmbassadorCodeError } from "./use-ambassador-code.ts";
 
-/** The id of the panel on its page, for what leads to it. */
+/** The panel's element id, for links to it. */
 export const ticketPanelId = "tickets";
 
 const PriceFailed = ({ onRetry }: { onRetry: () => void }) => (
@@ -28,15 +28,15 @@ const PriceFailed = ({ onRetry }: { onRetry: () => void }) => (
       </Button>
     }
   >
-    The price could not be loaded.
+    Couldn't load the price.
   </Alert>
 );
 
 /**
- * Choosing and buying tickets of an event that sells them. `isSignedIn` decides whether a price is quoted; a visitor who buys is
- * handed to `onSignIn`. A code that is typed but not applied yet is applied (`onOpenCode`) before anything is bought, so that
- * nobody pays without their discount. An order while `hold` runs replaces it (decision D35). `onCheckout` receives the hold with
- * its payment page, or the tickets of a free order; `onRefused` why there is neither.
+ * Choosing and buying an event's tickets. `isSignedIn` decides whether a price is quoted; a visitor who buys goes to
+ * `onSignIn`. A code that is typed but not yet applied is applied (`onOpenCode`) before anything is bought, so that
+ * nobody pays without their discount. An order replaces the current `hold` (decision D35). `onCheckout` receives the
+ * hold with its payment page, or the tickets of a free order; `onRefused` the error otherwise.
  */
 export const OrderPanel = ({
   event,
@@ -67,7 +67,7 @@ export const OrderPanel = ({
 }) => {
   const { data: quote, isPlaceholderData, isError, refetch } = useQuote(order, isSignedIn);
   const checkout = useCheckout(order);
-  // A second tap in the same moment comes before React knows of the first.
+  // A second tap may come before React has rendered the first.
   const isSent = useRef(false);
   const buy = () => {
     if (!isSignedIn) return onSignIn();
@@ -83,7 +83,7 @@ export const OrderPanel = ({
     };
     checkout.mutate({ ...order, expectedTotal: quote?.total }, { onSuccess: onCheckout, onError: failed });
   };
-  // Once the answer is there the browser leaves for the payment page or the ticket: nothing more can be pressed here.
+  // After the response the browser leaves for the payment page or the ticket, so the button stays disabled.
   const isBusy = checkout.isPending || checkout.isSuccess;
   return (
     <Card

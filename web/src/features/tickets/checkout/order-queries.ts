@@ -3,10 +3,10 @@ import type { Quote, TicketTier } from "../../../../../shared/model/ticket.ts";
 import { type Answer, isCode, mutation, query, queryKeyOf } from "../../../api/index.ts";
 import { refetchAfterHold } from "../holds/hold-queries.ts";
 
-/** What a buyer has chosen; the server prices it. */
+/** What the buyer asks for; the server prices it. */
 export type Order = { eventId: string; tier: TicketTier; quantity: number; ambassadorCode: string | null };
 
-/** The server's price of an order, read again whenever the order changes. */
+/** The server's quote for an order, refetched whenever the order changes. */
 export const useQuote = (order: Order, isSignedIn: boolean) =>
   useQuery({
     ...query("tickets", "quote", order),
@@ -15,15 +15,15 @@ export const useQuote = (order: Order, isSignedIn: boolean) =>
     placeholderData: keepPreviousData,
   });
 
-/** The quote inside a `price-changed` answer, or null for any other failure. */
+/** Finds the new quote in a `price-changed` error; null for any other error. */
 export const findChangedQuote = (error: unknown): Quote | null =>
   isCode(error, "price-changed") ? ((error.details.quote as Quote | undefined) ?? null) : null;
 
 export type Checkout = Answer<"tickets", "checkout">;
 
 /**
- * Starts the checkout of an order; `expectedTotal` is what the buyer saw. Where the price changed, the new quote is at once the
- * shown one; whatever came of it, seats and rights are read again.
+ * Starts the checkout of an order; `expectedTotal` is what the buyer saw. If the price changed, the new quote is shown
+ * immediately; in any case seats and quotes are refetched.
  */
 export const useCheckout = (order: Order) => {
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export const useCheckout = (order: Order) => {
     },
     onSettled: (answer, error) => {
       if (answer?.ticket_ids.length) void client.invalidateQueries({ queryKey: queryKeyOf("tickets", "list") });
-      // With an address the browser leaves for the payment page; the new quote of a changed price stands already.
+      // With a URL the browser leaves for the payment page; a changed price's new quote is already cached.
       if (answer?.url || findChangedQuote(error)) {
         void client.invalidateQueries({ queryKey: queryKeyOf("events", "get", { eventId: order.eventId }) });
       } else refetchAfterHold(client, order.eventId);

@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 import { PlanPerks, PlanPrice } from "../../../member/membership/plan-summary.tsx";
 import { ticketPanelId } from "./order-panel.tsx";
 
-/** In place of the order of a Premium event, for everybody else: what Premium gives and costs. A visitor may sign in first. */
+/** Replaces the order panel of a Premium event for everyone without Premium: what it includes and costs. Visitors may sign in first. */
 export const PremiumOnlyPanel = ({ onSignIn }: { onSignIn: (() => void) | null }) => (
   <Card
     component="section"

@@ -44,7 +44,7 @@ const TotalRow = ({ quote }: { quote: Quote }) => (
   </Box>
 );
 
-/** What the order costs and what each discount took off, total last: the server's own quote, never computed here. */
+/** The order's price, each discount and the total, all from the server's quote. */
 export const PriceSummary = ({ quote }: { quote: Quote | undefined }) => {
   if (!quote) return <Skeleton variant="rounded" height={124} aria-label="Loading the price" />;
   return (

@@ -7,7 +7,7 @@ import { limits } from "../../../../../shared/model/limits.ts";
 
 const round = { bgcolor: "surface.raised", border: 1, borderColor: "surface.line" };
 
-/** How many tickets, 1 to 8 and never more than are left. */
+/** The number of tickets: 1 to 8, and no more than are left. */
 export const QuantityPicker = ({
   quantity,
   spotsLeft,
@@ -24,7 +24,7 @@ export const QuantityPicker = ({
         Quantity
       </Typography>
       <IconButton
-        aria-label="One ticket less"
+        aria-label="Remove a ticket"
         sx={round}
         disabled={quantity <= 1}
         onClick={() => onChange(quantity - 1)}
@@ -41,7 +41,7 @@ export const QuantityPicker = ({
         {quantity}
       </Typography>
       <IconButton
-        aria-label="One ticket more"
+        aria-label="Add a ticket"
         sx={round}
         disabled={quantity >= most}
         onClick={() => onChange(quantity + 1)}

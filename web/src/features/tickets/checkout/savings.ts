@@ -1,6 +1,6 @@
 import type { DiscountType, Quote } from "../../../../../shared/model/ticket.ts";
 
-/** One reason why an order costs less, and by how many cents. */
+/** One discount of an order, in cents. */
 export type Saving = { label: string; cents: number };
 
 const reasons: Record<Exclude<DiscountType, "none" | "ambassador">, string> = {
@@ -11,7 +11,7 @@ const reasons: Record<Exclude<DiscountType, "none" | "ambassador">, string> = {
 
 const kinds = Object.keys(reasons) as (keyof typeof reasons)[];
 
-/** What each discount of a quote really took off, the membership's first (decision D10). A code that took nothing off is not among them. */
+/** The discounts that lowered a quote, membership first (decision D10). A code that took nothing off isn't listed. */
 export const savingsOf = ({ lines, code, code_discount }: Quote): Saving[] => {
   const byTier = kinds.map((kind) => ({
     label: reasons[kind],
@@ -23,6 +23,6 @@ export const savingsOf = ({ lines, code, code_discount }: Quote): Saving[] => {
   return [
     ...byTier,
     { label: `Ambassador code ${code}`, cents: code_discount },
-    { label: "Less than 50 cents is on us", cents: waived },
+    { label: "Under 50 cents, on us", cents: waived },
   ].filter(({ cents }) => cents > 0);
 };

@@ -9,7 +9,7 @@ const Closed = ({ event }: { event: CityEvent }) => (
       {event.past ? "This event is over" : "Sold out"}
     </Typography>
     <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-      {event.past ? "See you at the next one." : "Seats that are not paid come back on sale: look again in a while."}
+      {event.past ? "See you at the next one." : "Unpaid seats go back on sale, so check again soon."}
     </Typography>
   </Card>
 );
@@ -20,22 +20,22 @@ const NotNeeded = () => (
       Free entry
     </Typography>
     <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-      No ticket needed. RSVP so that we know you're coming.
+      No ticket needed. RSVP so we know you're coming.
     </Typography>
   </Card>
 );
 
-/** Open to all and free: nothing to sell, nothing to hold. */
+/** Free and unlimited: there are no tickets to sell. */
 const needsNoTicket = (event: CityEvent) => event.total_spots === null && event.price_ga === 0 && event.price_vip === 0;
 
-/** How many seats a buyer can order, null without a limit: those that are left, and those of their own `hold`, which a new order replaces. */
+/** How many seats a buyer can order: those left plus those of their own `hold`, which a new order replaces. Null if unlimited. */
 export const spotsAvailableTo = (event: CityEvent, hold: Hold | undefined): number | null =>
   event.spots_left === null ? null : event.spots_left + (hold?.quantity ?? 0);
 
-/** Whether a buyer can have tickets of an event now. */
+/** Whether a buyer can order tickets for an event now. */
 export const sellsTickets = (event: CityEvent, hold: Hold | undefined): boolean =>
   !event.past && spotsAvailableTo(event, hold) !== 0 && !needsNoTicket(event);
 
-/** Why no tickets of an event can be had. */
+/** Explains why an event has no tickets to order. */
 export const TicketsUnavailable = ({ event }: { event: CityEvent }) =>
   needsNoTicket(event) && !event.past ? <NotNeeded /> : <Closed event={event} />;

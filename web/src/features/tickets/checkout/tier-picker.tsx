@@ -39,7 +39,7 @@ const Option = ({ choice, chosen }: { choice: Choice; chosen: boolean }) => (
   </Box>
 );
 
-/** GA+ or VIP+, with the event's regular prices in cents. */
+/** The choice of GA+ or VIP+, with the event's regular prices in cents. */
 export const TierPicker = ({
   ga,
   vip,

@@ -8,13 +8,13 @@ import { type Toast, toast } from "../../../components/feedback/toast.tsx";
 import { priceText } from "../../../components/text/price.tsx";
 import { type Order, useQuote } from "./order-queries.ts";
 
-/** A code as it is sent: trimmed and upper-cased, as the server keeps it. */
+/** Trims and upper-cases a code, as the server stores it. */
 export const normalizeCode = (text: string): string => text.trim().toUpperCase();
 
-/** Why a good code took nothing off: an order that costs nothing without it leaves it unused (decision D10). */
+/** Explains why a valid code wasn't used: the order is free without it (decision D10). */
 export const unusedCodeText = (code: string): string => `Your order is free without code ${code}, so it wasn't used.`;
 
-/** Whether an answer refuses the order's ambassador code, and nothing else about it. */
+/** Whether an error is about the order's ambassador code and nothing else. */
 export const isAmbassadorCodeError = (error: unknown): error is ApiError =>
   isCode(error, "code.window", "code.invalid", "code.no-email");
 
@@ -38,13 +38,13 @@ const wordsOf = (error: unknown): Omit<Toast, "variant"> => {
 };
 
 const appliedWords = (code: string, quote: Quote): Toast => {
-  if (!quote.uses_code) return { title: "Code not used", text: `${unusedCodeText(code)} Keep it for another time.` };
+  if (!quote.uses_code) return { title: "Code not used", text: `${unusedCodeText(code)} Save it for another time.` };
   const isFull = quote.code_discount === quote.quantity * codeDiscountCents;
   const off = isFull ? "$5 off each ticket" : `${priceText(quote.code_discount)} off this order`;
   return { title: "Code Applied", text: `Code ${code} applied — ${off}.` };
 };
 
-/** Says why a code does not count. */
+/** Shows why an ambassador code was rejected. */
 export const showAmbassadorCodeError = (error: unknown): void => toast({ ...wordsOf(error), variant: "destructive" });
 
 const useApply = (order: Order, onApplied: (code: string) => void, onRefused: (code: string) => void) => {
@@ -64,8 +64,9 @@ const useApply = (order: Order, onApplied: (code: string) => void, onRefused: (c
 };
 
 /**
- * The ambassador's code of an order: what is typed, and what the server accepted (`order.ambassadorCode`). `prefill` is applied by
- * itself; a visitor is handed to `onSignIn` with the code. A code that stops counting is taken back with a word why.
+ * The ambassador code of an order: what is typed, and what the server accepted (`order.ambassadorCode`). `prefill` is
+ * applied automatically; visitors go to `onSignIn` with the code. A code that becomes invalid is removed with the
+ * reason.
  */
 export const useAmbassadorCode = (options: {
   order: Order;

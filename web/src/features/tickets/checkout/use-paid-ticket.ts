@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { call, isCode, queryKeyOf } from "../../../api/index.ts";
 import { useLive } from "../../../member/use-live.ts";
 
-/** `unknown`: the server knows no such payment of this caller, so that nothing may be promised (decision D38). */
+/** `unknown`: the server finds no such payment of this caller, so nothing may be promised (decision D38). */
 export type PaidTicketSearch =
   | { state: "searching" }
   | { state: "found"; ticketId: string }
@@ -44,8 +44,8 @@ const lookRepeatedly = async (sessionId: string, times: number, signal: AbortSig
 };
 
 /**
- * Looks for the ticket of a payment: 15 times every 2 s, then asks for a reconciliation once, then for 15 s more. A session that
- * is missing or somebody else's ends it at once.
+ * Polls for the ticket of a payment: 15 times every 2 s, then reconciles once, then for 15 s more. Stops immediately if
+ * the session is unknown or somebody else's.
  */
 const searchTicket = async (sessionId: string, signal: AbortSignal): Promise<Found> => {
   const early = await lookRepeatedly(sessionId, attempts, signal);
@@ -55,8 +55,8 @@ const searchTicket = async (sessionId: string, signal: AbortSignal): Promise<Fou
 };
 
 /**
- * The search of the payment-success screen, and a way to start it anew. The live connection may end it first; where there is
- * none, the looks find the ticket.
+ * The payment-success screen's search for the ticket, and a function to restart it. The live connection may find the
+ * ticket first; without one, polling does.
  */
 export const usePaidTicket = (sessionId: string | null) => {
   const [run, setRun] = useState(0);
@@ -71,7 +71,7 @@ export const usePaidTicket = (sessionId: string | null) => {
     },
     [client],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` starts the same search anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` restarts the same search
   useEffect(() => {
     const stop = new AbortController();
     looking.current = stop;

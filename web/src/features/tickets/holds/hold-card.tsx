@@ -28,7 +28,7 @@ const Release = ({ hold }: { hold: Hold }) => {
       <ConfirmDialog
         open={isAsking}
         title="Release your tickets?"
-        text={`Your ${ticketsOf(hold)} for ${hold.event_title} go back on sale. Nothing is charged.`}
+        text={`Your ${ticketsOf(hold)} for ${hold.event_title} go back on sale. You won't be charged.`}
         confirm="Release tickets"
         destructive
         busy={release.isPending}
@@ -79,7 +79,7 @@ const useEnding = (hold: Hold, isOver: boolean) => {
   }, [isOver, client, hold.event_id]);
 };
 
-/** A running reservation: what is held, how long still, and the two ways to end it. `withEvent` also names its event. */
+/** An active hold: its tickets, time left, and buttons to pay or release it. `withEvent` also names the event. */
 export const HoldCard = ({ hold, withEvent = false }: { hold: Hold; withEvent?: boolean }) => {
   const left = timeLeft(hold.expires_at, useServerNow(1_000));
   const isOver = left === "0:00";

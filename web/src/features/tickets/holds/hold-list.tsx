@@ -3,7 +3,7 @@ import type { SxProps, Theme } from "@mui/material/styles";
 import { HoldCard } from "./hold-card.tsx";
 import { useHolds } from "./hold-queries.ts";
 
-/** All running reservations of the buyer, each with its event; nothing where there are none. */
+/** The buyer's active holds, each with its event; renders nothing if there are none. */
 export const HoldList = ({ sx }: { sx?: SxProps<Theme> }) => {
   const holds = useHolds();
   if (holds.length === 0) return null;

@@ -6,10 +6,10 @@ import { useSession } from "../../../member/session/session.tsx";
 
 const running = query("tickets", "holds", {});
 
-/** How often a running reservation is looked at again: it may be paid or released on another device. */
+/** How often active holds are refetched: they may be paid or released on another device. */
 const lookAgainMilliseconds = 20_000;
 
-/** The buyer's running reservations, newest first, wherever they were made; none for a visitor. */
+/** The buyer's active holds from any device, newest first; empty for a visitor. */
 export const useHolds = (): Hold[] => {
   const { user } = useSession();
   const { data } = useQuery({
@@ -21,16 +21,16 @@ export const useHolds = (): Hold[] => {
   return (user && data?.items) || [];
 };
 
-/** The buyer's running reservation of one event. */
+/** The buyer's active hold for one event. */
 export const useEventHold = (eventId: string): Hold | undefined => useHolds().find((hold) => hold.event_id === eventId);
 
-// A first read that is still under way would count as the new one, and may have been answered before the change.
+// A fetch already in flight would count as the refetch, although it may predate the change.
 const readAnew = async (client: QueryClient, queryKey: QueryKey): Promise<void> => {
   await client.cancelQueries({ queryKey });
   await client.invalidateQueries({ queryKey });
 };
 
-/** Reads again what a reservation of an event that began or ended changes: seats, prices and the reservations themselves. */
+/** Refetches what changes when a hold starts or ends: holds, quotes and the event's seats. */
 export const refetchAfterHold = (client: QueryClient, eventId: string): void => {
   void readAnew(client, running.queryKey);
   void readAnew(client, queryKeyOf("tickets", "quote"));
@@ -42,7 +42,7 @@ const tellPaid = (client: QueryClient): void => {
   toast({ title: "These tickets are already paid for", text: "You'll find them in My Tickets." });
 };
 
-/** Gives a reservation back. */
+/** Releases a hold. */
 export const useReleaseHold = (hold: Hold) => {
   const client = useQueryClient();
   return useMutation({
@@ -59,7 +59,7 @@ export const useReleaseHold = (hold: Hold) => {
   });
 };
 
-/** How often the payment page is asked for while a crowd is paying, before the buyer is told to try later. */
+/** How often to retry opening the payment page under load before asking the buyer to try later. */
 const busyTries = 4;
 
 const pauseSeconds = (error: Error): number =>
@@ -72,15 +72,15 @@ const couldNotOpen = (error: Error): void => {
   } else toast({ title: "Couldn't open the payment page. Please try again.", variant: "destructive" });
 };
 
-// A page that could not be opened with the order is opened now.
+// If the payment session couldn't be created with the hold, it is created now.
 const readOrOpen = async (holdId: string): Promise<Hold> => {
   const latest = await call("tickets", "hold", { holdId });
   return latest.status === "held" && !latest.checkout_url ? call("tickets", "payHold", { holdId }) : latest;
 };
 
 /**
- * Opens the payment page of a reservation, unless it ended meanwhile in another tab or on another device: paying would no
- * longer be possible there, and the buyer is told so here.
+ * Opens the payment page of a hold, unless the hold has ended in another tab or on another device: then it shows that
+ * instead, because paying is no longer possible.
  */
 export const usePayHold = (hold: Hold) => {
   const client = useQueryClient();

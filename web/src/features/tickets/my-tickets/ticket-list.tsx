@@ -21,7 +21,7 @@ import { useMyTickets } from "../ticket-queries.ts";
 
 const shownAtFirst = 4;
 
-/** The list's place in the address of its page: `#my-tickets`. */
+/** The list's URL fragment: `#my-tickets`. */
 export const ticketListId = "my-tickets";
 
 const tones: Record<TicketLabel, BadgeTone> = {
@@ -87,7 +87,7 @@ const Loading = () => (
 
 const empty = {
   upcoming: { title: "No upcoming tickets", text: "Your next night out is one tap away." },
-  past: { title: "No past tickets", text: "Nights you have been to are kept here." },
+  past: { title: "No past tickets", text: "Events you've been to show up here." },
 } as const;
 
 const List = ({ tickets, side, now }: { tickets: Ticket[]; side: keyof typeof empty; now: string }) => {
@@ -129,7 +129,7 @@ const List = ({ tickets, side, now }: { tickets: Ticket[]; side: keyof typeof em
   );
 };
 
-/** Brings the list into sight, once it is there, where the address asks for it. */
+/** Scrolls to the list, once it has loaded, if the URL asks for it. */
 const useShownByHash = (isThere: boolean) => {
   const { hash } = useLocation();
   const place = useRef<HTMLDivElement>(null);
@@ -140,7 +140,7 @@ const useShownByHash = (isThere: boolean) => {
   return place;
 };
 
-/** The member's tickets on two sides, Upcoming and Past, each leading to its own page. */
+/** The member's tickets in two tabs, Upcoming and Past, each linking to its page. */
 export const TicketList = () => {
   const [side, setSide] = useState<keyof typeof empty>("upcoming");
   const { data, isError, refetch } = useMyTickets();

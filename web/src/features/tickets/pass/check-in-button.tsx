@@ -13,7 +13,7 @@ import { useCheckIn } from "./use-check-in.ts";
 
 const at = (instant: string): string => toCityTime(instant).format("ddd, MMM D • h:mm A");
 
-/** "ticket 1 of 2", or "this ticket" where it has no other. */
+/** "ticket 1 of 2", or "this ticket" if it is the only one. */
 const called = ({ number, order_quantity }: Ticket): string =>
   number && order_quantity && order_quantity > 1 ? `ticket ${number} of ${order_quantity}` : "this ticket";
 
@@ -26,7 +26,7 @@ const Redeemed = ({ ticket }: { ticket: Ticket }) => (
       fullWidth
       disabled
       startIcon={<CheckCircleRounded />}
-      // Door staff must see it at arm's length in the dark.
+      // Door staff must be able to read it at arm's length in the dark.
       sx={{ "&.Mui-disabled": { bgcolor: "success.main", color: "success.contrastText" } }}
     >
       REDEEMED
@@ -41,11 +41,11 @@ const Redeemed = ({ ticket }: { ticket: Ticket }) => (
 
 const NeedsConnection = () => (
   <Alert severity="warning" variant="outlined" role="alert">
-    Checking in needs a connection. Your ticket stays as it is: show it at the door, or try again with a signal.
+    You need a connection to check in. Your ticket is unchanged: show it at the door, or try again when you're online.
   </Alert>
 );
 
-/** Asks before the ticket is used up (decision D39); without a connection it says so and asks nothing. */
+/** Asks before checking in (decision D39); offline it says so instead. */
 const CheckIn = ({ ticket, holder }: { ticket: Ticket; holder: string }) => {
   const isOnline = useIsOnline();
   const [isAsked, setIsAsked] = useState(false);
@@ -75,7 +75,7 @@ const CheckIn = ({ ticket, holder }: { ticket: Ticket; holder: string }) => {
         onClose={() => setIsAsked(false)}
       >
         <Typography variant="body2" color="textSecondary">
-          Do this at the door: a ticket lets in once.
+          Only do this at the door. Each ticket works once.
         </Typography>
       </HoldToConfirmDialog>
     </>
@@ -89,9 +89,9 @@ const Note = ({ children }: { children: string }) => (
 );
 
 const refundCameBack =
-  "This ticket was cancelled. Your bank sent our refund back, so we're paying you another way. Questions? Write to Support.";
+  "This ticket was cancelled. Your bank returned our refund, so we'll pay you another way. Questions? Contact Support.";
 
-/** The way in: a Redeem button inside the ticket's window, when it opens before it, REDEEMED with the time afterwards. */
+/** Checks a ticket in: a Redeem button within its window, when that opens before it, and REDEEMED with the time afterwards. */
 export const CheckInButton = ({ ticket, holder, now }: { ticket: Ticket; holder: string; now: string }) => {
   const { opens_at, closes_at } = getLiveWindow(ticket.event);
   switch (getDoorStatus(ticket, now)) {

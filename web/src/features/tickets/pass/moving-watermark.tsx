@@ -4,7 +4,7 @@ import { useServerNow } from "../../../member/server-time.ts";
 
 const seconds = 5;
 
-/** A moving mark over the ticket that a screenshot cannot fake: masked e-mail, last 4 digits, and the time, every 5 seconds anew. */
+/** A moving watermark that a screenshot can't fake: masked email, last 4 digits and the time, updated every 5 seconds. */
 export const MovingWatermark = ({ email, last4 }: { email: string; last4: string | null }) => {
   const time = new Date(useServerNow(seconds * 1_000));
   const text = [

@@ -41,7 +41,7 @@ const PagerLink = ({
   </ButtonBase>
 );
 
-/** The way to the other tickets of an order, so that a group is checked in one after the other; nothing for a single ticket. */
+/** Links between the tickets of an order, so that a group can check in one after the other; nothing for a single ticket. */
 export const TicketPager = ({ order, current }: { order: Ticket[]; current: string }) =>
   order.length < 2 ? null : (
     <Box

@@ -55,10 +55,10 @@ const Fact = ({ label, wide = false, more, children }: FactProps) => (
   </Box>
 );
 
-/** From this length on a title is set smaller. */
+/** Longer titles are set smaller. */
 const longTitle = 48;
 
-/** Gives way on a low screen, so that what counts at the door, down to the button, needs no scrolling. */
+/** Shrinks on a short screen, so that everything needed at the door fits without scrolling. */
 const pictureHeight = { xs: "clamp(160px, 100dvh - 640px, 260px)", sm: "clamp(180px, 100dvh - 700px, 320px)" };
 
 const Head = ({ ticket, email }: { ticket: Ticket; email: string }) => (
@@ -121,7 +121,7 @@ type PassProps = {
   now: string;
 };
 
-/** One ticket as a pass to hold up at the door: whose it is, where and when it counts, and how it stands (decision D40). */
+/** A ticket as a pass to show at the door: holder, event, time, place and status (decision D40). */
 export const TicketPass = ({ ticket, holder, email, now }: PassProps) => (
   <Card
     component="article"
@@ -146,5 +146,5 @@ export const TicketPass = ({ ticket, holder, email, now }: PassProps) => (
   </Card>
 );
 
-/** How wide a pass is drawn; its skeleton has the same shape. */
+/** The pass's width in pixels; its skeleton has the same. */
 export const passWidth = 440;

@@ -20,7 +20,7 @@ const looks: Record<DoorStatus, Look> = {
   over: { word: "Over", Icon: EventBusyRounded, ...quiet },
 };
 
-/** How a ticket stands at the door, large enough to be read at arm's length in the dark. */
+/** A ticket's status, large enough to read at arm's length in the dark. */
 export const TicketStatus = ({ status }: { status: DoorStatus }) => {
   const { word, Icon, color, ground } = looks[status];
   return (

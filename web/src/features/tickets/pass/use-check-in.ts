@@ -6,7 +6,7 @@ import { toast } from "../../../components/feedback/toast.tsx";
 import { usePatchTicket } from "../ticket-queries.ts";
 
 const failureText = (error: Error): string => {
-  if (error instanceof NetworkError) return "Checking in needs a connection";
+  if (error instanceof NetworkError) return "You need a connection to check in";
   if (isCode(error, "unauthorized", "sign-in-required")) return "Please log in to redeem ticket";
   const { message } = error;
   return formatCheckInError(
@@ -14,7 +14,7 @@ const failureText = (error: Error): string => {
   );
 };
 
-/** What a refusal says of the ticket: the screen shows it at once. */
+/** What an error reveals about the ticket, so that the screen can show it immediately. */
 const standingBy = (error: Error): Partial<Ticket> | null => {
   if (isCode(error, "ticket.already-redeemed")) {
     const { check_in_ts } = error.details;
@@ -24,7 +24,7 @@ const standingBy = (error: Error): Partial<Ticket> | null => {
   return isCode(error, "ticket.cancelled") ? { status: "cancelled" } : null;
 };
 
-/** Checks in with a ticket, shows how it then stands, and says why where it was refused. */
+/** Checks a ticket in and shows its new status, or why it was rejected. */
 export const useCheckIn = (ticket: Ticket) => {
   const client = useQueryClient();
   const patch = usePatchTicket(ticket.id);
@@ -37,7 +37,7 @@ export const useCheckIn = (ticket: Ticket) => {
     onError: (error) => {
       const change = standingBy(error);
       if (change) patch(change);
-      // Whether an unanswered check-in took place is seen as soon as the ticket can be read.
+      // Whether an unanswered check-in succeeded shows as soon as the ticket can be read.
       if (change || error instanceof NetworkError) {
         void client.invalidateQueries({ queryKey: queryKeyOf("tickets", "get", { ticketId: ticket.id }) });
       }
