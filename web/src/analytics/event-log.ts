@@ -1,7 +1,7 @@
 import type { AnalyticsInput } from "../../../shared/model/analytics.ts";
 
 const key = "playyy.events";
-const most = 100;
+const maxEvents = 100;
 
 /** A tracked event as stored on this device; `userId` is null for visitors. */
 export type LoggedEvent = AnalyticsInput & { userId: string | null };
@@ -21,7 +21,7 @@ export const readEventLog = (storage: Store): LoggedEvent[] => {
 /** Stores an event on this device, which keeps the last 100. A full or unavailable storage is ignored. */
 export const logEvent = (storage: Store, event: LoggedEvent): void => {
   try {
-    storage.setItem(key, JSON.stringify([...readEventLog(storage), event].slice(-most)));
+    storage.setItem(key, JSON.stringify([...readEventLog(storage), event].slice(-maxEvents)));
   } catch {
     // Private windows may refuse to store it; the event is still sent.
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { limits } from "../../../shared/model/limits.ts";
 import { track } from "./track.ts";
 
-export const settledMilliseconds = 1_000;
+export const debounceMilliseconds = 1_000;
 
 /** Anything that looks like an email address or a phone number isn't tracked. */
 const isPersonal = (text: string): boolean => /@|\d[\d\s().-]{6,}\d/.test(text);
@@ -16,7 +16,7 @@ export const useTrackSearch = (typed: string, count: number | null): void => {
     const timer = setTimeout(() => {
       last.current = text;
       track("search", { search_query: text, results_count: count });
-    }, settledMilliseconds);
+    }, debounceMilliseconds);
     return () => clearTimeout(timer);
   }, [text, count]);
 };

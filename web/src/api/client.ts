@@ -20,12 +20,12 @@ export type Transport = {
 };
 
 // The server has already waited and says when to retry; the screen decides.
-const isBusy = ({ code }: ApiError) => code === "payments-busy";
+const isPaymentsBusy = ({ code }: ApiError) => code === "payments-busy";
 
-const retryDelays = [300, 900];
-const mayComeBack = (error: unknown) =>
+const retryDelaysMilliseconds = [300, 900];
+const isTransient = (error: unknown) =>
   error instanceof NetworkError ||
-  (error instanceof ApiError && [502, 503, 504].includes(error.status) && !isBusy(error));
+  (error instanceof ApiError && [502, 503, 504].includes(error.status) && !isPaymentsBusy(error));
 
 const parse = async (response: Response): Promise<unknown> => {
   if (!response.ok) throw await readError(response);
@@ -70,11 +70,11 @@ export const createClient = (bearer: () => Bearer | Promise<Bearer>, transport: 
 
   return async (route: WireRoute, input: object, signal?: AbortSignal, idempotencyKey?: string): Promise<unknown> => {
     const key = route.method === "GET" ? undefined : (idempotencyKey ?? transport.newKey());
-    for (const delay of retryDelays) {
+    for (const delay of retryDelaysMilliseconds) {
       try {
         return await once(route, input, key, signal);
       } catch (error) {
-        if (!mayComeBack(error)) throw error;
+        if (!isTransient(error)) throw error;
         await transport.wait(delay);
       }
     }

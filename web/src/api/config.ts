@@ -12,29 +12,29 @@ export type Config = {
   captchaSiteKey: string | null;
 };
 
-const kept = "playyy.config";
-const retryMilliseconds = [500, 1_000, 2_000, 5_000];
+const storageKey = "playyy.config";
+const retryDelaysMilliseconds = [500, 1_000, 2_000, 5_000];
 
 const fetchConfig = async (): Promise<Config> => {
   const response = await fetch("/config.json");
   if (!response.ok) throw new Error(`Couldn't load the configuration (${response.status})`);
   const config = (await response.json()) as Config;
-  localStorage.setItem(kept, JSON.stringify(config));
+  localStorage.setItem(storageKey, JSON.stringify(config));
   return config;
 };
 
-const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds));
+const wait = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds));
 
 const load = async (attempt = 0): Promise<Config> => {
   try {
     return await fetchConfig();
   } catch (error) {
     // Offline, the last visit's configuration is still good.
-    const before = localStorage.getItem(kept);
+    const before = localStorage.getItem(storageKey);
     if (before) return JSON.parse(before) as Config;
-    const delay = retryMilliseconds[attempt];
+    const delay = retryDelaysMilliseconds[attempt];
     if (delay === undefined) throw error;
-    await pause(delay);
+    await wait(delay);
     return load(attempt + 1);
   }
 };

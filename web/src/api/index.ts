@@ -12,13 +12,13 @@ type Of<E extends Entry, N extends Name<E>> = Api[E][N] extends Route ? Api[E][N
 export type Request<E extends Entry, N extends Name<E>> = RequestOf<Of<E, N>>;
 export type Answer<E extends Entry, N extends Name<E>> = ResponseOf<Of<E, N>>;
 
-const nobody: Bearer = {
+const signedOutBearer: Bearer = {
   atHand: () => null,
   token: async () => null,
   refresh: async () => null,
   expired: async () => {},
 };
-let currentBearer: () => Bearer | Promise<Bearer> = () => nobody;
+let currentBearer: () => Bearer | Promise<Bearer> = () => signedOutBearer;
 
 /** Sets where bearer tokens come from; called once by the session provider's module. */
 export const setBearerSource = (bearer: () => Bearer | Promise<Bearer>): void => {
@@ -26,24 +26,24 @@ export const setBearerSource = (bearer: () => Bearer | Promise<Bearer>): void =>
 };
 
 /** Paths the service worker never answers from its cache: only these responses carry the current time. */
-const alwaysFresh = /^\/api\/(membership|tickets|profile)(\/|\?|$)/;
+const uncachedPaths = /^\/api\/(membership|tickets|profile)(\/|\?|$)/;
 
-let tellTime: (date: string | null, sentAt: number) => void = () => {};
+let reportServerTime: (date: string | null, sentAt: number) => void = () => {};
 
 /** Sets the listener for the server's time: gets each response's `Date` and when it was requested (epoch milliseconds). */
-export const onServerTime = (learn: typeof tellTime): void => {
-  tellTime = learn;
+export const onServerTime = (learn: typeof reportServerTime): void => {
+  reportServerTime = learn;
 };
 
-const fetchAndTell: typeof fetch = async (url, init) => {
+const fetchWithTime: typeof fetch = async (url, init) => {
   const sentAt = Date.now();
   const response = await fetch(url, init);
-  if (alwaysFresh.test(String(url))) tellTime(response.headers.get("date"), sentAt);
+  if (uncachedPaths.test(String(url))) reportServerTime(response.headers.get("date"), sentAt);
   return response;
 };
 
 const client = createClient(() => currentBearer(), {
-  fetch: fetchAndTell,
+  fetch: fetchWithTime,
   wait: (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds)),
   newKey: () => crypto.randomUUID(),
 });

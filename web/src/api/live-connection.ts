@@ -2,7 +2,7 @@ import type { ClientMessage, ServerMessage } from "../../../shared/model/realtim
 import { socketProtocols } from "../../../shared/model/socket-protocol.ts";
 
 export const heartbeatMilliseconds = 25_000;
-export const answerMilliseconds = 10_000;
+export const replyTimeoutMilliseconds = 10_000;
 /** How long to wait before each retry; the last value repeats. */
 export const reconnectMilliseconds = [1_000, 2_000, 5_000, 10_000] as const;
 
@@ -26,7 +26,7 @@ type LiveParts = {
 
 const ping: ClientMessage = { action: "ping" };
 
-const read = (data: unknown): ServerMessage | null => {
+const parseMessage = (data: unknown): ServerMessage | null => {
   try {
     return JSON.parse(String(data)) as ServerMessage;
   } catch {
@@ -62,7 +62,7 @@ const openSocket = (socket: WebSocket, { opened, message, closed }: Events): (()
   };
   const awaitAnswer = () => {
     clearTimeout(answer);
-    answer = setTimeout(giveUp, answerMilliseconds);
+    answer = setTimeout(giveUp, replyTimeoutMilliseconds);
   };
   socket.onopen = () => {
     if (isOver) return socket.close();
@@ -76,7 +76,7 @@ const openSocket = (socket: WebSocket, { opened, message, closed }: Events): (()
   socket.onmessage = ({ data }) => {
     if (isOver) return;
     clearTimeout(answer);
-    const said = read(data);
+    const said = parseMessage(data);
     if (said && said.type !== "pong") message(said);
   };
   // An error is always followed by a close.

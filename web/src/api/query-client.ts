@@ -1,15 +1,15 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { NetworkError } from "./api-error.ts";
 
-const firstPause = 5_000;
-const longestPause = 60_000;
+const firstDelayMilliseconds = 5_000;
+const maxDelayMilliseconds = 60_000;
 
 type Read = { state: { error: unknown; errorUpdateCount: number } };
 
 /** Delay in milliseconds before retrying a read that got no response although the device says it's online; false for no retry. */
-const pauseAfter = ({ state: { error, errorUpdateCount } }: Read): number | false =>
+const retryDelay = ({ state: { error, errorUpdateCount } }: Read): number | false =>
   error instanceof NetworkError && onlineManager.isOnline()
-    ? Math.min(longestPause, firstPause * 2 ** Math.max(0, errorUpdateCount - 1))
+    ? Math.min(maxDelayMilliseconds, firstDelayMilliseconds * 2 ** Math.max(0, errorUpdateCount - 1))
     : false;
 
 /**
@@ -26,7 +26,7 @@ export const createQueryClient = (): QueryClient => {
         staleTime: 30_000,
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
-        refetchInterval: pauseAfter,
+        refetchInterval: retryDelay,
         networkMode: "always",
       },
       mutations: { retry: false, networkMode: "always" },

@@ -9,7 +9,7 @@ import { useSession } from "../member/session/session.tsx";
 
 const freshMilliseconds = 5 * 60_000;
 const retryMilliseconds = 30_000;
-const mostPictures = 60;
+const maxPictures = 60;
 /** The service worker's picture cache; also named in `build/pwa.ts`. */
 const pictureCache = "playyy-pictures";
 
@@ -39,7 +39,7 @@ const savePictures = async (sources: string[]): Promise<void> => {
 const useSavedPictures = (tickets: Ticket[] | undefined, avatar: string | null | undefined) => {
   const shown = [avatar, ...(tickets ?? []).map(({ event }) => event.image && pictureOf(event.image))];
   const sources = [...new Set(shown)].filter((source): source is string => Boolean(source?.startsWith("/")));
-  const text = JSON.stringify(sources.slice(0, mostPictures));
+  const text = JSON.stringify(sources.slice(0, maxPictures));
   useEffect(() => {
     void savePictures(JSON.parse(text) as string[]).catch(() => undefined);
   }, [text]);

@@ -3,7 +3,7 @@ import type { AppSettings } from "../../../shared/model/settings.ts";
 import { query } from "../api/index.ts";
 
 /** Shown if the settings can't be read; the server itself fails closed (decision D4). */
-const everythingOpen: AppSettings = {
+const fallbackSettings: AppSettings = {
   deals_mode: "active",
   redemptions_enabled: true,
   allow_membership_purchase: true,
@@ -11,4 +11,4 @@ const everythingOpen: AppSettings = {
 };
 
 /** The three switches, for display. */
-export const useAppSettings = (): AppSettings => useQuery(query("content", "settings", {})).data ?? everythingOpen;
+export const useAppSettings = (): AppSettings => useQuery(query("content", "settings", {})).data ?? fallbackSettings;

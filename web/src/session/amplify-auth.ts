@@ -9,7 +9,7 @@ export type PoolAddress = { userPoolId: string; userPoolClientId: string; cognit
 type Options = { pool: () => Promise<PoolAddress>; storage: Storage };
 
 /** Cognito through Amplify, which is loaded on first use. */
-export function createAmplifyAuth({ pool, storage }: Options): AuthPort {
+export const createAmplifyAuth = ({ pool, storage }: Options): AuthPort => {
   let loading: ReturnType<typeof loadAmplify> | undefined;
   const amplify = async () => {
     loading ??= loadAmplify(await pool(), storage);
@@ -28,7 +28,7 @@ export function createAmplifyAuth({ pool, storage }: Options): AuthPort {
     ...credentials(amplify),
     ...secondFactor(amplify),
   };
-}
+};
 
 type Amplify = () => ReturnType<typeof loadAmplify>;
 
@@ -60,16 +60,16 @@ const credentials = (amplify: Amplify) => ({
     const auth = await amplify();
     const input = { username: email.trim(), password };
     try {
-      return stepOf((await auth.signIn(input)).nextStep.signInStep);
+      return toSignInStep((await auth.signIn(input)).nextStep.signInStep);
     } catch (error) {
       if ((error as Error).name !== "UserAlreadyAuthenticatedException") throw error;
       await auth.signOut();
-      return stepOf((await auth.signIn(input)).nextStep.signInStep);
+      return toSignInStep((await auth.signIn(input)).nextStep.signInStep);
     }
   },
   async confirmTotp(code: string) {
     const { nextStep } = await (await amplify()).confirmSignIn({ challengeResponse: code.trim() });
-    stepOf(nextStep.signInStep);
+    toSignInStep(nextStep.signInStep);
   },
   async signOut(scope: "local" | "global") {
     await (await amplify()).signOut({ global: scope === "global" });
@@ -116,7 +116,7 @@ const secondFactor = (amplify: Amplify) => ({
   },
 });
 
-function stepOf(step: string): SignInStep {
+const toSignInStep = (step: string): SignInStep => {
   if (step === "DONE") return "done";
   if (step === "CONFIRM_SIGN_IN_WITH_TOTP_CODE") return "totp";
   if (step === "CONFIRM_SIGN_UP") {
@@ -125,9 +125,9 @@ function stepOf(step: string): SignInStep {
   throw step === "RESET_PASSWORD"
     ? new AuthFailure("refused", "Please choose a new password first.")
     : sessionMissingFailure();
-}
+};
 
-async function loadAmplify(pool: PoolAddress, storage: Storage) {
+const loadAmplify = async (pool: PoolAddress, storage: Storage) => {
   const [{ Amplify }, auth, { cognitoUserPoolsTokenProvider }, { ConsoleLogger }] = await Promise.all([
     import("aws-amplify"),
     import("aws-amplify/auth"),
@@ -146,4 +146,4 @@ async function loadAmplify(pool: PoolAddress, storage: Storage) {
     clear: async () => storage.clear(),
   });
   return auth;
-}
+};

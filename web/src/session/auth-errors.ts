@@ -34,20 +34,20 @@ export const brokenLinkFailure = (message = "This link is broken or has expired.
   new AuthFailure("broken_link", message);
 
 /** Checks credentials before anything is sent. Throws AuthFailure without a password or with neither email nor phone number. */
-export function assertCredentials(given: { email?: string; phone?: string; password?: string }): void {
+export const assertCredentials = (given: { email?: string; phone?: string; password?: string }): void => {
   const hasAddress = Boolean(given.email?.trim() || given.phone?.trim());
   if (!hasAddress || !given.password) throw new AuthFailure("incomplete", missingCredentials);
-}
+};
 
 type ServiceError = { name: string; message: string; code?: string; metadata?: { httpStatusCode?: number } };
 
 // Error codes of our own API, for sign-ups that go through it.
-const CODE_OF_API: Partial<Record<string, AuthFailureCode>> = {
+const codeByApiCode: Partial<Record<string, AuthFailureCode>> = {
   "account.exists": "account_exists",
   weak_password: "weak_password",
 };
 
-const CODE_OF: Record<string, AuthFailureCode> = {
+const codeByName: Record<string, AuthFailureCode> = {
   UserUnAuthenticatedException: "session_missing",
   UserNotFoundException: "invalid_credentials",
   CodeMismatchException: "broken_link",
@@ -63,53 +63,53 @@ const CODE_OF: Record<string, AuthFailureCode> = {
 };
 
 /** Our own messages where the service's are raw. The user pool locks an account for up to 15 minutes without saying how long. */
-const TEXT_OF: Partial<Record<AuthFailureCode, string>> = {
+const textByCode: Partial<Record<AuthFailureCode, string>> = {
   account_exists: "An account with this email already exists.",
   already_confirmed: "Your account is already active.",
   too_many_attempts: "Too many attempts. Try again in up to 15 minutes.",
 };
 
-const RETRYABLE_STATUS = [502, 503, 504];
+const retryableStatuses = [502, 503, 504];
 
 /** Maps any Amplify or Cognito error to an AuthFailure. */
-export function toAuthFailure(error: unknown): AuthFailure {
+export const toAuthFailure = (error: unknown): AuthFailure => {
   if (error instanceof AuthFailure) return error;
   if (!(error instanceof Error)) return new AuthFailure("refused", "Something went wrong. Please try again.");
-  const code = codeOf(error);
+  const code = toCode(error);
   if (code === "session_missing") return sessionMissingFailure();
-  if (code === "weak_password") return weakPassword(error.message);
+  if (code === "weak_password") return weakPasswordFailure(error.message);
   if (code === "retryable") return new AuthFailure(code, "We couldn't reach the server. Please try again.");
   if (code === "broken_link") return brokenLinkFailure("This link or code is no longer valid.");
-  return new AuthFailure(code, TEXT_OF[code] ?? withoutTrigger(error.message));
-}
+  return new AuthFailure(code, textByCode[code] ?? stripTriggerPrefix(error.message));
+};
 
-function codeOf(error: ServiceError): AuthFailureCode {
+const toCode = (error: ServiceError): AuthFailureCode => {
   const { name, message, metadata } = error;
-  if (RETRYABLE_STATUS.includes(metadata?.httpStatusCode ?? 0) || isUnreachable(error)) return "retryable";
-  if (name === "ApiError") return CODE_OF_API[error.code ?? ""] ?? "refused";
-  if (name === "NotAuthorizedException") return notAuthorized(message);
+  if (retryableStatuses.includes(metadata?.httpStatusCode ?? 0) || isUnreachable(error)) return "retryable";
+  if (name === "ApiError") return codeByApiCode[error.code ?? ""] ?? "refused";
+  if (name === "NotAuthorizedException") return toNotAuthorizedCode(message);
   if (name === "InvalidParameterException" && /password/i.test(message)) return "weak_password";
   if (/software token|received for user/i.test(message)) return "wrong_code";
   if (name === "InvalidParameterException" && /already confirmed/i.test(message)) return "already_confirmed";
-  return CODE_OF[name] ?? "refused";
-}
+  return codeByName[name] ?? "refused";
+};
 
-function notAuthorized(message: string): AuthFailureCode {
+const toNotAuthorizedCode = (message: string): AuthFailureCode => {
   if (/token/i.test(message)) return "invalid_token";
   if (/attempts exceeded/i.test(message)) return "too_many_attempts";
   if (/current status is confirmed/i.test(message)) return "already_confirmed";
   if (/incorrect username or password/i.test(message)) return "invalid_credentials";
   return /session/i.test(message) ? "wrong_code" : "refused";
-}
+};
 
 /** `fetch` and lazily loaded chunks both fail with a TypeError when offline. */
 const isUnreachable = ({ name, message }: ServiceError) =>
   name === "TypeError" && /fetch|network|load failed|import/i.test(message);
 
-function weakPassword(message: string): AuthFailure {
+const weakPasswordFailure = (message: string): AuthFailure => {
   const reason = message.replace(/^.*policy: /, "").replace(/^1 validation error.*$/s, "Password not long enough");
   return new AuthFailure("weak_password", reason, [reason]);
-}
+};
 
 /** In "PreSignUp failed with error Please enter your name." only the end is our own message. */
-const withoutTrigger = (message: string) => message.replace(/^\w+ failed with error (.*?)\.?$/s, "$1");
+const stripTriggerPrefix = (message: string) => message.replace(/^\w+ failed with error (.*?)\.?$/s, "$1");

@@ -3,15 +3,14 @@ import type { AuthPort, Tokens } from "./auth-port.ts";
 import type { Clock } from "./clock.ts";
 
 /** How often the session is checked; a refresh is due at three ticks before expiry. */
-export const TICK_MILLISECONDS = 30_000;
-export const REFRESH_DUE_MILLISECONDS = 3 * TICK_MILLISECONDS;
+export const tickMilliseconds = 30_000;
+export const refreshDueMilliseconds = 3 * tickMilliseconds;
 
-const FIRST_DELAY_MILLISECONDS = 200;
-const FINAL_REFUSALS = ["session_missing", "invalid_token", "invalid_credentials", "not_confirmed"];
+const firstDelayMilliseconds = 200;
+const finalCodes = ["session_missing", "invalid_token", "invalid_credentials", "not_confirmed"];
 
 /** Whether 90 seconds or less remain. */
-export const isRefreshDue = (tokens: Tokens, now: number): boolean =>
-  tokens.expiresAt - now <= REFRESH_DUE_MILLISECONDS;
+export const isRefreshDue = (tokens: Tokens, now: number): boolean => tokens.expiresAt - now <= refreshDueMilliseconds;
 
 /** The result of a refresh: new tokens, the session rejected, or the service unreachable. */
 export type RefreshResult = { kind: "refreshed"; tokens: Tokens } | { kind: "refused" } | { kind: "unreachable" };
@@ -20,29 +19,29 @@ export type RefreshResult = { kind: "refreshed"; tokens: Tokens } | { kind: "ref
  * Refreshes, and retries retryable failures after 200 ms, 400 ms, 800 ms ... for up to `patience` milliseconds; by
  * default one tick, as the next tick then takes over. A rejection is not retried.
  */
-export async function refreshWithRetry(
+export const refreshWithRetry = async (
   auth: AuthPort,
   clock: Clock,
-  patience = TICK_MILLISECONDS,
-): Promise<RefreshResult> {
+  patience = tickMilliseconds,
+): Promise<RefreshResult> => {
   let waited = 0;
-  for (let delay = FIRST_DELAY_MILLISECONDS; ; delay *= 2) {
+  for (let delay = firstDelayMilliseconds; ; delay *= 2) {
     const result = await refreshOnce(auth);
     if (result.kind !== "unreachable" || waited + delay > patience) return result;
     await clock.wait(delay);
     waited += delay;
   }
-}
+};
 
 /** One attempt; rejects with errors that are neither retryable nor a rejection of the session, such as bugs. */
-export async function refreshOnce(auth: AuthPort): Promise<RefreshResult> {
+export const refreshOnce = async (auth: AuthPort): Promise<RefreshResult> => {
   try {
     const tokens = await auth.refresh();
     return tokens ? { kind: "refreshed", tokens } : { kind: "refused" };
   } catch (error) {
     const failure = toAuthFailure(error);
     if (failure.code === "retryable" || failure.code === "too_many_attempts") return { kind: "unreachable" };
-    if (FINAL_REFUSALS.includes(failure.code)) return { kind: "refused" };
+    if (finalCodes.includes(failure.code)) return { kind: "refused" };
     throw failure;
   }
-}
+};

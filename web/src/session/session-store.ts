@@ -1,17 +1,11 @@
 import type { AuthPort, SessionEvent, SessionUser, Tokens } from "./auth-port.ts";
 import type { Clock } from "./clock.ts";
-import {
-  isRefreshDue,
-  type RefreshResult,
-  refreshOnce,
-  refreshWithRetry,
-  TICK_MILLISECONDS,
-} from "./refresh-tokens.ts";
+import { isRefreshDue, type RefreshResult, refreshOnce, refreshWithRetry, tickMilliseconds } from "./refresh-tokens.ts";
 
 /** How long a call waits for a refresh that gets no response. */
-const CALLERS_PATIENCE_MILLISECONDS = 600;
+const callTimeoutMilliseconds = 600;
 /** How long startup waits for a refresh that gets no response, as with one bar of signal. */
-const START_PATIENCE_MILLISECONDS = 3_000;
+const startTimeoutMilliseconds = 3_000;
 
 export type SessionListener = (event: SessionEvent, user: SessionUser | null) => void;
 
@@ -33,7 +27,7 @@ export class SessionStore {
     this.auth = auth;
     this.clock = clock;
     this.ready = this.begin();
-    this.stopTicking = clock.every(TICK_MILLISECONDS, () => void this.tick());
+    this.stopTicking = clock.every(tickMilliseconds, () => void this.tick());
   }
 
   stop(): void {
@@ -74,7 +68,7 @@ export class SessionStore {
   async accessToken(): Promise<string | null> {
     await this.ready;
     const isStale = this.tokens !== null && this.tokens.expiresAt <= this.clock.now();
-    if (isStale && !this.refreshing) await this.refresh(CALLERS_PATIENCE_MILLISECONDS).catch(() => null);
+    if (isStale && !this.refreshing) await this.refresh(callTimeoutMilliseconds).catch(() => null);
     return this.tokens?.accessToken ?? null;
   }
 
@@ -104,7 +98,7 @@ export class SessionStore {
   private async begin(): Promise<void> {
     this.tokens = await this.auth.stored().catch(() => null);
     if (this.tokens && this.tokens.expiresAt <= this.clock.now()) {
-      await Promise.race([this.revive(), this.clock.wait(START_PATIENCE_MILLISECONDS)]);
+      await Promise.race([this.revive(), this.clock.wait(startTimeoutMilliseconds)]);
     }
     this.isKnown = true;
     this.report("INITIAL_SESSION");

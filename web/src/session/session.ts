@@ -7,18 +7,18 @@ import { type SessionListener, SessionStore } from "./session-store.ts";
 export type Session = ReturnType<typeof createSession>;
 
 /** Starts the session: reads the stored one, refreshes it in time and reports changes to listeners. */
-export function createSession({ auth, clock = systemClock }: { auth: AuthPort; clock?: Clock }) {
+export const createSession = ({ auth, clock = systemClock }: { auth: AuthPort; clock?: Clock }) => {
   const store = new SessionStore(auth, clock);
   return {
-    ...reading(store),
-    ...signingIn(store, auth),
-    ...signingOut(store, auth),
-    ...proving(store, auth),
-    ...account(store, auth),
+    ...sessionState(store),
+    ...signInMethods(store, auth),
+    ...signOutMethods(store, auth),
+    ...reauthenticationMethods(store, auth),
+    ...accountMethods(store, auth),
   };
-}
+};
 
-const reading = (store: SessionStore) => ({
+const sessionState = (store: SessionStore) => ({
   /** Adds a listener, which gets INITIAL_SESSION once it is known; returns a function that removes it. */
   listen: (listener: SessionListener) => store.listen(listener),
   user: (): SessionUser | null => store.tokens?.user ?? null,
@@ -38,20 +38,20 @@ const reading = (store: SessionStore) => ({
   },
 });
 
-const signingIn = (store: SessionStore, auth: AuthPort) => ({
+const signInMethods = (store: SessionStore, auth: AuthPort) => ({
   /** Creates an account, to be confirmed with the emailed code. */
   signUp: (input: SignUpInput) =>
-    asFailure(async () => {
+    withAuthFailure(async () => {
       assertCredentials(input);
       await auth.signUp(input);
     }),
 
-  confirm: (email: string, code: string) => asFailure(() => auth.confirm(email, code)),
-  resend: (email: string, next?: string) => asFailure(() => auth.resend(email, next)),
+  confirm: (email: string, code: string) => withAuthFailure(() => auth.confirm(email, code)),
+  resend: (email: string, next?: string) => withAuthFailure(() => auth.resend(email, next)),
 
   /** Signs in; "totp" means that confirmTotp with an authenticator code must follow. */
   signIn: (input: { email?: string; phone?: string; password?: string }) =>
-    asFailure(async (): Promise<SignInStep> => {
+    withAuthFailure(async (): Promise<SignInStep> => {
       assertCredentials(input);
       const step = await auth.signIn(input.email || input.phone || "", input.password ?? "");
       if (step === "done") await store.adopt("SIGNED_IN");
@@ -59,26 +59,26 @@ const signingIn = (store: SessionStore, auth: AuthPort) => ({
     }),
 
   confirmTotp: (code: string) =>
-    asFailure(async () => {
+    withAuthFailure(async () => {
       await auth.confirmTotp(code);
       await store.adopt("MFA_CHALLENGE_VERIFIED");
       store.report("SIGNED_IN");
     }),
 
   /** Emails a reset code; resolves the same for known and unknown addresses. */
-  forgotPassword: (email: string) => asFailure(() => auth.forgotPassword(email)),
+  forgotPassword: (email: string) => withAuthFailure(() => auth.forgotPassword(email)),
 
   resetPassword: (email: string, code: string, password: string) =>
-    asFailure(async () => {
+    withAuthFailure(async () => {
       await auth.resetPassword(email, code, password);
       store.report("PASSWORD_RECOVERY");
     }),
 });
 
-const signingOut = (store: SessionStore, auth: AuthPort) => ({
+const signOutMethods = (store: SessionStore, auth: AuthPort) => ({
   /** Signs out here or on all devices; this device's session ends even if the service can't be reached. */
   signOut: (scope: "local" | "global" = "local") =>
-    asFailure(async () => {
+    withAuthFailure(async () => {
       try {
         await auth.signOut(scope);
       } finally {
@@ -94,8 +94,8 @@ const signingOut = (store: SessionStore, auth: AuthPort) => ({
    * all and signs in again; with an authenticator app a code must follow ("totp").
    */
   signOutOthers: (password: string) =>
-    asFailure(async (): Promise<SignInStep> => {
-      const { email } = signedIn(store);
+    withAuthFailure(async (): Promise<SignInStep> => {
+      const { email } = requireUser(store);
       await auth.changePassword(password, password);
       await auth.signOut("global");
       const step = await auth.signIn(email, password);
@@ -104,14 +104,14 @@ const signingOut = (store: SessionStore, auth: AuthPort) => ({
     }),
 });
 
-const proving = (store: SessionStore, auth: AuthPort) => ({
+const reauthenticationMethods = (store: SessionStore, auth: AuthPort) => ({
   /**
    * Signs in again with the password, for actions that require a recent sign-in; with an authenticator app a code must
    * follow ("totp"). The password is checked first: a wrong one leaves the session unchanged.
    */
   proveAgain: (password: string) =>
-    asFailure(async (): Promise<SignInStep> => {
-      const { email } = signedIn(store);
+    withAuthFailure(async (): Promise<SignInStep> => {
+      const { email } = requireUser(store);
       await auth.changePassword(password, password);
       const step = await auth.signIn(email, password);
       if (step === "done") await store.adopt("TOKEN_REFRESHED");
@@ -119,22 +119,23 @@ const proving = (store: SessionStore, auth: AuthPort) => ({
     }),
 });
 
-const account = (store: SessionStore, auth: AuthPort) => ({
+const accountMethods = (store: SessionStore, auth: AuthPort) => ({
   changePassword: (current: string, next: string) =>
-    updating(store, async () => {
+    updateAccount(store, async () => {
       await auth.changePassword(current, next);
     }),
-  updateUser: (change: { name?: string; phone?: string }) => updating(store, () => auth.updateUser(change), "refresh"),
+  updateUser: (change: { name?: string; phone?: string }) =>
+    updateAccount(store, () => auth.updateUser(change), "refresh"),
 
-  hasTotp: () => asFailure(() => auth.hasTotp()),
+  hasTotp: () => withAuthFailure(() => auth.hasTotp()),
   /** A secret for an authenticator app, also as a URI for a QR code; verifyTotp activates it. */
-  enrolTotp: () => asFailure(async () => auth.enrolTotp(signedIn(store).email)),
-  verifyTotp: (code: string) => updating(store, () => auth.verifyTotp(code), "refresh"),
+  enrolTotp: () => withAuthFailure(async () => auth.enrolTotp(requireUser(store).email)),
+  verifyTotp: (code: string) => updateAccount(store, () => auth.verifyTotp(code), "refresh"),
   removeTotp: () =>
-    updating(
+    updateAccount(
       store,
       async () => {
-        if (signedIn(store).isAdmin)
+        if (requireUser(store).isAdmin)
           throw new AuthFailure("refused", "Administrators can't turn off two-step sign-in.");
         await auth.removeTotp();
       },
@@ -143,23 +144,23 @@ const account = (store: SessionStore, auth: AuthPort) => ({
 });
 
 /** Changes the account; with "refresh" the tokens are renewed to reflect it. */
-const updating = (store: SessionStore, change: () => Promise<void>, after?: "refresh") =>
-  asFailure(async () => {
-    signedIn(store);
+const updateAccount = (store: SessionStore, change: () => Promise<void>, after?: "refresh") =>
+  withAuthFailure(async () => {
+    requireUser(store);
     await change();
     if (after) await store.refresh();
     store.report("USER_UPDATED");
   });
 
-function signedIn(store: SessionStore): SessionUser {
+const requireUser = (store: SessionStore): SessionUser => {
   if (!store.tokens) throw sessionMissingFailure();
   return store.tokens.user;
-}
+};
 
-async function asFailure<Result>(work: () => Promise<Result>): Promise<Result> {
+const withAuthFailure = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
   } catch (error) {
     throw toAuthFailure(error);
   }
-}
+};

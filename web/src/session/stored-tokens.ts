@@ -2,38 +2,38 @@ import type { SessionUser, Tokens } from "./auth-port.ts";
 
 type Claims = Record<string, unknown> & { sub?: string; exp?: number };
 
-type Kept = Pick<Storage, "getItem" | "removeItem" | "key" | "length">;
+type TokenStorage = Pick<Storage, "getItem" | "removeItem" | "key" | "length">;
 
-const PREFIX = "CognitoIdentityServiceProvider.";
+const keyPrefix = "CognitoIdentityServiceProvider.";
 
 /**
  * Reads the tokens that Amplify stored, so that a page needs neither Amplify nor the stage's configuration to know who
  * is signed in. Null if there are none or they can't be read.
  */
-export function readStoredTokens(storage: Kept): Tokens | null {
-  const lastUser = keptKeys(storage).find((key) => key.endsWith(".LastAuthUser"));
+export const readStoredTokens = (storage: TokenStorage): Tokens | null => {
+  const lastUser = listTokenKeys(storage).find((key) => key.endsWith(".LastAuthUser"));
   if (!lastUser) return null;
   const prefix = `${lastUser.replace(/LastAuthUser$/, "")}${storage.getItem(lastUser)}`;
   const accessToken = storage.getItem(`${prefix}.accessToken`);
-  const access = claimsOf(accessToken);
+  const access = decodeClaims(accessToken);
   if (!accessToken || !access?.sub || !access.exp) return null;
   // Amplify stores how far the service's clock is ahead of this device's.
   const drift = Number.parseInt(storage.getItem(`${prefix}.clockDrift`) ?? "0", 10) || 0;
-  const id = claimsOf(storage.getItem(`${prefix}.idToken`)) ?? {};
-  return { accessToken, expiresAt: access.exp * 1000 - drift, user: userOf(access, id) };
-}
+  const id = decodeClaims(storage.getItem(`${prefix}.idToken`)) ?? {};
+  return { accessToken, expiresAt: access.exp * 1000 - drift, user: toUser(access, id) };
+};
 
 /** Removes every token that Amplify stored. */
-export function clearStoredTokens(storage: Kept): void {
-  for (const key of keptKeys(storage)) storage.removeItem(key);
-}
+export const clearStoredTokens = (storage: TokenStorage): void => {
+  for (const key of listTokenKeys(storage)) storage.removeItem(key);
+};
 
-const keptKeys = (storage: Kept): string[] =>
+const listTokenKeys = (storage: TokenStorage): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").filter((key) =>
-    key.startsWith(PREFIX),
+    key.startsWith(keyPrefix),
   );
 
-function userOf(access: Claims, id: Claims): SessionUser {
+const toUser = (access: Claims, id: Claims): SessionUser => {
   const groups = access["cognito:groups"];
   const isAdmin = Array.isArray(groups) && groups.includes("admin");
   return {
@@ -45,9 +45,9 @@ function userOf(access: Claims, id: Claims): SessionUser {
     // As on the server: only the token's claim proves the second factor.
     owesSecondFactor: isAdmin && access.second_factor !== "ok",
   };
-}
+};
 
-function claimsOf(token: string | null): Claims | null {
+const decodeClaims = (token: string | null): Claims | null => {
   try {
     const payload = (token?.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
     const bytes = Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0));
@@ -55,4 +55,4 @@ function claimsOf(token: string | null): Claims | null {
   } catch {
     return null;
   }
-}
+};

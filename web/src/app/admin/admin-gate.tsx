@@ -11,13 +11,13 @@ import { toast } from "../../components/feedback/toast.tsx";
 import { authPath } from "../../member/session/auth-path.ts";
 import { useSession } from "../../member/session/session.tsx";
 
-const Way = ({ to, label }: { to: string; label: string }) => (
+const GateButton = ({ to, label }: { to: string; label: string }) => (
   <Button variant="contained" component={Link} to={to}>
     {label}
   </Button>
 );
 
-const Checking = () => (
+const CheckingAccess = () => (
   <Box
     role="status"
     sx={{ display: "grid", placeContent: "center", justifyItems: "center", gap: 2, minHeight: "60dvh" }}
@@ -27,7 +27,7 @@ const Checking = () => (
   </Box>
 );
 
-const Denied = () => {
+const AccessDenied = () => {
   const navigate = useNavigate();
   useEffect(() => {
     toast({ title: "Access Denied", text: "You don't have admin access.", variant: "destructive" });
@@ -37,7 +37,7 @@ const Denied = () => {
     <EmptyState
       icon={<LockRounded />}
       title="You don't have admin access."
-      action={<Way to="/dashboard" label="Go to Dashboard" />}
+      action={<GateButton to="/dashboard" label="Go to Dashboard" />}
     />
   );
 };
@@ -49,7 +49,7 @@ const SignedOut = ({ wasIn }: { wasIn: boolean }) => {
     <EmptyState
       icon={<LockRounded />}
       title="Please sign in to access the admin panel."
-      action={<Way to="/auth" label="Sign In" />}
+      action={<GateButton to="/auth" label="Sign In" />}
     />
   );
 };
@@ -59,7 +59,7 @@ const NeedsSecondFactor = () => (
     icon={<PhonelinkLockRounded />}
     title="Two-step sign-in required"
     text="Admins need an authenticator app to sign in. Set yours up in Settings, then come back."
-    action={<Way to="/settings" label="Set Up in Settings" />}
+    action={<GateButton to="/settings" label="Set Up in Settings" />}
   />
 );
 
@@ -70,8 +70,8 @@ export const AdminGate = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (status === "signed-in") setWasIn(true);
   }, [status]);
-  if (status === "loading") return <Checking />;
+  if (status === "loading") return <CheckingAccess />;
   if (!user) return <SignedOut wasIn={wasIn} />;
-  if (!user.isAdmin) return <Denied />;
+  if (!user.isAdmin) return <AccessDenied />;
   return user.owesSecondFactor ? <NeedsSecondFactor /> : children;
 };

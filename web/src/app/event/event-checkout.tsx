@@ -11,7 +11,7 @@ import { OrderPanel } from "../../features/tickets/checkout/order-panel.tsx";
 import type { Checkout, Order } from "../../features/tickets/checkout/order-queries.ts";
 import { PremiumOnlyPanel } from "../../features/tickets/checkout/premium-only-panel.tsx";
 import {
-  sellsTickets,
+  hasTicketsForSale,
   spotsAvailableTo,
   TicketsUnavailable,
 } from "../../features/tickets/checkout/tickets-unavailable.tsx";
@@ -21,7 +21,7 @@ import { useSession } from "../../member/session/session.tsx";
 import { useOrderParams } from "./use-order-params.ts";
 import { useSignInRedirect } from "./use-sign-in-redirect.ts";
 
-const useCheckoutDone = () => {
+const useAfterCheckout = () => {
   const navigate = useNavigate();
   return ({ url, ticket_ids }: Checkout) => {
     const [first] = ticket_ids;
@@ -56,11 +56,11 @@ const useOrderWithCode = (event: CityEvent, hold: Hold | undefined) => {
   return { order, choose, code, signIn };
 };
 
-const Ordering = ({ event, hold }: { event: CityEvent; hold: Hold | undefined }) => {
+const OrderWithCode = ({ event, hold }: { event: CityEvent; hold: Hold | undefined }) => {
   const { user } = useSession();
   const { refresh } = useMembership();
   const { order, choose, code, signIn } = useOrderWithCode(event, hold);
-  const onCheckout = useCheckoutDone();
+  const onCheckout = useAfterCheckout();
   return (
     <OrderPanel
       event={event}
@@ -88,5 +88,9 @@ export const EventCheckout = ({ event, hold }: { event: CityEvent; hold: Hold | 
     if (!known) return <Skeleton variant="rounded" height={420} aria-label="Loading tickets" />;
     return <PremiumOnlyPanel onSignIn={user ? null : () => signIn({ title: "Please sign in to purchase tickets" })} />;
   }
-  return sellsTickets(event, hold) ? <Ordering event={event} hold={hold} /> : <TicketsUnavailable event={event} />;
+  return hasTicketsForSale(event, hold) ? (
+    <OrderWithCode event={event} hold={hold} />
+  ) : (
+    <TicketsUnavailable event={event} />
+  );
 };

@@ -6,7 +6,7 @@ import { type Toast, toast } from "../../components/feedback/toast.tsx";
 import { refetchAfterHold } from "../../features/tickets/holds/hold-queries.ts";
 import { useSession } from "../../member/session/session.tsx";
 
-const words: Record<"released" | "paid" | "unknown", Toast> = {
+const toasts: Record<"released" | "paid" | "unknown", Toast> = {
   released: { title: "Checkout cancelled", text: "Your reservation was released. Nothing was charged." },
   paid: { title: "These tickets are already paid for", text: "You'll find them in My Tickets." },
   // A hold that can't be released now expires on its own.
@@ -29,8 +29,8 @@ export const useReleaseOnReturn = (eventId: string): void => {
       { replace: true },
     );
     call("tickets", "cancelHold", { holdId })
-      .then(({ status }) => toast(words[status === "paid" ? "paid" : "released"]))
-      .catch(() => toast(words.unknown))
+      .then(({ status }) => toast(toasts[status === "paid" ? "paid" : "released"]))
+      .catch(() => toast(toasts.unknown))
       .finally(() => refetchAfterHold(client, eventId));
   }, [holdId, user, eventId, client, setSearch]);
 };

@@ -16,7 +16,7 @@ import { EventHero } from "../../features/events/page/event-hero.tsx";
 import { RsvpButton } from "../../features/events/page/rsvp-button.tsx";
 import { BuyBar } from "../../features/tickets/checkout/buy-bar.tsx";
 import { ticketPanelId } from "../../features/tickets/checkout/order-panel.tsx";
-import { sellsTickets } from "../../features/tickets/checkout/tickets-unavailable.tsx";
+import { hasTicketsForSale } from "../../features/tickets/checkout/tickets-unavailable.tsx";
 import { HoldCard } from "../../features/tickets/holds/hold-card.tsx";
 import { useEventHold } from "../../features/tickets/holds/hold-queries.ts";
 import { EventCheckout } from "../event/event-checkout.tsx";
@@ -34,7 +34,7 @@ const Loading = () => (
 );
 
 /** RSVP and add to calendar. */
-const Joining = ({ event }: { event: CityEvent }) => {
+const EventActions = ({ event }: { event: CityEvent }) => {
   const signIn = useSignInRedirect();
   if (event.past) return null;
   return (
@@ -55,7 +55,7 @@ const Joining = ({ event }: { event: CityEvent }) => {
 const About = ({ event }: { event: CityEvent }) => (
   <Box sx={{ order: { xs: 2, md: 0 }, display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 3 }}>
     <EventFacts event={event} />
-    <Joining event={event} />
+    <EventActions event={event} />
     <Typography sx={{ whiteSpace: "pre-line", fontSize: "1.0625rem", maxWidth: "65ch" }}>
       {event.description}
     </Typography>
@@ -70,7 +70,7 @@ const besideStyle = {
   "@media (min-width: 900px) and (min-height: 720px)": { position: "sticky", top: 24 },
 } as const;
 
-const Found = ({ event }: { event: CityEvent }) => {
+const EventContent = ({ event }: { event: CityEvent }) => {
   useTrackOnce(event.id, { name: "event_viewed", properties: { event_id: event.id, event_name: event.title } });
   useReleaseOnReturn(event.id);
   const hold = useEventHold(event.id);
@@ -103,7 +103,7 @@ const Found = ({ event }: { event: CityEvent }) => {
           </Box>
         </Box>
       </Box>
-      {sellsTickets(event, hold) && <BuyBar price={event.price} panelId={ticketPanelId} />}
+      {hasTicketsForSale(event, hold) && <BuyBar price={event.price} panelId={ticketPanelId} />}
     </>
   );
 };
@@ -132,5 +132,5 @@ export default function EventPage() {
     );
   }
   if (!event) return <FailedState title="Failed to load event details" onRetry={() => void refetch()} />;
-  return <Found key={`${event.id}:${returns}`} event={event} />;
+  return <EventContent key={`${event.id}:${returns}`} event={event} />;
 }

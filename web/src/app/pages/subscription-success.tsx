@@ -31,7 +31,7 @@ const Actions = ({ children }: { children?: ReactNode }) => (
   </Box>
 );
 
-const Arrived = () => {
+const Subscribed = () => {
   const { tier } = useMembership();
   if (tier === "free") return null;
   const { name, perks } = plans[tier];
@@ -99,7 +99,7 @@ const views: Record<CheckoutResult, (again: () => void) => ReactNode> = {
       />
     </Box>
   ),
-  subscribed: () => <Arrived />,
+  subscribed: () => <Subscribed />,
   waiting: (again) => <Waiting onAgain={again} />,
   unreachable: (again) => <Unreachable onAgain={again} />,
 };

@@ -17,7 +17,7 @@ const ToMyTickets = () => (
   </Button>
 );
 
-const Unknown = () => (
+const UnknownPayment = () => (
   <EmptyState
     art="tickets"
     title="We couldn't find this payment"
@@ -33,7 +33,7 @@ const Unknown = () => (
   />
 );
 
-const Missing = ({ onAgain }: { onAgain: () => void }) => (
+const TicketPending = ({ onAgain }: { onAgain: () => void }) => (
   <EmptyState
     art="tickets"
     title="Ticket Processing"
@@ -49,7 +49,7 @@ const Missing = ({ onAgain }: { onAgain: () => void }) => (
   />
 );
 
-const Waiting = ({ isFound }: { isFound: boolean }) => (
+const Searching = ({ isFound }: { isFound: boolean }) => (
   <Box role="status">
     {isFound ? (
       <EmptyState icon={<CheckCircleRounded />} title="You're in!" text="Payment successful. Opening your ticket…" />
@@ -76,9 +76,9 @@ export default function TicketSuccess() {
   return (
     <Box sx={{ display: "grid", alignContent: "center", minHeight: "70dvh" }}>
       <VisuallyHidden component="h1">Your ticket</VisuallyHidden>
-      {search.state === "missing" && <Missing onAgain={again} />}
-      {search.state === "unknown" && <Unknown />}
-      {(search.state === "searching" || search.state === "found") && <Waiting isFound={search.state === "found"} />}
+      {search.state === "missing" && <TicketPending onAgain={again} />}
+      {search.state === "unknown" && <UnknownPayment />}
+      {(search.state === "searching" || search.state === "found") && <Searching isFound={search.state === "found"} />}
     </Box>
   );
 }

@@ -40,7 +40,7 @@ const useDebugLog = (ticket: Ticket | undefined, error: Error | null, now: strin
 };
 
 /** Redirects home with the reason if the ticket isn't theirs or can't be loaded; offline it's retried. */
-const useWayOut = (error: Error | null) => {
+const useRedirectOnError = (error: Error | null) => {
   const navigate = useNavigate();
   useEffect(() => {
     if (!error || error instanceof NetworkError) return;
@@ -61,7 +61,7 @@ export default function TicketPage() {
   const { ticket, order, error, retry } = useTicket(ticketId);
   const { data: profile } = useQuery(profileQuery);
   useDebugLog(ticket, error, now);
-  useWayOut(error);
+  useRedirectOnError(error);
   const isUnreachable = !ticket && error instanceof NetworkError;
   return (
     <>

@@ -3,21 +3,21 @@ import { useEffect, useState } from "react";
 import { FloatingCard } from "./floating-card.tsx";
 
 /** The `beforeinstallprompt` event; not in TypeScript's DOM library. */
-type InstallOffer = Event & { prompt(): Promise<unknown> };
+type InstallPromptEvent = Event & { prompt(): Promise<unknown> };
 
 const delayMilliseconds = 30_000;
-const refused = "playyy.install-refused";
+const dismissedKey = "playyy.install-refused";
 
 /** The browser's install prompt, 30 seconds after it was offered unless it was dismissed before. */
 const useInstallOffer = () => {
-  const [offer, setOffer] = useState<InstallOffer | null>(null);
+  const [offer, setOffer] = useState<InstallPromptEvent | null>(null);
   useEffect(() => {
-    if (localStorage.getItem(refused)) return;
+    if (localStorage.getItem(dismissedKey)) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const offered = (event: Event) => {
       event.preventDefault();
       clearTimeout(timer);
-      timer = setTimeout(() => setOffer(event as InstallOffer), delayMilliseconds);
+      timer = setTimeout(() => setOffer(event as InstallPromptEvent), delayMilliseconds);
     };
     window.addEventListener("beforeinstallprompt", offered);
     return () => {
@@ -37,7 +37,7 @@ export const InstallCard = () => {
     void offer.prompt();
   };
   const refuse = () => {
-    localStorage.setItem(refused, "yes");
+    localStorage.setItem(dismissedKey, "yes");
     close();
   };
   return (

@@ -92,7 +92,7 @@ const Content = ({ events, view }: { events: CityEvent[]; view: EventView }): Re
   );
 };
 
-const Kinds = ({
+const EventTabs = ({
   view,
   cityCount,
   onOpen,
@@ -139,7 +139,7 @@ export default function Events() {
       <PageHeader title="Events" subtitle="Jacksonville's Best Events" />
       <HoldList sx={{ mb: 2.5, maxWidth: 640 }} />
       <Counters events={events} isFailed={isError} view={view} onOpen={open} />
-      <Kinds view={view} cityCount={events && upcomingIn(events, "city").length} onOpen={open} />
+      <EventTabs view={view} cityCount={events && upcomingIn(events, "city").length} onOpen={open} />
       {!events && (isError ? <FailedState onRetry={retry} /> : <EventGridSkeleton />)}
       {events && <Content events={events} view={view} />}
       {events && view === "past" && hasEarlier && (

@@ -27,7 +27,7 @@ type StateProps = {
   compact?: boolean;
 };
 
-const Round = ({ children }: { children: ReactNode }) => (
+const IconCircle = ({ children }: { children: ReactNode }) => (
   <Box
     aria-hidden
     sx={{
@@ -46,13 +46,13 @@ const Round = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-const Drawing = ({ name }: { name: EmptyArt }) => (
+const Illustration = ({ name }: { name: EmptyArt }) => (
   <Box component="img" src={`/art/empty-${name}.webp`} alt="" width={200} height={160} sx={{ objectFit: "contain" }} />
 );
 
 const State = ({ icon, art, title, text, action, compact = false }: StateProps) => (
   <Box sx={{ display: "grid", justifyItems: "center", gap: 1, py: compact ? 3 : 6, px: 2, textAlign: "center" }}>
-    {art ? <Drawing name={art} /> : icon && <Round>{icon}</Round>}
+    {art ? <Illustration name={art} /> : icon && <IconCircle>{icon}</IconCircle>}
     <Typography variant="h4" component="p">
       {title}
     </Typography>

@@ -13,16 +13,16 @@ type ToastContent = CustomContentProps & { text?: string; tone: Tone; seconds: n
 const tickMilliseconds = 250;
 
 /** Whether the toast must stay: it has keyboard focus, or the page is hidden. A resting mouse doesn't count. */
-const isHeld = (card: HTMLElement | null): boolean => {
+const mustStay = (card: HTMLElement | null): boolean => {
   const { activeElement, hidden } = document;
   return hidden || Boolean(card?.contains(activeElement) && activeElement?.matches(":focus-visible"));
 };
 
-const useLeaving = (id: CustomContentProps["id"], seconds: number, card: RefObject<HTMLElement | null>): void => {
+const useAutoClose = (id: CustomContentProps["id"], seconds: number, card: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     let left = seconds * 1_000;
     const timer = setInterval(() => {
-      if (!isHeld(card.current)) left -= tickMilliseconds;
+      if (!mustStay(card.current)) left -= tickMilliseconds;
       if (left <= 0) closeSnackbar(id);
     }, tickMilliseconds);
     return () => clearInterval(timer);
@@ -50,7 +50,7 @@ const Mark = ({ destructive }: { destructive: boolean }) => (
 /** One toast; it closes itself after its seconds, but not while it has keyboard focus. */
 export const ToastCard = forwardRef<HTMLDivElement, ToastContent>(({ id, message, text, tone, seconds }, ref) => {
   const card = useRef<HTMLDivElement>(null);
-  useLeaving(id, seconds, card);
+  useAutoClose(id, seconds, card);
   return (
     <SnackbarContent ref={ref}>
       <Box

@@ -6,15 +6,15 @@ type Pressed = { element: Element; area: Area };
 
 const controls = "button, a, input, label, [role=button], [role=switch]";
 /** Marks what a toast mustn't cover: totals and the buttons below them. */
-const keptClear = "[data-keep-clear]";
+const keepClearSelector = "[data-keep-clear]";
 const gap = 20;
-const deskWidth = 900;
+const desktopWidth = 900;
 
 let pressed: Pressed | null = null;
 
 const areaOf = (element: Element): Area => element.getBoundingClientRect();
 
-const notePressed = ({ target }: Event): void => {
+const rememberPressed = ({ target }: Event): void => {
   if (!(target instanceof Element) || target.closest("[data-toast]")) return;
   const element = target.closest(controls) ?? target;
   pressed = { element, area: areaOf(element) };
@@ -23,16 +23,16 @@ const notePressed = ({ target }: Event): void => {
 /** Tracks the last pressed control, by pointer or key, as the cause of the next toast. Returns a function that stops it. */
 export const trackPresses = (): (() => void) => {
   const events = ["pointerdown", "keydown"] as const;
-  for (const name of events) document.addEventListener(name, notePressed, { capture: true, passive: true });
+  for (const name of events) document.addEventListener(name, rememberPressed, { capture: true, passive: true });
   return () => {
-    for (const name of events) document.removeEventListener(name, notePressed, { capture: true });
+    for (const name of events) document.removeEventListener(name, rememberPressed, { capture: true });
   };
 };
 
 /** The control that was pressed last: the cause of whatever happens next. */
 export const lastPressedElement = (): Element | null => pressed?.element ?? null;
 
-const meet = (one: Area, other: Area): boolean =>
+const overlaps = (one: Area, other: Area): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 const isSeen = ({ left, top, right, bottom }: Area): boolean =>
@@ -40,7 +40,7 @@ const isSeen = ({ left, top, right, bottom }: Area): boolean =>
 
 const areaAt = ({ vertical, horizontal }: SnackbarOrigin, height: number): Area => {
   const { innerWidth, innerHeight } = window;
-  const isDesk = innerWidth >= deskWidth;
+  const isDesk = innerWidth >= desktopWidth;
   const width = Math.min(400, innerWidth - 32) + gap;
   const edge = isDesk ? gap : tabBarHeight + 8;
   const [top, bottom] =
@@ -50,9 +50,9 @@ const areaAt = ({ vertical, horizontal }: SnackbarOrigin, height: number): Area 
     : { left: innerWidth - width, right: innerWidth, top, bottom };
 };
 
-const usual: SnackbarOrigin = { vertical: "bottom", horizontal: "right" };
-const places: SnackbarOrigin[] = [
-  usual,
+const defaultPosition: SnackbarOrigin = { vertical: "bottom", horizontal: "right" };
+const positions: SnackbarOrigin[] = [
+  defaultPosition,
   { vertical: "top", horizontal: "right" },
   { vertical: "bottom", horizontal: "left" },
 ];
@@ -63,8 +63,8 @@ const places: SnackbarOrigin[] = [
  */
 export const toastPositionFor = (height: number): SnackbarOrigin => {
   const cause = pressed && (pressed.element.isConnected ? areaOf(pressed.element) : pressed.area);
-  const kept = [...document.querySelectorAll(keptClear)].map(areaOf);
+  const kept = [...document.querySelectorAll(keepClearSelector)].map(areaOf);
   const freeOf = (areas: (Area | null)[]) =>
-    places.find((place) => areas.every((area) => !area || !isSeen(area) || !meet(area, areaAt(place, height))));
-  return freeOf([cause, ...kept]) ?? freeOf([cause]) ?? usual;
+    positions.find((place) => areas.every((area) => !area || !isSeen(area) || !overlaps(area, areaAt(place, height))));
+  return freeOf([cause, ...kept]) ?? freeOf([cause]) ?? defaultPosition;
 };

@@ -5,7 +5,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { passwordRules } from "../../../../shared/rules/password.ts";
 
-const words = ["Too weak", "Too weak", "Weak", "Getting there", "Almost", "Strong"];
+const strengthLabels = ["Too weak", "Too weak", "Weak", "Getting there", "Almost", "Strong"];
 
 /** Shows how many of the password rules a new password meets. */
 export const PasswordStrength = ({ password }: { password: string }) => {
@@ -20,7 +20,7 @@ export const PasswordStrength = ({ password }: { password: string }) => {
         value={(held / rules.length) * 100}
         color={isStrong ? "success" : "secondary"}
         aria-label="Password strength"
-        aria-valuetext={words[held]}
+        aria-valuetext={strengthLabels[held]}
         sx={{ height: 6, borderRadius: 6 }}
       />
       <Box

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 /** The background under the picture: visible while it loads, or if it never does. */
 export const heroDusk = "linear-gradient(160deg, #1a1240 0%, #4a2263 52%, #9c4560 86%, #d9764f 100%)";
 
-const night = (opacity: number) => `rgba(10, 7, 26, ${opacity})`;
+const shade = (opacity: number) => `rgba(10, 7, 26, ${opacity})`;
 const fade = "88px";
 
 /**
@@ -13,7 +13,7 @@ const fade = "88px";
  * white picture (which takes an opacity of 0.62), and fades out upwards, and to the right where the picture is wider
  * than the text.
  */
-const calm = {
+const textBackdrop = {
   position: "relative",
   alignSelf: "end",
   justifySelf: { sm: "start" },
@@ -25,7 +25,7 @@ const calm = {
     content: '""',
     position: "absolute",
     inset: { xs: `-${fade} 0 0`, sm: `-${fade} -40% 0 0` },
-    background: `linear-gradient(to top, ${night(0.9)}, ${night(0.74)} calc(100% - ${fade}), ${night(0.74)})`,
+    background: `linear-gradient(to top, ${shade(0.9)}, ${shade(0.74)} calc(100% - ${fade}), ${shade(0.74)})`,
     maskImage: {
       xs: `linear-gradient(to top, #000 calc(100% - ${fade}), transparent)`,
       sm: `linear-gradient(to top, #000 calc(100% - ${fade}), transparent), linear-gradient(to right, #000 72%, transparent)`,
@@ -56,7 +56,7 @@ export const Hero = ({
     ]}
   >
     <Box sx={{ position: "absolute", inset: 0 }}>{picture}</Box>
-    <Box sx={[calm, ...(Array.isArray(wordsSx) ? wordsSx : [wordsSx])]}>{children}</Box>
+    <Box sx={[textBackdrop, ...(Array.isArray(wordsSx) ? wordsSx : [wordsSx])]}>{children}</Box>
     {corner}
   </Box>
 );

@@ -7,7 +7,7 @@ import { FailedState } from "../feedback/states.tsx";
 
 type Listed<Item> = UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
 
-const allOf = <Item,>(list: Listed<Item>): Item[] | undefined => list.data?.pages.flatMap(({ items }) => items);
+const allItems = <Item,>(list: Listed<Item>): Item[] | undefined => list.data?.pages.flatMap(({ items }) => items);
 
 /** A list read page by page, with its loading, failed and empty states and a button for more. */
 export const PagedList = <Item,>({
@@ -25,7 +25,7 @@ export const PagedList = <Item,>({
   columns?: string | Record<string, string>;
   children: (item: Item) => ReactNode;
 }) => {
-  const items = allOf(list);
+  const items = allItems(list);
   if (list.isError && !items) return <FailedState title={failed} onRetry={() => void list.refetch()} />;
   if (!items) return <Skeleton variant="rounded" height={160} />;
   if (items.length === 0) return empty;

@@ -5,13 +5,13 @@ import { FailedState } from "../../components/feedback/states.tsx";
 import { DealRow, DealRowSkeleton } from "./cards/deal-row.tsx";
 import { useDeals } from "./deal-queries.ts";
 
-const most = 10;
+const limit = 10;
 
 const matches = (deal: Deal, search: string): boolean =>
   `${deal.business_name} ${deal.offer_details}`.toLowerCase().includes(search.trim().toLowerCase());
 
 const newest = (deals: Deal[], search: string): Deal[] =>
-  deals.filter((deal) => getHomeRow(deal) === "PLAYYY" && matches(deal, search)).slice(0, most);
+  deals.filter((deal) => getHomeRow(deal) === "PLAYYY" && matches(deal, search)).slice(0, limit);
 
 /** How many activity deals match a search; null until known. */
 export const useActivityDealCount = (search: string): number | null => {

@@ -7,7 +7,7 @@ import { pagedQuery, query } from "../../api/index.ts";
 /** No upcoming or running event started longer ago than this. */
 const longestRunMilliseconds = 31 * 86_400_000;
 
-const reachesBack = (events: CityEvent[]): boolean => {
+const coversRunningEvents = (events: CityEvent[]): boolean => {
   const last = events.at(-1);
   return last !== undefined && Date.parse(last.start_at) < Date.now() - longestRunMilliseconds;
 };
@@ -21,7 +21,7 @@ export const useEvents = () => {
     pagedQuery("events", "list", {}),
   );
   const events = data?.pages.flatMap(({ items }) => items) ?? [];
-  const needsMore = data !== undefined && hasNextPage && !reachesBack(events);
+  const needsMore = data !== undefined && hasNextPage && !coversRunningEvents(events);
   useEffect(() => {
     if (needsMore && !isFetching && !isError) void fetchNextPage();
   }, [needsMore, isFetching, isError, fetchNextPage]);

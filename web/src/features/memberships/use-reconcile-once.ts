@@ -3,7 +3,7 @@ import { useSession } from "../../member/session/session.tsx";
 import { useReconcileMembership } from "./membership-queries.ts";
 
 const afterMilliseconds = 3_000;
-const mark = "playyy.reconciled";
+const storageKey = "playyy.reconciled";
 
 /** Reconciles the member with Stripe 3 seconds after they are known, once per tab session. */
 export const useReconcileOnce = (): void => {
@@ -11,10 +11,10 @@ export const useReconcileOnce = (): void => {
   const userId = user?.id;
   const compare = useReconcileMembership();
   useEffect(() => {
-    if (status === "signed-out") sessionStorage.removeItem(mark);
-    if (!userId || sessionStorage.getItem(mark) === userId) return;
+    if (status === "signed-out") sessionStorage.removeItem(storageKey);
+    if (!userId || sessionStorage.getItem(storageKey) === userId) return;
     const timer = setTimeout(() => {
-      sessionStorage.setItem(mark, userId);
+      sessionStorage.setItem(storageKey, userId);
       void compare();
     }, afterMilliseconds);
     return () => clearTimeout(timer);

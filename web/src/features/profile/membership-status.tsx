@@ -9,13 +9,13 @@ import { type MembershipState, useMembership } from "../../member/membership/mem
 import { AsOf } from "../../member/offline/as-of.tsx";
 import { memberTitles } from "./member-titles.ts";
 
-const sentence: Record<MembershipState["tier"], string> = {
+const tierTexts: Record<MembershipState["tier"], string> = {
   free: "Go Essential or Premium for member deals and half-price GA+ tickets.",
   essential: "Member deals and 50% off GA+. Premium adds VIP events and a free GA+ every month.",
   premium: "Everything is yours: VIP events, a free GA+ every month and every member deal.",
 };
 
-const endText = ({ end_at, past_due_until }: MembershipState): string | null => {
+const formatEnd = ({ end_at, past_due_until }: MembershipState): string | null => {
   if (past_due_until) return `Payment overdue: access until ${toCityTime(past_due_until).format("MMM D, YYYY")}`;
   return end_at ? `Current period ends ${toCityTime(end_at).format("MMM D, YYYY")}` : null;
 };
@@ -35,7 +35,7 @@ const PlanLink = ({ isMain, children }: { isMain: boolean; children: string }) =
 /** The current tier and links to change it. */
 export const MembershipStatus = () => {
   const membership = useMembership();
-  const end = endText(membership);
+  const end = formatEnd(membership);
   return (
     <Panel title="Membership Status">
       {membership.known ? (
@@ -44,7 +44,7 @@ export const MembershipStatus = () => {
             {memberTitles[membership.tier]}
           </Typography>
           <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-            {sentence[membership.tier]}
+            {tierTexts[membership.tier]}
           </Typography>
           {end && (
             <Typography variant="body2" sx={{ mt: 1, fontWeight: 600 }}>

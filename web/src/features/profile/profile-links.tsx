@@ -29,7 +29,7 @@ const Entry = ({ to, icon, children }: { to: string; icon: ReactNode; children: 
   </Button>
 );
 
-const useSignOut = () => {
+const useSignOutLocally = () => {
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
   const signOut = async () => {
@@ -43,7 +43,7 @@ const useSignOut = () => {
 
 /** Links to favorites, settings and support, and sign-out. */
 export const ProfileLinks = () => {
-  const { isLeaving, signOut } = useSignOut();
+  const { isLeaving, signOut } = useSignOutLocally();
   return (
     <Card component="nav" aria-label="Account" sx={{ p: 1 }}>
       <Entry to="/favorites" icon={<FavoriteRounded />}>

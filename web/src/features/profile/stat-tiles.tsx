@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { Profile } from "../../../../shared/model/profile.ts";
 
-const Words = ({ label, value }: { label: string; value: number | undefined }) => (
+const Stat = ({ label, value }: { label: string; value: number | undefined }) => (
   <>
     <Typography component="dt" variant="caption" color="textSecondary" sx={{ order: 2 }}>
       {label}
@@ -34,13 +34,13 @@ const Tile = ({ children }: { children: ReactNode }) => <Box sx={tile}>{children
 export const StatTiles = ({ profile, onBadges }: { profile: Profile | undefined; onBadges: () => void }) => (
   <Box component="dl" sx={{ display: "flex", gap: 1, m: 0, width: 1, maxWidth: 460 }}>
     <Tile>
-      <Words label="Deals Claimed" value={profile?.deals_claimed} />
+      <Stat label="Deals Claimed" value={profile?.deals_claimed} />
     </Tile>
     <Tile>
-      <Words label="Points" value={profile?.reward_points} />
+      <Stat label="Points" value={profile?.reward_points} />
     </Tile>
     <Box sx={{ ...tile, position: "relative" }}>
-      <Words label="Badges" value={profile?.badges.length} />
+      <Stat label="Badges" value={profile?.badges.length} />
       <ButtonBase
         aria-label="Show badges"
         onClick={onBadges}

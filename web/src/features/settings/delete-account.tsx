@@ -34,7 +34,7 @@ const Consequences = () => (
   </Box>
 );
 
-const leave = async (): Promise<void> => {
+const endSession = async (): Promise<void> => {
   await call("account", "erase", { confirm: erasureWord });
   await deviceSession.leave();
   toast({ title: "Your account was deleted", text: "Thanks for playing. You're welcome back anytime." });
@@ -52,7 +52,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
     try {
       if (needsCode) await deviceSession.confirmTotp(code.trim());
       else if ((await deviceSession.proveAgain(password)) === "totp") return setNeedsCode(true);
-      await leave();
+      await endSession();
     } catch (error) {
       toast({ title: "Account not deleted", text: (error as Error).message, variant: "destructive" });
     }

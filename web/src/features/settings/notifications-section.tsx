@@ -12,14 +12,14 @@ import { SettingsSection } from "./settings-section.tsx";
 const me = query("members", "me", {});
 const wish = query("playyy", "wish", {});
 
-type WishSwitch = {
+type PreferenceSwitch = {
   label: string;
   text: string;
   isOn: boolean;
   save: (isOn: boolean) => Promise<void>;
 };
 
-const WishSwitch = ({ label, text, isOn, save }: WishSwitch) => {
+const PreferenceSwitch = ({ label, text, isOn, save }: PreferenceSwitch) => {
   const change = useMutation({
     mutationFn: save,
     onSuccess: (_answer, isWanted) => toast({ title: "Saved", text: `${label}: ${isWanted ? "on" : "off"}.` }),
@@ -48,7 +48,7 @@ const WishSwitch = ({ label, text, isOn, save }: WishSwitch) => {
   );
 };
 
-const Wishes = () => {
+const Preferences = () => {
   const client = useQueryClient();
   const [known, asked] = [useQuery(me), useQuery(wish)];
   if (known.isError || asked.isError) {
@@ -58,7 +58,7 @@ const Wishes = () => {
   if (!known.data || !asked.data) return <Skeleton variant="rounded" height={112} />;
   return (
     <>
-      <WishSwitch
+      <PreferenceSwitch
         label="New activities"
         text="Be the first to hear about new hunts, leagues and nights out."
         isOn={asked.data.wished_at !== null}
@@ -66,7 +66,7 @@ const Wishes = () => {
           client.setQueryData(wish.queryKey, await call("playyy", isWanted ? "makeWish" : "dropWish", {}));
         }}
       />
-      <WishSwitch
+      <PreferenceSwitch
         label="Reminders"
         text="Three days before a free membership ends."
         isOn={known.data.wants_reminders}
@@ -81,6 +81,6 @@ const Wishes = () => {
 /** The member's optional notifications. */
 export const NotificationsSection = () => (
   <SettingsSection title="Notifications" text="You'll always get emails about your tickets, payments and account.">
-    <Wishes />
+    <Preferences />
   </SettingsSection>
 );

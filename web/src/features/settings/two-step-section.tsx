@@ -14,7 +14,7 @@ import { SettingsSection } from "./settings-section.tsx";
 const EnrolTotp = lazy(() => import("./enroll-totp.tsx"));
 const secondFactor = { queryKey: ["second-factor"], queryFn: () => deviceSession.hasTotp() };
 
-const failed = (error: unknown) =>
+const showError = (error: unknown) =>
   toast({ title: "That didn't work", text: (error as Error).message, variant: "destructive" });
 
 const Remove = ({ onRemoved }: { onRemoved: () => void }) => {
@@ -22,7 +22,7 @@ const Remove = ({ onRemoved }: { onRemoved: () => void }) => {
   const [isBusy, setIsBusy] = useState(false);
   const remove = async () => {
     setIsBusy(true);
-    await deviceSession.removeTotp().then(onRemoved, failed);
+    await deviceSession.removeTotp().then(onRemoved, showError);
     setIsBusy(false);
     setIsAsking(false);
   };

@@ -11,7 +11,7 @@ export const useMyTickets = () => useQuery({ ...myTicketsQuery, staleTime: 0 });
 
 const isGone = (error: unknown) => isCode(error, "not-found", "invalid-input");
 
-const inOrder = (one: Ticket, other: Ticket) =>
+const byNumber = (one: Ticket, other: Ticket) =>
   (one.number ?? 0) - (other.number ?? 0) || one.id.localeCompare(other.id);
 
 /**
@@ -32,7 +32,7 @@ export const useTicket = (ticketId: string) => {
     void client.invalidateQueries({ queryKey: queryKeyOf("tickets", "list") });
   }, [isMissing, ticketId, client]);
   const ticket = isGone(error) ? undefined : (fresh ?? listed);
-  const order = mine?.items.filter(({ session_id }) => session_id === ticket?.session_id).sort(inOrder) ?? [];
+  const order = mine?.items.filter(({ session_id }) => session_id === ticket?.session_id).sort(byNumber) ?? [];
   const isUndecided = Boolean(ticket) || (isPending && !isGone(error));
   const retry = () => void Promise.all([refetch(), readMine()]);
   return { ticket, order, error: isUndecided ? null : error, retry };

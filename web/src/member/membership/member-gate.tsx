@@ -12,7 +12,7 @@ import { useSession } from "../session/session.tsx";
 import { useMembership } from "./membership.tsx";
 import { PlanPerks, PlanPrice } from "./plan-summary.tsx";
 
-const useNotice = () => {
+const useGateText = () => {
   const { user } = useSession();
   const { pathname, search } = useLocation();
   return user
@@ -30,8 +30,8 @@ const useNotice = () => {
       };
 };
 
-const Notice = () => {
-  const { title, text, button, to } = useNotice();
+const GateNotice = () => {
+  const { title, text, button, to } = useGateText();
   return (
     <Card
       component="section"
@@ -68,7 +68,7 @@ const Notice = () => {
 };
 
 // Visible, but neither clickable nor focusable.
-const Glass = ({ children }: { children: ReactNode }) => (
+const BlurredPreview = ({ children }: { children: ReactNode }) => (
   <Box
     inert
     aria-hidden
@@ -107,8 +107,8 @@ export const MemberGate = ({
   if (mayPassGate({ tier, isAdmin: user?.isAdmin ?? false })) return children;
   return (
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", "& > *": { gridArea: "1 / 1" } }}>
-      {preview && <Glass>{preview}</Glass>}
-      <Notice />
+      {preview && <BlurredPreview>{preview}</BlurredPreview>}
+      <GateNotice />
     </Box>
   );
 };

@@ -27,7 +27,7 @@ export type MembershipState = {
 
 type Facts = Omit<MembershipState, "as_of" | "known" | "refreshing" | "refresh">;
 
-const free: Facts = {
+const freeMembership: Facts = {
   tier: "free",
   status: "inactive",
   is_subscribed: false,
@@ -38,17 +38,17 @@ const free: Facts = {
 };
 
 /** A read that takes longer than this counts as failed: one bar of signal. */
-const slowMilliseconds = 5_000;
+const timeoutMilliseconds = 5_000;
 
 const MembershipContext = createContext<MembershipState>({
-  ...free,
+  ...freeMembership,
   as_of: null,
   known: false,
   refreshing: false,
   refresh: async () => {},
 });
 
-const mine = query("memberships", "mine", {});
+const membershipQuery = query("memberships", "mine", {});
 
 /** Whether access had ended by `now`, according to an earlier read: at its end, or after the grace period of a past-due one. */
 const hasEnded = ({ end_at, past_due_until }: Membership, now: string): boolean => {
@@ -57,8 +57,8 @@ const hasEnded = ({ end_at, past_due_until }: Membership, now: string): boolean 
 };
 
 /** The membership to show: the last one read, until it ends; free without any. */
-const factsOf = (membership: Membership | undefined, asOf: string | null, now: string): Facts =>
-  membership && !(asOf && hasEnded(membership, now)) ? { ...free, ...membership } : free;
+const toFacts = (membership: Membership | undefined, asOf: string | null, now: string): Facts =>
+  membership && !(asOf && hasEnded(membership, now)) ? { ...freeMembership, ...membership } : freeMembership;
 
 /**
  * Provides the signed-in user's membership, fetched when the session is known and on each session change. If it can't be
@@ -70,13 +70,13 @@ export const MembershipProvider = ({ children }: { children: ReactNode }) => {
   const queryClient = useQueryClient();
   const [refreshing, setRefreshing] = useState(false);
   const { data, error, isFetched, isFetching, dataUpdatedAt } = useQuery({
-    ...mine,
+    ...membershipQuery,
     enabled: user !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const isOnline = useIsOnline();
   const now = useServerNow(60_000);
-  const isSlow = useHasLasted(isFetching, slowMilliseconds);
+  const isSlow = useHasLasted(isFetching, timeoutMilliseconds);
   const asOf = user && data && (error || !isOnline || isSlow) ? new Date(dataUpdatedAt).toISOString() : null;
 
   useEffect(() => {
@@ -102,7 +102,7 @@ export const MembershipProvider = ({ children }: { children: ReactNode }) => {
 
   const value = useMemo<MembershipState>(
     () => ({
-      ...factsOf(user ? data : undefined, asOf, now),
+      ...toFacts(user ? data : undefined, asOf, now),
       as_of: asOf,
       known: user === null || isFetched || data !== undefined,
       refreshing,

@@ -2,11 +2,11 @@ import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
 /** Incremented when a response's shape changes, so that an older version's data isn't used. */
 const version = 1;
-const keptMilliseconds = 180 * 24 * 3_600_000;
-const longestList = 500;
+const maxAgeMilliseconds = 180 * 24 * 3_600_000;
+const maxListLength = 500;
 
 /** The persisted reads: what a member must be able to show at a door or a register (decision D40), and Home. */
-const copied = [
+const persistedNames = [
   "tickets.list",
   "members.profile",
   "members.me",
@@ -19,7 +19,7 @@ const copied = [
   "events.list",
 ];
 
-type Copy = { version: number; userId: string; key: QueryKey; data: unknown; updatedAt: number };
+type PersistedRead = { version: number; userId: string; key: QueryKey; data: unknown; updatedAt: number };
 
 /**
  * The persisted reads, one entry each. Not in IndexedDB: in Chromium, a page reloaded while its first database is being
@@ -29,11 +29,11 @@ const readCache = "playyy-reads";
 /** All caches with a member's data, including the service worker's (see `build/pwa.ts`). */
 const memberCaches = [readCache, "playyy-own", "playyy-pictures"];
 
-const placeOf = (userId: string, queryHash: string): string =>
+const toCacheUrl = (userId: string, queryHash: string): string =>
   `/copies/${encodeURIComponent(userId)}/${encodeURIComponent(queryHash)}`;
 
 /** Where nothing can be stored, as in a private window, the app works without a copy. */
-const withoutFailing = async (work: () => Promise<unknown>): Promise<void> => {
+const ignoreErrors = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work();
   } catch (error) {
@@ -43,30 +43,30 @@ const withoutFailing = async (work: () => Promise<unknown>): Promise<void> => {
 
 let last = Promise.resolve();
 /** One at a time, so that nothing is written after a removal. */
-const inTurn = (work: () => Promise<unknown>): Promise<void> => {
-  last = last.then(() => withoutFailing(work));
+const enqueue = (work: () => Promise<unknown>): Promise<void> => {
+  last = last.then(() => ignoreErrors(work));
   return last;
 };
 
-const isCopied = ([entry, name]: QueryKey): boolean => copied.includes(`${entry}.${name}`);
+const isPersisted = ([entry, name]: QueryKey): boolean => persistedNames.includes(`${entry}.${name}`);
 
-const shortened = (data: unknown): unknown => {
+const truncateList = (data: unknown): unknown => {
   const list = data as { items?: unknown[] };
-  return Array.isArray(list?.items) && list.items.length > longestList
-    ? { ...list, items: list.items.slice(0, longestList) }
+  return Array.isArray(list?.items) && list.items.length > maxListLength
+    ? { ...list, items: list.items.slice(0, maxListLength) }
     : data;
 };
 
-const readCopy = async (cache: Cache, place: Request | string): Promise<Copy | undefined> =>
+const readEntry = async (cache: Cache, place: Request | string): Promise<PersistedRead | undefined> =>
   (await cache.match(place))?.json().catch(() => undefined);
 
-const save = ({ queryKey: key, queryHash, state }: Query, userId: string): Promise<void> => {
-  const copy: Copy = { version, userId, key, data: shortened(state.data), updatedAt: state.dataUpdatedAt };
-  return inTurn(async () => {
+const saveRead = ({ queryKey: key, queryHash, state }: Query, userId: string): Promise<void> => {
+  const copy: PersistedRead = { version, userId, key, data: truncateList(state.data), updatedAt: state.dataUpdatedAt };
+  return enqueue(async () => {
     const cache = await caches.open(readCache);
-    const place = placeOf(userId, queryHash);
+    const place = toCacheUrl(userId, queryHash);
     // Another tab may have newer data; what was just restored isn't written again.
-    const before = await readCopy(cache, place);
+    const before = await readEntry(cache, place);
     if (before?.version !== version || before.updatedAt < copy.updatedAt) await cache.put(place, Response.json(copy));
   });
 };
@@ -79,7 +79,7 @@ export const persistReads = (client: QueryClient, userId: () => string | null): 
     const { query } = event;
     const owner = userId();
     // A response may arrive for a query that signing out has removed.
-    if (owner && isCopied(query.queryKey) && cache.get(query.queryHash) === query) void save(query, owner);
+    if (owner && isPersisted(query.queryKey) && cache.get(query.queryHash) === query) void saveRead(query, owner);
   });
 };
 
@@ -89,12 +89,12 @@ export const persistReads = (client: QueryClient, userId: () => string | null): 
  */
 export const restoreReads = (client: QueryClient, userId: () => string | null, now: number): Promise<void> => {
   const owner = userId();
-  const isUsable = (copy: Copy | undefined): copy is Copy =>
-    copy?.version === version && copy.userId === owner && now - copy.updatedAt < keptMilliseconds;
-  return inTurn(async () => {
+  const isUsable = (copy: PersistedRead | undefined): copy is PersistedRead =>
+    copy?.version === version && copy.userId === owner && now - copy.updatedAt < maxAgeMilliseconds;
+  return enqueue(async () => {
     const cache = await caches.open(readCache);
     for (const place of await cache.keys()) {
-      const copy = await readCopy(cache, place);
+      const copy = await readEntry(cache, place);
       // If the member signs out meanwhile, nothing is restored.
       if (userId() !== owner) return;
       if (!isUsable(copy)) await cache.delete(place);
@@ -107,10 +107,10 @@ export const restoreReads = (client: QueryClient, userId: () => string | null, n
 
 /** Removes all of a member's persisted data from this device. */
 export const clearPersistedReads = (): Promise<void> =>
-  inTurn(() => Promise.all(memberCaches.map((name) => caches.delete(name))));
+  enqueue(() => Promise.all(memberCaches.map((name) => caches.delete(name))));
 
 /** Removes persisted data left by a session that ended while no page was open. */
 export const clearAbandonedReads = (): Promise<void> =>
-  withoutFailing(async () => {
+  ignoreErrors(async () => {
     if (await caches.has(readCache)) await clearPersistedReads();
   });

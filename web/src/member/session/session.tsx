@@ -13,8 +13,8 @@ export type SessionState = {
   changes: number;
 };
 
-const unknown: SessionState = { status: "loading", user: null, event: null, changes: 0 };
-const SessionContext = createContext<SessionState>(unknown);
+const initialState: SessionState = { status: "loading", user: null, event: null, changes: 0 };
+const SessionContext = createContext<SessionState>(initialState);
 
 const deviceOwner = (): string | null => deviceSession.user()?.id ?? null;
 
@@ -22,7 +22,7 @@ const deviceOwner = (): string | null => deviceSession.user()?.id ?? null;
  * Cached data belongs to one user: it is cleared from memory and device when their session ends or another user's
  * begins, and restored from the device if it is theirs.
  */
-const changeOwner = (queryClient: QueryClient, event: SessionEvent, before: string | null, owner: string | null) => {
+const switchOwner = (queryClient: QueryClient, event: SessionEvent, before: string | null, owner: string | null) => {
   if (event === "SIGNED_OUT") {
     queryClient.clear();
     void clearPersistedReads();
@@ -38,7 +38,7 @@ const changeOwner = (queryClient: QueryClient, event: SessionEvent, before: stri
 
 const isSame = (one: SessionUser | null, other: SessionUser | null) => JSON.stringify(one) === JSON.stringify(other);
 
-const after = (before: SessionState, event: SessionEvent, user: SessionUser | null): SessionState => ({
+const reduceSession = (before: SessionState, event: SessionEvent, user: SessionUser | null): SessionState => ({
   status: user ? "signed-in" : "signed-out",
   // The same user keeps the same object, so that a new token alone doesn't refetch anything.
   user: isSame(before.user, user) ? before.user : user,
@@ -49,14 +49,14 @@ const after = (before: SessionState, event: SessionEvent, user: SessionUser | nu
 /** Provides the session: who is signed in and the last event. Another person's data is always cleared. */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const queryClient = useQueryClient();
-  const [state, setState] = useState(unknown);
+  const [state, setState] = useState(initialState);
   useEffect(() => {
     let owner: string | null = null;
     const stopCopying = persistReads(queryClient, deviceOwner);
     const stopListening = deviceSession.listen((event, user) => {
-      changeOwner(queryClient, event, owner, user?.id ?? null);
+      switchOwner(queryClient, event, owner, user?.id ?? null);
       owner = user?.id ?? null;
-      setState((before) => after(before, event, user));
+      setState((before) => reduceSession(before, event, user));
     });
     return () => {
       stopCopying();

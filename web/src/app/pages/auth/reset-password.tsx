@@ -23,7 +23,15 @@ const readLink = (search: URLSearchParams): { step: Step | null; isBroken: boole
   }
 };
 
-const Ask = ({ email, isBroken, onSent }: { email: string; isBroken: boolean; onSent: (email: string) => void }) => (
+const RequestCode = ({
+  email,
+  isBroken,
+  onSent,
+}: {
+  email: string;
+  isBroken: boolean;
+  onSent: (email: string) => void;
+}) => (
   <AuthFrame title="Forgot your password?" text="Enter your email and we'll send you a code to choose a new password.">
     {isBroken && (
       <Alert severity="warning" variant="outlined" sx={{ mb: 2.5 }}>
@@ -56,7 +64,8 @@ export default function AuthReset() {
     navigate("/auth", { replace: true, state: toPrefilledEmail(email) });
   };
 
-  if (!step) return <Ask email={asked ?? search.get("email") ?? carried} isBroken={link.isBroken} onSent={sent} />;
+  if (!step)
+    return <RequestCode email={asked ?? search.get("email") ?? carried} isBroken={link.isBroken} onSent={sent} />;
   return (
     <AuthFrame title="Choose a new password" text={`For ${step.email}. The code expires in one hour.`}>
       <NewPasswordForm {...step} onDone={() => done(step.email)} />

@@ -21,9 +21,9 @@ import { deviceSession } from "../../../member/session/device-session.ts";
 import { useSession } from "../../../member/session/session.tsx";
 import type { SessionUser } from "../../../session/auth-port.ts";
 
-const blank: SignUpValues = { name: "", phone: "", email: "", password: "" };
+const emptyValues: SignUpValues = { name: "", phone: "", email: "", password: "" };
 
-const Switch = ({ text, action, mode }: { text: string; action: string; mode: "signup" | "signin" }) => {
+const ModeSwitch = ({ text, action, mode }: { text: string; action: string; mode: "signup" | "signin" }) => {
   const [search] = useSearchParams();
   const to = new URLSearchParams(search);
   if (mode === "signup") to.set("mode", mode);
@@ -54,7 +54,7 @@ const Forms = ({ values, next, onSignedUp, onUnconfirmed }: FormsProps) => {
     return (
       <AuthFrame title="Join PLAYYY" text="Free food, nightlife and experiences in Jacksonville.">
         <SignUpForm values={values} next={next} referral={search.get("ref") ?? undefined} onDone={onSignedUp} />
-        <Switch text="Already a member?" action="Sign in" mode="signin" />
+        <ModeSwitch text="Already a member?" action="Sign in" mode="signin" />
       </AuthFrame>
     );
   }
@@ -68,21 +68,21 @@ const Forms = ({ values, next, onSignedUp, onUnconfirmed }: FormsProps) => {
   return (
     <AuthFrame title="Welcome back" text="Sign in to your deals, tickets and events.">
       <SignInForm onTotp={() => setIsTotp(true)} onUnconfirmed={onUnconfirmed} />
-      <Switch text="New here?" action="Create an account" mode="signup" />
+      <ModeSwitch text="New here?" action="Create an account" mode="signup" />
     </AuthFrame>
   );
 };
 
 /** Where a signed-in member goes: back to where they came from, or, if new, to the plan they chose (decision D42). */
-const onwardPath = (user: SessionUser | null, next: string | undefined): string => {
+const nextPath = (user: SessionUser | null, next: string | undefined): string => {
   const tier = user ? findChosenTier(user.email) : undefined;
   if (next) return next;
   if (user?.isAdmin) return "/admin";
   return tier ? plansPath(tier) : "/dashboard";
 };
 
-const Onward = ({ user, next }: { user: SessionUser | null; next: string | undefined }) => {
-  const [to] = useState(() => onwardPath(user, next));
+const RedirectSignedIn = ({ user, next }: { user: SessionUser | null; next: string | undefined }) => {
+  const [to] = useState(() => nextPath(user, next));
   useEffect(clearChosenTier, []);
   return <Navigate to={to} replace />;
 };
@@ -93,7 +93,7 @@ type Stage = { screen: "forms" | "check-email" | "welcome"; values: SignUpValues
 export default function Auth() {
   const [search] = useSearchParams();
   const { status, user } = useSession();
-  const [{ screen, values }, setStage] = useState<Stage>({ screen: "forms", values: blank });
+  const [{ screen, values }, setStage] = useState<Stage>({ screen: "forms", values: emptyValues });
   const asked = search.get("next");
   const own = asked ? ownPath(asked) : undefined;
   const tier = tierFromSearch(search);
@@ -109,13 +109,13 @@ export default function Auth() {
   };
 
   if (status === "loading") return <PageSpinner />;
-  if (status === "signed-in" && screen !== "welcome") return <Onward user={user} next={own} />;
+  if (status === "signed-in" && screen !== "welcome") return <RedirectSignedIn user={user} next={own} />;
   return (
     <>
       <title>Sign in · PLAYYY Jacksonville</title>
       {screen === "welcome" && (
         <Welcome
-          to={status === "signed-in" ? (next ?? onwardPath(user, undefined)) : "/auth"}
+          to={status === "signed-in" ? (next ?? nextPath(user, undefined)) : "/auth"}
           email={values.email}
           isSignedIn={status === "signed-in"}
         />

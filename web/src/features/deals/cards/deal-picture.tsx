@@ -8,13 +8,14 @@ import { Picture } from "../../../components/media/picture.tsx";
 const isVideo = (address: string) => /\.(mp4|webm|mov)(\?|$)/i.test(address);
 
 /** Three variants, so that neighbors without a picture don't look alike. */
-const skies = [
+const backgrounds = [
   "linear-gradient(160deg, #1c1b4b 0%, #5b2a6e 50%, #d8616a 100%)",
   "linear-gradient(160deg, #10243f 0%, #1d5a6b 55%, #4fb8a9 100%)",
   "linear-gradient(160deg, #31164b 0%, #8d3f79 50%, #ff9f5a 100%)",
 ];
 
-const skyOf = (text: string) => skies[[...text].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % skies.length];
+const backgroundFor = (text: string) =>
+  backgrounds[[...text].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % backgrounds.length];
 
 const NamePlate = ({ name }: { name: string }) => (
   <Box
@@ -26,7 +27,7 @@ const NamePlate = ({ name }: { name: string }) => (
       height: 1,
       p: 2,
       textAlign: "center",
-      background: skyOf(name),
+      background: backgroundFor(name),
     }}
   >
     <Typography

@@ -30,7 +30,7 @@ import { useOpenDeal } from "../use-open-deal.ts";
 import { VendorFacts } from "./vendor-facts.tsx";
 
 /** Disabled, but still readable. */
-const doneLook = { "&.Mui-disabled": { color: "success.main", bgcolor: "surface.raised" } };
+const doneStyle = { "&.Mui-disabled": { color: "success.main", bgcolor: "surface.raised" } };
 
 const onPicture = {
   color: "#fff",
@@ -39,7 +39,7 @@ const onPicture = {
   "&:hover": { bgcolor: "rgba(12, 9, 28, 0.9)" },
 };
 
-const Heart = ({ deal }: { deal: Deal }) => {
+const FavoriteToggle = ({ deal }: { deal: Deal }) => {
   const { isFavorite, toggle } = useFavorite(deal);
   return (
     <IconButton
@@ -75,7 +75,7 @@ const BottomButton = ({ deal }: { deal: Deal }) => {
         color={action === "redeemed" ? "secondary" : "primary"}
         disabled={isInactive(action)}
         onClick={press}
-        sx={action === "redeemed" ? doneLook : undefined}
+        sx={action === "redeemed" ? doneStyle : undefined}
       >
         {dialogLabels[action]}
       </Button>
@@ -83,7 +83,7 @@ const BottomButton = ({ deal }: { deal: Deal }) => {
   );
 };
 
-const Words = ({ deal, titleId }: { deal: DealDetail; titleId: string }) => {
+const DealText = ({ deal, titleId }: { deal: DealDetail; titleId: string }) => {
   const { badge, sentence } = getLimitTexts(deal.redemption_limit);
   const { action } = useRedeemButton(deal);
   const redeemed = useBlockingClaim(deal.id);
@@ -112,7 +112,7 @@ const Words = ({ deal, titleId }: { deal: DealDetail; titleId: string }) => {
   );
 };
 
-const Waiting = () => (
+const Loading = () => (
   <Box aria-busy sx={{ display: "grid", gap: 2, p: 3 }}>
     <Skeleton variant="rounded" width="60%" height={26} />
     <Skeleton variant="rounded" height={64} />
@@ -122,7 +122,7 @@ const Waiting = () => (
 );
 
 /** The linked deal doesn't exist, or no longer does. */
-const Gone = ({ titleId }: { titleId: string }) => (
+const DealGone = ({ titleId }: { titleId: string }) => (
   <Box id={titleId} sx={{ pb: 4 }}>
     <EmptyState
       art="deals"
@@ -175,13 +175,13 @@ const Content = ({ dealId, titleId, onClose }: { dealId: string; titleId: string
           <IconButton aria-label="Close" onClick={onClose} sx={onPicture} autoFocus>
             <CloseRounded />
           </IconButton>
-          {deal && <Heart deal={deal} />}
+          {deal && <FavoriteToggle deal={deal} />}
         </Box>
       </Box>
-      {isGone && <Gone titleId={titleId} />}
+      {isGone && <DealGone titleId={titleId} />}
       {error && !isGone && !deal && <FailedState title="Couldn't load this deal" onRetry={() => void refetch()} />}
-      {!deal && !error && <Waiting />}
-      {deal && <Words deal={deal} titleId={titleId} />}
+      {!deal && !error && <Loading />}
+      {deal && <DealText deal={deal} titleId={titleId} />}
       {deal && <BottomButton deal={deal} />}
     </>
   );

@@ -19,7 +19,7 @@ import { ExploreGrid } from "./explore-grid.tsx";
 import { mapBackground } from "./map-background.ts";
 import { type Chip as Category, chipLabels, useExploreView } from "./use-explore-view.ts";
 
-const countIn = (deals: Deal[], chip: Category) =>
+const countDeals = (deals: Deal[], chip: Category) =>
   chip === "all" ? deals.length : deals.filter((deal) => getExploreCategory(deal) === chip).length;
 
 const Chips = ({
@@ -48,7 +48,7 @@ const Chips = ({
     {chipLabels.map(([chip, label]) => (
       <Chip
         key={chip}
-        label={deals ? `${label} (${countIn(deals, chip)})` : label}
+        label={deals ? `${label} (${countDeals(deals, chip)})` : label}
         onClick={() => onChoose(chip)}
         aria-pressed={chip === current}
         color={chip === current ? "primary" : "default"}
@@ -93,7 +93,7 @@ const MapView = () => (
   </Box>
 );
 
-const WaitingGrid = () => (
+const GridSkeleton = () => (
   <Box role="status" aria-label="Loading deals" aria-busy sx={{ ...dealGrid, mt: 7 }}>
     {["a", "b", "c", "d", "e", "f", "g", "h"].map((key) => (
       <DealCardSkeleton key={key} />
@@ -143,7 +143,7 @@ export const Explore = () => {
       {!isFailed && view === "map" && <MapView />}
       {!isFailed &&
         view === "list" &&
-        (data ? <Results found={found} text={text} category={category} /> : <WaitingGrid />)}
+        (data ? <Results found={found} text={text} category={category} /> : <GridSkeleton />)}
     </>
   );
 };

@@ -6,18 +6,18 @@ import { useMembership } from "../../../member/membership/membership.tsx";
 import { useSession } from "../../../member/session/session.tsx";
 import { favoritesQuery, useFavorites } from "../deal-queries.ts";
 
-type Hearted = Pick<Deal, "id" | "business_name">;
+type FavoriteDeal = Pick<Deal, "id" | "business_name">;
 
-const refuse = (title: string, text: string) => toast({ title, text, variant: "destructive" });
+const showError = (title: string, text: string) => toast({ title, text, variant: "destructive" });
 
-const signInFirst = () => refuse("Sign In Required", "Please sign in to add favorites");
+const signInFirst = () => showError("Sign In Required", "Please sign in to add favorites");
 
-const save = async (deal: Hearted, wanted: boolean): Promise<void> => {
+const save = async (deal: FavoriteDeal, wanted: boolean): Promise<void> => {
   await (wanted ? call("deals", "favorite", { dealId: deal.id }) : call("deals", "unfavorite", { dealId: deal.id }));
 };
 
 /** A deal's favorite toggle: updated optimistically and rolled back if saving fails. */
-export const useFavorite = (deal: Hearted): { isFavorite: boolean; toggle: () => void } => {
+export const useFavorite = (deal: FavoriteDeal): { isFavorite: boolean; toggle: () => void } => {
   const { user } = useSession();
   const { is_subscribed } = useMembership();
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export const useFavorite = (deal: Hearted): { isFavorite: boolean; toggle: () =>
     onError: (error) =>
       isCode(error, "unauthorized", "sign-in-required")
         ? signInFirst()
-        : refuse("Error", "Failed to update favorites. Please try again."),
+        : showError("Error", "Failed to update favorites. Please try again."),
     onSettled: () => queryClient.invalidateQueries(favoritesQuery),
   });
 
@@ -40,7 +40,7 @@ export const useFavorite = (deal: Hearted): { isFavorite: boolean; toggle: () =>
   const toggle = () => {
     if (!user) return signInFirst();
     if (!is_subscribed) {
-      return refuse(
+      return showError(
         "Membership Required 🔒",
         "Upgrade to a paid membership to save favorites and access all features!",
       );

@@ -1,21 +1,21 @@
 import type { Claim } from "../../../../../shared/model/deal.ts";
 import { ApiError, call, isCode, NetworkError } from "../../../api/index.ts";
 
-const answerMilliseconds = 8_000;
+const responseTimeoutMilliseconds = 8_000;
 const pauseMilliseconds = 1_500;
-const patienceMilliseconds = 25_000;
+const retryForMilliseconds = 25_000;
 
-const keyName = (dealId: string) => `playyy.redeem.${dealId}`;
+const toStorageKey = (dealId: string) => `playyy.redeem.${dealId}`;
 
 /** The Idempotency-Key of this deal's claim: the one whose response was lost, or a new one. */
-const keyOf = (dealId: string): string => {
-  const key = localStorage.getItem(keyName(dealId)) ?? crypto.randomUUID();
-  localStorage.setItem(keyName(dealId), key);
+const getIdempotencyKey = (dealId: string): string => {
+  const key = localStorage.getItem(toStorageKey(dealId)) ?? crypto.randomUUID();
+  localStorage.setItem(toStorageKey(dealId), key);
   return key;
 };
 
 /** Whether the server may have written the claim although no response came. */
-const isLost = (error: unknown): boolean =>
+const isResponseLost = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof DOMException && error.name === "TimeoutError") ||
   (error instanceof ApiError && error.status >= 502) ||
@@ -25,9 +25,9 @@ const pause = () => new Promise((resume) => setTimeout(resume, pauseMilliseconds
 
 const attempt = async (dealId: string, key: string, givesUpAt: number): Promise<Claim> => {
   try {
-    return await call("deals", "claim", { dealId }, AbortSignal.timeout(answerMilliseconds), key);
+    return await call("deals", "claim", { dealId }, AbortSignal.timeout(responseTimeoutMilliseconds), key);
   } catch (error) {
-    if (!isLost(error) || !navigator.onLine || Date.now() > givesUpAt) throw error;
+    if (!isResponseLost(error) || !navigator.onLine || Date.now() > givesUpAt) throw error;
     await pause();
     return attempt(dealId, key, givesUpAt);
   }
@@ -40,12 +40,13 @@ const attempt = async (dealId: string, key: string, givesUpAt: number): Promise<
  */
 export const sendClaim = async (dealId: string): Promise<Claim> => {
   try {
-    const claim = await attempt(dealId, keyOf(dealId), Date.now() + patienceMilliseconds);
-    localStorage.removeItem(keyName(dealId));
+    const claim = await attempt(dealId, getIdempotencyKey(dealId), Date.now() + retryForMilliseconds);
+    localStorage.removeItem(toStorageKey(dealId));
     return claim;
   } catch (error) {
     // An error response is final; after anything else the claim may exist, and the key still finds it.
-    if (error instanceof ApiError && error.status < 500 && !isLost(error)) localStorage.removeItem(keyName(dealId));
+    if (error instanceof ApiError && error.status < 500 && !isResponseLost(error))
+      localStorage.removeItem(toStorageKey(dealId));
     throw error instanceof DOMException ? new NetworkError(error) : error;
   }
 };

@@ -17,10 +17,10 @@ import { useRedeemedToast } from "./use-redeemed-toast.ts";
 import { useTrackClaim } from "./use-track-claim.ts";
 import { useUndoClaim } from "./use-undo-claim.ts";
 
-const nameOf = (user: SessionUser, displayName: string | undefined): string =>
+const displayNameOf = (user: SessionUser, displayName: string | undefined): string =>
   displayName || user.name.trim() || user.email.split("@")[0] || "PLAYYY Member";
 
-const ground = {
+const stampBackground = {
   display: "grid",
   gridTemplateRows: "1fr auto",
   gridTemplateColumns: "minmax(0, 480px)",
@@ -83,12 +83,16 @@ const Face = ({ claim, sentAt, user, onClose, titleId }: StampProps & { titleId:
   useTrackClaim(claim, isUndone);
   useRedeemedToast(claim, isUndone);
   return (
-    <Box data-stamp={isUndone ? "undone" : "redeemed"} sx={[ground, !isUndone && glow]}>
+    <Box data-stamp={isUndone ? "undone" : "redeemed"} sx={[stampBackground, !isUndone && glow]}>
       <Box sx={{ display: "grid", alignContent: "start", gap: 3, pb: 3 }}>
         <Heading id={titleId} claim={claim} isUndone={isUndone} />
         <LiveClock isRunning={!isUndone} />
         {!isUndone && (
-          <StampCard claim={claim} name={nameOf(user, profile?.display_name)} picture={profile?.avatar_url ?? null} />
+          <StampCard
+            claim={claim}
+            name={displayNameOf(user, profile?.display_name)}
+            picture={profile?.avatar_url ?? null}
+          />
         )}
       </Box>
       <Box data-keep-clear onKeyDown={withoutRepeats} sx={{ display: "flex", gap: 1.5 }}>

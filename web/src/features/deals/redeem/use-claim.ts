@@ -8,7 +8,7 @@ import { showComingSoon, showSignInRequired } from "./redeem-toasts.ts";
 import { redemption } from "./redemption-store.ts";
 import { sendClaim } from "./send-claim.ts";
 
-const explain = (error: Error) => {
+const showClaimError = (error: Error) => {
   // The session ended elsewhere; the client has already redirected to /auth.
   if (isCode(error, "unauthorized", "sign-in-required")) return showSignInRequired();
   if (isCode(error, "deal.redemptions-off")) return showComingSoon();
@@ -48,7 +48,7 @@ export const useClaim = (): ((deal: Deal) => void) => {
       redemption.stamp(claim, sentAt);
     },
     onError: (error) => {
-      explain(error);
+      showClaimError(error);
       if (isCode(error, "deal.already-redeemed")) void queryClient.invalidateQueries(blockingClaimsQuery);
       if (isCode(error, "membership-required")) navigate("/subscription");
     },

@@ -5,7 +5,7 @@ import { toast } from "../../../components/feedback/toast.tsx";
 import { useNow } from "../../../components/use-now.ts";
 import { blockingClaimsQuery } from "../deal-queries.ts";
 
-const explain = (error: Error) => {
+const showUndoError = (error: Error) => {
   const isLate = isCode(error, "claim.undo-expired");
   toast({
     title: isLate ? "Too late to undo" : "Couldn't undo",
@@ -31,7 +31,7 @@ export const useUndoClaim = (claimId: string, sentAt: number) => {
       void queryClient.invalidateQueries({ queryKey: queryKeyOf("deals", "claims") });
       void queryClient.invalidateQueries({ queryKey: queryKeyOf("members", "profile") });
     },
-    onError: explain,
+    onError: showUndoError,
   });
   const isTooLate = isCode(undo.error, "claim.undo-expired");
   const secondsLeft = isTooLate ? 0 : Math.max(0, Math.ceil((sentAt - now) / 1_000 + limits.claimUndoSeconds));

@@ -35,7 +35,7 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 const dotWidth = "1.1em";
 
 /** Day and hours; if they don't fit on one line, the hours wrap as a whole, without the dot. */
-const When = ({ date, time }: { date: string; time: string }) => (
+const EventTime = ({ date, time }: { date: string; time: string }) => (
   <Box component="span" sx={{ display: "block", overflow: "hidden" }}>
     <Box component="span" sx={{ display: "flex", flexWrap: "wrap", ml: `-${dotWidth}`, "& > span": { pl: dotWidth } }}>
       <span>{date}</span>
@@ -52,7 +52,7 @@ const When = ({ date, time }: { date: string; time: string }) => (
 const clamp = (lines: number) =>
   ({ display: "-webkit-box", WebkitLineClamp: lines, WebkitBoxOrient: "vertical", overflow: "hidden" }) as const;
 
-const Words = ({ event }: { event: CityEvent }) => (
+const EventText = ({ event }: { event: CityEvent }) => (
   <Box sx={{ p: 2, pt: 1.75 }}>
     <Typography variant="overline" color="secondary" component="p">
       {event.type}
@@ -61,7 +61,7 @@ const Words = ({ event }: { event: CityEvent }) => (
       {event.title}
     </Typography>
     <Fact icon={<ScheduleRounded />}>
-      <When date={event.date} time={event.time} />
+      <EventTime date={event.date} time={event.time} />
     </Fact>
     <Fact icon={<PlaceRounded />}>
       <Box component="span" sx={clamp(1)}>
@@ -99,7 +99,7 @@ export const EventCard = ({ event, tab, eager = false }: { event: CityEvent; tab
           {event.price}
         </Badge>
       </Box>
-      <Words event={event} />
+      <EventText event={event} />
     </Card>
   );
 };

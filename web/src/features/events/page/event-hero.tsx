@@ -13,7 +13,7 @@ import { Countdown } from "./countdown.tsx";
 /** Longer titles are set smaller, so that they don't cover the picture. */
 const longTitle = 48;
 
-const Moving = ({ event }: { event: CityEvent }) => (
+const HeroVideo = ({ event }: { event: CityEvent }) => (
   <Box
     component="video"
     src={event.hero_video ?? undefined}
@@ -28,7 +28,7 @@ const Moving = ({ event }: { event: CityEvent }) => (
 );
 
 /** On a phone the event page has no tabs, so a member needs a back button; a visitor has the bar above. */
-const WayBack = () => {
+const MobileBackButton = () => {
   const { user } = useSession();
   if (!user) return null;
   return (
@@ -63,12 +63,12 @@ export const EventHero = ({ event }: { event: CityEvent }) => {
     <Hero
       picture={
         event.hero_video ? (
-          <Moving event={event} />
+          <HeroVideo event={event} />
         ) : (
           <Picture src={resolveEventImage(event.image)} alt="" eager large fallback={<HeroFallback />} />
         )
       }
-      corner={<WayBack />}
+      corner={<MobileBackButton />}
       sx={{
         mx: { xs: "calc(-1 * var(--gutter))", md: 0 },
         mt: { xs: "calc(-1 * var(--content-top))", md: 0 },

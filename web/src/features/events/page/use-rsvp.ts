@@ -7,9 +7,9 @@ import { useSession } from "../../../member/session/session.tsx";
 
 type Rsvps = { items: z.output<typeof Rsvp>[]; cursor: string | null };
 
-const mine = allPagesQuery("events", "rsvps", {});
+const rsvpsQuery = allPagesQuery("events", "rsvps", {});
 
-const failed = (error: Error) => {
+const showRsvpError = (error: Error) => {
   const isPremiumOnly = isCode(error, "premium-required");
   toast({
     title: isPremiumOnly ? error.message : "That didn't work. Please try again.",
@@ -22,9 +22,9 @@ const failed = (error: Error) => {
 export const useRsvp = (eventId: string) => {
   const { user } = useSession();
   const client = useQueryClient();
-  const { data, isFetched } = useQuery({ ...mine, enabled: user !== null });
+  const { data, isFetched } = useQuery({ ...rsvpsQuery, enabled: user !== null });
   const keep = (change: (items: Rsvps["items"]) => Rsvps["items"]) => {
-    client.setQueryData<Rsvps>(mine.queryKey, (before) => ({ items: change(before?.items ?? []), cursor: null }));
+    client.setQueryData<Rsvps>(rsvpsQuery.queryKey, (before) => ({ items: change(before?.items ?? []), cursor: null }));
     void client.invalidateQueries({ queryKey: queryKeyOf("members", "profile") });
   };
   const join = useMutation({
@@ -33,7 +33,7 @@ export const useRsvp = (eventId: string) => {
       keep((items) => [...items.filter((one) => one.event_id !== eventId), rsvp]);
       toast({ title: "You've joined the event! 🎉" });
     },
-    onError: failed,
+    onError: showRsvpError,
   });
   const leave = useMutation({
     mutationFn: () => call("events", "leave", { eventId }),
@@ -41,7 +41,7 @@ export const useRsvp = (eventId: string) => {
       keep((items) => items.filter((one) => one.event_id !== eventId));
       toast({ title: "You're off the list", text: "Changed your mind? You can join again anytime." });
     },
-    onError: failed,
+    onError: showRsvpError,
   });
   return {
     isGoing: data?.items.some((one) => one.event_id === eventId) ?? false,

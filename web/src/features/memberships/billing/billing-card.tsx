@@ -73,9 +73,9 @@ const PayButton = ({ url }: { url: string }) => (
   </Button>
 );
 
-const notBegun: readonly string[] = ["incomplete", "incomplete_expired"];
+const unstartedStatuses: readonly string[] = ["incomplete", "incomplete_expired"];
 
-const Content = ({ has_customer, subscription }: PlanBilling) => {
+const BillingContent = ({ has_customer, subscription }: PlanBilling) => {
   const { isOpening, open } = usePortal();
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
@@ -93,7 +93,7 @@ const Content = ({ has_customer, subscription }: PlanBilling) => {
         >
           Manage Subscription
         </Button>
-        {subscription && !notBegun.includes(subscription.status) && <CancelPlan subscription={subscription} />}
+        {subscription && !unstartedStatuses.includes(subscription.status) && <CancelPlan subscription={subscription} />}
       </Box>
       <Box sx={{ display: "flex", gap: 1, alignItems: "flex-start", color: "text.secondary" }}>
         <LockRounded aria-hidden sx={{ fontSize: 18, mt: 0.25 }} />
@@ -113,7 +113,7 @@ export const BillingCard = () => {
   return (
     <Panel title="Your subscription">
       {data ? (
-        <Content {...data} />
+        <BillingContent {...data} />
       ) : isError ? (
         <FailedState compact onRetry={() => void refetch()} />
       ) : (

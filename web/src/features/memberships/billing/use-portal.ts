@@ -3,7 +3,7 @@ import { call } from "../../../api/index.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { useReconcileMembership } from "../membership-queries.ts";
 
-const show = (tab: Window | null, url: string) => {
+const openPortalUrl = (tab: Window | null, url: string) => {
   // If the browser blocked the new tab, the portal opens in this one and links back.
   if (!tab) return window.location.assign(url);
   tab.opener = null;
@@ -37,7 +37,7 @@ export const usePortal = (): { isOpening: boolean; open: () => Promise<void> } =
     try {
       const { url } = await call("memberships", "portal", {});
       isAway.current = true;
-      show(tab, url);
+      openPortalUrl(tab, url);
     } catch {
       tab?.close();
       toast({

@@ -31,7 +31,7 @@ export const ConfirmButton = ({ url, size, onClick }: { url: string; size?: "lar
   </Button>
 );
 
-const Waiting = ({ confirmation, running }: { confirmation: PaymentConfirmation; running: PaidTier }) => {
+const PendingConfirmation = ({ confirmation, running }: { confirmation: PaymentConfirmation; running: PaidTier }) => {
   const titleId = useId();
   const { isBusy, keep } = useKeepPlan(running, `You keep ${plans[running].name}`);
   const { tier, amount, until } = confirmation;
@@ -82,5 +82,5 @@ export const ConfirmPayment = () => {
   });
   useConfirmationWatch(data?.confirmation);
   if (!data?.confirmation || !data.subscription) return null;
-  return <Waiting confirmation={data.confirmation} running={data.subscription.tier} />;
+  return <PendingConfirmation confirmation={data.confirmation} running={data.subscription.tier} />;
 };

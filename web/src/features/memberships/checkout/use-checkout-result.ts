@@ -6,19 +6,23 @@ import { useMembership } from "../../../member/membership/membership.tsx";
 import { useReconcileMembership } from "../membership-queries.ts";
 
 const afterMilliseconds = 2_000;
-const mark = "playyy.started";
+const storageKey = "playyy.started";
 
 /** `unreachable`: Stripe didn't respond, and there is no membership so far. */
 export type CheckoutResult = "checking" | "subscribed" | "waiting" | "unreachable";
 
 // Reloading the page doesn't start another subscription.
 const trackStart = (session: string | null, tier: string): void => {
-  if (!session || sessionStorage.getItem(mark) === session) return;
-  sessionStorage.setItem(mark, session);
+  if (!session || sessionStorage.getItem(storageKey) === session) return;
+  sessionStorage.setItem(storageKey, session);
   track("subscription_started", { subscription_tier: tier });
 };
 
-const stateOf = (known: { isChecked: boolean; isAnswered: boolean; is_subscribed: boolean }): CheckoutResult => {
+const toCheckoutResult = (known: {
+  isChecked: boolean;
+  isAnswered: boolean;
+  is_subscribed: boolean;
+}): CheckoutResult => {
   if (!known.isChecked) return "checking";
   if (known.is_subscribed) return "subscribed";
   return known.isAnswered ? "waiting" : "unreachable";
@@ -62,5 +66,5 @@ export const useCheckoutResult = (): { state: CheckoutResult; again: () => void 
     setIsChecked(false);
     setTurn((before) => before + 1);
   }, []);
-  return { state: stateOf({ isChecked, isAnswered, is_subscribed }), again };
+  return { state: toCheckoutResult({ isChecked, isAnswered, is_subscribed }), again };
 };

@@ -8,7 +8,7 @@ import { useSession } from "../../../member/session/session.tsx";
 import { MissingCheckoutUrlError, showLoginRequired, showPlanError } from "../plan-errors.ts";
 import { findAppPath, usePageRestored } from "./payment-page.ts";
 
-const failed = "Failed to start checkout. Please try again.";
+const checkoutFailed = "Failed to start checkout. Please try again.";
 
 /**
  * Starts the purchase of a plan: the server returns where to go, the payment page or, for a member with a subscription,
@@ -31,7 +31,7 @@ export const useStartCheckout = (): { busy: PaidTier | null; start: (tier: PaidT
     },
     onError: (error) => {
       setBusy(null);
-      showPlanError(error, failed);
+      showPlanError(error, checkoutFailed);
       if (isCode(error, "membership.same-plan")) void refresh();
     },
   });

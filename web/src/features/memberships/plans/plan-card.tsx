@@ -17,7 +17,7 @@ import { shortDayText } from "../plan-dates.ts";
 import { PromoCodeEntry } from "../promo-codes/promo-code-entry.tsx";
 import { PlanPerkList } from "./plan-perk-list.tsx";
 
-const lines = {
+const taglines = {
   essential: "Every deal in town, and half-price parties.",
   premium: "One party a month and it's paid for itself.",
 } as const;
@@ -122,7 +122,7 @@ export const PlanCard = (props: PlanCardProps) => {
       <Box>
         <Price cents={plan.monthlyCents} />
         <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-          {lines[plan.tier]}
+          {taglines[plan.tier]}
         </Typography>
       </Box>
       <Box sx={{ flex: 1 }}>

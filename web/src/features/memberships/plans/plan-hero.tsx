@@ -12,7 +12,7 @@ const promises = [
   { icon: <CreditScoreRounded />, text: "Paid securely with Stripe", onlyWide: false },
 ];
 
-const Promises = () => (
+const PromiseList = () => (
   <Box component="ul" sx={{ display: "flex", flexWrap: "wrap", gap: 1, p: 0, m: 0, listStyle: "none" }}>
     {promises.map(({ icon, text, onlyWide }) => (
       <Box component="li" key={text} sx={{ display: { xs: onlyWide ? "none" : "block", sm: "block" } }}>
@@ -55,6 +55,6 @@ export const PlanHero = ({ children, bare = false }: { children: ReactNode; bare
       />
     </Box>
     {children}
-    {!bare && <Promises />}
+    {!bare && <PromiseList />}
   </Box>
 );

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { Link as RouterLink } from "react-router-dom";
 
-const Answer = ({ question, children }: { question: string; children: ReactNode }) => (
+const Question = ({ question, children }: { question: string; children: ReactNode }) => (
   <Box>
     <Typography variant="h5" component="h3">
       {question}
@@ -15,7 +15,7 @@ const Answer = ({ question, children }: { question: string; children: ReactNode 
   </Box>
 );
 
-const To = ({ to, children }: { to: string; children: string }) => (
+const TextLink = ({ to, children }: { to: string; children: string }) => (
   <Link component={RouterLink} to={to}>
     {children}
   </Link>
@@ -28,18 +28,19 @@ export const PlanQuestions = () => (
       Good to know
     </Typography>
     <Box sx={{ display: "grid", gap: { xs: 2.5, md: 4 }, gridTemplateColumns: { md: "repeat(3, 1fr)" } }}>
-      <Answer question="What if I cancel?">
+      <Question question="What if I cancel?">
         Your plan runs to the end of the month you've paid for, and you won't be charged again. You can resume it with
-        one tap until then. See our <To to="/refund-policy">refund policy</To> for details.
-      </Answer>
-      <Answer question="Can I change my plan?">
+        one tap until then. See our <TextLink to="/refund-policy">refund policy</TextLink> for details.
+      </Question>
+      <Question question="Can I change my plan?">
         Anytime. An upgrade starts a new month right away, and your unused time counts toward it. A downgrade takes
         effect at the end of the month you've paid for.
-      </Answer>
-      <Answer question="Who sees my card?">
-        Only Stripe. You pay monthly in US dollars, and we never see your card number. Our <To to="/terms">terms</To>{" "}
-        are short, and if you have a question, <To to="/support">contact us</To>.
-      </Answer>
+      </Question>
+      <Question question="Who sees my card?">
+        Only Stripe. You pay monthly in US dollars, and we never see your card number. Our{" "}
+        <TextLink to="/terms">terms</TextLink> are short, and if you have a question,{" "}
+        <TextLink to="/support">contact us</TextLink>.
+      </Question>
     </Box>
   </Box>
 );

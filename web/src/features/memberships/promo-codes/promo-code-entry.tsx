@@ -9,7 +9,7 @@ import { TextInput } from "../../../components/forms/text-input.tsx";
 import { useApplyPromo } from "./use-apply-promo.ts";
 import { type PromoCodeState, usePromoCodeCheck } from "./use-promo-code-check.ts";
 
-const below = (code: PromoCodeState): { error?: string; helper?: string } => {
+const fieldMessage = (code: PromoCodeState): { error?: string; helper?: string } => {
   if (code.state === "checking") return { helper: "Checking…" };
   if (code.state === "unknown") return { error: "Couldn't check the code. Please try again." };
   if (code.state === "short") return { helper: "Enter codes for free months or discounts here." };
@@ -42,7 +42,7 @@ const Form = ({ tier, onClose }: { tier: PaidTier; onClose: () => void }) => {
           spellCheck: false,
           maxLength: limits.codeLength,
         }}
-        {...below(code)}
+        {...fieldMessage(code)}
       />
       <Box sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 1.25 }}>
         <Button color="inherit" variant="outlined" size="small" onClick={onClose} disabled={isBusy}>

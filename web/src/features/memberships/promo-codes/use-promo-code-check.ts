@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import type { PromoCheck } from "../../../../../shared/model/plan-promo.ts";
 import { query } from "../../../api/index.ts";
 
-const pauseMilliseconds = 400;
-const leastLength = 3;
+const debounceMilliseconds = 400;
+const minLength = 3;
 
 /** What is known about a typed code. */
 export type PromoCodeState =
@@ -13,10 +13,10 @@ export type PromoCodeState =
   | { state: "unknown" }
   | ({ state: "checked" } & PromoCheck);
 
-const useSettled = (typed: string): string => {
+const useDebounced = (typed: string): string => {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), pauseMilliseconds);
+    const timer = setTimeout(() => setSettled(typed), debounceMilliseconds);
     return () => clearTimeout(timer);
   }, [typed]);
   return settled;
@@ -24,8 +24,8 @@ const useSettled = (typed: string): string => {
 
 /** Checks a code with the server once typing pauses; short ones aren't checked. */
 export const usePromoCodeCheck = (code: string): PromoCodeState => {
-  const settled = useSettled(code);
-  const isLong = code.length >= leastLength;
+  const settled = useDebounced(code);
+  const isLong = code.length >= minLength;
   const { data, isError } = useQuery({
     ...query("memberships", "checkPromo", { code: settled }),
     enabled: isLong && settled === code,

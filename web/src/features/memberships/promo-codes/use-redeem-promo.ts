@@ -14,7 +14,7 @@ import {
 /** The server has written the grant by then (row membership-15). */
 const refreshMilliseconds = 500;
 
-const ask = async (code: string): Promise<PromoResult> => {
+const redeemCode = async (code: string): Promise<PromoResult> => {
   try {
     return toPromoResult(await call("memberships", "promo", { code }));
   } catch (error) {
@@ -31,7 +31,7 @@ export const useRedeemPromo = () => {
 
   const redeem = async (typed: string) => {
     setIsBusy(true);
-    const came = user ? await ask(typed.trim()) : unauthorizedResult;
+    const came = user ? await redeemCode(typed.trim()) : unauthorizedResult;
     setIsBusy(false);
     setResult(came);
     toast({ title: came.title, text: came.text, variant: isRedeemed(came) ? "default" : "destructive" });

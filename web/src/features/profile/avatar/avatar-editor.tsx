@@ -22,7 +22,7 @@ const round = {
   "&:hover": { bgcolor: "surface.sunken" },
 } as const;
 
-const useChosenPicture = () => {
+const usePickedPicture = () => {
   const { user } = useSession();
   const [picture, setPicture] = useState<{ src: string; file: File } | null>(null);
   useEffect(() => (picture ? () => URL.revokeObjectURL(picture.src) : undefined), [picture]);
@@ -46,7 +46,7 @@ const useChosenPicture = () => {
 /** The member's avatar, with buttons to change or remove it. */
 export const AvatarEditor = ({ src, name }: { src: string | null; name: string }) => {
   const input = useRef<HTMLInputElement>(null);
-  const { picture, setPicture, choose } = useChosenPicture();
+  const { picture, setPicture, choose } = usePickedPicture();
   const { change, remove } = useAvatar();
   const close = () => setPicture(null);
   return (

@@ -16,7 +16,7 @@ const upload = async (picture: Blob) => {
   return call("avatars", "finish", { uploadId: signed.upload_id });
 };
 
-const useShowAvatar = () => {
+const useSetAvatarUrl = () => {
   const client = useQueryClient();
   return ({ avatar_url }: { avatar_url: string | null }) => {
     client.setQueryData<Profile>(queryKeyOf("members", "profile", {}), (before) => before && { ...before, avatar_url });
@@ -26,7 +26,7 @@ const useShowAvatar = () => {
 
 /** Uploads and removes the member's avatar, with toasts. */
 export const useAvatar = () => {
-  const show = useShowAvatar();
+  const show = useSetAvatarUrl();
   const change = useMutation({
     mutationFn: upload,
     onSuccess: (avatar) => {

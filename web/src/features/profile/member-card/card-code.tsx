@@ -8,7 +8,7 @@ import type { MemberCode } from "./use-member-card.ts";
 const paper = "#ffffff";
 const ink = "#160e2c";
 
-const Drawn = ({ code, label }: { code: MemberCode; label: string }) => (
+const QrCode = ({ code, label }: { code: MemberCode; label: string }) => (
   <QRCodeSVG
     value={code.token}
     level="L"
@@ -63,7 +63,7 @@ export const CardCode = ({ code, label }: { code: MemberCode | null; label: stri
         lineHeight: 0,
       }}
     >
-      {code && <Drawn code={code} label={label} />}
+      {code && <QrCode code={code} label={label} />}
       {!code && isOnline && <Skeleton variant="rectangular" width="100%" height="100%" aria-label="Loading the code" />}
       {isCovered && <NeedsConnection />}
     </Box>

@@ -35,7 +35,7 @@ const Small = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-const tierWord = { premium: "Premium", essential: "Essential", free: "Member" } as const;
+const tierLabels = { premium: "Premium", essential: "Essential", free: "Member" } as const;
 
 const Front = ({ card }: { card: Card }) => {
   const { foil, ink } = cardStyles[card.tier];
@@ -46,7 +46,7 @@ const Front = ({ card }: { card: Card }) => {
           PLAYYY
         </Foil>
         <Foil foil={foil} size="5.2cqw">
-          {tierWord[card.tier]}
+          {tierLabels[card.tier]}
         </Foil>
       </Box>
       <Box

@@ -17,7 +17,7 @@ const Action = ({ code }: { code: AmbassadorCode }) =>
     </Button>
   );
 
-const helperOf = ({ applied, quote }: AmbassadorCode): string | undefined => {
+const helperText = ({ applied, quote }: AmbassadorCode): string | undefined => {
   if (!applied || quote?.code !== applied) return undefined;
   return quote.uses_code ? `Applied: ${priceText(quote.code_discount)} off` : unusedCodeText(applied);
 };
@@ -37,7 +37,7 @@ export const AmbassadorCodeField = ({ code }: { code: AmbassadorCode }) => {
         onChange={(event) => code.setText(event.target.value.toUpperCase())}
         inputProps={{ maxLength: limits.codeLength, autoCapitalize: "characters", spellCheck: false }}
         autoComplete="off"
-        helper={helperOf(code)}
+        helper={helperText(code)}
         endAdornment={<Action code={code} />}
       />
     </Box>

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { safeBottom } from "../../../theme/safe-area.ts";
 
 /** Whether the element with this id is off screen. */
-const useIsOutOfSight = (id: string): boolean => {
+const useIsOffScreen = (id: string): boolean => {
   const [isOut, setIsOut] = useState(false);
   useEffect(() => {
     const element = document.getElementById(id);
@@ -17,7 +17,7 @@ const useIsOutOfSight = (id: string): boolean => {
   return isOut;
 };
 
-const show = (id: string) => {
+const scrollToPanel = (id: string) => {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const element = document.getElementById(id);
   element?.scrollIntoView({ behavior: isStill ? "instant" : "smooth", block: "start" });
@@ -26,7 +26,7 @@ const show = (id: string) => {
 
 /** A phone's sticky bar with the price and a link to the order panel (`panelId`), shown until that scrolls into view. */
 export const BuyBar = ({ price, panelId }: { price: string; panelId: string }) => {
-  const isShown = useIsOutOfSight(panelId);
+  const isShown = useIsOffScreen(panelId);
   return (
     <Box
       inert={!isShown}
@@ -53,7 +53,7 @@ export const BuyBar = ({ price, panelId }: { price: string; panelId: string }) =
       <Typography variant="h4" component="p">
         {price}
       </Typography>
-      <Button variant="contained" onClick={() => show(panelId)}>
+      <Button variant="contained" onClick={() => scrollToPanel(panelId)}>
         See tickets
       </Button>
     </Box>

@@ -3,7 +3,7 @@ import { type Toast, toast } from "../../../components/feedback/toast.tsx";
 import { findChangedQuote } from "./order-queries.ts";
 import { isAmbassadorCodeError, showAmbassadorCodeError } from "./use-ambassador-code.ts";
 
-const wordsOf = (error: Error): Omit<Toast, "variant"> => {
+const toErrorToast = (error: Error): Omit<Toast, "variant"> => {
   if (findChangedQuote(error)) return { title: "The price has changed", text: "Check the new total and try again." };
   if (isCode(error, "hold.expired", "idempotency-mismatch"))
     return { title: "This reservation has ended", text: "Check your order and try again." };
@@ -14,7 +14,7 @@ const wordsOf = (error: Error): Omit<Toast, "variant"> => {
 };
 
 // Not a failure: the seats are held, only the payment page isn't open yet.
-const heldWhileBusy: Toast = {
+const heldWhileBusyToast: Toast = {
   title: "Your tickets are held for you",
   text: "A lot of people are paying right now. Tap Pay in a moment to continue.",
 };
@@ -22,6 +22,6 @@ const heldWhileBusy: Toast = {
 /** Shows why a checkout failed: the server's message for known codes, a general text otherwise (decision D38). */
 export const showCheckoutError = (error: Error): void => {
   if (isAmbassadorCodeError(error)) showAmbassadorCodeError(error);
-  else if (isCode(error, "payments-busy")) toast(heldWhileBusy);
-  else toast({ ...wordsOf(error), variant: "destructive" });
+  else if (isCode(error, "payments-busy")) toast(heldWhileBusyToast);
+  else toast({ ...toErrorToast(error), variant: "destructive" });
 };

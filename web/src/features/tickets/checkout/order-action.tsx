@@ -21,19 +21,19 @@ const PayHeld = ({ hold }: { hold: Hold }) => {
   );
 };
 
-const textOf = (isBusy: boolean, quote: Quote | undefined, hold: Hold | undefined): string => {
+const getLabel = (isBusy: boolean, quote: Quote | undefined, hold: Hold | undefined): string => {
   if (isBusy) return "Holding your tickets…";
   if (quote?.total === 0) return "Get free ticket";
   return hold ? "Replace reservation" : "Get tickets";
 };
 
-const noteOf = (quote: Quote | undefined, hold: Hold | undefined): string | null => {
+const getNote = (quote: Quote | undefined, hold: Hold | undefined): string | null => {
   if (hold) return `This order replaces your current reservation of ${hold.quantity} × ${hold.tier}.`;
   return quote?.total === 0 ? null : "We hold your seats for 30 minutes while you pay.";
 };
 
 // An order identical to the hold is paid, not placed again.
-const isHeld = (quote: Quote, hold: Hold): boolean =>
+const matchesHold = (quote: Quote, hold: Hold): boolean =>
   hold.tier === quote.tier && hold.quantity === quote.quantity && hold.total === quote.total;
 
 /** The order's button: buy, replace the current `hold` (decision D35), or pay for the hold if it is the same order. */
@@ -52,8 +52,8 @@ export const OrderAction = ({
   mayPay: boolean;
   onBuy: () => void;
 }) => {
-  if (hold && quote && mayPay && !isBusy && isHeld(quote, hold)) return <PayHeld hold={hold} />;
-  const note = noteOf(quote, hold);
+  if (hold && quote && mayPay && !isBusy && matchesHold(quote, hold)) return <PayHeld hold={hold} />;
+  const note = getNote(quote, hold);
   return (
     <>
       <Button
@@ -64,7 +64,7 @@ export const OrderAction = ({
         disabled={isBusy || !isReady}
         onClick={onBuy}
       >
-        {textOf(isBusy, quote, hold)}
+        {getLabel(isBusy, quote, hold)}
       </Button>
       {note && <Note>{note}</Note>}
     </>

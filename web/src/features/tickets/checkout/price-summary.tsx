@@ -3,13 +3,13 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { Quote } from "../../../../../shared/model/ticket.ts";
 import { priceText } from "../../../components/text/price.tsx";
-import { type Saving, savingsOf } from "./savings.ts";
+import { listSavings, type Saving } from "./savings.ts";
 
-const ruled = { pt: 1.25, mt: 0.5, borderTop: 1, borderColor: "surface.line" };
+const topRule = { pt: 1.25, mt: 0.5, borderTop: 1, borderColor: "surface.line" };
 const tabular = { m: 0, flex: "none", fontVariantNumeric: "tabular-nums" } as const;
 const spread = { display: "flex", justifyContent: "space-between", alignItems: "baseline", gap: 2 } as const;
 
-const off = (cents: number): string => (cents > 0 ? `−${priceText(cents)}` : "$0");
+const formatDiscount = (cents: number): string => (cents > 0 ? `−${priceText(cents)}` : "$0");
 
 const Row = ({ label, value }: { label: string; value: string }) => (
   <Box sx={spread}>
@@ -28,13 +28,13 @@ const SavingRow = ({ saving }: { saving: Saving }) => (
       {saving.label}
     </Typography>
     <Typography variant="caption" color="info" component="dd" sx={tabular}>
-      {off(saving.cents)}
+      {formatDiscount(saving.cents)}
     </Typography>
   </Box>
 );
 
 const TotalRow = ({ quote }: { quote: Quote }) => (
-  <Box sx={{ ...spread, ...ruled }}>
+  <Box sx={{ ...spread, ...topRule }}>
     <Typography variant="subtitle1" component="dt">
       {`Total, ${quote.quantity} × ${quote.tier}`}
     </Typography>
@@ -51,8 +51,8 @@ export const PriceSummary = ({ quote }: { quote: Quote | undefined }) => {
     <Box aria-live="polite" data-price data-keep-clear sx={{ p: 2, borderRadius: 5, bgcolor: "surface.sunken" }}>
       <Box component="dl" sx={{ display: "grid", gap: 0.75, m: 0 }}>
         <Row label="Price before discount" value={priceText(quote.price_before_discount, "$0")} />
-        <Row label="Discount" value={off(quote.discount)} />
-        {savingsOf(quote).map((saving) => (
+        <Row label="Discount" value={formatDiscount(quote.discount)} />
+        {listSavings(quote).map((saving) => (
           <SavingRow key={saving.label} saving={saving} />
         ))}
         <TotalRow quote={quote} />

@@ -3,18 +3,18 @@ import type { DiscountType, Quote } from "../../../../../shared/model/ticket.ts"
 /** One discount of an order, in cents. */
 export type Saving = { label: string; cents: number };
 
-const reasons: Record<Exclude<DiscountType, "none" | "ambassador">, string> = {
+const savingLabels: Record<Exclude<DiscountType, "none" | "ambassador">, string> = {
   free_ga: "Your free GA+ this month",
   half_ga: "Member price, 50% off GA+",
   premium_vip: "Premium price for VIP+",
 };
 
-const kinds = Object.keys(reasons) as (keyof typeof reasons)[];
+const kinds = Object.keys(savingLabels) as (keyof typeof savingLabels)[];
 
 /** The discounts that lowered a quote, membership first (decision D10). A code that took nothing off isn't listed. */
-export const savingsOf = ({ lines, code, code_discount }: Quote): Saving[] => {
+export const listSavings = ({ lines, code, code_discount }: Quote): Saving[] => {
   const byTier = kinds.map((kind) => ({
-    label: reasons[kind],
+    label: savingLabels[kind],
     cents: lines
       .filter(({ discount_type }) => discount_type === kind)
       .reduce((sum, { tier_discount }) => sum + tier_discount, 0),

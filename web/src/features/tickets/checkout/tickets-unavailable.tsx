@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
 import type { Hold } from "../../../../../shared/model/ticket.ts";
 
-const Closed = ({ event }: { event: CityEvent }) => (
+const SalesClosed = ({ event }: { event: CityEvent }) => (
   <Card sx={{ p: 3, textAlign: "center" }}>
     <Typography variant="h4" component="p">
       {event.past ? "This event is over" : "Sold out"}
@@ -14,7 +14,7 @@ const Closed = ({ event }: { event: CityEvent }) => (
   </Card>
 );
 
-const NotNeeded = () => (
+const FreeEntry = () => (
   <Card sx={{ p: 3, textAlign: "center" }}>
     <Typography variant="h4" component="p">
       Free entry
@@ -33,9 +33,9 @@ export const spotsAvailableTo = (event: CityEvent, hold: Hold | undefined): numb
   event.spots_left === null ? null : event.spots_left + (hold?.quantity ?? 0);
 
 /** Whether a buyer can order tickets for an event now. */
-export const sellsTickets = (event: CityEvent, hold: Hold | undefined): boolean =>
+export const hasTicketsForSale = (event: CityEvent, hold: Hold | undefined): boolean =>
   !event.past && spotsAvailableTo(event, hold) !== 0 && !needsNoTicket(event);
 
 /** Explains why an event has no tickets to order. */
 export const TicketsUnavailable = ({ event }: { event: CityEvent }) =>
-  needsNoTicket(event) && !event.past ? <NotNeeded /> : <Closed event={event} />;
+  needsNoTicket(event) && !event.past ? <FreeEntry /> : <SalesClosed event={event} />;

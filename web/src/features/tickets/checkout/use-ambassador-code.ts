@@ -18,12 +18,12 @@ export const unusedCodeText = (code: string): string => `Your order is free with
 export const isAmbassadorCodeError = (error: unknown): error is ApiError =>
   isCode(error, "code.window", "code.invalid", "code.no-email");
 
-const againAt = (error: ApiError): string => {
+const formatAllowedFrom = (error: ApiError): string => {
   const from = error.details.allowed_from;
   return typeof from === "string" ? toCityTime(from).format("ddd, MMM D • h:mm A [(ET)]") : "that";
 };
 
-const wordsOf = (error: unknown): Omit<Toast, "variant"> => {
+const toErrorToast = (error: unknown): Omit<Toast, "variant"> => {
   if (isCode(error, "code.no-email", "unauthorized", "sign-in-required"))
     return { title: "Email Required", text: "Please log in to use an ambassador code." };
   if (isCode(error, "code.invalid", "invalid-input"))
@@ -31,13 +31,13 @@ const wordsOf = (error: unknown): Omit<Toast, "variant"> => {
   if (isCode(error, "code.window"))
     return {
       title: "Code Already Used",
-      text: `You've already used an ambassador code in the last 4 days. You can use another after ${againAt(error)}.`,
+      text: `You've already used an ambassador code in the last 4 days. You can use another after ${formatAllowedFrom(error)}.`,
       seconds: 10,
     };
   return { title: "Failed to validate code. Please try again." };
 };
 
-const appliedWords = (code: string, quote: Quote): Toast => {
+const toAppliedToast = (code: string, quote: Quote): Toast => {
   if (!quote.uses_code) return { title: "Code not used", text: `${unusedCodeText(code)} Save it for another time.` };
   const isFull = quote.code_discount === quote.quantity * codeDiscountCents;
   const off = isFull ? "$5 off each ticket" : `${priceText(quote.code_discount)} off this order`;
@@ -45,16 +45,17 @@ const appliedWords = (code: string, quote: Quote): Toast => {
 };
 
 /** Shows why an ambassador code was rejected. */
-export const showAmbassadorCodeError = (error: unknown): void => toast({ ...wordsOf(error), variant: "destructive" });
+export const showAmbassadorCodeError = (error: unknown): void =>
+  toast({ ...toErrorToast(error), variant: "destructive" });
 
-const useApply = (order: Order, onApplied: (code: string) => void, onRefused: (code: string) => void) => {
+const useApplyCode = (order: Order, onApplied: (code: string) => void, onRefused: (code: string) => void) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (ambassadorCode: string) => call("tickets", "quote", { ...order, ambassadorCode }),
     onSuccess: (quote, ambassadorCode) => {
       client.setQueryData(queryKeyOf("tickets", "quote", { ...order, ambassadorCode }), quote);
       onApplied(ambassadorCode);
-      toast(appliedWords(ambassadorCode, quote));
+      toast(toAppliedToast(ambassadorCode, quote));
     },
     onError: (error, ambassadorCode) => {
       onRefused(ambassadorCode);
@@ -78,7 +79,7 @@ export const useAmbassadorCode = (options: {
   const { order, prefill, isSignedIn, onChange, onSignIn } = options;
   const [text, setText] = useState(normalizeCode(prefill));
   const [refused, setRefused] = useState<string | null>(null);
-  const { mutate, isPending } = useApply(order, onChange, setRefused);
+  const { mutate, isPending } = useApplyCode(order, onChange, setRefused);
   const { data: quote, error, isPlaceholderData } = useQuote(order, isSignedIn);
   const applied = order.ambassadorCode;
   const code = normalizeCode(text);

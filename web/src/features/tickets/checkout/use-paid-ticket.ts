@@ -11,13 +11,13 @@ export type PaidTicketSearch =
   | { state: "unknown" };
 
 const pauseMilliseconds = 2_000;
-const attempts = 15;
-const attemptsAfterReconcile = 8;
+const maxAttempts = 15;
+const maxAttemptsAfterReconcile = 8;
 
 const unknown = Symbol("unknown session");
 type Found = string | null | typeof unknown;
 
-const look = async (sessionId: string): Promise<Found> => {
+const fetchTicketId = async (sessionId: string): Promise<Found> => {
   try {
     return (await call("tickets", "bySession", { sessionId })).items[0]?.id ?? null;
   } catch (error) {
@@ -34,10 +34,10 @@ const pause = (signal: AbortSignal) =>
     });
   });
 
-const lookRepeatedly = async (sessionId: string, times: number, signal: AbortSignal): Promise<Found> => {
+const pollForTicket = async (sessionId: string, times: number, signal: AbortSignal): Promise<Found> => {
   for (let attempt = 0; attempt < times && !signal.aborted; attempt++) {
     if (attempt > 0) await pause(signal);
-    const found = signal.aborted ? null : await look(sessionId);
+    const found = signal.aborted ? null : await fetchTicketId(sessionId);
     if (found) return found;
   }
   return null;
@@ -47,11 +47,11 @@ const lookRepeatedly = async (sessionId: string, times: number, signal: AbortSig
  * Polls for the ticket of a payment: 15 times every 2 s, then reconciles once, then for 15 s more. Stops immediately if
  * the session is unknown or somebody else's.
  */
-const searchTicket = async (sessionId: string, signal: AbortSignal): Promise<Found> => {
-  const early = await lookRepeatedly(sessionId, attempts, signal);
+const findPaidTicket = async (sessionId: string, signal: AbortSignal): Promise<Found> => {
+  const early = await pollForTicket(sessionId, maxAttempts, signal);
   if (early || signal.aborted) return early;
   await call("tickets", "reconcile", { sessionId }).catch(() => null);
-  return lookRepeatedly(sessionId, attemptsAfterReconcile, signal);
+  return pollForTicket(sessionId, maxAttemptsAfterReconcile, signal);
 };
 
 /**
@@ -76,7 +76,7 @@ export const usePaidTicket = (sessionId: string | null) => {
     const stop = new AbortController();
     looking.current = stop;
     setSearch({ state: sessionId ? "searching" : "unknown" });
-    if (sessionId) void searchTicket(sessionId, stop.signal).then((found) => stop.signal.aborted || settle(found));
+    if (sessionId) void findPaidTicket(sessionId, stop.signal).then((found) => stop.signal.aborted || settle(found));
     return () => stop.abort();
   }, [sessionId, run, settle]);
   useLive((said) => {

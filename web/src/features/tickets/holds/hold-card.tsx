@@ -15,7 +15,7 @@ import { priceText } from "../../../components/text/price.tsx";
 import { useServerNow } from "../../../member/server-time.ts";
 import { refetchAfterHold, usePayHold, useReleaseHold } from "./hold-queries.ts";
 
-const ticketsOf = ({ quantity, tier }: Hold) => `${quantity} × ${tier}`;
+const formatTickets = ({ quantity, tier }: Hold) => `${quantity} × ${tier}`;
 
 const Release = ({ hold }: { hold: Hold }) => {
   const [isAsking, setIsAsking] = useState(false);
@@ -28,7 +28,7 @@ const Release = ({ hold }: { hold: Hold }) => {
       <ConfirmDialog
         open={isAsking}
         title="Release your tickets?"
-        text={`Your ${ticketsOf(hold)} for ${hold.event_title} go back on sale. You won't be charged.`}
+        text={`Your ${formatTickets(hold)} for ${hold.event_title} go back on sale. You won't be charged.`}
         confirm="Release tickets"
         destructive
         busy={release.isPending}
@@ -72,7 +72,7 @@ const EventLine = ({ hold }: { hold: Hold }) => (
   </MuiLink>
 );
 
-const useEnding = (hold: Hold, isOver: boolean) => {
+const useHoldEnd = (hold: Hold, isOver: boolean) => {
   const client = useQueryClient();
   useEffect(() => {
     if (isOver) refetchAfterHold(client, hold.event_id);
@@ -83,7 +83,7 @@ const useEnding = (hold: Hold, isOver: boolean) => {
 export const HoldCard = ({ hold, withEvent = false }: { hold: Hold; withEvent?: boolean }) => {
   const left = timeLeft(hold.expires_at, useServerNow(1_000));
   const isOver = left === "0:00";
-  useEnding(hold, isOver);
+  useHoldEnd(hold, isOver);
   return (
     <Card
       component="section"
@@ -94,7 +94,7 @@ export const HoldCard = ({ hold, withEvent = false }: { hold: Hold; withEvent?: 
         <TimerRounded aria-hidden color="secondary" />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="subtitle1" component="p" sx={{ lineHeight: 1.3 }}>
-            {isOver ? "Your reservation has ended" : `${ticketsOf(hold)} held for you`}
+            {isOver ? "Your reservation has ended" : `${formatTickets(hold)} held for you`}
           </Typography>
           {withEvent && <EventLine hold={hold} />}
         </Box>

@@ -4,19 +4,19 @@ import { call, isCode, mutation, NetworkError, query, queryKeyOf } from "../../.
 import { toast } from "../../../components/feedback/toast.tsx";
 import { useSession } from "../../../member/session/session.tsx";
 
-const running = query("tickets", "holds", {});
+const holdsQuery = query("tickets", "holds", {});
 
 /** How often active holds are refetched: they may be paid or released on another device. */
-const lookAgainMilliseconds = 20_000;
+const refetchMilliseconds = 20_000;
 
 /** The buyer's active holds from any device, newest first; empty for a visitor. */
 export const useHolds = (): Hold[] => {
   const { user } = useSession();
   const { data } = useQuery({
-    ...running,
+    ...holdsQuery,
     enabled: user !== null,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.items.length ? lookAgainMilliseconds : false),
+    refetchInterval: ({ state }) => (state.data?.items.length ? refetchMilliseconds : false),
   });
   return (user && data?.items) || [];
 };
@@ -25,19 +25,19 @@ export const useHolds = (): Hold[] => {
 export const useEventHold = (eventId: string): Hold | undefined => useHolds().find((hold) => hold.event_id === eventId);
 
 // A fetch already in flight would count as the refetch, although it may predate the change.
-const readAnew = async (client: QueryClient, queryKey: QueryKey): Promise<void> => {
+const refetchQuery = async (client: QueryClient, queryKey: QueryKey): Promise<void> => {
   await client.cancelQueries({ queryKey });
   await client.invalidateQueries({ queryKey });
 };
 
 /** Refetches what changes when a hold starts or ends: holds, quotes and the event's seats. */
 export const refetchAfterHold = (client: QueryClient, eventId: string): void => {
-  void readAnew(client, running.queryKey);
-  void readAnew(client, queryKeyOf("tickets", "quote"));
-  void readAnew(client, queryKeyOf("events", "get", { eventId }));
+  void refetchQuery(client, holdsQuery.queryKey);
+  void refetchQuery(client, queryKeyOf("tickets", "quote"));
+  void refetchQuery(client, queryKeyOf("events", "get", { eventId }));
 };
 
-const tellPaid = (client: QueryClient): void => {
+const showAlreadyPaid = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: queryKeyOf("tickets", "list") });
   toast({ title: "These tickets are already paid for", text: "You'll find them in My Tickets." });
 };
@@ -48,10 +48,10 @@ export const useReleaseHold = (hold: Hold) => {
   return useMutation({
     ...mutation("tickets", "cancelHold"),
     onSuccess: (ended) => {
-      client.setQueryData(running.queryKey, (before) => ({
+      client.setQueryData(holdsQuery.queryKey, (before) => ({
         items: (before?.items ?? []).filter(({ id }) => id !== ended.id),
       }));
-      if (ended.status === "paid") return tellPaid(client);
+      if (ended.status === "paid") return showAlreadyPaid(client);
       return toast({ title: "Reservation released", text: "Nothing was charged." });
     },
     onError: () => toast({ title: "Couldn't release your tickets. Please try again.", variant: "destructive" }),
@@ -60,12 +60,12 @@ export const useReleaseHold = (hold: Hold) => {
 };
 
 /** How often to retry opening the payment page under load before asking the buyer to try later. */
-const busyTries = 4;
+const maxBusyRetries = 4;
 
-const pauseSeconds = (error: Error): number =>
+const getRetryAfterSeconds = (error: Error): number =>
   isCode(error, "payments-busy") ? Number(error.details.retryAfterSeconds ?? 3) : 0;
 
-const couldNotOpen = (error: Error): void => {
+const showOpenError = (error: Error): void => {
   if (isCode(error, "payments-busy")) {
     const text = "A lot of people are paying right now. Please tap Pay again in a moment.";
     toast({ title: "Your tickets are still held for you", text });
@@ -73,7 +73,7 @@ const couldNotOpen = (error: Error): void => {
 };
 
 // If the payment session couldn't be created with the hold, it is created now.
-const readOrOpen = async (holdId: string): Promise<Hold> => {
+const getPayableHold = async (holdId: string): Promise<Hold> => {
   const latest = await call("tickets", "hold", { holdId });
   return latest.status === "held" && !latest.checkout_url ? call("tickets", "payHold", { holdId }) : latest;
 };
@@ -85,19 +85,19 @@ const readOrOpen = async (holdId: string): Promise<Hold> => {
 export const usePayHold = (hold: Hold) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => readOrOpen(hold.id),
-    retry: (failures, error) => isCode(error, "payments-busy") && failures < busyTries,
-    retryDelay: (_failures, error) => pauseSeconds(error) * 1_000,
+    mutationFn: () => getPayableHold(hold.id),
+    retry: (failures, error) => isCode(error, "payments-busy") && failures < maxBusyRetries,
+    retryDelay: (_failures, error) => getRetryAfterSeconds(error) * 1_000,
     onSuccess: (latest) => {
       if (latest.status === "held" && latest.checkout_url) return window.location.assign(latest.checkout_url);
       refetchAfterHold(client, hold.event_id);
-      if (latest.status === "paid") return tellPaid(client);
+      if (latest.status === "paid") return showAlreadyPaid(client);
       return toast({ title: "This reservation has ended", text: "Choose your tickets again.", variant: "destructive" });
     },
     onError: (error) => {
       if (error instanceof NetworkError || !hold.checkout_url) {
         refetchAfterHold(client, hold.event_id);
-        return couldNotOpen(error);
+        return showOpenError(error);
       }
       return window.location.assign(hold.checkout_url);
     },

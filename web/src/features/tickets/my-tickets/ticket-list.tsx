@@ -19,7 +19,7 @@ import { useServerNow } from "../../../member/server-time.ts";
 import { HoldList } from "../holds/hold-list.tsx";
 import { useMyTickets } from "../ticket-queries.ts";
 
-const shownAtFirst = 4;
+const initialCount = 4;
 
 /** The list's URL fragment: `#my-tickets`. */
 export const ticketListId = "my-tickets";
@@ -114,13 +114,13 @@ const List = ({ tickets, side, now }: { tickets: Ticket[]; side: keyof typeof em
         component="ul"
         sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 1.25, m: 0, p: 0, listStyle: "none" }}
       >
-        {tickets.slice(0, showsAll ? undefined : shownAtFirst).map((ticket) => (
+        {tickets.slice(0, showsAll ? undefined : initialCount).map((ticket) => (
           <li key={ticket.id}>
             <Row ticket={ticket} now={now} />
           </li>
         ))}
       </Box>
-      {tickets.length > shownAtFirst && !showsAll && (
+      {tickets.length > initialCount && !showsAll && (
         <Button fullWidth color="inherit" onClick={() => setShowsAll(true)} sx={{ mt: 1 }}>
           Show all {tickets.length}
         </Button>
@@ -130,7 +130,7 @@ const List = ({ tickets, side, now }: { tickets: Ticket[]; side: keyof typeof em
 };
 
 /** Scrolls to the list, once it has loaded, if the URL asks for it. */
-const useShownByHash = (isThere: boolean) => {
+const useScrollToHash = (isThere: boolean) => {
   const { hash } = useLocation();
   const place = useRef<HTMLDivElement>(null);
   const isAsked = isThere && hash === `#${ticketListId}`;
@@ -145,7 +145,7 @@ export const TicketList = () => {
   const [side, setSide] = useState<keyof typeof empty>("upcoming");
   const { data, isError, refetch } = useMyTickets();
   const now = useServerNow(30_000);
-  const place = useShownByHash(data !== undefined);
+  const place = useScrollToHash(data !== undefined);
   const isShown = (ticket: Ticket) => isPastTicket(ticket, now) === (side === "past");
   return (
     <Panel title="My Tickets">

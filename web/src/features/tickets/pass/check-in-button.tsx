@@ -11,10 +11,10 @@ import { HoldToConfirmDialog } from "../../../components/confirm/hold-to-confirm
 import { useIsOnline } from "../../../member/offline/use-is-online.ts";
 import { useCheckIn } from "./use-check-in.ts";
 
-const at = (instant: string): string => toCityTime(instant).format("ddd, MMM D • h:mm A");
+const formatMoment = (instant: string): string => toCityTime(instant).format("ddd, MMM D • h:mm A");
 
 /** "ticket 1 of 2", or "this ticket" if it is the only one. */
-const called = ({ number, order_quantity }: Ticket): string =>
+const nameTicket = ({ number, order_quantity }: Ticket): string =>
   number && order_quantity && order_quantity > 1 ? `ticket ${number} of ${order_quantity}` : "this ticket";
 
 const Redeemed = ({ ticket }: { ticket: Ticket }) => (
@@ -33,7 +33,7 @@ const Redeemed = ({ ticket }: { ticket: Ticket }) => (
     </Button>
     {ticket.check_in_ts && (
       <Typography variant="body2" color="textSecondary" align="center">
-        Checked in {at(ticket.check_in_ts)}
+        Checked in {formatMoment(ticket.check_in_ts)}
       </Typography>
     )}
   </>
@@ -60,7 +60,7 @@ const CheckIn = ({ ticket, holder }: { ticket: Ticket; holder: string }) => {
       {!isOnline && wasTappedOffline && <NeedsConnection />}
       <HoldToConfirmDialog
         open={isAsked}
-        title={`Check in ${called(ticket)}?`}
+        title={`Check in ${nameTicket(ticket)}?`}
         facts={[
           { name: "Event", value: ticket.event.title },
           { name: "Name", value: holder },
@@ -88,7 +88,7 @@ const Note = ({ children }: { children: string }) => (
   </Typography>
 );
 
-const refundCameBack =
+const refundReturned =
   "This ticket was cancelled. Your bank returned our refund, so we'll pay you another way. Questions? Contact Support.";
 
 /** Checks a ticket in: a Redeem button within its window, when that opens before it, and REDEEMED with the time afterwards. */
@@ -98,13 +98,13 @@ export const CheckInButton = ({ ticket, holder, now }: { ticket: Ticket; holder:
     case "checked-in":
       return <Redeemed ticket={ticket} />;
     case "refunded":
-      return <Note>{ticket.refund_failed ? refundCameBack : "This ticket was refunded and is no longer valid."}</Note>;
+      return <Note>{ticket.refund_failed ? refundReturned : "This ticket was refunded and is no longer valid."}</Note>;
     case "cancelled":
       return <Note>This ticket was cancelled.</Note>;
     case "not-yet":
-      return <Note>{`Redeem at the door from ${at(opens_at)} (ET)`}</Note>;
+      return <Note>{`Redeem at the door from ${formatMoment(opens_at)} (ET)`}</Note>;
     case "over":
-      return <Note>{`The doors closed ${at(closes_at)} (ET)`}</Note>;
+      return <Note>{`The doors closed ${formatMoment(closes_at)} (ET)`}</Note>;
     default:
       return <CheckIn ticket={ticket} holder={holder} />;
   }

@@ -7,11 +7,11 @@ import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import Box from "@mui/material/Box";
 import type { DoorStatus } from "../../../../../shared/rules/ticket-label.ts";
 
-type Look = { word: string; Icon: SvgIconComponent; color: string; ground: string };
+type StatusStyle = { word: string; Icon: SvgIconComponent; color: string; ground: string };
 
 const quiet = { color: "text.primary", ground: "surface.raised" };
 
-const looks: Record<DoorStatus, Look> = {
+const statusStyles: Record<DoorStatus, StatusStyle> = {
   valid: { word: "Valid", Icon: CheckCircleRounded, color: "success.contrastText", ground: "success.main" },
   "checked-in": { word: "Checked in", Icon: HowToRegRounded, color: "warning.contrastText", ground: "warning.main" },
   refunded: { word: "Refunded", Icon: BlockRounded, color: "error.contrastText", ground: "error.main" },
@@ -22,7 +22,7 @@ const looks: Record<DoorStatus, Look> = {
 
 /** A ticket's status, large enough to read at arm's length in the dark. */
 export const TicketStatus = ({ status }: { status: DoorStatus }) => {
-  const { word, Icon, color, ground } = looks[status];
+  const { word, Icon, color, ground } = statusStyles[status];
   return (
     <Box
       data-status={status}

@@ -15,7 +15,7 @@ const failureText = (error: Error): string => {
 };
 
 /** What an error reveals about the ticket, so that the screen can show it immediately. */
-const standingBy = (error: Error): Partial<Ticket> | null => {
+const toTicketPatch = (error: Error): Partial<Ticket> | null => {
   if (isCode(error, "ticket.already-redeemed")) {
     const { check_in_ts } = error.details;
     return { status: "redeemed", ...(typeof check_in_ts === "string" ? { check_in_ts } : {}) };
@@ -35,7 +35,7 @@ export const useCheckIn = (ticket: Ticket) => {
       toast({ title: "Ticket redeemed! Enjoy the event! 🎉" });
     },
     onError: (error) => {
-      const change = standingBy(error);
+      const change = toTicketPatch(error);
       if (change) patch(change);
       // Whether an unanswered check-in succeeded shows as soon as the ticket can be read.
       if (change || error instanceof NetworkError) {
