@@ -24,7 +24,9 @@ const permissionOfExpansion: Record<string, Permission> = {
 const inFunctions = stripeCalls("functions/**/*.ts");
 const inSetup = stripeCalls("ops/stripe-setup/*.ts");
 // The set-up makes prices and portal with the product's own verbs.
-const inSharedWithSetup = inFunctions.filter(({ file }) => /subscriptions\/(plan-prices|portal\/portal-configuration)\.ts$/.test(file));
+const inSharedWithSetup = inFunctions.filter(({ file }) =>
+  /subscriptions\/(plan-prices|portal\/portal-configuration)\.ts$/.test(file),
+);
 
 const neededBy = (calls: StripeCall[]): Partial<Record<Permission, Level>> => {
   const needed: Partial<Record<Permission, Level>> = {};
@@ -49,7 +51,9 @@ test("the calls of Stripe are found", () => {
 });
 
 test("every file that opens Stripe's client shows what it calls", () => {
-  const opening = globSync("functions/**/*.ts").filter((file) => /await getStripe\(\)/.test(readFileSync(file, "utf8")));
+  const opening = globSync("functions/**/*.ts").filter((file) =>
+    /await getStripe\(\)/.test(readFileSync(file, "utf8")),
+  );
   const hidden = opening.filter(
     (file) => file !== "functions/platform/stripe/client.ts" && !inFunctions.some((call) => call.file === file),
   );
