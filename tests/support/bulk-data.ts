@@ -1,8 +1,12 @@
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Entity } from "electrodb";
+import { DealEntity } from "../../functions/deals/deal.entity.ts";
 import { loadEntities } from "../../lib/entities.ts";
-import { openTable } from "./table.ts";
+import { cityDay, defaultCityZone as zone } from "../../shared/rules/city-day.ts";
+import { cityMonth } from "../../shared/rules/city-time.ts";
+import { keyOf, openTable } from "./table.ts";
 
+type Item = Record<string, unknown>;
 type Attribute = { type: string | readonly string[]; required?: boolean };
 type Index = { pk: { composite: readonly string[] }; sk?: { composite: readonly string[] } };
 type Schema = {
@@ -34,12 +38,15 @@ const adminEntities = new Set([
 const compositesOf = ({ pk, sk }: Index): string[] => [...pk.composite, ...(sk?.composite ?? [])];
 const digits = (index: number) => String(index).padStart(12, "0");
 
+/** Just now: whatever asks for today's or the newest things meets those of the crowd. */
+const start = Date.now();
+
 const textOf = (name: string, index: number): string => {
   if (/user_id|friend_id|referrer_id/.test(name)) return `00000000-0000-4000-8000-${digits(index)}`;
   if (/(^|_)id$/.test(name)) return `crowd_${digits(index)}`;
   if (/(^|_)email$/.test(name)) return `crowd-${digits(index)}@example.com`;
   if (/until|expires|due|sweep/.test(name)) return new Date(Date.UTC(2099, 0, 1) + index).toISOString();
-  if (/_at$|^at$|_ts$|timestamp|_since$/.test(name)) return new Date(Date.UTC(2025, 0, 1) + index).toISOString();
+  if (/_at$|^at$|_ts$|timestamp|_since$/.test(name)) return new Date(start - index).toISOString();
   return `crowd-${name}-${digits(index)}`;
 };
 
@@ -49,17 +56,45 @@ const sampleOf = (name: string, { type }: Attribute, index: number): unknown => 
   return { number: 1, boolean: true, list: [], map: {}, any: {}, set: undefined }[type];
 };
 
-/** One item of an entity, of somebody else, and about the same shared things as everybody's. */
+/** Of the same day and month as everything that happens now. */
+const calendarOf = (now: string): Record<string, string> => ({
+  day: cityDay(now, zone),
+  month: cityMonth(now, zone),
+  purchase_month: cityMonth(now, zone),
+});
+
+/**
+ * One item of an entity, of somebody else. Every other one is about the shared things, the rest about as many different ones:
+ * neither asking for all about a thing nor reading each thing of a list goes unnoticed.
+ */
 const itemOf = ({ attributes, indexes }: Schema, shared: Record<string, string>, index: number) => {
   const primary = compositesOf(Object.values(indexes)[0] as Index);
   const inAnIndex = new Set(Object.values(indexes).flatMap(compositesOf));
   // Where the shared things are the whole key there is one such item only: the crowd's are about other things.
-  const isShared = (name: string) =>
-    name in shared && !(primary.includes(name) && primary.every((key) => key in shared));
+  const isWhole = primary.every((key) => key in shared);
+  const common = { ...(index % 2 === 0 ? shared : {}), ...calendarOf(new Date(start).toISOString()) };
   const wanted = Object.entries(attributes).filter(([name, { required }]) => required || inAnIndex.has(name));
   return Object.fromEntries(
-    wanted.map(([name, attribute]) => [name, isShared(name) ? shared[name] : sampleOf(name, attribute, index)]),
+    wanted.map(([name, attribute]) => [
+      name,
+      isWhole && primary.includes(name)
+        ? sampleOf(name, attribute, index)
+        : (common[name] ?? sampleOf(name, attribute, index)),
+    ]),
   );
+};
+
+const writeAll = async (items: Item[]): Promise<void> => {
+  const { documents, TableName } = await openTable();
+  const puts = items.map((Item) => ({ PutRequest: { Item } }));
+  const batches = Array.from({ length: Math.ceil(puts.length / 25) }, (_, index) =>
+    puts.slice(index * 25, index * 25 + 25),
+  );
+  const write = async () => {
+    for (let batch = batches.pop(); batch; batch = batches.pop())
+      await documents.send(new BatchWriteCommand({ RequestItems: { [TableName]: batch } }));
+  };
+  await Promise.all(Array.from({ length: 8 }, write));
 };
 
 /**
@@ -67,16 +102,33 @@ const itemOf = ({ attributes, indexes }: Schema, shared: Record<string, string>,
  * something with the same shared things, such as `event_id`. Repeated, the crowd becomes as large as the largest one.
  */
 export const writeBulkData = async (size: number, shared: Record<string, string>): Promise<void> => {
-  const { documents, TableName } = await openTable();
   const entities = (await loadEntities()) as unknown as (AnyEntity & { schema: Schema })[];
   const growing = entities.filter(({ schema }) => !adminEntities.has(schema.model.entity));
-  const puts = growing.flatMap((entity) =>
-    Array.from({ length: size }, (_, index) => {
-      const { Item } = entity.put(itemOf(entity.schema, shared, index)).params() as { Item: Record<string, unknown> };
-      return { PutRequest: { Item } };
-    }),
+  await writeAll(
+    growing.flatMap((entity) =>
+      Array.from(
+        { length: size },
+        (_, index) => (entity.put(itemOf(entity.schema, shared, index)).params() as { Item: Item }).Item,
+      ),
+    ),
   );
-  for (let start = 0; start < puts.length; start += 25) {
-    await documents.send(new BatchWriteCommand({ RequestItems: { [TableName]: puts.slice(start, start + 25) } }));
-  }
+};
+
+/** Writes `count` more deals like one that there is, a little older each; `remove` takes them away again. */
+export const copyDeals = async (dealId: string, count: number): Promise<{ remove(): Promise<void> }> => {
+  const store = await openTable();
+  const { data } = DealEntity.parse({ Item: await store.get(keyOf(DealEntity, { id: dealId })) });
+  if (!data) throw new Error(`There is no deal ${dealId}`);
+  const born = Date.parse(data.created_at);
+  const copies = Array.from({ length: count }, (_, index) => ({
+    ...data,
+    id: `deal_copy${digits(index)}`,
+    created_at: new Date(born - 1_000 - index).toISOString(),
+  }));
+  await writeAll(copies.map((deal) => DealEntity.put(deal).params().Item));
+  return {
+    remove: async () => {
+      await Promise.all(copies.map(({ id }) => store.delete(keyOf(DealEntity, { id }))));
+    },
+  };
 };
