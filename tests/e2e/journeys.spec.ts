@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { closeStamp, confirmClaim, pressAndHold } from "../support/browser/claim-deal.ts";
+import { signInByForm } from "../support/browser/sign-in-form.ts";
 import { expect, getToast, signInAs, test } from "../support/browser/test.ts";
 import { call, ok } from "../support/call.ts";
-import { aDeal, aMember, anEvent, grant, openSettings, password } from "../support/fixtures.ts";
+import { aDeal, aMember, anEvent, grant, password } from "../support/fixtures.ts";
 import { readPoolAddress, signIn } from "../support/sign-in.ts";
 
 test.slow();
-test.beforeEach(async ({ origin: _ }) => {
-  await openSettings();
-});
 
 const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}`;
 const soon = () => new Date(Date.now() + 3 * 3_600_000).toISOString();
@@ -53,9 +51,7 @@ test("[auth-11] [deal-17] from a new account to a redeemed deal, once", async ({
   await page.goto(link?.replaceAll("&amp;", "&") ?? "");
   await expect(page.getByRole("heading", { name: "You're In… COME PLAYYY" })).toBeVisible();
   await page.getByRole("link", { name: "Sign In" }).click();
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await signInByForm(page, { email });
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole("link", { name: "Free Member" })).toBeVisible();
 

@@ -20,8 +20,18 @@ export const setFixturesOrigin = (address: string): void => {
   origin = address;
 };
 
+const unusedSessions = new Map<string, Awaited<ReturnType<typeof signUpAndSignIn>>>();
+
+/** The tokens of a member's sign-up for the first browser that asks; undefined for any further one, which signs in. */
+export const takeSession = ({ userId }: Member) => {
+  const session = unusedSessions.get(userId);
+  unusedSessions.delete(userId);
+  return session;
+};
+
 const signUp = async (email: string, name: string, phone: string): Promise<Member> => {
   const session = await signUpAndSignIn(origin, { email, password, name, phone });
+  unusedSessions.set(session.userId, session);
   return { token: session.accessToken, userId: session.userId, email, name };
 };
 

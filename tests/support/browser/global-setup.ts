@@ -1,6 +1,14 @@
 import { buildWeb, synthesizeTemplate } from "../../../local/boot/build.ts";
 import { startStack } from "../../../local/stack.ts";
-import { ensureOwner } from "../fixtures.ts";
+import { setCallOrigin } from "../call.ts";
+import { ensureOwner, openSettings } from "../fixtures.ts";
+
+/** Prepares what every browser test finds: the owner's account, and a city where deals, claims and purchases are open. */
+const prepareCity = async (origin: string): Promise<void> => {
+  setCallOrigin(origin);
+  await ensureOwner(origin);
+  await openSettings();
+};
 
 /**
  * Starts one stack with the built web app for all browser tests: in memory, without schedules.
@@ -9,12 +17,12 @@ import { ensureOwner } from "../fixtures.ts";
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   const running = process.env.STACK_ORIGIN;
   if (running) {
-    await ensureOwner(running);
+    await prepareCity(running);
     return undefined;
   }
   await Promise.all([synthesizeTemplate(), buildWeb()]);
   const stack = await startStack({ port: 0, inMemory: true, schedules: false, edgeCache: false, faults: true });
   process.env.STACK_ORIGIN = stack.origin;
-  await ensureOwner(stack.origin);
+  await prepareCity(stack.origin);
   return () => stack.close();
 }

@@ -7,18 +7,26 @@ import {
   type Response,
 } from "@playwright/test";
 import { setCallOrigin } from "../call.ts";
-import { type Member, password, setFixturesOrigin } from "../fixtures.ts";
+import { type Member, password, setFixturesOrigin, takeSession } from "../fixtures.ts";
 import { readPoolAddress, signIn } from "../sign-in.ts";
 import { type StackControl, stackAt } from "../stack.ts";
 
 export { expect } from "@playwright/test";
 
 type PageErrors = {
-  /** Lets the test go on although the page says something that matches; everything else unexpected fails it. */
+  /** Lets the test go on although the page reports something that matches; everything else unexpected fails it. */
   allow(pattern: RegExp): void;
+  /** Has the pages of another browser checked as well. */
+  watch(context: BrowserContext): void;
 };
 
-type Fixtures = { origin: string; stack: StackControl; pageErrors: PageErrors };
+type Fixtures = {
+  /** The control of the stack. Faults that a test orders end with it, whatever happens. */
+  stack: StackControl;
+  pageErrors: PageErrors;
+  /** Opens a page in another browser, with a member's session where one is named. It closes with the test. */
+  openBrowser: (member?: Member) => Promise<Page>;
+};
 
 const getStackOrigin = (): string => {
   const origin = process.env.STACK_ORIGIN;
@@ -31,7 +39,7 @@ const getStackOrigin = (): string => {
 const formatConsoleMessage = (message: ConsoleMessage): string =>
   `console ${message.type()}: ${message.text()} (${message.location().url})`;
 
-/** Notes what a page should never do: errors and warnings on its console, uncaught errors, answers of 5xx. */
+/** Collects what a page should never do: errors and warnings on its console, uncaught errors, 5xx responses. */
 const collectPageErrors = (page: Page, errors: string[]): void => {
   page.on("console", (message) => {
     if (message.text().includes("Service Worker registration blocked by Playwright")) return;
@@ -43,32 +51,55 @@ const collectPageErrors = (page: Page, errors: string[]): void => {
   });
 };
 
-/** Playwright's `test` on the one stack of the run; a page that says or does something unexpected fails its test. */
-export const test = base.extend<Fixtures>({
+/** Playwright's `test` on the one stack of the run. A page that reports or does something unexpected fails its test. */
+export const test = base.extend<Fixtures, { origin: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-  origin: async ({}, use) => use(getStackOrigin()),
+  origin: [async ({}, use) => use(getStackOrigin()), { scope: "worker", auto: true }],
   baseURL: async ({ origin }, use) => use(origin),
-  stack: async ({ origin }, use) => use(stackAt(origin)),
+  stack: async ({ origin }, use) => {
+    const stack = stackAt(origin);
+    let hasFaults = false;
+    const fault: StackControl["fault"] = (ordered) => {
+      hasFaults = true;
+      return stack.fault(ordered);
+    };
+    await use({ ...stack, fault });
+    if (hasFaults) await stack.clearFaults();
+  },
   pageErrors: [
     async ({ context }, use) => {
       const errors: string[] = [];
       const allowed: RegExp[] = [];
-      context.on("page", (page) => collectPageErrors(page, errors));
-      await use({ allow: (pattern) => allowed.push(pattern) });
-      expect(errors.filter((trouble) => !allowed.some((pattern) => pattern.test(trouble)))).toEqual([]);
+      const watch = (watched: BrowserContext) => watched.on("page", (page) => collectPageErrors(page, errors));
+      watch(context);
+      await use({ watch, allow: (pattern) => allowed.push(pattern) });
+      expect(errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([]);
     },
     { auto: true },
   ],
+  openBrowser: async ({ browser, baseURL, pageErrors }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (member) => {
+      const context = await browser.newContext({ baseURL });
+      opened.push(context);
+      pageErrors.watch(context);
+      if (member) await signInAs(context, member);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
 });
 
-/** Puts a member's session into the browser, as a sign-in on this device leaves it there. */
+/**
+ * Puts a member's session into the browser, as a sign-in on this device leaves it there. The first browser of a member
+ * gets the session of the sign-up; each other one gets a session of its own.
+ */
 export const signInAs = async (context: BrowserContext, member: Member): Promise<void> => {
-  const origin = getStackOrigin();
-  const pool = await readPoolAddress(origin);
-  const tokens = await signIn(pool, { email: member.email, password });
+  const pool = await readPoolAddress(getStackOrigin());
+  const tokens = takeSession(member) ?? (await signIn(pool, { email: member.email, password }));
   const prefix = `CognitoIdentityServiceProvider.${pool.userPoolClientId}`;
   const user = `${prefix}.${member.userId}`;
-  const kept = {
+  const stored = {
     [`${prefix}.LastAuthUser`]: member.userId,
     [`${user}.accessToken`]: tokens.accessToken,
     [`${user}.idToken`]: tokens.idToken,
@@ -83,7 +114,7 @@ export const signInAs = async (context: BrowserContext, member: Member): Promise
     if (sessionStorage.getItem("placed")) return;
     sessionStorage.setItem("placed", "yes");
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, kept);
+  }, stored);
 };
 
 /** A toast by its title, with its text where one is named. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { signInByForm } from "../../support/browser/sign-in-form.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { aMember, password } from "../../support/fixtures.ts";
 import type { StackControl } from "../../support/stack.ts";
@@ -23,13 +24,7 @@ const confirmationLink = async (stack: StackControl, email: string): Promise<str
   return /href="([^"]*\/auth\/confirm[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
 };
 
-const signIn = async (page: Page, email: string, secret = password) => {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(secret);
-  await page.getByRole("button", { name: "Sign In" }).click();
-};
-
-test("[auth-01] [join-01] /auth signs in or, with mode=signup, signs up, and sends nothing before all is filled in", async ({
+test("[auth-01] [join-01] /auth shows sign-in or, with mode=signup, sign-up, and sends nothing before the form is complete", async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -51,17 +46,17 @@ test("[auth-01] [join-01] /auth signs in or, with mode=signup, signs up, and sen
   expect(sent).toEqual([]);
 });
 
-test("[auth-07] a failed sign-in says what the server said and stays on /auth", async ({ page, pageErrors }) => {
+test("[auth-07] a failed sign-in shows the server's message and stays on /auth", async ({ page, pageErrors }) => {
   pageErrors.allow(/400 \(Bad Request\)/);
   const member = await aMember();
   await page.goto("/auth");
-  await signIn(page, member.email, "Wrong-password-1!");
+  await signInByForm(page, member, "Wrong-password-1!");
   const toast = getToast(page, "Sign in failed", "Incorrect username or password");
   await expect(toast).toHaveAttribute("data-toast", "destructive");
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test("[auth-07] a failed sign-up shows a destructive toast with the server's words", async ({ page, pageErrors }) => {
+test("[auth-07] a failed sign-up shows the server's message in a destructive toast", async ({ page, pageErrors }) => {
   pageErrors.allow(/400 \(Bad Request\)/);
   await page.goto("/auth?mode=signup");
   await fillSignUp(page, newEmail(), "short");
@@ -70,7 +65,7 @@ test("[auth-07] a failed sign-up shows a destructive toast with the server's wor
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test("[auth-08] a sign-up shows the toast for 6 seconds and waits for the mail", async ({ page }) => {
+test("[auth-08] a sign-up shows a toast for 6 seconds and then waits for the email", async ({ page }) => {
   await page.clock.install();
   await page.goto("/auth?mode=signup");
   await fillSignUp(page, newEmail());
@@ -89,7 +84,7 @@ test("[auth-08] a sign-up shows the toast for 6 seconds and waits for the mail",
   await expect(toast).toBeHidden();
 });
 
-test("[auth-11] [auth-16] the link of the mail confirms with one click, and signing in ends on the dashboard", async ({
+test("[auth-11] [auth-16] the emailed link confirms the account in one click, and signing in opens the dashboard", async ({
   page,
   stack,
 }) => {
@@ -110,7 +105,7 @@ test("[auth-11] [auth-16] the link of the mail confirms with one click, and sign
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("[auth-11] a confirmation link opened twice says that the account is active and leads to sign-in", async ({
+test("[auth-11] a confirmation link opened twice reports an active account and leads to sign-in", async ({
   page,
   stack,
   pageErrors,
@@ -130,7 +125,7 @@ test("[auth-11] a confirmation link opened twice says that the account is active
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
 });
 
-test("[auth-12] a confirmation without a connection says so and works with another try", async ({
+test("[auth-12] a confirmation without a connection reports it and works on the next try", async ({
   page,
   stack,
   pageErrors,
@@ -150,7 +145,7 @@ test("[auth-12] a confirmation without a connection says so and works with anoth
   await expect(youreIn(page)).toBeVisible();
 });
 
-test("[auth-11] [join-02] typing the code by hand confirms the account, signs in and welcomes", async ({
+test("[auth-11] [join-02] typing the emailed code confirms the account, signs in and shows the welcome", async ({
   page,
   stack,
 }) => {
@@ -172,7 +167,10 @@ for (const [what, query] of [
   ["with a broken code", "?email=a%40example.com&code=12"],
   ["with a wrong code", "?email=a%40example.com&code=000000"],
 ] as const) {
-  test(`[auth-12] a confirmation link ${what} says so and offers a new one`, async ({ page, pageErrors }) => {
+  test(`[auth-12] a confirmation link ${what} is reported as not working, and a new one is offered`, async ({
+    page,
+    pageErrors,
+  }) => {
     pageErrors.allow(/400 \(Bad Request\)/);
     await page.goto(`/auth/confirm${query}`);
     await expect(page.getByRole("heading", { name: "This link doesn't work" })).toBeVisible();
@@ -180,13 +178,13 @@ for (const [what, query] of [
   });
 }
 
-test("[auth-12] a broken reset link says so and offers a new code", async ({ page }) => {
+test("[auth-12] a broken reset link is reported, and a new code is offered", async ({ page }) => {
   await page.goto("/auth/reset?email=a%40example.com&code=x");
   await expect(page.getByText("This link is broken or has expired.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send Code" })).toBeVisible();
 });
 
-test("[auth-17] a forgotten password is replaced by a mailed code", async ({ page, stack, pageErrors }) => {
+test("[auth-17] a forgotten password is replaced with an emailed code", async ({ page, stack, pageErrors }) => {
   pageErrors.allow(/400 \(Bad Request\)/);
   const member = await aMember();
   const next = "Brand-new-pass-2!";
@@ -209,13 +207,16 @@ test("[auth-17] a forgotten password is replaced by a mailed code", async ({ pag
   await page.getByRole("button", { name: "Set New Password" }).click();
   await expect(getToast(page, "Password changed")).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue(member.email);
-  await signIn(page, member.email);
+  await signInByForm(page, member);
   await expect(getToast(page, "Sign in failed")).toBeVisible();
-  await signIn(page, member.email, next);
+  await signInByForm(page, member, next);
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("[auth-17] a reset for an unknown address answers like one for a known", async ({ page, pageErrors }) => {
+test("[auth-17] a reset for an unknown address gets the same answer as for a known one", async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(/400 \(Bad Request\)/);
   await page.goto("/auth/reset");
   await page.getByLabel("E-mail").fill(newEmail());
@@ -223,7 +224,7 @@ test("[auth-17] a reset for an unknown address answers like one for a known", as
   await expect(getToast(page, "Check your email!", "If this address has an account")).toBeVisible();
 });
 
-test("[auth-02] the plan chosen before signing up is marked after the first sign-in", async ({ page, stack }) => {
+test("[auth-02] the plan chosen before sign-up is highlighted after the first sign-in", async ({ page, stack }) => {
   const email = newEmail();
   await page.goto("/auth?mode=signup&tier=essential");
   await fillSignUp(page, email);
@@ -240,7 +241,7 @@ test("[auth-02] the plan chosen before signing up is marked after the first sign
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("[auth-02] a tier in the address that is none leads to the dashboard like no tier", async ({ page, stack }) => {
+test("[auth-02] an unknown tier in the address leads to the dashboard, as no tier does", async ({ page, stack }) => {
   const other = newEmail();
   await page.goto("/auth?mode=signup&tier=gold");
   await fillSignUp(page, other);
@@ -253,7 +254,7 @@ test("[auth-02] a tier in the address that is none leads to the dashboard like n
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("[auth-02] the chosen plan is known at the next sign-in of this browser when the link was opened elsewhere, once", async ({
+test("[auth-02] a plan chosen here is offered once at the next sign-in when the link was opened on another device", async ({
   page,
   stack,
 }) => {
@@ -271,16 +272,19 @@ test("[auth-02] the chosen plan is known at the next sign-in of this browser whe
   if (other) await expect(youreIn(other)).toBeVisible();
   await elsewhere?.close();
   await page.goto("/auth");
-  await signIn(page, email);
+  await signInByForm(page, { email });
   await expect(page).toHaveURL(/\/subscription\?plan=premium$/);
   await page.goto("/settings");
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(page).toHaveURL(/\/auth$/);
-  await signIn(page, email);
+  await signInByForm(page, { email });
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("[auth-02] the chosen plan is known where the code is typed", async ({ page, stack }) => {
+test("[auth-02] the chosen plan is highlighted after the code is typed in the same browser", async ({
+  page,
+  stack,
+}) => {
   const typing = newEmail();
   await page.goto("/auth?mode=signup&tier=premium");
   await fillSignUp(page, typing);
@@ -294,7 +298,7 @@ test("[auth-02] the chosen plan is known where the code is typed", async ({ page
   await expect(page.getByRole("region", { name: "Premium" }).getByText("Your pick")).toBeVisible();
 });
 
-test("[auth-07] a sign-up with a known address leads to sign-in and reset, the address carried over", async ({
+test("[auth-07] a sign-up with a known address offers sign-in and reset, with the address filled in", async ({
   page,
   pageErrors,
 }) => {
@@ -315,10 +319,7 @@ test("[auth-07] a sign-up with a known address leads to sign-in and reset, the a
   await expect(page.getByLabel("E-mail")).toHaveValue(member.email);
 });
 
-test("[auth-07] after too many passwords the page says how long to wait and offers a reset", async ({
-  page,
-  pageErrors,
-}) => {
+test("[auth-07] too many wrong passwords show how long to wait and offer a reset", async ({ page, pageErrors }) => {
   pageErrors.allow(/400 \(Bad Request\)/);
   const member = await aMember();
   // What Cognito answers while an account is locked.
@@ -332,13 +333,13 @@ test("[auth-07] after too many passwords the page says how long to wait and offe
       : route.continue(),
   );
   await page.goto("/auth");
-  await signIn(page, member.email);
+  await signInByForm(page, member);
   await expect(getToast(page, "Sign in failed", "Too many attempts. Try again in up to 15 minutes.")).toBeVisible();
   await page.getByRole("link", { name: "Reset password" }).click();
   await expect(page.getByLabel("E-mail")).toHaveValue(member.email);
 });
 
-test("[auth-08] a sign-up goes through the API where the stage says so, with the same screens", async ({
+test("[auth-08] a sign-up goes through the API with the same screens where the stage is configured so", async ({
   page,
   stack,
   pageErrors,
@@ -361,7 +362,7 @@ test("[auth-08] a sign-up goes through the API where the stage says so, with the
   await expect(page.getByRole("alert").getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
-test("going back from the wait for the mail keeps what was typed", async ({ page }) => {
+test('going back from "Check your email!" keeps the filled-in form', async ({ page }) => {
   await page.goto("/auth?mode=signup");
   const email = newEmail();
   await fillSignUp(page, email);
@@ -372,7 +373,7 @@ test("going back from the wait for the mail keeps what was typed", async ({ page
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
 });
 
-test("[auth-20] signing out ends the session here, clears it and closes the protected pages", async ({
+test("[auth-20] signing out ends the session on this device, clears it and closes the protected pages", async ({
   page,
   context,
 }) => {
@@ -386,7 +387,7 @@ test("[auth-20] signing out ends the session here, clears it and closes the prot
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test("[auth-20] signing out here leaves the member's other devices signed in", async ({
+test("[auth-20] signing out on this device leaves the member's other devices signed in", async ({
   page,
   context,
   browser,
@@ -412,7 +413,7 @@ test("[auth-20] signing out here leaves the member's other devices signed in", a
   await elsewhere.close();
 });
 
-test("[auth-22] when the server cannot be reached, signing out everywhere still removes the session here", async ({
+test("[auth-22] signing out everywhere ends the session on this device even when the server cannot be reached", async ({
   page,
   context,
   pageErrors,
@@ -428,7 +429,7 @@ test("[auth-22] when the server cannot be reached, signing out everywhere still 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("Cognito")))).toEqual([]);
 });
 
-test("[auth-22] when signing out throws, a toast says so and the user is at /auth", async ({
+test("[auth-22] when signing out throws, a toast reports it and the user is sent to /auth", async ({
   page,
   context,
   pageErrors,
@@ -442,10 +443,10 @@ test("[auth-22] when signing out throws, a toast says so and the user is at /aut
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test("a page asked for without a session opens after signing in", async ({ page }) => {
+test("a page requested without a session opens after signing in", async ({ page }) => {
   const member = await aMember();
   await page.goto("/favorites");
   await expect(page).toHaveURL(/\/auth\?next=%2Ffavorites/);
-  await signIn(page, member.email);
+  await signInByForm(page, member);
   await expect(page).toHaveURL(/\/favorites$/);
 });

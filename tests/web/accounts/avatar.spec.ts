@@ -37,7 +37,7 @@ const enter = async (page: Page): Promise<Member> => {
   return member;
 };
 
-test("[avatar-01] a chosen picture opens the crop dialog with its sliders and buttons", async ({ page }) => {
+test("[avatar-01] choosing a picture opens the crop dialog with its sliders and buttons", async ({ page }) => {
   const member = await enter(page);
   await choose(page, file(await picture()));
   await expect(dialog(page)).toBeVisible();
@@ -69,7 +69,7 @@ test("[avatar-01] a chosen picture opens the crop dialog with its sliders and bu
   expect(await urlOf(member)).toBeNull();
 });
 
-test("[avatar-02] Apply Crop uploads a square JPEG of quality 0.8 and shows it; removing brings the initials back", async ({
+test("[avatar-02] Apply Crop uploads a square JPEG of quality 0.8, and removing it restores the initials", async ({
   page,
 }) => {
   const member = await enter(page);
@@ -88,7 +88,7 @@ test("[avatar-02] Apply Crop uploads a square JPEG of quality 0.8 and shows it; 
   expect(await urlOf(member)).toBeNull();
 });
 
-test("[avatar-03] what is no picture, or too large, is refused without opening the dialog", async ({ page }) => {
+test("[avatar-03] a file that is no image or is too large is refused without opening the dialog", async ({ page }) => {
   await enter(page);
   await choose(page, file(Buffer.from("hello"), "notes.txt", "text/plain"));
   await expect(getToast(page, "Invalid file type", "Please select an image file (PNG, JPG, etc.)")).toBeVisible();
@@ -97,7 +97,7 @@ test("[avatar-03] what is no picture, or too large, is refused without opening t
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test("[avatar-03] a picture of exactly 10MB is accepted", async ({ page }) => {
+test("[avatar-03] a picture of exactly 10 MB is accepted", async ({ page }) => {
   const member = await enter(page);
   const small = await picture();
   await choose(page, file(Buffer.concat([small, Buffer.alloc(tenMegabytes - small.length)])));
@@ -106,7 +106,7 @@ test("[avatar-03] a picture of exactly 10MB is accepted", async ({ page }) => {
   expect(await urlOf(member)).toContain("/media/avatars/");
 });
 
-test("[avatar-07] a file that cannot be shown as a picture says so", async ({ page, pageErrors }) => {
+test("[avatar-07] a file that cannot be decoded as an image shows an error", async ({ page, pageErrors }) => {
   // Playwright's own recorder asks for the picture again, which the page's policy forbids.
   pageErrors.allow(/Connecting to .blob:/);
   await enter(page);
@@ -115,7 +115,7 @@ test("[avatar-07] a file that cannot be shown as a picture says so", async ({ pa
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test("[avatar-07] failures of upload and removal say so, and the picture stays as it was", async ({
+test("[avatar-07] a failed upload and a failed removal are reported and leave the picture unchanged", async ({
   page,
   pageErrors,
 }) => {
@@ -142,7 +142,7 @@ const cropProblems = [
   ["No 2d context", () => Object.assign(HTMLCanvasElement.prototype, { getContext: () => null })],
 ] as const;
 for (const [problem, cause] of cropProblems) {
-  test(`[avatar-07] the crop problem "${problem}" is only logged`, async ({ page, pageErrors }) => {
+  test(`[avatar-07] the crop error "${problem}" is only logged`, async ({ page, pageErrors }) => {
     pageErrors.allow(new RegExp(problem));
     await page.addInitScript(cause);
     await enter(page);
@@ -159,7 +159,7 @@ for (const [name, type] of [
   ["IMG_0042.HEIC", ""],
   ["IMG_0042.heic", "image/heic"],
 ] as const) {
-  test(`[avatar-07] an iPhone's photo that this browser cannot open is explained (${type || "no type"})`, async ({
+  test(`[avatar-07] a HEIC photo (${type || "no type"}) is refused with the formats that work`, async ({
     page,
     pageErrors,
   }) => {

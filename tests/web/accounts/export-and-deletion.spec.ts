@@ -3,7 +3,7 @@ import { expect, getToast, signInAs, test } from "../../support/browser/test.ts"
 import { call, ok } from "../../support/call.ts";
 import { aMember, password } from "../../support/fixtures.ts";
 
-test("a member takes everything we keep of them along as one file", async ({ page, context }) => {
+test("a member downloads all the data we keep about them as one JSON file", async ({ page, context }) => {
   const member = await aMember({ name: "Tess Traveller" });
   await ok(call("calendar", "createFeed", {}, { token: member.token }));
   await signInAs(context, member);
@@ -17,7 +17,7 @@ test("a member takes everything we keep of them along as one file", async ({ pag
   expect(data.calendar_feed).toHaveLength(1);
 });
 
-test("what a member wants to hear of is kept, and a wish that cannot be saved goes back", async ({
+test("email preferences are saved, and one that cannot be saved is switched back", async ({
   page,
   context,
   pageErrors,
@@ -46,7 +46,7 @@ test("what a member wants to hear of is kept, and a wish that cannot be saved go
   await expect(reminders).not.toBeChecked();
 });
 
-test("an account is deleted by typing the word and the password, and signing in has ended", async ({
+test("a member deletes the account by typing DELETE and the password, and can no longer sign in", async ({
   page,
   context,
   pageErrors,

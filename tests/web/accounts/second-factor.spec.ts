@@ -1,15 +1,10 @@
 import type { Page } from "@playwright/test";
 import { totpCode } from "../../../packages/cognito-stand-in/src/totp.ts";
+import { signInByForm } from "../../support/browser/sign-in-form.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
-import { aMember, type Member, password } from "../../support/fixtures.ts";
+import { aMember } from "../../support/fixtures.ts";
 
 const twoStep = (page: Page) => page.getByRole("region", { name: "Two-step sign-in" });
-
-const signIn = async (page: Page, { email }: Member) => {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-};
 
 /** Turns the second step on as a person with an app would; tells the secret the app keeps. */
 const enrol = async (page: Page): Promise<string> => {
@@ -27,7 +22,7 @@ const signOut = async (page: Page) => {
   await expect(page).toHaveURL(/\/auth/);
 };
 
-test("[auth-23] an authenticator app is enrolled with a first code, asked for at each sign-in, and removed again", async ({
+test("[auth-23] an authenticator app is enrolled, asked for at each sign-in, and removed again", async ({
   page,
   context,
   pageErrors,
@@ -39,7 +34,7 @@ test("[auth-23] an authenticator app is enrolled with a first code, asked for at
   const secret = await enrol(page);
 
   await signOut(page);
-  await signIn(page, member);
+  await signInByForm(page, member);
   const code = page.getByLabel("Authenticator code");
   const right = totpCode(secret, new Date());
   const wrong = right.replace(/./g, (digit) => String((Number(digit) + 5) % 10));
@@ -57,11 +52,11 @@ test("[auth-23] an authenticator app is enrolled with a first code, asked for at
   await page.getByRole("dialog").getByRole("button", { name: "Turn Off" }).click();
   await expect(twoStep(page).getByRole("button", { name: "Set Up" })).toBeVisible();
   await signOut(page);
-  await signIn(page, member);
+  await signInByForm(page, member);
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("[auth-23] a first code that is wrong enrols nothing", async ({ page, context, pageErrors }) => {
+test("[auth-23] a wrong first code enrols nothing", async ({ page, context, pageErrors }) => {
   pageErrors.allow(/400/);
   await signInAs(context, await aMember());
   await page.goto("/settings");

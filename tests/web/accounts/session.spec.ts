@@ -1,15 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { signInByForm } from "../../support/browser/sign-in-form.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
-import { aDeal, aMember, anEvent, openSettings, password } from "../../support/fixtures.ts";
+import { aDeal, aMember, anEvent } from "../../support/fixtures.ts";
 
-test("[landing-02] a signed-in user who opens / ends on the dashboard", async ({ page, context }) => {
-  await signInAs(context, await aMember());
-  await page.goto("/auth");
-  await page.goto("/");
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test("[session-01] the session outlives a reload and a new window of the browser", async ({ page, context }) => {
+test("[session-01] the session survives a reload and a new window of the browser", async ({ page, context }) => {
   await signInAs(context, await aMember());
   await page.goto("/dashboard");
   await expect(page.getByText("Free Member")).toBeVisible();
@@ -21,8 +15,8 @@ test("[session-01] the session outlives a reload and a new window of the browser
   await expect(again.getByText("Free Member")).toBeVisible();
 });
 
-for (const path of ["/dashboard", "/subscription", "/favorites", "/settings"]) {
-  test(`[session-05] [guard-02] ${path} without a user leads to /auth`, async ({ page }) => {
+for (const path of ["/dashboard", "/subscription", "/subscription-success", "/favorites", "/settings"]) {
+  test(`[session-05] [guard-02] ${path} without a session leads to /auth`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(new RegExp(`/auth\\?next=${encodeURIComponent(path)}`));
   });
@@ -50,33 +44,24 @@ const spins = async (page: Page, context: BrowserContext, path: string) => {
   answer();
 };
 
-test("[session-05] /dashboard shows a spinner, and nothing of the page, until the session is known", async ({
-  page,
-  context,
-}) => {
+test("[session-05] /dashboard shows only a spinner until the session is known", async ({ page, context }) => {
   await spins(page, context, "/dashboard");
   await expect(page.getByText("Free Member")).toBeVisible();
 });
 
-test("[session-05] /subscription shows a spinner, and nothing of the page, until the session is known", async ({
-  page,
-  context,
-}) => {
+test("[session-05] /subscription shows only a spinner until the session is known", async ({ page, context }) => {
   await spins(page, context, "/subscription");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/subscription$/);
 });
 
-test("[session-05] an event is public: it shows to somebody without a session too", async ({ page }) => {
+test("[session-05] an event is public and opens without a session", async ({ page }) => {
   const event = await anEvent({ title: "Nobody is asked" });
   await page.goto(`/event/${event.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nobody is asked");
 });
 
-test("[session-07] calls carry the session's token, public reads too, so that they are fresh", async ({
-  page,
-  context,
-}) => {
+test("[session-07] calls carry the session's token, public reads included", async ({ page, context }) => {
   const member = await aMember();
   await signInAs(context, member);
   const bearers = new Map<string, string | undefined>();
@@ -94,14 +79,14 @@ test("[session-07] calls carry the session's token, public reads too, so that th
   expect(bearers.get("/api/events")).toBe(`Bearer ${token}`);
 });
 
-test("[session-07] a visitor reads what is public without a token", async ({ page }) => {
+test("[session-07] a visitor reads public data without a token", async ({ page }) => {
   const event = await anEvent();
   const read = page.waitForRequest(`**/api/events/${event.id}`);
   await page.goto(`/event/${event.id}`);
   expect((await read).headers().authorization).toBeUndefined();
 });
 
-test("[session-07] a token the server refuses is refreshed once, and the new one is used from then on", async ({
+test("[session-07] a refused token is refreshed once, and the new one is used from then on", async ({
   page,
   context,
   pageErrors,
@@ -124,7 +109,7 @@ test("[session-07] a token the server refuses is refreshed once, and the new one
   expect(used[1]).not.toBe(used[0]);
 });
 
-test("[membership-11] when the membership cannot be read the app shows a free member and no error", async ({
+test("[membership-11] a membership that cannot be read is shown as free without an error", async ({
   page,
   context,
   pageErrors,
@@ -139,7 +124,7 @@ test("[membership-11] when the membership cannot be read the app shows a free me
   await expect(page.locator("[data-toast]")).toHaveCount(0);
 });
 
-test("[membership-12] the membership is asked for with a user and never without, and is gone after signing out", async ({
+test("[membership-12] the membership is requested only with a session, and never after signing out", async ({
   page,
   context,
   pageErrors,
@@ -173,10 +158,7 @@ const askedFor = (page: Page) => {
   return count;
 };
 
-test("[membership-12] a change of the session that leaves a user asks for the membership again", async ({
-  page,
-  context,
-}) => {
+test("[membership-12] a change of the session's user requests the membership again", async ({ page, context }) => {
   const count = askedFor(page);
   await signInAs(context, await aMember());
   await page.goto("/settings");
@@ -188,7 +170,7 @@ test("[membership-12] a change of the session that leaves a user asks for the me
   await expect.poll(() => count.asks).toBeGreaterThan(before);
 });
 
-test("[membership-12] signing out leaves no membership behind: who signs in next is shown as what they are", async ({
+test("[membership-12] signing out discards the membership, so the next member is shown with their own", async ({
   page,
   context,
   pageErrors,
@@ -202,9 +184,7 @@ test("[membership-12] signing out leaves no membership behind: who signs in next
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(page).toHaveURL(/\/auth/);
   const answering = page.waitForResponse("**/api/membership");
-  await page.getByLabel("E-mail").fill(free.email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await signInByForm(page, free);
   await expect(page).toHaveURL(/\/dashboard/);
   // Before and after the answer: nothing of the member before.
   await expect(page.getByText("Premium", { exact: true })).toHaveCount(0);
@@ -218,7 +198,6 @@ test("[settings-02] without settings the app behaves as if everything were open"
   pageErrors,
 }) => {
   pageErrors.allow(/500/);
-  await openSettings();
   await aDeal({ offer_details: "Open for all" });
   await signInAs(context, await aMember({ tier: "premium" }));
   await page.route("**/api/settings", (route) =>

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { closeStamp, confirmClaim, getStamp } from "../../support/browser/claim-deal.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
-import { aDeal, aMember, anEvent, type Member, openSettings } from "../../support/fixtures.ts";
+import { aDeal, aMember, anEvent, type Member } from "../../support/fixtures.ts";
 
 /** Opens a screen in a state that no address alone leads to, and waits until it is all there. */
 type Open = (page: Page, member: Member) => Promise<void>;
@@ -64,7 +64,6 @@ const forMembers: Record<string, Open> = {
     await seen(page, "No deals found");
   },
   "a deal just redeemed, with its toast": async (page) => {
-    await openSettings();
     const deal = await aDeal();
     await page.goto(`/dashboard?tab=explore&deal=${deal.id}`);
     await page.getByRole("button", { name: "Staff Member Redeem Here" }).click();
@@ -73,7 +72,6 @@ const forMembers: Record<string, Open> = {
     await expect(page.locator("[data-toast]")).toBeVisible();
   },
   "a deal redeemed before": async (page) => {
-    await openSettings();
     const deal = await aDeal();
     await page.goto(`/dashboard?tab=explore&deal=${deal.id}`);
     await page.getByRole("button", { name: "Staff Member Redeem Here" }).click();
@@ -82,7 +80,6 @@ const forMembers: Record<string, Open> = {
     await expect(page.getByRole("button", { name: "Deal Redeemed!" })).toBeVisible();
   },
   "the sheet before a deal is redeemed": async (page) => {
-    await openSettings();
     const deal = await aDeal();
     await page.goto(`/dashboard?tab=explore&deal=${deal.id}`);
     await page.getByRole("button", { name: "Staff Member Redeem Here" }).click();
@@ -137,7 +134,11 @@ const violations = async (page: Page): Promise<string[]> => {
 };
 
 const holds = (name: string, open: Open, isMember: boolean) =>
-  test(`${name} has no accessibility violations`, async ({ page, context, pageErrors }) => {
+  test(`${name} has no accessibility violations in the dark and the light theme`, async ({
+    page,
+    context,
+    pageErrors,
+  }) => {
     // What does not exist answers so.
     pageErrors.allow(/404 \(/);
     const member = await aMember({ tier: "premium" });

@@ -2,11 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page, Request } from "@playwright/test";
 import { closeStamp, confirmClaim } from "../../support/browser/claim-deal.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
-import { aDeal, aMember, anEvent, openSettings } from "../../support/fixtures.ts";
-
-test.beforeEach(async ({ origin: _ }) => {
-  await openSettings();
-});
+import { aDeal, aMember, anEvent } from "../../support/fixtures.ts";
 
 type Sent = { name: string; properties: Record<string, unknown>; timestamp: string };
 
@@ -23,7 +19,7 @@ const sentBy = (page: Page) => {
   return (name: string) => sent.filter((event) => event.name === name).map(({ properties }) => properties);
 };
 
-test("[analytics-01] opening a deal and redeeming it are tracked, each once, with what they are about", async ({
+test("[analytics-01] opening and claiming a deal are each tracked once, with the deal and the tier", async ({
   page,
   context,
 }) => {
@@ -42,15 +38,20 @@ test("[analytics-01] opening a deal and redeeming it are tracked, each once, wit
   expect(sent("deal_viewed")).toHaveLength(1);
 });
 
-test("[analytics-02] viewing an event is tracked once, also for a visitor", async ({ page }) => {
+test("[analytics-02] viewing an event is tracked once, for a visitor too", async ({ page }) => {
   const sent = sentBy(page);
   const event = await anEvent({ title: unique("Rager") });
   await page.goto(`/event/${event.id}`);
   await expect(page.getByRole("heading", { level: 1, name: event.title })).toBeVisible();
   await expect.poll(() => sent("event_viewed")).toEqual([{ event_id: event.id, event_name: event.title }]);
+  await page.waitForLoadState("networkidle");
+  expect(sent("event_viewed")).toHaveLength(1);
 });
 
-test("[analytics-02] a search is tracked once its typing has paused, with what it found", async ({ page, context }) => {
+test("[analytics-02] a search is tracked once typing has paused, with its number of results", async ({
+  page,
+  context,
+}) => {
   const sent = sentBy(page);
   const words = unique("Zebra");
   await aDeal({ offer_details: `${words} one` });
@@ -65,7 +66,7 @@ test("[analytics-02] a search is tracked once its typing has paused, with what i
   expect(sent("search").filter(({ search_query }) => search_query === words)).toHaveLength(1);
 });
 
-test("[analytics-02] what looks like somebody's address is not sent", async ({ page, context }) => {
+test("[analytics-02] a search that looks like an email address is not tracked", async ({ page, context }) => {
   const sent = sentBy(page);
   await signInAs(context, await aMember());
   await page.goto("/dashboard?tab=explore");
@@ -76,7 +77,7 @@ test("[analytics-02] what looks like somebody's address is not sent", async ({ p
   await expect.poll(() => sent("search").map(({ search_query }) => search_query)).toEqual(["ramen"]);
 });
 
-test("[analytics-06] when the sink fails only a warning is logged and nobody notices", async ({
+test("[analytics-06] when tracking fails, only a warning is logged and the claim goes through", async ({
   page,
   context,
   pageErrors,
@@ -99,7 +100,7 @@ test("[analytics-06] when the sink fails only a warning is logged and nobody not
   await expect(page.locator("[data-toast=destructive]")).toHaveCount(0);
 });
 
-test("[analytics-07] the page's performance is sent a second after it has loaded", async ({ page, context }) => {
+test("[analytics-07] the page's performance is sent one second after it has loaded", async ({ page, context }) => {
   await signInAs(context, await aMember());
   const asked = page.waitForRequest(
     (request) => isTracking(request) && (request.postDataJSON() as Sent).name === "page_performance",
@@ -117,5 +118,7 @@ test("[analytics-07] the page's performance is sent a second after it has loaded
   });
   // The clocks differ by a few milliseconds.
   expect(Date.parse(timestamp) - loadedAt).toBeGreaterThan(950);
+  // A busy machine may fire a timer late.
+  expect(Date.parse(timestamp) - loadedAt).toBeLessThan(3_000);
   expect((await request.response())?.status()).toBe(202);
 });

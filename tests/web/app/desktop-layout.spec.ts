@@ -18,10 +18,10 @@ const opacityOf = (bar: Locator): Promise<string> =>
     return `${alpha} ${getComputedStyle(element).opacity}`;
   });
 
-test.describe("on a desk", () => {
+test.describe("on a desktop screen", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test("a row of deals is one line of four, and all of it after See all", async ({ page, context }) => {
+  test("a row of deals shows four on one line, and all of them after See all", async ({ page, context }) => {
     for (let count = 0; count < 6; count += 1) await aDeal({ offer_details: `FREE coffee ${count}` });
     await signInAs(context, await aMember());
     await page.goto("/dashboard");
@@ -36,7 +36,7 @@ test.describe("on a desk", () => {
     await expect(cards).toHaveCount(4);
   });
 
-  test("the search on top of Home stays in sight and leads to what it finds", async ({ page, context }) => {
+  test("the search on Home stays in view and opens Explore with its results", async ({ page, context }) => {
     const offer = `Quilted waffles ${randomUUID().slice(0, 8)}`;
     await aDeal({ offer_details: offer });
     await signInAs(context, await aMember());
@@ -50,7 +50,7 @@ test.describe("on a desk", () => {
     await expect(page.getByRole("article")).toHaveCount(1);
   });
 
-  test("events stand four on a line", async ({ page, context }) => {
+  test("events are shown four to a line", async ({ page, context }) => {
     const events = await Promise.all(
       [1, 2, 3, 4, 5].map((count) => anEvent({ title: `Market ${count}`, event_section: ["city"] })),
     );
@@ -63,7 +63,7 @@ test.describe("on a desk", () => {
 });
 
 for (const look of ["dark", "light"]) {
-  test(`nothing shines through the header and the tab bar in the ${look} look`, async ({ page, context }) => {
+  test(`the header and the tab bar are opaque in the ${look} theme`, async ({ page, context }) => {
     await signInAs(context, await aMember());
     await page.addInitScript((mode) => localStorage.setItem("mui-mode", mode), look);
     await page.goto("/dashboard");
@@ -73,7 +73,7 @@ for (const look of ["dark", "light"]) {
   });
 }
 
-test("a counter of Events shows what it counts, and the address keeps it", async ({ page, context }) => {
+test("a counter on Events filters the list, and the address keeps the filter", async ({ page, context }) => {
   const [city, rager, plain] = await Promise.all([
     anEvent({ event_section: ["city"], featured: true }),
     anEvent({ event_section: ["rager"], featured: true }),

@@ -1,6 +1,6 @@
 import { expect, test } from "../../support/browser/test.ts";
 
-test("[errorscreen-01] a page that cannot be drawn shows the error screen, Try Again and Go Home", async ({
+test("[errorscreen-01] a page that fails to render shows the error screen with Try Again and Go Home", async ({
   page,
   pageErrors,
 }) => {

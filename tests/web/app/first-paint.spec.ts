@@ -7,7 +7,7 @@ const outline = (page: Page) => page.locator("#first-paint");
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the HTML itself carries the logo and the outline of the shell", async ({ page }) => {
+  test("the HTML alone shows the logo and the outline of the app shell", async ({ page }) => {
     await page.goto("/dashboard");
     await expect(outline(page).locator(".center svg")).toBeVisible();
     expect(await outline(page).locator(".bar > span").count()).toBe(5);
@@ -18,7 +18,7 @@ test.describe("without JavaScript", () => {
 /** Keeps the app's own script back, so that only the HTML and the scheme show. */
 const holdApp = (page: Page) => page.route("**/assets/*.js", (route) => route.abort());
 
-test("the outline has the places of the shell, and nothing moves when the app takes over", async ({
+test("the outline matches the app shell, so nothing moves when the app takes over", async ({
   page,
   context,
   pageErrors,
@@ -46,7 +46,10 @@ for (const { mode, scheme, ground } of [
   { mode: "system", scheme: "dark", ground: "rgb(12, 10, 29)" },
   { mode: "dark", scheme: "light", ground: "rgb(12, 10, 29)" },
 ] as const) {
-  test(`who chose ${mode} on a ${scheme} device sees no other ground before the app`, async ({ page, pageErrors }) => {
+  test(`the ${mode} theme on a ${scheme} device paints one background before and after the app starts`, async ({
+    page,
+    pageErrors,
+  }) => {
     pageErrors.allow(/ERR_FAILED/);
     await page.emulateMedia({ colorScheme: scheme });
     await page.addInitScript((chosen) => localStorage.setItem("mui-mode", chosen), mode);
@@ -61,13 +64,13 @@ for (const { mode, scheme, ground } of [
   });
 }
 
-test("an address without a page is told at once, without the outline before it", async ({ page }) => {
+test("an unknown address shows the not-found page without the outline before it", async ({ page }) => {
   await page.goto("/no-such-page");
   await expect(outline(page)).toHaveCount(0, { timeout: 8_000 });
   await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
 });
 
-test("a page whose code does not load says so at once, without the outline before it", async ({
+test("a page whose code fails to load offers to try again without the outline before it", async ({
   page,
   context,
   pageErrors,

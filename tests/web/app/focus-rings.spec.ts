@@ -1,7 +1,7 @@
 import { showOnlyEvents } from "../../support/browser/event-lists.ts";
 import { tabThrough } from "../../support/browser/focus-ring.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
-import { aDeal, aMember, anEvent, openSettings } from "../../support/fixtures.ts";
+import { aDeal, aMember, anEvent } from "../../support/fixtures.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -13,9 +13,8 @@ for (const [name, path] of [
   ["an event", "event"],
 ] as const) {
   for (const width of [390, 1440]) {
-    test(`the keyboard sees where it is everywhere on ${name}, ${width} pixels wide`, async ({ page, context }) => {
+    test(`every control of ${name} shows a focus ring at ${width} pixels`, async ({ page, context }) => {
       await page.setViewportSize({ width, height: 844 });
-      await openSettings();
       const [event] = await Promise.all([anEvent({ featured: true }), aDeal({ category: "Adventure" })]);
       await signInAs(context, await aMember({ tier: "premium" }));
       await showOnlyEvents(page, event);

@@ -34,7 +34,7 @@ for (const size of sizes) {
     test.use({ viewport: size });
 
     for (const pictures of ["drawn", "white"] as const) {
-      test(`the words on each slide of Home have a contrast of 4.5:1 on ${pictures} pictures`, async ({
+      test(`the text on each slide of Home has a contrast of 4.5:1 on ${pictures} pictures`, async ({
         page,
         context,
       }) => {
@@ -49,9 +49,7 @@ for (const size of sizes) {
       });
     }
 
-    test("the words on an event's picture have a contrast of 4.5:1 even where the picture is white", async ({
-      page,
-    }) => {
+    test("the text on an event's picture has a contrast of 4.5:1 even on white", async ({ page }) => {
       const event = await anEvent({
         title: "A Very Long Evening of Lights, Music and Other Wonders on the Southbank",
         image: "/art/hero-rager.webp",
@@ -63,7 +61,7 @@ for (const size of sizes) {
       await expectReadable(hero);
     });
 
-    test("a hero whose picture does not load shows the drawn dusk, and its words stay readable", async ({
+    test("a hero whose picture fails to load shows the drawn dusk under readable text", async ({
       page,
       context,
       pageErrors,
@@ -79,14 +77,14 @@ for (const size of sizes) {
   });
 }
 
-test("an event without a picture has a hero too", async ({ page }) => {
+test("an event without a picture has a drawn hero", async ({ page }) => {
   const event = await anEvent({ image: null });
   await page.goto(`/event/${event.id}`);
   await expect(page.locator("[data-hero] [data-fallback]")).toBeVisible();
   await expect(page.locator("[data-hero] svg").filter({ visible: true })).toHaveCount(1);
 });
 
-test("on a phone Home's hero is 280 pixels high, and the first row of deals is whole above the tab bar", async ({
+test("on a phone Home's hero is 280 pixels high and the first deal card ends above the tab bar", async ({
   page,
   context,
 }) => {
@@ -100,7 +98,7 @@ test("on a phone Home's hero is 280 pixels high, and the first row of deals is w
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
-test("the countdown says 'Event Started!' while the event runs, and goes when it is over", async ({ page }) => {
+test('the countdown reads "Event Started!" while the event runs and disappears when it is over', async ({ page }) => {
   await page.clock.install();
   const start = Date.now() + 60 * 60_000;
   const event = await anEvent({

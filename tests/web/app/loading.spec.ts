@@ -30,7 +30,7 @@ for (const viewport of [
   test.describe(`at ${viewport.width} x ${viewport.height}`, () => {
     test.use({ viewport });
 
-    test("nothing in sight on Home jumps when deals, events and membership arrive", async ({ page, context }) => {
+    test("nothing in view on Home moves when deals, events and membership arrive", async ({ page, context }) => {
       for (let count = 0; count < 5; count += 1) await aDeal({ tag: "Trending", category: "Services" });
       await signInAs(context, await aMember({ tier: "premium" }));
       const { release } = await holdLists(page);
@@ -45,7 +45,7 @@ for (const viewport of [
       expect(await shifted()).toBeLessThanOrEqual(0.01);
     });
 
-    test("nothing in sight on Events jumps when the events arrive", async ({ page, context }) => {
+    test("nothing in view on Events moves when the events arrive", async ({ page, context }) => {
       const events = await Promise.all(
         [1, 2, 3, 4, 5].map((count) => anEvent({ title: `Market ${count}`, event_section: ["city"] })),
       );
@@ -64,7 +64,7 @@ for (const viewport of [
   });
 }
 
-test("counters and tabs of Events name no number while the events load", async ({ page, context }) => {
+test("the counters and tabs of Events show no number while the events load", async ({ page, context }) => {
   const event = await anEvent();
   await signInAs(context, await aMember());
   await showOnlyEvents(page, event);
@@ -77,7 +77,7 @@ test("counters and tabs of Events name no number while the events load", async (
   await expect(counters).toHaveText(["1All Events", "0Featured", "0VIP Only"]);
 });
 
-test("counters of Events show a dash where the events could not be loaded", async ({ page, context, pageErrors }) => {
+test("the counters of Events show a dash when the events fail to load", async ({ page, context, pageErrors }) => {
   pageErrors.allow(/500/);
   await signInAs(context, await aMember());
   await fail(page);

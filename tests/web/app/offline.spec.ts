@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
+import { signInByForm } from "../../support/browser/sign-in-form.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
-import { aDeal, aMember, anEvent, type Member, openSettings, password } from "../../support/fixtures.ts";
+import { aDeal, aMember, anEvent, type Member } from "../../support/fixtures.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -55,7 +56,7 @@ const cut = async (page: Page, context: BrowserContext) => {
   await page.reload();
 };
 
-test("after one visit the membership, the card, Profile and every ticket are readable without a connection", async ({
+test("after one visit the membership, card, profile and every ticket are readable offline", async ({
   page,
   context,
   pageErrors,
@@ -84,13 +85,8 @@ test("after one visit the membership, the card, Profile and every ticket are rea
   await expect(pass.getByText("Ticket 1 of 2")).toBeVisible();
 });
 
-test("Home shows the deals and events of its last visit without a connection, after that one visit", async ({
-  page,
-  context,
-  pageErrors,
-}) => {
+test("after one visit Home shows its deals and events offline", async ({ page, context, pageErrors }) => {
   pageErrors.allow(noConnection);
-  await openSettings();
   const name = randomUUID().slice(0, 8);
   const [holder] = await Promise.all([
     aMember({ tier: "premium" }),
@@ -107,7 +103,7 @@ test("Home shows the deals and events of its last visit without a connection, af
   await expect(page.getByText("Couldn't load deals")).toHaveCount(0);
 });
 
-test("a reload in the middle of the very first visit leaves a device that still keeps its copy", async ({
+test("a reload in the middle of the first visit does not lose the offline copy", async ({
   page,
   context,
   pageErrors,
@@ -123,7 +119,7 @@ test("a reload in the middle of the very first visit leaves a device that still 
   await expect(page.locator("header").getByText("Premium")).toBeVisible();
 });
 
-test("checking in without a connection says that it needs one and leaves the ticket as it is", async ({
+test("checking in offline reports that it needs a connection and leaves the ticket unchanged", async ({
   page,
   context,
   pageErrors,
@@ -146,7 +142,7 @@ test("checking in without a connection says that it needs one and leaves the tic
   );
 });
 
-test("when the connection is back everything is read anew without a tap", async ({ page, context, pageErrors }) => {
+test("everything is read again without a tap when the connection returns", async ({ page, context, pageErrors }) => {
   pageErrors.allow(noConnection);
   await signInAs(context, await aMember({ tier: "essential" }));
   await visitOnce(page);
@@ -175,7 +171,7 @@ const endCopyAt = (page: Page, endAt: string) =>
     }
   }, endAt);
 
-test("a membership that ended meanwhile is not shown as running", async ({ page, context, pageErrors }) => {
+test("a membership that has ended since is not shown as active offline", async ({ page, context, pageErrors }) => {
   pageErrors.allow(noConnection);
   await signInAs(context, await aMember({ tier: "premium" }));
   await visitOnce(page);
@@ -189,7 +185,7 @@ test("a membership that ended meanwhile is not shown as running", async ({ page,
   await expect(page.locator("header").getByText("Premium")).toHaveCount(0);
 });
 
-test("signing out leaves nothing of the member on the device", async ({ page, context, pageErrors }) => {
+test("signing out deletes everything of the member from the device", async ({ page, context, pageErrors }) => {
   pageErrors.allow(/400 .*cognito/);
   const holder = await aMember({ tier: "premium" });
   await buyTwo(holder, "RAGER behind closed doors");
@@ -214,7 +210,7 @@ test("signing out leaves nothing of the member on the device", async ({ page, co
   await expect.poll(left).toEqual({ pictures: [], copies: [] });
 });
 
-test("another member on the same device sees nothing of the one before", async ({ page, context, pageErrors }) => {
+test("the next member on a device sees nothing of the previous one", async ({ page, context, pageErrors }) => {
   pageErrors.allow(noConnection);
   const [before, after] = await Promise.all([
     aMember({ tier: "premium", name: "Before Me" }),
@@ -222,9 +218,7 @@ test("another member on the same device sees nothing of the one before", async (
   ]);
   await buyTwo(before, "RAGER of somebody else");
   await page.goto("/auth");
-  await page.getByLabel("E-mail").fill(before.email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await signInByForm(page, before);
   await expect(page).not.toHaveURL(/\/auth/);
   await visitOnce(page);
   // Another account's tokens, without a sign-out in between, as another tab leaves them.

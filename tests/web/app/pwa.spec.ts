@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
-import { aDeal, aMember, openSettings } from "../../support/fixtures.ts";
+import { aDeal, aMember } from "../../support/fixtures.ts";
 
 /** Fires the device's offer to install, as Chromium does on a phone; notes whether its dialog was opened. */
 const offerInstallation = (page: Page) =>
@@ -25,7 +25,7 @@ const copied = (page: Page, ...key: string[]) =>
 test.describe("the service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("[pwa-01] the app can be installed: manifest, icons, start page and a registered service worker", async ({
+  test("[pwa-01] is registered, and the manifest has a name, a start page and icons that load", async ({
     page,
     request,
   }) => {
@@ -38,7 +38,7 @@ test.describe("the service worker", () => {
     expect(new URL(scope).pathname).toBe("/");
   });
 
-  test("the app opens without a connection, as far as it was read before", async ({ page, context, pageErrors }) => {
+  test("opens the app offline with what was read before", async ({ page, context, pageErrors }) => {
     pageErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|could not be read|was not counted/);
     await signInAs(context, await aMember({ tier: "premium" }));
     await page.goto("/dashboard");
@@ -53,13 +53,8 @@ test.describe("the service worker", () => {
     await expect(page.locator("header").getByText("Premium")).toBeVisible();
   });
 
-  test("deals stay readable without a connection, as last seen, under a banner that says so", async ({
-    page,
-    context,
-    pageErrors,
-  }) => {
+  test("keeps deals readable offline under a banner", async ({ page, context, pageErrors }) => {
     pageErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|could not be read|was not counted/);
-    await openSettings();
     const deal = await aDeal({ offer_details: `Offline oysters ${randomUUID().slice(0, 8)}` });
     await signInAs(context, await aMember({ tier: "premium" }));
     const explore = `/dashboard?tab=explore&q=${encodeURIComponent(deal.offer_details)}`;
@@ -82,7 +77,7 @@ test.describe("the service worker", () => {
   });
 });
 
-test("[pwa-02] [pwa-03] the install card comes 30 seconds after the offer, and Install App opens the device's dialog", async ({
+test("[pwa-02] [pwa-03] the install card appears 30 seconds after the offer, and Install App opens the device's dialog", async ({
   page,
 }) => {
   await page.clock.install();
@@ -113,7 +108,7 @@ test("[pwa-03] Not Now closes the install card for good", async ({ page }) => {
   await expect(card(page)).toHaveCount(0);
 });
 
-test("[pwa-04] going offline and coming back are told", async ({ page, context }) => {
+test("[pwa-04] going offline and coming back are announced", async ({ page, context }) => {
   await page.goto("/auth");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await context.setOffline(true);

@@ -11,7 +11,7 @@ const tabs = [
   { id: "profile", label: "Profile" },
 ];
 
-test("[shell-01] the dashboard has its tabs in order at the bottom, and starts on Home", async ({ page, context }) => {
+test("[shell-01] the dashboard has its tabs in order at the bottom and starts on Home", async ({ page, context }) => {
   await signInAs(context, await aMember());
   await page.goto("/dashboard");
   const bar = page.getByRole("navigation", { name: "Main" });
@@ -21,7 +21,7 @@ test("[shell-01] the dashboard has its tabs in order at the bottom, and starts o
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
 });
 
-test("[shell-01] a tap on a tab marks it and switches the content", async ({ page, context }) => {
+test("[shell-01] tapping a tab marks it and switches the content", async ({ page, context }) => {
   await signInAs(context, await aMember());
   await page.goto("/dashboard");
   const bar = page.getByRole("navigation", { name: "Main" });
@@ -40,10 +40,7 @@ test("[shell-01] a tap on a tab marks it and switches the content", async ({ pag
   await expect(content.getByRole("region", { name: "Highlights" })).toBeVisible();
 });
 
-test("[shell-03] while the membership is refreshing a banner on top says so, and goes when that has ended", async ({
-  page,
-  context,
-}) => {
+test("[shell-03] a banner at the top is shown while the membership refreshes", async ({ page, context }) => {
   await signInAs(context, await aMember());
   await page.goto("/promo");
   const banner = page.getByText("Updating your membership status...");
@@ -55,7 +52,7 @@ test("[shell-03] while the membership is refreshing a banner on top says so, and
   await expect(banner).toHaveCount(0);
 });
 
-test("[shell-05] the scrollbar of a scroll area hides 600 ms after its use has ended", async ({ page, context }) => {
+test("[shell-05] the scrollbar of a scroll area hides 600 ms after its last use", async ({ page, context }) => {
   for (let count = 0; count < 4; count += 1) await aDeal({ offer_details: `FREE refill ${count}` });
   await signInAs(context, await aMember());
   await page.clock.install();

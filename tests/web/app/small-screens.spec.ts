@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
-import { aDeal, aMember, anEvent, aVendor, openSettings } from "../../support/fixtures.ts";
+import { aDeal, aMember, anEvent, aVendor } from "../../support/fixtures.ts";
 
 const longWord = "Donaudampfschifffahrtsgesellschaftskapitän";
 const longName = `The Extraordinarily Long and Winding ${longWord} Celebration of Everything`;
@@ -16,7 +16,6 @@ const sideways = (page: Page): Promise<number> =>
 test.use({ viewport: { width: 320, height: 640 } });
 
 test("long names and words fit the smallest phone", async ({ page, context }) => {
-  await openSettings();
   const [vendor, member] = await Promise.all([
     aVendor({ name: longName, address: `${longWord} 1`, opening_hours: longWord }),
     aMember({ tier: "premium" }),
@@ -43,7 +42,7 @@ test("long names and words fit the smallest phone", async ({ page, context }) =>
   }
 });
 
-test("the tickets of an event stay in reach while they are out of sight", async ({ page }) => {
+test("See tickets scrolls to an event's order form and hides once it is in view", async ({ page }) => {
   const event = await anEvent({ price: "From $20", description: "A long story.\n".repeat(40) });
   await page.goto(`/event/${event.id}`);
   await page.getByRole("button", { name: "See tickets" }).click();
@@ -51,7 +50,7 @@ test("the tickets of an event stay in reach while they are out of sight", async 
   await expect(page.getByRole("button", { name: "See tickets" })).toBeHidden();
 });
 
-test("an event that is free and open to all asks for no ticket", async ({ page }) => {
+test("an event that is free and open to all needs no ticket", async ({ page }) => {
   const event = await anEvent({ total_spots: null, price_ga: 0, price_vip: 0 });
   await page.goto(`/event/${event.id}`);
   await expect(page.getByText("No ticket needed.", { exact: false })).toBeVisible();

@@ -1,11 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
-import { aDeal, aMember, anEvent, openSettings } from "../../support/fixtures.ts";
-
-test.beforeEach(async ({ origin: _ }) => {
-  await openSettings();
-});
+import { aDeal, aMember, anEvent } from "../../support/fixtures.ts";
 
 const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}`;
 const toasts = (page: Page) => page.locator("[data-toast]");
@@ -48,14 +44,12 @@ for (const viewport of [
     await shown.evaluate((card) => Promise.all(card.getAnimations({ subtree: true }).map(({ finished }) => finished)));
     expect(await meet(shown, buy)).toBe(false);
     const total = page.locator("[data-price]");
-    if (await total.isVisible()) expect(await meet(shown, total)).toBe(false);
+    await expect(total).toBeVisible();
+    expect(await meet(shown, total)).toBe(false);
   });
 }
 
-test("one cause shows one toast: the heart switched on and off leaves the last word only", async ({
-  page,
-  context,
-}) => {
+test("switching a heart on and off leaves only the last toast", async ({ page, context }) => {
   await signInAs(context, await aMember({ tier: "essential" }));
   const heart = await openHeart(page);
   await heart.click();
@@ -66,7 +60,7 @@ test("one cause shows one toast: the heart switched on and off leaves the last w
   expect(await meet(toasts(page), heart)).toBe(false);
 });
 
-test("a toast goes away under a resting mouse, and waits while the keyboard is in it", async ({ page, context }) => {
+test("a toast closes under a resting mouse and stays while it has the keyboard focus", async ({ page, context }) => {
   const offer = unique("Later lunch");
   await aDeal({ offer_details: offer });
   await signInAs(context, await aMember({ tier: "essential" }));
@@ -85,7 +79,7 @@ test("a toast goes away under a resting mouse, and waits while the keyboard is i
   await expect(toasts(page)).toHaveCount(1);
 });
 
-test("a toast over an open dialog is told to screen readers", async ({ page, context }) => {
+test("a toast over an open dialog is announced to screen readers", async ({ page, context }) => {
   await signInAs(context, await aMember());
   const heart = await openHeart(page);
   await heart.click();

@@ -1,17 +1,18 @@
 import type { Page } from "@playwright/test";
+import { signInByForm } from "../../support/browser/sign-in-form.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
-import { aMember, anAdmin, anEvent, openSettings, password } from "../../support/fixtures.ts";
+import { aMember, anAdmin, anEvent } from "../../support/fixtures.ts";
 import { uniqueCode } from "../../support/sample-calls/sample-call.ts";
 
 const adminLink = (page: Page) => page.getByRole("link", { name: "Admin Panel" });
 
-test("[shell-02] [guard-08] an administrator finds the fixed Admin Panel button on every screen, and it opens /admin", async ({
+test("[shell-02] [guard-08] an administrator sees the fixed Admin Panel button on every screen, and it opens /admin", async ({
   page,
   context,
 }) => {
   await signInAs(context, await anAdmin());
-  for (const path of ["/settings", "/dashboard"]) {
+  for (const path of ["/subscription", "/favorites", "/support", "/settings", "/dashboard"]) {
     await page.goto(path);
     await expect(adminLink(page)).toBeVisible();
     expect(await adminLink(page).evaluate((button) => getComputedStyle(button).position)).toBe("fixed");
@@ -22,7 +23,10 @@ test("[shell-02] [guard-08] an administrator finds the fixed Admin Panel button 
 });
 
 for (const tier of ["free", "essential", "premium"] as const) {
-  test(`[shell-02] [guard-08] a member on the ${tier} plan sees no Admin Panel button`, async ({ page, context }) => {
+  test(`[shell-02] [guard-08] a member with ${tier} membership sees no Admin Panel button`, async ({
+    page,
+    context,
+  }) => {
     await signInAs(context, await aMember(tier === "free" ? {} : { tier }));
     await page.goto("/dashboard");
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
@@ -31,33 +35,27 @@ for (const tier of ["free", "essential", "premium"] as const) {
   });
 }
 
-test("[join-03] whoever is signed in and opens /auth goes on: the administrator to /admin, a member to /dashboard", async ({
-  browser,
-  baseURL,
+test("[join-03] /auth sends a signed-in administrator to /admin and a signed-in member to /dashboard", async ({
+  openBrowser,
 }) => {
   for (const [who, path] of [
     [await anAdmin(), "/admin"],
     [await aMember(), "/dashboard"],
   ] as const) {
-    const context = await browser.newContext({ baseURL });
-    await signInAs(context, who);
-    const page = await context.newPage();
+    const page = await openBrowser(who);
     await page.goto("/auth");
     await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await context.close();
   }
 });
 
 test("[join-03] an administrator who signs in at /auth lands in the back-office", async ({ page }) => {
   const admin = await anAdmin();
   await page.goto("/auth");
-  await page.getByLabel("E-mail").fill(admin.email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await signInByForm(page, admin);
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test("[admin-01] the panel leads back home and out", async ({ page, context, pageErrors }) => {
+test("[admin-01] the panel has links back to Home and out of the session", async ({ page, context, pageErrors }) => {
   pageErrors.allow(/400 .*cognito/);
   await signInAs(context, await anAdmin());
   await page.goto("/admin");
@@ -73,7 +71,7 @@ test("a visitor who opens the panel is asked to sign in", async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\?next=%2Fadmin$/);
 });
 
-test("a member who opens the panel is turned away, and nothing of it is asked for", async ({ page, context }) => {
+test("a member who opens the panel is sent away, and no admin route is called", async ({ page, context }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/admin/")) asked.push(request.url());
@@ -85,14 +83,14 @@ test("a member who opens the panel is turned away, and nothing of it is asked fo
   expect(asked).toEqual([]);
 });
 
-test("[admin-06] an unknown section is the not-found page", async ({ page, context }) => {
+test("[admin-06] an unknown section of the panel shows the not-found page", async ({ page, context }) => {
   await signInAs(context, await anAdmin());
   await page.goto("/admin/nothing-here");
   await expect(page.getByRole("heading", { name: "Admin Panel" })).toHaveCount(0);
   await expect(page.getByText(/not found|lost|404/i).first()).toBeVisible();
 });
 
-test("a promo code is made in the panel, found in the list, and switched off", async ({ page, context }) => {
+test("an administrator creates a promo code, finds it in the list and deactivates it", async ({ page, context }) => {
   const code = uniqueCode();
   await signInAs(context, await anAdmin());
   await page.goto("/admin/promo-codes");
@@ -112,15 +110,20 @@ test("a promo code is made in the panel, found in the list, and switched off", a
   expect(items.find((promo) => promo.code === code)).toMatchObject({ discount_value: 25, is_active: false });
 });
 
-test.describe("the switches of the city", () => {
-  test("[appsettings-02] [appsettings-05] are shown and set, one by one and by what is to be reached", async ({
+test.describe("the city settings", () => {
+  test("[appsettings-02] [appsettings-05] are changed by switch and by preset, and a refused change is switched back", async ({
     page,
     context,
     pageErrors,
   }) => {
     pageErrors.allow(/409/);
     // The switches are everybody's: what this page sends is seen here and answered here, so that no other test meets it.
-    const stored = { ...(await openSettings()) };
+    const stored = {
+      deals_mode: "active",
+      redemptions_enabled: true,
+      allow_membership_purchase: true,
+      updated_at: null,
+    };
     await page.route("**/api/settings", (route) => route.fulfill({ json: stored }));
     await page.route("**/api/admin/settings", async (route) => {
       Object.assign(stored, route.request().postDataJSON(), { updated_at: "2026-11-21T20:05:00.000Z" });
@@ -158,7 +161,7 @@ test.describe("the switches of the city", () => {
   });
 });
 
-test("a ticket of an event is found in the panel and its money given back", async ({ page, context }) => {
+test("an administrator finds an event's free ticket in the panel and cancels it", async ({ page, context }) => {
   const [buyer, event] = await Promise.all([
     aMember({ tier: "premium" }),
     anEvent({ title: `Refundable ${uniqueCode()}` }),
@@ -176,7 +179,7 @@ test("a ticket of an event is found in the panel and its money given back", asyn
   expect((await ok(call("tickets", "get", { ticketId }, { token: buyer.token }))).status).toBe("cancelled");
 });
 
-test("a message to support is read in the panel", async ({ page, context }) => {
+test("an administrator reads a support message in the panel", async ({ page, context }) => {
   const subject = `Parking ${uniqueCode()}`;
   const note = { name: "Pat", email: "pat@example.com", subject, message: "Is there any?" };
   await ok(call("contact", "send", note));

@@ -22,15 +22,13 @@ const aReturnedRefund = async (stack: StackControl, title: string) => {
 
 const card = (page: Page, refund: string) => page.getByRole("article", { name: refund });
 
-test("a refund that a bank sent back is on the owner's list and is refunded again; the buyer reads how it stands", async ({
+test("a refund returned by the bank is on the owner's list and can be sent again, and the buyer sees its state", async ({
   page,
-  browser,
+  openBrowser,
   stack,
 }) => {
   const { buyer, admin, refund, ticketId } = await aReturnedRefund(stack, "Refund that came back");
-  const context = await browser.newContext();
-  await signInAs(context, buyer);
-  const buyers = await context.newPage();
+  const buyers = await openBrowser(buyer);
   await buyers.goto(`/ticket/${ticketId}`);
   await expect(buyers.getByText("Your bank returned our refund, so we'll pay you another way.")).toBeVisible();
   await signInAs(page.context(), admin);
@@ -45,10 +43,9 @@ test("a refund that a bank sent back is on the owner's list and is refunded agai
   await expect(card(page, refund)).toHaveCount(0);
   await buyers.reload();
   await expect(buyers.getByText("This ticket was refunded and is no longer valid.")).toBeVisible();
-  await context.close();
 });
 
-test("a refund that was paid another way is marked so, with how", async ({ page, stack }) => {
+test("a refund that was paid another way is marked as paid and leaves the list", async ({ page, stack }) => {
   const { admin, refund } = await aReturnedRefund(stack, "Paid by check");
   await signInAs(page.context(), admin);
   await page.goto("/admin/membership-sync");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
-import { aDeal, aMember, anEvent, openSettings } from "../../support/fixtures.ts";
+import { aDeal, aMember, anEvent } from "../../support/fixtures.ts";
 
 const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}`;
 const slide = (page: Page, number: number) => page.locator(`[aria-label="${number} of 3"]`);
@@ -37,7 +37,7 @@ for (const [number, button, tab] of [
   [1, "Get Tickets", "Events"],
   [2, "View Deals", "Explore"],
 ] as const) {
-  test(`[home-04] "${button}" switches to ${tab}`, async ({ page, context }) => {
+  test(`[home-04] "${button}" switches to the ${tab} tab`, async ({ page, context }) => {
     await signInAs(context, await aMember());
     await page.goto("/dashboard");
     await page.getByRole("button", { name: `Slide ${number}` }).click();
@@ -46,7 +46,7 @@ for (const [number, button, tab] of [
   });
 }
 
-test("[home-12] [home-11] Home shows featured events only, and a card opens its event", async ({ page, context }) => {
+test("[home-11] [home-12] Home shows featured events only, and a card opens its event", async ({ page, context }) => {
   const featured = await anEvent({ title: unique("Featured night"), featured: true });
   const plain = await anEvent({ title: unique("Plain night") });
   await signInAs(context, await aMember());
@@ -60,7 +60,7 @@ test("[home-12] [home-11] Home shows featured events only, and a card opens its 
   await expect(page).toHaveURL(new RegExp(`/event/${featured.id}`));
 });
 
-test("[home-12] a past featured event is dimmed and does nothing", async ({ page, context }) => {
+test("[home-12] a past featured event is dimmed and cannot be opened", async ({ page, context }) => {
   const start_at = new Date(Date.now() - 72 * 3_600_000).toISOString();
   const past = await anEvent({ title: unique("Long gone"), featured: true, start_at });
   await signInAs(context, await aMember());
@@ -72,14 +72,14 @@ test("[home-12] a past featured event is dimmed and does nothing", async ({ page
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("[home-12] without featured events Home says so", async ({ page, context }) => {
+test("[home-12] without featured events Home shows No upcoming events available", async ({ page, context }) => {
   await signInAs(context, await aMember());
   await page.route("**/api/events", (route) => route.fulfill({ json: { items: [], cursor: null } }));
   await page.goto("/dashboard");
   await expect(page.getByText("No upcoming events available")).toBeVisible();
 });
 
-test("[home-15] the Follow block leads to the social page and shows four posts", async ({ page, context }) => {
+test("[home-15] the Follow block links to the social page and shows four posts", async ({ page, context }) => {
   await signInAs(context, await aMember());
   await page.goto("/dashboard");
   const block = page.getByRole("region", { name: /Follow/ });
@@ -87,7 +87,7 @@ test("[home-15] the Follow block leads to the social page and shows four posts",
   await expect(block.getByRole("listitem")).toHaveCount(4);
 });
 
-test("[shell-04] a picture that does not load gives way to a fallback", async ({ page, context, pageErrors }) => {
+test("[shell-04] a picture that fails to load is replaced by a fallback", async ({ page, context, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED/);
   const offer = unique("No picture");
   await aDeal({ offer_details: offer, image: "/art/wall-07.webp" });
@@ -100,14 +100,7 @@ test("[shell-04] a picture that does not load gives way to a fallback", async ({
 });
 
 test.describe("Explore", () => {
-  test.beforeEach(async ({ origin: _ }) => {
-    await openSettings();
-  });
-
-  test("[explore-01] the search narrows the grid while typing and the line counts what is left", async ({
-    page,
-    context,
-  }) => {
+  test("[explore-01] typing a search filters the grid and counts the results", async ({ page, context }) => {
     const offer = unique("Quilted pancakes");
     await aDeal({ offer_details: offer });
     await signInAs(context, await aMember());
@@ -145,14 +138,17 @@ test.describe("Explore", () => {
     await expect(page.getByText(`Kayak ${mark}`)).toBeVisible();
   });
 
-  test("[explore-06] when nothing matches Explore says so", async ({ page, context }) => {
+  test("[explore-06] a search without results shows No deals found", async ({ page, context }) => {
     await signInAs(context, await aMember());
     await page.goto(`/dashboard?tab=explore&q=${randomUUID()}`);
     await expect(page.getByText("No deals found")).toBeVisible();
     await expect(page.getByText("Try adjusting your search or category filter")).toBeVisible();
   });
 
-  test("[explore-07] 20 deals at a time, more on scrolling, counted over all", async ({ page, context }) => {
+  test("[explore-07] the grid shows 20 deals at a time, loads more on scrolling and counts all of them", async ({
+    page,
+    context,
+  }) => {
     const mark = unique("many");
     for (let count = 1; count <= 23; count += 1) await aDeal({ offer_details: `${mark} number ${count}` });
     await signInAs(context, await aMember());

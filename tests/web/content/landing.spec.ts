@@ -21,7 +21,7 @@ test("[landing-01] / shows the pitch without a session", async ({ page }) => {
   await expect(page.getByText("$200+ in free food, perks and experiences every month")).toBeVisible();
 });
 
-test("[landing-02] whoever is signed in never stays on the landing page", async ({ page, context }) => {
+test("[landing-02] a signed-in member who opens / is sent to the dashboard", async ({ page, context }) => {
   await signInAs(context, await aMember());
   await page.goto("/");
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -41,7 +41,7 @@ test("[landing-03] the landing page has a moving photo wall, benefits, partners 
   expect(await trusted.count()).toBeGreaterThan(3);
 });
 
-test("[landing-03] partners stand on the page once: as logos, or as names where there are none", async ({ page }) => {
+test("[landing-03] partners are shown once, as logos or, without any, as names", async ({ page }) => {
   await aLogo("Only partner");
   const partners = page.getByRole("region", { name: "Trusted by" });
   await page.goto("/");
@@ -52,7 +52,7 @@ test("[landing-03] partners stand on the page once: as logos, or as names where 
   await expect(partners.getByText("Luna Street Tacos")).toBeVisible();
 });
 
-test("the landing page tells both prices, what is in them, and leads to sign-up with the tier", async ({ page }) => {
+test("the landing page lists both plans with price and perks and leads to sign-up with the tier", async ({ page }) => {
   await page.goto("/");
   const prices = page.getByRole("region", { name: "Less than one night out" });
   for (const { tier, name, monthlyCents, perks } of Object.values(plans)) {
@@ -68,7 +68,7 @@ test("the landing page tells both prices, what is in them, and leads to sign-up 
   await expect(prices.getByRole("link", { name: "Join for free" })).toHaveAttribute("href", "/auth?mode=signup");
 });
 
-test("the landing page shows the app's own screens and the faces of those who speak", async ({ page }) => {
+test("the landing page lazily loads its app screens and the faces of its testimonials", async ({ page }) => {
   await page.goto("/");
   const pictures = [page.locator(".phone img"), page.locator("[data-voices] li img")];
   for (const shown of pictures) {
@@ -130,9 +130,7 @@ for (const [width, height] of [
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
   });
 
-  test(`at ${width} px the words on the photo wall stand on a calm area: at least 4.5:1 on every pixel behind them`, async ({
-    page,
-  }) => {
+  test(`at ${width} px the text on the photo wall has a contrast of at least 4.5:1`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto("/");
     await expect(page.getByText("people joined today")).toBeVisible();
@@ -158,7 +156,7 @@ for (const [width, height] of [
 }
 
 for (const width of [320, 390, 1440]) {
-  test(`at ${width} px nothing of the landing page is cut off`, async ({ page }) => {
+  test(`at ${width} px nothing on the landing page is cut off`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/");
     await expect(page.getByText("people joined today")).toBeVisible();
@@ -178,7 +176,7 @@ for (const width of [320, 390, 1440]) {
   });
 }
 
-test("[landing-04] the two ways in lead to sign-up with their tier", async ({ page }) => {
+test("[landing-04] both calls to action lead to sign-up with their tier", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Start Your Journey" }).click();
   await expect(page).toHaveURL(/\/auth\?mode=signup&tier=premium$/);
@@ -187,7 +185,7 @@ test("[landing-04] the two ways in lead to sign-up with their tier", async ({ pa
   await expect(page).toHaveURL(/\/auth\?mode=signup&tier=essential$/);
 });
 
-test("[landing-05] the figures, the people who joined today and three testimonials with what they saved", async ({
+test("[landing-05] the landing page shows its figures, who joined today and three testimonials with their savings", async ({
   page,
 }) => {
   await page.goto("/");
@@ -200,7 +198,7 @@ test("[landing-05] the figures, the people who joined today and three testimonia
   for (const voice of await voices.all()) await expect(voice).toContainText(/\$[\d,]+ saved/);
 });
 
-test("[landing-05] without a number the whole line of people who joined is left out", async ({ page }) => {
+test("[landing-05] the line about who joined today is left out without a number", async ({ page }) => {
   await page.route("**/api/marketing", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), joined_today: null } });
@@ -212,7 +210,9 @@ test("[landing-05] without a number the whole line of people who joined is left 
   await expect(page.getByText("people joined today")).toBeHidden();
 });
 
-test("[landing-09] the logo strip waits with a skeleton and then passes in 40 seconds", async ({ page }) => {
+test("[landing-09] the logo strip shows a skeleton while loading and then scrolls by in 40 seconds", async ({
+  page,
+}) => {
   await aLogo("Strip partner");
   let answer = () => {};
   const asked = new Promise<void>((resume) => {
@@ -236,7 +236,7 @@ test("[landing-09] without an active logo there is no strip", async ({ page }) =
   await expect(page.locator("[data-logos]")).toHaveCount(0);
 });
 
-test("[landing-11] logos that do not load are passed over in silence", async ({ page, pageErrors }) => {
+test("[landing-11] logos that fail to load are left out without an error", async ({ page, pageErrors }) => {
   pageErrors.allow(/500/);
   await page.route("**/api/logos", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto("/");
@@ -245,7 +245,7 @@ test("[landing-11] logos that do not load are passed over in silence", async ({ 
   await expect(page.getByRole("link", { name: "Start Your Journey" })).toBeVisible();
 });
 
-test("[landing-12] the footer leads to the legal pages, support and social pages and names the year", async ({
+test("[landing-12] the footer links to the legal pages, support and social pages and shows the year", async ({
   page,
 }) => {
   await page.goto("/");
@@ -257,7 +257,7 @@ test("[landing-12] the footer leads to the legal pages, support and social pages
   await expect(footer).toContainText("© 2024");
 });
 
-test("the landing page loads at most 20 KB of script and nothing of the app", async ({ page }) => {
+test("the landing page loads less than 20 KB of script", async ({ page }) => {
   const scripts: { url: string; bytes: number }[] = [];
   page.on("response", async (response) => {
     if (response.request().resourceType() !== "script") return;

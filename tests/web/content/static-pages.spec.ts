@@ -9,7 +9,7 @@ const pages = [
 ] as const;
 
 for (const [path, title, section] of pages) {
-  test(`[static-01] [static-02] ${path} opens without signing in by typing its address`, async ({ page }) => {
+  test(`[static-01] [static-02] ${path} opens by its address without signing in`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page.getByRole("heading", { name: section })).toBeVisible();
@@ -24,7 +24,7 @@ for (const [path, title, section] of pages) {
   });
 }
 
-test("[static-02] a member reads them too, inside the app", async ({ page, context }) => {
+test("[static-02] a member reads the static pages inside the app", async ({ page, context }) => {
   await signInAs(context, await aMember());
   await page.goto("/terms");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of Service");
@@ -38,7 +38,7 @@ test('[static-03] an unknown path shows "Oops! Page not found" with a link home'
   await expect(page).toHaveURL("/");
 });
 
-test("[static-04] the refund page states how long everything takes", async ({ page }) => {
+test("[static-04] the refund page states how long each step takes", async ({ page }) => {
   await page.goto("/refund-policy");
   const text = page.getByRole("article");
   await expect(text).toContainText("reviewed in 5-7 business days and processed in 10 business days");

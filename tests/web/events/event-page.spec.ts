@@ -21,13 +21,13 @@ const price = (page: Page, label: string) =>
 const more = (page: Page) => page.getByRole("button", { name: "Add a ticket" });
 const less = (page: Page) => page.getByRole("button", { name: "Remove a ticket" });
 
-test("[event-03] an event that does not exist says so", async ({ page, pageErrors }) => {
+test("[event-03] an unknown event shows Event not found", async ({ page, pageErrors }) => {
   pageErrors.allow(/404/);
   await page.goto("/event/evt_01J00000000000000000000000");
   await expect(page.getByText("Event not found")).toBeVisible();
 });
 
-test("[event-03] a load that fails says so, and works when tried again", async ({ page, pageErrors }) => {
+test("[event-03] an event that fails to load reports it and loads on the next try", async ({ page, pageErrors }) => {
   pageErrors.allow(/500/);
   const event = await anEvent({ title: "Second try" });
   let fails = true;
@@ -83,10 +83,7 @@ for (const { tier, discount, total, reason } of [
   { tier: "essential", discount: "−$20", total: "$20", reason: "Member price, 50% off GA+" },
   { tier: "premium", discount: "−$30", total: "$10", reason: "Your free GA+ this month" },
 ] as const) {
-  test(`[event-11] two GA+ show the price, the discount and the total of an ${tier} member`, async ({
-    page,
-    context,
-  }) => {
+  test(`[event-11] two GA+ tickets show price, discount and total to an ${tier} member`, async ({ page, context }) => {
     const [member, event] = await Promise.all([aMember({ tier }), anEvent({ price_ga: 2_000 })]);
     await signInAs(context, member);
     await page.goto(`/event/${event.id}`);
@@ -98,7 +95,7 @@ for (const { tier, discount, total, reason } of [
   });
 }
 
-test("[event-12] the code field is empty, or holds the code of the address", async ({ page }) => {
+test("[event-12] the code field is empty or holds the code from the address", async ({ page }) => {
   const event = await anEvent();
   await page.goto(`/event/${event.id}`);
   await expect(page.getByLabel("Ambassador code")).toHaveValue("");
@@ -106,7 +103,7 @@ test("[event-12] the code field is empty, or holds the code of the address", asy
   await expect(page.getByLabel("Ambassador code")).toHaveValue("RIVER10");
 });
 
-test("[event-13] a purchase without a session asks to sign in at /auth", async ({ page }) => {
+test("[event-09] [event-13] a visitor who starts a purchase is asked to sign in at /auth", async ({ page }) => {
   const event = await anEvent();
   await page.goto(`/event/${event.id}`);
   await buy(page).click();
@@ -114,7 +111,7 @@ test("[event-13] a purchase without a session asks to sign in at /auth", async (
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(`/event/${event.id}`)}`);
 });
 
-test("[event-13] a price that changed meanwhile is shown anew, and nothing is bought at the old one", async ({
+test("[event-13] a changed price is shown again, and nothing is bought at the old one", async ({
   page,
   context,
   pageErrors,
@@ -136,7 +133,11 @@ test("[event-13] a price that changed meanwhile is shown anew, and nothing is bo
   await expect(page.getByText("$25").first()).toBeVisible();
 });
 
-test("[event-13] a sold-out refusal shows its own text and stays", async ({ page, context, pageErrors }) => {
+test("[event-13] a sold-out refusal shows its own text and stays on the event", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
   pageErrors.allow(/409/);
   const [member, other, event] = await Promise.all([aMember(), aMember(), anEvent({ total_spots: 1 })]);
   await signInAs(context, member);
@@ -149,7 +150,11 @@ test("[event-13] a sold-out refusal shows its own text and stays", async ({ page
   await expect(page).toHaveURL(new RegExp(`/event/${event.id}$`));
 });
 
-test("[event-13] an unknown failure says Failed to start checkout and stays", async ({ page, context, pageErrors }) => {
+test("[event-13] an unknown failure shows Failed to start checkout and stays on the event", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
   pageErrors.allow(/500/);
   const [member, event] = await Promise.all([aMember(), anEvent()]);
   await signInAs(context, member);
@@ -167,7 +172,7 @@ for (const { name, tier } of [
   { name: "a free", tier: undefined },
   { name: "an Essential", tier: "essential" },
 ] as const) {
-  test(`${name} member sees what Premium gives and costs in place of a Premium event's order`, async ({
+  test(`${name} member sees the price and perks of Premium instead of a Premium event's order form`, async ({
     page,
     context,
   }) => {
@@ -183,23 +188,21 @@ for (const { name, tier } of [
   });
 }
 
-test("a Premium member and an administrator order tickets of a Premium event", async ({ browser }) => {
+test("a Premium member and an administrator can order tickets of a Premium event", async ({ openBrowser }) => {
   const [premium, admin, event] = await Promise.all([
     aMember({ tier: "premium" }),
     anAdmin(),
     anEvent({ premium: true }),
   ]);
   for (const who of [premium, admin]) {
-    const context = await browser.newContext();
-    await signInAs(context, who);
-    const page = await context.newPage();
+    const page = await openBrowser(who);
     await page.goto(`/event/${event.id}`);
     await expect(page.getByRole("radiogroup", { name: "Ticket tier" })).toBeVisible();
-    await context.close();
+    await expect(page.getByRole("button", { name: /^Get (free )?tickets?$/ })).toBeEnabled();
   }
 });
 
-test("a Premium membership that ended meanwhile is told in the server's own words", async ({
+test("a purchase refused because Premium has ended shows the server's message", async ({
   page,
   context,
   pageErrors,
@@ -217,10 +220,7 @@ test("a Premium membership that ended meanwhile is told in the server's own word
   await expect(getToast(page, "Failed to start checkout")).toHaveCount(0);
 });
 
-test("on a desk the total and the button are in view, at the top of the page and further down", async ({
-  page,
-  context,
-}) => {
+test("on a desktop screen the total and the button stay in view while the page scrolls", async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const description = Array(60).fill("A long evening by the river.").join("\n");
   const [member, event] = await Promise.all([aMember({ tier: "essential" }), anEvent({ description })]);

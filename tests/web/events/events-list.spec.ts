@@ -27,7 +27,7 @@ test("[events-04] the City tab lists upcoming city events, and a tap opens the e
 const fact = (page: Page, label: string) =>
   page.locator("dl > div").filter({ has: page.locator("dt", { hasText: label }) });
 
-test("[event-01] the event screen tells everything about the event, with its picture on top", async ({ page }) => {
+test("[event-01] the event screen shows everything about the event under its picture", async ({ page }) => {
   const event = await anEvent({
     title: "RAGER at the warehouse",
     description: "Three floors, two DJs.\nBring shoes.",
@@ -55,7 +55,7 @@ test("[event-01] the event screen tells everything about the event, with its pic
   await expect(fact(page, "Rewards")).toContainText("A free drink at the door");
 });
 
-test("[event-01] an event with a hero video shows the video instead of the picture", async ({ page }) => {
+test("[event-01] an event with a hero video shows it instead of the picture", async ({ page }) => {
   const event = await anEvent({ image: "/art/hero-rager.webp", hero_video: "/art/teaser.mp4" });
   await page.route("**/art/teaser.mp4", (route) => route.fulfill({ contentType: "video/mp4", body: "" }));
   await page.goto(`/event/${event.id}`);
@@ -63,7 +63,7 @@ test("[event-01] an event with a hero video shows the video instead of the pictu
   await expect(page.locator("main img")).toHaveCount(0);
 });
 
-test("[event-10] the buyer chooses between GA+ and VIP+ at their prices and starts the checkout", async ({
+test("[event-10] a buyer chooses between GA+ and VIP+ at their prices and starts the checkout", async ({
   page,
   context,
 }) => {

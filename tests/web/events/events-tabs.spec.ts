@@ -46,7 +46,7 @@ test("[events-05] the Events screen opens with its header, its counters and the 
   await expect(tab(page, /^City/)).toHaveAttribute("aria-selected", "true");
 });
 
-test("[events-08] the RAGER's tab lists upcoming ragers", async ({ page, context }) => {
+test("[events-08] the RAGER's tab lists upcoming ragers only", async ({ page, context }) => {
   const { city, rager, vip } = await aCity();
   const past = await anEvent({ event_section: ["rager"], start_at: twoDaysAgo() });
   await signInAs(context, await aMember());
@@ -57,7 +57,7 @@ test("[events-08] the RAGER's tab lists upcoming ragers", async ({ page, context
   for (const other of [city, vip, past]) await expect(card(page, other)).toHaveCount(0);
 });
 
-test("[events-08] without ragers the tab says No RAGER's Scheduled", async ({ page, context }) => {
+test("[events-08] without ragers the tab shows No RAGER's Scheduled", async ({ page, context }) => {
   const { city } = await aCity();
   await signInAs(context, await aMember());
   await showOnlyEvents(page, city);
@@ -66,7 +66,7 @@ test("[events-08] without ragers the tab says No RAGER's Scheduled", async ({ pa
 });
 
 for (const tier of [undefined, "essential"] satisfies (PaidTier | undefined)[]) {
-  test(`[events-09] the VIP tab shows a member (${tier ?? "free"}) what Premium is, and the next three VIP events`, async ({
+  test(`[events-09] the VIP tab shows a member with ${tier ?? "free"} membership what Premium is and the next three VIP events`, async ({
     page,
     context,
   }) => {
@@ -102,7 +102,7 @@ test("[events-09] the VIP tab shows a Premium member the VIP events and no upsel
   await expect(page.getByText("Premium Members Only")).toHaveCount(0);
 });
 
-test("[events-10] the Past tab lists what is over under its section", async ({ page, context }) => {
+test("[events-10] the Past tab lists past events under their sections", async ({ page, context }) => {
   const start_at = twoDaysAgo();
   const over = await Promise.all([
     anEvent({ title: "Old market", event_section: ["city"], start_at }),
@@ -122,7 +122,7 @@ test("[events-10] the Past tab lists what is over under its section", async ({ p
   await expect(card(page, city)).toHaveCount(0);
 });
 
-test("[events-10] without past events the tab says No Past Events", async ({ page, context }) => {
+test("[events-10] without past events the tab shows No Past Events", async ({ page, context }) => {
   const { city } = await aCity();
   await signInAs(context, await aMember());
   await showOnlyEvents(page, city);
@@ -130,7 +130,7 @@ test("[events-10] without past events the tab says No Past Events", async ({ pag
   await expect(page.getByText("No Past Events")).toBeVisible();
 });
 
-test("[events-12] a card carries the tag of its tab, and SOLD OUT instead of any other", async ({ page, context }) => {
+test("[events-12] a card carries the tag of its tab, or SOLD OUT instead", async ({ page, context }) => {
   const { city, rager, vip } = await aCity();
   const [over, full] = await Promise.all([
     anEvent({ event_section: ["city"], start_at: twoDaysAgo() }),
@@ -168,7 +168,7 @@ for (const name of ["rager", "vip", "past"] as const) {
 test.describe("in a browser in Tokyo", () => {
   test.use({ timezoneId: "Asia/Tokyo" });
 
-  test("[events-13] dates and times of events are New York's", async ({ page, context }) => {
+  test("[events-13] dates and times of events are shown in New York time", async ({ page, context }) => {
     // In Tokyo it is noon of January 15th, in New York 10 in the evening of the 14th.
     const event = await anEvent({
       event_section: ["city"],
@@ -209,7 +209,7 @@ test("[events-14] an administrator sees the counts and the first samples of all 
   await expect(debugPanel(page).getByRole("alert")).toHaveCount(0);
 });
 
-test("[events-14] the panel warns when published events exist and none is upcoming", async ({ page, context }) => {
+test("[events-14] the panel warns when events are published and none is upcoming", async ({ page, context }) => {
   const over = await anEvent({ start_at: twoDaysAgo() });
   await signInAs(context, await anAdmin());
   await showOnlyEvents(page, over);
@@ -217,7 +217,7 @@ test("[events-14] the panel warns when published events exist and none is upcomi
   await expect(debugPanel(page).getByRole("alert")).toContainText("none of them is upcoming");
 });
 
-test("[events-14] nobody but an administrator sees the panel", async ({ page, context }) => {
+test("[events-14] only an administrator sees the panel", async ({ page, context }) => {
   const { city } = await aCity();
   await signInAs(context, await aMember({ tier: "premium" }));
   await showOnlyEvents(page, city);

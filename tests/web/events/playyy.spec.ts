@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { plans } from "../../../shared/model/plans.ts";
+import { signInByForm } from "../../support/browser/sign-in-form.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
-import { aDeal, aMember, anAdmin, openSettings } from "../../support/fixtures.ts";
-
-test.beforeEach(async ({ origin: _ }) => {
-  await openSettings();
-});
+import { aDeal, aMember, anAdmin } from "../../support/fixtures.ts";
 
 const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}`;
 
@@ -34,10 +31,7 @@ const openAsMember = async (page: Page, context: BrowserContext) => {
 };
 const cardOf = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 
-test("[playyy-01] typing into the search box of Activities filters exclusive events and activity deals", async ({
-  page,
-  context,
-}) => {
+test("[playyy-01] a search in Activities filters exclusive events and activity deals", async ({ page, context }) => {
   const [wanted, other] = [await anExclusiveEvent(), await anExclusiveEvent()];
   const [deal, otherDeal] = [unique("Kayak tour"), unique("Kayak tour")];
   for (const offer_details of [deal, otherDeal]) await aDeal({ offer_details, category: "Adventure" });
@@ -56,7 +50,7 @@ test("[playyy-01] typing into the search box of Activities filters exclusive eve
 
 const figures = (page: Page) => page.locator("main dl");
 
-test("[playyy-02] the four stat cards read 50+, 1,200+, $50+ and 25 when the figures cannot be loaded", async ({
+test("[playyy-02] the four stat cards read 50+, 1,200+, $50+ and 25 when the stats fail to load", async ({
   page,
   context,
   pageErrors,
@@ -77,7 +71,7 @@ test("[playyy-02] the four stat cards read 50+, 1,200+, $50+ and 25 when the fig
   }
 });
 
-test("[playyy-02] the four stat cards read what is stored", async ({ page, context }) => {
+test("[playyy-02] the four stat cards show the stored stats", async ({ page, context }) => {
   const stored = { activity_partners: 64, active_members: 2_500, avg_savings: 75, hunt_winners: 31 };
   await page.route("**/api/playyy/stats", (route) =>
     route.fulfill({ json: { ...stored, updated_at: "2026-01-02T03:04:05.000Z" } }),
@@ -86,7 +80,10 @@ test("[playyy-02] the four stat cards read what is stored", async ({ page, conte
   await expect(figures(page).locator("dd")).toHaveText(["64+", "2,500+", "$75+", "31"]);
 });
 
-test("[playyy-04] a card of an exclusive event shows everything about it and Join Event", async ({ page, context }) => {
+test("[playyy-04] the card of an exclusive event shows everything about it and Join Event", async ({
+  page,
+  context,
+}) => {
   const event = await anExclusiveEvent();
   await openAsMember(page, context);
   const card = cardOf(page, event.title);
@@ -97,7 +94,10 @@ test("[playyy-04] a card of an exclusive event shows everything about it and Joi
   await expect(card.getByRole("button", { name: "Join Event" })).toBeEnabled();
 });
 
-test("[playyy-06] Join Event joins once, says so, and is still joined after a reload", async ({ page, context }) => {
+test("[playyy-06] Join Event shows a toast, and the event is still joined after a reload", async ({
+  page,
+  context,
+}) => {
   const event = await anExclusiveEvent();
   const member = await openAsMember(page, context);
   const card = cardOf(page, event.title);
@@ -131,7 +131,10 @@ test("[playyy-07] Activity Deals shows the newest activity deals, at most 10", a
   expect(shown.some((text) => text.includes("Dinner"))).toBe(false);
 });
 
-test("[playyy-08] Get Notified of New Activities stores the wish once and confirms it", async ({ page, context }) => {
+test("[playyy-08] Get Notified of New Activities stores the request once and confirms it", async ({
+  page,
+  context,
+}) => {
   const member = await openAsMember(page, context);
   await expect(page.getByRole("heading", { name: "More Adventures Coming Soon!" })).toBeVisible();
   const button = page.getByRole("button", { name: "Get Notified of New Activities" });
@@ -150,7 +153,7 @@ test("[playyy-08] Get Notified of New Activities stores the wish once and confir
   await expect(page.getByText("You're on the list. You'll be the first to hear about new activities.")).toBeVisible();
 });
 
-test("[playyy-09] [gate-02] a free member sees Membership Required, the way to upgrade, and no exclusive event", async ({
+test("[playyy-09] [gate-02] a free member sees Membership Required with an upgrade link and no exclusive event", async ({
   page,
   context,
 }) => {
@@ -171,14 +174,14 @@ test("[playyy-09] [gate-02] a free member sees Membership Required, the way to u
   await expect(page).toHaveURL(/\/subscription$/);
 });
 
-test("[playyy-09] an administrator without a membership uses the tab", async ({ page, context }) => {
+test("[playyy-09] an administrator without a membership can use the tab", async ({ page, context }) => {
   const event = await anExclusiveEvent();
   await signInAs(context, await anAdmin());
   await page.goto(tab);
   await expect(cardOf(page, event.title).getByRole("button", { name: /Join Event|You're in/ })).toBeVisible();
 });
 
-test("[gate-02] a visitor sees Sign In Required and, after signing in, is brought back", async ({ page }) => {
+test("[gate-02] a visitor sees Sign In Required and returns after signing in", async ({ page }) => {
   const event = await anExclusiveEvent();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -188,6 +191,9 @@ test("[gate-02] a visitor sees Sign In Required and, after signing in, is brough
   expect(asked).not.toContain("/api/exclusive-events");
   await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/auth\?next=%2Fplayyy$/);
+  await signInByForm(page, await aMember());
+  await expect(page).toHaveURL(/\/playyy$/);
+  await expect(page.getByText("Membership Required")).toBeVisible();
 });
 
 test("[gate-03] the preview can be neither clicked nor reached with the keyboard", async ({ page, context }) => {
@@ -209,7 +215,7 @@ test("[gate-03] the preview can be neither clicked nor reached with the keyboard
   }
 });
 
-test("[gate-03] without a preview nothing of the content is rendered", async ({ page, context }) => {
+test("[gate-03] without a preview none of the content is rendered", async ({ page, context }) => {
   await signInAs(context, await aMember());
   await page.goto("/playyy");
   await expect(page.getByText("Membership Required")).toBeVisible();
@@ -217,7 +223,7 @@ test("[gate-03] without a preview nothing of the content is rendered", async ({ 
   await expect(page).toHaveURL(/\/playyy$/);
 });
 
-test("the link to the activities leads a member to the tab", async ({ page, context }) => {
+test("/playyy leads a member to the Activities tab", async ({ page, context }) => {
   await signInAs(context, await aMember({ tier: "premium" }));
   await page.goto("/playyy");
   await expect(page).toHaveURL(/\/dashboard\?tab=playyy$/);

@@ -1,13 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { advanceUntil, readPageTime, readRequests, recordRequests } from "../../support/browser/request-times.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
-import { aMember, openSettings } from "../../support/fixtures.ts";
+import { aMember } from "../../support/fixtures.ts";
 import type { StackControl } from "../../support/stack.ts";
-
-// Taking `origin` tells the fixtures where the stack is.
-test.beforeAll(async ({ origin: _origin }) => {
-  await openSettings();
-});
 
 /** A member with a subscription that was paid at Stripe; tells its session. */
 const aSubscriber = async (stack: StackControl, context: BrowserContext, tier: "essential" | "premium") => {
@@ -24,7 +20,7 @@ const management = (page: Page) => page.getByRole("region", { name: "Your subscr
 const tracked = (page: Page, name: string) =>
   page.waitForRequest((request) => request.url().endsWith("/api/analytics") && request.postDataJSON()?.name === name);
 
-test("[plan-06] an upgrade shows its amount before it is confirmed, and then is the current plan", async ({
+test("[plan-06] an upgrade shows its amount before it is confirmed and then becomes the current plan", async ({
   page,
   context,
   stack,
@@ -47,7 +43,7 @@ test("[plan-06] an upgrade shows its amount before it is confirmed, and then is 
   await expect(management(page).getByText("Premium · $19.99 a month")).toBeVisible();
 });
 
-test("[plan-06] a step down is shown as coming, speaks of what stays, and can be taken back", async ({
+test("[plan-06] a scheduled downgrade shows its date and what stays, and can be undone", async ({
   page,
   context,
   stack,
@@ -72,10 +68,7 @@ test("[plan-06] a step down is shown as coming, speaks of what stays, and can be
   await expect(management(page).getByText(/^Renews on /)).toBeVisible();
 });
 
-test("[plan-06] Premium by a grant is told what it comes from, and is led to no payment page", async ({
-  page,
-  context,
-}) => {
+test("[plan-06] granted Premium names its source and leads to no payment page", async ({ page, context }) => {
   await signInAs(context, await aMember({ tier: "premium" }));
   await page.goto("/subscription");
   await page.getByRole("button", { name: "Downgrade" }).click();
@@ -86,7 +79,7 @@ test("[plan-06] Premium by a grant is told what it comes from, and is led to no 
   await expect(page).toHaveURL(/\/subscription$/);
 });
 
-test("[plan-06] a declined card says so in the dialog, and the plan stays", async ({
+test("[plan-06] a declined card is reported in the dialog and leaves the plan unchanged", async ({
   page,
   context,
   stack,
@@ -116,7 +109,7 @@ test("[plan-15] the management card opens the customer portal in a new tab", asy
   await expect(page).toHaveURL(/\/subscription$/);
 });
 
-test("[plan-15] a portal that does not open says so and leaves no empty tab", async ({
+test("[plan-15] a portal that fails to open is reported and leaves no empty tab", async ({
   page,
   context,
   stack,
@@ -133,7 +126,7 @@ test("[plan-15] a portal that does not open says so and leaves no empty tab", as
   await expect.poll(() => context.pages().length).toBe(1);
 });
 
-test("[analytics-03] cancelling ends the plan with the paid month, is tracked, and can be taken back", async ({
+test("[analytics-03] cancelling ends the plan after the paid month, is tracked and can be undone", async ({
   page,
   context,
   stack,
@@ -151,7 +144,7 @@ test("[analytics-03] cancelling ends the plan with the paid month, is tracked, a
   await expect(management(page).getByText(/^Renews on /)).toBeVisible();
 });
 
-test("[plan-15] a plan cancelled in the portal is shown as ending, and goes on once it is resumed in the app", async ({
+test("[plan-15] a plan cancelled in the portal is shown as ending and continues once resumed in the app", async ({
   page,
   context,
   stack,
@@ -173,7 +166,7 @@ test("[plan-15] a plan cancelled in the portal is shown as ending, and goes on o
   await expect(portal.getByText(/^Renews on /)).toBeVisible();
 });
 
-test("[plan-17] [analytics-03] the success page re-checks after 2 seconds, says so, and tracks the start", async ({
+test("[plan-17] [analytics-03] the success page re-checks the membership after 2 seconds, shows a toast and tracks the start", async ({
   page,
   context,
   stack,
@@ -184,12 +177,16 @@ test("[plan-17] [analytics-03] the success page re-checks after 2 seconds, says 
   await stack.stripe("checkout/pay", { session });
   await signInAs(context, member);
   const event = tracked(page, "subscription_started");
-  const checked = page.waitForRequest("**/api/membership/reconcile");
+  await recordRequests(page, "/api/membership/reconcile");
   await page.goto(`/subscription-success?session_id=${session}`);
-  await expect(page.getByText("Confirming your membership…")).toBeVisible();
-  const shown = Date.now();
-  await checked;
-  expect(Date.now() - shown).toBeGreaterThan(1_000);
+  await advanceUntil(page, () => page.getByText("Confirming your membership…").isVisible(), { step: 100 });
+  const shown = await readPageTime(page);
+  const hasChecked = async () => (await readRequests(page)).length > 0;
+  await advanceUntil(page, hasChecked, { step: 100 });
+  const [check] = await readRequests(page);
+  expect((check?.at ?? 0) - shown).toBeGreaterThanOrEqual(1_900);
+  expect((check?.at ?? 0) - shown).toBeLessThanOrEqual(2_100);
+  await page.clock.resume();
   await expect(getToast(page, "Subscription Status Updated")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Welcome to Premium!" })).toBeVisible();
   expect((await event).postDataJSON().properties).toEqual({ subscription_tier: "premium" });
@@ -197,7 +194,7 @@ test("[plan-17] [analytics-03] the success page re-checks after 2 seconds, says 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("[billing-04] [membership-04] a past-due member sees a banner while access continues, on every screen", async ({
+test("[billing-04] [membership-04] a past-due member sees a banner on every screen while access continues", async ({
   page,
   context,
   stack,
@@ -211,8 +208,11 @@ test("[billing-04] [membership-04] a past-due member sees a banner while access 
   const banner = page.getByRole("status", { name: "Payment overdue" });
   await page.goto("/dashboard");
   await expect(banner).toContainText("Your last payment didn't go through. Update your card by");
-  await page.goto("/subscription");
-  await expect(banner).toBeVisible();
+  await expect(page.locator("header").getByText("Premium", { exact: true })).toBeVisible();
+  for (const path of ["/settings", "/favorites", "/subscription"]) {
+    await page.goto(path);
+    await expect(banner).toBeVisible();
+  }
   const [tab] = await Promise.all([
     context.waitForEvent("page"),
     banner.getByRole("button", { name: "Update Card" }).click(),
@@ -225,7 +225,7 @@ test("[billing-04] [membership-04] a past-due member sees a banner while access 
   await expect(banner).toHaveCount(0);
 });
 
-test("[membership-13] the app compares with Stripe 3 seconds after the user is known, once per session", async ({
+test("[membership-13] the app reconciles with Stripe 3 seconds after the user is known, once per session", async ({
   page,
   context,
   pageErrors,
@@ -237,26 +237,27 @@ test("[membership-13] the app compares with Stripe 3 seconds after the user is k
     asked.push(route.request().postDataJSON());
     return route.fulfill({ status: 500, json: { error: { code: "internal-error", message: "No." } } });
   });
-  await page.clock.install();
-  const open = async (path: string) => {
-    const known = page.waitForResponse((response) => response.url().endsWith("/api/membership"));
-    await page.goto(path);
-    await known;
-  };
-  await open("/dashboard");
-  await page.clock.pauseAt(Date.now() + 500);
-  expect(asked).toEqual([]);
-  await page.clock.runFor(3_000);
-  await expect.poll(() => asked).toEqual([{ window: "48h" }]);
-  await page.clock.resume();
+  await recordRequests(page, "/api/membership");
+  await page.goto("/dashboard");
+  const isKnown = async () => (await readRequests(page, "/membership")).length > 0;
+  const hasReconciled = async () => (await readRequests(page, "/reconcile")).length > 0;
+  await advanceUntil(page, isKnown, { step: 100 });
+  await advanceUntil(page, hasReconciled, { step: 100 });
+  const [known] = await readRequests(page, "/membership");
+  const [reconciled] = await readRequests(page, "/reconcile");
+  expect((reconciled?.at ?? 0) - (known?.at ?? 0)).toBeGreaterThanOrEqual(2_900);
+  expect((reconciled?.at ?? 0) - (known?.at ?? 0)).toBeLessThanOrEqual(3_100);
+  expect(asked).toEqual([{ window: "48h" }]);
   await expect(page.locator("[data-toast]")).toHaveCount(0);
-  await open("/subscription");
+  await page.clock.resume();
+  await page.goto("/subscription");
+  await expect(page.getByRole("region", { name: "Premium", exact: true })).toBeVisible();
   await page.clock.fastForward(60_000);
   await expect(page.getByRole("region", { name: "Premium", exact: true })).toBeVisible();
   expect(asked).toHaveLength(1);
 });
 
-test("[plan-17] a success page that cannot ask Stripe says so, and asks again on request", async ({
+test("[plan-17] a success page that cannot reach Stripe reports it and checks again on request", async ({
   page,
   context,
   pageErrors,

@@ -1,15 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
-import { aMember, openSettings } from "../../support/fixtures.ts";
+import { aMember } from "../../support/fixtures.ts";
 import type { StackControl } from "../../support/stack.ts";
 
 const askingCard = "4000002760003184";
-
-// Taking `origin` tells the fixtures where the stack is.
-test.beforeAll(async ({ origin: _origin }) => {
-  await openSettings();
-});
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const waiting = (page: Page) => region(page, "Confirm your payment");
@@ -36,7 +31,7 @@ const opened = async (context: BrowserContext, press: () => Promise<void>): Prom
   return tab;
 };
 
-test("[plan-06] an upgrade that the bank wants confirmed leads there, and is Premium once it is", async ({
+test("[plan-06] an upgrade that needs bank authentication leads to it and becomes Premium once confirmed", async ({
   page,
   context,
   stack,
@@ -54,7 +49,7 @@ test("[plan-06] an upgrade that the bank wants confirmed leads there, and is Pre
   await expect(waiting(page)).toHaveCount(0);
 });
 
-test("[plan-06] a confirmation that the bank refuses changes nothing; the member tries again, or keeps the plan", async ({
+test("[plan-06] a failed bank authentication changes nothing, and the member can keep the current plan", async ({
   page,
   context,
   stack,
@@ -76,7 +71,7 @@ test("[plan-06] a confirmation that the bank refuses changes nothing; the member
   expect(await ok(call("memberships", "mine", {}, { token: member.token }))).toMatchObject({ tier: "essential" });
 });
 
-test("[plan-06] a closed page leaves the payment waiting, visible after a reload and on the plan's card", async ({
+test("[plan-06] a closed authentication page leaves the payment open on the plan's card after a reload", async ({
   page,
   context,
   stack,

@@ -1,13 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Page, Route } from "@playwright/test";
+import { advanceUntil, readPageTime, readRequests, recordRequests } from "../../support/browser/request-times.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
-import { aMember, anAdmin, openSettings } from "../../support/fixtures.ts";
-
-// Taking `origin` tells the fixtures where the stack is.
-test.beforeAll(async ({ origin: _origin }) => {
-  await openSettings();
-});
+import { aMember, anAdmin } from "../../support/fixtures.ts";
 
 const path = { checkout: "**/api/membership/checkout", apply: "**/api/membership/apply-promo" };
 const card = (page: Page, name: "Essential" | "Premium") => page.getByRole("region", { name, exact: true });
@@ -36,7 +32,10 @@ const typeCode = async (page: Page, plan: "Essential" | "Premium", code: string)
   await card(page, plan).getByLabel("Promo code").fill(code);
 };
 
-test("[plan-01] both plans with their prices, and the management card", async ({ page, context }) => {
+test("[plan-01] the membership page shows both plans with their prices and the management card", async ({
+  page,
+  context,
+}) => {
   await signInAs(context, await aMember());
   await open(page);
   await expect(card(page, "Essential")).toContainText("$12.99/ month");
@@ -50,7 +49,7 @@ for (const [tier, essential, premium] of [
   ["essential", "Current Plan", "Upgrade"],
   ["premium", "Downgrade", "Current Plan"],
 ] as const) {
-  test(`[plan-04] the buttons of a member on ${tier ?? "no plan"} read ${essential} and ${premium}`, async ({
+  test(`[plan-04] the plan buttons of a member with ${tier ?? "free"} membership read ${essential} and ${premium}`, async ({
     page,
     context,
   }) => {
@@ -68,7 +67,7 @@ for (const [tier, essential, premium] of [
   });
 }
 
-test("[plan-04] Subscribe is a disabled Processing... until the browser goes to the url in the answer", async ({
+test("[plan-04] Subscribe reads Processing... and is disabled until the payment page opens", async ({
   page,
   context,
 }) => {
@@ -94,8 +93,8 @@ test("[plan-04] Subscribe is a disabled Processing... until the browser goes to 
   await expect(page.getByText("$19.99").first()).toBeVisible();
 });
 
-test.describe("[plan-08] a purchase that cannot begin", () => {
-  test("without a session asks to log in", async ({ page, context, pageErrors }) => {
+test.describe("[plan-08] a purchase that cannot start", () => {
+  test("shows Login Required without a session", async ({ page, context, pageErrors }) => {
     pageErrors.allow(/401/);
     await signInAs(context, await aMember());
     await open(page);
@@ -104,7 +103,7 @@ test.describe("[plan-08] a purchase that cannot begin", () => {
     await expect(getToast(page, "Login Required", "Please log in to subscribe to a membership plan.")).toBeVisible();
   });
 
-  test("while memberships are not sold says so", async ({ page, context, pageErrors }) => {
+  test("shows that purchases are paused while memberships are not sold", async ({ page, context, pageErrors }) => {
     pageErrors.allow(/403/);
     await signInAs(context, await aMember());
     await open(page);
@@ -114,7 +113,7 @@ test.describe("[plan-08] a purchase that cannot begin", () => {
     await expect(button(page, "Essential", "Subscribe")).toBeEnabled();
   });
 
-  test("without an address is an error of its own", async ({ page, context }) => {
+  test("shows an error of its own when the server returns no URL", async ({ page, context }) => {
     await signInAs(context, await aMember());
     await open(page);
     await page.route(path.checkout, answer(200, {}));
@@ -123,7 +122,7 @@ test.describe("[plan-08] a purchase that cannot begin", () => {
     await expect(button(page, "Essential", "Subscribe")).toBeEnabled();
   });
 
-  test("for any other reason asks to try again", async ({ page, context, pageErrors }) => {
+  test("asks to try again after any other failure", async ({ page, context, pageErrors }) => {
     pageErrors.allow(/500/);
     await signInAs(context, await aMember());
     await open(page);
@@ -134,7 +133,7 @@ test.describe("[plan-08] a purchase that cannot begin", () => {
   });
 });
 
-test("[plan-09] the code entry: closed, upper-cased, checked, applied only when valid, closed again", async ({
+test("[plan-09] the promo code field opens on request, upper-cases and checks its code, and closes on Cancel", async ({
   page,
   context,
 }) => {
@@ -160,33 +159,39 @@ test("[plan-09] the code entry: closed, upper-cased, checked, applied only when 
   }
 });
 
-test.describe("[plan-13] applying a code", () => {
-  test("[membership-15] a free one shows its message, the refreshing state and then Premium without a reload", async ({
+test.describe("[plan-13] applying a promo code", () => {
+  test("[membership-15] shows its message and, after 0.5 seconds of refreshing, Premium without a reload", async ({
     page,
     context,
   }) => {
     const code = await aCode({});
     await signInAs(context, await aMember());
+    await recordRequests(page, "/api/membership");
+    await page.clock.resume();
     await open(page);
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await typeCode(page, "Essential", code);
-    const started = page.waitForResponse(path.apply);
-    const reread = page.waitForResponse((response) => response.url().endsWith("/api/membership"));
+    await expect(button(page, "Essential", "Apply")).toBeEnabled();
+    await page.waitForLoadState("networkidle");
+    await page.clock.pauseAt((await readPageTime(page)) + 60_000);
     await button(page, "Essential", "Apply").click();
-    const applied = (await started).request();
-    await (await started).finished();
-    await expect(page.getByText("Updating your membership status...")).toBeVisible();
-    // By the browser's own clock, which a busy machine does not distort.
-    const asked = (await reread).request().timing().startTime;
-    const { startTime, responseEnd } = applied.timing();
-    expect(asked - (startTime + responseEnd)).toBeGreaterThan(450);
+    const refreshing = page.getByText("Updating your membership status...");
+    await advanceUntil(page, () => refreshing.isVisible(), { step: 50 });
+    const [applied] = await readRequests(page, "/apply-promo");
+    const since = applied?.at ?? 0;
+    const findRefresh = async () => (await readRequests(page, "/membership")).find(({ at }) => at >= since);
+    await advanceUntil(page, async () => (await findRefresh()) !== undefined, { step: 50 });
+    const waited = ((await findRefresh())?.at ?? 0) - since;
+    expect(waited).toBeGreaterThanOrEqual(500);
+    expect(waited).toBeLessThanOrEqual(600);
+    await page.clock.resume();
     await expect(getToast(page, "Promo code applied successfully! You now have Premium membership.")).toBeVisible();
     await expect(button(page, "Premium", "Current Plan")).toBeVisible();
     await expect(page.getByText("Updating your membership status...")).toHaveCount(0);
     expect(await page.evaluate(() => "stayed" in window)).toBe(true);
   });
 
-  test("a discount sends the browser to the payment page with the discount on it", async ({ page, context }) => {
+  test("sends the browser to the payment page with the discount on it", async ({ page, context }) => {
     const code = await aCode({ discount_type: "amount", discount_value: 500 });
     await signInAs(context, await aMember());
     await open(page);
@@ -196,7 +201,7 @@ test.describe("[plan-13] applying a code", () => {
     await expect(page.getByText("$14.99").first()).toBeVisible();
   });
 
-  test("a technical failure says so and leaves everything as it was", async ({ page, context, pageErrors }) => {
+  test("reports a technical failure and leaves everything unchanged", async ({ page, context, pageErrors }) => {
     pageErrors.allow(/500/);
     const code = await aCode({});
     await signInAs(context, await aMember());

@@ -21,10 +21,7 @@ const submit = async (page: Page, code: string) => {
   await form(page).getByRole("button", { name: "Redeem" }).click();
 };
 
-test("[promo-01] the code is sent without the spaces around it, by its button and by Enter", async ({
-  page,
-  context,
-}) => {
+test("[promo-01] the button and Enter send the code without surrounding spaces", async ({ page, context }) => {
   const sent: unknown[] = [];
   await page.route(route, (asked) => {
     sent.push(asked.request().postDataJSON());
@@ -41,14 +38,14 @@ test("[promo-01] the code is sent without the spaces around it, by its button an
   expect(sent).toEqual([{ code: "SUMMER25" }, { code: "WINTER25" }]);
 });
 
-test("[promo-01] a link brings its code along", async ({ page, context }) => {
+test("[promo-01] a link fills in its code", async ({ page, context }) => {
   await signInAs(context, await aMember());
   await page.goto("/promo?code=SUMMER25");
   await expect(form(page).getByLabel("Promo code")).toHaveValue("SUMMER25");
   await expect(form(page).getByRole("button", { name: "Redeem" })).toBeEnabled();
 });
 
-test("[promo-02] without a session the answer is Authentication Required, without any request", async ({ page }) => {
+test("[promo-02] without a session the form shows Authentication Required and sends nothing", async ({ page }) => {
   let asked = 0;
   page.on("request", (request) => {
     if (request.url().includes("/api/membership")) asked += 1;
@@ -61,7 +58,7 @@ test("[promo-02] without a session the answer is Authentication Required, withou
   expect(asked).toBe(0);
 });
 
-test("[promo-03] a call that fails says so as SERVER_ERROR", async ({ page, context, pageErrors }) => {
+test("[promo-03] a failed call is reported as SERVER_ERROR", async ({ page, context, pageErrors }) => {
   pageErrors.allow(/500/);
   await page.route(route, (asked) =>
     asked.fulfill({ status: 500, json: { error: { code: "internal-error", message: "Oh", requestId: "r" } } }),
@@ -73,7 +70,7 @@ test("[promo-03] a call that fails says so as SERVER_ERROR", async ({ page, cont
   await resultIs(page, "SERVER_ERROR");
 });
 
-test("[promo-03] an error nobody expects says so as SYSTEM_ERROR", async ({ page, context }) => {
+test("[promo-03] an unexpected error is reported as SYSTEM_ERROR", async ({ page, context }) => {
   await page.route(route, (asked) => asked.fulfill({ contentType: "application/json", body: "not what was promised" }));
   await signInAs(context, await aMember());
   await page.goto("/promo");
@@ -82,7 +79,7 @@ test("[promo-03] an error nobody expects says so as SYSTEM_ERROR", async ({ page
   await resultIs(page, "SYSTEM_ERROR");
 });
 
-test("[promo-04] a refused code says what the server says", async ({ page, context }) => {
+test("[promo-04] a refused code shows the server's message", async ({ page, context }) => {
   await signInAs(context, await aMember());
   await page.goto("/promo");
   await submit(page, "NO-SUCH-CODE");
@@ -90,7 +87,7 @@ test("[promo-04] a refused code says what the server says", async ({ page, conte
   await resultIs(page, "REFUSED");
 });
 
-test("[promo-04] a refusal without words says Invalid or expired promo code", async ({ page, context }) => {
+test("[promo-04] a refusal without a message shows Invalid or expired promo code", async ({ page, context }) => {
   await page.route(route, (asked) => asked.fulfill({ json: { success: false, already_redeemed: false, message: "" } }));
   await signInAs(context, await aMember());
   await page.goto("/promo");
@@ -98,7 +95,7 @@ test("[promo-04] a refusal without words says Invalid or expired promo code", as
   await expect(getToast(page, "Redemption Failed", "Invalid or expired promo code.")).toBeVisible();
 });
 
-test("[promo-05] a code gives Premium at once, and says so; once more it says already redeemed", async ({
+test("[promo-05] a code grants Premium at once, and a second use is reported as already redeemed", async ({
   page,
   context,
 }) => {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { toCityTime } from "../../../shared/rules/city-time.ts";
+import { signInByForm } from "../../support/browser/sign-in-form.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
-import { aMember, anAdmin, anEvent, password } from "../../support/fixtures.ts";
+import { aMember, anAdmin, anEvent } from "../../support/fixtures.ts";
 
 /** A code of an ambassador, active unless said otherwise. */
 const aCode = async (status: "active" | "inactive" = "active"): Promise<string> => {
@@ -20,7 +21,7 @@ const apply = async (page: Page, code: string) => {
   await page.getByRole("button", { name: "Apply", exact: true }).click();
 };
 
-test("[ambassador-02] a valid code takes $5 off each ticket, and removing it gives the price back", async ({
+test("[ambassador-02] a valid code takes $5 off each ticket, and removing it restores the price", async ({
   page,
   context,
 }) => {
@@ -38,19 +39,17 @@ test("[ambassador-02] a valid code takes $5 off each ticket, and removing it giv
   await expect(total(page)).toHaveText("$40");
 });
 
-test("[ambassador-02] a visitor's code goes with them through the sign-in and is applied", async ({ page }) => {
+test("[ambassador-02] a visitor's code survives the sign-in and is then applied", async ({ page }) => {
   const [code, member, event] = await Promise.all([aCode(), aMember(), anEvent({ price_ga: 2_000 })]);
   await page.goto(`/event/${event.id}?code=${code}`);
   await expect(field(page)).toHaveValue(code);
   await page.getByRole("button", { name: "Get tickets" }).click();
-  await page.getByLabel("E-mail").fill(member.email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await signInByForm(page, member);
   await expect(page).toHaveURL(`/event/${event.id}?code=${code}`);
   await expect(total(page)).toHaveText("$15");
 });
 
-test("[ambassador-02] a code that is typed but not applied is applied before anything is bought", async ({
+test("[ambassador-02] a code that was typed but not applied is applied before anything is bought", async ({
   page,
   context,
 }) => {
@@ -71,7 +70,7 @@ test("[ambassador-02] a code that is typed but not applied is applied before any
   await expect(total(page)).toHaveText("$15");
 });
 
-test("the price box tells what the code took off, apart from the membership's discount", async ({ page, context }) => {
+test("the price box shows the code's discount apart from the membership's", async ({ page, context }) => {
   const [code, member] = await Promise.all([aCode(), aMember({ tier: "premium" })]);
   const event = await anEvent({ price_ga: 2_000 });
   await signInAs(context, member);
@@ -84,7 +83,7 @@ test("the price box tells what the code took off, apart from the membership's di
   await expect(page.getByText("Applied: $5 off")).toBeVisible();
 });
 
-test("a code that takes nothing off a free order says that it was not used", async ({ page, context }) => {
+test("a code is reported as not used when the order is free anyway", async ({ page, context }) => {
   const [code, member] = await Promise.all([aCode(), aMember({ tier: "premium" })]);
   const event = await anEvent({ price_ga: 2_000 });
   await signInAs(context, member);
@@ -101,7 +100,7 @@ test("a code that takes nothing off a free order says that it was not used", asy
   await expect(page.getByText("Applied: $5 off")).toBeVisible();
 });
 
-test("[ambassador-03] without a session a code asks for an e-mail", async ({ page }) => {
+test("[ambassador-03] applying a code without a session asks to log in and keeps the code", async ({ page }) => {
   const event = await anEvent();
   await page.goto(`/event/${event.id}`);
   await apply(page, "RIVER10");
@@ -109,7 +108,11 @@ test("[ambassador-03] without a session a code asks for an e-mail", async ({ pag
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(`/event/${event.id}?code=RIVER10`)}`);
 });
 
-test("[ambassador-03] an unknown and an inactive code are refused alike", async ({ page, context, pageErrors }) => {
+test("[ambassador-03] an unknown and an inactive code are refused with the same message", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
   pageErrors.allow(/400/);
   const [inactive, member, event] = await Promise.all([aCode("inactive"), aMember(), anEvent({ price_ga: 2_000 })]);
   await signInAs(context, member);
@@ -124,7 +127,7 @@ test("[ambassador-03] an unknown and an inactive code are refused alike", async 
   await expect(total(page)).toHaveText("$20");
 });
 
-test("[ambassador-03] a code that cannot be judged says to try again", async ({ page, context, pageErrors }) => {
+test("[ambassador-03] a code that cannot be checked asks to try again", async ({ page, context, pageErrors }) => {
   pageErrors.allow(/500/);
   const [code, member, event] = await Promise.all([aCode(), aMember(), anEvent()]);
   await signInAs(context, member);
@@ -138,7 +141,7 @@ test("[ambassador-03] a code that cannot be judged says to try again", async ({ 
   await expect(getToast(page, "Failed to validate code. Please try again.")).toBeVisible();
 });
 
-test("[ambassador-07] a second use within 4 days is refused with the time it is allowed again, in US Eastern", async ({
+test("[ambassador-07] a second use within 4 days is refused with the Eastern time at which a code works again", async ({
   page,
   context,
   stack,

@@ -19,10 +19,7 @@ const aHold = async (about: Parameters<typeof anEvent>[0] = {}) => {
   return { buyer, event, hold };
 };
 
-test("[hold-06] a running reservation counts down, and the payment page's way back releases it", async ({
-  page,
-  context,
-}) => {
+test("[hold-06] a reservation counts down, and leaving the payment page releases it", async ({ page, context }) => {
   const [member, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
   await signInAs(context, member);
   await page.goto(`/event/${event.id}`);
@@ -42,27 +39,21 @@ test("[hold-06] a running reservation counts down, and the payment page's way ba
   await expect.poll(() => spotsLeft(event.id)).toBe(5);
 });
 
-test("[hold-06] a fresh session in another browser counts the reservation down and opens its payment page", async ({
-  browser,
+test("[hold-06] another browser of the buyer counts the reservation down and opens its payment page", async ({
+  openBrowser,
 }) => {
   const { buyer, event } = await aHold();
-  const context = await browser.newContext();
-  await signInAs(context, buyer);
-  const page = await context.newPage();
+  const page = await openBrowser(buyer);
   await page.goto(`/event/${event.id}`);
   await expect(reservation(page)).toContainText("1 × GA+ held for you");
   await expect(timer(page)).toHaveText(/^(30:00|[12]?\d:\d\d)$/);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.waitForURL(/\/stripe\//);
   await expect(page.getByText(event.title).first()).toBeVisible();
-  await context.close();
 });
 
 for (const tab of ["profile", "events"]) {
-  test(`a running reservation shows in the ${tab} tab, and is released after a confirmation`, async ({
-    page,
-    context,
-  }) => {
+  test(`the ${tab} tab shows a reservation and releases it after a confirmation`, async ({ page, context }) => {
     const { buyer, event } = await aHold({ title: "Dusk on the dock" });
     await signInAs(context, buyer);
     await page.goto(`/dashboard?tab=${tab}`);
@@ -80,7 +71,7 @@ for (const tab of ["profile", "events"]) {
   });
 }
 
-test("a double tap on Get tickets makes one order", async ({ page, context }) => {
+test("a double tap on Get tickets places one order", async ({ page, context }) => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
   await signInAs(context, buyer);
   let orders = 0;
@@ -98,7 +89,7 @@ test("a double tap on Get tickets makes one order", async ({ page, context }) =>
   expect(await heldBy(buyer)).toHaveLength(1);
 });
 
-test("another quantity says that it replaces the running reservation, and does, also for the last seats", async ({
+test("a new quantity is announced as a replacement of the reservation and replaces it, even for the last seats", async ({
   page,
   context,
 }) => {
@@ -120,7 +111,7 @@ test("another quantity says that it replaces the running reservation, and does, 
   expect((await call("tickets", "checkout", order, { token: other.token })).error?.code).toBe("event.sold-out");
 });
 
-test("a tab whose reservation was released elsewhere says so in place of a closed payment page, and orders anew", async ({
+test("a reservation released elsewhere is reported instead of a closed payment page, and a new order can be placed", async ({
   page,
   context,
 }) => {
@@ -137,7 +128,7 @@ test("a tab whose reservation was released elsewhere says so in place of a close
   await page.waitForURL(/\/stripe\//);
 });
 
-test("a reload and both ways back from the payment page keep tier, quantity and code", async ({ page, context }) => {
+test("tier and quantity survive a reload and both ways back from the payment page", async ({ page, context }) => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 9 })]);
   await signInAs(context, buyer);
   await page.goto(`/event/${event.id}`);
@@ -181,7 +172,7 @@ const aHoldWithoutPage = async () => {
   return held;
 };
 
-test("where Stripe is too busy for an order, its tickets stay held, and Pay opens the payment page from there", async ({
+test("when Stripe is too busy for an order, the tickets stay held and Pay opens the payment page", async ({
   page,
   context,
   pageErrors,
@@ -204,11 +195,7 @@ test("where Stripe is too busy for an order, its tickets stay held, and Pay open
   await expect(page.getByText(event.title).first()).toBeVisible();
 });
 
-test("Pay waits its turn while Stripe is busy, and then opens the payment page", async ({
-  page,
-  context,
-  pageErrors,
-}) => {
+test("Pay retries while Stripe is busy and then opens the payment page", async ({ page, context, pageErrors }) => {
   pageErrors.allow(/503/);
   const { buyer, event } = await aHoldWithoutPage();
   await signInAs(context, buyer);
@@ -223,7 +210,7 @@ test("Pay waits its turn while Stripe is busy, and then opens the payment page",
   expect(refusals).toBe(3);
 });
 
-test("while Stripe stays busy the buyer reads that the tickets are still held, and may try again", async ({
+test("while Stripe stays busy, the tickets stay held and Pay can be tried again", async ({
   page,
   context,
   pageErrors,

@@ -28,7 +28,7 @@ const onPaymentPage = async (page: Page) => {
 };
 
 for (const card of [alwaysAsks, asksUntilSetUp]) {
-  test(`a card whose bank asks (${card.slice(-4)}) is charged once its holder has confirmed, and brings the ticket`, async ({
+  test(`a card that needs authentication (${card.slice(-4)}) is charged once its holder has confirmed, and brings the ticket`, async ({
     page,
   }) => {
     const { buyer } = await onPaymentPage(page);
@@ -40,9 +40,7 @@ for (const card of [alwaysAsks, asksUntilSetUp]) {
   });
 }
 
-test("a holder who is not recognised is charged nothing, keeps the seat, and pays with the next try", async ({
-  page,
-}) => {
+test("a failed authentication charges nothing and keeps the seat, and the next try pays", async ({ page }) => {
   const { buyer, event } = await onPaymentPage(page);
   await payWith(page, alwaysAsks);
   await answer(page, "Fail");
@@ -57,7 +55,7 @@ test("a holder who is not recognised is charged nothing, keeps the seat, and pay
   expect(await ticketsOf(buyer)).toHaveLength(1);
 });
 
-test("a page that is closed while the bank asks leaves the reservation, from which the payment begins anew", async ({
+test("closing the page during authentication keeps the reservation, and payment can start again", async ({
   page,
   context,
 }) => {
@@ -77,7 +75,7 @@ test("a page that is closed while the bank asks leaves the reservation, from whi
   expect(await ticketsOf(buyer)).toHaveLength(1);
 });
 
-test("the payment page of tickets offers no payment that takes days", async ({ page }) => {
+test("the payment page of tickets offers no delayed payment method", async ({ page }) => {
   await onPaymentPage(page);
   await expect(page.getByLabel("Card number")).toBeVisible();
   await expect(page.getByText("bank account")).toHaveCount(0);
@@ -87,10 +85,7 @@ for (const { ends, succeeded } of [
   { ends: "clears, becomes the ticket", succeeded: true },
   { ends: "fails, gives the seat back", succeeded: false },
 ]) {
-  test(`a payment that takes days all the same issues nothing before its end, and when it ${ends}`, async ({
-    page,
-    stack,
-  }) => {
+  test(`a delayed payment issues nothing while pending and, when it ${ends}`, async ({ page, stack }) => {
     const { buyer, event, session } = await onPaymentPage(page);
     await stack.stripe("checkout/pay-later", { session });
     await stack.stripe("webhooks/settled");

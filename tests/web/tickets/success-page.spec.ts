@@ -1,15 +1,16 @@
-import { expect, signInAs, test } from "../../support/browser/test.ts";
 import {
   advanceUntil,
-  readTicketRequests,
-  recordTicketRequests,
+  readPageTime,
+  readRequests,
+  recordRequests,
   requestGaps,
   stepMilliseconds,
-} from "../../support/browser/ticket-polling.ts";
+} from "../../support/browser/request-times.ts";
+import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
 import { aMember, anEvent, type Member } from "../../support/fixtures.ts";
 
-test("[checkout-07] starting the checkout sends the browser to the url in the answer", async ({ page, context }) => {
+test("[checkout-07] starting a checkout sends the browser to the payment page", async ({ page, context }) => {
   const event = await anEvent();
   await signInAs(context, await aMember());
   let answered = { url: "" };
@@ -31,19 +32,19 @@ const anOpenSession = async (buyer: Member): Promise<string> => {
   return url?.match(/cs_\w+/)?.[0] ?? "";
 };
 
-test("[checkout-20] the success page looks for the ticket every 2 seconds, 15 times", async ({ page, context }) => {
+test("[checkout-20] the success page polls for the ticket every 2 seconds, 15 times", async ({ page, context }) => {
   test.slow();
   const buyer = await aMember();
   const session = await anOpenSession(buyer);
   await signInAs(context, buyer);
-  await recordTicketRequests(page);
+  await recordRequests(page, "/by-session/");
   await page.goto(`/ticket-success?session_id=${session}`);
-  const hasReconciled = async () => (await readTicketRequests(page)).some(({ path }) => path.endsWith("/reconcile"));
+  const hasReconciled = async () => (await readRequests(page, "/reconcile")).length > 0;
   await advanceUntil(page, hasReconciled);
-  const looks = await readTicketRequests(page);
-  const first = looks.slice(
+  const polls = await readRequests(page);
+  const first = polls.slice(
     0,
-    looks.findIndex(({ path }) => path.endsWith("/reconcile")),
+    polls.findIndex(({ path }) => path.endsWith("/reconcile")),
   );
   expect(first.map(({ path }) => path)).toEqual(Array(15).fill(`/api/tickets/by-session/${session}`));
   for (const gap of requestGaps(first)) {
@@ -52,7 +53,7 @@ test("[checkout-20] the success page looks for the ticket every 2 seconds, 15 ti
   }
 });
 
-test("[checkout-20] the success page goes to the ticket 1.5 seconds after finding it", async ({
+test("[checkout-20] the success page opens the ticket 1.5 seconds after finding it", async ({
   page,
   context,
   stack,
@@ -61,23 +62,23 @@ test("[checkout-20] the success page goes to the ticket 1.5 seconds after findin
   const buyer = await aMember();
   const session = await anOpenSession(buyer);
   await signInAs(context, buyer);
-  await recordTicketRequests(page);
+  await recordRequests(page, "/by-session/");
   await page.goto(`/ticket-success?session_id=${session}`);
-  await advanceUntil(page, async () => (await readTicketRequests(page)).length >= 2);
+  await advanceUntil(page, async () => (await readRequests(page)).length >= 2);
   await expect(page.getByText("Getting your ticket…")).toBeVisible();
   await stack.stripe("checkout/pay", { session });
   await stack.stripe("webhooks/settled");
   await advanceUntil(page, () => page.getByText("You're in!").isVisible());
-  const found = (await readTicketRequests(page)).at(-1)?.at ?? 0;
+  const found = (await readRequests(page)).at(-1)?.at ?? 0;
   await advanceUntil(page, () => page.url().includes("/ticket/"));
-  const waited = (await page.evaluate(() => Date.now())) - found;
+  const waited = (await readPageTime(page)) - found;
   expect(waited).toBeGreaterThanOrEqual(1_500);
   expect(waited).toBeLessThanOrEqual(1_500 + 2 * stepMilliseconds);
   const [ticket] = (await ok(call("tickets", "bySession", { sessionId: session }, { token: buyer.token }))).items;
   await expect(page).toHaveURL(new RegExp(`/ticket/${ticket?.id}$`));
 });
 
-test("the live connection brings the ticket to the success page when looking for it finds nothing", async ({
+test("the live connection brings the ticket to the success page when polling finds nothing", async ({
   page,
   context,
   stack,
@@ -101,7 +102,7 @@ test("the live connection brings the ticket to the success page when looking for
   await expect(page).toHaveURL(/\/ticket\/tkt_/);
 });
 
-test("[checkout-21] [checkout-22] what 15 looks miss is reconciled once and looked for 15 seconds more, and then anew on request", async ({
+test("[checkout-21] [checkout-22] after 15 polls the success page reconciles once, polls for 15 more seconds and offers to try again", async ({
   page,
   context,
   stack,
@@ -110,39 +111,39 @@ test("[checkout-21] [checkout-22] what 15 looks miss is reconciled once and look
   const buyer = await aMember();
   const session = await anOpenSession(buyer);
   await signInAs(context, buyer);
-  await recordTicketRequests(page);
+  await recordRequests(page, "/by-session/");
   await page.goto(`/ticket-success?session_id=${session}`);
-  await advanceUntil(page, () => page.getByText("Ticket Processing").isVisible(), 400);
-  const looks = await readTicketRequests(page);
-  const reconciled = looks.findIndex(({ path }) => path.endsWith("/reconcile"));
-  expect(looks.filter(({ path }) => path.endsWith("/reconcile"))).toHaveLength(1);
+  await advanceUntil(page, () => page.getByText("Ticket Processing").isVisible(), { most: 400 });
+  const polls = await readRequests(page);
+  const reconciled = polls.findIndex(({ path }) => path.endsWith("/reconcile"));
+  expect(polls.filter(({ path }) => path.endsWith("/reconcile"))).toHaveLength(1);
   expect(reconciled).toBe(15);
-  const later = looks.slice(reconciled + 1);
+  const later = polls.slice(reconciled + 1);
   for (const gap of requestGaps(later)) {
     expect(gap).toBeGreaterThanOrEqual(2_000);
     expect(gap).toBeLessThanOrEqual(2_000 + stepMilliseconds);
   }
-  const lasted = (later.at(-1)?.at ?? 0) - (looks[reconciled]?.at ?? 0);
+  const lasted = (later.at(-1)?.at ?? 0) - (polls[reconciled]?.at ?? 0);
   expect(lasted).toBeGreaterThan(13_000);
   expect(lasted).toBeLessThanOrEqual(15_000 + 8 * stepMilliseconds);
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByText("Getting your ticket…")).toBeVisible();
-  await advanceUntil(page, async () => (await readTicketRequests(page)).length >= looks.length + 2);
+  await advanceUntil(page, async () => (await readRequests(page)).length >= polls.length + 2);
   await stack.stripe("checkout/pay", { session });
   await stack.stripe("webhooks/settled");
   await advanceUntil(page, () => page.url().includes("/ticket/"));
   await expect(page).toHaveURL(/\/ticket\/tkt_\w+$/);
 });
 
-test("[checkout-21] a ticket that appears after the reconciliation is gone to", async ({ page, context, stack }) => {
+test("[checkout-21] a ticket that appears after the reconciliation is opened", async ({ page, context, stack }) => {
   test.slow();
   const buyer = await aMember();
   const session = await anOpenSession(buyer);
   await signInAs(context, buyer);
-  await recordTicketRequests(page);
+  await recordRequests(page, "/by-session/");
   await page.goto(`/ticket-success?session_id=${session}`);
-  const hasReconciled = async () => (await readTicketRequests(page)).some(({ path }) => path.endsWith("/reconcile"));
-  await advanceUntil(page, hasReconciled);
+  const hasReconciled = async () => (await readRequests(page, "/reconcile")).length > 0;
+  await advanceUntil(page, hasReconciled, { step: 500 });
   await stack.stripe("checkout/pay", { session });
   await stack.stripe("webhooks/settled");
   await advanceUntil(page, () => page.url().includes("/ticket/"));
@@ -154,7 +155,7 @@ for (const { name, session } of [
   { name: "an unknown session", session: async () => "?session_id=cs_test_unknown" },
   { name: "somebody else's session", session: async () => `?session_id=${await anOpenSession(await aMember())}` },
 ]) {
-  test(`the success page promises no ticket for ${name}, and [checkout-22] leads to My Tickets`, async ({
+  test(`[checkout-22] the success page promises no ticket for ${name} and leads to My Tickets`, async ({
     page,
     context,
     pageErrors,
