@@ -32,28 +32,39 @@ export const readFeatures = (root: string): Feature[] =>
       return { id, part, level: level as Level, requirement };
     });
 
-// A group of tests may carry the id for all of them.
-const titlesIn = (text: string): string[] =>
-  [...text.matchAll(/\b(?:test|it|describe)(?:\.\w+\([^)]*\))*\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g)].map(
-    (match) => match[2] as string,
-  );
+export type Title = { text: string; file: string; call: "test" | "describe"; isParametrised: boolean };
+
+// A group of tests may carry the id for all of them. A table of cases stands between `each` and the title.
+const titleCall =
+  /\b(test|it|describe)(?:\.(?!each\b|for\b)\w+(?:\([^)]*\))?)*(\.(?:each|for)\b[\s\S]*?\))?\(\s*(["'`])((?:\\.|(?!\3)[\s\S])*)\3\s*,/g;
+
+/** The titles of tests and groups of tests in a file's source. */
+export const titlesIn = (source: string, file: string): Title[] =>
+  [...source.matchAll(titleCall)].map(([, call, table, , text = ""]) => ({
+    text,
+    file,
+    call: call === "describe" ? "describe" : "test",
+    isParametrised: table !== undefined,
+  }));
+
+/** The titles of all tests of the product. */
+export const readTitles = (root: string): Title[] =>
+  readdirSync(join(root, "tests"), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+    .flatMap((file) => titlesIn(readFileSync(join(root, "tests", file), "utf8"), `tests/${file}`));
 
 /** Every row id that a test title names, with the level of the folder the test lies in. */
 export const readProofs = (root: string): Proof[] =>
-  readdirSync(join(root, "tests"), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
-    .flatMap((file) => {
-      const level = levelOfFolder[file.split("/")[0] ?? ""];
-      if (!level) return [];
-      return titlesIn(readFileSync(join(root, "tests", file), "utf8")).flatMap((title) =>
-        [...title.matchAll(/\[([a-z0-9-]+-\d{2,3})\]/g)].map((match) => ({
-          id: match[1] as string,
-          level,
-          file: `tests/${file}`,
-          title,
-        })),
-      );
-    });
+  readTitles(root).flatMap(({ text, file }) => {
+    const level = levelOfFolder[file.split("/")[1] ?? ""];
+    if (!level) return [];
+    return [...text.matchAll(/\[([a-z0-9-]+-\d{2,3})\]/g)].map((match) => ({
+      id: match[1] as string,
+      level,
+      file,
+      title: text,
+    }));
+  });
 
 /** Whether a proof counts for a feature: at its level or above; infrastructure is proved only as infrastructure. */
 export const proves = (proof: Proof, feature: Feature): boolean =>

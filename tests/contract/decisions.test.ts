@@ -19,27 +19,27 @@ const texts = folders.flatMap((folder) =>
 const named = (pattern: RegExp) =>
   texts.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, name = ""]) => ({ file, name })));
 
-describe("a decision that is referred to stands in docs/decisions", () => {
-  test("as a rule of the product", () => {
+describe("every reference to a decision", () => {
+  test("names a rule of the product that docs/decisions contains", () => {
     const references = named(/\bdecisions? (D\d+)/g);
     expect(references.length).toBeGreaterThan(100);
     expect(references.filter(({ name }) => !product.has(name))).toEqual([]);
   });
 
-  test("as a page with that number", () => {
+  test("names a numbered page that exists", () => {
     const numbers = new Set(pages.map((file) => String(Number(file.slice(0, 4)))));
     expect(named(/\bdecision (\d+)\b/g).filter(({ name }) => !numbers.has(name))).toEqual([]);
     expect(named(/\b(\d{4}-[a-z0-9-]+\.md)\b/g).filter(({ name }) => !pages.includes(name))).toEqual([]);
   });
 
-  test("under a number of its own, which its title repeats", () => {
+  test("finds pages whose titles repeat their own unique number", () => {
     const titles = pages.map((file) => [file, readFileSync(join("docs/decisions", file), "utf8").split("\n")[0]]);
     expect(titles.filter(([file, title]) => !title?.startsWith(`# ${Number(file?.slice(0, 4))}. `))).toEqual([]);
     expect(new Set(pages.map((file) => file.slice(0, 4))).size).toBe(pages.length);
   });
 });
 
-describe("a requirement that is referred to stands in docs/features", () => {
+describe("every reference to a requirement", () => {
   const features = readdirSync("docs/features").filter((file) => file.endsWith(".tsv"));
   const rows = new Set(
     features.flatMap((file) =>
@@ -47,7 +47,7 @@ describe("a requirement that is referred to stands in docs/features", () => {
     ),
   );
 
-  test("as a row with that id", () => {
+  test("names a row that docs/features contains", () => {
     const references = [...named(/\brows? ([a-z]+-\d+)/g), ...named(/\brows? [a-z]+-\d+ (?:to|and) ([a-z]+-\d+)/g)];
     expect(references.length).toBeGreaterThan(30);
     expect(references.filter(({ name }) => !rows.has(name))).toEqual([]);

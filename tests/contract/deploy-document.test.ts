@@ -10,18 +10,18 @@ test("docs/deploy.md lists exactly the events that the product handles", () => {
   expect([...new Set(listed)].sort()).toEqual([...handledEvents].sort());
 });
 
-test("the events that the product handles are in order, each once", () => {
+test("the list of handled events is sorted and has no duplicates", () => {
   expect([...handledEvents]).toEqual([...new Set(handledEvents)].sort());
 });
 
-test("docs/deploy.md tells lookup key and amount of every plan", () => {
+test("docs/deploy.md states the lookup key and amount of every plan", () => {
   const text = readFileSync("docs/deploy.md", "utf8");
   for (const { tier, monthlyCents } of Object.values(plans)) {
     expect(text).toContain(`\`${planLookupKey(tier)}\` ($${(monthlyCents / 100).toFixed(2)})`);
   }
 });
 
-test("deploy.md and the runbook name every command of ops/", () => {
+test("docs/deploy.md and the runbook name every command of ops/", () => {
   const scripts = Object.entries((JSON.parse(readFileSync("package.json", "utf8")) as { scripts: object }).scripts);
   const commands = scripts.filter(([, command]) => String(command).includes("ops/")).map(([name]) => name);
   const told = ["docs/deploy.md", "docs/runbook.md"].map((file) => readFileSync(file, "utf8")).join("\n");

@@ -15,7 +15,7 @@ test("every row of a finished part is proved by a test at its level or above", (
   expect(missing).toEqual([]);
 });
 
-test("no test names a row that does not exist", () => {
+test("every row that a test names exists", () => {
   const known = new Set(features.map((feature) => feature.id));
   expect(proofs.filter((proof) => !known.has(proof.id))).toEqual([]);
 });

@@ -33,7 +33,7 @@ const rules: [sentence: string, from: RegExp, to: RegExp][] = [
 const breaking = (from: RegExp, to: RegExp): string[] =>
   imports.filter((one) => from.test(one.from) && to.test(one.to)).map((one) => `${one.from} imports ${one.to}`);
 
-test("the imports are found", () => {
+test("the import scanner finds imports", () => {
   expect(imports.length).toBeGreaterThan(500);
 });
 

@@ -7,7 +7,7 @@ test("the lockfile names no registry host", () => {
   expect(lock).not.toContain('"resolved"');
 });
 
-test("the lockfile lists every platform's optional packages, or npm ci refuses it", () => {
+test("the lockfile lists every platform's optional packages, which npm ci requires", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, { optionalDependencies?: Record<string, string> }>;
   };

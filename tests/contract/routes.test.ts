@@ -7,7 +7,7 @@ import { pathParameters, routeKey } from "../../shared/api/route.ts";
 describe.each(allRoutes)("$operationId", ({ entry, route }) => {
   const input = z.toJSONSchema(route.input, { io: "input", unrepresentable: "any" }) as { properties?: object };
 
-  test("says who may call it, and what it does in a sentence", () => {
+  test("names its access and has a one-sentence summary", () => {
     expect(["public", "user", "paid", "premium", "admin"]).toContain(route.access);
     expect(route.summary).toMatch(/^[A-Z'].*\.$/);
   });
@@ -16,12 +16,12 @@ describe.each(allRoutes)("$operationId", ({ entry, route }) => {
     expect(Object.keys(input.properties ?? {})).toEqual(expect.arrayContaining(pathParameters(route.path)));
   });
 
-  test("is behind the back-office's own entry exactly when it is for administrators", () => {
+  test("belongs to a back-office entry exactly when it is for administrators", () => {
     expect(entry.endsWith("Admin")).toBe(route.access === "admin");
     expect(route.path.startsWith("/api/admin/")).toBe(route.access === "admin");
   });
 
-  test("caches public reads only", () => {
+  test("is cached only if it is a public read", () => {
     if (route.cacheSeconds) expect([route.access, route.method]).toEqual(["public", "GET"]);
   });
 });
@@ -35,7 +35,7 @@ test("every entry has its file", () => {
   expect([...new Set(allRoutes.map(({ entry }) => entryFile(entry)))].filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test("every list answers items and a cursor", () => {
+test("every list returns items and a cursor", () => {
   const lists = allRoutes.filter(({ route }) => {
     const output = z.toJSONSchema(route.output, { unrepresentable: "any" }) as {
       properties?: Record<string, { type?: string }>;

@@ -37,7 +37,7 @@ const neededBy = (calls: StripeCall[]): Partial<Record<Permission, Level>> => {
   return needed;
 };
 
-test("the calls of Stripe are found", () => {
+test("the scanner finds calls of Stripe", () => {
   const found = new Set(inFunctions.map(({ resource, verb }) => `${resource}.${verb}`));
   for (const known of [
     "checkout.sessions.create",
@@ -50,7 +50,7 @@ test("the calls of Stripe are found", () => {
     expect(found).toContain(known);
 });
 
-test("every file that opens Stripe's client shows what it calls", () => {
+test("every file that opens Stripe's client contains a call that the scanner sees", () => {
   const opening = globSync("functions/**/*.ts").filter((file) =>
     /await getStripe\(\)/.test(readFileSync(file, "utf8")),
   );
@@ -60,20 +60,20 @@ test("every file that opens Stripe's client shows what it calls", () => {
   expect(hidden).toEqual([]);
 });
 
-test("every resource that the code calls has its permission named", () => {
+test("every resource that the code calls has a named permission", () => {
   const unnamed = [...inFunctions, ...inSetup].filter(({ resource }) => !(resource in permissionOfResource));
   expect(unnamed).toEqual([]);
 });
 
-test("the key of a stage needs exactly what ops/stripe-setup/permissions.ts says", () => {
+test("the stage's key needs exactly the permissions in ops/stripe-setup/permissions.ts", () => {
   expect(runtimePermissions).toEqual(neededBy(inFunctions));
 });
 
-test("the key of stripe:setup needs exactly what ops/stripe-setup/permissions.ts says", () => {
+test("the key of stripe:setup needs exactly the permissions in ops/stripe-setup/permissions.ts", () => {
   expect(setupPermissions).toEqual(neededBy([...inSetup, ...inSharedWithSetup]));
 });
 
-test("what the code asks to be expanded may be read", () => {
+test("the key may read everything that the code expands", () => {
   const parts = expandedPaths("functions/**/*.ts").flatMap((path) => path.split("."));
   const unread = parts.filter((part) => {
     const permission = permissionOfExpansion[part];

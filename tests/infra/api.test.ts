@@ -33,18 +33,18 @@ const stacksBefore = ({ app }: City, name: string): string[] =>
 const open = new Set([`${hooks.stripe.method} ${hooks.stripe.path}`, "GET /api/openapi.json"]);
 const publicRoutes = allRoutes.filter(({ route }) => route.access === "public").map(({ route }) => routeKey(route));
 
-test("every route of the contract is in the template, and no other but the hook and the description", async () => {
+test("the template has every route of the contract, and besides them only the hook and the API description", async () => {
   const inTemplate = httpRoutes(await localCity()).map(({ RouteKey }) => RouteKey);
   expect(inTemplate.sort()).toEqual([...allRoutes.map(({ route }) => routeKey(route)), ...open].sort());
 });
 
-test("the token check stands in front of every route that the contract does not call public", async () => {
+test("every route that is not public checks the token first", async () => {
   const city = await localCity();
   const unchecked = httpRoutes(city).filter(({ AuthorizationType }) => AuthorizationType !== "JWT");
   expect(unchecked.map(({ RouteKey }) => RouteKey).sort()).toEqual([...publicRoutes, ...open].sort());
 });
 
-test("[admin-13] every route below /api/admin asks the authorizer of the user pool", async () => {
+test("[admin-13] every route below /api/admin uses the user pool's authorizer", async () => {
   const city = await localCity();
   const admin = httpRoutes(city).filter(({ RouteKey }) => RouteKey.includes(" /api/admin"));
   const [authorizer] = city.all("AWS::ApiGatewayV2::Authorizer").filter(({ stack }) => stack.endsWith("-Api"));
@@ -57,7 +57,7 @@ test("[admin-13] every route below /api/admin asks the authorizer of the user po
   expect(JwtConfiguration.Issuer).toBe(`https://cognito-idp.AWS::Region.amazonaws.com/${pool?.stack}/${pool?.id}`);
 });
 
-test("each contract entry has one function, and its routes lead there", async () => {
+test("each contract entry has one function that serves its routes", async () => {
   const city = await localCity();
   const integrations = city.all("AWS::ApiGatewayV2::Integration");
   const targets = new Map<Entry, Set<string>>();
@@ -77,7 +77,7 @@ test("one permission lets the API call a function, however many routes it has", 
   expect(permissions.length).toBe(functionsOf(city).filter(({ stack }) => stack.endsWith("-Api")).length);
 });
 
-test("the API is throttled, and its log keeps neither addresses nor users nor paths", async () => {
+test("the API is throttled, and its log contains no addresses, users or paths", async () => {
   const city = await localCity();
   for (const stage of city.all("AWS::ApiGatewayV2::Stage").map((one) => resolved(city, one))) {
     const { usual, socket } = city.settings.throttle;
@@ -90,7 +90,7 @@ test("the API is throttled, and its log keeps neither addresses nor users nor pa
   }
 });
 
-test("each kind of route has a limit of its own, so that none takes what another needs", async () => {
+test("each kind of route has a throttle of its own, so that none uses up another's", async () => {
   const city = await localCity();
   const stage = city.all("AWS::ApiGatewayV2::Stage").find(({ Properties }) => Properties.StageName === "$default");
   const limits: Record<string, Properties> = stage?.Properties.RouteSettings;
@@ -107,7 +107,7 @@ test("each kind of route has a limit of its own, so that none takes what another
   expect(payment.burst).toBeGreaterThanOrEqual(1_000);
 });
 
-test("a stage gets the limits of its routes only once the routes are there", async () => {
+test("route throttles are deployed only after their routes", async () => {
   const city = await localCity();
   const stage = city.all("AWS::ApiGatewayV2::Stage").find(({ Properties }) => Properties.StageName === "$default");
   const limited = Object.keys(stage?.Properties.RouteSettings);
@@ -116,7 +116,7 @@ test("a stage gets the limits of its routes only once the routes are there", asy
   for (const { id } of routes) expect(stage?.DependsOn).toContain(id);
 });
 
-test("the account lets API Gateway write logs before a stage has one, and goes on doing so when the city is gone", async () => {
+test("the account may write API Gateway logs before any stage has one and after the city is deleted", async () => {
   for (const city of [await deployedCity(), await domainlessCity()]) {
     const [account] = city.all("AWS::ApiGateway::Account");
     const role = city.all("AWS::IAM::Role").find(({ id }) => `${account?.stack}/${id}.Arn` === roleOf(city, account));
@@ -128,7 +128,7 @@ test("the account lets API Gateway write logs before a stage has one, and goes o
   }
 });
 
-test("[realtime-01] a WebSocket API has connect and disconnect, and asks for a token before it connects", async () => {
+test("[realtime-01] the WebSocket API has connect and disconnect routes and requires a token to connect", async () => {
   const city = await localCity();
   const [socket] = city
     .all("AWS::ApiGatewayV2::Api")

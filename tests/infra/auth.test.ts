@@ -9,7 +9,7 @@ const authTemplate = async () => {
   return { city, template };
 };
 
-test("[auth-27] the pool verifies e-mail addresses and offers TOTP", async () => {
+test("[auth-27] the pool verifies email addresses and offers TOTP", async () => {
   const { template } = await authTemplate();
   template.hasResourceProperties("AWS::Cognito::UserPool", {
     AutoVerifiedAttributes: ["email"],
@@ -20,14 +20,14 @@ test("[auth-27] the pool verifies e-mail addresses and offers TOTP", async () =>
   });
 });
 
-test("mails of the pool come from the city's one address, through SES as all others", async () => {
+test("the pool sends its emails through SES from the city's one address", async () => {
   const { city, template } = await authTemplate();
   template.hasResourceProperties("AWS::Cognito::UserPool", {
     EmailConfiguration: { EmailSendingAccount: "DEVELOPER", From: city.settings.mailFrom },
   });
 });
 
-test("passwords have 10 characters or more, of all four kinds", async () => {
+test("passwords need at least 10 characters of all four kinds", async () => {
   const { template } = await authTemplate();
   template.hasResourceProperties("AWS::Cognito::UserPool", {
     Policies: {
@@ -42,7 +42,7 @@ test("passwords have 10 characters or more, of all four kinds", async () => {
   });
 });
 
-test("[auth-27] [admin-12] the pool has a group admin", async () => {
+test("[auth-27] [admin-12] the pool has an admin group", async () => {
   const { template } = await authTemplate();
   template.hasResourceProperties("AWS::Cognito::UserPoolGroup", { GroupName: "admin" });
 });
@@ -61,7 +61,7 @@ test("[auth-27] [admin-12] the post-confirmation trigger knows the owner and may
   });
 });
 
-test("[auth-27] the web client has no secret, hides who exists, and takes only SRP passwords and refresh tokens", async () => {
+test("[auth-27] the web client has no secret, hides who has an account, and allows only SRP and refresh tokens", async () => {
   const { template } = await authTemplate();
   template.hasResourceProperties("AWS::Cognito::UserPoolClient", {
     GenerateSecret: false,
@@ -73,7 +73,7 @@ test("[auth-27] the web client has no secret, hides who exists, and takes only S
   });
 });
 
-test("the token trigger speaks version 2, which may enrich access tokens", async () => {
+test("the token trigger uses version 2, which may extend access tokens", async () => {
   const { template } = await authTemplate();
   template.hasResourceProperties("AWS::Cognito::UserPool", {
     LambdaConfig: {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   cities = [await localCity(), await deployedCity(), await domainlessCity()];
 });
 
-test("every line of every graph names a resource that this stage makes, in dimensions that its service publishes", () => {
+test("every line of every graph names a resource of this stage, in dimensions its service publishes", () => {
   for (const city of cities) {
     const names = namesIn(city);
     for (const { title, lines } of graphsOf(city)) {
@@ -62,7 +62,7 @@ test("every line of every graph names a resource that this stage makes, in dimen
   }
 });
 
-test("errors, durations and throttles of every function are drawn", () => {
+test("the dashboard shows errors, durations and throttles of every function", () => {
   for (const city of cities) {
     const all = namesIn(city).FunctionName;
     for (const title of ["Functions: errors", "Functions: slowest 1 % (ms)", "Functions: throttles"]) {
@@ -72,7 +72,7 @@ test("errors, durations and throttles of every function are drawn", () => {
   }
 });
 
-test("the graph of streams draws each function that a stream feeds, and no other", () => {
+test("the stream graph shows every function fed by a stream and no other", () => {
   for (const city of cities) {
     const fed = city.all("AWS::Lambda::EventSourceMapping").map((one) => resolved(city, one).FunctionName);
     const drawn = graphsOf(city).find(({ title }) => title.startsWith("Streams"))?.lines ?? [];
@@ -80,7 +80,7 @@ test("the graph of streams draws each function that a stream feeds, and no other
   }
 });
 
-test("no stack has to keep a resource because the dashboard draws it", () => {
+test("the dashboard forces no stack to keep a resource", () => {
   for (const city of cities) {
     const template = city.templates.get(`Playyy-${city.settings.name}-Dashboard`)?.toJSON();
     expect(JSON.stringify(template)).not.toContain("Fn::ImportValue");

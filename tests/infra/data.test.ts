@@ -13,7 +13,7 @@ import {
   synthesize,
 } from "./city.ts";
 
-test("there is one table; its keys and indexes are those that the entities use", async () => {
+test("there is one table with the keys and indexes that the entities use", async () => {
   const city = await localCity();
   const tables = city.all("AWS::DynamoDB::Table");
   expect(tables).toHaveLength(1);
@@ -37,7 +37,7 @@ test("an entity that keys an index differently is refused by name", async () => 
   expect(() => readKeySchema(some ? [some, stranger] : [stranger])).toThrow("stranger");
 });
 
-test("the table is paid by use, restorable to any second, and streams both images", async () => {
+test("the table is billed per request, can be restored to any second, and streams both images", async () => {
   const city = await localCity();
   const template = city.templates.get("Playyy-local-Data");
   template?.hasResourceProperties("AWS::DynamoDB::Table", {
@@ -61,7 +61,7 @@ describe("a restored table", () => {
       // What the dashboard reads is an output, but none that holds a stack.
       .filter((text) => text.includes('"Export"'));
 
-  test("is what every function and consumer of the stream uses, and may use", () => {
+  test("is the one that every function and stream consumer uses and may use", () => {
     const users = functionsOf(led).filter(({ Environment }) => Environment.Variables.TABLE_NAME);
     expect(users.length).toBeGreaterThan(10);
     for (const { Environment, Role } of users) {
@@ -75,7 +75,7 @@ describe("a restored table", () => {
     expect(new Set(mappings)).toEqual(new Set([streamArn]));
   });
 
-  test("takes no export away that a stack not yet deployed again still imports, and the own table stays", async () => {
+  test("keeps the exports that stacks not yet redeployed still import, and the original table stays", async () => {
     const own = exportsOf(await localCity());
     expect(own.filter((text) => /Table/.test(text)).length).toBe(3);
     for (const output of own.filter((text) => /Table/.test(text))) expect(exportsOf(led)).toContain(output);
@@ -83,7 +83,7 @@ describe("a restored table", () => {
   });
 });
 
-test("in production, data outlives a deleted stack", async () => {
+test("data outlives a deleted stack in production", async () => {
   const city = await deployedCity();
   const [table] = city.all("AWS::DynamoDB::Table");
   const [pool] = city.all("AWS::Cognito::UserPool");
@@ -96,7 +96,7 @@ test("in production, data outlives a deleted stack", async () => {
   for (const kept of [...secrets, ...renditions]) expect(kept.DeletionPolicy).toBe("RetainExceptOnCreate");
 });
 
-test("nothing that outlives its stack has a name that a second first try would need", async () => {
+test("no resource that outlives its stack has a name that would block a second deployment", async () => {
   const names = ["Name", "TableName", "BucketName", "UserPoolName", "RoleName", "LogGroupName", "QueueName"];
   for (const city of [await deployedCity(), await domainlessCity()]) {
     const kept = city.resources.filter(({ DeletionPolicy }) => DeletionPolicy?.startsWith("Retain"));
@@ -110,14 +110,14 @@ test("nothing that outlives its stack has a name that a second first try would n
   }
 });
 
-test("the data stack says where each secret is", async () => {
+test("the data stack outputs where each secret is stored", async () => {
   const city = await deployedCity();
   const outputs = Object.keys(city.templates.get("Playyy-prod-Data")?.toJSON().Outputs ?? {});
   for (const name of ["StripeSecret", "SigningSecret", "LimitsSecret", "OriginSecret", "CaptchaSecret"])
     expect(outputs).toContain(name);
 });
 
-test("one machine is told where its stand-ins are, a deployed stage goes to Stripe and SES", async () => {
+test("the local stage points to its stand-ins, and a deployed stage to Stripe and SES", async () => {
   const variables = async (city: Awaited<ReturnType<typeof localCity>>) =>
     Object.assign({}, ...city.all("AWS::Lambda::Function").map((fn) => fn.Properties.Environment?.Variables ?? {}));
   expect(await variables(await localCity())).toMatchObject({

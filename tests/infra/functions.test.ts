@@ -16,7 +16,7 @@ test("every function has a role of its own", async () => {
   expect(new Set(functions.map(({ Role }) => Role)).size).toBe(functions.length);
 });
 
-test("no role has a policy of AWS's own making, but the two that AWS's own services ask for", async () => {
+test("roles use no AWS managed policy except the two that AWS services require", async () => {
   const city = await deployedCity();
   const managed = city
     .all("AWS::IAM::Role")
@@ -32,7 +32,7 @@ test("no role has a policy of AWS's own making, but the two that AWS's own servi
   });
 });
 
-test("nobody may scan, and every right names its actions", async () => {
+test("no role may scan, and every permission names its actions", async () => {
   const city = await localCity();
   for (const { Role, id } of functionsOf(city)) {
     const actions = statementsOf(city, Role.replace(/\.Arn$/, "")).flatMap((statement) => statement.actions);
@@ -40,7 +40,7 @@ test("nobody may scan, and every right names its actions", async () => {
   }
 });
 
-test("every right names its resources; what ends in a wildcard is inside one folder or one socket", async () => {
+test("every permission names its resources, and a wildcard stays inside one folder or one socket", async () => {
   const city = await localCity();
   const wide = functionsOf(city)
     .flatMap(({ Role }) => statementsOf(city, Role.replace(/\.Arn$/, "")))
@@ -50,7 +50,7 @@ test("every right names its resources; what ends in a wildcard is inside one fol
   expect(wide).toEqual([]);
 });
 
-test("a function that only reads the table gets no writing action", async () => {
+test("a function that only reads the table has no write action", async () => {
   const { settings } = await localCity();
   const codeOf = () => Code.fromInline("export const handler = async () => {};");
   class Reading extends CityStack {}
@@ -67,7 +67,7 @@ test("a function that only reads the table gets no writing action", async () => 
   ]);
 });
 
-test("an entry that changes something, or counts its callers, may write", async () => {
+test("an entry that changes data or limits its callers may write", async () => {
   const city = await localCity();
   for (const { entry, route } of allRoutes.filter(({ route }) => isMutating(route) || route.rate)) {
     const named = new RegExp(`^${entry[0]?.toUpperCase()}${entry.slice(1)}[0-9A-F]{8}$`);
@@ -77,7 +77,7 @@ test("an entry that changes something, or counts its callers, may write", async 
   }
 });
 
-test("functions run on Node 24 and arm64, and their logs go to a group that forgets", async () => {
+test("functions run on Node 24 and arm64, and their log groups expire", async () => {
   const city = await localCity();
   const kept = new Map(
     city.all("AWS::Logs::LogGroup").map(({ stack, id, Properties }) => [`${stack}/${id}`, Properties]),
@@ -90,7 +90,7 @@ test("functions run on Node 24 and arm64, and their logs go to a group that forg
   for (const { RetentionInDays } of kept.values()) expect(RetentionInDays).toBeGreaterThan(0);
 });
 
-test("no secret's text is in the template", async () => {
+test("no template contains the text of a secret", async () => {
   const city = await localCity();
   for (const secret of city.all("AWS::SecretsManager::Secret")) expect(secret.Properties.SecretString).toBeUndefined();
   const texts = JSON.stringify(city.resources.map((one) => resolved(city, one)));

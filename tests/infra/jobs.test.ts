@@ -20,19 +20,19 @@ test("[hold-13] expired holds are swept every minute", () => {
   expect(rateOf("SweepHolds")).toEqual(["rate(1 minute)"]);
 });
 
-test("[membership-09] [billing-05] [members-13] expired memberships are swept every hour", () => {
+test("[membership-09] [billing-05] expired memberships are swept every hour", () => {
   expect(rateOf("SweepGrants")).toEqual(["rate(1 hour)"]);
 });
 
-test("[sync-15] payments are compared with Stripe every 15 minutes", () => {
+test("[sync-15] payments are reconciled with Stripe every 15 minutes", () => {
   expect(rateOf("Reconcile")).toEqual(["rate(15 minutes)"]);
 });
 
-test("mails that could not be sent are tried again every 5 minutes", () => {
+test("emails that could not be sent are retried every 5 minutes", () => {
   expect(rateOf("MailDue")).toEqual(["rate(5 minutes)"]);
 });
 
-test("mails that are given up, and a mail service that takes none, set an alarm off", () => {
+test("abandoned emails, and a mail service that accepts none, set off an alarm", () => {
   const alarms = city.all("AWS::CloudWatch::Alarm").map((alarm) => resolved(city, alarm));
   for (const name of ["MailsGivenUp", "MailsHeldUp"]) {
     expect(alarms.filter(({ MetricName }) => MetricName === name)).toEqual([
@@ -46,7 +46,7 @@ test("mails that are given up, and a mail service that takes none, set an alarm 
   }
 });
 
-test("a start that fails goes to the dead letters, and a schedule may start its own function only", () => {
+test("a failed start goes to the dead letters, and a schedule may start only its own function", () => {
   const [queue] = city.all("AWS::SQS::Queue");
   for (const schedule of city.all("AWS::Scheduler::Schedule").map((one) => resolved(city, one))) {
     expect(schedule.Target.DeadLetterConfig.Arn).toBe(`${queue?.stack}/${queue?.id}.Arn`);
@@ -60,7 +60,7 @@ test("a start that fails goes to the dead letters, and a schedule may start its 
   }
 });
 
-test("consumers of the stream retry records alone, give up into the dead letters, and see only what they asked for", () => {
+test("stream consumers retry single records, send the failed ones to the dead letters, and filter what they receive", () => {
   const [queue] = city.all("AWS::SQS::Queue");
   const mappings = city.all("AWS::Lambda::EventSourceMapping").map((one) => resolved(city, one));
   expect(mappings.length).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ test("consumers of the stream retry records alone, give up into the dead letters
   }
 });
 
-test("the outbox sees new mails only", () => {
+test("the outbox receives new emails only", () => {
   const outbox = functionsOf(city).find(({ id }) => /^Outbox[0-9A-F]{8}$/.test(id));
   const mapping = city
     .all("AWS::Lambda::EventSourceMapping")

@@ -18,7 +18,7 @@ const record = (city: City, named: string) =>
     .map((one) => resolved(city, one))
     .find(({ Name }) => String(Name).startsWith(named));
 
-test("the user pool waits until SES has verified the domain that it sends from", async () => {
+test("the user pool waits until SES has verified its sending domain", async () => {
   const city = await deployedCity();
   const [waiter] = city.all("Custom::MailVerified");
   const [pool] = city.all("AWS::Cognito::UserPool");
@@ -27,14 +27,14 @@ test("the user pool waits until SES has verified the domain that it sends from",
   expect(waiter?.Properties.Identity).toBe("city.example");
 });
 
-test("a deployment that gives up waiting leaves the domain and its records, and the next one goes on from there", async () => {
+test("a deployment that times out keeps the domain and its records, and the next one continues from there", async () => {
   const city = await deployedCity();
   const [waiter] = city.all("Custom::MailVerified");
   const [identity] = city.all("AWS::SES::EmailIdentity");
   expect(identity?.stack).not.toBe(waiter?.stack);
 });
 
-test("the wait ends before its function does, and the function before CloudFormation's patience", async () => {
+test("the wait ends before its function times out, and the function before CloudFormation does", async () => {
   const city = await deployedCity();
   const [waiter] = city.all("Custom::MailVerified").map((one) => resolved(city, one));
   const fn = functionsOf(city).find(({ id }) => id.startsWith("MailVerified"));
@@ -44,14 +44,14 @@ test("the wait ends before its function does, and the function before CloudForma
   expect(Number(waiter?.ServiceTimeout)).toBeGreaterThan(fn?.Timeout);
 });
 
-test("without a domain nothing is waited for, and the pool sends from the address of the stage", async () => {
+test("without a domain nothing is awaited, and the pool sends from the stage's address", async () => {
   const city = await domainlessCity();
   expect(city.all("Custom::MailVerified")).toEqual([]);
   const [pool] = city.all("AWS::Cognito::UserPool").map((one) => resolved(city, one));
   expect(pool?.EmailConfiguration.SourceArn).toMatch(/:identity\/hello@playyy\.example$/);
 });
 
-test("whoever sends mail may send it raw, from the city's one address and from no other, to recipients of the sandbox too", async () => {
+test("senders may send raw email only from the city's one address, also to sandbox recipients", async () => {
   for (const city of [await deployedCity(), await domainlessCity()]) {
     expect(senders(city).length).toBeGreaterThan(0);
     for (const { Role } of senders(city)) {
@@ -67,7 +67,7 @@ test("whoever sends mail may send it raw, from the city's one address and from n
   }
 });
 
-test("the set of rules under which the domain sends is part of the right", async () => {
+test("the permission to send includes the domain's configuration set", async () => {
   const city = await deployedCity();
   const [set] = city.all("AWS::SES::ConfigurationSet");
   for (const { Role } of senders(city)) {
@@ -76,7 +76,7 @@ test("the set of rules under which the domain sends is part of the right", async
   }
 });
 
-test("the zone proves the sender by DKIM and SPF, and tells receivers what to do with what is not proven", async () => {
+test("the zone authenticates the sender with DKIM and SPF and has a DMARC policy", async () => {
   const city = await deployedCity();
   const types = city.all("AWS::Route53::RecordSet").map(({ Properties }) => Properties.Type);
   expect(types.filter((type) => type === "CNAME")).toHaveLength(3);

@@ -32,7 +32,7 @@ test("[avatar-08] [admindeals-09] no bucket is public, all are encrypted and ref
   }
 });
 
-test("[avatar-08] [admindeals-09] the distribution shows renditions only: originals are none of its origins", () => {
+test("[avatar-08] [admindeals-09] the distribution serves renditions and has no origin for originals", () => {
   const distribution = city.all("AWS::CloudFront::Distribution").map((one) => resolved(city, one))[0];
   const origins: Properties[] = distribution?.DistributionConfig.Origins;
   const domains = origins.map(({ DomainName }) => DomainName);
@@ -40,7 +40,7 @@ test("[avatar-08] [admindeals-09] the distribution shows renditions only: origin
   expect(domains.filter((domain) => domain.includes(nameOf(bucket("Uploads"))))).toEqual([]);
 });
 
-test("[avatar-08] outsiders may read nothing of the originals and nothing but /media/ of the renditions", () => {
+test("[avatar-08] outsiders can read no originals and only /media/ of the renditions", () => {
   expect(policyOf(bucket("Uploads")).filter(({ Effect }) => Effect === "Allow")).toEqual([]);
   const allowed = policyOf(bucket("Renditions")).filter(({ Effect }) => Effect === "Allow");
   expect(allowed).toEqual([
@@ -53,7 +53,7 @@ test("[avatar-08] outsiders may read nothing of the originals and nothing but /m
   ]);
 });
 
-test("[avatar-08] each kind of picture has a folder of its own, and a function writes only to its kinds", () => {
+test("[avatar-08] each kind of picture has its own folder, and a function writes only to its kinds", () => {
   const media = `${nameOf(bucket("Renditions"))}.Arn`;
   const folders = functionsOf(city).map(({ id, Role }) => {
     const writes = statementsOf(city, Role.replace(/\.Arn$/, "")).filter(({ actions }) =>
@@ -70,7 +70,7 @@ test("[avatar-08] each kind of picture has a folder of its own, and a function w
   }
 });
 
-test("originals are forgotten after a day and may be posted from our own pages only", () => {
+test("originals expire after a day and can be posted only from our own pages", () => {
   const { LifecycleConfiguration, CorsConfiguration } = bucket("Uploads").Properties;
   expect(LifecycleConfiguration.Rules).toEqual([expect.objectContaining({ ExpirationInDays: 1, Status: "Enabled" })]);
   expect(CorsConfiguration.CorsRules).toEqual([

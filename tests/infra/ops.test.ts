@@ -7,25 +7,25 @@ const outputsOf = async (): Promise<string[]> => {
   return [...templates.values()].flatMap((template) => Object.keys(template.toJSON().Outputs ?? {}));
 };
 
-test("doctor looks at every stack of a stage", async () => {
+test("doctor checks every stack of a stage", async () => {
   const city = await deployedCity();
   const names = [...city.templates.keys()];
   expect([...stackKinds].map((kind) => `Playyy-prod-${kind}`).sort()).toEqual(names.sort());
 });
 
 test.each(["stripe", "signing", "limits", "origin", "captcha"])(
-  "the commands find the secret %s by an output of the stacks",
+  "the commands find the secret %s through a stack output",
   async (name) => {
     const found = (await outputsOf()).filter((output) => output.toLowerCase().includes(`${name}secret`));
     expect(found.length).toBeGreaterThan(0);
   },
 );
 
-test("the commands find the stage's address by an output of the stacks", async () => {
+test("the commands find the stage's address through a stack output", async () => {
   expect(await outputsOf()).toContain("Address");
 });
 
-test("doctor finds the alarm topic by an output of the stacks", async () => {
+test("doctor finds the alarm topic through a stack output", async () => {
   const { templates } = await deployedCity();
   const watch = templates.get("Playyy-prod-Watch")?.toJSON();
   const referred = Object.values<{ Value: { Ref?: string } }>(watch?.Outputs ?? {}).map(({ Value }) => Value.Ref ?? "");

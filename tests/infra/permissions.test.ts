@@ -98,21 +98,21 @@ const rightsOf = (entry: FunctionEntry): string[] => {
   return [...new Set(found)].filter((action) => !ofTheRuntime.test(action));
 };
 
-test("each package of the SDK that functions use is known here by its service", () => {
+test("every SDK package that functions use is mapped to its service", () => {
   const used = Object.values(functionFiles()).flatMap((file) => usedBy(bundled(file)).map(({ from }) => from));
   const known = [...Object.keys(services), ...ofTheDatabase, "s3-presigned-post"];
   expect([...new Set(used)].filter((name) => !known.includes(name))).toEqual([]);
 });
 
 for (const [entry, file] of Object.entries(functionFiles()) as [FunctionEntry, string][]) {
-  test(`${entry} may do what the commands that its code can send ask for, and no more`, () => {
+  test(`${entry} has exactly the permissions that the commands in its code need`, () => {
     const needed = neededBy(bundled(file));
     const may = rightsOf(entry).filter((action) => !action.startsWith("dynamodb:"));
     expect([...needed].filter((action) => !may.includes(action) && !byRoute.includes(action))).toEqual([]);
     expect(may.filter((action) => !needed.has(action))).toEqual([]);
   });
 
-  test(`${entry} may read or write the table as its code does`, () => {
+  test(`${entry} may read or write the table exactly as its code does`, () => {
     const may = rightsOf(entry).filter((action) => action.startsWith("dynamodb:"));
     expect(may.sort()).toEqual(byMode[usesTable(entry, file)].map((action) => `dynamodb:${action}`));
   });

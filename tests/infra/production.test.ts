@@ -17,12 +17,12 @@ const protectedStacks = ({ app }: City) =>
 
 const named = (city: City, type: string, name: RegExp) => city.all(type).filter(({ id }) => name.test(id));
 
-test("a stage that people pay for cannot be deleted by accident; one to try things can", async () => {
+test("a stage with paying members cannot be deleted by accident, and a test stage can", async () => {
   expect(new Set(protectedStacks(await deployedCity()))).toEqual(new Set([true]));
   expect(new Set(protectedStacks(await domainlessCity()))).toEqual(new Set([false]));
 });
 
-test("where people pay, a budget tells the alarm topic at 80 % of the plan and when more than the plan is expected", async () => {
+test("with paying members, a budget alerts at 80 % of the plan and when the forecast exceeds it", async () => {
   const city = await deployedCity();
   const [budget] = city.all("AWS::Budgets::Budget").map((one) => resolved(city, one));
   const [topic] = city.all("AWS::SNS::Topic");
@@ -48,7 +48,7 @@ test("where people pay, a budget tells the alarm topic at 80 % of the plan and w
   expect(city.all("AWS::Budgets::Budget")[0]?.DependsOn).toContain(policy?.id);
 });
 
-test("where people pay, each function is traced and may tell X-Ray so", async () => {
+test("with paying members, every function is traced and may write to X-Ray", async () => {
   const city = await deployedCity();
   for (const { TracingConfig, Role, id } of functionsOf(city)) {
     expect([id, TracingConfig]).toEqual([id, { Mode: "Active" }]);
@@ -58,7 +58,7 @@ test("where people pay, each function is traced and may tell X-Ray so", async ()
   for (const { TracingConfig } of functionsOf(await domainlessCity())) expect(TracingConfig).toBeUndefined();
 });
 
-test("where people pay, new code of the API and of the hook answers one call in ten for five minutes, and goes back on its alarm", async () => {
+test("with paying members, new code of the API and the hook serves a tenth of the calls for five minutes and rolls back on its alarm", async () => {
   const city = await deployedCity();
   const aliases = named(city, "AWS::Lambda::Alias", /Live/);
   const alarmed = new Set(city.all("AWS::CloudWatch::Alarm").map(({ stack, id }) => `${stack}/${id}`));
@@ -76,7 +76,7 @@ test("where people pay, new code of the API and of the hook answers one call in 
   }
 });
 
-test("where people pay, the API calls the aliases, is allowed to, and calls nothing else but its own description", async () => {
+test("with paying members, the API may call the aliases and nothing else except its description", async () => {
   const city = await deployedCity();
   const aliases = named(city, "AWS::Lambda::Alias", /Live/).map(({ stack, id }) => `${stack}/${id}`);
   const uris = city
@@ -94,20 +94,20 @@ test("where people pay, the API calls the aliases, is allowed to, and calls noth
   expect(provisioned).toEqual([]);
 });
 
-test("where people pay, code that was live before stays at hand", async () => {
+test("with paying members, the previously live code is kept", async () => {
   const versions = (await deployedCity()).all("AWS::Lambda::Version");
   expect(versions.length).toBeGreaterThan(20);
   for (const { DeletionPolicy } of versions) expect(DeletionPolicy).toBe("Retain");
 });
 
-test("a stage without people who pay calls its functions themselves, as one machine does", async () => {
+test("a stage without paying members calls its functions directly, as the local stage does", async () => {
   for (const city of [await localCity(), await domainlessCity()]) {
     for (const type of ["AWS::Lambda::Alias", "AWS::CodeDeploy::DeploymentGroup", "AWS::Budgets::Budget"])
       expect(city.all(type)).toEqual([]);
   }
 });
 
-test("no environment is reserved unless the stage says so, and then for that function only", async () => {
+test("concurrency is provisioned only for the function that the stage names", async () => {
   const reserved = async (city: City) =>
     functionsOf(city).filter((fn) => fn.ReservedConcurrentExecutions !== undefined);
   expect(await reserved(await deployedCity())).toEqual([]);

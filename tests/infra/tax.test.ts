@@ -6,7 +6,7 @@ const taxed = (city: City): string[] =>
     .filter(({ Environment }) => Environment.Variables.AUTOMATIC_TAX === "true")
     .map(({ id }) => id.replace(/[0-9A-F]{8}$/, ""));
 
-test("tax is off unless a stage says otherwise; then every function that opens a payment page knows", async () => {
+test("tax is off unless a stage enables it, and then every function that opens a payment page is told", async () => {
   const city = await deployedCity();
   expect(taxed(city)).toEqual([]);
   const on = taxed(await synthesize({ ...city.settings, automaticTax: true }));

@@ -28,7 +28,7 @@ const everySeconds = (city: City, fn: Properties): number | undefined => {
   return unit && Number(count) * (seconds[unit] ?? 0);
 };
 
-test("a function that calls Stripe lives long enough for an attempt that gets no answer, another that does, and its own answer", async () => {
+test("a function that calls Stripe has time for an unanswered attempt, a second one, and its own response", async () => {
   const calling = functionsOf(await deployedCity()).filter(callsStripe);
   expect(calling.length).toBeGreaterThanOrEqual(8);
   for (const fn of calling) {
@@ -38,12 +38,12 @@ test("a function that calls Stripe lives long enough for an attempt that gets no
   }
 });
 
-test("a function behind the gateway ends before the gateway does, so that what it ends with is heard", async () => {
+test("a function behind the gateway times out before the gateway does", async () => {
   for (const { id, Timeout } of functionsOf(await deployedCity()).filter(isBehindGateway))
     expect([id, Timeout < gatewaySeconds]).toEqual([id, true]);
 });
 
-test("a job ends before it starts again", async () => {
+test("a job times out before its next start", async () => {
   const city = await deployedCity();
   const jobs = functionsOf(city).filter((fn) => everySeconds(city, fn));
   expect(jobs.length).toBeGreaterThan(3);

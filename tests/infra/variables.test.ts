@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 for (const [entry, file] of Object.entries(functionFiles()) as [FunctionEntry, string][]) {
-  test(`${entry} is given every variable that its code reads, and no other`, () => {
+  test(`${entry} gets exactly the variables that its code reads`, () => {
     const read = readBy(file);
     const given = set.get(constructOf(entry)) ?? [];
     const missing = [...read].filter((name) => name && !name.endsWith("?") && !given.includes(name));

@@ -15,7 +15,7 @@ const anchors = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading = ""]) =>
 
 const alarms = (city: City) => city.all("AWS::CloudWatch::Alarm").map((alarm) => resolved(city, alarm));
 
-test("every alarm says what is wrong and which part of the runbook helps", async () => {
+test("every alarm says what is wrong and which runbook section helps", async () => {
   const named = alarms(await localCity()).map(({ AlarmDescription }) => AlarmDescription as string);
   for (const text of named) {
     const [, anchor] = text.match(/^.+\. What to do: docs\/runbook\.md#([a-z0-9-]+)$/) ?? [];
@@ -23,7 +23,7 @@ test("every alarm says what is wrong and which part of the runbook helps", async
   }
 });
 
-test("every section of the runbook that names an alarm belongs to one", async () => {
+test("every runbook section that names an alarm belongs to one", async () => {
   const used = new Set(alarms(await localCity()).map(({ AlarmDescription }) => AlarmDescription.split("#")[1]));
   const sections = runbook.split(/^## /m).slice(1);
   const alarmed = sections
@@ -32,7 +32,7 @@ test("every section of the runbook that names an alarm belongs to one", async ()
   expect(alarmed.map((heading) => heading.toLowerCase().replaceAll(" ", "-")).sort()).toEqual([...used].sort());
 });
 
-test("every alarm tells the stage's topic, which mails the alarm address", async () => {
+test("every alarm notifies the stage's topic, which emails the alarm address", async () => {
   const city = await deployedCity();
   const [topic] = city.all("AWS::SNS::Topic");
   for (const { AlarmActions } of alarms(city)) expect(AlarmActions).toEqual([`${topic?.stack}/${topic?.id}`]);
@@ -64,13 +64,13 @@ const functionNamed = (city: City, name: string) => {
   return `${found?.stack}/${found?.id}`;
 };
 
-test("throttles, 5xx, dead letters and streams are watched", async () => {
+test("throttles, 5xx responses, dead letters and streams have alarms", async () => {
   const metrics = alarms(await localCity()).flatMap((alarm) => metricsOf(alarm).map(({ MetricName }) => MetricName));
   for (const metric of ["Throttles", "5xx", "ApproximateNumberOfMessagesVisible", "IteratorAge"])
     expect(metrics).toContain(metric);
 });
 
-test("errors of every function that is not waited for by a person at a keyboard are watched, function by function", async () => {
+test("every function that no person waits for has its own error alarm", async () => {
   for (const city of [await localCity(), await deployedCity()]) {
     const unwatched = functionsOf(city)
       // A deployment waits for it, and fails with its words.
@@ -83,7 +83,7 @@ test("errors of every function that is not waited for by a person at a keyboard 
   }
 });
 
-test("Stripe's hook, which answers its failures, sets an alarm off by what it answers", async () => {
+test("Stripe's hook, which responds to its failures, has an alarm on its responses", async () => {
   const city = await localCity();
   const [failing] = alarmsOn(city, functionNamed(city, "StripeHook"), "Errors");
   expect(formulaOf(failing ?? {})).toBe("FILL(errors, 0) + FILL(failures, 0)");
@@ -94,7 +94,7 @@ test("Stripe's hook, which answers its failures, sets an alarm off by what it an
   expect(refusing).toMatchObject({ Period: 3_600, Threshold: 3 });
 });
 
-test("what a trigger or an authorizer refuses by throwing is taken off its errors", async () => {
+test("refusals that a trigger or an authorizer throws are subtracted from its errors", async () => {
   const city = await localCity();
   for (const name of ["PreSignUp", "LiveAuthorizer"]) {
     const found = alarmsOn(city, functionNamed(city, name), "Errors");
@@ -103,12 +103,12 @@ test("what a trigger or an authorizer refuses by throwing is taken off its error
   }
 });
 
-test("no alarm counts the errors of all functions together, refusals among them", async () => {
+test("no alarm sums the errors of all functions", async () => {
   const all = alarms(await localCity()).flatMap(metricsOf);
   expect(all.filter(({ MetricName, Dimensions = [] }) => MetricName === "Errors" && !Dimensions.length)).toEqual([]);
 });
 
-test("a metric that is counted from log lines is the one its alarm looks at, and reads lines that the code writes", async () => {
+test("a metric counted from log lines is the one its alarm reads, and matches lines that the code writes", async () => {
   const city = await deployedCity();
   const filters = city.all("AWS::Logs::MetricFilter").map((one) => resolved(city, one));
   const looked = alarms(city).flatMap((alarm) => metricsOf(alarm).map((one) => `${one.Namespace}/${one.MetricName}`));
@@ -126,13 +126,13 @@ test("a metric that is counted from log lines is the one its alarm looks at, and
   }
 });
 
-test("every schedule's job is watched", async () => {
+test("every scheduled job has an alarm", async () => {
   const city = await localCity();
   const jobs = city.all("AWS::Scheduler::Schedule").map((one) => resolved(city, one).Target.Arn.replace(/\.Arn$/, ""));
   for (const job of jobs) expect([job, alarmsOn(city, job, "Errors").length > 0]).toEqual([job, true]);
 });
 
-test("the topic takes alarms and budgets of its own account from the services that send them, and nothing without TLS", async () => {
+test("the topic accepts alarms and budgets from services of its own account only, and nothing without TLS", async () => {
   const city = await deployedCity();
   const [policy] = city.all("AWS::SNS::TopicPolicy").map((one) => resolved(city, one));
   const statements: Properties[] = policy?.PolicyDocument.Statement;
@@ -150,12 +150,12 @@ test("the topic takes alarms and budgets of its own account from the services th
   expect(city.all("AWS::SNS::Topic")[0]?.Properties.KmsMasterKeyId).toBeUndefined();
 });
 
-test("cdk-nag has nothing to say that is not answered beside the construct", async () => {
+test("every cdk-nag finding is answered beside its construct", async () => {
   for (const { app } of [await localCity(), await deployedCity(), await domainlessCity()])
     expect(new CityChecks(app).validateScope(app).violations.map(({ ruleName }) => ruleName)).toEqual([]);
 });
 
-test("an unknown stage, or a deployed one without an address, is refused in words", () => {
+test("an unknown stage, and a deployed one without an address, are refused with a message", () => {
   expect(() => getStageSettings("moon")).toThrow('There is no stage "moon"');
   expect(() => getStageSettings("prod")).toThrow("has no address");
   expect(getStageSettings("sandbox", "https://try.example/").publicOrigin).toBe("https://try.example");

@@ -45,7 +45,7 @@ test("[shell-06] [guard-06] one distribution sends /api/* to the HTTP API and ev
   expect(originOf(config.DefaultCacheBehavior).DomainName).toBe(files);
 });
 
-test("[shell-06] [guard-06] a path that is not a file is answered with the app, a file with itself", () => {
+test("[shell-06] [guard-06] a path that is no file returns the app, and a file returns itself", () => {
   for (const path of [
     "/dashboard",
     "/event/evt_01J0000000000000000000000",
@@ -58,7 +58,7 @@ test("[shell-06] [guard-06] a path that is not a file is answered with the app, 
   for (const path of ["/assets/app-4f2a.js", "/manifest.webmanifest", "/favicon.ico"]) expect(ask(path)).toBe(path);
 });
 
-test("what reads links for a card is led from an event's link to its preview, a browser never", () => {
+test("link preview bots are sent from an event's link to its preview, and browsers never are", () => {
   const path = "/event/evt_01J0000000000000000000000";
   for (const agent of ["facebookexternalhit/1.1", "Slackbot-LinkExpanding 1.0", "WhatsApp/2.24", "Twitterbot/1.0"]) {
     expect(answer(path, agent)).toMatchObject({
@@ -69,7 +69,7 @@ test("what reads links for a card is led from an event's link to its preview, a 
   }
 });
 
-test("[shell-06] an answer of 404 stays one: no error page stands in for it, and none is kept", () => {
+test("[shell-06] a 404 response stays a 404 without an error page and is not cached", () => {
   for (const answer of config.CustomErrorResponses) {
     expect(answer).toMatchObject({ ErrorCachingMinTTL: 0 });
     expect(answer.ResponsePagePath).toBeUndefined();
@@ -77,7 +77,7 @@ test("[shell-06] an answer of 404 stays one: no error page stands in for it, and
   expect(config.CustomErrorResponses.map(({ ErrorCode }: Properties) => ErrorCode)).toContain(404);
 });
 
-test("the API's origins are shown a secret that is not in the template", () => {
+test("the API's origins receive a secret header that is not in the template", () => {
   for (const path of ["/api/*", "/hooks/*", "/ws"]) {
     const [header] = originOf(behavior(path)).OriginCustomHeaders;
     expect(header.HeaderName).toBe("x-origin-verify");
@@ -87,7 +87,7 @@ test("the API's origins are shown a secret that is not in the template", () => {
   }
 });
 
-test("a rotation names the version of the secret, as CloudFormation reads a reference again only when it changes", async () => {
+test("a rotation names the secret's version, so that CloudFormation reads it again", async () => {
   const rotating = await synthesize({ ...city.settings, originVersion: "6f9b3a60-52a6-4d5c-8d5f-000000000001" });
   const proofs = rotating
     .all("AWS::CloudFront::Distribution")
@@ -98,14 +98,14 @@ test("a rotation names the version of the secret, as CloudFormation reads a refe
   for (const proof of proofs) expect(proof).toMatch(/:SecretString:current::6f9b3a60-52a6-4d5c-8d5f-000000000001\}\}$/);
 });
 
-test("the live connection is at /ws, which is the name of the socket's stage", () => {
+test("the live connection is at /ws, the name of the socket's stage", () => {
   const socket = domainOf("AWS::ApiGatewayV2::Api", "Socket");
   expect(originOf(behavior("/ws"))).toMatchObject({ DomainName: `${socket}.execute-api.us-east-1.AWS::URLSuffix` });
   expect(originOf(behavior("/ws")).OriginPath ?? "").toBe("");
   expect(city.all("AWS::ApiGatewayV2::Stage").map(({ Properties }) => Properties.StageName)).toContain("ws");
 });
 
-test("what the edge keeps of the API is told apart by token and query", () => {
+test("cached API responses are keyed by token and query", () => {
   const { CachePolicyConfig } = one("AWS::CloudFront::CachePolicy");
   const key = CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin;
   expect(key.HeadersConfig.Headers).toEqual(["Authorization"]);
@@ -113,19 +113,19 @@ test("what the edge keeps of the API is told apart by token and query", () => {
   expect([CachePolicyConfig.MinTTL, CachePolicyConfig.DefaultTTL]).toEqual([0, 0]);
 });
 
-describe("headers", () => {
+describe("security headers", () => {
   const policy = () => one("AWS::CloudFront::ResponseHeadersPolicy").ResponseHeadersPolicyConfig;
   const directives = (): Map<string, string[]> => {
     const text: string = policy().SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
     return new Map(text.split("; ").map((part) => [part.split(" ")[0] ?? "", part.split(" ").slice(1)]));
   };
 
-  test("every behaviour answers with the security headers", () => {
+  test("are sent by every behavior", () => {
     const ids = [config.DefaultCacheBehavior, ...config.CacheBehaviors].map((one) => one.ResponseHeadersPolicyId);
     expect(new Set(ids)).toEqual(new Set([domainOf("AWS::CloudFront::ResponseHeadersPolicy", "Headers")]));
   });
 
-  test("scripts come from ourselves, and from the captcha where the stage has one; never inline", () => {
+  test("allow scripts from our own origin and, where configured, the captcha, and never inline", () => {
     const captcha = "https://challenges.cloudflare.com";
     expect(directives().get("script-src")).toEqual(["'self'", captcha]);
     expect(directives().get("frame-src")).toEqual([captcha]);
@@ -137,7 +137,7 @@ describe("headers", () => {
     expect(directives().get("base-uri")).toEqual(["'none'"]);
   });
 
-  test("pages may call ourselves, the pool, and the bucket for uploads", () => {
+  test("let pages call our own origin, the pool, and the upload bucket", () => {
     const uploads = domainOf("AWS::S3::Bucket", "Uploads");
     expect(directives().get("connect-src")).toEqual([
       "'self'",
@@ -149,7 +149,7 @@ describe("headers", () => {
     ]);
   });
 
-  test("HSTS for two years, no sniffing, no frames, no referrer details, no device features", () => {
+  test("set HSTS for two years and forbid sniffing, frames, referrer details and device features", () => {
     expect(policy().SecurityHeadersConfig).toMatchObject({
       StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true, Override: true },
       ContentTypeOptions: { Override: true },
@@ -163,8 +163,8 @@ describe("headers", () => {
   });
 });
 
-describe("firewall", () => {
-  test("it stands in front of the distribution", () => {
+describe("the firewall", () => {
+  test("protects the distribution", () => {
     expect(config.WebACLId).toBe(`${domainOf("AWS::WAFv2::WebACL", "Firewall")}.Arn`);
     expect(one("AWS::WAFv2::WebACL").Scope).toBe("CLOUDFRONT");
   });
@@ -175,7 +175,7 @@ describe("firewall", () => {
     ByteMatchStatement.SearchString,
   ];
 
-  test("it knows common attacks and bad inputs", () => {
+  test("blocks common attacks and bad inputs", () => {
     const managed = rules().flatMap(({ Statement }) => Statement.ManagedRuleGroupStatement?.Name ?? []);
     expect(managed).toEqual([
       "AWSManagedRulesAmazonIpReputationList",
@@ -184,7 +184,7 @@ describe("firewall", () => {
     ]);
   });
 
-  test("it counts calls of the API only, so that a venue of 200 behind one address is served, and answers 429 beyond", () => {
+  test("limits API calls only, serves a venue of 200 people behind one address, and answers 429 beyond", () => {
     const rates = rules().filter(({ Statement }) => Statement.RateBasedStatement);
     const [calls, events] = rates.map(({ Statement }) => Statement.RateBasedStatement);
     expect(rates).toHaveLength(2);
@@ -195,7 +195,7 @@ describe("firewall", () => {
     for (const { Action } of rates) expect(Action.Block.CustomResponse.ResponseCode).toBe(429);
   });
 
-  test("signed events of Stripe and long bodies of the API pass its other rules", () => {
+  test("lets signed Stripe events and long API bodies pass its other rules", () => {
     const managed = rules().flatMap(({ Statement }) => Statement.ManagedRuleGroupStatement ?? []);
     for (const { ScopeDownStatement } of managed)
       expect(startOf(ScopeDownStatement.NotStatement.Statement)).toEqual(["STARTS_WITH", "/hooks/"]);
@@ -204,7 +204,7 @@ describe("firewall", () => {
   });
 });
 
-test("the stage's own domain has a certificate, TLS 1.2 and addresses of both kinds", () => {
+test("the stage's own domain has a certificate, TLS 1.2 and both address families", () => {
   expect(config.Aliases).toEqual(["playyy.city.example"]);
   expect(config.ViewerCertificate).toMatchObject({
     MinimumProtocolVersion: "TLSv1.2_2021",
@@ -214,7 +214,7 @@ test("the stage's own domain has a certificate, TLS 1.2 and addresses of both ki
   expect(kinds).toEqual(expect.arrayContaining(["A", "AAAA"]));
 });
 
-test("the web app learns its stage from /config.json, on one machine too", async () => {
+test("the web app learns its stage from /config.json, on the local stage too", async () => {
   const local = await localCity();
   const answer = local.all("AWS::CloudFront::Function").find(({ id }) => id.startsWith("Config"));
   const code = answer ? resolved(local, answer).FunctionCode : "";

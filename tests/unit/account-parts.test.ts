@@ -23,14 +23,14 @@ const covered = new Set(sections.map(({ entity }) => entity));
 /** Found through its twin in the same file: an address of a feed holds no more than a fingerprint. */
 const twins: Record<string, string> = { "calendar-address": "calendar-feed" };
 
-describe("a member's export and the deletion of their account cover", () => {
+describe("the export and the deletion of an account cover", () => {
   test.each(entities.filter(({ personal }) => personal.length > 0))("$entity with $personal", ({ entity }) => {
     const isCovered = covered.has(twins[entity] ?? entity);
     expect([entity, isCovered || entity in notMemberData]).toEqual([entity, true]);
   });
 });
 
-test("no part names an entity that is not there, and no section is two kinds of things", () => {
+test("every part names an existing entity, and every section holds one kind of data", () => {
   const names = new Set(entities.map(({ entity }) => entity));
   expect([...covered, ...Object.keys(notMemberData)].filter((name) => !names.has(name))).toEqual([]);
   expect(new Set(sections.map(({ section }) => section)).size).toBe(sections.length);

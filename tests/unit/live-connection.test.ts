@@ -60,7 +60,7 @@ test("[live-01] an open connection sends a heartbeat every 25 seconds", async ()
   expect(connect).toHaveBeenCalledTimes(1);
 });
 
-test("[live-01] a heartbeat without an answer for 10 seconds ends the connection, an answered one does not", async () => {
+test("[live-01] a heartbeat without a reply for 10 seconds closes the connection", async () => {
   const { live, connect, last } = aLive();
   live.listen(nobody);
   await after(0);
@@ -79,7 +79,7 @@ test("[live-01] a heartbeat without an answer for 10 seconds ends the connection
   expect(connect).toHaveBeenCalledTimes(2);
 });
 
-test("[live-01] a handshake without an answer for 10 seconds is given up", async () => {
+test("[live-01] a handshake without a reply for 10 seconds is given up", async () => {
   const { live, last } = aLive();
   live.listen(nobody);
   await after(9_999);
@@ -88,7 +88,7 @@ test("[live-01] a handshake without an answer for 10 seconds is given up", async
   expect(last().isClosed).toBe(true);
 });
 
-test("[live-01] a lost connection is tried again after 1, 2, 5 and then always 10 seconds, and anew once it stood", async () => {
+test("[live-01] a lost connection is retried after 1, 2, 5 and then every 10 seconds, and a success restarts the sequence", async () => {
   const { live, connect, last } = aLive();
   live.listen(nobody);
   await after(0);
@@ -105,7 +105,7 @@ test("[live-01] a lost connection is tried again after 1, 2, 5 and then always 1
   expect(connect).toHaveBeenCalledTimes(8);
 });
 
-test("what the server sends reaches every listener, heartbeats' answers none, and a gap is told once it is over", async () => {
+test("messages reach every listener, heartbeat replies reach none, and a gap is reported once it is over", async () => {
   const { live, last } = aLive();
   const [one, other] = [
     { message: vi.fn(), reopened: vi.fn() },
@@ -129,7 +129,7 @@ test("what the server sends reaches every listener, heartbeats' answers none, an
   for (const { reopened } of [one, other]) expect(reopened).toHaveBeenCalledTimes(1);
 });
 
-test("when the last listener goes the connection ends and stays ended", async () => {
+test("the connection closes for good when its last listener leaves", async () => {
   const { live, connect, last } = aLive();
   const leave = live.listen(nobody);
   await after(0);
@@ -142,7 +142,7 @@ test("when the last listener goes the connection ends and stays ended", async ()
   expect(connect).toHaveBeenCalledTimes(1);
 });
 
-test("a listener that goes during the handshake leaves the connection as soon as it stands", async () => {
+test("a listener that leaves during the handshake closes the connection as soon as it opens", async () => {
   const { live, last } = aLive();
   const leave = live.listen(nobody);
   await after(0);
@@ -153,7 +153,7 @@ test("a listener that goes during the handshake leaves the connection as soon as
   expect(last().isClosed).toBe(true);
 });
 
-test("without a session nothing is connected", async () => {
+test("nothing connects without a session", async () => {
   const { live, connect } = aLive(null);
   live.listen(nobody);
   await after(30_000);

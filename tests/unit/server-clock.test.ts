@@ -6,7 +6,7 @@ const hour = 3_600_000;
 const noon = Date.parse("2027-01-15T17:00:00.000Z");
 const dateOf = (at: number) => new Date(at).toUTCString();
 
-test("a phone an hour wrong shows the server's time, also without a connection later", () => {
+test("a phone an hour wrong shows the server's time, later also offline", () => {
   const storage = memoryStorage();
   const clock = createServerClock(storage, () => noon + hour);
   expect(clock.now()).toBe(noon + hour);
@@ -16,7 +16,7 @@ test("a phone an hour wrong shows the server's time, also without a connection l
   expect(afterReload.now()).toBe(clock.now());
 });
 
-test("a phone that is right to the second stays as it is, and a clock set right is noticed", () => {
+test("a phone that is right stays as it is, and a corrected clock is noticed", () => {
   let phone = noon + hour;
   const clock = createServerClock(memoryStorage(), () => phone);
   const told = vi.fn();
@@ -30,7 +30,7 @@ test("a phone that is right to the second stays as it is, and a clock set right 
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-test("half of what an answer took is not counted as a difference, and an answer without a date teaches nothing", () => {
+test("half of the response time is not counted as a difference, and a response without a date is ignored", () => {
   let phone = noon;
   const clock = createServerClock(memoryStorage(), () => phone);
   phone = noon + 8_000;

@@ -5,7 +5,7 @@ import { aSession, serviceError } from "./fake-auth.ts";
 
 const text = "You must provide either an email or phone number and a password";
 
-test("[auth-05] a sign-in without e-mail and phone, or without a password, is refused before anything is sent", async () => {
+test("[auth-05] a sign-in without email and phone, or without a password, is refused before anything is sent", async () => {
   const { session, auth } = await aSession();
   for (const input of [
     { password: "x" },
@@ -19,7 +19,7 @@ test("[auth-05] a sign-in without e-mail and phone, or without a password, is re
   await expect(session.signIn({ phone: "+19045550100", password: "x" })).resolves.toBe("done");
 });
 
-test("[auth-05] a sign-up without e-mail and phone, or without a password, is refused before anything is sent", async () => {
+test("[auth-05] a sign-up without email and phone, or without a password, is refused before anything is sent", async () => {
   const { session, auth } = await aSession();
   const complete = { email: "dana@example.com", password: "x", name: "Dana", phone: "+1904" };
   await expect(session.signUp({ ...complete, email: "", phone: "" })).rejects.toMatchObject({ message: text });
@@ -57,17 +57,17 @@ test.each([
   ["retryable", serviceError("Unknown", "Gateway Timeout", 504)],
   ["retryable", serviceError("NetworkError", "A network error has occurred.", 0)],
   ["retryable", new TypeError("Failed to fetch dynamically imported module: /assets/amplify.js")],
-])("[auth-29] %s is told from %s", (code, error) => {
+])("[auth-29] %s is recognized from %s", (code, error) => {
   expect(toAuthFailure(error).code).toBe(code);
 });
 
-test("[auth-29] a missing session says so in its own words", async () => {
+test("[auth-29] a missing session has its own message", async () => {
   const { session } = await aSession();
   expect(toAuthFailure(serviceError("UserUnAuthenticatedException")).message).toBe("Auth session missing!");
   await expect(session.changePassword("a", "b")).rejects.toMatchObject({ message: "Auth session missing!" });
 });
 
-test("[auth-29] other answers of the service are not taken for one of these", () => {
+test("[auth-29] other service errors are not mistaken for one of these", () => {
   expect(toAuthFailure(serviceError("InternalErrorException", "", 500)).code).toBe("refused");
   expect(toAuthFailure(serviceError("UsernameExistsException", "User already exists")).code).toBe("account_exists");
   expect(toAuthFailure(serviceError("CodeMismatchException", "Invalid code received for user")).code).toBe(
@@ -76,7 +76,7 @@ test("[auth-29] other answers of the service are not taken for one of these", ()
   expect(toAuthFailure("odd").code).toBe("refused");
 });
 
-test("[auth-29] a link without address or code, or with a misshapen one, is broken", () => {
+test("[auth-29] a link with a missing or malformed address or code is broken", () => {
   const read = (query: string) => readAuthLink(new URLSearchParams(query));
   expect(read("email=a%2Bb%40example.com&code=012345")).toEqual({
     email: "a+b@example.com",
@@ -88,7 +88,7 @@ test("[auth-29] a link without address or code, or with a misshapen one, is brok
   }
 });
 
-test("a weak password comes with its reasons", () => {
+test("a weak password is refused with its reasons", () => {
   const error = serviceError(
     "InvalidPasswordException",
     "Password did not conform with policy: Password not long enough",
@@ -96,7 +96,7 @@ test("a weak password comes with its reasons", () => {
   expect(toAuthFailure(error).reasons).toEqual(["Password not long enough"]);
 });
 
-test("our own sentence comes out of what Cognito wraps around it", () => {
+test("our own message is extracted from Cognito's wrapper", () => {
   const error = serviceError("UserLambdaValidationException", "PreSignUp failed with error Please enter your name.");
   expect(toAuthFailure(error).message).toBe("Please enter your name");
 });

@@ -4,7 +4,7 @@ import { aSession, dana, fakeAuth, serviceError, tokensFor } from "./fake-auth.t
 
 const credentials = { email: dana.email, password: "correct horse 1" };
 
-test("[session-04] listeners hear of the initial session, with its user or without one", async () => {
+test("[session-04] listeners get the initial session, with or without a user", async () => {
   for (const kept of [tokensFor(3600), null]) {
     const { auth } = fakeAuth(kept);
     const session = createSession({ auth });
@@ -16,7 +16,7 @@ test("[session-04] listeners hear of the initial session, with its user or witho
   }
 });
 
-test("[session-04] a listener that comes later hears the initial session as well, one that left hears nothing", async () => {
+test("[session-04] a late listener gets the initial session too, and one that left gets nothing", async () => {
   const { session } = await aSession(tokensFor(3600));
   const heard: string[] = [];
   const leave = session.listen((event) => heard.push(event));
@@ -27,7 +27,7 @@ test("[session-04] a listener that comes later hears the initial session as well
   expect(heard).toHaveLength(1);
 });
 
-test("[session-04] listeners hear of signing in, of a refreshed token and of signing out", async () => {
+test("[session-04] listeners are notified of signing in, a refreshed token and signing out", async () => {
   const { session, events } = await aSession();
   await session.signIn(credentials);
   await session.bearer.refresh();
@@ -35,7 +35,7 @@ test("[session-04] listeners hear of signing in, of a refreshed token and of sig
   expect(events).toEqual(["INITIAL_SESSION", "SIGNED_IN", "TOKEN_REFRESHED", "SIGNED_OUT"]);
 });
 
-test("[session-04] listeners hear of a verified second factor, and only then of the sign-in", async () => {
+test("[session-04] listeners are notified of a verified second factor and only then of the sign-in", async () => {
   const { session, auth, events } = await aSession();
   auth.signIn.mockResolvedValueOnce("totp");
   expect(await session.signIn(credentials)).toBe("totp");
@@ -44,13 +44,13 @@ test("[session-04] listeners hear of a verified second factor, and only then of 
   expect(events).toEqual(["INITIAL_SESSION", "MFA_CHALLENGE_VERIFIED", "SIGNED_IN"]);
 });
 
-test("[session-04] listeners hear of a recovered password", async () => {
+test("[session-04] listeners are notified of a recovered password", async () => {
   const { session, events } = await aSession();
   await session.resetPassword(dana.email, "123456", "another horse 2");
   expect(events.at(-1)).toBe("PASSWORD_RECOVERY");
 });
 
-test("[session-04] listeners hear when the user changed: name, password, second factor", async () => {
+test("[session-04] listeners are notified when the user changes name, password or second factor", async () => {
   const { session, events } = await aSession(tokensFor(3600));
   await session.updateUser({ name: "Robin" });
   await session.changePassword("correct horse 1", "another horse 2");
@@ -59,7 +59,7 @@ test("[session-04] listeners hear when the user changed: name, password, second 
   expect(events.filter((event) => event === "USER_UPDATED")).toHaveLength(4);
 });
 
-test("what another tab did is followed", async () => {
+test("a change in another tab is applied", async () => {
   const { session, state, events } = await aSession();
   state.kept = tokensFor(3600);
   await session.follow();
@@ -71,7 +71,7 @@ test("what another tab did is followed", async () => {
   expect(events).toEqual(["INITIAL_SESSION", "SIGNED_IN", "TOKEN_REFRESHED", "SIGNED_OUT"]);
 });
 
-test("a sign-out the service cannot take still ends the session here, and says so", async () => {
+test("a sign-out that the service refuses still ends the session here and reports it", async () => {
   const { session, auth, state, events } = await aSession(tokensFor(3600));
   auth.signOut.mockRejectedValue(serviceError("NetworkError"));
   await expect(session.signOut("global")).rejects.toMatchObject({ code: "retryable" });
@@ -79,7 +79,7 @@ test("a sign-out the service cannot take still ends the session here, and says s
   expect(state.kept).toBeNull();
 });
 
-test("signing out the others ends all sessions and begins a new one here", async () => {
+test("signing out the other devices ends all sessions and starts a new one here", async () => {
   const { session, auth, events } = await aSession(tokensFor(3600));
   const before = await session.accessToken();
   expect(await session.signOutOthers("correct horse 1")).toBe("done");
@@ -88,7 +88,7 @@ test("signing out the others ends all sessions and begins a new one here", async
   expect(events).not.toContain("SIGNED_OUT");
 });
 
-test("a wrong password signs out nobody", async () => {
+test("a wrong password signs nobody out", async () => {
   const { session, auth } = await aSession(tokensFor(3600));
   auth.changePassword.mockRejectedValue(serviceError("NotAuthorizedException", "Incorrect username or password."));
   await expect(session.signOutOthers("wrong")).rejects.toMatchObject({ code: "invalid_credentials" });

@@ -12,14 +12,14 @@ afterEach(() => {
 const tick = () => vi.advanceTimersByTimeAsync(30_000);
 const offline = () => serviceError("NetworkError", "A network error has occurred.", 0);
 
-test("[session-02] every 30 seconds the session is checked, and left alone while more than 90 seconds remain", async () => {
+test("[session-02] the session is checked every 30 seconds and left alone while more than 90 seconds remain", async () => {
   const { auth } = await aSession(tokensFor(151));
   await tick(); // 121 s remain
   await tick(); // 91 s remain
   expect(auth.refresh).not.toHaveBeenCalled();
 });
 
-test("[session-02] with exactly 90 seconds remaining the session is refreshed at that tick, not before", async () => {
+test("[session-02] the session is refreshed at the tick with exactly 90 seconds remaining", async () => {
   const { auth, events } = await aSession(tokensFor(120));
   await vi.advanceTimersByTimeAsync(29_999);
   expect(auth.refresh).not.toHaveBeenCalled();
@@ -28,7 +28,7 @@ test("[session-02] with exactly 90 seconds remaining the session is refreshed at
   expect(events).toEqual(["INITIAL_SESSION", "TOKEN_REFRESHED"]);
 });
 
-test("[session-02] after a refresh the new tokens are left alone again, and signed out nothing is refreshed", async () => {
+test("[session-02] new tokens are left alone again, and without a session nothing is refreshed", async () => {
   const { session, auth } = await aSession(tokensFor(60));
   await tick();
   await tick();
@@ -43,7 +43,7 @@ test.each([
   ["HTTP 502", serviceError("Unknown", "", 502)],
   ["HTTP 503", serviceError("Unknown", "", 503)],
   ["HTTP 504", serviceError("Unknown", "", 504)],
-])("[session-03] after %s the refresh is tried again after 200 ms, 400 ms, 800 ms", async (_what, error) => {
+])("[session-03] after %s the refresh is retried after 200 ms, 400 ms and 800 ms", async (_what, error) => {
   const { auth, events } = await aSession(tokensFor(100));
   auth.refresh.mockRejectedValueOnce(error).mockRejectedValueOnce(error).mockRejectedValueOnce(error);
   await tick();
@@ -73,14 +73,14 @@ test("[session-03] a final refusal is not retried and ends the session", async (
   expect(state.kept).toBeNull();
 });
 
-test("[session-03] Amplify's silent refusal, no tokens at all, ends the session too", async () => {
+test("[session-03] Amplify's silent refusal without any tokens ends the session too", async () => {
   const { auth, events } = await aSession(tokensFor(100));
   auth.refresh.mockResolvedValue(null);
   await tick();
   expect(events.at(-1)).toBe("SIGNED_OUT");
 });
 
-test("while nobody answers the session is kept, and a later tick refreshes it", async () => {
+test("the session is kept while nothing responds, and a later tick refreshes it", async () => {
   const { session, auth, events } = await aSession(tokensFor(100));
   auth.refresh.mockRejectedValue(offline());
   await tick();
@@ -92,7 +92,7 @@ test("while nobody answers the session is kept, and a later tick refreshes it", 
   expect(events.at(-1)).toBe("TOKEN_REFRESHED");
 });
 
-test("a fault of our own neither retries nor signs anybody out", async () => {
+test("an error of our own neither retries nor signs anybody out", async () => {
   const { session, auth } = await aSession(tokensFor(100));
   auth.refresh.mockRejectedValue(serviceError("UserLambdaValidationException", "PreTokenGeneration failed"));
   await tick();
@@ -100,7 +100,7 @@ test("a fault of our own neither retries nor signs anybody out", async () => {
   expect(session.user()).not.toBeNull();
 });
 
-test("calls that need a token at the same time share one refresh", async () => {
+test("concurrent calls that need a token share one refresh", async () => {
   const { session, auth } = await aSession(tokensFor(100));
   const tokens = await Promise.all([session.bearer.refresh(), session.bearer.refresh()]);
   expect(auth.refresh).toHaveBeenCalledTimes(1);
@@ -114,13 +114,13 @@ test("a call after the device slept gets a fresh token", async () => {
   expect(await session.accessToken()).not.toBe(before);
 });
 
-test("a session that expired meanwhile is refreshed before anybody hears of it; refused, nobody is signed in", async () => {
+test("an expired session is refreshed before it is announced, and a refused refresh signs out", async () => {
   const revived = await aSession(tokensFor(-10));
   expect(revived.session.user()).not.toBeNull();
   expect(revived.events).toEqual(["INITIAL_SESSION"]);
 });
 
-test("a session found expired is shown after 3 seconds although nobody answers, and takes a late answer", async () => {
+test("an expired session is shown after 3 seconds without a response, and a late response is applied", async () => {
   const { auth } = fakeAuth(tokensFor(-10));
   let answer: (tokens: ReturnType<typeof tokensFor>) => void = () => {};
   auth.refresh.mockImplementation(() => new Promise((resume) => (answer = resume)));

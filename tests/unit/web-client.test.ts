@@ -60,19 +60,19 @@ describe("the client", () => {
     expect(sent[1]?.headers["idempotency-key"]).toBeUndefined();
   });
 
-  test("does not keep a public read waiting for a token that must be fetched first", async () => {
+  test("does not delay a public read for a token that must be fetched first", async () => {
     const { call, sent } = clientWith([], { atHand: () => null, token: () => new Promise(() => {}) });
     await call(events, {});
     expect(sent[0]?.headers.authorization).toBeUndefined();
   });
 
-  test("tries a lost change again with the same key", async () => {
+  test("retries a lost change with the same idempotency key", async () => {
     const { call, sent } = clientWith([new TypeError("gone"), refused(503, "unavailable"), json(201, { id: "c1" })]);
     expect(await call(claim, { dealId: "d1" })).toEqual({ id: "c1" });
     expect(sent.map(({ headers }) => headers["idempotency-key"])).toEqual(["key-1", "key-1", "key-1"]);
   });
 
-  test("tells a broken network from a refusal", async () => {
+  test("distinguishes a broken network from a refusal", async () => {
     const gone = clientWith([1, 2, 3].map(() => new TypeError("gone")));
     await expect(gone.call(list, {})).rejects.toBeInstanceOf(NetworkError);
     const no = clientWith([refused(409, "deal.already-redeemed")]);
@@ -89,13 +89,13 @@ describe("the client", () => {
     expect(bearer.expired).not.toHaveBeenCalled();
   });
 
-  test("ends the session when the refreshed token is refused as well", async () => {
+  test("ends the session when the refreshed token is refused too", async () => {
     const { call, bearer } = clientWith([refused(401, "unauthorized"), refused(401, "unauthorized")]);
     await expect(call(list, {})).rejects.toMatchObject({ status: 401 });
     expect(bearer.expired).toHaveBeenCalledOnce();
   });
 
-  test("a visitor's 401 is a refusal and ends nothing", async () => {
+  test("treats a visitor's 401 as a refusal and ends nothing", async () => {
     const { call, bearer } = clientWith([refused(401, "sign-in-required")], { token: async () => null });
     await expect(call(list, {})).rejects.toMatchObject({ code: "sign-in-required" });
     expect(bearer.expired).not.toHaveBeenCalled();

@@ -15,13 +15,13 @@ const anEvent = (number: number): LoggedEvent => ({
   timestamp: "2026-11-21T02:29:24.000Z",
 });
 
-test("[analytics-04] an event is kept with its name, properties, user and time", () => {
+test("[analytics-04] an event is stored with its name, properties, user and time", () => {
   const store = aStore();
   logEvent(store, { ...anEvent(1), userId: "someone" });
   expect(readEventLog(store)).toEqual([{ ...anEvent(1), userId: "someone" }]);
 });
 
-test("[analytics-04] only the last 100 are kept, the oldest dropping out first", () => {
+test("[analytics-04] only the last 100 events are kept", () => {
   const store = aStore();
   for (let number = 1; number <= 103; number += 1) logEvent(store, anEvent(number));
   const kept = readEventLog(store);
@@ -29,14 +29,14 @@ test("[analytics-04] only the last 100 are kept, the oldest dropping out first",
   expect([kept[0], kept.at(-1)]).toEqual([anEvent(4), anEvent(103)]);
 });
 
-test.each(["no JSON", "{}", "null"])("what cannot be read (%s) counts as nothing and is replaced", (text) => {
+test.each(["no JSON", "{}", "null"])("stored data that cannot be read (%s) is replaced", (text) => {
   const store = aStore(text);
   expect(readEventLog(store)).toEqual([]);
   logEvent(store, anEvent(1));
   expect(readEventLog(store)).toEqual([anEvent(1)]);
 });
 
-test("a storage that refuses is no matter", () => {
+test("a storage that refuses writes causes no error", () => {
   const refuse = () => {
     throw new Error("QuotaExceededError");
   };

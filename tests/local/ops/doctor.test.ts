@@ -113,7 +113,7 @@ const toDo = (findings: Finding[]) => findings.filter(({ status: mark }) => mark
 const about = (findings: Finding[], what: RegExp) => findings.filter((one) => what.test(one.subject));
 
 describe("doctor", () => {
-  test("finds nothing to do on a stage that is ready, but that its key is no live one", async () => {
+  test("has nothing to do on a stage that is ready, except that its key is not a live one", async () => {
     const { stage } = await aReadyStage();
     const findings = await look(stage);
     expect(toDo(findings).map(({ subject: what, detail: says }) => [what, says])).toEqual([
@@ -122,7 +122,7 @@ describe("doctor", () => {
     expect(findings.filter(({ status: mark }) => mark === "unchecked").map(formatFinding)).toEqual([]);
   });
 
-  test("without credentials says so, and still checks the settings and, with a key, Stripe", async () => {
+  test("reports missing credentials and still checks the settings and, with a key, Stripe", async () => {
     const { stage } = await aReadyStage({ ownerEmail: "owner@playyy.example", alarmMail: undefined });
     sts.on(GetCallerIdentityCommand).rejects(named("CredentialsProviderError"));
     const findings = await look(stage);
@@ -140,7 +140,7 @@ describe("doctor", () => {
     expect(about(findings, /^Plan /).map(({ status: mark }) => mark)).toEqual(["right", "right"]);
   });
 
-  test("a right that the credentials lack is told as such, and the list goes on", async () => {
+  test("reports a permission that the credentials lack, and continues with the list", async () => {
     const { stage } = await aReadyStage();
     lambda.on(GetAccountSettingsCommand).rejects(named("AccessDeniedException"));
     const findings = await look(stage);
@@ -212,7 +212,7 @@ describe("doctor", () => {
     ).toMatch(wayOn);
   });
 
-  test("in SES's sandbox the owner's own verified address is enough for the first sign-up", async () => {
+  test("accepts the owner's verified address for the first sign-up in SES's sandbox", async () => {
     const { stage } = await aReadyStage();
     ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: false, SendingEnabled: true });
     expect(about(await look(stage), /Mail to the owner/)).toMatchObject([{ mark: "right" }]);
@@ -224,7 +224,7 @@ describe("doctor", () => {
     ]);
   });
 
-  test("a stack whose last deployment failed is something to do; one that is not there yet is not", async () => {
+  test("asks to fix a stack whose last deployment failed, but not one that does not exist yet", async () => {
     const { stage } = await aReadyStage();
     const some = [stack("Watch"), stack("Data", "ROLLBACK_COMPLETE"), stack("Auth", "UPDATE_IN_PROGRESS")];
     const findings = about(await look({ ...stage, stacks: some }), /^Stack /);
@@ -235,7 +235,7 @@ describe("doctor", () => {
     ]);
   });
 
-  test("the documented restricted key has all permissions, and a poorer one is told what it lacks", async () => {
+  test("finds all permissions on the documented restricted key, and names what a lesser key lacks", async () => {
     const { stage, stripe } = await aReadyStage();
     const documented = Object.entries(runtimePermissions).map(([name, level]) => `${name}_${level}`);
     const keyWith = (permissions: string[]) => stripe.control["api/restricted-key"]({ permissions }).key;

@@ -26,7 +26,7 @@ const about = (findings: Finding[], what: RegExp): Finding => {
 };
 
 describe("stripe:setup", () => {
-  test("makes the plans, the portal and the endpoint, and puts the signing secret beside the key", async () => {
+  test("creates the plans, the portal and the endpoint, and stores the signing secret beside the key", async () => {
     const { run, stripe, stripeSecret } = await aFreshAccount();
     expect(marks(await run())).toEqual(["right", "made", "made", "made", "made", "right"]);
     const { data: prices } = await stripe.prices.list({ lookup_keys: ["essential_monthly", "premium_monthly"] });
@@ -61,7 +61,7 @@ describe("stripe:setup", () => {
     expect(stripeSecret()).toEqual(secret);
   });
 
-  test("with --check says what is missing and makes nothing", async () => {
+  test("with --check reports what is missing and creates nothing", async () => {
     const { run, control } = await aFreshAccount();
     const findings = await run({ isCheck: true });
     expect(marks(findings)).toEqual(["right", "wrong", "wrong", "wrong", "wrong", "wrong"]);
@@ -69,7 +69,7 @@ describe("stripe:setup", () => {
     expect(control["api/calls"](undefined).calls.filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
-  test("a wrong amount is reported, never changed", async () => {
+  test("reports a wrong amount and never changes it", async () => {
     const { run, stripe } = await aFreshAccount();
     const product = await stripe.products.create({ name: "Essential" });
     const price = await stripe.prices.create({
@@ -90,7 +90,7 @@ describe("stripe:setup", () => {
     expect(data).toMatchObject([{ id: price.id, unit_amount: 1_499 }]);
   });
 
-  test("a price that is not monthly is reported, whatever its amount", async () => {
+  test("reports a price that is not monthly, whatever its amount", async () => {
     const { run, stripe } = await aFreshAccount();
     const product = await stripe.products.create({ name: "Premium" });
     const yearly = { interval: "year" as const };
@@ -104,7 +104,7 @@ describe("stripe:setup", () => {
     expect(about(await run(), /Premium/)).toMatchObject({ mark: "wrong", says: expect.stringContaining("each year") });
   });
 
-  test("an endpoint that lacks events gets them; one of another version or switched off is reported", async () => {
+  test("adds missing events to an endpoint, and reports one of another version or a disabled one", async () => {
     const { run, stripe } = await aFreshAccount();
     await run();
     const [endpoint] = (await stripe.webhookEndpoints.list()).data;
@@ -124,7 +124,7 @@ describe("stripe:setup", () => {
     });
   });
 
-  test("a portal that somebody changed is put right", async () => {
+  test("corrects a portal that somebody changed", async () => {
     const { run, stripe } = await aFreshAccount();
     await run();
     const [portal] = (await stripe.billingPortal.configurations.list()).data;
@@ -138,7 +138,7 @@ describe("stripe:setup", () => {
     expect((await stripe.billingPortal.configurations.retrieve(id)).features.invoice_history.enabled).toBe(true);
   });
 
-  test("works with the documented restricted key, and names the permission that another one lacks", async () => {
+  test("works with the documented restricted key, and names the permission that another key lacks", async () => {
     const { run, control } = await aFreshAccount();
     const names = Object.entries(setupPermissions).map(([name, level]) => `${name}_${level}`);
     expect(permissionLines(setupPermissions)).toContain("Webhook Endpoints: Write");
@@ -152,7 +152,7 @@ describe("stripe:setup", () => {
     expect(hasNoFailures(await run({ key }))).toBe(true);
   });
 
-  test("makes no endpoint whose secret it could not keep", async () => {
+  test("creates no endpoint when it could not store the secret", async () => {
     const { stage, stripe } = await aFreshAccount();
     const notDeployed = { ...stage, outputs: {} };
     const findings = await setUpStripe(notDeployed, createStripeAccess(stage, apiKey, "STRIPE_API_KEY"), true);
@@ -163,7 +163,7 @@ describe("stripe:setup", () => {
     expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
   });
 
-  test("puts the stage's key into its secret, once, beside the signing secret, and never one of the other mode", async () => {
+  test("stores the stage's key once beside the signing secret, and never one of the other mode", async () => {
     const { run, stripeSecret } = await aFreshAccount();
     onTestFinished(() => void vi.unstubAllEnvs());
     vi.stubEnv("STRIPE_STAGE_KEY", "rk_live_forthestage");

@@ -35,15 +35,15 @@ const failing = (name: string) => (batch: string) => {
 };
 
 describe("a stream's consumer", () => {
-  test("gets batches in order, no larger than asked for", async () => {
+  test("gets batches in order and no larger than configured", async () => {
     expect((await run(() => null, { batchSize: 2 }, "a", "b", "c")).calls).toEqual(["ab", "c"]);
   });
 
-  test("is called again with the whole batch after an error, and after its last try the batch is discarded", async () => {
+  test("gets the whole batch again after an error until its last try, then the batch is discarded", async () => {
     expect(await run(failing("b"), {}, "a", "b")).toEqual({ calls: ["ab", "ab", "ab"], discarded: ["ab"] });
   });
 
-  test("with bisecting, only the poisoned record is discarded", async () => {
+  test("loses only the bad record when bisecting is on", async () => {
     const { discarded, calls } = await run(
       failing("c"),
       { bisectOnError: true, maximumRetries: 5 },
@@ -77,7 +77,7 @@ describe("a stream's consumer", () => {
     expect({ calls, discarded }).toEqual({ calls: ["ab", "ab"], discarded: ["ab"] });
   });
 
-  test("does not see records its filter leaves out", async () => {
+  test("does not get records that its filter excludes", async () => {
     expect((await run(() => null, { isWanted: ({ eventID }) => eventID !== "b" }, "a", "b", "c")).calls).toEqual([
       "ac",
     ]);
@@ -99,7 +99,7 @@ describe("filter patterns", () => {
     expect(compileFilter(JSON.stringify(pattern))(value)).toBe(expected);
   });
 
-  test("an operator that is not supported stops the start", () => {
+  test("with an unsupported operator stop the start", () => {
     expect(() => compileFilter('{"a":[{"cidr":"10.0.0.0/24"}]}')).toThrow(
       'The stream filter operator "cidr" is not supported',
     );

@@ -21,13 +21,13 @@ const put = (value: string) => client().send(new PutItemCommand({ TableName, Ite
 const transact = () =>
   client().send(new TransactWriteItemsCommand({ TransactItems: [{ Put: { TableName, Item: Key } }] }));
 
-test("a throttled call fails as on AWS, once", async () => {
+test("a throttled call fails once, as on AWS", async () => {
   stack.control.fault({ kind: "throttle", operation: "GetItem" });
   await expect(get()).rejects.toMatchObject({ name: "ThrottlingException" });
   await expect(get()).resolves.toBeDefined();
 });
 
-test("a transaction can be told of a conflict that DynamoDB Local never has", async () => {
+test("a transaction can get a conflict that DynamoDB Local never has", async () => {
   stack.control.fault({ kind: "conflict", operation: "TransactWriteItems", skip: 1 });
   await transact();
   await expect(transact()).rejects.toMatchObject({
@@ -36,7 +36,7 @@ test("a transaction can be told of a conflict that DynamoDB Local never has", as
   });
 });
 
-test("a crash before the call leaves nothing, a crash after it leaves its effect", async () => {
+test("a crash before the call has no effect, and a crash after it keeps the effect", async () => {
   stack.control.fault({ kind: "crash-before", operation: "PutItem" });
   await expect(put("before")).rejects.toThrow();
   expect((await get()).Item?.value).toBeUndefined();
@@ -52,7 +52,7 @@ test("operations are counted", async () => {
   expect(stack.control.operations()).toEqual(["PutItem", "GetItem"]);
 });
 
-test("what each call consumed is told in DynamoDB's units, with when it began and ended", async () => {
+test("what each call consumed is reported in DynamoDB's units, with its start and end", async () => {
   stack.control.databaseCalls();
   await put("x".repeat(3_000));
   await get();

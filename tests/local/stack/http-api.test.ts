@@ -17,7 +17,7 @@ const ask = async (path: string, init?: RequestInit) => {
 };
 
 describe("payload format 2.0", () => {
-  test("path, query, headers and cookies arrive as AWS documents them", async () => {
+  test("passes path, query, headers and cookies as AWS documents them", async () => {
     const { event } = await ask("/api/items/a%20b?x=1&x=2&y=%26&empty=", {
       headers: { cookie: "a=1; b=2", "X-Thing": "T" },
     });
@@ -43,7 +43,7 @@ describe("payload format 2.0", () => {
     });
   });
 
-  test("JSON arrives as text, a form in base64", async () => {
+  test("passes JSON as text and a form as base64", async () => {
     const post = (body: string, type: string) =>
       ask("/api/echo", { method: "POST", body, headers: { "content-type": type } });
     expect((await post('{"a":1}', "application/json")).event).toMatchObject({
@@ -54,31 +54,31 @@ describe("payload format 2.0", () => {
     expect(form.event).toMatchObject({ body: Buffer.from("a=1").toString("base64"), isBase64Encoded: true });
   });
 
-  test("several cookies go out as several headers", async () => {
+  test("sends several cookies as several headers", async () => {
     const { response } = await ask("/api/echo?cookies=1");
     expect(response.headers.getSetCookie()).toEqual(["a=1; Path=/", "b=2; Path=/"]);
   });
 
-  test("the peer is the edge; the viewer stands before it in X-Forwarded-For, behind what the viewer claims", async () => {
+  test("puts the viewer in X-Forwarded-For before the edge and after what the viewer claims", async () => {
     const { event } = await ask("/api/echo", { headers: { "x-forwarded-for": "9.9.9.9" } });
     expect(event.headers["x-forwarded-for"]).toBe("9.9.9.9, 127.0.0.1, 127.0.0.2");
   });
 
-  test("a viewer cannot bring the origin's secret header", async () => {
+  test("drops the origin's secret header when a viewer sends it", async () => {
     const { event } = await ask("/api/echo", { headers: { "x-origin-verify": "mine" } });
     expect(event.headers["x-origin-verify"]).not.toBe("mine");
   });
 });
 
 describe("functions", () => {
-  test("a function has its own environment and nothing of the machine's", async () => {
+  test("have their own environment and none of the machine's", async () => {
     const { env } = await ask("/api/echo");
     expect(env).toMatchObject({ TABLE_NAME: "App-Table", ORIGIN: stack.origin, AWS_REGION: "us-east-1" });
     expect(env.MAIL_URL).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
     expect(Object.keys(env).filter((name) => ["PATH", "HOME", "USER", "VITEST"].includes(name))).toEqual([]);
   });
 
-  test("x-local-now sets the clock of one request only, and does not reach the function", async () => {
+  test("get a clock from x-local-now for one request and never see the header", async () => {
     const then = "2031-01-02T03:04:05.678Z";
     const [at, besides] = await Promise.all([ask("/api/echo", { headers: { "x-local-now": then } }), ask("/api/echo")]);
     expect(at.now).toBe(then);
@@ -91,7 +91,7 @@ describe("functions", () => {
     ["ends its process", "exit", 500, "Internal Server Error"],
     ["answers nonsense", "nonsense", 500, "Internal Server Error"],
     ["takes too long", "hang", 500, "Internal Server Error"],
-  ])("a function that %s answers as API Gateway does, and the next call is served", async (_, how, status, message) => {
+  ])("that %s are answered as by API Gateway, and the next call is served", async (_, how, status, message) => {
     const response = await fetch(`${stack.origin}/api/crash/${how}`);
     expect([response.status, await response.json()]).toEqual([status, { message }]);
     expect((await fetch(`${stack.origin}/api/crash/not`)).status).toBe(200);
@@ -104,7 +104,7 @@ describe("limits and misses", () => {
     expect([response.status, await response.json()]).toEqual([404, { message: "Not Found" }]);
   });
 
-  test("more than 10 MB is a 413", async () => {
+  test("a body of more than 10 MB is a 413", async () => {
     const response = await fetch(`${stack.origin}/api/echo`, {
       method: "POST",
       body: Buffer.alloc(10 * 1024 * 1024 + 1),

@@ -24,7 +24,7 @@ const token = (claims: Record<string, unknown>, expires: string | number = "1h")
     .setExpirationTime(expires)
     .sign(keys.privateKey);
 
-test("claims arrive as texts, lists in brackets", async () => {
+test("claims are passed as text, and lists in brackets", async () => {
   const claims = await authorize(
     await token({ sub: "u1", "cognito:groups": ["admin", "door"], email_verified: true, auth_time: 5 }),
   );
@@ -41,7 +41,7 @@ test.each([
   expect(await authorize(await token(claims, expires))).toBeUndefined();
 });
 
-test("a changed token is refused, also after the true one was accepted", async () => {
+test("a modified token is refused, even after the original was accepted", async () => {
   const good = await token({ sub: "u1" });
   expect(await authorize(good)).toMatchObject({ sub: "u1" });
   const [head, , signature] = good.split(".");

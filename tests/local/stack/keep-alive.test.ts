@@ -6,7 +6,7 @@ import { listen } from "../../../local/http/server.ts";
 
 const request = { method: "GET", path: "/", query: "", headers: {}, body: Buffer.alloc(0), sourceIp: "127.0.0.1" };
 
-test("a kept connection that the other side has just closed is replaced, and the caller notices nothing", async () => {
+test("an idle connection that the other side has just closed is replaced without the caller noticing", async () => {
   const sockets: Socket[] = [];
   const server = createServer((_request, response) => response.end("hello"));
   server.on("connection", (socket) => sockets.push(socket));
@@ -19,7 +19,7 @@ test("a kept connection that the other side has just closed is replaced, and the
   server.close();
 });
 
-test("a handler that fails loses its own connection only", async () => {
+test("a failing handler loses only its own connection", async () => {
   let calls = 0;
   const listening = await listen(async (_request, response) => {
     calls += 1;

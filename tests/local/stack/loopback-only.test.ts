@@ -37,9 +37,9 @@ const handshake = (path: string, headers: Record<string, string>): Promise<strin
     socket.on("error", () => undefined);
   });
 
-describe("a foreign name that resolves to this machine", () => {
+describe("a foreign host name that resolves to this machine", () => {
   test.each(["evil.example", "evil.example:4100", "localhost.evil.example", "127.0.0.1.evil.example", "[::2]:80"])(
-    "Host %o is refused everywhere, with the reason",
+    "is refused everywhere with a reason: %o",
     async (host) => {
       for (const path of doors) {
         const { status, text } = await ask(path, { host });
@@ -48,14 +48,14 @@ describe("a foreign name that resolves to this machine", () => {
     },
   );
 
-  test("localhost, 127.0.0.1 and [::1] pass with any port", async () => {
+  test("does not affect localhost, 127.0.0.1 and [::1] with any port", async () => {
     for (const host of ["localhost", "localhost:1", "LOCALHOST:4100", "127.0.0.1", "127.0.0.1:65535", "[::1]:4100"]) {
       for (const path of doors)
         expect([host, path, (await ask(path, { host })).status < 400]).toEqual([host, path, true]);
     }
   });
 
-  test("opens no socket either", async () => {
+  test("cannot open a socket", async () => {
     const live = "/mail/socket.io/?EIO=4&transport=websocket";
     expect(await handshake(live, { host: "evil.example" })).toBe("421");
     expect(await handshake(live, { origin: "https://evil.example" })).toBe("403");
@@ -67,7 +67,7 @@ describe("a foreign name that resolves to this machine", () => {
 });
 
 describe("a page of another site", () => {
-  test("is allowed to read no mail, and asked beforehand, none either", async () => {
+  test("can read no email, and its preflight is refused", async () => {
     const headers = { host: "localhost", origin: "https://evil.example", "access-control-request-method": "DELETE" };
     for (const [method, path] of [
       ["GET", "/mail/email"],
@@ -79,13 +79,13 @@ describe("a page of another site", () => {
     }
   });
 
-  test("is refused by the control, also from a page without an origin", async () => {
+  test("is refused by the control, even without an origin", async () => {
     for (const origin of ["https://evil.example", "null", "not an origin"])
       expect((await ask("/__local/health", { host: "localhost", origin })).status).toBe(403);
   });
 });
 
-test("names of properties of every object are no operations of the user pool", async () => {
+test("property names of every object are no operations of the user pool", async () => {
   for (const name of ["constructor", "toString", "__proto__"]) {
     const response = await fetch(`${stack.origin}/cognito/`, {
       method: "POST",
@@ -129,7 +129,7 @@ const socketsOf = (pid: string): string[] => {
   }
 };
 
-test.runIf(process.platform === "linux")("everything of a running stack listens on the loopback interface only", () => {
+test.runIf(process.platform === "linux")("everything in a running stack listens on the loopback interface only", () => {
   const ours = new Set([...family()].flatMap(socketsOf));
   const listening = ["tcp", "tcp6"]
     .flatMap((table) =>

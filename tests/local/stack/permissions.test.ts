@@ -41,19 +41,19 @@ const denied = (caller: string, operation: string, body: object): string | undef
   return answer && JSON.parse(answer.body.toString()).message;
 };
 
-test("a function that only reads is refused a write as on AWS, by name", () => {
+test("a function that only reads is refused a write with AWS's message", () => {
   expect(denied("reader", "GetItem", { TableName })).toBeUndefined();
   expect(denied("reader", "PutItem", { TableName })).toMatch(
     /not authorized to perform: dynamodb:PutItem on resource: .*App-Table$/,
   );
 });
 
-test("an index is asked for by its own name, and another table is another resource", () => {
+test("an index has a permission of its own, and another table is another resource", () => {
   expect(denied("reader", "Query", { TableName, IndexName: "gsi1" })).toBeUndefined();
   expect(denied("reader", "Query", { TableName: "Other" })).toBeDefined();
 });
 
-test("a transaction asks for the right of each of its parts", () => {
+test("a transaction needs the permissions of each of its items", () => {
   const check = { ConditionCheck: { TableName } };
   expect(denied("reader", "TransactWriteItems", { TransactItems: [check] })).toBeUndefined();
   expect(denied("reader", "TransactWriteItems", { TransactItems: [check, { Delete: { TableName } }] })).toMatch(
@@ -61,10 +61,10 @@ test("a transaction asks for the right of each of its parts", () => {
   );
 });
 
-test("a batch asks for its right on each table", () => {
+test("a batch needs its permission on each table", () => {
   expect(denied("reader", "BatchWriteItem", { RequestItems: { [TableName]: [] } })).toMatch(/BatchWriteItem/);
 });
 
-test("who is no function of the template, or has no role there, may do everything", () => {
+test("a caller that is no function of the template, or has no role in it, may do everything", () => {
   for (const caller of ["free", "seed"]) expect(denied(caller, "PutItem", { TableName })).toBeUndefined();
 });

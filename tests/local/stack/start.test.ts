@@ -35,7 +35,7 @@ const seen = async (stack: Stack) => {
   return stack.control.invoke("consumer", { ask: true });
 };
 
-test("a taken port is said by its number", async () => {
+test("a port that is in use is reported by its number", async () => {
   const taken = await listen(() => undefined);
   expect(await problemOf(start(undefined, taken.port))).toBe(
     `Port ${taken.port} is taken: stop what listens there, or choose another with --port.`,
@@ -43,18 +43,18 @@ test("a taken port is said by its number", async () => {
   await taken.close();
 });
 
-test("a folder that is none is said by its name", async () => {
+test("a path that is no folder is reported by its name", async () => {
   const file = join(aFolder(), "file");
   writeFileSync(file, "");
   expect(await problemOf(start(file))).toContain(`${file} is not a folder`);
 });
 
-test("a missing template says what to run", async () => {
+test("a missing template is reported with the command to run", async () => {
   const starting = startStack({ port: 0, schedules: false, templateDir: "/nowhere" });
   expect(await problemOf(starting)).toBe('There is no synthesized app in /nowhere: run "npm start" first.');
 });
 
-test("two stacks live side by side, but not on one folder", async () => {
+test("two stacks run side by side, but not on one folder", async () => {
   const folder = aFolder();
   const [one, other] = await Promise.all([start(folder), start(aFolder())]);
   expect((await fetch(`${one.origin}/api/echo`)).status).toBe(200);
@@ -63,7 +63,7 @@ test("two stacks live side by side, but not on one folder", async () => {
   await Promise.all([one.close(), other.close()]);
 });
 
-test("data outlive a restart, and the stream goes on where it was; fresh begins anew", async () => {
+test("data survives a restart, the stream continues where it was, and --fresh starts over", async () => {
   const folder = aFolder();
   const first = await start(folder);
   await put(first, "early");
@@ -78,7 +78,7 @@ test("data outlive a restart, and the stream goes on where it was; fresh begins 
   await third.close();
 });
 
-test("what a killed run left behind does not keep the next one from starting", async () => {
+test("leftovers of a killed run do not prevent the next start", async () => {
   const folder = aFolder();
   mkdirSync(join(folder, "logs"));
   writeFileSync(join(folder, "running.json"), JSON.stringify({ pid: process.ppid, origin: "http://localhost:9" }));

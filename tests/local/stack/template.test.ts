@@ -39,7 +39,7 @@ describe("intrinsics", () => {
     ["a selection of a split", { "Fn::Select": ["1", { "Fn::Split": ["/", "a/b/c"] }] }, "b"],
   ])("%s is resolved", (_, value, expected) => expect(environmentOf(value, { Resources })).toBe(expected));
 
-  test("a condition chooses, and a resource without its condition is not there", () => {
+  test("a condition selects its value, and a resource whose condition is false is absent", () => {
     const Conditions = {
       IsLocal: { "Fn::Equals": [{ Ref: "AWS::Region" }, "us-east-1"] },
       IsNot: { "Fn::Not": [{ Condition: "IsLocal" }] },
@@ -49,7 +49,7 @@ describe("intrinsics", () => {
     expect(system.all("AWS::SQS::Queue")).toEqual([]);
   });
 
-  test("a value one stack exports is imported by another", () => {
+  test("a value exported by one stack is imported by another", () => {
     const exporting = {
       Resources,
       Outputs: { Out: { Value: { "Fn::GetAtt": ["Queue", "Arn"] }, Export: { Name: "the-queue" } } },
@@ -63,12 +63,12 @@ describe("intrinsics", () => {
     expect(parameter?.properties).toEqual({ Value: "arn:aws:sqs:us-east-1:000000000000:dead" });
   });
 
-  test("a property without value is left out", () => {
+  test("a property without a value is left out", () => {
     expect(environmentOf({ a: { Ref: "AWS::NoValue" }, b: 1 })).toEqual({ b: 1 });
   });
 });
 
-describe("what one machine cannot stand in for stops the start with its name", () => {
+describe("the start stops with the name of", () => {
   test("an unknown kind of resource", () => {
     const open = () => systemFrom({ Resources: { Big: { Type: "AWS::Redshift::Cluster" } } });
     expect(open).toThrow("AWS::Redshift::Cluster (Big of stack Stack0) is not supported on one machine.");
@@ -84,18 +84,18 @@ describe("what one machine cannot stand in for stops the start with its name", (
     expect(() => environmentOf({ Ref: "Nobody" })).toThrow("Ref Nobody in resource F of stack Stack0 names neither");
   });
 
-  test("an attribute that is not known here", () => {
+  test("an unknown attribute", () => {
     const Resources = { Queue: { Type: "AWS::SQS::Queue" } };
     expect(() => environmentOf({ "Fn::GetAtt": ["Queue", "Colour"] }, { Resources })).toThrow(
       "AWS::SQS::Queue has no Colour",
     );
   });
 
-  test("an import that nobody exports", () => {
+  test("an import that no stack exports", () => {
     expect(() => environmentOf({ "Fn::ImportValue": "lost" })).toThrow("Fn::ImportValue lost");
   });
 
-  test("a property of another shape than the local system understands", () => {
+  test("a property of a shape that the local stack does not understand", () => {
     const [queue] = systemFrom({
       Resources: { Queue: { Type: "AWS::SQS::Queue", Properties: { Fifo: "perhaps" } } },
     }).all("AWS::SQS::Queue");
@@ -106,7 +106,7 @@ describe("what one machine cannot stand in for stops the start with its name", (
   });
 });
 
-test("ids and names are the same on every start", () => {
+test("ids and names are the same at every start", () => {
   const idOf = () =>
     systemFrom({ Resources: { Pool: { Type: "AWS::Cognito::UserPool" } } }).all("AWS::Cognito::UserPool")[0]?.identity
       .ref;

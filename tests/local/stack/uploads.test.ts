@@ -36,7 +36,7 @@ const upload = async (
   return { status: response.status, code: /<Code>(.*?)<\/Code>/.exec(text)?.[1], text, headers: response.headers };
 };
 
-test("an upload that keeps to its policy is stored, and the page may read the answer", async () => {
+test("an upload that matches its policy is stored, and the page may read the response", async () => {
   const answer = await upload(await signed());
   expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([204, stack.origin]);
 });
@@ -58,7 +58,7 @@ test.each([
   expect(await upload(await signed(), how)).toMatchObject({ status, code });
 });
 
-test("a policy that has expired is refused", async () => {
+test("an expired policy is refused", async () => {
   const late = await signed({ Expires: -10 });
   expect(await upload(late)).toMatchObject({
     status: 403,
@@ -72,12 +72,12 @@ test("a policy signed with other keys is refused", async () => {
   expect(await upload(foreign)).toMatchObject({ status: 403, code: "InvalidAccessKeyId" });
 });
 
-test("nobody reads a bucket without a signature", async () => {
+test("a bucket cannot be read without a signature", async () => {
   await upload(await signed());
   expect((await fetch(`${endpoint()}/${Bucket}/deal/one.jpg`)).status).toBe(403);
 });
 
-test("a preflight of another site is refused", async () => {
+test("a preflight from another site is refused", async () => {
   const preflight = (origin: string) =>
     fetch(`${endpoint()}/${Bucket}`, {
       method: "OPTIONS",
@@ -87,7 +87,7 @@ test("a preflight of another site is refused", async () => {
   expect((await preflight("https://elsewhere.example")).status).toBe(403);
 });
 
-test("a call played at another time is taken, and leaves its caller's clock alone", async () => {
+test("a call with a time of its own is accepted and leaves its caller's clock alone", async () => {
   const systemClockOffset = 6 * 86_400_000;
   const place = { endpoint: endpoint(), region: "us-east-1", credentials: LOCAL_CREDENTIALS, forcePathStyle: true };
   const client = new S3Client({ ...place, systemClockOffset });

@@ -42,7 +42,7 @@ test("a message reaches its function, and the function's post reaches the socket
   socket.close();
 });
 
-test("a handshake that $connect refuses does not open", async () => {
+test("a handshake that $connect refuses does not open a connection", async () => {
   await expect(open("?refuse=1")).rejects.toThrow("refused with 403");
 });
 
@@ -69,7 +69,7 @@ test("DELETE closes a connection", async () => {
   expect(await end).toBe(1000);
 });
 
-test("a post of more than 128 KB is refused, and a message of more than 128 KB ends the connection", async () => {
+test("a post of more than 128 KB is refused, and a message of more than 128 KB closes the connection", async () => {
   const socket = await open();
   const id =
     (await events()).findLast(({ requestContext }) => requestContext.routeKey === "$connect")?.requestContext
@@ -81,7 +81,7 @@ test("a post of more than 128 KB is refused, and a message of more than 128 KB e
   expect(await end).toBe(1009);
 });
 
-test("a message whose function fails is answered, and the connection stays", async () => {
+test("a message whose function fails is answered, and the connection stays open", async () => {
   const socket = await open();
   const answer = next(socket);
   socket.send(JSON.stringify({ say: "crash" }));

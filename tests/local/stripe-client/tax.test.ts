@@ -58,7 +58,7 @@ test("paid, the tax is within the total, of the subscription's renewals too, and
   ]);
 });
 
-test("the product asks for tax only where its stage says so, and keeps the address of customers it knows", async () => {
+test("the product asks for tax only where its stage is configured for it, and keeps the address of customers it knows", async () => {
   expect([taxParams("customer"), taxParams("guest")]).toEqual([{}, {}]);
   process.env.AUTOMATIC_TAX = "true";
   try {

@@ -37,7 +37,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-test("[session-08] the key set is fetched once, reused for 10 minutes, and then fetched again", async () => {
+test("[session-08] the key set is fetched once, reused for 10 minutes and then fetched again", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const token = await sign(good);
   const verify = () => verifyAccessToken(token, userPoolKeys(url));
@@ -55,6 +55,6 @@ test.each([
   ["of another client", { ...good, client_id: "client-2" }],
   ["that is an ID token", { ...good, token_use: "id" }],
   ["without a subject", { token_use: "access", client_id: "client-1" }],
-])("a token %s is nobody's", async (_what, claims) => {
+])("a token %s is refused", async (_what, claims) => {
   expect(await verifyAccessToken(await sign(claims), userPoolKeys(url))).toBeNull();
 });

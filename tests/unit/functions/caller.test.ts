@@ -6,14 +6,14 @@ const admin = { sub: "sub-1", token_use: "access", "cognito:groups": "[admin]", 
 const behindAuthorizer = (claims: Record<string, string>) =>
   ({ headers: {}, requestContext: { authorizer: { jwt: { claims, scopes: [] } } } }) as unknown as HttpEvent;
 
-test("[session-06] only an access token that the authorizer let through makes a caller", async () => {
+test("[session-06] only an access token that the authorizer accepted makes a caller", async () => {
   const { token_use: _use, ...unnamed } = admin;
   expect(await resolveCaller(behindAuthorizer(admin))).toMatchObject({ userId: "sub-1", isAdmin: true });
   expect(await resolveCaller(behindAuthorizer({ ...admin, token_use: "id" }))).toBeNull();
   expect(await resolveCaller(behindAuthorizer(unnamed))).toBeNull();
 });
 
-test("[auth-24] the second factor is there only when the token says so", () => {
+test("[auth-24] the second factor is present only when the token contains it", () => {
   const { second_factor: _factor, ...silent } = admin;
   expect(toCaller(admin).hasSecondFactor).toBe(true);
   expect(toCaller({ ...admin, second_factor: "missing" }).hasSecondFactor).toBe(false);

@@ -8,19 +8,19 @@ beforeEach(() => {
   getSecret.mockResolvedValue("first-key");
 });
 
-test("an address has the same hash in any letter case, and one that does not hold it", async () => {
+test("an address has the same hash in any letter case, and the hash does not contain it", async () => {
   const [hash] = await hashEmail("Dana@City.example");
   expect(await hashEmail(" dana@city.EXAMPLE")).toEqual([hash]);
   expect(hash).toMatch(/^[0-9a-f]{40}$/);
 });
 
-test("plus-addresses and dots are addresses of their own", async () => {
+test("plus-addresses and dotted addresses are addresses of their own", async () => {
   const given = ["dana@city.example", "dana+1@city.example", "d.ana@city.example"];
   const hashes = (await Promise.all(given.map(hashEmail))).flat();
   expect(new Set(hashes).size).toBe(3);
 });
 
-test("a new key before the old one keeps what was counted under the old one", async () => {
+test("after a key rotation, uses counted under the old key still count", async () => {
   const [old] = await hashEmail("dana@city.example");
   getSecret.mockResolvedValue("second-key first-key\n");
   const hashes = await hashEmail("dana@city.example");

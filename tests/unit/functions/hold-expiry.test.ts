@@ -21,12 +21,12 @@ const hold: StoredHold = {
 
 const event = { title: "RAGER", start_at: "2026-11-22T02:00:00.000Z" };
 
-test("[hold-02] a hold is over from the instant it ends, swept or not", () => {
+test("[hold-02] a hold is over from the instant it expires, swept or not", () => {
   expect(isExpired(hold, "2026-11-21T12:29:59.999Z")).toBe(false);
   expect(isExpired(hold, "2026-11-21T12:30:00.000Z")).toBe(true);
 });
 
-test("[hold-02] an unswept hold that ran out reads as released, without its payment page", () => {
+test("[hold-02] an unswept expired hold reads as released and has no payment page", () => {
   expect(toHold(hold, event, "2026-11-21T12:29:59.999Z")).toMatchObject({
     status: "held",
     checkout_url: hold.checkout_url,

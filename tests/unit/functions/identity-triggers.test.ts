@@ -63,7 +63,7 @@ const generate = async (groupsToOverride: string[] = [], userAttributes: Record<
 const timesAdded = () => pool.commandCalls(AdminAddUserToGroupCommand).length;
 
 describe("a confirmation", () => {
-  test("makes the member's record, books the referral, and notes that all is settled", async () => {
+  test("creates the member, books the referral, and records that nothing is left to do", async () => {
     await confirm(somebody);
     const person = { userId: "sub-1", email: "somebody@city.example", emailVerified: true };
     expect(members.ensureMember).toHaveBeenCalledWith({ ...person, name: "Olivia", phone: "+1904" }, isInstant);
@@ -78,7 +78,7 @@ describe("a confirmation", () => {
     expect(sent).toEqual({ UserPoolId: "us-east-1_Pool", Username: "sub-1", GroupName: "admin" });
   });
 
-  test("of a new password settles nothing", async () => {
+  test("of a new password creates nothing", async () => {
     await confirm(owner, "PostConfirmation_ConfirmForgotPassword");
     expect(members.ensureMember).not.toHaveBeenCalled();
     expect(timesAdded()).toBe(0);
@@ -93,7 +93,7 @@ const failures: [string, () => void][] = [
 ];
 
 describe.each(failures)("when %s fails", (_what, fail) => {
-  test("the confirmation stands, and the next sign-in settles it", async () => {
+  test("the confirmation succeeds, and the next sign-in completes it", async () => {
     fail();
     await expect(confirm(owner)).resolves.toBeDefined();
     expect(error).toHaveBeenCalledOnce();
@@ -103,7 +103,7 @@ describe.each(failures)("when %s fails", (_what, fail) => {
     expect(recordReferral).toHaveBeenCalled();
   });
 
-  test("signing in works all the same, and the one after it settles it", async () => {
+  test("signing in still works, and the sign-in after it completes the account", async () => {
     fail();
     const { claims } = await generate();
     expect(claims).toMatchObject({ email: owner.email });
@@ -112,14 +112,14 @@ describe.each(failures)("when %s fails", (_what, fail) => {
 });
 
 describe("a sign-in", () => {
-  test("makes nobody an administrator again who was taken out of the group", async () => {
+  test("does not restore an administrator who was removed from the group", async () => {
     members.ensureMember.mockResolvedValue({ ...record, welcomed_at: "2026-11-01T00:00:00.000Z" });
     expect(await generate()).toMatchObject({ groups: undefined });
     expect(timesAdded()).toBe(0);
     expect(recordReferral).not.toHaveBeenCalled();
   });
 
-  test("follows an address that was changed and verified, and no other", async () => {
+  test("applies a changed and verified address and no other", async () => {
     members.ensureMember.mockResolvedValue({ ...record, welcomed_at: "2026-11-01T00:00:00.000Z" });
     await generate([], owner);
     await generate([], { ...somebody, email_verified: "false" });
@@ -132,14 +132,14 @@ describe("a sign-in", () => {
     );
   });
 
-  test("does not wait for a table that does not answer", async () => {
+  test("does not wait for a table that does not respond", async () => {
     members.ensureMember.mockReturnValue(new Promise(() => undefined));
     pause.mockResolvedValue(undefined);
     expect((await generate()).claims).toMatchObject({ email: owner.email });
   });
 });
 
-test("on a stage that asks for it, the token of an administrator without an authenticator app says so", async () => {
+test("a stage that requires a second factor marks the token of an administrator without one", async () => {
   vi.stubEnv("ADMIN_TOTP_REQUIRED", "true");
   pool
     .on(AdminGetUserCommand)
@@ -153,7 +153,7 @@ test("on a stage that asks for it, the token of an administrator without an auth
   expect((await generate()).claims).toMatchObject({ second_factor: "missing" });
 });
 
-test("where the stage does not ask for it, nobody is looked up", async () => {
+test("a stage that does not require one looks nobody up", async () => {
   expect((await generate(["admin"], somebody)).claims).toMatchObject({ second_factor: "ok", email: somebody.email });
   expect(pool.calls()).toHaveLength(0);
 });

@@ -9,7 +9,7 @@ import {
 const complete = { email: "dana@example.com", name: "Dana", phone_number: "+19045550100" };
 const origin = "https://city.example";
 
-test("a sign-up without e-mail, name or phone number is refused, and so is a blank one", () => {
+test("a sign-up with a missing or blank email, name or phone number is refused", () => {
   expect(() => assertCompleteSignUp(complete)).not.toThrow();
   for (const field of Object.keys(complete)) {
     expect(() => assertCompleteSignUp({ ...complete, [field]: undefined }), field).toThrow();
@@ -22,31 +22,31 @@ test("a sign-up with a name of more than 60 characters is refused with the limit
   expect(() => assertCompleteSignUp({ ...complete, name: "W".repeat(61) })).toThrow("at most 60 characters");
 });
 
-test("the confirmation mail holds a link with address and code, and the code to type", () => {
+test("the confirmation email has a link with address and code, and the code to type", () => {
   const mail = renderPoolEmail("CustomMessage_SignUp", { email: "d+a@example.com" }, origin);
   expect(mail?.html).toContain(`${origin}/auth/confirm?email=d%2Ba%40example.com&amp;code={####}"`);
   expect(mail?.html.split("{####}")).toHaveLength(3);
 });
 
-test("a resent code comes in the same mail as the first one", () => {
+test("a resent code comes in the same email as the first one", () => {
   expect(renderPoolEmail("CustomMessage_ResendCode", complete, origin)).toEqual(
     renderPoolEmail("CustomMessage_SignUp", complete, origin),
   );
 });
 
-test("the reset mail leads to the page for a new password", () => {
+test("the reset email leads to the page for a new password", () => {
   const mail = renderPoolEmail("CustomMessage_ForgotPassword", complete, origin);
   expect(mail?.html).toContain(`${origin}/auth/reset?email=dana%40example.com&amp;code={####}"`);
 });
 
-test("every mail we word contains the code, as Cognito demands, and one we do not know is left to Cognito", () => {
+test("every email we word contains the code, as Cognito requires, and unknown ones are left to Cognito", () => {
   const sources = ["SignUp", "ResendCode", "ForgotPassword", "UpdateUserAttribute", "VerifyUserAttribute"];
   for (const source of sources)
     expect(renderPoolEmail(`CustomMessage_${source}`, complete, origin)?.html).toContain("{####}");
   expect(renderPoolEmail("CustomMessage_AdminCreateUser", complete, origin)).toBeNull();
 });
 
-test("[auth-10] a return address on another host is replaced by the default page in the confirmation link", () => {
+test("[auth-10] a return address on another host is replaced with the default page in the confirmation link", () => {
   const linkAfter = (next: string) => renderPoolEmail("CustomMessage_SignUp", complete, origin, next)?.html;
   expect(linkAfter("/event/evt_1?tab=map")).toContain("&amp;next=%2Fevent%2Fevt_1%3Ftab%3Dmap");
   for (const elsewhere of ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
@@ -54,7 +54,7 @@ test("[auth-10] a return address on another host is replaced by the default page
   }
 });
 
-test("only the owner's verified address is the owner", () => {
+test("only the owner's verified address makes the owner", () => {
   const owner = { email: "Owner@City.example", email_verified: "true" };
   expect(isOwner(owner, "owner@city.example")).toBe(true);
   expect(isOwner({ ...owner, email_verified: "false" }, "owner@city.example")).toBe(false);
@@ -63,7 +63,7 @@ test("only the owner's verified address is the owner", () => {
   expect(isOwner({ email_verified: "true" }, undefined)).toBe(false);
 });
 
-test("the access token says who it is, and of administrators whether their second factor is there", () => {
+test("the access token names its user and, for administrators, whether a second factor exists", () => {
   const claims = accessClaims({ ...complete, email_verified: "true" }, null)?.accessTokenGeneration;
   expect(claims?.claimsToAddOrOverride).toEqual({ email: complete.email, email_verified: "true", name: "Dana" });
   const admin = accessClaims(complete, "missing")?.accessTokenGeneration;

@@ -30,7 +30,7 @@ const toldAfter = async (RequestType: "Create" | "Update" | "Delete", WaitSecond
   return JSON.parse(body);
 };
 
-test("a deployment goes on as soon as SES has verified the domain", async () => {
+test("a deployment continues as soon as SES has verified the domain", async () => {
   const asked = ses.on(GetEmailIdentityCommand, { EmailIdentity: "city.example" });
   asked.resolvesOnce({ VerifiedForSendingStatus: false }).resolves({ VerifiedForSendingStatus: true });
   const told = await toldAfter("Create");
@@ -38,19 +38,19 @@ test("a deployment goes on as soon as SES has verified the domain", async () => 
   expect(ses.calls()).toHaveLength(2);
 });
 
-test("a deployment whose domain is not verified in time fails with what to do", async () => {
+test("a deployment whose domain is not verified in time fails with instructions", async () => {
   ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: false });
   const told = await toldAfter("Create");
   expect(told.Status).toBe("FAILED");
   expect(told.Reason).toMatch(/city\.example.*deploy again: docs\/deploy\.md, Mail/);
 });
 
-test("a refused question is answered as a failure, never left open for an hour", async () => {
+test("a refused query is reported as a failure at once", async () => {
   ses.on(GetEmailIdentityCommand).rejects(new Error("not authorized"));
   expect(await toldAfter("Update")).toMatchObject({ Status: "FAILED", Reason: "not authorized" });
 });
 
-test("deleting waits for nothing", async () => {
+test("deleting the resource does not wait", async () => {
   expect(await toldAfter("Delete")).toMatchObject({ Status: "SUCCESS" });
   expect(ses.calls()).toEqual([]);
 });

@@ -16,7 +16,7 @@ const end_at = "2026-12-21T03:30:00.000Z";
 
 type Of<Name extends EmailData["template"]> = Extract<EmailData, { template: Name }>;
 
-describe("every fact stands in the text and in the HTML", () => {
+describe("the text and the HTML version both state all facts when", () => {
   test("a membership has started", () => {
     const mail = membershipStartedEmail(
       { template: "membership-started", tier: "premium", amount: 1_999, renews_at: end_at },
@@ -33,7 +33,7 @@ describe("every fact stands in the text and in the HTML", () => {
     ["stripe", "You have cancelled it"],
     ["promo", "It was given to you for a time"],
     ["admin", "It was given to you for a time"],
-  ] as const)("a membership of %s ends", (source, why) => {
+  ] as const)("a membership by %s ends", (source, why) => {
     const mail = membershipEndingEmail(
       { template: "membership-ending", tier: "essential", end_at, source },
       origin,
@@ -64,7 +64,7 @@ test.each([
   [{ quantity: 1, left: 1, amount: 2_000 }, ["1 × GA+", "$20.00", "Your other ticket stays valid."]],
   [{ quantity: 1, left: 3, amount: 2_000 }, ["Your other 3 tickets stay valid."]],
   [{ quantity: 0, left: 2, amount: 500 }, ["refunded $5.00", "Your tickets stay valid."]],
-] as const)("a refund %j tells what went back and what stays", (about, facts) => {
+] as const)("a refund %j states what was refunded and what stays", (about, facts) => {
   const mail = refund(about);
   expect(mail.subject).toContain("Your refund for");
   for (const fact of facts) {
@@ -74,7 +74,7 @@ test.each([
   expect(mail.html).not.toContain("<b>");
 });
 
-test("tickets that cost nothing are cancelled without a word of money", () => {
+test("cancelled tickets that cost nothing are mentioned without money", () => {
   const mail = refund({ amount: 0 });
   expect(mail.subject).toContain("cancelled");
   expect(mail.text).not.toMatch(/refund|\$/i);
@@ -84,7 +84,7 @@ test.each([
   ["needs_response", "A payment is disputed: $40.00"],
   ["won", "Dispute won: $40.00"],
   ["lost", "Dispute lost: $40.00"],
-])("support is told of a dispute that is %s", (status, subject) => {
+])("support is notified of a dispute that is %s", (status, subject) => {
   const mail = disputeEmail({
     template: "dispute",
     dispute_id: "dp_1",
@@ -100,7 +100,7 @@ test.each([
   }
 });
 
-test("support is told of a refund that the buyer's bank sent back, and where to settle it", () => {
+test("support is notified of a refund returned by the bank, and where to settle it", () => {
   const about = { refund_id: "re_1", amount: 4_000, reason: "expired_or_canceled_card", about: "cs_1" };
   const mail = refundFailedEmail({ template: "refund-failed", ...about }, "https://city.example");
   expect(mail.subject).toBe("A refund failed: $40.00");

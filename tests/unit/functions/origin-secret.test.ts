@@ -11,13 +11,13 @@ const accepted = (proofs: object) => {
 
 beforeEach(() => getSecret.mockReset());
 
-test("while the origin secret is replaced, both values are good, and nothing else", async () => {
+test("during a rotation both values of the origin secret are accepted, and no other", async () => {
   expect(await accepted({ current: "old" })).toEqual([true, false, false, false, false]);
   expect(await accepted({ current: "new", previous: "old" })).toEqual([true, true, false, false, false]);
   expect(await accepted({ current: "new" })).toEqual([false, true, false, false, false]);
 });
 
-test("an empty value lets nobody in", async () => {
+test("an empty value is never accepted", async () => {
   expect(await accepted({ current: "new", previous: "" })).toEqual([false, true, false, false, false]);
   expect(await accepted({ current: "" })).toEqual([false, false, false, false, false]);
 });

@@ -6,8 +6,8 @@ import { createRenditions } from "../../../functions/media/renditions.ts";
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#e4572e" } });
 
-describe("[admindeals-08] a picture is re-encoded on the server", () => {
-  test("to WebP and AVIF, at most 1,600 pixels a side, and loses all metadata", async () => {
+describe("[admindeals-08] an uploaded picture is re-encoded", () => {
+  test("as WebP and AVIF of at most 1,600 pixels a side, without metadata", async () => {
     const original = await flat(2_000, 1_000)
       .withExif({ IFD0: { Copyright: "me" }, IFD3: { GPSLatitude: "30/1 19/1 0/1" } })
       .jpeg()
@@ -22,17 +22,17 @@ describe("[admindeals-08] a picture is re-encoded on the server", () => {
     }
   });
 
-  test("a picture taken sideways is published upright", async () => {
+  test("upright when it was taken sideways", async () => {
     const sideways = await flat(300, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await createRenditions(sideways)).toMatchObject({ width: 100, height: 300 });
   });
 
-  test("a small picture is not blown up", async () => {
+  test("without enlarging a small one", async () => {
     expect(await createRenditions(await flat(40, 30).png().toBuffer())).toMatchObject({ width: 40, height: 30 });
   });
 });
 
-describe("what is no acceptable picture is refused", () => {
+describe("the server refuses", () => {
   test.each([
     ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')],
     ["text", Buffer.from("not a picture")],
@@ -41,14 +41,14 @@ describe("what is no acceptable picture is refused", () => {
     await expect(createRenditions(bytes)).rejects.toMatchObject({ code: "upload.not-an-image" });
   });
 
-  test("a picture that breaks off", async () => {
+  test("a truncated picture", async () => {
     const whole = await flat(400, 400).jpeg().toBuffer();
     await expect(createRenditions(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
       code: "upload.not-an-image",
     });
   });
 
-  test("more than 40 megapixels, by its header alone, before anything is decoded", async () => {
+  test("more than 40 megapixels by the header alone, before decoding", async () => {
     const header = (await flat(10, 10).png().toBuffer()).subarray(0, 200);
     header.writeUInt32BE(8_000, 16);
     header.writeUInt32BE(6_000, 20);

@@ -22,11 +22,14 @@ test.each([
   ["made weak by compression", `W/${tag}`],
   ["among others", `"other", W/${tag}, "more"`],
   ["any at all", "*"],
-])("a reader who has this version (%s) gets 304 without a body", (_how, known) => {
+])("a client that has this version (%s) gets 304 without a body", (_how, known) => {
   const answer = ask({ "if-none-match": known });
   expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([304, "", tag]);
 });
 
-test.each(['"other"', `"other", W/"one"`, tag.slice(1, -1), ""])("a reader with %j gets the whole answer", (known) => {
-  expect(ask({ "if-none-match": known }).statusCode).toBe(200);
-});
+test.each(['"other"', `"other", W/"one"`, tag.slice(1, -1), ""])(
+  "a client with %j gets the whole response",
+  (known) => {
+    expect(ask({ "if-none-match": known }).statusCode).toBe(200);
+  },
+);

@@ -26,7 +26,7 @@ const judged = async (error: Error) => {
 const named = (name: string, message = "no") => Object.assign(new Error(message), { name, $fault: "client" });
 const coded = (code: string) => Object.assign(new Error(`connect ${code} 10.0.0.1:443`), { code });
 
-describe("what SES says of the account is tried again", () => {
+describe("a failure of the SES account is retried", () => {
   test.each([
     new ses.AccountSuspendedException({ message: "Account is suspended", ...meta }),
     new ses.SendingPausedException({ message: "Sending is paused", ...meta }),
@@ -45,7 +45,7 @@ describe("what SES says of the account is tried again", () => {
   });
 });
 
-describe("what SES says of the mail ends it", () => {
+describe("a rejection of the email itself ends it", () => {
   test.each([
     new ses.MessageRejected({ message: "Email content is not acceptable", ...meta }),
     new ses.BadRequestException({ message: "Local address contains control or whitespace", ...meta }),
@@ -54,14 +54,14 @@ describe("what SES says of the mail ends it", () => {
   });
 });
 
-test("the reason names the error and what SES says, and nobody's address", async () => {
+test("the reason contains the error and SES's message, and nobody's address", async () => {
   const failure = await judged(new ses.MessageRejected({ message: sandbox, ...meta }));
   expect(failure?.reason).toBe(
     "MessageRejected: Email address is not verified. The following identities failed the check in region US-EAST-1: …",
   );
 });
 
-test("of an error that is not the mail service's only the name is kept, as its words may quote the letter", () => {
+test("any other error is reduced to its name, as its message may quote the email", () => {
   const error = (() => {
     try {
       return JSON.parse('{"name": Maya Member}');
@@ -72,7 +72,7 @@ test("of an error that is not the mail service's only the name is kept, as its w
   expect(toSendFailure(error)).toEqual({ kind: "later", reason: "SyntaxError" });
 });
 
-test("the raw mail goes out once, from the city's address to one receiver", async () => {
+test("the raw email is sent once, from the city's address to one recipient", async () => {
   service.on(SendEmailCommand).resolves({ MessageId: "0100" });
   await sendEmail(mail);
   const [call, ...others] = service.commandCalls(SendEmailCommand);

@@ -5,7 +5,7 @@ const now = "2026-11-22T12:00:00.000Z";
 const at = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
 const secondsAt = (hours: number) => Date.parse(at(hours)) / 1_000;
 
-describe("from when on Stripe is read", () => {
+describe("a run reads Stripe", () => {
   test.each([
     ["the first run reads two days", undefined, true, at(48)],
     ["a run reads two hours more than since the last", at(0.25), false, at(2)],
@@ -17,26 +17,26 @@ describe("from when on Stripe is read", () => {
     expect(readFrom(mark, isFull, now)).toBe(from);
   });
 
-  test("the whole window is read once a day", () => {
+  test("for the whole window once a day", () => {
     expect([undefined, at(24), at(23.9)].map((fullAt) => isFullDue(fullAt, now))).toEqual([true, true, false]);
   });
 });
 
-describe("where the next run goes on", () => {
-  test("a run that came through goes on at its own beginning", () => {
+describe("the next run continues", () => {
+  test("at the start of a run that completed", () => {
     expect(nextFrom({ failedAt: [], stoppedAt: null }, now)).toBe(now);
   });
 
-  test("one whose time ran out goes on at the first thing it did not come to", () => {
+  test("at the first item that a run out of time did not reach", () => {
     expect(nextFrom({ failedAt: [], stoppedAt: secondsAt(30) }, now)).toBe(at(30));
   });
 
-  test("what failed is tried again, for two days", () => {
+  test("with failed items for two days", () => {
     expect(nextFrom({ failedAt: [secondsAt(3), secondsAt(5)], stoppedAt: secondsAt(1) }, now)).toBe(at(5));
     expect(nextFrom({ failedAt: [secondsAt(90)], stoppedAt: null }, now)).toBe(at(48));
   });
 
-  test("run after run, everything is taken once, the oldest first, however little time each has", async () => {
+  test("so that everything is processed once, oldest first, however little time each run has", async () => {
     const taken: number[] = [];
     const things = [5, 40, 10, 47, 20, 30].map((hours) => ({ hours, at: secondsAt(hours) }));
     let mark: string | undefined;

@@ -4,7 +4,7 @@ import { processThrottled } from "../../../functions/platform/throttle.ts";
 const numbers = Array.from({ length: 40 }, (_, index) => index);
 const always = () => true;
 
-test("every item is begun once, never more at once than allowed, and all of them end", async () => {
+test("every item starts once, never more at once than allowed, and all of them finish", async () => {
   const begun: number[] = [];
   let running = 0;
   let most = 0;
@@ -23,7 +23,7 @@ test("every item is begun once, never more at once than allowed, and all of them
   expect(most).toBeLessThanOrEqual(4);
 });
 
-test("no more begin in a second than allowed", async () => {
+test("no more items start per second than allowed", async () => {
   const startedAt = performance.now();
   await processThrottled(
     numbers.slice(0, 11),
@@ -33,7 +33,7 @@ test("no more begin in a second than allowed", async () => {
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(10 * 20 - 10);
 });
 
-test("once it may not go on nothing new is begun, and the answer says how far it came", async () => {
+test("nothing new starts after the deadline, and the result tells how far it got", async () => {
   const begun: number[] = [];
   const count = await processThrottled(
     numbers,

@@ -19,7 +19,7 @@ const letter: Parameters<typeof ticketConfirmationEmail>[0] = {
 const origin = "https://city.example";
 const mail = (change: object = {}) => ticketConfirmationEmail({ ...letter, ...change }, origin, "America/New_York");
 
-test("each ticket of an order has its number, its tier and its own link, in HTML and in plain text", () => {
+test("each ticket of an order is listed with number, tier and link, in HTML and plain text", () => {
   const { html, text } = mail();
   for (const [number, id] of [
     [1, "tkt_a"],
@@ -32,13 +32,13 @@ test("each ticket of an order has its number, its tier and its own link, in HTML
   expect(text).not.toContain("ticket 3");
 });
 
-test("a single ticket is not numbered", () => {
+test("a single ticket has no number", () => {
   const { text } = mail({ ticket_ids: ["tkt_a"] });
   expect(text).toContain(`Open your ticket: ${origin}/ticket/tkt_a`);
   expect(text).not.toContain("1 of 1");
 });
 
-test("the event's picture stands in the mail by its full address, with words for who does not see it", () => {
+test("the event's picture has its full address and an alternative text", () => {
   const { html } = mail();
   expect(html).toContain(`src="${origin}/media/event/abc.webp"`);
   expect(html).toContain('alt="Poster of RAGER &quot;on the river&quot; &lt;live&gt;"');
@@ -47,7 +47,7 @@ test("the event's picture stands in the mail by its full address, with words for
 });
 
 test.each([null, undefined, "/media/event/abc.mp4"])(
-  "a mail about an event with %s for a picture has none",
+  "an email about an event with %s as its picture shows none",
   (image) => {
     expect(mail({ event: { ...event, image } }).html).not.toContain("<img");
   },

@@ -13,4 +13,6 @@ test.each([
   ["what the viewer claims does not count", "1.1.1.1, 203.0.113.7, 64.252.0.1", "203.0.113.7"],
   ["called directly it is the peer", "64.252.0.1", "64.252.0.1"],
   ["without the header it is the peer", undefined, "64.252.0.1"],
-])("the viewer's address: %s", (_, forwarded, expected) => expect(viewerAddress(eventFrom(forwarded))).toBe(expected));
+])("the viewer's address is found with %s", (_, forwarded, expected) =>
+  expect(viewerAddress(eventFrom(forwarded))).toBe(expected),
+);

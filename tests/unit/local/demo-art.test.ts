@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => rm(outDir, { recursive: true, force: true }));
 
 describe("the pictures of the demo city", () => {
-  test("every deal, event, exclusive event and partner has one of its own, and nothing else has", () => {
+  test("belong to every deal, event, exclusive event and partner, one each", () => {
     const keysOf = (use: string) =>
       listPictures()
         .filter((picture) => picture.use === use)
@@ -53,7 +53,7 @@ describe("the pictures of the demo city", () => {
     expect(keysOf("logo")).toEqual(partners.map(({ key }) => key).toSorted());
   });
 
-  test("no two deals look alike: their pictures differ in a good part of what makes them up", async () => {
+  test("differ visibly from deal to deal", async () => {
     const hashes = await Promise.all(
       Object.entries(dealPictures).map(async ([key, still]) => ({
         key,
@@ -69,13 +69,13 @@ describe("the pictures of the demo city", () => {
     expect(alike).toEqual([]);
   });
 
-  test("the same words draw the same picture, others another", () => {
+  test("are the same for the same words and different for others", () => {
     const still = { object: "tacos", background: "boardwalk", palette: "gold" } as const;
     expect(drawStillLife(still, "monday", 960)).toBe(drawStillLife(still, "monday", 960));
     expect(drawStillLife(still, "monday", 960)).not.toBe(drawStillLife(still, "tuesday", 960));
   });
 
-  test("deals are 4:3, events 16:9, logos transparent, and a second run draws nothing again", async () => {
+  test("are 4:3 for deals, 16:9 for events and transparent for logos, and are not drawn twice", async () => {
     const only = ["slice-card", "rager-neon-tide", "bluebird"];
     const first = await renderCity({ outDir, only });
     const about = new Map<string, Metadata>();
@@ -86,12 +86,12 @@ describe("the pictures of the demo city", () => {
     expect(await renderCity({ outDir, only })).toEqual(first);
   });
 
-  test("pictures ask for nothing from outside and for no font", () => {
+  test("load nothing from outside and use no font", () => {
     const svg = drawStillLife({ object: "arcade", background: "neonBar", palette: "plum" }, "quiet", 960);
     expect(svg).not.toMatch(/<text|href=|font-|https?:\/\/(?!www\.w3\.org\/2000\/svg)/);
   });
 
-  test("where a hero's words stand, at the left and at the bottom, white is readable on the picture alone", async () => {
+  test("keep white text readable at the left and the bottom of a hero", async () => {
     for (const hero of [drawRagerHero(), drawValueHero(), drawExperiencesHero()]) {
       const { data, info } = await sharp(Buffer.from(hero))
         .resize(180)
@@ -107,7 +107,7 @@ describe("the pictures of the demo city", () => {
     }
   });
 
-  test("a letter that was never drawn is refused instead of left out", () => {
+  test("refuse a character that has no outline", () => {
     expect(() => lettering("CAFÉ", 10)).toThrow('no drawn letter for "É"');
   });
 });

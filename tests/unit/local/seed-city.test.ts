@@ -35,16 +35,16 @@ describe("the demo city", () => {
     ["partners", partners],
     ["exclusive events", exclusiveEvents],
     ["accounts", accounts],
-  ])("no two %s share a key", (_what, all) => {
+  ])("has no two %s with the same key", (_what, all) => {
     expect(new Set(keysOf(all)).size).toBe(all.length);
   });
 
-  test("every vendor is one the back-office would accept, and some have told us little", () => {
+  test("has vendors that the back-office would accept, some with few details", () => {
     for (const vendor of vendors) expect(VendorInput.safeParse(vendor).error).toBeUndefined();
     expect(vendors.filter(({ phone, opening_hours }) => !phone || !opening_hours).length).toBeGreaterThan(1);
   });
 
-  test("every deal is one the back-office would accept, and its vendor exists", () => {
+  test("has deals that the back-office would accept, each with an existing vendor", () => {
     const known = new Set(keysOf(vendors));
     for (const deal of deals) {
       expect(DealInput.safeParse({ ...deal, vendor_id: "ven_01ARZ3NDEKTSV4RRFFQ69G5FAV" }).error).toBeUndefined();
@@ -52,7 +52,7 @@ describe("the demo city", () => {
     }
   });
 
-  test("every row of Home and every chip of Explore is well filled", () => {
+  test("fills every row of Home and every chip of Explore", () => {
     const nameOf = new Map(vendors.map(({ key, name }) => [key, name]));
     const shown = deals.map((deal) => ({ ...deal, business_name: nameOf.get(deal.vendor) ?? "" }));
     for (const [row, found] of Object.entries(groupByHomeRow(shown))) expect(found.length, row).toBeGreaterThan(4);
@@ -62,17 +62,17 @@ describe("the demo city", () => {
     }
   });
 
-  test("every exclusive event is one the back-office would accept", () => {
+  test("has exclusive events that the back-office would accept", () => {
     for (const event of exclusiveEvents) expect(ExclusiveEventInput.safeParse(event).error).toBeUndefined();
   });
 
-  test("every category and every tag has a deal, and both redemption rules are there", () => {
+  test("has a deal for every category and tag, and both limits", () => {
     expect(new Set(deals.map(({ category }) => category))).toEqual(new Set(dealCategories));
     expect(new Set(deals.map(({ tag }) => tag))).toEqual(new Set(dealTags));
     expect(new Set(deals.map(({ redemption_limit = "every_30_days" }) => redemption_limit)).size).toBe(2);
   });
 
-  test("every section has coming and past events, and there are featured, premium, free and secret ones", () => {
+  test("has upcoming and past events in every section, and featured, Premium, free and secret ones", () => {
     const [now = ""] = moments;
     for (const section of ["city", "rager", "vip"] as const) {
       const starts = events
@@ -93,7 +93,7 @@ describe("the demo city", () => {
     expect(events.some(({ is_published }) => !is_published)).toBe(true);
   });
 
-  test.each(moments)("seen from %s every event is acceptable and begins at the clock time it names", (now) => {
+  test.each(moments)("has acceptable events with the right wall-clock times when started %s", (now) => {
     for (const event of events) {
       const times = toEventTimes(event, now);
       expect(EventInput.safeParse({ ...event, ...times }).error).toBeUndefined();
@@ -104,7 +104,7 @@ describe("the demo city", () => {
     }
   });
 
-  test.each(moments)("seen from %s one RAGER is on", (now) => {
+  test.each(moments)("has one running RAGER when started %s", (now) => {
     const running = events.filter((event) => {
       const { start_at, end_at } = toEventTimes(event, now);
       return event.event_section.includes("rager") && start_at <= now && now < end_at;
@@ -112,7 +112,7 @@ describe("the demo city", () => {
     expect(keysOf(running)).toContain("rager-neon-tide");
   });
 
-  test("an evening keeps its clock time over both clock changes", () => {
+  test("keeps an evening's wall-clock time over both clock changes", () => {
     const saturday = { day: "Sun", from: 0, at: "20:00", hours: 4 } as const;
     expect(toSlotTimes(saturday, "2026-03-07T23:30:00.000Z").start_at).toBe("2026-03-09T00:00:00.000Z");
     expect(toSlotTimes(saturday, "2026-10-31T22:00:00.000Z").start_at).toBe("2026-11-02T01:00:00.000Z");

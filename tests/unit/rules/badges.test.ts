@@ -8,7 +8,7 @@ test("[profile-02] a new member has 0 badges", () => {
 });
 
 test.each(badges.map((badge) => [badge.name, badge] as const))(
-  "[profile-02] %s is earned by what the member really did, from its number on",
+  "[profile-02] %s is earned once the member's activity reaches its number",
   (_name, { id, of, from }) => {
     expect(earned({ [of]: from - 1 })).not.toContain(id);
     expect(earned({ [of]: from })).toContain(id);

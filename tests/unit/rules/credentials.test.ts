@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ownPath, toE164 } from "../../../shared/rules/credentials.ts";
 
-test("[auth-10] after confirmation only a path of the own site is followed, anything else leads to the default page", () => {
+test("[auth-10] after confirmation only a path of our own site is followed, and anything else leads to the default page", () => {
   expect(ownPath("/event/evt_1?tab=map#top")).toBe("/event/evt_1?tab=map#top");
   const elsewhere = [
     "https://evil.example/x",
@@ -16,7 +16,7 @@ test("[auth-10] after confirmation only a path of the own site is followed, anyt
   for (const address of elsewhere) expect(ownPath(address, "/dashboard"), String(address)).toBe("/dashboard");
 });
 
-test("phone numbers become E.164, ten digits being a US number", () => {
+test("phone numbers become E.164, with ten digits read as a US number", () => {
   expect(toE164("(904) 555-0100")).toBe("+19045550100");
   expect(toE164("1 904 555 0100")).toBe("+19045550100");
   expect(toE164("+44 20 7946 0958")).toBe("+442079460958");

@@ -12,14 +12,14 @@ type About = Partial<Pick<Deal, "business_name" | "offer_details" | "tag" | "cat
 const deal = (about: About) =>
   ({ business_name: "River Gear", offer_details: "10% off", tag: "Discount", category: "Shopping", ...about }) as const;
 
-test("[home-06] free in the offer or a freebie tag comes before every other rule", () => {
+test("[home-06] a free offer or a freebie tag wins over every other rule", () => {
   for (const offer_details of ["FREE tacos", "Free tacos", "Tacos for free", "Sugarfree tacos"])
     expect(getHomeRow(deal({ offer_details, category: "Sweets" })), offer_details).toBe("Freebies");
   expect(getHomeRow(deal({ tag: "Freebie", category: "Dining" }))).toBe("Freebies");
   expect(getHomeRow(deal({ tag: "Free Item", category: "Adventure" }))).toBe("Freebies");
 });
 
-test("[home-07] sweets by category, by a name or by the text", () => {
+test("[home-07] sweets are recognized by category, business name or offer", () => {
   expect(getHomeRow(deal({ category: "Sweets" }))).toBe("Sweet Treats");
   for (const business_name of ["Sweet Theory", "Bold Bean COFFEE", "Café Riverside", "Cafe Nine", "CAFÉ TEN"]) {
     expect(getHomeRow(deal({ business_name, category: "Dining" })), business_name).toBe("Sweet Treats");
@@ -29,14 +29,14 @@ test("[home-07] sweets by category, by a name or by the text", () => {
   }
 });
 
-test("[home-08] what people do is PLAYYY", () => {
+test("[home-08] activities go to PLAYYY", () => {
   for (const category of ["Adventure", "Activities", "Entertainment", "Arts & Crafts"] as const) {
     expect(getHomeRow(deal({ category })), category).toBe("PLAYYY");
   }
   expect(getHomeRow(deal({ tag: "Activity", category: "Dining" }))).toBe("PLAYYY");
 });
 
-test("[home-09] eating out is Date Night and everything else Trending", () => {
+test("[home-09] dining goes to Date Night and everything else to Trending", () => {
   expect(getHomeRow(deal({ category: "Dining" }))).toBe("Date Night");
   expect(getHomeRow(deal({ category: "Food & Drink" }))).toBe("Date Night");
   for (const business_name of ["The Restaurant", "Old Tavern", "Seafood Shack"]) {
@@ -45,12 +45,12 @@ test("[home-09] eating out is Date Night and everything else Trending", () => {
   expect(getHomeRow(deal({}))).toBe("Trending");
 });
 
-test("the rules read categories and tags without regard to letter case", () => {
+test("the rules ignore the letter case of categories and tags", () => {
   expect(getHomeRow(deal({ tag: "freebie" as Deal["tag"] }))).toBe("Freebies");
   expect(getHomeRow(deal({ category: "ARTS & CRAFTS" as Deal["category"] }))).toBe("PLAYYY");
 });
 
-test("[home-10] a pinned business stands exactly where it is pinned and a pin without a deal leaves no gap", () => {
+test("[home-10] a pinned business takes exactly its position, and a pin without a deal leaves no gap", () => {
   const [a, b, c] = ["A", "B", "C"].map((business_name) => deal({ business_name }));
   const pinned = deal({ business_name: "Pinned", category: "Dining" });
   const rows = groupByHomeRow([a, b, pinned, c] as Deal[], [
@@ -61,13 +61,13 @@ test("[home-10] a pinned business stands exactly where it is pinned and a pin wi
   expect(rows["Date Night"]).toEqual([]);
 });
 
-test("every deal stands in exactly one row", () => {
+test("every deal is in exactly one row", () => {
   const deals = [deal({}), deal({ tag: "Freebie" }), deal({ category: "Sweets" }), deal({ category: "Dining" })];
   const rows = groupByHomeRow(deals);
   expect(homeRows.flatMap((row) => rows[row])).toHaveLength(deals.length);
 });
 
-test("[explore-04] the first rule that holds gives the Explore category", () => {
+test("[explore-04] the first matching rule decides the Explore category", () => {
   expect(getExploreCategory(deal({ category: "Dining", tag: "BOGO" }))).toBe("food");
   expect(getExploreCategory(deal({ category: "Food & Drink", tag: "Freebie" }))).toBe("food");
   expect(getExploreCategory(deal({ category: "Adventure", tag: "Freebie" }))).toBe("playyy");
@@ -77,7 +77,7 @@ test("[explore-04] the first rule that holds gives the Explore category", () => 
   expect(getExploreCategory(deal({ category: "Entertainment" }))).toBe("trending");
 });
 
-test("[explore-05] search takes part of the business or the offer, in any case, together with the category", () => {
+test("[explore-05] search matches part of the business or offer in any case, combined with the category", () => {
   const oysters = deal({ business_name: "River & Rye", offer_details: "Half-price oysters", category: "Dining" });
   expect(matchesExplore(oysters, "RYE", "all")).toBe(true);
   expect(matchesExplore(oysters, "oyster", "food")).toBe(true);

@@ -21,8 +21,8 @@ const grant = (about: Partial<Grant> = {}): Grant => ({
 });
 const membership = (grants: Grant[], at = now) => deriveMembership(user_id, grants, at);
 
-describe("[membership-01] [billing-01] the tier comes from all grants", () => {
-  test("no grant is free and inactive, as a normal answer", () => {
+describe("[membership-01] [billing-01] the tier derived from all grants", () => {
+  test("is free and inactive without any grant", () => {
     expect(membership([])).toEqual({
       user_id,
       tier: "free",
@@ -39,40 +39,43 @@ describe("[membership-01] [billing-01] the tier comes from all grants", () => {
     });
   });
 
-  test.each(["stripe", "promo", "admin"] as const)("a running %s grant gives its tier, source and end", (source) => {
-    expect(membership([grant({ source, source_ref: "ref_7", tier: "premium", end_at: later })])).toMatchObject({
-      tier: "premium",
-      status: "active",
-      last_source: source,
-      last_source_ref: "ref_7",
-      end_at: later,
-    });
-  });
+  test.each(["stripe", "promo", "admin"] as const)(
+    "comes from an active %s grant with its source and end",
+    (source) => {
+      expect(membership([grant({ source, source_ref: "ref_7", tier: "premium", end_at: later })])).toMatchObject({
+        tier: "premium",
+        status: "active",
+        last_source: source,
+        last_source_ref: "ref_7",
+        end_at: later,
+      });
+    },
+  );
 
-  test("Premium wins over Essential, whatever came first or lasts longer", () => {
+  test("is Premium over Essential, whichever came first or lasts longer", () => {
     const premium = grant({ source: "promo", tier: "premium", end_at: later });
     const essential = grant({ source: "stripe", source_ref: "sub_1", end_at: null });
     expect(membership([premium, essential]).last_source).toBe("promo");
     expect(membership([essential, premium]).last_source).toBe("promo");
   });
 
-  test("of two of the same tier the one that lasts longer wins", () => {
+  test("takes the longer of two grants of the same tier", () => {
     const short = grant({ source: "promo", end_at: later });
     expect(membership([short, grant()]).end_at).toBeNull();
     expect(membership([short, grant({ end_at: "2027-01-01T00:00:00.000Z" })]).end_at).toBe("2027-01-01T00:00:00.000Z");
   });
 
-  test("when the best grant ends the next best decides", () => {
+  test("falls back to the next best grant when the best one ends", () => {
     const grants = [grant(), grant({ source: "promo", tier: "premium", end_at: later })];
     expect(membership(grants, later).tier).toBe("essential");
   });
 
-  test("an active Stripe subscription that names no tier counts as Premium", () => {
+  test("counts an active Stripe subscription without a tier as Premium", () => {
     expect(membership([grant({ source: "stripe", tier: undefined })]).tier).toBe("premium");
   });
 
   test.each(["incomplete", "incomplete_expired", "canceled", "unpaid", "paused"])(
-    "a Stripe grant that is %s gives nothing",
+    "ignores a Stripe grant that is %s",
     (status) => {
       expect(membership([grant({ source: "stripe", status })])).toMatchObject({
         status: "inactive",
@@ -81,12 +84,12 @@ describe("[membership-01] [billing-01] the tier comes from all grants", () => {
     },
   );
 
-  test("a trialing Stripe grant runs, a promo or admin grant of that status does not", () => {
+  test("counts a trialing Stripe grant but no promo or admin grant of that status", () => {
     expect(membership([grant({ source: "stripe", status: "trialing" })]).is_subscribed).toBe(true);
     expect(membership([grant({ source: "promo", status: "trialing" })]).is_subscribed).toBe(false);
   });
 
-  test("a suspended grant keeps the name of its tier and gives nothing", () => {
+  test("keeps the tier name of a suspended grant without its entitlement", () => {
     expect(membership([grant({ tier: "premium", status: "suspended" })])).toMatchObject({
       tier: "premium",
       status: "inactive",
@@ -96,7 +99,7 @@ describe("[membership-01] [billing-01] the tier comes from all grants", () => {
   });
 });
 
-describe("[membership-02] the two flags", () => {
+describe("[membership-02] the two flags of a membership", () => {
   test.each([
     ["free", "active", null, false, false],
     ["essential", "active", null, true, false],
@@ -110,14 +113,14 @@ describe("[membership-02] the two flags", () => {
     expect(flagsOf({ tier, status, end_at }, now)).toEqual({ is_subscribed, is_premium });
   });
 
-  test("a grant gives nothing from the very instant of its end", () => {
+  test("a grant counts for nothing from the exact instant of its end", () => {
     const grants = [grant({ end_at: later })];
     expect(listActiveGrants(grants, "2026-12-21T11:59:59.999Z")).toHaveLength(1);
     expect(listActiveGrants(grants, later)).toHaveLength(0);
   });
 });
 
-describe("[membership-03] [billing-03] a payment that is past due", () => {
+describe("[membership-03] [billing-03] a past-due payment", () => {
   const since = "2026-11-20T08:00:00.000Z";
   const until = "2026-11-27T08:00:00.000Z";
   const pastDue = grant({
@@ -128,7 +131,7 @@ describe("[membership-03] [billing-03] a payment that is past due", () => {
     end_at: later,
   });
 
-  test("keeps the tier for 7 days and says until when", () => {
+  test("keeps the tier for 7 days and tells until when", () => {
     expect(membership([pastDue])).toMatchObject({
       tier: "premium",
       is_premium: true,
@@ -138,26 +141,26 @@ describe("[membership-03] [billing-03] a payment that is past due", () => {
     expect(membership([pastDue], "2026-11-27T07:59:59.999Z").is_premium).toBe(true);
   });
 
-  test("gives nothing once the 7 days are over", () => {
+  test("loses the tier once the 7 days are over", () => {
     expect(membership([pastDue], until)).toMatchObject({ tier: "free", status: "inactive", is_subscribed: false });
   });
 
-  test("the 7 days begin with the failed payment, not with a later update, and outlast the paid period", () => {
+  test("counts the 7 days from the failed payment, not from a later update, and past the paid period", () => {
     const touched = { ...pastDue, updated_at: "2026-11-26T00:00:00.000Z", end_at: since };
     expect(membership([touched], "2026-11-27T07:59:59.999Z").is_premium).toBe(true);
     expect(membership([touched], until).is_premium).toBe(false);
   });
 
-  test("without a known beginning there is no endless grace", () => {
+  test("gets no endless grace period without a known start", () => {
     expect(membership([{ ...pastDue, past_due_since: null }]).is_subscribed).toBe(false);
   });
 });
 
-describe("[billing-01] the hours around a renewal", () => {
+describe("[billing-01] around a renewal", () => {
   const renewing = grant({ source: "stripe", source_ref: "sub_1", end_at: later });
   const pastIt = (hours: number) => new Date(Date.parse(later) + hours * 3_600_000).toISOString();
 
-  test("a subscription that renews itself goes on for 6 hours while the news is on its way", () => {
+  test("a renewing subscription continues for 6 hours while its event is on the way", () => {
     expect(membership([renewing])).toMatchObject({ is_subscribed: true, end_at: later });
     expect(membership([renewing], later)).toMatchObject({ is_subscribed: true, end_at: pastIt(6) });
     expect(membership([renewing], pastIt(5.99))).toMatchObject({ tier: "essential", is_subscribed: true });
@@ -169,11 +172,11 @@ describe("[billing-01] the hours around a renewal", () => {
     ["one that Stripe ended", grant({ source: "stripe", end_at: later, status: "canceled" })],
     ["a promo", grant({ source: "promo", end_at: later })],
     ["an administrator's grant", grant({ source: "admin", end_at: later })],
-  ])("%s ends to the instant", (_what, ending) => {
+  ])("%s ends at its exact instant", (_what, ending) => {
     expect(membership([ending], later)).toMatchObject({ tier: "free", is_subscribed: false });
   });
 
-  test("while it is past due its own 7 days count", () => {
+  test("a past-due subscription has its own 7 days", () => {
     const unpaid = grant({ source: "stripe", status: "past_due", past_due_since: later, end_at: later });
     expect(membership([unpaid], pastIt(7 * 24 - 1))).toMatchObject({ is_subscribed: true });
     expect(membership([unpaid], pastIt(7 * 24))).toMatchObject({ is_subscribed: false });

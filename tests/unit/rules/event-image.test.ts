@@ -7,7 +7,7 @@ test.each([
   "src/assets/events/hero-rager.webp",
   "@/assets/events/hero-rager.webp",
   "../../assets/events/hero-rager.webp",
-])("[home-14] %s is the bundled image of the same file name", (path) => {
+])("[home-14] %s maps to the bundled image of the same file name", (path) => {
   expect(resolveEventImage(path)).toBe("/art/hero-rager.webp");
   expect(existsSync(`web/public${resolveEventImage(path)}`)).toBe(true);
 });

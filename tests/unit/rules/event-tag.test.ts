@@ -3,12 +3,12 @@ import { getEventTag } from "../../../shared/rules/event-tag.ts";
 
 const event = (spots_left: number | null, featured = false) => ({ spots_left, featured });
 
-test("[events-11] an event without spots is SOLD OUT on every tab, whatever else it is", () => {
+test("[events-11] an event without spots is tagged SOLD OUT on every tab", () => {
   for (const tab of ["city", "rager", "vip", "past"] as const)
     expect(getEventTag(event(0, true), tab)).toBe("SOLD OUT");
 });
 
-test("[events-11] otherwise the tag follows the tab", () => {
+test("[events-11] any other event is tagged for its tab", () => {
   expect(getEventTag(event(3), "rager")).toBe("RAGER");
   expect(getEventTag(event(3), "vip")).toBe("VIP");
   expect(getEventTag(event(3), "past")).toBe("Past");

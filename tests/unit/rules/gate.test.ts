@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mayPassGate } from "../../../shared/rules/gate.ts";
 
-test("[gate-01] a running essential or premium membership passes", () => {
+test("[gate-01] an active Essential or Premium membership passes", () => {
   expect(mayPassGate({ tier: "essential", isAdmin: false })).toBe(true);
   expect(mayPassGate({ tier: "premium", isAdmin: false })).toBe(true);
 });
@@ -10,7 +10,7 @@ test("[gate-01] the admin role passes without a membership", () => {
   expect(mayPassGate({ tier: "free", isAdmin: true })).toBe(true);
 });
 
-test("[gate-01] everybody else is blocked, also who merely has an administrator's e-mail address", () => {
+test("[gate-01] everybody else is blocked, even with an administrator's email address", () => {
   const lookAlike = { tier: "free" as const, isAdmin: false, email: "admin@demo.local" };
   expect(mayPassGate(lookAlike)).toBe(false);
 });

@@ -29,12 +29,12 @@ const refused = [
   "data:image/png;base64,AAAA",
 ];
 
-test("an address elsewhere is public, over https, and names no user", () => {
+test("an external address must be public, use https and name no user", () => {
   for (const text of elsewhere) expect([text, good(MediaUrl, text), good(HttpsUrl, text)]).toEqual([text, true, true]);
   for (const text of refused) expect([text, good(MediaUrl, text), good(HttpsUrl, text)]).toEqual([text, false, false]);
 });
 
-test("a path of our own is plain names below /media/ or /art/", () => {
+test("a path of our own consists of plain names below /media/ or /art/", () => {
   for (const text of [
     "/media/event/upl_01J0000000000000000000000.webp",
     "/media/square/a_b-c/small.avif",

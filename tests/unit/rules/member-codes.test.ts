@@ -3,10 +3,10 @@ import { memberCardNumber, referralCode } from "../../../shared/rules/member-cod
 
 const userId = "7d3e2a10-9c4b-4f6e-8a21-0f1e2d3c4b5a";
 
-test("[profile-06] the member card number is the last 8 characters of the user id, upper-cased", () => {
+test("[profile-06] the member card number is the upper-cased last 8 characters of the user id", () => {
   expect(memberCardNumber(userId)).toBe("2D3C4B5A");
 });
 
-test("[profile-06] the referral code is the fixed prefix and the last 6 characters of the user id, upper-cased", () => {
+test("[profile-06] the referral code is a fixed prefix and the upper-cased last 6 characters of the user id", () => {
   expect(referralCode(userId)).toBe("PLAYYY3C4B5A");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseOrderParams, toOrderParams } from "../../../shared/rules/order-params.ts";
 
-test("an address keeps a tier, a quantity and a code, and nothing of what is as it is at first", () => {
+test("an address contains tier, quantity and code only where they differ from the default", () => {
   expect(toOrderParams({ tier: "VIP+", quantity: 3, code: "RIVER10" })).toEqual({
     tier: "vip",
     quantity: "3",

@@ -5,7 +5,7 @@ test("[plan-02] one catalogue holds Essential at 1299 and Premium at 1999 cents 
   expect([plans.essential.monthlyCents, plans.premium.monthlyCents]).toEqual([1_299, 1_999]);
 });
 
-test("[plan-03] the button fits the plan of the member", () => {
+test("[plan-03] the button matches the member's plan", () => {
   expect(planButton("essential", "free", false)).toBe("Subscribe");
   expect(planButton("premium", "free", false)).toBe("Subscribe");
   expect(planButton("premium", "essential", false)).toBe("Upgrade");
@@ -13,7 +13,7 @@ test("[plan-03] the button fits the plan of the member", () => {
   expect(planButton("premium", "premium", false)).toBe("Current Plan");
 });
 
-test("[plan-03] while a request runs every label is Processing...", () => {
+test("[plan-03] every label reads Processing... while a request runs", () => {
   for (const tier of ["free", "essential", "premium"] as const)
     expect(planButton("premium", tier, true)).toBe("Processing...");
 });

@@ -13,16 +13,16 @@ describe("[ticket-19] in the ticket list", () => {
     ["redeemed", "2027-01-16T05:00:00.000Z", "Attended"],
     ["cancelled", "2027-01-16T04:00:00.000Z", "Cancelled"],
     ["cancelled", "2027-01-17T04:00:00.000Z", "Cancelled"],
-  ] as const)("[ticket-19] a %s ticket at %s reads %s", (status, now, label) => {
+  ] as const)("a %s ticket at %s reads %s", (status, now, label) => {
     expect(getTicketLabel(ticket(status), now)).toBe(label);
   });
 
-  test("[ticket-19] a ticket is upcoming before the event's end and past from then on", () => {
+  test("a ticket is upcoming until the event's end and past from then on", () => {
     expect(isPastTicket(ticket("valid"), "2027-01-16T04:59:59.999Z")).toBe(false);
     expect(isPastTicket(ticket("valid"), "2027-01-16T05:00:00.000Z")).toBe(true);
   });
 
-  test("[ticket-19] an event without an end ends 6 hours after its start", () => {
+  test("an event without an end ends 6 hours after its start", () => {
     expect(isPastTicket({ status: "valid", event: open }, "2027-01-16T06:59:59.999Z")).toBe(false);
     expect(isPastTicket({ status: "valid", event: open }, "2027-01-16T07:00:00.000Z")).toBe(true);
   });

@@ -16,7 +16,7 @@ const facts = (change: Partial<PriceInput>): PriceInput => ({
 });
 const prices = (change: Partial<PriceInput>) => priceOrder(facts(change)).lines.map(({ price }) => price);
 
-test("[checkout-01] a regular ticket costs the event's price_ga or price_vip, in whole cents", () => {
+test("[checkout-01] a regular ticket costs the event's price_ga or price_vip in whole cents", () => {
   expect(prices({})).toEqual([2_000]);
   expect(prices({ tier: "VIP+" })).toEqual([3_000]);
   expect(prices({ priceGa: 1_234, quantity: 2 })).toEqual([1_234, 1_234]);
@@ -41,7 +41,7 @@ const table: [TicketTier, Tier, boolean, boolean, number[]][] = [
   ["VIP+", "premium", false, true, [500, 500, 500]],
 ];
 test.each(table)(
-  "[checkout-02] [checkout-03] [checkout-04] [checkout-05] %s for %s (free GA+ left: %s, code: %s)",
+  "[checkout-02] [checkout-03] %s costs its price for %s (free GA+ left: %s, code: %s)",
   (tier, membership, hasFreeGa, hasCode, expected) => {
     expect(prices({ tier, membership, hasFreeGa, hasCode, quantity: 3 })).toEqual(expected);
   },
@@ -60,7 +60,7 @@ const everyCase = (["GA+", "VIP+"] as const).flatMap((tier) =>
   ),
 );
 test.each(everyCase)(
-  "[checkout-02] [checkout-03] [checkout-04] [checkout-05] $tier, $membership, month's free GA+ left: $hasFreeGa, code: $hasCode, 1 to 8 tickets",
+  "[checkout-04] [checkout-05] 1 to 8 tickets cost their price: $tier, $membership, free GA+ left: $hasFreeGa, code: $hasCode",
   ({ tier, membership, hasFreeGa, hasCode }) => {
     for (let quantity = 1; quantity <= 8; quantity += 1) {
       const isFree = (seat: number) => seat === 0 && tier === "GA+" && membership === "premium" && hasFreeGa;
@@ -80,7 +80,7 @@ test.each([
   [524, 2, 0, 48],
   [525, 2, 50, 0],
 ])(
-  "[checkout-05] %i cents with a code, %i tickets: the total is %i, %i cents are waived",
+  "[checkout-05] %i cents with a code and %i tickets total %i with %i cents waived",
   (priceGa, quantity, total, waived) => {
     const order = priceOrder(facts({ priceGa, quantity, hasCode: true }));
     expect(order.total).toBe(total);
@@ -89,19 +89,19 @@ test.each([
   },
 );
 
-test("[checkout-02] half of an odd price is a whole number of cents, the odd one in the buyer's favour", () => {
+test("[checkout-02] half of an odd price is rounded to whole cents in the buyer's favor", () => {
   expect(prices({ membership: "essential", priceGa: 1_999 })).toEqual([999]);
 });
 
-test("[checkout-04] VIP+ for Premium never goes below 0, also when GA+ costs more", () => {
+test("[checkout-04] VIP+ for Premium never goes below 0, even when GA+ costs more", () => {
   expect(prices({ tier: "VIP+", membership: "premium", priceGa: 5_000 })).toEqual([0]);
 });
 
-test("[checkout-05] the code never takes a ticket below 0", () => {
+test("[checkout-05] a code never takes a ticket below 0", () => {
   expect(prices({ membership: "essential", priceGa: 600, hasCode: true })).toEqual([0]);
 });
 
-test("[checkout-03] [checkout-05] the free GA+ line says so and takes no code", () => {
+test("[checkout-03] [checkout-05] the free GA+ line is labeled and takes no code", () => {
   const order = priceOrder(facts({ membership: "premium", hasCode: true, quantity: 2 }));
   expect(order.uses_free_ga).toBe(true);
   expect(order.lines[0]).toMatchObject({ price: 0, code_discount: 0, discount_type: "free_ga" });
@@ -109,7 +109,7 @@ test("[checkout-03] [checkout-05] the free GA+ line says so and takes no code", 
   expect(order).toMatchObject({ price_before_discount: 4_000, discount: 3_500, total: 500 });
 });
 
-test("[checkout-05] the order says what its code really took off", () => {
+test("[checkout-05] the order states what its code really took off", () => {
   const order = priceOrder(facts({ membership: "premium", hasCode: true, quantity: 3 }));
   expect(order).toMatchObject({ code_discount: 1_000, uses_code: true, total: 1_000 });
   expect(priceOrder(facts({ quantity: 2 }))).toMatchObject({ code_discount: 0, uses_code: false });
@@ -124,17 +124,17 @@ test.each([
   expect(order).toMatchObject({ total: 0, code_discount: 0, uses_code: false });
 });
 
-test("[checkout-05] cents waived after the code are not claimed as its discount", () => {
+test("[checkout-05] cents waived after the code are not counted as its discount", () => {
   const order = priceOrder(facts({ priceGa: 525, hasCode: true }));
   expect(order).toMatchObject({ discount: 525, code_discount: 500, uses_code: true, total: 0 });
 });
 
-test("[checkout-03] neither VIP+ nor an event without a price uses the free GA+ up", () => {
+test("[checkout-03] neither VIP+ nor an event without a price uses up the free GA+", () => {
   expect(priceOrder(facts({ tier: "VIP+", membership: "premium" })).uses_free_ga).toBe(false);
   expect(priceOrder(facts({ priceGa: 0, membership: "premium" })).uses_free_ga).toBe(false);
 });
 
-test("[checkout-01] sums always fit their lines, and no price is negative or broken", () => {
+test("[checkout-01] totals always match their lines, and no price is negative or fractional", () => {
   const anyFacts = fc.record({
     tier: fc.constantFrom<TicketTier>("GA+", "VIP+"),
     quantity: fc.integer({ min: 1, max: 8 }),

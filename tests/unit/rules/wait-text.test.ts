@@ -10,6 +10,6 @@ test.each([
   [3_599, "60 minutes"],
   [3_600, "1 hour"],
   [3_601, "2 hours"],
-])("a wait of %i seconds is told as %s", (seconds, text) => {
+])("a wait of %i seconds reads %s", (seconds, text) => {
   expect(waitText(seconds)).toBe(text);
 });
