@@ -1,5 +1,8 @@
+import type { ErrorCode } from "../../../shared/model/errors.ts";
+
 /** An error response from the server: its code, its message for people and its details. */
 export class ApiError extends Error {
+  /** An `ErrorCode`, or one that only a newer server knows. */
   readonly code: string;
   readonly status: number;
   readonly details: Record<string, unknown>;
@@ -30,8 +33,8 @@ export class NetworkError extends Error {
 }
 
 /** Whether an error is an `ApiError` with one of these codes. */
-export const isCode = (error: unknown, ...codes: string[]): error is ApiError =>
-  error instanceof ApiError && codes.includes(error.code);
+export const isCode = (error: unknown, ...codes: ErrorCode[]): error is ApiError =>
+  error instanceof ApiError && (codes as string[]).includes(error.code);
 
 /** Reads a non-2xx response; one without our error body still becomes an `ApiError`. */
 export const readError = async (response: Response): Promise<ApiError> => {
