@@ -1,6 +1,5 @@
 import type { PromoCode } from "../model/promo-code.ts";
-
-const dollars = (cents: number): string => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
+import { formatPrice } from "./money.ts";
 
 /** What a promo code gives, in words: "20% off your first 3 months". Amounts are given in cents. */
 export const promoText = ({
@@ -11,5 +10,5 @@ export const promoText = ({
   const value = discount_value ?? 0;
   if (discount_type === "free") return `Premium free for ${months === 1 ? "a month" : `${months} months`}`;
   if (discount_type === "percent") return `${value}% off your first ${months === 1 ? "month" : `${months} months`}`;
-  return `${dollars(value)} off ${months === 1 ? "your first month" : `each of your first ${months} months`}`;
+  return `${formatPrice(value)} off ${months === 1 ? "your first month" : `each of your first ${months} months`}`;
 };

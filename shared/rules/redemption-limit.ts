@@ -1,5 +1,6 @@
 import type { RedemptionLimit } from "../model/deal.ts";
 import { limits } from "../model/limits.ts";
+import { formatPrice } from "./money.ts";
 
 const dayMilliseconds = 86_400_000;
 
@@ -22,10 +23,8 @@ export const getLimitTexts = (limit: RedemptionLimit | null | undefined): LimitT
 export const defaultSavingsCents = 1_000;
 
 /** The value badge of a deal: the value it declares in cents, $10 when it declares none (decision D17). */
-export const formatSavings = (savingsCents: number | null | undefined): string => {
-  const cents = savingsCents ?? defaultSavingsCents;
-  return `Save $${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
-};
+export const formatSavings = (savingsCents: number | null | undefined): string =>
+  `Save ${formatPrice(savingsCents ?? defaultSavingsCents)}`;
 
 /** When a deal redeemed at `redeemedAt` can be redeemed again: 30 rolling days later, or never (null). */
 export const availableAgainAt = (limit: RedemptionLimit, redeemedAt: string): string | null =>

@@ -1,5 +1,6 @@
 import type { MarketingInput } from "../../../shared/model/marketing.ts";
 import { plans } from "../../../shared/model/plans.ts";
+import { formatCents } from "../../../shared/rules/money.ts";
 import { joinFree, joinPremium, wall } from "./content.ts";
 
 const WallPicture = ({ number, isFirst }: { number: string; isFirst: boolean }) => (
@@ -72,7 +73,7 @@ export const Hero = ({ marketing }: { marketing: MarketingInput }) => (
         </a>
       </div>
       <p className="from">
-        From ${(plans.essential.monthlyCents / 100).toFixed(2)} a month. <a href="#prices">See what's in it</a>
+        From {formatCents(plans.essential.monthlyCents)} a month. <a href="#prices">See what's in it</a>
       </p>
       <Figures marketing={marketing} />
     </div>

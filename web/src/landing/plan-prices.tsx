@@ -1,4 +1,5 @@
 import { type Plan, plans } from "../../../shared/model/plans.ts";
+import { formatCents } from "../../../shared/rules/money.ts";
 import { freePerks, joinEssential, joinPremium, planLines } from "./content.ts";
 
 const Perks = ({ perks }: { perks: readonly string[] }) => (
@@ -18,7 +19,7 @@ const Offer = ({ plan, line, way, label, isFeatured = false }: OfferProps) => (
       {isFeatured && <span className="flag">Everything included</span>}
     </h3>
     <p className="price">
-      <strong>${(plan.monthlyCents / 100).toFixed(2)}</strong> a month
+      <strong>{formatCents(plan.monthlyCents)}</strong> a month
     </p>
     <p className="line">{line}</p>
     <Perks perks={plan.perks} />

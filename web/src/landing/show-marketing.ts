@@ -1,4 +1,5 @@
 import type { Marketing } from "../../../shared/model/marketing.ts";
+import { formatWholeDollars } from "../../../shared/rules/money.ts";
 
 const set = (figure: string, text: string) => {
   const place = document.querySelector(`[data-figure="${figure}"]`);
@@ -21,7 +22,7 @@ const face = (address: string) => {
 const voice = ({ name, avatar_url, quote, saved_cents }: Marketing["testimonials"][number]) => {
   const item = document.createElement("li");
   const saved = element("p", "saved", " saved");
-  saved.prepend(element("strong", "", `$${Math.round(saved_cents / 100).toLocaleString("en-US")}`));
+  saved.prepend(element("strong", "", formatWholeDollars(saved_cents)));
   const who = element("p", "name", name);
   if (avatar_url) who.prepend(face(avatar_url));
   item.append(saved, element("blockquote", "", quote), who);

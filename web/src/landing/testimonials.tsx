@@ -1,6 +1,5 @@
 import type { MarketingInput } from "../../../shared/model/marketing.ts";
-
-const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString("en-US")}`;
+import { formatWholeDollars } from "../../../shared/rules/money.ts";
 
 /** Testimonials with the members' pictures and savings. */
 export const Testimonials = ({ marketing }: { marketing: MarketingInput }) => (
@@ -10,7 +9,7 @@ export const Testimonials = ({ marketing }: { marketing: MarketingInput }) => (
       {marketing.testimonials.map(({ name, avatar_url, quote, saved_cents }) => (
         <li key={name}>
           <p className="saved">
-            <strong>{dollars(saved_cents)}</strong> saved
+            <strong>{formatWholeDollars(saved_cents)}</strong> saved
           </p>
           <blockquote>{quote}</blockquote>
           <p className="name">

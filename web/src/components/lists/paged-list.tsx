@@ -7,6 +7,13 @@ import { FailedState } from "../feedback/states.tsx";
 
 type Listed<Item> = UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
 
+/** One column on a phone, then two, then three. */
+const cardColumns = { sm: "1fr 1fr", lg: "1fr 1fr 1fr" };
+
+/** Whether a list has loaded at least one item. */
+export const hasItems = (list: Listed<unknown>): boolean =>
+  Boolean(list.data?.pages.some(({ items }) => items.length > 0));
+
 const allItems = <Item,>(list: Listed<Item>): Item[] | undefined => list.data?.pages.flatMap(({ items }) => items);
 
 /** A list read page by page, with its loading, failed and empty states and a button for more. */
@@ -14,15 +21,18 @@ export const PagedList = <Item,>({
   list,
   failed,
   empty,
-  columns = "1fr",
+  notice,
+  columns = cardColumns,
   children,
 }: {
   list: Listed<Item>;
   /** The text of the failed state. */
   failed: string;
   empty: ReactNode;
-  /** Styles of the grid that holds the items. */
-  columns?: string | Record<string, string>;
+  /** Shown above the items, if there are any. */
+  notice?: ReactNode;
+  /** The `gridTemplateColumns` of the items; those of cards by default. */
+  columns?: Record<string, string>;
   children: (item: Item) => ReactNode;
 }) => {
   const items = allItems(list);
@@ -31,6 +41,7 @@ export const PagedList = <Item,>({
   if (items.length === 0) return empty;
   return (
     <>
+      {notice}
       <Box sx={{ display: "grid", gridTemplateColumns: columns, gap: 2 }}>{items.map(children)}</Box>
       {list.hasNextPage && (
         <Button

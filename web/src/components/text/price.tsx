@@ -1,10 +1,8 @@
 import Box from "@mui/material/Box";
+import { formatPrice } from "../../../../shared/rules/money.ts";
 
 /** Formats integer US cents: 1999 is "$19.99", 2000 is "$20", 0 is "Free". */
-export const priceText = (cents: number, zero = "Free"): string => {
-  if (cents === 0) return zero;
-  return `$${cents % 100 === 0 ? (cents / 100).toLocaleString("en-US") : (cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
-};
+export const priceText = (cents: number, zero = "Free"): string => (cents === 0 ? zero : formatPrice(cents));
 
 /** A price, with the earlier one struck through if there is a discount. */
 export const Price = ({ cents, before, zero }: { cents: number; before?: number | undefined; zero?: string }) => (

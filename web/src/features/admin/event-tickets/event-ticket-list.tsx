@@ -37,7 +37,7 @@ const Tickets = ({ eventId }: { eventId: string }) => {
   const list = useInfiniteQuery(pagedQuery("ticketsAdmin", "eventTickets", { eventId }));
   const empty = <EmptyState icon={<ConfirmationNumberRounded />} title="No tickets sold yet" />;
   return (
-    <PagedList list={list} failed="Failed to load tickets" empty={empty} columns={{ sm: "1fr 1fr", lg: "1fr 1fr 1fr" }}>
+    <PagedList list={list} failed="Failed to load tickets" empty={empty}>
       {(ticket) => <TicketCard key={ticket.id} ticket={ticket} />}
     </PagedList>
   );

@@ -5,13 +5,13 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { Ticket } from "../../../../../shared/model/ticket.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCents } from "../../../../../shared/rules/money.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 import { Badge } from "../../../components/text/badge.tsx";
 import { useRefundOrder } from "./use-refund-order.ts";
 
 const tones = { valid: "teal", redeemed: "gold", cancelled: "quiet" } as const;
 const moment = (instant: string): string => toCityTime(instant).format("MMM D, h:mm A");
-const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 const Refund = ({ ticket }: { ticket: Ticket }) => {
   const [isAsking, setIsAsking] = useState(false);
@@ -26,7 +26,7 @@ const Refund = ({ ticket }: { ticket: Ticket }) => {
         open={isAsking}
         destructive
         busy={isPending}
-        title={isFree ? "Cancel this ticket?" : `Refund ${dollars(ticket.price_paid)}?`}
+        title={isFree ? "Cancel this ticket?" : `Refund ${formatCents(ticket.price_paid)}?`}
         text="The ticket stops working, its seat goes back on sale, and the owner gets an email."
         confirm={isFree ? "Cancel Ticket" : "Refund"}
         onConfirm={refund}
@@ -43,7 +43,7 @@ export const TicketCard = ({ ticket }: { ticket: Ticket }) => {
     <Card component="article" aria-label={id} sx={{ display: "grid", gap: 0.5, p: 2.25, alignContent: "start" }}>
       <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
         <Typography variant="h4" component="h3" sx={{ flex: 1 }}>
-          {tier} · {dollars(price_paid)}
+          {tier} · {formatCents(price_paid)}
         </Typography>
         <Badge tone={tones[status]}>{status}</Badge>
       </Box>

@@ -20,12 +20,7 @@ const Codes = ({ onEdit, onCreate }: { onEdit: (promo: PromoCode) => void; onCre
   const create = <Button onClick={onCreate}>Create your first promo code</Button>;
   const empty = <EmptyState icon={<LocalOfferRounded />} title="No promo codes yet" action={create} />;
   return (
-    <PagedList
-      list={list}
-      failed="Failed to load promo codes"
-      empty={empty}
-      columns={{ sm: "1fr 1fr", lg: "1fr 1fr 1fr" }}
-    >
+    <PagedList list={list} failed="Failed to load promo codes" empty={empty}>
       {(promo) => <PromoCodeCard key={promo.id} promo={promo} onEdit={() => onEdit(promo)} />}
     </PagedList>
   );

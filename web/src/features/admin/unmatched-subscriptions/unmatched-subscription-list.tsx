@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { UnmatchedSubscription } from "../../../../../shared/model/billing.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCents } from "../../../../../shared/rules/money.ts";
 import { pagedQuery } from "../../../api/index.ts";
 import { EmptyState } from "../../../components/feedback/states.tsx";
 import { PagedList } from "../../../components/lists/paged-list.tsx";
@@ -16,7 +17,7 @@ const reasons: Record<UnmatchedSubscription["reason"], string> = {
   no_email: "No email on customer",
 };
 
-const Orphan = ({ email, status, monthly_amount, reason, created_at }: UnmatchedSubscription) => (
+const UnmatchedCard = ({ email, status, monthly_amount, reason, created_at }: UnmatchedSubscription) => (
   <Card component="article" aria-label={email ?? "No email"} sx={{ display: "grid", gap: 0.5, p: 2.25 }}>
     <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
       <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 650, overflowWrap: "anywhere" }}>
@@ -24,7 +25,7 @@ const Orphan = ({ email, status, monthly_amount, reason, created_at }: Unmatched
       </Typography>
       <Badge tone={status === "active" ? "teal" : "quiet"}>{status}</Badge>
     </Box>
-    <Typography>${(monthly_amount / 100).toFixed(2)} a month</Typography>
+    <Typography>{formatCents(monthly_amount)} a month</Typography>
     <Typography variant="body2" color="textSecondary">
       {reasons[reason]} · since {toCityTime(created_at).format("MMM D, YYYY")}
     </Typography>
@@ -37,22 +38,16 @@ export const UnmatchedSubscriptionList = () => {
   const empty = (
     <EmptyState icon={<VerifiedRounded />} title="All matched" text="Every Stripe subscription belongs to a member." />
   );
-  const isAny = list.data?.pages.some(({ items }) => items.length > 0);
+  const notice = (
+    <Alert severity="error" variant="outlined">
+      Active Stripe subscription(s) without member profile(s). These users must sign up first; the sync then links them
+      automatically.
+    </Alert>
+  );
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
-      {isAny && (
-        <Alert severity="error" variant="outlined">
-          Active Stripe subscription(s) without member profile(s). These users must sign up first; the sync then links
-          them automatically.
-        </Alert>
-      )}
-      <PagedList
-        list={list}
-        failed="Failed to load subscriptions"
-        empty={empty}
-        columns={{ sm: "1fr 1fr", lg: "1fr 1fr 1fr" }}
-      >
-        {(one) => <Orphan key={one.subscription_id} {...one} />}
+      <PagedList list={list} failed="Failed to load subscriptions" empty={empty} notice={notice}>
+        {(one) => <UnmatchedCard key={one.subscription_id} {...one} />}
       </PagedList>
     </Box>
   );

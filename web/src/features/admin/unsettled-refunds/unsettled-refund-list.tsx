@@ -7,13 +7,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UnsettledRefund } from "../../../../../shared/model/order.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatCents } from "../../../../../shared/rules/money.ts";
 import { pagedQuery } from "../../../api/index.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
-import { PagedList } from "../../../components/lists/paged-list.tsx";
+import { hasItems, PagedList } from "../../../components/lists/paged-list.tsx";
 import { MarkPaidDialog } from "./mark-paid-dialog.tsx";
 import { useSettleRefund } from "./use-settle-refund.ts";
-
-const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 const reasons: Record<string, string> = {
   expired_or_canceled_card: "The card has expired or was canceled",
@@ -25,7 +24,7 @@ const Actions = ({ refund }: { refund: UnsettledRefund }) => {
   const [asking, setAsking] = useState<"retry" | "paid" | null>(null);
   const close = () => setAsking(null);
   const { retry, markPaid } = useSettleRefund(refund, close);
-  const amount = dollars(refund.amount);
+  const amount = formatCents(refund.amount);
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 1 }}>
       <Button size="small" variant="contained" onClick={() => setAsking("retry")}>
@@ -54,13 +53,13 @@ const Actions = ({ refund }: { refund: UnsettledRefund }) => {
   );
 };
 
-const Refund = ({ refund }: { refund: UnsettledRefund }) => (
+const RefundCard = ({ refund }: { refund: UnsettledRefund }) => (
   <Card component="article" aria-label={refund.refund_id} sx={{ display: "grid", gap: 0.5, p: 2.25 }}>
     <Box sx={{ display: "flex", alignItems: "baseline", gap: 1 }}>
       <Typography variant="h4" component="h4" sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
         {refund.about}
       </Typography>
-      <Typography sx={{ fontWeight: 650 }}>{dollars(refund.amount)}</Typography>
+      <Typography sx={{ fontWeight: 650 }}>{formatCents(refund.amount)}</Typography>
     </Box>
     <Typography sx={{ overflowWrap: "anywhere" }}>{refund.email ?? "No email on file"}</Typography>
     <Typography variant="body2" color="textSecondary">
@@ -76,26 +75,20 @@ const Refund = ({ refund }: { refund: UnsettledRefund }) => (
 /** Refunds that buyers' banks returned, and the two ways to settle each; renders nothing if there are none. */
 export const UnsettledRefundList = () => {
   const list = useInfiniteQuery(pagedQuery("ticketsAdmin", "unsettledRefunds", {}));
-  const isAny = list.data?.pages.some(({ items }) => items.length > 0);
-  if (list.isSuccess && !isAny) return null;
+  if (list.isSuccess && !hasItems(list)) return null;
+  const notice = (
+    <Alert severity="warning" variant="outlined">
+      These refunds came back from the buyer's bank. The money is in our Stripe balance, and we still owe it to the
+      buyer.
+    </Alert>
+  );
   return (
     <Box component="section" aria-label="Unsettled refunds" sx={{ display: "grid", gap: 2, mb: 4 }}>
       <Typography variant="h4" component="h3">
         Unsettled refunds
       </Typography>
-      {isAny && (
-        <Alert severity="warning" variant="outlined">
-          These refunds came back from the buyer's bank. The money is in our Stripe balance, and we still owe it to the
-          buyer.
-        </Alert>
-      )}
-      <PagedList
-        list={list}
-        failed="Failed to load unsettled refunds"
-        empty={null}
-        columns={{ sm: "1fr 1fr", lg: "1fr 1fr 1fr" }}
-      >
-        {(refund) => <Refund key={refund.refund_id} refund={refund} />}
+      <PagedList list={list} failed="Failed to load unsettled refunds" empty={null} notice={notice}>
+        {(refund) => <RefundCard key={refund.refund_id} refund={refund} />}
       </PagedList>
     </Box>
   );

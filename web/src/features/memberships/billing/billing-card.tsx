@@ -9,6 +9,7 @@ import type { PlanBilling, PlanSubscription } from "../../../../../shared/model/
 import { plans } from "../../../../../shared/model/plans.ts";
 import { giftText } from "../../../../../shared/rules/gift-text.ts";
 import { FailedState } from "../../../components/feedback/states.tsx";
+import { NewTabButton } from "../../../components/layout/new-tab-button.tsx";
 import { Panel } from "../../../components/layout/panel.tsx";
 import { priceText } from "../../../components/text/price.tsx";
 import { useMembership } from "../../../member/membership/membership.tsx";
@@ -60,19 +61,6 @@ const NoSubscription = () => {
   );
 };
 
-const PayButton = ({ url }: { url: string }) => (
-  <Button
-    component="a"
-    href={url}
-    target="_blank"
-    rel="noopener"
-    variant="contained"
-    endIcon={<OpenInNewRounded aria-hidden />}
-  >
-    Pay Now
-  </Button>
-);
-
 const unstartedStatuses: readonly string[] = ["incomplete", "incomplete_expired"];
 
 const BillingContent = ({ has_customer, subscription }: PlanBilling) => {
@@ -81,7 +69,7 @@ const BillingContent = ({ has_customer, subscription }: PlanBilling) => {
     <Box sx={{ display: "grid", gap: 2 }}>
       {subscription ? <Subscription subscription={subscription} /> : <NoSubscription />}
       <Box sx={{ display: "grid", gap: 1 }}>
-        {subscription?.pay_url && <PayButton url={subscription.pay_url} />}
+        {subscription?.pay_url && <NewTabButton url={subscription.pay_url} label="Pay Now" />}
         <Button
           variant="outlined"
           color="inherit"

@@ -1,4 +1,3 @@
-import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
 import VerifiedUserRounded from "@mui/icons-material/VerifiedUserRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -8,28 +7,12 @@ import { useId } from "react";
 import type { PaidTier } from "../../../../../shared/model/membership.ts";
 import type { PaymentConfirmation } from "../../../../../shared/model/plan-change.ts";
 import { plans } from "../../../../../shared/model/plans.ts";
+import { NewTabButton } from "../../../components/layout/new-tab-button.tsx";
 import { priceText } from "../../../components/text/price.tsx";
 import { useKeepPlan } from "../billing/use-keep-plan.ts";
 import { billingQuery } from "../membership-queries.ts";
 import { momentText } from "../plan-dates.ts";
 import { useConfirmationWatch, watchMilliseconds } from "./use-confirmation-watch.ts";
-
-/** Opens the bank's confirmation page for a payment, in a new tab. */
-export const ConfirmButton = ({ url, size, onClick }: { url: string; size?: "large"; onClick?: () => void }) => (
-  <Button
-    size={size}
-    sx={{ flex: "none" }}
-    component="a"
-    href={url}
-    target="_blank"
-    rel="noopener"
-    variant="contained"
-    endIcon={<OpenInNewRounded aria-hidden />}
-    onClick={onClick}
-  >
-    Confirm Payment
-  </Button>
-);
 
 const PendingConfirmation = ({ confirmation, running }: { confirmation: PaymentConfirmation; running: PaidTier }) => {
   const titleId = useId();
@@ -65,7 +48,7 @@ const PendingConfirmation = ({ confirmation, running }: { confirmation: PaymentC
         </Typography>
       </Box>
       <Box sx={{ display: "grid", gap: 0.5, minWidth: { md: 240 } }}>
-        <ConfirmButton url={confirmation.url} />
+        <NewTabButton url={confirmation.url} label="Confirm Payment" />
         <Button color="inherit" loading={isBusy} onClick={keep} sx={{ color: "text.secondary" }}>
           Keep {plans[running].name} Instead
         </Button>

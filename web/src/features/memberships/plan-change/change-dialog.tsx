@@ -10,9 +10,9 @@ import { useId } from "react";
 import type { PaidTier } from "../../../../../shared/model/membership.ts";
 import type { PlanChangePreview } from "../../../../../shared/model/plan-change.ts";
 import { plans } from "../../../../../shared/model/plans.ts";
+import { NewTabButton } from "../../../components/layout/new-tab-button.tsx";
 import { priceText } from "../../../components/text/price.tsx";
 import { usePortal } from "../billing/use-portal.ts";
-import { ConfirmButton } from "../checkout/confirm-payment.tsx";
 import { dayText, shortDayText } from "../plan-dates.ts";
 import { ChangeAmounts } from "./change-amounts.tsx";
 import { usePlanChange } from "./use-plan-change.ts";
@@ -68,7 +68,7 @@ export const ChangeDialog = ({ tier, onClose }: { tier: PaidTier; onClose: () =>
         <Button color="inherit" onClick={onClose} disabled={isBusy}>
           {preview ? "Not now" : "Close"}
         </Button>
-        {confirmation && <ConfirmButton url={confirmation.url} onClick={onClose} />}
+        {confirmation && <NewTabButton url={confirmation.url} label="Confirm Payment" onClick={onClose} />}
         {preview && !confirmation && (
           <Button variant="contained" onClick={confirm} loading={isBusy}>
             {confirmText(preview)}

@@ -8,11 +8,11 @@ import { useId } from "react";
 import type { Tier } from "../../../../../shared/model/membership.ts";
 import type { ComingPlan } from "../../../../../shared/model/plan-change.ts";
 import { type Plan, planButton } from "../../../../../shared/model/plans.ts";
+import { NewTabButton } from "../../../components/layout/new-tab-button.tsx";
 import { Badge } from "../../../components/text/badge.tsx";
 import { priceText } from "../../../components/text/price.tsx";
 import { sunset } from "../../../theme/palette.ts";
 import { useKeepPlan } from "../billing/use-keep-plan.ts";
-import { ConfirmButton } from "../checkout/confirm-payment.tsx";
 import { shortDayText } from "../plan-dates.ts";
 import { PromoCodeEntry } from "../promo-codes/promo-code-entry.tsx";
 import { PlanPerkList } from "./plan-perk-list.tsx";
@@ -73,7 +73,7 @@ const KeepButton = ({ plan }: { plan: Plan }) => {
 };
 
 const PlanButton = ({ plan, current, coming, confirmUrl, isBusy, isBlocked, onChoose }: PlanCardProps) => {
-  if (confirmUrl) return <ConfirmButton url={confirmUrl} size="large" />;
+  if (confirmUrl) return <NewTabButton url={confirmUrl} label="Confirm Payment" size="large" />;
   if (coming && plan.tier === current) return <KeepButton plan={plan} />;
   if (coming?.tier === plan.tier) {
     return (
