@@ -9,23 +9,23 @@ import { type Stack, startStack } from "./stack.ts";
 
 const print = (line: string) => console.log(line);
 
-interface RunnerOptions {
+type RunnerOptions = {
   port: number;
   dataDir: string;
   fresh: boolean;
-}
+};
 
 /** Reads `--port` (or PORT), `--data` and `--fresh`. */
-function readOptions(): RunnerOptions {
+const readOptions = (): RunnerOptions => {
   const options = { port: { type: "string" }, data: { type: "string" }, fresh: { type: "boolean" } } as const;
   const { values } = withUsage(() => parseArgs({ options }));
   const port = Number(values.port ?? process.env.PORT ?? 4000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new RunnerError(`"${values.port ?? process.env.PORT}" is not a port.`);
   return { port, dataDir: resolve(values.data ?? ".local"), fresh: values.fresh ?? false };
-}
+};
 
-function withUsage<T>(parse: () => T): T {
+const withUsage = <T>(parse: () => T): T => {
   try {
     return parse();
   } catch (error) {
@@ -33,9 +33,9 @@ function withUsage<T>(parse: () => T): T {
       `${error instanceof Error ? error.message : error}\nUse: npm start -- [--port N] [--data FOLDER] [--fresh]`,
     );
   }
-}
+};
 
-async function start(): Promise<void> {
+const start = async (): Promise<void> => {
   const { port, dataDir, fresh } = readOptions();
   // A taken port is said before anybody waits for a build.
   await (await listen(() => undefined, port)).close();
@@ -49,25 +49,25 @@ async function start(): Promise<void> {
   await building;
   await seedIfEmpty(stack, dataDir);
   printWelcome(stack, dataDir);
-}
+};
 
 /** Draws the demo city's pictures while everything else starts; whatever goes wrong, the seed meets it again and says so. */
-function drawAhead(): void {
+const drawAhead = (): void => {
   import("../packages/demo-art/src/city/render-city.ts")
     .then(({ cityPictures }) => cityPictures())
     .catch(() => undefined);
-}
+};
 
-async function seedIfEmpty(stack: Stack, dataDir: string): Promise<void> {
+const seedIfEmpty = async (stack: Stack, dataDir: string): Promise<void> => {
   const marker = join(dataDir, "seeded");
   if (existsSync(marker)) return;
   print("Filling Jacksonville with a first evening …");
   const { seedCity: seed } = await import("./seed/seed-city.ts");
   await seed({ origin: stack.origin });
   writeFileSync(marker, new Date().toISOString());
-}
+};
 
-function printWelcome({ origin }: Stack, dataDir: string): void {
+const printWelcome = ({ origin }: Stack, dataDir: string): void => {
   const people = accounts.map(({ email, name, key }) => `    ${email.padEnd(24)}${name} (${key})`).join("\n");
   print(`
   ${origin}          the app
@@ -78,10 +78,10 @@ function printWelcome({ origin }: Stack, dataDir: string): void {
 ${people}
 
   Data and logs: ${dataDir} (npm start -- --fresh begins anew). Ctrl-C ends everything.`);
-}
+};
 
 /** Ends with the terminal, with whoever started us, and on request; a second signal does not wait. */
-function stopOnSignals(stack: Stack): void {
+const stopOnSignals = (stack: Stack): void => {
   let isEnding = false;
   const end = async () => {
     if (isEnding) process.exit(1);
@@ -91,7 +91,7 @@ function stopOnSignals(stack: Stack): void {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
   process.on("disconnect", end);
-}
+};
 
 start().catch((error: unknown) => {
   console.error(error instanceof RunnerError ? `\n${error.message}` : error);

@@ -6,7 +6,7 @@ import { openStackContext } from "./boot/stack-context.ts";
 import { startStores } from "./boot/stores.ts";
 import { type Control, createControl } from "./control/control.ts";
 
-export interface StackOptions {
+export type StackOptions = {
   /** Of the one origin; 0 takes a free one. */
   port: number;
   /** Where data is kept; absent: a temporary folder that goes with the stack. */
@@ -25,19 +25,19 @@ export interface StackOptions {
   templateDir?: string;
   /** The built web app, `dist/web` by default. */
   webDir?: string;
-}
+};
 
-export interface Stack {
+export type Stack = {
   origin: string;
   control: Control;
   close(): Promise<void>;
-}
+};
 
 /**
  * Starts the whole system in a fixed order and answers when it serves.
- * @throws Problem (one sentence) for whatever the person at the keyboard can mend; nothing is left running then
+ * Throws Problem (one sentence) for whatever the person at the keyboard can mend; nothing is left running then
  */
-export async function startStack(options: StackOptions): Promise<Stack> {
+export const startStack = async (options: StackOptions): Promise<Stack> => {
   const closers = new CleanupStack();
   try {
     return await bootStack(options, closers);
@@ -45,9 +45,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await closers.run();
     throw error;
   }
-}
+};
 
-async function bootStack(options: StackOptions, closers: CleanupStack): Promise<Stack> {
+const bootStack = async (options: StackOptions, closers: CleanupStack): Promise<Stack> => {
   const ground = await openStackContext(options, closers);
   const stores = await startStores(options, ground);
   const compute = await startCompute(ground, stores);
@@ -66,4 +66,4 @@ async function bootStack(options: StackOptions, closers: CleanupStack): Promise<
   });
   deployWeb();
   return { origin: ground.origin, control, close: () => closers.run() };
-}
+};

@@ -21,19 +21,19 @@ import { type Encoding, renderImage } from "../packages/demo-art/src/drawing/enc
 const folder = join(import.meta.dirname, "../web/public");
 let total = 0;
 
-async function save(name: string, bytes: Buffer | string) {
+const save = async (name: string, bytes: Buffer | string) => {
   const file = join(folder, name);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, bytes);
   total += bytes.length;
   console.log(`${(bytes.length / 1024).toFixed(1).padStart(7)} KB  ${name}`);
-}
+};
 
-async function picture(name: string, svg: string, encodings: Encoding[], grain = true) {
+const picture = async (name: string, svg: string, encodings: Encoding[], grain = true) => {
   const results = await renderImage(svg, encodings, grain);
   for (const [i, bytes] of results.entries())
     await save(`${name}.${encodings[i]?.as === "jpeg" ? "jpg" : encodings[i]?.as}`, bytes);
-}
+};
 
 const webp = (quality: number): Encoding => ({ as: "webp", quality });
 const avif = (quality: number): Encoding => ({ as: "avif", quality });

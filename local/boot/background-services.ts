@@ -7,18 +7,18 @@ import type { StackContext } from "./stack-context.ts";
 import type { Stores } from "./stores.ts";
 
 /** What calls functions without anybody asking. */
-export interface BackgroundServices {
+export type BackgroundServices = {
   queues: Queues;
   streams: Streams;
-}
+};
 
 /** Connects the table's stream, the schedules and the dead letters. */
-export async function startBackgroundServices(
+export const startBackgroundServices = async (
   options: StackOptions,
   ground: StackContext,
   stores: Stores,
   compute: Compute,
-): Promise<BackgroundServices> {
+): Promise<BackgroundServices> => {
   const { closers, system, folder } = ground;
   const { functions } = compute;
   const { client: tables, streams: client } = stores.database;
@@ -27,4 +27,4 @@ export async function startBackgroundServices(
   const streams = closers.use(await startStreams({ system, tables, client, functions, queues, file }));
   closers.use(startScheduler({ system, functions, queues, enabled: options.schedules }));
   return { queues, streams };
-}
+};

@@ -8,7 +8,7 @@ import { RunnerError } from "../runner-error.ts";
 const root = resolve(import.meta.dirname, "../..");
 const node = join(root, "node_modules/.bin/node");
 
-interface BuildStep {
+type BuildStep = {
   /** Told to the person waiting. */
   label: string;
   /** Files and folders whose content decides whether the result is still good. */
@@ -16,7 +16,7 @@ interface BuildStep {
   output: string;
   command: string[];
   env?: Record<string, string>;
-}
+};
 
 /** Where the address would stand in the template: one synthesized app then fits every port. */
 const context = {
@@ -30,7 +30,7 @@ const context = {
 
 /**
  * Synthesizes the CDK app for one machine, bundles included, unless nothing it is made of has changed.
- * @throws Problem with the program's own words when that fails
+ * Throws Problem with the program's own words when that fails
  */
 export const synthesizeTemplate = (say?: (line: string) => void): Promise<void> =>
   buildIfChanged(
@@ -46,7 +46,7 @@ export const synthesizeTemplate = (say?: (line: string) => void): Promise<void> 
 
 /**
  * Builds the web app into `dist/web`, unless nothing it is made of has changed.
- * @throws Problem with the program's own words when that fails
+ * Throws Problem with the program's own words when that fails
  */
 export const buildWeb = (say?: (line: string) => void): Promise<void> =>
   buildIfChanged(
@@ -59,7 +59,7 @@ export const buildWeb = (say?: (line: string) => void): Promise<void> =>
     say,
   );
 
-async function buildIfChanged(step: BuildStep, say?: (line: string) => void): Promise<void> {
+const buildIfChanged = async (step: BuildStep, say?: (line: string) => void): Promise<void> => {
   const wanted = fingerprint(step);
   const marker = join(root, step.output, ".inputs");
   const isCurrent = () => existsSync(marker) && readFileSync(marker, "utf8") === wanted;
@@ -70,21 +70,21 @@ async function buildIfChanged(step: BuildStep, say?: (line: string) => void): Pr
     await runBuildStep(step);
     writeFileSync(marker, wanted);
   });
-}
+};
 
-function fingerprint(step: BuildStep): string {
+const fingerprint = (step: BuildStep): string => {
   const hash = createHash("sha256").update(JSON.stringify([step.command, step.env]));
   for (const input of step.inputs) hashPath(hash, join(root, input));
   return hash.digest("hex");
-}
+};
 
-function hashPath(hash: ReturnType<typeof createHash>, path: string): void {
+const hashPath = (hash: ReturnType<typeof createHash>, path: string): void => {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isFile()) hash.update(path).update(readFileSync(path));
   if (found?.isDirectory()) for (const name of readdirSync(path).sort()) hashPath(hash, join(path, name));
-}
+};
 
-function runBuildStep({ label: says, command: [program = "", ...args], env }: BuildStep): Promise<void> {
+const runBuildStep = ({ label: says, command: [program = "", ...args], env }: BuildStep): Promise<void> => {
   const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   const said: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => said.push(chunk));
@@ -97,10 +97,10 @@ function runBuildStep({ label: says, command: [program = "", ...args], env }: Bu
       reject(new RunnerError(`${says.replace(" …", "")} failed:\n${words}`));
     });
   });
-}
+};
 
 /** Lets one process at a time do a job; a lock whose holder is gone does not count. */
-async function withFileLock(lock: string, work: () => Promise<void>): Promise<void> {
+const withFileLock = async (lock: string, work: () => Promise<void>): Promise<void> => {
   mkdirSync(join(root, "node_modules/.cache"), { recursive: true });
   while (!tryLock(lock)) await pause(200);
   try {
@@ -108,9 +108,9 @@ async function withFileLock(lock: string, work: () => Promise<void>): Promise<vo
   } finally {
     rmSync(lock, { force: true });
   }
-}
+};
 
-function tryLock(lock: string): boolean {
+const tryLock = (lock: string): boolean => {
   try {
     writeFileSync(lock, String(process.pid), { flag: "wx" });
     return true;
@@ -119,19 +119,19 @@ function tryLock(lock: string): boolean {
     if (!isHeld(lock)) rmSync(lock, { force: true });
     return false;
   }
-}
+};
 
-function isHeld(lock: string): boolean {
+const isHeld = (lock: string): boolean => {
   try {
     process.kill(Number(readFileSync(lock, "utf8")), 0);
     return true;
   } catch {
     return false;
   }
-}
+};
 
 /** Drops assets of earlier syntheses, an hour late so that a running stack keeps the ones it may still load. */
-function pruneAssets(directory: string): void {
+const pruneAssets = (directory: string): void => {
   const isStack = (name: string) => name.endsWith(".assets.json");
   const manifests = readdirSync(directory)
     .filter(isStack)
@@ -141,4 +141,4 @@ function pruneAssets(directory: string): void {
     const path = join(directory, name);
     if (!isUsed && Date.now() - statSync(path).mtimeMs > 3_600_000) rmSync(path, { recursive: true, force: true });
   }
-}
+};

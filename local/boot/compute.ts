@@ -8,15 +8,15 @@ import type { Stores } from "./stores.ts";
 import { startUserPools } from "./user-pools.ts";
 
 /** Functions and whatever calls them on behalf of a person. */
-export interface Compute {
+export type Compute = {
   functions: Functions;
   httpApis: HttpApi[];
   sockets?: WebSocketApi;
   endpoints: Endpoints;
-}
+};
 
 /** Makes the functions callable and starts what stands before them: user pools, HTTP and WebSocket APIs. */
-export async function startCompute(ground: StackContext, stores: Stores): Promise<Compute> {
+export const startCompute = async (ground: StackContext, stores: Stores): Promise<Compute> => {
   const { closers, system, folder, addresses } = ground;
   const endpoints: Endpoints = {
     dynamodb: stores.database.url,
@@ -43,17 +43,17 @@ export async function startCompute(ground: StackContext, stores: Stores): Promis
   const httpApis = await startHttpApis(system, { functions, jwksUrl });
   for (const api of httpApis) addresses.setHost(executeApi(closers.use(api).id), api.url);
   return { functions, httpApis, sockets, endpoints };
-}
+};
 
-async function startSockets(
+const startSockets = async (
   { closers, system, addresses }: StackContext,
   functions: Functions,
-): Promise<WebSocketApi | undefined> {
+): Promise<WebSocketApi | undefined> => {
   const [sockets] = await startWebSocketApis(system, functions);
   if (!sockets) return undefined;
   addresses.setService("websocket", `${sockets.url}/${sockets.stage}`);
   addresses.setHost(executeApi(sockets.id), sockets.url);
   return closers.use(sockets);
-}
+};
 
 const executeApi = (id: string) => `${id}.execute-api.${REGION}.amazonaws.com`;

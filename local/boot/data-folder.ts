@@ -2,27 +2,27 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, wri
 import { join } from "node:path";
 import { RunnerError } from "../runner-error.ts";
 
-export interface DataFolder {
+export type DataFolder = {
   path: string;
   /** A file or folder inside, by name. */
   resolve(name: string): string;
   /** Gives the folder back to the next run. */
   release(): void;
-}
+};
 
-interface Holder {
+type Holder = {
   pid: number;
   origin: string;
-}
+};
 
 /**
  * Takes a data folder for one stack; `fresh` empties it first.
- * @throws Problem when another running stack holds it, or when it cannot be written
+ * Throws Problem when another running stack holds it, or when it cannot be written
  */
-export async function acquireDataFolder(
+export const acquireDataFolder = async (
   path: string,
   { fresh, origin }: { fresh: boolean; origin: string },
-): Promise<DataFolder> {
+): Promise<DataFolder> => {
   const holderFile = join(path, "running.json");
   await assertNotInUse(holderFile, path);
   try {
@@ -35,10 +35,10 @@ export async function acquireDataFolder(
     throw toRunnerError(error, path);
   }
   return { path, resolve: (name) => join(path, name), release: () => rmSync(holderFile, { force: true }) };
-}
+};
 
 /** A holder that was killed leaves its file behind; only one that still answers holds the folder. */
-async function assertNotInUse(holderFile: string, path: string): Promise<void> {
+const assertNotInUse = async (holderFile: string, path: string): Promise<void> => {
   if (!existsSync(holderFile)) return;
   const holder = readHolder(holderFile);
   if (!holder || !isAlive(holder.pid)) return;
@@ -50,26 +50,26 @@ async function assertNotInUse(holderFile: string, path: string): Promise<void> {
   throw new RunnerError(
     `The data in ${path} is in use by ${holder.origin} (process ${holder.pid}): stop it, or choose another folder with --data.`,
   );
-}
+};
 
-function readHolder(file: string): Holder | undefined {
+const readHolder = (file: string): Holder | undefined => {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Holder;
   } catch {
     return undefined;
   }
-}
+};
 
-function isAlive(pid: number): boolean {
+const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
-}
+};
 
-function toRunnerError(error: unknown, path: string): Error {
+const toRunnerError = (error: unknown, path: string): Error => {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC") return new RunnerError(`The disk is full: ${path} could not be written.`);
   if (code === "EACCES" || code === "EROFS" || code === "EPERM")
@@ -77,4 +77,4 @@ function toRunnerError(error: unknown, path: string): Error {
   if (code === "ENOTDIR" || code === "EEXIST")
     return new RunnerError(`${path} is not a folder: choose another with --data.`);
   return error instanceof Error ? error : new Error(String(error));
-}
+};

@@ -1,34 +1,32 @@
 import { LOCAL_CREDENTIALS } from "../s3/credentials.ts";
 import { REGION } from "../template/names.ts";
 
-export interface Endpoints {
+export type Endpoints = {
   dynamodb: string;
   s3: string;
   secrets: string;
   cognito?: string;
   /** With the stage, as the template's socket endpoint has it. */
   sockets?: string;
-}
+};
 
 /** What every function finds in its environment besides its own variables: region, keys without value, local endpoints. */
-export function toFunctionEnvironment(endpoints: Endpoints): Record<string, string> {
-  return {
-    AWS_REGION: REGION,
-    AWS_DEFAULT_REGION: REGION,
-    AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: LOCAL_CREDENTIALS.secretAccessKey,
-    // Neither this machine's own AWS settings nor a call we forgot may reach AWS.
-    AWS_CONFIG_FILE: "/dev/null",
-    AWS_SHARED_CREDENTIALS_FILE: "/dev/null",
-    AWS_EC2_METADATA_DISABLED: "true",
-    AWS_ENDPOINT_URL: endpoints.secrets,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
-    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
-    AWS_ENDPOINT_URL_S3: endpoints.s3,
-    ...(endpoints.cognito ? { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.cognito } : {}),
-    ...(endpoints.sockets ? { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: endpoints.sockets } : {}),
-    // s3rver does not know the checksum trailers newer SDKs add by default.
-    AWS_REQUEST_CHECKSUM_CALCULATION: "WHEN_REQUIRED",
-    AWS_RESPONSE_CHECKSUM_VALIDATION: "WHEN_REQUIRED",
-  };
-}
+export const toFunctionEnvironment = (endpoints: Endpoints): Record<string, string> => ({
+  AWS_REGION: REGION,
+  AWS_DEFAULT_REGION: REGION,
+  AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: LOCAL_CREDENTIALS.secretAccessKey,
+  // Neither this machine's own AWS settings nor a call we forgot may reach AWS.
+  AWS_CONFIG_FILE: "/dev/null",
+  AWS_SHARED_CREDENTIALS_FILE: "/dev/null",
+  AWS_EC2_METADATA_DISABLED: "true",
+  AWS_ENDPOINT_URL: endpoints.secrets,
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
+  AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+  AWS_ENDPOINT_URL_S3: endpoints.s3,
+  ...(endpoints.cognito ? { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.cognito } : {}),
+  ...(endpoints.sockets ? { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: endpoints.sockets } : {}),
+  // s3rver does not know the checksum trailers newer SDKs add by default.
+  AWS_REQUEST_CHECKSUM_CALCULATION: "WHEN_REQUIRED",
+  AWS_RESPONSE_CHECKSUM_VALIDATION: "WHEN_REQUIRED",
+});

@@ -20,13 +20,13 @@ import type { StackContext } from "./stack-context.ts";
 import type { Stores } from "./stores.ts";
 
 /** Builds the one origin: CloudFront as the template has it, and beside it what exists on one machine only. */
-export function createStackRouter(
+export const createStackRouter = (
   options: StackOptions,
   ground: StackContext,
   stores: Stores,
   compute: Compute,
   control: Control,
-): RequestRouter {
+): RequestRouter => {
   const { stripe, mailbox } = stores;
   const distribution = getDistribution(ground);
   const verbs = createControlHandler(() => control);
@@ -44,21 +44,21 @@ export function createStackRouter(
       ...(compute.sockets ? { ws: withOriginHeaders(distribution, compute.sockets) } : {}),
     },
   });
-}
+};
 
-function getDistribution({ system }: StackContext): Distribution {
+const getDistribution = ({ system }: StackContext): Distribution => {
   const distribution = readDistribution(system);
   if (distribution) return distribution;
   throw new RunnerError("The template has no CloudFront distribution, so there is no address to serve.");
-}
+};
 
-function createStackEdge(
+const createStackEdge = (
   options: StackOptions,
   { system }: StackContext,
   { objects }: Stores,
   compute: Compute,
   distribution: Distribution,
-): RequestRouterOptions["edge"] {
+): RequestRouterOptions["edge"] => {
   const web = createWebFilesOrigin(resolve(options.webDir ?? "dist/web"));
   const originOf = createOriginLookup({
     system,
@@ -69,10 +69,10 @@ function createStackEdge(
     web,
   });
   return createEdge({ distribution, findOrigin: originOf, caches: options.edgeCache ?? true });
-}
+};
 
 /** Shows a handshake to the socket API as CloudFront passes it on: with the origin's own headers. */
-function withOriginHeaders(distribution: Distribution, sockets: WebSocketApi): WebSocketApi["upgrade"] {
+const withOriginHeaders = (distribution: Distribution, sockets: WebSocketApi): WebSocketApi["upgrade"] => {
   const behavior = distribution.behaviors.find(({ pathPattern }) => pathPattern.test("/ws"));
   const own = behavior?.origin.DomainName.startsWith(`${sockets.id}.`) ? behavior.origin.OriginCustomHeaders : [];
   return (request, socket, head) => {
@@ -82,4 +82,4 @@ function withOriginHeaders(distribution: Distribution, sockets: WebSocketApi): W
     }
     sockets.upgrade(request, socket, head);
   };
-}
+};

@@ -12,7 +12,7 @@ import type { CleanupStack } from "./cleanup-stack.ts";
 import { acquireDataFolder, type DataFolder } from "./data-folder.ts";
 
 /** What everything else stands on: the public address, the data folder, the template and its secrets. */
-export interface StackContext {
+export type StackContext = {
   origin: string;
   /** Lets requests in; until then the address answers 503. */
   serve(door: RequestRouter): void;
@@ -21,10 +21,10 @@ export interface StackContext {
   system: Template;
   secrets: SecretStore;
   closers: CleanupStack;
-}
+};
 
 /** Takes the port and the data folder, and reads the template. */
-export async function openStackContext(options: StackOptions, closers: CleanupStack): Promise<StackContext> {
+export const openStackContext = async (options: StackOptions, closers: CleanupStack): Promise<StackContext> => {
   const { origin, serve } = await listenOnPort(options.port, closers);
   const folder = await openDataFolder(options, origin, closers);
   const addresses = new LocalAddresses();
@@ -37,9 +37,9 @@ export async function openStackContext(options: StackOptions, closers: CleanupSt
   const system = openTemplate(resolve(options.templateDir ?? "cdk.out"), finish);
   secrets = openSecrets(system, folder.resolve("secrets.json"));
   return { origin, serve, folder, addresses, system, secrets, closers };
-}
+};
 
-async function listenOnPort(port: number, closers: CleanupStack): Promise<Pick<StackContext, "origin" | "serve">> {
+const listenOnPort = async (port: number, closers: CleanupStack): Promise<Pick<StackContext, "origin" | "serve">> => {
   let door: RequestRouter | undefined;
   const starting = { ...json(503, { message: "Starting" }), headers: { "retry-after": "1" } };
   const listening = closers.use(
@@ -57,13 +57,13 @@ async function listenOnPort(port: number, closers: CleanupStack): Promise<Pick<S
       door = opened;
     },
   };
-}
+};
 
-async function openDataFolder(
+const openDataFolder = async (
   { dataDir, fresh }: StackOptions,
   origin: string,
   closers: CleanupStack,
-): Promise<DataFolder> {
+): Promise<DataFolder> => {
   if (dataDir !== undefined) {
     const folder = await acquireDataFolder(resolve(dataDir), { fresh: fresh ?? false, origin });
     closers.defer(folder.release);
@@ -72,4 +72,4 @@ async function openDataFolder(
   const temporary = mkdtempSync(join(tmpdir(), "local-stack-"));
   closers.defer(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
   return acquireDataFolder(temporary, { fresh: false, origin });
-}
+};

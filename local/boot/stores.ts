@@ -15,24 +15,24 @@ import type { StackContext } from "./stack-context.ts";
 import { type RunningStripe, readStripeKeys, startStripe } from "./stripe.ts";
 
 /** Everything that keeps something: database, objects, secrets, mail, and Stripe. */
-export interface Stores {
+export type Stores = {
   database: Database;
   objects: ObjectStore;
   secretsServer: ListeningServer;
   mailbox: Mailbox;
   stripe: RunningStripe;
-}
+};
 
-export interface Database {
+export type Database = {
   /** What functions talk to. */
   url: string;
   client: DynamoDBClient;
   streams: DynamoDBStreamsClient;
   faults?: FaultProxy;
-}
+};
 
 /** Starts the stores side by side and makes the template's tables and buckets. */
-export async function startStores(options: StackOptions, ground: StackContext): Promise<Stores> {
+export const startStores = async (options: StackOptions, ground: StackContext): Promise<Stores> => {
   const { closers, folder, system, secrets, addresses, origin } = ground;
   const [database, mailbox, objects, secretsServer, stripe] = await Promise.all([
     startDatabase(options, ground),
@@ -48,9 +48,9 @@ export async function startStores(options: StackOptions, ground: StackContext): 
   for (const { identity } of system.all("AWS::S3::Bucket"))
     addresses.setHost(identity.attributes.RegionalDomainName ?? "", objects.url);
   return { database, objects, secretsServer, mailbox, stripe };
-}
+};
 
-async function startDatabase(options: StackOptions, { closers, folder, system }: StackContext): Promise<Database> {
+const startDatabase = async (options: StackOptions, { closers, folder, system }: StackContext): Promise<Database> => {
   const directory = options.inMemory ? undefined : folder.resolve("dynamodb");
   const java = closers.use(await startDynamoDb({ directory, logFile: folder.resolve("logs/dynamodb.log") }));
   const settings = { endpoint: java.url, region: REGION, credentials: LOCAL_CREDENTIALS };
@@ -61,4 +61,4 @@ async function startDatabase(options: StackOptions, { closers, folder, system }:
   await createTables(system, client);
   const faults = options.faults ? closers.use(await startFaultProxy(java.url, readPermissions(system))) : undefined;
   return { url: faults?.url ?? java.url, client, streams, faults };
-}
+};

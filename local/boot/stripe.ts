@@ -5,17 +5,17 @@ import { type ListeningServer, listen } from "../http/server.ts";
 import type { SecretStore } from "../secrets/secret-store.ts";
 import type { Template } from "../template/template.ts";
 
-export interface RunningStripe extends Pick<StripeStandIn, "pages" | "control" | "controlHttp"> {
+export type RunningStripe = Pick<StripeStandIn, "pages" | "control" | "controlHttp"> & {
   url: string;
   close(): Promise<void>;
-}
+};
 
 /** Starts the Stripe stand-in with the keys of the template's Stripe secret. */
-export async function startStripe(options: {
+export const startStripe = async (options: {
   dataDir: string;
   origin: string;
   keys: StripeKeys;
-}): Promise<RunningStripe> {
+}): Promise<RunningStripe> => {
   const { dataDir, origin, keys } = options;
   // As `stripe:setup` makes the endpoint of a deployed stage: an event that the product does not list is not sent.
   const endpoint = { webhookUrl: `${origin}/hooks/stripe`, enabledEvents: [...handledEvents] };
@@ -26,15 +26,15 @@ export async function startStripe(options: {
     await listening.close();
   };
   return { url: listening.url, pages: stripe.pages, control: stripe.control, controlHttp: stripe.controlHttp, close };
-}
+};
 
-export interface StripeKeys {
+export type StripeKeys = {
   apiKey: string;
   webhookSecret: string;
-}
+};
 
 /** Finds the secret that holds Stripe's keys and fills in what the template leaves empty; keys of its own when there is none. */
-export function readStripeKeys(system: Template, secrets: SecretStore): StripeKeys {
+export const readStripeKeys = (system: Template, secrets: SecretStore): StripeKeys => {
   const made = {
     apiKey: `sk_test_${randomBytes(24).toString("hex")}`,
     webhookSecret: `whsec_${randomBytes(24).toString("hex")}`,
@@ -47,13 +47,13 @@ export function readStripeKeys(system: Template, secrets: SecretStore): StripeKe
     return keys;
   }
   return made;
-}
+};
 
-function parseKeys(text = ""): Record<string, string> | undefined {
+const parseKeys = (text = ""): Record<string, string> | undefined => {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? (value as Record<string, string>) : undefined;
   } catch {
     return undefined;
   }
-}
+};

@@ -15,20 +15,20 @@ const EmailProperties = z.looseObject({
   EmailConfiguration: z.looseObject({ From: z.string().optional() }).optional(),
 });
 
-export interface UserPoolOptions {
+export type UserPoolOptions = {
   system: Template;
   dataDir: string;
   functions: Functions;
   mailbox: Mailbox;
-}
+};
 
 /** Starts the Cognito stand-in with the template's pools, clients, groups and triggers; undefined when there is no pool. */
-export async function startUserPools({
+export const startUserPools = async ({
   system,
   dataDir,
   functions,
   mailbox,
-}: UserPoolOptions): Promise<RunningCognitoStandIn | undefined> {
+}: UserPoolOptions): Promise<RunningCognitoStandIn | undefined> => {
   const pools = readPoolDefinitions(system);
   if (pools.length === 0) return undefined;
   return startCognitoStandIn({
@@ -39,17 +39,17 @@ export async function startUserPools({
     invokeTrigger: (name, event) => functions.invoke(name, event),
     sendMail: (mail) => mailbox.send({ from: readSender(system), ...mail }),
   });
-}
+};
 
 /** The sender that the template gives the pool's mails; Cognito's own where it gives none. */
-function readSender(system: Template): string {
+const readSender = (system: Template): string => {
   const [pool] = system.all("AWS::Cognito::UserPool");
   return (pool && readProperties(pool, EmailProperties).EmailConfiguration?.From) || "no-reply@verificationemail.com";
-}
+};
 
 /** Every user pool of the template with its first client. */
-export function readPoolDefinitions(system: Template): PoolDefinition[] {
-  return system.all("AWS::Cognito::UserPool").map((pool) => {
+export const readPoolDefinitions = (system: Template): PoolDefinition[] =>
+  system.all("AWS::Cognito::UserPool").map((pool) => {
     const mine = (type: string): Resource[] =>
       system.all(type).filter((part) => readProperties(part, PoolPart).UserPoolId === pool.identity.ref);
     const [client] = mine("AWS::Cognito::UserPoolClient");
@@ -61,4 +61,3 @@ export function readPoolDefinitions(system: Template): PoolDefinition[] {
       groups: mine("AWS::Cognito::UserPoolGroup").map((group) => readProperties(group, AnyProperties)),
     };
   });
-}

@@ -46,8 +46,9 @@ const VERBS: Record<string, Verb> = {
  * Serves `/__local/<verb>` to this machine only. A page of another site could reach loopback too, so a request that
  * names another origin, or another host than localhost, is refused.
  */
-export function createControlHandler(control: () => Control | undefined) {
-  return async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+export const createControlHandler =
+  (control: () => Control | undefined) =>
+  async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const request = await readRequest(incoming);
     writeResponse(
       response,
@@ -56,9 +57,8 @@ export function createControlHandler(control: () => Control | undefined) {
         : json(403, { error: "Only from this machine." }),
     );
   };
-}
 
-async function runVerb(control: Control | undefined, request: WebRequest): Promise<WebResponse> {
+const runVerb = async (control: Control | undefined, request: WebRequest): Promise<WebResponse> => {
   const name = `${request.method} ${request.path.replace(/^\/__local\//, "")}`;
   const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
   if (!verb) return json(404, { error: `No such verb: ${name}`, verbs: Object.keys(VERBS) });
@@ -70,9 +70,9 @@ async function runVerb(control: Control | undefined, request: WebRequest): Promi
     const failure = error instanceof FunctionError ? error.failure : undefined;
     return json(failure ? 502 : 400, { error: error instanceof Error ? error.message : String(error), failure });
   }
-}
+};
 
-function isSameOriginRequest({ headers, sourceIp }: WebRequest): boolean {
+const isSameOriginRequest = ({ headers, sourceIp }: WebRequest): boolean => {
   const isLoopback = sourceIp === "::1" || sourceIp.startsWith("127.");
   return isLoopback && isLoopbackHost(headers.host) && isSameOrigin(headers);
-}
+};

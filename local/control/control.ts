@@ -8,7 +8,7 @@ import type { Streams } from "../streams/streams.ts";
 import type { Template } from "../template/template.ts";
 
 /** What tests, the seed and people at the keyboard may do to a running stack besides using it. */
-export interface Control {
+export type Control = {
   invoke(functionName: string, payload?: unknown, options?: InvokeOptions): Promise<unknown>;
   /** Ends a function wherever its calls stand. */
   kill(functionName: string): Promise<void>;
@@ -29,9 +29,9 @@ export interface Control {
   deployWeb(): void;
   /** Names and addresses a script needs: outputs of the template, table names, endpoints. */
   facts(): Record<string, unknown>;
-}
+};
 
-export interface ControlOptions {
+export type ControlOptions = {
   system: Template;
   functions: Functions;
   queues: Queues;
@@ -40,10 +40,10 @@ export interface ControlOptions {
   faults?: FaultProxy;
   endpoints: Record<string, string | undefined>;
   deployWeb(): void;
-}
+};
 
 /** Gathers the verbs of a running stack. */
-export function createControl(parts: ControlOptions): Control {
+export const createControl = (parts: ControlOptions): Control => {
   const { system, functions, queues, mailbox, streams, faults, endpoints, deployWeb } = parts;
   const armed = () => {
     if (!faults) throw new RunnerError("This stack was started without the fault proxy.");
@@ -72,4 +72,4 @@ export function createControl(parts: ControlOptions): Control {
       endpoints,
     }),
   };
-}
+};

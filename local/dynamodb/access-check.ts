@@ -31,7 +31,7 @@ const actionByKey = {
 };
 
 /** What a call asks for, as IAM's reference of DynamoDB lists it. */
-function requiredAccess(request: WebRequest): RequiredAccess[] {
+const requiredAccess = (request: WebRequest): RequiredAccess[] => {
   const operation = findOperation(request);
   const { TableName, IndexName, TransactItems, RequestItems }: RequestBody = JSON.parse(
     request.body.toString() || "{}",
@@ -40,7 +40,7 @@ function requiredAccess(request: WebRequest): RequiredAccess[] {
   const action = `dynamodb:${operation}`;
   if (RequestItems) return Object.keys(RequestItems).map((name) => ({ action, resource: tableArn(name) }));
   return [{ action, resource: `${tableArn(TableName)}${IndexName ? `/index/${IndexName}` : ""}` }];
-}
+};
 
 const transactedAccess = (item: TransactItem): RequiredAccess[] =>
   Object.entries(item).map(([kind, part]) => ({
@@ -49,7 +49,7 @@ const transactedAccess = (item: TransactItem): RequiredAccess[] =>
   }));
 
 /** The refusal that AWS would answer because the calling function's role lacks a right; undefined when it has all it needs. */
-export function denyAccess(request: WebRequest, permissions: Permissions): WebResponse | undefined {
+export const denyAccess = (request: WebRequest, permissions: Permissions): WebResponse | undefined => {
   const caller = findCallingFunction(request);
   if (!caller) return undefined;
   const missing = requiredAccess(request).find(({ action, resource }) => !permissions.may(caller, action, resource));
@@ -57,4 +57,4 @@ export function denyAccess(request: WebRequest, permissions: Permissions): WebRe
   const message = `User: ${caller} is not authorized to perform: ${missing.action} on resource: ${missing.resource}`;
   const body = { __type: "com.amazon.coral.service#AccessDeniedException", Message: message, message };
   return json(400, body, { "content-type": "application/x-amz-json-1.0" });
-}
+};

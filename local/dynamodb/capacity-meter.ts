@@ -4,7 +4,7 @@ import type { WebRequest, WebResponse } from "../http/message.ts";
  * What one call to the database was, which function made it, and what it consumed in DynamoDB's units. `began` and `ended` are
  * milliseconds of the process clock; `ended` is 0 while there is no answer.
  */
-export interface DatabaseCall {
+export type DatabaseCall = {
   operation: string;
   /** The function's name; empty for a caller that is none. */
   caller: string;
@@ -12,7 +12,7 @@ export interface DatabaseCall {
   writes: number;
   began: number;
   ended: number;
-}
+};
 
 type Consumed = { CapacityUnits?: number };
 type CapacityRequest = { TransactItems?: unknown[]; ConsistentRead?: boolean };
@@ -53,15 +53,15 @@ export const meterCall = (request: WebRequest): MeteredCall => {
   };
 };
 
-function sumCapacityUnits(body: Buffer): number {
+const sumCapacityUnits = (body: Buffer): number => {
   const { ConsumedCapacity = [] } = JSON.parse(body.toString() || "{}") as { ConsumedCapacity?: Consumed | Consumed[] };
   return [ConsumedCapacity].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
-}
+};
 
 // Where DynamoDB Local counts less than AWS: it rounds a transaction as a whole, and asks nothing for a query of nothing.
-function minimumUnits(request: WebRequest): number {
+const minimumUnits = (request: WebRequest): number => {
   const operation = findOperation(request);
   const { TransactItems = [], ConsistentRead = false }: CapacityRequest = JSON.parse(request.body.toString());
   if (operation === "Query") return ConsistentRead ? 1 : 0.5;
   return 2 * TransactItems.length;
-}
+};

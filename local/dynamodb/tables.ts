@@ -12,34 +12,34 @@ import { readTableDefinition, type TableDefinition } from "./table-properties.ts
 
 /**
  * Creates the template's tables where they are missing.
- * @throws Problem when a kept table has other keys or indexes than the template asks for
+ * Throws Problem when a kept table has other keys or indexes than the template asks for
  */
-export async function createTables(system: Template, client: DynamoDBClient): Promise<void> {
+export const createTables = async (system: Template, client: DynamoDBClient): Promise<void> => {
   for (const resource of system.all("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable")) {
     const definition = readTableDefinition(resource);
     const existing = await describeTable(client, resource.identity.ref);
     if (existing) assertSameSchema(existing, definition);
     else await createTable(client, definition);
   }
-}
+};
 
-async function describeTable(client: DynamoDBClient, name: string): Promise<TableDescription | undefined> {
+const describeTable = async (client: DynamoDBClient, name: string): Promise<TableDescription | undefined> => {
   try {
     return (await client.send(new DescribeTableCommand({ TableName: name }))).Table;
   } catch (error) {
     if (error instanceof ResourceNotFoundException) return undefined;
     throw error;
   }
-}
+};
 
-async function createTable(client: DynamoDBClient, { create, timeToLive }: TableDefinition): Promise<void> {
+const createTable = async (client: DynamoDBClient, { create, timeToLive }: TableDefinition): Promise<void> => {
   await client.send(new CreateTableCommand(create));
   if (!timeToLive) return;
   const TimeToLiveSpecification = { AttributeName: timeToLive, Enabled: true };
   await client.send(new UpdateTimeToLiveCommand({ TableName: create.TableName, TimeToLiveSpecification }));
-}
+};
 
-function assertSameSchema(existing: TableDescription, { create }: TableDefinition): void {
+const assertSameSchema = (existing: TableDescription, { create }: TableDefinition): void => {
   const shape = (table: Pick<TableDescription, "KeySchema" | "GlobalSecondaryIndexes">) =>
     JSON.stringify([
       describeKeys(table.KeySchema),
@@ -49,7 +49,7 @@ function assertSameSchema(existing: TableDescription, { create }: TableDefinitio
   throw new RunnerError(
     `The kept data was made for another shape of table ${create.TableName}: begin anew with "npm start -- --fresh".`,
   );
-}
+};
 
 const describeKeys = (schema: TableDescription["KeySchema"]) =>
   (schema ?? []).map((key) => `${key.KeyType}:${key.AttributeName}`);

@@ -12,7 +12,7 @@ import {
 } from "./name-selection.ts";
 
 /** What belongs to the cache key, and how long an answer lives, in seconds. */
-export interface CachePolicy {
+export type CachePolicy = {
   headers: NameSelection;
   cookies: NameSelection;
   query: NameSelection;
@@ -20,7 +20,7 @@ export interface CachePolicy {
   defaultTtl: number;
   maxTtl: number;
   compresses: boolean;
-}
+};
 
 const CachePolicyProperties = z.object({
   CachePolicyConfig: z.object({
@@ -75,9 +75,9 @@ const MANAGED: Record<string, CachePolicy> = {
 
 /**
  * Reads a cache policy, managed or of the template.
- * @throws Problem for a managed policy not listed here
+ * Throws Problem for a managed policy not listed here
  */
-export function readCachePolicy(id: string, find: (id: string) => Resource | undefined): CachePolicy {
+export const readCachePolicy = (id: string, find: (id: string) => Resource | undefined): CachePolicy => {
   const resource = find(id);
   const managed = MANAGED[id];
   if (managed) return managed;
@@ -93,4 +93,4 @@ export function readCachePolicy(id: string, find: (id: string) => Resource | und
     maxTtl: config.MaxTTL,
     compresses: key.EnableAcceptEncodingGzip || key.EnableAcceptEncodingBrotli,
   };
-}
+};

@@ -2,16 +2,16 @@ import type { WebRequest, WebResponse } from "../http/message.ts";
 import type { CachePolicy } from "./cache-policy.ts";
 
 /** A cache policy, and how long CloudFront keeps an error of a status (seconds; 10 unless the distribution says otherwise). */
-export interface BehaviorCache extends CachePolicy {
+export type BehaviorCache = CachePolicy & {
   errorTtl(status: number): number;
-}
+};
 
-interface Entry {
+type Entry = {
   response: WebResponse;
   storedAt: number;
   freshUntil: number;
   staleUntil: number;
-}
+};
 
 /** Asks the origin, with the headers of a revalidation where there are any. */
 export type FetchFromOrigin = (conditional: Record<string, string>) => Promise<WebResponse>;
@@ -78,17 +78,17 @@ export class EdgeCache {
   }
 }
 
-function toCacheKey(request: WebRequest, policy: BehaviorCache): string {
+const toCacheKey = (request: WebRequest, policy: BehaviorCache): string => {
   const headers = Object.entries(request.headers).filter(([name]) => policy.headers.includes(name));
   const cookies = (request.headers.cookie ?? "")
     .split(/;\s*/)
     .filter((one) => policy.cookies.includes(one.split("=")[0] ?? ""));
   const query = [...new URLSearchParams(request.query)].filter(([name]) => policy.query.includes(name));
   return JSON.stringify([request.method, request.path, query, headers, cookies]);
-}
+};
 
 /** Seconds an answer is fresh, and may then still be shown while a new one is fetched. */
-function readLifetime({ status, headers }: WebResponse, policy: BehaviorCache): { fresh: number; stale: number } {
+const readLifetime = ({ status, headers }: WebResponse, policy: BehaviorCache): { fresh: number; stale: number } => {
   const control = String(headers["cache-control"] ?? "");
   const seconds = (name: string) => {
     const found = new RegExp(`(?:^|[,\\s])${name}=(\\d+)`).exec(control)?.[1];
@@ -107,21 +107,21 @@ function readLifetime({ status, headers }: WebResponse, policy: BehaviorCache): 
     fresh: Math.min(policy.maxTtl, Math.max(policy.minTtl, told)),
     stale: seconds("stale-while-revalidate") ?? 0,
   };
-}
+};
 
-function toCachedResponse(entry: Entry, how: string, request: WebRequest): WebResponse {
+const toCachedResponse = (entry: Entry, how: string, request: WebRequest): WebResponse => {
   const response = toNotModified(request, entry.response) ?? entry.response;
   const age = String(Math.floor((Date.now() - entry.storedAt) / 1000));
   return withCacheHeader({ ...response, headers: { ...response.headers, age } }, how);
-}
+};
 
-function toNotModified(request: WebRequest, response: WebResponse): WebResponse | undefined {
+const toNotModified = (request: WebRequest, response: WebResponse): WebResponse | undefined => {
   const { etag } = response.headers;
   const asked = (request.headers["if-none-match"] ?? "").split(/,\s*/).map(stripWeakPrefix);
   if (!etag || response.status !== 200 || !asked.includes(stripWeakPrefix(String(etag)))) return undefined;
   const { "content-type": _, "content-length": __, ...headers } = response.headers;
   return { status: 304, headers, body: Buffer.alloc(0) };
-}
+};
 
 const stripWeakPrefix = (etag: string) => etag.replace(/^W\//, "");
 

@@ -13,7 +13,7 @@ const TYPES =
 const compressedBodies = new Map<string, Promise<Buffer>>();
 
 /** Compresses what CloudFront would: a 200 of 1,000 to 10,000,000 bytes of a compressible type, brotli before gzip. */
-export async function compress(request: WebRequest, response: WebResponse): Promise<WebResponse> {
+export const compress = async (request: WebRequest, response: WebResponse): Promise<WebResponse> => {
   const accepted = request.headers["accept-encoding"] ?? "";
   const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
   const { body, headers } = response;
@@ -27,12 +27,12 @@ export async function compress(request: WebRequest, response: WebResponse): Prom
     headers: { ...headers, "content-encoding": encoding, vary, ...(etag ? { etag } : {}) },
     body: await memoize(`${encoding} ${request.path} ${etag}`, etag !== undefined, () => encoders[encoding](body)),
   };
-}
+};
 
-function memoize(key: string, isKept: boolean, work: () => Promise<Buffer>): Promise<Buffer> {
+const memoize = (key: string, isKept: boolean, work: () => Promise<Buffer>): Promise<Buffer> => {
   if (!isKept) return work();
   const found = compressedBodies.get(key) ?? work();
   if (compressedBodies.size > 500) compressedBodies.clear();
   compressedBodies.set(key, found);
   return found;
-}
+};

@@ -46,7 +46,7 @@ const DistributionProperties = z.object({
 
 export type EdgeOrigin = z.output<typeof Origin>;
 
-export interface Behavior {
+export type Behavior = {
   pathPattern: RegExp;
   methods: string[];
   origin: EdgeOrigin;
@@ -56,18 +56,18 @@ export interface Behavior {
   onRequest?: ViewerFunction;
   onResponse?: ViewerFunction;
   compress: boolean;
-}
+};
 
-export interface Distribution {
+export type Distribution = {
   /** In order of precedence; the default comes last. */
   behaviors: Behavior[];
   defaultOriginId: string;
   defaultRootObject: string;
   errorResponses: z.output<typeof ErrorResponse>[];
-}
+};
 
 /** Reads the template's distribution; undefined when it has none. */
-export function readDistribution(system: Template): Distribution | undefined {
+export const readDistribution = (system: Template): Distribution | undefined => {
   const [resource, another] = system.all("AWS::CloudFront::Distribution");
   if (another) throw new RunnerError("More than one CloudFront distribution is not supported on one machine.");
   if (!resource) return undefined;
@@ -79,13 +79,13 @@ export function readDistribution(system: Template): Distribution | undefined {
     defaultRootObject: config.DefaultRootObject,
     errorResponses: config.CustomErrorResponses,
   };
-}
+};
 
-function readBehavior(
+const readBehavior = (
   system: Template,
   behavior: z.output<typeof BehaviorProperties>,
   origins: EdgeOrigin[],
-): Behavior {
+): Behavior => {
   const origin = origins.find(({ Id }) => Id === behavior.TargetOriginId);
   if (!origin) throw new RunnerError(`The distribution's behavior for ${behavior.PathPattern} names no origin.`);
   const policy = (id: string) => system.find(id);
@@ -107,19 +107,19 @@ function readBehavior(
     onResponse: attached("viewer-response"),
     compress: behavior.Compress,
   };
-}
+};
 
-function assertFound(resource: Resource | undefined, id: string): Resource {
+const assertFound = (resource: Resource | undefined, id: string): Resource => {
   if (resource) return resource;
   throw new RunnerError(`The distribution names ${id}, which is not in the template.`);
-}
+};
 
 /** `*` stands for any characters, `?` for one; a leading slash may be left out. */
-function toPathExpression(pattern: string): RegExp {
+const toPathExpression = (pattern: string): RegExp => {
   const source = pattern
     .replace(/^\/?/, "/")
     .replace(/[.+^${}()|[\]\\]/g, "\\$&")
     .replaceAll("*", ".*")
     .replaceAll("?", ".");
   return new RegExp(`^${source}$`);
-}
+};

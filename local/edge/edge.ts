@@ -8,19 +8,19 @@ import { toOriginRequest } from "./origin-request-policy.ts";
 /** Answers for an origin of the distribution. */
 export type OriginLookup = (origin: EdgeOrigin) => (request: WebRequest) => Promise<WebResponse>;
 
-export interface EdgeOptions {
+export type EdgeOptions = {
   distribution: Distribution;
   findOrigin: OriginLookup;
   /** Off in API tests, where a write must show in the next read. */
   caches: boolean;
-}
+};
 
 /** CloudFront as the template configures it: behaviours, functions, cache, error pages, headers, compression. */
-export function createEdge({
+export const createEdge = ({
   distribution,
   findOrigin: originOf,
   caches,
-}: EdgeOptions): (request: WebRequest) => Promise<WebResponse> {
+}: EdgeOptions): ((request: WebRequest) => Promise<WebResponse>) => {
   const cache = new EdgeCache();
   const errorTtl = (status: number) =>
     distribution.errorResponses.find(({ ErrorCode }) => ErrorCode === status)?.ErrorCachingMinTTL ?? 10;
@@ -57,31 +57,31 @@ export function createEdge({
     return page.status === 200 ? { ...page, status } : response;
   };
   return answer;
-}
+};
 
-function chooseBehavior({ behaviors }: Distribution, path: string): Behavior {
+const chooseBehavior = ({ behaviors }: Distribution, path: string): Behavior => {
   const found = behaviors.find(({ pathPattern }) => pathPattern.test(path)) ?? behaviors.at(-1);
   if (!found) throw new Error("a distribution has at least its default behavior");
   return found;
-}
+};
 
 const withRootObject = (request: WebRequest, { defaultRootObject }: Distribution): WebRequest =>
   request.path === "/" && defaultRootObject ? { ...request, path: `/${defaultRootObject}` } : request;
 
-function withOriginRequestHeaders(request: WebRequest, origin: EdgeOrigin): WebRequest {
+const withOriginRequestHeaders = (request: WebRequest, origin: EdgeOrigin): WebRequest => {
   const own = origin.OriginCustomHeaders.map(
     ({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue] as const,
   );
   const headers = { ...request.headers, host: origin.DomainName, ...Object.fromEntries(own) };
   return { ...request, path: origin.OriginPath + request.path, headers };
-}
+};
 
-async function applyResponsePolicies(
+const applyResponsePolicies = async (
   behavior: Behavior,
   viewer: WebRequest,
   response: WebResponse,
-): Promise<WebResponse> {
+): Promise<WebResponse> => {
   const compressed = behavior.compress && behavior.cache.compresses ? await compress(viewer, response) : response;
   const headed = behavior.responseHeaders ? applyHeadersPolicy(compressed, behavior.responseHeaders) : compressed;
   return (await behavior.onResponse?.response(viewer, headed)) ?? headed;
-}
+};

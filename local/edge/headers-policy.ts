@@ -28,19 +28,19 @@ const HeadersPolicyProperties = z.object({
   }),
 });
 
-interface AddedHeader {
+type AddedHeader = {
   name: string;
   value: string;
   override: boolean;
-}
+};
 
-export interface HeadersPolicy {
+export type HeadersPolicy = {
   removed: string[];
   added: AddedHeader[];
-}
+};
 
 /** Reads a response headers policy of the template. */
-export function readHeadersPolicy(resource: Resource): HeadersPolicy {
+export const readHeadersPolicy = (resource: Resource): HeadersPolicy => {
   const config = readProperties(resource, HeadersPolicyProperties).ResponseHeadersPolicyConfig;
   const custom = config.CustomHeadersConfig?.Items ?? [];
   return {
@@ -54,9 +54,9 @@ export function readHeadersPolicy(resource: Resource): HeadersPolicy {
       })),
     ],
   };
-}
+};
 
-function securityHeaders(config: z.output<typeof Security>): AddedHeader[] {
+const securityHeaders = (config: z.output<typeof Security>): AddedHeader[] => {
   const { ContentSecurityPolicy: csp, StrictTransportSecurity: hsts, XSSProtection: xss } = config;
   const added: (AddedHeader | undefined)[] = [
     csp && toHeader("content-security-policy", withoutHttpsUpgrade(csp.ContentSecurityPolicy), csp),
@@ -67,7 +67,7 @@ function securityHeaders(config: z.output<typeof Security>): AddedHeader[] {
     xss && toHeader("x-xss-protection", xss.Protection ? `1${xss.ModeBlock ? "; mode=block" : ""}` : "0", xss),
   ];
   return added.filter((one) => one !== undefined);
-}
+};
 
 const toHeader = (name: string, value: string, { Override: override }: { Override: boolean }): AddedHeader => ({
   name,
@@ -75,28 +75,28 @@ const toHeader = (name: string, value: string, { Override: override }: { Overrid
   override,
 });
 
-function formatStrictTransport(hsts: {
+const formatStrictTransport = (hsts: {
   AccessControlMaxAgeSec: number;
   IncludeSubdomains: boolean;
   Preload: boolean;
-}): string {
+}): string => {
   const parts = [
     `max-age=${hsts.AccessControlMaxAgeSec}`,
     hsts.IncludeSubdomains && "includeSubDomains",
     hsts.Preload && "preload",
   ];
   return parts.filter(Boolean).join("; ");
-}
+};
 
 /** The one thing plain http://localhost needs: no rewriting of its own addresses to https. */
 const withoutHttpsUpgrade = (policy: string) =>
   policy.replace(/;?\s*(upgrade-insecure-requests|block-all-mixed-content)\s*(?=;|$)/g, "");
 
 /** Adds and removes headers as the policy says. */
-export function applyHeadersPolicy(response: WebResponse, policy: HeadersPolicy): WebResponse {
+export const applyHeadersPolicy = (response: WebResponse, policy: HeadersPolicy): WebResponse => {
   const headers = { ...response.headers };
   for (const name of policy.removed) delete headers[name];
   for (const { name, value, override } of policy.added)
     if (override || headers[name] === undefined) headers[name] = value;
   return { ...response, headers };
-}
+};

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
 /** Which of a request's headers, cookies or query names a policy means. */
-export interface NameSelection {
+export type NameSelection = {
   includes(name: string): boolean;
-}
+};
 
 export const selectNone: NameSelection = { includes: () => false };
 export const selectAll: NameSelection = { includes: () => true };

@@ -14,11 +14,11 @@ import {
 } from "./name-selection.ts";
 
 /** What an origin gets to see of a request besides the cache key. */
-export interface OriginRequestPolicy {
+export type OriginRequestPolicy = {
   headers: NameSelection;
   cookies: NameSelection;
   query: NameSelection;
-}
+};
 
 const Properties = z.object({
   OriginRequestPolicyConfig: z.object({ HeadersConfig, CookiesConfig, QueryStringsConfig }),
@@ -37,12 +37,12 @@ const MANAGED: Record<string, OriginRequestPolicy> = {
 
 /**
  * Reads an origin request policy, managed or of the template; without one only the cache key is passed on.
- * @throws Problem for a managed policy not listed here
+ * Throws Problem for a managed policy not listed here
  */
-export function readOriginRequestPolicy(
+export const readOriginRequestPolicy = (
   id: string | undefined,
   find: (id: string) => Resource | undefined,
-): OriginRequestPolicy {
+): OriginRequestPolicy => {
   if (id === undefined) return { headers: selectNone, cookies: selectNone, query: selectNone };
   const managed = MANAGED[id];
   if (managed) return managed;
@@ -54,7 +54,7 @@ export function readOriginRequestPolicy(
     QueryStringsConfig: query,
   } = readProperties(resource, Properties).OriginRequestPolicyConfig;
   return { headers, cookies, query };
-}
+};
 
 /** The address of the edge, which is what an origin sees as its peer; loopback, but not the viewer's. */
 const EDGE_ADDRESS = "127.0.0.2";
@@ -64,7 +64,7 @@ const ALWAYS_FORWARDED = ["content-type", "content-length", "range", "if-none-ma
 const NEVER_FORWARDED = ["x-origin-verify", "x-amz-cf-id", "connection", "keep-alive", "transfer-encoding", "upgrade"];
 
 /** The request as the origin sees it. */
-export function toOriginRequest(request: WebRequest, policy: OriginRequestPolicy, cache: CachePolicy): WebRequest {
+export const toOriginRequest = (request: WebRequest, policy: OriginRequestPolicy, cache: CachePolicy): WebRequest => {
   const passes = (name: string) =>
     ALWAYS_FORWARDED.includes(name) || policy.headers.includes(name) || cache.headers.includes(name);
   const headers = Object.entries(request.headers).filter(
@@ -91,4 +91,4 @@ export function toOriginRequest(request: WebRequest, policy: OriginRequestPolicy
       via: "2.0 local.cloudfront.net (CloudFront)",
     },
   };
-}
+};

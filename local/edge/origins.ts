@@ -7,7 +7,7 @@ import type { WebSocketApi } from "../websocket/websocket-api.ts";
 import type { Distribution, EdgeOrigin } from "./distribution.ts";
 import type { OriginLookup } from "./edge.ts";
 
-export interface OriginOptions {
+export type OriginOptions = {
   system: Template;
   distribution: Distribution;
   httpApis: HttpApi[];
@@ -15,21 +15,15 @@ export interface OriginOptions {
   objects: ObjectStore;
   /** The built web app, which a deployment would upload to the default behaviour's bucket. */
   web(request: WebRequest): Promise<WebResponse>;
-}
+};
 
 /**
  * Finds what stands behind an origin's host name.
- * @throws Problem for a host that is neither a bucket nor an API of the template
+ * Throws Problem for a host that is neither a bucket nor an API of the template
  */
-export function createOriginLookup({
-  system,
-  distribution,
-  httpApis,
-  sockets,
-  objects,
-  web,
-}: OriginOptions): OriginLookup {
-  return (origin: EdgeOrigin) => {
+export const createOriginLookup =
+  ({ system, distribution, httpApis, sockets, objects, web }: OriginOptions): OriginLookup =>
+  (origin: EdgeOrigin) => {
     const [name = "", service] = origin.DomainName.split(".");
     const api = httpApis.find(({ id }) => id === name && service === "execute-api");
     if (api) return api.handle;
@@ -39,4 +33,3 @@ export function createOriginLookup({
     if (!bucket) throw new RunnerError(`The distribution's origin ${origin.DomainName} is nothing this machine knows.`);
     return origin.Id === distribution.defaultOriginId ? web : (request) => objects.read(name, request);
   };
-}

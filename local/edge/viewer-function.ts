@@ -13,35 +13,35 @@ const Properties = z.object({
   }),
 });
 
-interface Value {
+type Value = {
   value: string;
   multiValue?: { value: string }[];
-}
+};
 
-interface FunctionRequest {
+type FunctionRequest = {
   method: string;
   uri: string;
   querystring: Record<string, Value>;
   headers: Record<string, Value>;
   cookies: Record<string, Value>;
-}
+};
 
-interface FunctionResponse {
+type FunctionResponse = {
   statusCode: number;
   statusDescription?: string;
   headers?: Record<string, Value>;
   cookies?: Record<string, Value>;
   body?: string | { encoding: "text" | "base64"; data: string };
-}
+};
 
 /** Runs a CloudFront function; a request function answers the request to go on with, or a response that ends it. */
-export interface ViewerFunction {
+export type ViewerFunction = {
   request(request: WebRequest): Promise<WebRequest | WebResponse>;
   response(request: WebRequest, response: WebResponse): Promise<WebResponse>;
-}
+};
 
 /** Compiles the code of a CloudFront function; it sees nothing of this process. */
-export function createViewerFunction(resource: Resource): ViewerFunction {
+export const createViewerFunction = (resource: Resource): ViewerFunction => {
   const { FunctionCode } = readProperties(resource, Properties);
   const context = createContext({ console: { log: () => undefined } });
   runInContext(FunctionCode, context, { timeout: 1_000 });
@@ -65,9 +65,9 @@ export function createViewerFunction(resource: Resource): ViewerFunction {
       return { ...toWebResponse(answer), body: answer.body === undefined ? response.body : toWebResponse(answer).body };
     },
   };
-}
+};
 
-function toFunctionRequest(request: WebRequest): FunctionRequest {
+const toFunctionRequest = (request: WebRequest): FunctionRequest => {
   const query = [...new URLSearchParams(request.query)].map(([name, value]) => [name, { value }] as const);
   const cookies = (request.headers.cookie ?? "")
     .split(/;\s*/)
@@ -81,12 +81,12 @@ function toFunctionRequest(request: WebRequest): FunctionRequest {
     headers: toValues(headers),
     cookies: Object.fromEntries(cookies.map(([name = "", ...rest]) => [name, { value: rest.join("=") }])),
   };
-}
+};
 
 const toValues = (headers: Record<string, string | string[]>): Record<string, Value> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value: String(value) }]));
 
-function toWebRequest(original: WebRequest, answer: FunctionRequest): WebRequest {
+const toWebRequest = (original: WebRequest, answer: FunctionRequest): WebRequest => {
   const { path } = splitUrl(answer.uri);
   const cookies = Object.entries(answer.cookies).map(([name, { value }]) => `${name}=${value}`);
   const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, { value }]) => [name, value]));
@@ -100,9 +100,9 @@ function toWebRequest(original: WebRequest, answer: FunctionRequest): WebRequest
     query: isSameQuery ? original.query : query,
     headers: { ...headers, ...(cookies.length > 0 ? { cookie: cookies.join("; ") } : {}) },
   };
-}
+};
 
-function toWebResponse(answer: FunctionResponse): WebResponse {
+const toWebResponse = (answer: FunctionResponse): WebResponse => {
   const headers = Object.fromEntries(
     Object.entries(answer.headers ?? {}).map(([name, { value }]) => [name.toLowerCase(), value]),
   );
@@ -111,4 +111,4 @@ function toWebResponse(answer: FunctionResponse): WebResponse {
       ? Buffer.from(answer.body.data, answer.body.encoding === "base64" ? "base64" : "utf8")
       : Buffer.from(answer.body ?? "");
   return { status: answer.statusCode, headers, body };
-}
+};

@@ -28,14 +28,14 @@ const TYPES: Record<string, string> = {
 /** As the deployment of the web bundle labels them: names that hold a hash never change their content. */
 const toCacheControl = (key: string) => (key.startsWith("assets/") ? "max-age=31536000, immutable" : "no-cache");
 
-interface CachedFile {
+type CachedFile = {
   changed: number;
   body: Buffer;
   etag: string;
-}
+};
 
 /** The web bucket: files of the built web app, answered as S3 answers CloudFront (an unknown key is 403: it may not list). */
-export function createWebFilesOrigin(directory: string): (request: WebRequest) => Promise<WebResponse> {
+export const createWebFilesOrigin = (directory: string): ((request: WebRequest) => Promise<WebResponse>) => {
   const held = new Map<string, CachedFile>();
   return async (request) => {
     const key = normalize(decodePath(request.path)).replace(/^\/+/, "");
@@ -51,9 +51,9 @@ export function createWebFilesOrigin(directory: string): (request: WebRequest) =
       body: file.body,
     };
   };
-}
+};
 
-async function loadFile(held: Map<string, CachedFile>, path: string): Promise<CachedFile | undefined> {
+const loadFile = async (held: Map<string, CachedFile>, path: string): Promise<CachedFile | undefined> => {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) return undefined;
   const known = held.get(path);
@@ -62,7 +62,7 @@ async function loadFile(held: Map<string, CachedFile>, path: string): Promise<Ca
   const fresh = { changed: found.mtimeMs, body, etag: `"${createHash("md5").update(body).digest("hex")}"` };
   held.set(path, fresh);
   return fresh;
-}
+};
 
 const toAccessDenied = (): WebResponse => ({
   status: 403,

@@ -34,34 +34,34 @@ const AuthorizerProperties = z.object({
 });
 const StageProperties = z.object({ StageName: z.string() });
 
-interface Target {
+type Target = {
   functionArn: string;
   timeoutMs: number;
   authorizer?: JwtAuthorizer;
-}
+};
 
-export interface HttpApi {
+export type HttpApi = {
   id: string;
   url: string;
   /** Answers a request without a network hop; the edge calls this. */
   handle(request: WebRequest): Promise<WebResponse>;
   close(): Promise<void>;
-}
+};
 
-export interface HttpApiOptions {
+export type HttpApiOptions = {
   functions: Functions;
   jwksUrl(issuer: string): string;
-}
+};
 
 /** Starts every HTTP API of the template, each also on a loopback port of its own (its execute-api address). */
-export function startHttpApis(system: Template, options: HttpApiOptions): Promise<HttpApi[]> {
+export const startHttpApis = (system: Template, options: HttpApiOptions): Promise<HttpApi[]> => {
   const apis = system
     .all("AWS::ApiGatewayV2::Api")
     .filter((api) => readProperties(api, ApiProperties).ProtocolType === "HTTP");
   return Promise.all(apis.map((api) => startHttpApi(system, api, options)));
-}
+};
 
-async function startHttpApi(system: Template, api: Resource, options: HttpApiOptions): Promise<HttpApi> {
+const startHttpApi = async (system: Template, api: Resource, options: HttpApiOptions): Promise<HttpApi> => {
   const id = api.identity.ref;
   const mine = (type: string) => system.all(type).filter((part) => readProperties(part, ApiPart).ApiId === id);
   const stage = readProperties(mine("AWS::ApiGatewayV2::Stage")[0] ?? api, StageProperties).StageName;
@@ -70,29 +70,27 @@ async function startHttpApi(system: Template, api: Resource, options: HttpApiOpt
   const handle = createGateway({ id, stage, find: createRouteTable(routes), functions: options.functions });
   const listening = await listenForRequests(handle);
   return { id, url: listening.url, handle, close: listening.close };
-}
+};
 
-function listenForRequests(handle: HttpApi["handle"]): Promise<ListeningServer> {
-  return listen(async (request, response) => {
+const listenForRequests = (handle: HttpApi["handle"]): Promise<ListeningServer> =>
+  listen(async (request, response) => {
     try {
       writeResponse(response, await handle(await readRequest(request, BODY_LIMIT)), request.method);
     } catch (error) {
       writeResponse(response, error instanceof BodyTooLarge ? tooLarge() : serverError());
     }
   });
-}
 
-function readAuthorizers(resources: Resource[], options: HttpApiOptions): Map<string, JwtAuthorizer> {
-  return new Map(
+const readAuthorizers = (resources: Resource[], options: HttpApiOptions): Map<string, JwtAuthorizer> =>
+  new Map(
     resources.map((resource) => {
       const { Issuer, Audience } = readProperties(resource, AuthorizerProperties).JwtConfiguration;
       const settings = { issuer: Issuer, audience: Audience, jwksUrl: options.jwksUrl(Issuer) };
       return [resource.identity.ref, createJwtAuthorizer(settings)];
     }),
   );
-}
 
-function readRoute(system: Template, resource: Resource, authorizers: Map<string, JwtAuthorizer>) {
+const readRoute = (system: Template, resource: Resource, authorizers: Map<string, JwtAuthorizer>) => {
   const { RouteKey, Target, AuthorizationType, AuthorizerId } = readProperties(resource, RouteProperties);
   const integration = system.find(Target.replace(/^integrations\//, ""));
   if (!integration) throw new RunnerError(`Route ${RouteKey} has no integration.`);
@@ -101,17 +99,18 @@ function readRoute(system: Template, resource: Resource, authorizers: Map<string
   const authorizer = AuthorizationType === "JWT" ? authorizers.get(AuthorizerId ?? "") : undefined;
   if (AuthorizationType === "JWT" && !authorizer) throw new RunnerError(`Route ${RouteKey} has no authorizer.`);
   return { key: RouteKey, target: { functionArn, timeoutMs: TimeoutInMillis, authorizer } };
-}
+};
 
-interface Gateway {
+type Gateway = {
   id: string;
   stage: string;
   find: ReturnType<typeof createRouteTable<Target>>;
   functions: Functions;
-}
+};
 
-function createGateway({ id, stage, find, functions }: Gateway): HttpApi["handle"] {
-  return async (request) => {
+const createGateway =
+  ({ id, stage, find, functions }: Gateway): HttpApi["handle"] =>
+  async (request) => {
     const match = find(request.method, request.path);
     if (!match) return json(404, { message: "Not Found" });
     if (request.body.length > BODY_LIMIT) return tooLarge();
@@ -126,15 +125,14 @@ function createGateway({ id, stage, find, functions }: Gateway): HttpApi["handle
     const called = functions.invoke(functionArn, toLambdaEvent(request, context), { now: request.now });
     return withTimeout(timeoutMs, called);
   };
-}
 
-async function readClaims(request: WebRequest, authorizer?: JwtAuthorizer) {
+const readClaims = async (request: WebRequest, authorizer?: JwtAuthorizer) => {
   if (!authorizer) return undefined;
   const token = (request.headers.authorization ?? "").replace(/^Bearer /i, "");
   return (await authorizer(token)) ?? "refused";
-}
+};
 
-async function withTimeout(timeoutMs: number, called: Promise<unknown>): Promise<WebResponse> {
+const withTimeout = async (timeoutMs: number, called: Promise<unknown>): Promise<WebResponse> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<WebResponse>((resolve) => {
     timer = setTimeout(() => resolve(json(503, { message: "Service Unavailable" })), timeoutMs);
@@ -144,12 +142,12 @@ async function withTimeout(timeoutMs: number, called: Promise<unknown>): Promise
   } finally {
     clearTimeout(timer);
   }
-}
+};
 
-function toFailureResponse(error: unknown): WebResponse {
+const toFailureResponse = (error: unknown): WebResponse => {
   if (error instanceof EventTooLarge) return tooLarge();
   if (error instanceof FunctionError || error instanceof RunnerError) return serverError();
   throw error;
-}
+};
 
 const tooLarge = () => json(413, { message: "Request Entity Too Large" });

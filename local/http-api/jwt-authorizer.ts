@@ -1,12 +1,12 @@
 import { createPublicKey, type JsonWebKey, type KeyObject, verify } from "node:crypto";
 
-export interface JwtSettings {
+export type JwtSettings = {
   /** The `iss` a token must carry. */
   issuer: string;
   /** Accepted values of `aud`, or of `client_id` where a token has no `aud`. */
   audience: string[];
   jwksUrl: string;
-}
+};
 
 type Claims = Record<string, unknown>;
 
@@ -14,7 +14,7 @@ type Claims = Record<string, unknown>;
 export type JwtAuthorizer = (token: string) => Promise<Record<string, string> | undefined>;
 
 /** Checks tokens as an HTTP API's JWT authorizer does: RS256, issuer, audience, expiry and not-before. */
-export function createJwtAuthorizer(settings: JwtSettings): JwtAuthorizer {
+export const createJwtAuthorizer = (settings: JwtSettings): JwtAuthorizer => {
   const keys = createKeyLookup(settings.jwksUrl);
   const verified = new Map<string, Claims>();
   return async (token) => {
@@ -24,9 +24,9 @@ export function createJwtAuthorizer(settings: JwtSettings): JwtAuthorizer {
     verified.set(token, claims);
     return isAccepted(claims, settings) ? toTextClaims(claims) : undefined;
   };
-}
+};
 
-function createKeyLookup(url: string): (kid: string) => Promise<KeyObject | undefined> {
+const createKeyLookup = (url: string): ((kid: string) => Promise<KeyObject | undefined>) => {
   const known = new Map<string, KeyObject>();
   return async (kid) => {
     if (known.has(kid)) return known.get(kid);
@@ -35,12 +35,12 @@ function createKeyLookup(url: string): (kid: string) => Promise<KeyObject | unde
     for (const key of keys) known.set(key.kid, createPublicKey({ key, format: "jwk" }));
     return known.get(kid);
   };
-}
+};
 
-async function verifyToken(
+const verifyToken = async (
   token: string,
   keys: (kid: string) => Promise<KeyObject | undefined>,
-): Promise<Claims | undefined> {
+): Promise<Claims | undefined> => {
   const [head = "", body = "", signature = ""] = token.split(".");
   const header = decodeTokenPart(head);
   const claims = decodeTokenPart(body);
@@ -48,25 +48,25 @@ async function verifyToken(
   const key = await keys(header.kid);
   const isGood = key && verify("RSA-SHA256", Buffer.from(`${head}.${body}`), key, Buffer.from(signature, "base64url"));
   return isGood ? claims : undefined;
-}
+};
 
-function decodeTokenPart(encoded: string): Claims | undefined {
+const decodeTokenPart = (encoded: string): Claims | undefined => {
   try {
     const value: unknown = JSON.parse(Buffer.from(encoded, "base64url").toString("utf8"));
     return typeof value === "object" && value !== null ? (value as Claims) : undefined;
   } catch {
     return undefined;
   }
-}
+};
 
-function isAccepted(claims: Claims, { issuer, audience }: JwtSettings): boolean {
+const isAccepted = (claims: Claims, { issuer, audience }: JwtSettings): boolean => {
   const seconds = Date.now() / 1000;
   const meant = claims.aud === undefined ? [claims.client_id] : [claims.aud].flat();
   if (claims.iss !== issuer || !meant.some((one) => audience.includes(String(one)))) return false;
   return Number(claims.exp ?? 0) > seconds && Number(claims.nbf ?? 0) <= seconds;
-}
+};
 
-function toTextClaims(claims: Claims): Record<string, string> {
+const toTextClaims = (claims: Claims): Record<string, string> => {
   const text = (value: unknown) => (Array.isArray(value) ? `[${value.join(" ")}]` : String(value));
   return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, text(value)]));
-}
+};

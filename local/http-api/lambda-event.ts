@@ -4,19 +4,19 @@ import type { WebRequest } from "../http/message.ts";
 import { ACCOUNT, REGION } from "../template/names.ts";
 
 /** What the gateway knows about a request besides the request. */
-export interface EventContext {
+export type EventContext = {
   apiId: string;
   stage: string;
   routeKey: string;
   pathParameters: Record<string, string>;
   authorizer?: { jwt: { claims: Record<string, string>; scopes: string[] | null } };
-}
+};
 
 /** Content types whose bodies API Gateway passes on as text; all others arrive in base64. */
 const TEXT = /^(text\/|application\/(json|javascript|xml|[^;]+\+(json|xml))\b)/i;
 
 /** Shapes a request as API Gateway's payload format 2.0. */
-export function toLambdaEvent(request: WebRequest, context: EventContext): APIGatewayProxyEventV2 {
+export const toLambdaEvent = (request: WebRequest, context: EventContext): APIGatewayProxyEventV2 => {
   const { cookie, ...headers } = request.headers;
   const path = decodePath(request.path);
   const parameters = joinQueryParameters(request.query);
@@ -34,34 +34,34 @@ export function toLambdaEvent(request: WebRequest, context: EventContext): APIGa
     ...(request.body.length > 0 ? { body: request.body.toString(isText ? "utf8" : "base64") } : {}),
     isBase64Encoded: request.body.length > 0 && !isText,
   };
-}
+};
 
 /** API Gateway adds its peer to the addresses a request came through. */
 const toForwardedFor = ({ headers, sourceIp }: WebRequest) =>
   [headers["x-forwarded-for"], sourceIp].filter(Boolean).join(", ");
 
 /** Percent-decodes as far as the text allows. */
-export function decodePath(text: string): string {
+export const decodePath = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
     return text;
   }
-}
+};
 
-function joinQueryParameters(query: string): Record<string, string> | undefined {
+const joinQueryParameters = (query: string): Record<string, string> | undefined => {
   const joined: Record<string, string> = Object.create(null);
   for (const [name, value] of new URLSearchParams(query)) {
     joined[name] = name in joined ? `${joined[name]},${value}` : value;
   }
   return Object.keys(joined).length > 0 ? joined : undefined;
-}
+};
 
-function toRequestContext(
+const toRequestContext = (
   request: WebRequest,
   path: string,
   { apiId, stage, routeKey, authorizer }: EventContext,
-): APIGatewayProxyEventV2["requestContext"] {
+): APIGatewayProxyEventV2["requestContext"] => {
   const received = new Date();
   return {
     accountId: ACCOUNT,
@@ -82,10 +82,10 @@ function toRequestContext(
     time: formatLogTime(received),
     timeEpoch: received.getTime(),
   };
-}
+};
 
 /** API Gateway's log format of an instant: `21/Nov/2026:02:29:24 +0000`. */
-function formatLogTime(instant: Date): string {
+const formatLogTime = (instant: Date): string => {
   const [, day, month, year, time] = instant.toUTCString().split(" ");
   return `${day}/${month}/${year}:${time} +0000`;
-}
+};

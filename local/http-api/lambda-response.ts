@@ -1,12 +1,12 @@
 import { json, type WebResponse } from "../http/message.ts";
 
-interface StructuredResponse {
+type StructuredResponse = {
   statusCode: number | string;
   headers?: Record<string, unknown>;
   cookies?: string[];
   body?: string;
   isBase64Encoded?: boolean;
-}
+};
 
 const isStructured = (answer: unknown): answer is StructuredResponse =>
   typeof answer === "object" && answer !== null && "statusCode" in answer;
@@ -15,7 +15,7 @@ const isStructured = (answer: unknown): answer is StructuredResponse =>
  * Reads a function's answer as payload format 2.0 does: with a `statusCode` it is a whole response,
  * without one it is the JSON body of a 200. An answer that is neither gives API Gateway's own 500.
  */
-export function toWebResponse(answer: unknown): WebResponse {
+export const toWebResponse = (answer: unknown): WebResponse => {
   if (!isStructured(answer)) return typeof answer === "string" ? toTextResponse(answer) : json(200, answer);
   const status = Number(answer.statusCode);
   if (!Number.isInteger(status) || status < 100 || status > 599) return serverError();
@@ -25,7 +25,7 @@ export function toWebResponse(answer: unknown): WebResponse {
   if (answer.cookies?.length) headers["set-cookie"] = answer.cookies;
   if (!headers["content-type"] && answer.body) headers["content-type"] = "text/plain;charset=UTF-8";
   return { status, headers, body: Buffer.from(answer.body ?? "", answer.isBase64Encoded ? "base64" : "utf8") };
-}
+};
 
 const toTextResponse = (body: string): WebResponse => ({
   status: 200,

@@ -1,24 +1,26 @@
 /** One route of an HTTP API, its key cut into segments. */
-export interface Route<T> {
+export type Route<T> = {
   key: string;
   target: T;
-}
+};
 
-export interface RouteMatch<T> {
+export type RouteMatch<T> = {
   route: Route<T>;
   pathParameters: Record<string, string>;
-}
+};
 
-interface Compiled<T> extends Route<T> {
+type Compiled<T> = Route<T> & {
   method: string;
   segments: string[];
-}
+};
 
 /**
  * Chooses a route as API Gateway does: a full match before a greedy one, before `$default`; among equals
  * the one with more fixed segments, then the one that names the method.
  */
-export function createRouteTable<T>(routes: Route<T>[]): (method: string, path: string) => RouteMatch<T> | undefined {
+export const createRouteTable = <T>(
+  routes: Route<T>[],
+): ((method: string, path: string) => RouteMatch<T> | undefined) => {
   const fallback = routes.find(({ key }) => key === "$default");
   const compiled = routes.filter(({ key }) => key !== "$default").map(compileRoute);
   compiled.sort((left, right) => rankRoute(right) - rankRoute(left));
@@ -31,24 +33,24 @@ export function createRouteTable<T>(routes: Route<T>[]): (method: string, path: 
     }
     return fallback && { route: fallback, pathParameters: {} };
   };
-}
+};
 
-function compileRoute<T>(route: Route<T>): Compiled<T> {
+const compileRoute = <T>(route: Route<T>): Compiled<T> => {
   const [method = "", path = ""] = route.key.split(" ");
   return { ...route, method, segments: path.split("/").slice(1) };
-}
+};
 
 const isGreedy = (segment: string) => segment.startsWith("{") && segment.endsWith("+}");
 const isParameter = (segment: string) => segment.startsWith("{");
 
-function rankRoute<T>({ method, segments }: Compiled<T>): number {
+const rankRoute = <T>({ method, segments }: Compiled<T>): number => {
   const fixed = segments.map((segment) => (isParameter(segment) ? "0" : "1")).join("");
   const specific = Number.parseInt(fixed.padEnd(20, "0"), 2);
   const greedy = segments.some(isGreedy) ? 0 : 2 ** 22;
   return greedy + specific * 2 + (method === "ANY" ? 0 : 1);
-}
+};
 
-function matchSegments(segments: string[], parts: string[]): Record<string, string> | undefined {
+const matchSegments = (segments: string[], parts: string[]): Record<string, string> | undefined => {
   const found: Record<string, string> = {};
   for (const [index, segment] of segments.entries()) {
     const part = parts[index];
@@ -59,4 +61,4 @@ function matchSegments(segments: string[], parts: string[]): Record<string, stri
     else if (segment !== part) return undefined;
   }
   return segments.length === parts.length ? found : undefined;
-}
+};

@@ -4,16 +4,16 @@ import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import type { WebRequest, WebResponse } from "./message.ts";
 
-export interface Forwarder {
+export type Forwarder = {
   (request: WebRequest): Promise<WebResponse>;
   close(): void;
-}
+};
 
 /** Headers that belong to one connection and must not travel on. */
 const HOP_BY_HOP_HEADERS = ["connection", "keep-alive", "transfer-encoding", "upgrade", "content-length", "expect"];
 
 /** Makes a function that passes requests to a local server over kept connections. */
-export function createForwarder(target: string): Forwarder {
+export const createForwarder = (target: string): Forwarder => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const { hostname, port } = new URL(target);
   const forward = (request: WebRequest): Promise<WebResponse> =>
@@ -28,15 +28,15 @@ export function createForwarder(target: string): Forwarder {
       outgoing.end(request.body);
     });
   return Object.assign(forward, { close: () => agent.destroy() });
-}
+};
 
-function withContentLength(request: WebRequest): Record<string, string> {
+const withContentLength = (request: WebRequest): Record<string, string> => {
   const kept = Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP_HEADERS.includes(name));
   const hasBody = request.body.length > 0 || ["POST", "PUT", "PATCH"].includes(request.method);
   return { ...Object.fromEntries(kept), ...(hasBody ? { "content-length": String(request.body.length) } : {}) };
-}
+};
 
-async function collectResponse(incoming: IncomingMessage): Promise<WebResponse> {
+const collectResponse = async (incoming: IncomingMessage): Promise<WebResponse> => {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
   const kept = Object.entries(incoming.headers).filter(
@@ -47,10 +47,10 @@ async function collectResponse(incoming: IncomingMessage): Promise<WebResponse> 
     headers: Object.fromEntries(kept) as WebResponse["headers"],
     body: Buffer.concat(chunks),
   };
-}
+};
 
 /** Joins a client's upgrade request to a local server, byte for byte. */
-export function tunnel(target: string, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+export const tunnel = (target: string, request: IncomingMessage, socket: Duplex, head: Buffer): void => {
   const { hostname, port } = new URL(target);
   const upstream = connect(Number(port), hostname, () => {
     const lines = [`${request.method} ${request.url} HTTP/1.1`];
@@ -63,4 +63,4 @@ export function tunnel(target: string, request: IncomingMessage, socket: Duplex,
   });
   upstream.on("error", () => socket.destroy());
   socket.on("error", () => upstream.destroy());
-}
+};

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** A request as it travels between the local services, its body read whole. */
-export interface WebRequest {
+export type WebRequest = {
   method: string;
   /** Percent-encoded path, without the query. */
   path: string;
@@ -13,22 +13,22 @@ export interface WebRequest {
   sourceIp: string;
   /** The instant functions shall see; taken off the request by the edge. */
   now?: string;
-}
+};
 
-export interface WebResponse {
+export type WebResponse = {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer;
-}
+};
 
 /** A body larger than its reader allows. */
 export class BodyTooLarge extends Error {}
 
 /**
  * Reads a request to its end.
- * @throws BodyTooLarge once more than `limit` bytes have come in
+ * Throws BodyTooLarge once more than `limit` bytes have come in
  */
-export async function readRequest(request: IncomingMessage, limit = Number.POSITIVE_INFINITY): Promise<WebRequest> {
+export const readRequest = async (request: IncomingMessage, limit = Number.POSITIVE_INFINITY): Promise<WebRequest> => {
   const { path, query } = splitUrl(request.url ?? "/");
   const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value ?? "")] as const);
   return {
@@ -39,15 +39,15 @@ export async function readRequest(request: IncomingMessage, limit = Number.POSIT
     body: await readBody(request, limit),
     sourceIp: (request.socket.remoteAddress ?? "127.0.0.1").replace(/^::ffff:/, ""),
   };
-}
+};
 
 /** Cuts a request target into path and query. */
-export function splitUrl(url: string): { path: string; query: string } {
+export const splitUrl = (url: string): { path: string; query: string } => {
   const mark = url.indexOf("?");
   return mark < 0 ? { path: url, query: "" } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
-}
+};
 
-async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+const readBody = async (request: IncomingMessage, limit: number): Promise<Buffer> => {
   if (Number(request.headers["content-length"] ?? 0) > limit) throw new BodyTooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
@@ -57,22 +57,24 @@ async function readBody(request: IncomingMessage, limit: number): Promise<Buffer
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
+};
 
 /** Sends an answer; HEAD and bodiless statuses go without a body. */
-export function writeResponse(response: ServerResponse, { status, headers, body }: WebResponse, method = "GET"): void {
+export const writeResponse = (
+  response: ServerResponse,
+  { status, headers, body }: WebResponse,
+  method = "GET",
+): void => {
   const bodiless = method === "HEAD" || status === 204 || status === 304;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (status !== 204 && status !== 304) response.setHeader("content-length", body.length);
   response.writeHead(status);
   response.end(bodiless ? undefined : body);
-}
+};
 
 /** An answer with a JSON body. */
-export function json(status: number, value: unknown, headers: Record<string, string> = {}): WebResponse {
-  return {
-    status,
-    headers: { "content-type": "application/json", ...headers },
-    body: Buffer.from(JSON.stringify(value)),
-  };
-}
+export const json = (status: number, value: unknown, headers: Record<string, string> = {}): WebResponse => ({
+  status,
+  headers: { "content-type": "application/json", ...headers },
+  body: Buffer.from(JSON.stringify(value)),
+});

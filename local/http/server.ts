@@ -2,21 +2,21 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 import { RunnerError } from "../runner-error.ts";
 
-export interface ListeningServer {
+export type ListeningServer = {
   server: Server;
   port: number;
   /** `http://127.0.0.1:<port>` */
   url: string;
   close(): Promise<void>;
-}
+};
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
  * Listens on the loopback interface; port 0 takes a free one.
- * @throws Problem naming the port when it is taken
+ * Throws Problem naming the port when it is taken
  */
-export async function listen(handler: Handler, port = 0): Promise<ListeningServer> {
+export const listen = async (handler: Handler, port = 0): Promise<ListeningServer> => {
   const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
     try {
       await handler(request, response);
@@ -41,19 +41,19 @@ export async function listen(handler: Handler, port = 0): Promise<ListeningServe
       for (const socket of sockets) socket.destroy();
     });
   return { server, port: actual, url: `http://127.0.0.1:${actual}`, close };
-}
+};
 
-function toRunnerError(error: NodeJS.ErrnoException, port: number): Error {
+const toRunnerError = (error: NodeJS.ErrnoException, port: number): Error => {
   if (error.code === "EADDRINUSE")
     return new RunnerError(`Port ${port} is taken: stop what listens there, or choose another with --port.`);
   if (error.code === "EACCES")
     return new RunnerError(`Port ${port} may not be used by this account: choose another with --port.`);
   return error;
-}
+};
 
 /** Finds a port that is free right now, for programs that cannot choose one themselves. */
-export async function findFreePort(): Promise<number> {
+export const findFreePort = async (): Promise<number> => {
   const listening = await listen(() => undefined);
   await listening.close();
   return listening.port;
-}
+};

@@ -11,16 +11,16 @@ const FunctionProperties = z.object({ Role: z.string().optional() });
 
 type Statement = z.output<typeof Statement>;
 
-export interface Permissions {
+export type Permissions = {
   /** Whether the role of a function lets it do `action` on `resource`. A caller that is no function, or has no role, may do everything. */
   may(functionName: string, action: string, resource: string): boolean;
-}
+};
 
 /**
  * What each function of the template may do, by the policies of its role. Conditions of statements are not judged. Read with the first
  * question: before, not every address in the template is known.
  */
-export function readPermissions(system: Template): Permissions {
+export const readPermissions = (system: Template): Permissions => {
   let known: Map<string, Statement[] | undefined> | undefined;
   return {
     may: (functionName, action, resource) => {
@@ -31,9 +31,9 @@ export function readPermissions(system: Template): Permissions {
       return meant.some(({ Effect }) => Effect === "Allow") && !meant.some(({ Effect }) => Effect === "Deny");
     },
   };
-}
+};
 
-function statementsByFunction(system: Template): Map<string, Statement[] | undefined> {
+const statementsByFunction = (system: Template): Map<string, Statement[] | undefined> => {
   const policies = system.all("AWS::IAM::Policy").map((policy) => readProperties(policy, PolicyProperties));
   const ofRole = (role: string) =>
     policies.filter(({ Roles }) => Roles.includes(role)).flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
@@ -43,7 +43,7 @@ function statementsByFunction(system: Template): Map<string, Statement[] | undef
       return [fn.identity.ref, role === undefined ? undefined : ofRole(role)];
     }),
   );
-}
+};
 
 const matchesStatement = ({ Action, Resource }: Statement, action: string, resource: string): boolean =>
   Action.some((pattern) => matchesPattern(pattern, action)) &&

@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, extname, join, resolve } from "node:path";
 import { RunnerError } from "../runner-error.ts";
 
-interface AssetManifest {
+type AssetManifest = {
   files?: Record<string, { source: { path?: string }; destinations: Record<string, { objectKey: string }> }>;
-}
+};
 
 /**
  * Finds the folder of an asset by the key it would have in the assets bucket.
- * @throws Problem when the assembly lists no such asset
+ * Throws Problem when the assembly lists no such asset
  */
-export function findAssetFolder(directory: string, objectKey: string): string {
+export const findAssetFolder = (directory: string, objectKey: string): string => {
   for (const file of readdirSync(directory).filter((name) => name.endsWith(".assets.json"))) {
     const manifest: AssetManifest = JSON.parse(readFileSync(join(directory, file), "utf8"));
     for (const asset of Object.values(manifest.files ?? {})) {
@@ -21,4 +21,4 @@ export function findAssetFolder(directory: string, objectKey: string): string {
   const guess = join(directory, `asset.${basename(objectKey, extname(objectKey))}`);
   if (existsSync(guess)) return guess;
   throw new RunnerError(`The synthesized app in ${directory} has no asset ${objectKey}.`);
-}
+};

@@ -3,15 +3,14 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const instants = new AsyncLocalStorage<number>();
 
 /** Runs work during which, and in everything it awaits, `Date` stands still at the given instant. */
-export function withClock<T>(now: string | undefined, work: () => T): T {
-  return now === undefined ? work() : instants.run(new Date(now).getTime(), work);
-}
+export const withClock = <T>(now: string | undefined, work: () => T): T =>
+  now === undefined ? work() : instants.run(new Date(now).getTime(), work);
 
 /**
  * Replaces the global `Date` so that `withClock` can set it per invocation.
  * Interleaved invocations in one worker each see their own time; timers keep running on the machine's.
  */
-export function patchGlobalDate(): void {
+export const patchGlobalDate = (): void => {
   const RealDate = Date;
   const realNow = Date.now.bind(Date);
   const now = () => instants.getStore() ?? realNow();
@@ -22,4 +21,4 @@ export function patchGlobalDate(): void {
   });
   RealDate.prototype.constructor = LocalDate;
   globalThis.Date = LocalDate;
-}
+};

@@ -13,13 +13,13 @@ export class FunctionError extends Error {
   }
 }
 
-interface PendingCall {
+type PendingCall = {
   resolve(answer: string): void;
   reject(error: FunctionError): void;
   message: InvokeMessage;
   /** Runs from the moment the call does: waiting for the bundle to load, or for its turn, is not the function's time. */
   timer?: NodeJS.Timeout;
-}
+};
 
 // One thread plays all the environments that AWS would start: with more at once each call only becomes slower than its limit.
 const MAX_CONCURRENCY = 50;

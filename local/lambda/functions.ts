@@ -22,31 +22,31 @@ const FunctionProperties = z.object({
   Environment: z.object({ Variables: z.record(z.string(), z.coerce.string()) }).default({ Variables: {} }),
 });
 
-export interface InvokeOptions {
+export type InvokeOptions = {
   /** The instant the function's clock shows; the machine's own when absent. */
   now?: string;
-}
+};
 
-export interface Functions {
+export type Functions = {
   names(): string[];
   /**
    * Calls a function by name, ARN, logical id or the end of its construct path.
-   * @throws FunctionError when the call ends without an answer; EventTooLarge; Problem when there is no such function
+   * Throws FunctionError when the call ends without an answer; EventTooLarge; Problem when there is no such function
    */
   invoke(name: string, event: unknown, options?: InvokeOptions): Promise<unknown>;
   /** Ends a function's environment wherever its calls stand, as a time limit does; the next call gets a new one. */
   kill(name: string): Promise<void>;
   close(): Promise<void>;
-}
+};
 
-export interface FunctionsOptions {
+export type FunctionsOptions = {
   /** Variables every function gets besides its own: region, credentials, endpoints. */
   env(): Record<string, string>;
   logDirectory: string;
-}
+};
 
 /** Makes every function of the template callable; each starts its worker with its first call. */
-export function startFunctions(system: Template, options: FunctionsOptions): Functions {
+export const startFunctions = (system: Template, options: FunctionsOptions): Functions => {
   mkdirSync(options.logDirectory, { recursive: true });
   const known = system.all("AWS::Lambda::Function");
   const running = new Map<string, LocalFunction>();
@@ -64,9 +64,9 @@ export function startFunctions(system: Template, options: FunctionsOptions): Fun
       await Promise.all([...running.values()].map((one) => one.close()));
     },
   };
-}
+};
 
-function findFunction(known: Resource[], name: string): Resource {
+const findFunction = (known: Resource[], name: string): Resource => {
   const wanted = name.toLowerCase();
   const exact = known.find(({ identity, logicalId }) =>
     [identity.ref, identity.attributes.Arn, logicalId].some((own) => own?.toLowerCase() === wanted),
@@ -77,7 +77,7 @@ function findFunction(known: Resource[], name: string): Resource {
   if (near[0] && near.length === 1) return near[0];
   if (near.length === 0) throw new RunnerError(`There is no function ${name}.`);
   throw new RunnerError(`${name} could be any of ${near.map(({ path }) => path).join(", ")}.`);
-}
+};
 
 /** One function of the template: its settings, its log and the worker that runs it now. */
 class LocalFunction {
@@ -124,17 +124,15 @@ class LocalFunction {
   }
 }
 
-function toRuntimeVariables(settings: WorkerSettings): Record<string, string> {
-  return {
-    _HANDLER: settings.handler,
-    AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x",
-    AWS_LAMBDA_FUNCTION_NAME: settings.functionName,
-    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(settings.memoryMb),
-    AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
-    AWS_LAMBDA_INITIALIZATION_TYPE: "on-demand",
-    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${settings.functionName}`,
-    AWS_LAMBDA_LOG_STREAM_NAME: "local",
-    LAMBDA_TASK_ROOT: settings.directory,
-    TZ: ":UTC",
-  };
-}
+const toRuntimeVariables = (settings: WorkerSettings): Record<string, string> => ({
+  _HANDLER: settings.handler,
+  AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x",
+  AWS_LAMBDA_FUNCTION_NAME: settings.functionName,
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(settings.memoryMb),
+  AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
+  AWS_LAMBDA_INITIALIZATION_TYPE: "on-demand",
+  AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${settings.functionName}`,
+  AWS_LAMBDA_LOG_STREAM_NAME: "local",
+  LAMBDA_TASK_ROOT: settings.directory,
+  TZ: ":UTC",
+});

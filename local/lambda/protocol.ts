@@ -1,5 +1,5 @@
 /** What a worker needs to be one Lambda function. */
-export interface WorkerSettings {
+export type WorkerSettings = {
   functionName: string;
   functionArn: string;
   memoryMb: number;
@@ -7,23 +7,23 @@ export interface WorkerSettings {
   /** Folder of the bundle and the `file.export` to call, as in the template. */
   directory: string;
   handler: string;
-}
+};
 
 /** Host to worker: run the handler once. The event travels as JSON, as it does on AWS. */
-export interface InvokeMessage {
+export type InvokeMessage = {
   id: number;
   requestId: string;
   event: string;
   /** The instant `Date` shows during this one invocation; the machine's own when absent. */
   now?: string;
-}
+};
 
 /** The error shape Lambda reports. */
-export interface FunctionFailure {
+export type FunctionFailure = {
   errorType: string;
   errorMessage: string;
   trace: string[];
-}
+};
 
 /** Worker to host: the handler's answer as JSON, or why there is none. */
 export type ResultMessage = { id: number; answer: string } | { id: number; failure: FunctionFailure };

@@ -11,16 +11,7 @@ type Handler = (event: unknown, context: object) => unknown;
 const ANSWER_LIMIT = 6 * 1024 * 1024;
 
 const settings = workerData as WorkerSettings;
-patchGlobalDate();
-const handlerPromise = loadHandler();
-// From now on a call is the handler's own time; a bundle that does not load fails its calls.
-handlerPromise.catch(() => undefined).finally(() => parentPort?.postMessage("loaded" satisfies LoadedMessage));
-
-parentPort?.on("message", (message: InvokeMessage) => {
-  withClock(message.now, () => runInvocation(message)).then((answer) => parentPort?.postMessage(answer));
-});
-
-async function loadHandler(): Promise<Handler> {
+const loadHandler = async (): Promise<Handler> => {
   const [file = "", name = ""] = settings.handler.split(".");
   const path = [".mjs", ".js", ".cjs"].map((end) => join(settings.directory, file + end)).find(existsSync);
   if (!path) throw new Error(`Cannot find module '${file}' in ${settings.directory}`);
@@ -30,9 +21,18 @@ async function loadHandler(): Promise<Handler> {
   const handler = loaded[name];
   if (typeof handler !== "function") throw new Error(`${settings.handler} is undefined or not exported`);
   return handler as Handler;
-}
+};
 
-async function runInvocation({ id, event, requestId }: InvokeMessage): Promise<ResultMessage> {
+patchGlobalDate();
+const handlerPromise = loadHandler();
+// From now on a call is the handler's own time; a bundle that does not load fails its calls.
+handlerPromise.catch(() => undefined).finally(() => parentPort?.postMessage("loaded" satisfies LoadedMessage));
+
+parentPort?.on("message", (message: InvokeMessage) => {
+  withClock(message.now, () => runInvocation(message)).then((answer) => parentPort?.postMessage(answer));
+});
+
+const runInvocation = async ({ id, event, requestId }: InvokeMessage): Promise<ResultMessage> => {
   try {
     const handler = await handlerPromise;
     const answer = JSON.stringify((await handler(JSON.parse(event), createContext(requestId))) ?? null);
@@ -46,15 +46,15 @@ async function runInvocation({ id, event, requestId }: InvokeMessage): Promise<R
     console.error(JSON.stringify({ level: "ERROR", requestId, ...failure }));
     return { id, failure };
   }
-}
+};
 
-function toFailure(error: unknown): FunctionFailure {
+const toFailure = (error: unknown): FunctionFailure => {
   if (!(error instanceof Error)) return { errorType: "Error", errorMessage: String(error), trace: [] };
   return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? "").split("\n").slice(1) };
-}
+};
 
 /** Lambda's context object; the remaining time runs on the machine's clock. */
-function createContext(awsRequestId: string): object {
+const createContext = (awsRequestId: string): object => {
   const deadline = performance.now() + settings.timeoutSeconds * 1000;
   return {
     awsRequestId,
@@ -67,4 +67,4 @@ function createContext(awsRequestId: string): object {
     memoryLimitInMB: String(settings.memoryMb),
     getRemainingTimeInMillis: () => Math.max(0, Math.round(deadline - performance.now())),
   };
-}
+};

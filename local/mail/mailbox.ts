@@ -6,7 +6,7 @@ import { findFreePort } from "../http/server.ts";
 import { RunnerError } from "../runner-error.ts";
 
 /** A message as maildev tells it; only what tests and people look at. */
-export interface ReceivedMail {
+export type ReceivedMail = {
   id: string;
   subject: string;
   from: { address: string; name?: string }[];
@@ -16,9 +16,9 @@ export interface ReceivedMail {
   html?: string;
   text?: string;
   attachments?: { fileName: string; contentType: string; generatedFileName: string }[];
-}
+};
 
-export interface Mailbox {
+export type Mailbox = {
   smtpUrl: string;
   /** The web page, below `/mail`. */
   webUrl: string;
@@ -27,10 +27,10 @@ export interface Mailbox {
   send(mail: { from: string; to: string; subject: string; html?: string; text?: string }): Promise<void>;
   clear(): Promise<void>;
   close(): Promise<void>;
-}
+};
 
 /** Starts maildev: takes all mail by SMTP, shows it on a page, delivers nothing. */
-export async function startMailbox(directory: string): Promise<Mailbox> {
+export const startMailbox = async (directory: string): Promise<Mailbox> => {
   mkdirSync(directory, { recursive: true });
   const [smtp, web] = [await findFreePort(), await findFreePort()];
   const options = {
@@ -64,13 +64,13 @@ export async function startMailbox(directory: string): Promise<Mailbox> {
       await worker.terminate();
     },
   };
-}
+};
 
-async function waitUntilAnswering(url: string): Promise<void> {
+const waitUntilAnswering = async (url: string): Promise<void> => {
   for (let attempt = 0; attempt < 300; attempt++) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     await pause(50);
   }
   throw new RunnerError("The local mailbox did not start.");
-}
+};

@@ -2,21 +2,21 @@ import { appendFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Template } from "../template/template.ts";
 
-export interface QueueMessage {
+export type QueueMessage = {
   sentAt: string;
   body: unknown;
-}
+};
 
-export interface Queues {
+export type Queues = {
   /** @param queue a queue's ARN, URL or name */
   send(queue: string, body: unknown): void;
   /** What arrived since the start, by queue name. */
   messages(queue: string): QueueMessage[];
   names(): string[];
-}
+};
 
 /** Keeps what would go to SQS: dead letters, for a person or a test to look at. Each queue is also a file of lines. */
-export function openQueues(system: Template, directory: string): Queues {
+export const openQueues = (system: Template, directory: string): Queues => {
   mkdirSync(directory, { recursive: true });
   const known = new Map<string, QueueMessage[]>();
   for (const queue of system.all("AWS::SQS::Queue"))
@@ -31,4 +31,4 @@ export function openQueues(system: Template, directory: string): Queues {
     messages: (queue) => known.get(nameOf(queue)) ?? [],
     names: () => [...known.keys()],
   };
-}
+};

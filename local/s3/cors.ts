@@ -15,7 +15,7 @@ const BucketProperties = z.object({ CorsConfiguration: z.object({ CorsRules: z.a
 export type Cors = (request: WebRequest) => Record<string, string> | undefined;
 
 /** Reads a bucket's CORS rules. */
-export function createCors(bucket: Resource): Cors {
+export const createCors = (bucket: Resource): Cors => {
   const rules = readProperties(bucket, BucketProperties).CorsConfiguration?.CorsRules ?? [];
   return (request) => {
     const origin = request.headers.origin ?? "";
@@ -34,12 +34,12 @@ export function createCors(bucket: Resource): Cors {
       vary: "Origin",
     };
   };
-}
+};
 
-function matchesOrigin(pattern: string, origin: string): boolean {
+const matchesOrigin = (pattern: string, origin: string): boolean => {
   const [before = "", after] = pattern.split("*");
   return after === undefined ? pattern === origin : origin.startsWith(before) && origin.endsWith(after);
-}
+};
 
 /** S3's answer to a preflight that no rule allows. */
 export const toCorsForbidden = (): WebResponse => ({

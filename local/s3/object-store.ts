@@ -12,21 +12,21 @@ import { enforcePostPolicy } from "./post-policy.ts";
 import { S3Error } from "./s3-error.ts";
 import { withCurrentSigningTime } from "./signing-time.ts";
 
-export interface ObjectStore {
+export type ObjectStore = {
   /** What functions and browsers talk to: signatures needed, POST policies enforced. */
   url: string;
   /** Reads an object as CloudFront does through its origin access control. */
   read(bucket: string, request: WebRequest): Promise<WebResponse>;
   close(): Promise<void>;
-}
+};
 
-export interface ObjectStoreOptions {
+export type ObjectStoreOptions = {
   system: Template;
   directory: string;
-}
+};
 
 /** Starts s3rver with the template's buckets, and before it a front that enforces what s3rver ignores. */
-export async function startObjectStore({ system, directory }: ObjectStoreOptions): Promise<ObjectStore> {
+export const startObjectStore = async ({ system, directory }: ObjectStoreOptions): Promise<ObjectStore> => {
   mkdirSync(directory, { recursive: true });
   const buckets = system.all("AWS::S3::Bucket");
   const store = new S3rver({
@@ -58,15 +58,15 @@ export async function startObjectStore({ system, directory }: ObjectStoreOptions
       await store.close();
     },
   };
-}
+};
 
 const toInvalidUri = () => new S3Error(400, "InvalidURI", "Couldn't parse the specified URI.").response();
 
 /** Only what belongs to reading an object: s3rver must not see the viewer's own authorization. */
-function withoutSignature({ headers }: WebRequest): Record<string, string> {
+const withoutSignature = ({ headers }: WebRequest): Record<string, string> => {
   const kept = ["range", "if-none-match", "if-modified-since"];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name)));
-}
+};
 
 class BucketFrontend {
   readonly #cors: Map<string, () => Cors>;
@@ -138,9 +138,9 @@ class BucketFrontend {
   }
 }
 
-function objectHeaders(fields: Map<string, string>): Record<string, string> {
+const objectHeaders = (fields: Map<string, string>): Record<string, string> => {
   const kept = [...fields].filter(([name]) =>
     /^(content-type|cache-control|content-disposition|content-encoding|x-amz-meta-.*)$/.test(name),
   );
   return { "content-type": "binary/octet-stream", ...Object.fromEntries(kept) };
-}
+};

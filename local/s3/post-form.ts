@@ -1,16 +1,16 @@
 import busboy from "busboy";
 import type { WebRequest } from "../http/message.ts";
 
-export interface PostForm {
+export type PostForm = {
   /** Fields before the file, names in lower case. */
   fields: Map<string, string>;
   file: Buffer | undefined;
   fileType: string | undefined;
-}
+};
 
 /** Reads a browser's multipart upload. */
-export function parsePostForm(request: WebRequest): Promise<PostForm> {
-  return new Promise((resolve, reject) => {
+export const parsePostForm = (request: WebRequest): Promise<PostForm> =>
+  new Promise((resolve, reject) => {
     const form: PostForm = { fields: new Map(), file: undefined, fileType: undefined };
     const parser = busboy({ headers: request.headers, limits: { files: 1, fieldSize: 64 * 1024 } });
     parser.on("field", (name, value) => {
@@ -35,4 +35,3 @@ export function parsePostForm(request: WebRequest): Promise<PostForm> {
     parser.on("error", reject);
     parser.end(request.body);
   });
-}

@@ -10,9 +10,9 @@ const UNCONDITIONAL_FIELDS = ["x-amz-signature", "policy", "awsaccesskeyid", "si
 
 /**
  * Judges a browser's upload by its signed policy, as S3 does: signature, expiry, every condition, and no field without one.
- * @throws S3Refusal with S3's code
+ * Throws S3Refusal with S3's code
  */
-export function enforcePostPolicy(bucket: string, form: PostForm, now: number): void {
+export const enforcePostPolicy = (bucket: string, form: PostForm, now: number): void => {
   const encoded = form.fields.get("policy");
   if (!encoded) throw new S3Error(403, "AccessDenied", "Access Denied");
   assertSigned(encoded, form.fields);
@@ -21,19 +21,19 @@ export function enforcePostPolicy(bucket: string, form: PostForm, now: number): 
   const fields = new Map([...form.fields, ["bucket", bucket]]);
   for (const condition of policy.conditions) assertMet(condition, fields, form.file?.length ?? 0);
   assertCovered(policy.conditions, form.fields);
-}
+};
 
 const createPolicyError = (why: string) => new S3Error(403, "AccessDenied", `Invalid according to Policy: ${why}`);
 
-function readPolicy(encoded: string): { expiration: string; conditions: Condition[] } {
+const readPolicy = (encoded: string): { expiration: string; conditions: Condition[] } => {
   try {
     return JSON.parse(Buffer.from(encoded, "base64").toString("utf8"));
   } catch {
     throw new S3Error(400, "InvalidPolicyDocument", "Invalid Policy: Invalid JSON.");
   }
-}
+};
 
-function assertSigned(policy: string, fields: Map<string, string>): void {
+const assertSigned = (policy: string, fields: Map<string, string>): void => {
   const [keyId, date = "", region = "", service = ""] = (fields.get("x-amz-credential") ?? "").split("/");
   if (keyId !== LOCAL_CREDENTIALS.accessKeyId) {
     throw new S3Error(403, "InvalidAccessKeyId", "The AWS Access Key Id you provided does not exist in our records.");
@@ -51,9 +51,9 @@ function assertSigned(policy: string, fields: Map<string, string>): void {
     "SignatureDoesNotMatch",
     "The request signature we calculated does not match the signature you provided.",
   );
-}
+};
 
-function assertMet(condition: Condition, fields: Map<string, string>, size: number): void {
+const assertMet = (condition: Condition, fields: Map<string, string>, size: number): void => {
   if (!Array.isArray(condition)) {
     for (const [name, value] of Object.entries(condition)) assertField("eq", `$${name}`, value, fields);
     return;
@@ -61,21 +61,21 @@ function assertMet(condition: Condition, fields: Map<string, string>, size: numb
   const [operator, first, second] = condition;
   if (operator === "content-length-range") assertSize(size, Number(first), Number(second));
   else assertField(operator, String(first), String(second), fields);
-}
+};
 
-function assertField(operator: string, name: string, value: string, fields: Map<string, string>): void {
+const assertField = (operator: string, name: string, value: string, fields: Map<string, string>): void => {
   const given = fields.get(name.slice(1).toLowerCase());
   const isMet = operator === "starts-with" ? given?.startsWith(value) : operator === "eq" && given === value;
   if (!isMet) throw createPolicyError(`Policy Condition failed: ${JSON.stringify([operator, name, value])}`);
-}
+};
 
-function assertSize(size: number, low: number, high: number): void {
+const assertSize = (size: number, low: number, high: number): void => {
   if (size > high) throw new S3Error(400, "EntityTooLarge", "Your proposed upload exceeds the maximum allowed size");
   if (size < low)
     throw new S3Error(400, "EntityTooSmall", "Your proposed upload is smaller than the minimum allowed size");
-}
+};
 
-function assertCovered(conditions: Condition[], fields: Map<string, string>): void {
+const assertCovered = (conditions: Condition[], fields: Map<string, string>): void => {
   const named = conditions.flatMap((condition) =>
     Array.isArray(condition) ? [String(condition[1]).replace(/^\$/, "")] : Object.keys(condition),
   );
@@ -84,4 +84,4 @@ function assertCovered(conditions: Condition[], fields: Map<string, string>): vo
     (name) => !covered.has(name) && !UNCONDITIONAL_FIELDS.includes(name) && !name.startsWith("x-ignore-"),
   );
   if (extra) throw createPolicyError(`Extra input fields: ${extra}`);
-}
+};

@@ -9,9 +9,9 @@ const DAYS = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
 
 /**
  * Reads EventBridge Scheduler's `rate(...)` or `cron(minutes hours day month weekday year)`.
- * @throws Problem when the expression is neither, or uses L, W or #
+ * Throws Problem when the expression is neither, or uses L, W or #
  */
-export function parseSchedule(expression: string, timeZone = "UTC"): FindNextRun {
+export const parseSchedule = (expression: string, timeZone = "UTC"): FindNextRun => {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
   if (rate) {
     const period = Number(rate[1]) * (UNIT_MS[rate[2] ?? ""] ?? 0);
@@ -20,9 +20,9 @@ export function parseSchedule(expression: string, timeZone = "UTC"): FindNextRun
   const cron = /^cron\((.+)\)$/.exec(expression)?.[1]?.trim().split(/\s+/);
   if (cron?.length === 6) return parseCron(cron, timeZone);
   throw new RunnerError(`The schedule ${expression} is not supported on one machine.`);
-}
+};
 
-function parseCron(fields: string[], timeZone: string): FindNextRun {
+const parseCron = (fields: string[], timeZone: string): FindNextRun => {
   const [minutes = "", hours = "", days = "", months = "", weekdays = "", years = ""] = fields;
   const tests = [
     parseField(minutes, 0, 59),
@@ -41,19 +41,19 @@ function parseCron(fields: string[], timeZone: string): FindNextRun {
     }
     return Number.POSITIVE_INFINITY;
   };
-}
+};
 
 const replaceNames = (text: string, names: string[], first: number) =>
   text
     .toUpperCase()
     .replace(/[A-Z]{3}/g, (name) => (names.includes(name) ? String(names.indexOf(name) + first) : name));
 
-function parseField(text: string, low: number, high: number): (value: number) => boolean {
+const parseField = (text: string, low: number, high: number): ((value: number) => boolean) => {
   const ranges = text.split(",").map((part) => parseRange(part, low, high));
   return (value) => ranges.some((isIn) => isIn(value));
-}
+};
 
-function parseRange(part: string, low: number, high: number): (value: number) => boolean {
+const parseRange = (part: string, low: number, high: number): ((value: number) => boolean) => {
   const found = /^(\*|\?|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/.exec(part);
   if (!found) throw new RunnerError(`"${part}" in a cron schedule is not supported on one machine.`);
   const [, whole, from, to, step] = found;
@@ -61,10 +61,10 @@ function parseRange(part: string, low: number, high: number): (value: number) =>
   const start = isAny ? low : Number(from);
   const end = isAny || (step && !to) ? high : Number(to ?? from);
   return (value) => value >= start && value <= end && (value - start) % Number(step ?? 1) === 0;
-}
+};
 
 /** Minutes, hours, day, month, weekday (1 = Sunday) and year of an instant as a wall clock in the zone shows them. */
-function createZoneClock(timeZone: string): (at: number) => number[] {
+const createZoneClock = (timeZone: string): ((at: number) => number[]) => {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",
@@ -80,4 +80,4 @@ function createZoneClock(timeZone: string): (at: number) => number[] {
     const weekday = DAYS.indexOf((parts.weekday ?? "").toUpperCase()) + 1;
     return [parts.minute, parts.hour, parts.day, parts.month, weekday, parts.year].map(Number);
   };
-}
+};

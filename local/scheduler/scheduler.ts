@@ -17,30 +17,30 @@ const ScheduleProperties = z.object({
   }),
 });
 
-interface Schedule {
+type Schedule = {
   name: string;
   nextDue: FindNextRun;
   functionArn: string;
   input: string;
   retries: number;
   deadLetters?: string;
-}
+};
 
-export interface Scheduler {
+export type Scheduler = {
   names(): string[];
   close(): void;
-}
+};
 
-export interface SchedulerOptions {
+export type SchedulerOptions = {
   system: Template;
   functions: Functions;
   queues: Queues;
   /** Off in tests: they call the functions themselves, at times they choose. */
   enabled: boolean;
-}
+};
 
 /** Calls the template's scheduled functions when they are due. Expressions are checked even when switched off. */
-export function startScheduler({ system, functions, queues, enabled }: SchedulerOptions): Scheduler {
+export const startScheduler = ({ system, functions, queues, enabled }: SchedulerOptions): Scheduler => {
   const schedules = system.all("AWS::Scheduler::Schedule").flatMap(readSchedules);
   const timers = new Map<string, NodeJS.Timeout>();
   const arm = (schedule: Schedule, after: number) => {
@@ -63,9 +63,9 @@ export function startScheduler({ system, functions, queues, enabled }: Scheduler
       for (const timer of timers.values()) clearTimeout(timer);
     },
   };
-}
+};
 
-function readSchedules(resource: Resource): Schedule[] {
+const readSchedules = (resource: Resource): Schedule[] => {
   const { ScheduleExpression, ScheduleExpressionTimezone, State, Target } = readProperties(
     resource,
     ScheduleProperties,
@@ -83,9 +83,9 @@ function readSchedules(resource: Resource): Schedule[] {
       deadLetters: Target.DeadLetterConfig?.Arn,
     },
   ];
-}
+};
 
-async function runSchedule(schedule: Schedule, due: number, functions: Functions, queues: Queues): Promise<void> {
+const runSchedule = async (schedule: Schedule, due: number, functions: Functions, queues: Queues): Promise<void> => {
   const input = schedule.input
     .replaceAll("<aws.scheduler.scheduled-time>", new Date(due).toISOString())
     .replaceAll("<aws.scheduler.attempt-number>", "1");
@@ -99,4 +99,4 @@ async function runSchedule(schedule: Schedule, due: number, functions: Functions
     }
   }
   if (schedule.deadLetters) queues.send(schedule.deadLetters, JSON.parse(input));
-}
+};

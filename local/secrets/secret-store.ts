@@ -21,16 +21,16 @@ const SecretProperties = z.object({ SecretString: z.string().optional(), Generat
 const DYNAMIC_REFERENCE =
   /\{\{resolve:secretsmanager:(arn:aws:secretsmanager:[^:]*:[^:]*:secret:[^:}]+|[^:}]+)(?::SecretString)?(?::([^:}]*))?[^}]*\}\}/g;
 
-export interface SecretStore {
+export type SecretStore = {
   /** The value of a secret by ARN or name; undefined when there is none. */
   value(id: string): string | undefined;
   set(id: string, value: string): void;
   /** Puts values in the place of `{{resolve:secretsmanager:...}}`. */
   fill(text: string): string;
-}
+};
 
 /** Generates each secret of the template once and keeps it in a file, or in memory when there is none. */
-export function openSecrets(system: Template, file?: string): SecretStore {
+export const openSecrets = (system: Template, file?: string): SecretStore => {
   const values: Record<string, string> = file && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const save = () => file && writeFileSync(file, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });
   for (const resource of system.all("AWS::SecretsManager::Secret"))
@@ -49,21 +49,21 @@ export function openSecrets(system: Template, file?: string): SecretStore {
     fill: (text) =>
       text.replace(DYNAMIC_REFERENCE, (whole, id: string, key?: string) => pickKey(whole, value(id), key)),
   };
-}
+};
 
 /** Whether a kept value is still what the template asks for: there, and an object where it names a key. */
-function matchesTemplate(resource: Resource, kept: string | undefined): boolean {
+const matchesTemplate = (resource: Resource, kept: string | undefined): boolean => {
   const { GenerateSecretString } = readProperties(resource, SecretProperties);
   return kept !== undefined && (!GenerateSecretString?.GenerateStringKey || kept.startsWith("{"));
-}
+};
 
-function pickKey(reference: string, value: string | undefined, key?: string): string {
+const pickKey = (reference: string, value: string | undefined, key?: string): string => {
   const found = value !== undefined && key ? JSON.parse(value)[key] : value;
   if (typeof found === "string") return found;
   throw new RunnerError(`${reference} names no secret of this system.`);
-}
+};
 
-function generateSecret(resource: Resource): string {
+const generateSecret = (resource: Resource): string => {
   const { SecretString, GenerateSecretString } = readProperties(resource, SecretProperties);
   if (SecretString !== undefined) return SecretString;
   const settings = GenerateSecretString ?? Generate.parse({});
@@ -73,9 +73,9 @@ function generateSecret(resource: Resource): string {
     ...JSON.parse(settings.SecretStringTemplate ?? "{}"),
     [settings.GenerateStringKey]: password,
   });
-}
+};
 
-function generateText(settings: z.output<typeof Generate>): string {
+const generateText = (settings: z.output<typeof Generate>): string => {
   const groups = [
     settings.ExcludeLowercase ? "" : "abcdefghijklmnopqrstuvwxyz",
     settings.ExcludeUppercase ? "" : "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
@@ -87,4 +87,4 @@ function generateText(settings: z.output<typeof Generate>): string {
   const required = groups.filter((group) => group.length > 0).map(one);
   const rest = Array.from({ length: settings.PasswordLength - required.length }, () => one(all));
   return [...required, ...rest].join("");
-}
+};

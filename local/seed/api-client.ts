@@ -57,16 +57,16 @@ export const createApiClient =
 const attempts = 4;
 
 // A busy machine may let a function run out of time; the next attempt finds it warm.
-async function sendWithRetry(send: () => Promise<Response>): Promise<Response> {
+const sendWithRetry = async (send: () => Promise<Response>): Promise<Response> => {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send();
     if (response.status < 500 || attempt === attempts) return response;
     await response.body?.cancel();
     await pause(attempt * 500);
   }
-}
+};
 
-function toHttpRequest(route: Route, input: Record<string, unknown>): { path: string; body?: string } {
+const toHttpRequest = (route: Route, input: Record<string, unknown>): { path: string; body?: string } => {
   const inPath = pathParameters(route.path);
   const path = route.path.replace(/\{(\w+)\+?\}/g, (_all, name: string) => encodeURIComponent(String(input[name])));
   const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined);
@@ -74,14 +74,14 @@ function toHttpRequest(route: Route, input: Record<string, unknown>): { path: st
     return { path, body: JSON.stringify(Object.fromEntries(rest)) };
   const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]));
   return { path: query.size > 0 ? `${path}?${query}` : path };
-}
+};
 
 /** Works through the items, `width` at a time, and answers in their order. */
-export async function mapConcurrently<Item, Result>(
+export const mapConcurrently = async <Item, Result>(
   items: readonly Item[],
   width: number,
   work: (item: Item) => Promise<Result>,
-) {
+) => {
   const results: Result[] = [];
   const queue = items.entries();
   const worker = async () => {
@@ -89,4 +89,4 @@ export async function mapConcurrently<Item, Result>(
   };
   await Promise.all(Array.from({ length: width }, worker));
   return results;
-}
+};

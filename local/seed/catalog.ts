@@ -18,11 +18,11 @@ const omit = <Whole extends object, Name extends keyof Whole>(whole: Whole, ...n
   Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name as Name))) as Omit<Whole, Name>;
 
 /** The addresses of the pictures of these keys, uploaded now. */
-async function uploadPictures(
+const uploadPictures = async (
   desk: SeedContext,
   use: "deal" | "event" | "logo",
   keys: string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, string>> => {
   const mine = (await desk.pictures).filter((picture) => picture.use === use && keys.includes(picture.key));
   const urls = await mapConcurrently(
     mine,
@@ -33,10 +33,10 @@ async function uploadPictures(
     ],
   );
   return new Map(urls);
-}
+};
 
 /** Adds the venues that are not there yet; answers all of them, id by key. */
-export async function seedVendors({ call, token }: SeedContext): Promise<Map<string, string>> {
+export const seedVendors = async ({ call, token }: SeedContext): Promise<Map<string, string>> => {
   const { items } = await call("dealsAdmin", "vendors", {}, { token });
   const known = new Map(items.map(({ name, id }) => [name, id]));
   const ids = await mapConcurrently(vendors, 4, async (vendor): Promise<[string, string]> => {
@@ -44,10 +44,10 @@ export async function seedVendors({ call, token }: SeedContext): Promise<Map<str
     return [vendor.key, id];
   });
   return new Map(ids);
-}
+};
 
 /** Adds the deals that are not there yet, the first of the list last, so that it is the newest; answers id by key. */
-export async function seedDeals(desk: SeedContext, vendorIds: Map<string, string>): Promise<Map<string, string>> {
+export const seedDeals = async (desk: SeedContext, vendorIds: Map<string, string>): Promise<Map<string, string>> => {
   const { call, token } = desk;
   const { items } = await call("deals", "list", {}, { token });
   const known = new Map(items.map((deal) => [`${deal.vendor_id} ${deal.offer_details}`, deal.id]));
@@ -64,10 +64,10 @@ export async function seedDeals(desk: SeedContext, vendorIds: Map<string, string
     known.set(nameOf(deal), (await call("dealsAdmin", "create", input, { token })).id);
   }
   return new Map(deals.map((deal) => [deal.key, known.get(nameOf(deal)) ?? ""]));
-}
+};
 
 /** Adds the events that are not there yet; answers id by key. */
-export async function seedEvents(desk: SeedContext): Promise<Map<string, string>> {
+export const seedEvents = async (desk: SeedContext): Promise<Map<string, string>> => {
   const { call, token, now } = desk;
   const { items } = await call("eventsAdmin", "list", {}, { token });
   const known = new Map(items.map(({ title, id }) => [title, id]));
@@ -90,10 +90,10 @@ export async function seedEvents(desk: SeedContext): Promise<Map<string, string>
     known.set(event.title, (await call("eventsAdmin", "create", input, { token })).id);
   }
   return new Map(events.map(({ key, title }) => [key, known.get(title) ?? ""]));
-}
+};
 
 /** Adds the partner logos that are not there yet, in the order of the strip. */
-export async function seedLogos(desk: SeedContext): Promise<void> {
+export const seedLogos = async (desk: SeedContext): Promise<void> => {
   const { call, token } = desk;
   const { items } = await call("content", "logos", {});
   const known = new Set(items.map(({ name }) => name));
@@ -112,10 +112,10 @@ export async function seedLogos(desk: SeedContext): Promise<void> {
       { token },
     );
   }
-}
+};
 
 /** The figures and exclusive events of the PLAYYY tab. */
-export async function seedActivities(desk: SeedContext): Promise<void> {
+export const seedActivities = async (desk: SeedContext): Promise<void> => {
   const { call, token } = desk;
   const { items } = await call("playyyAdmin", "list", {}, { token });
   const known = new Set(items.map(({ title }) => title));
@@ -131,18 +131,18 @@ export async function seedActivities(desk: SeedContext): Promise<void> {
   }
   const { updated_at } = await call("playyy", "stats", {});
   if (!updated_at) await call("playyyAdmin", "updateStats", playyyStats, { token });
-}
+};
 
 /** The parts of town, where none are known yet. */
-export async function seedLocations({ call, token }: SeedContext): Promise<void> {
+export const seedLocations = async ({ call, token }: SeedContext): Promise<void> => {
   const { items } = await call("content", "locations", {});
   const known = new Set(items.map(({ name }) => name));
   const missing = partsOfTown.filter(({ name }) => !known.has(name));
   await mapConcurrently(missing, 4, (location) => call("contentAdmin", "createLocation", location, { token }));
-}
+};
 
 /** Ambassador and promo codes, each once. */
-export async function seedCodes({ call, token, now }: SeedContext): Promise<void> {
+export const seedCodes = async ({ call, token, now }: SeedContext): Promise<void> => {
   const { items: known } = await call("ticketsAdmin", "ambassadors", {}, { token });
   const codes = new Set(known.map(({ code }) => code));
   for (const ambassador of ambassadors) {
@@ -155,11 +155,11 @@ export async function seedCodes({ call, token, now }: SeedContext): Promise<void
     const input = { ...promo, starts_at: now, expires_at };
     if (!promoted.has(promo.code)) await call("membershipsAdmin", "createPromoCode", input, { token });
   }
-}
+};
 
 /** Opens deals, redemptions and purchases, unless somebody has set the switches already. */
-export async function seedSettings({ call, token }: SeedContext): Promise<void> {
+export const seedSettings = async ({ call, token }: SeedContext): Promise<void> => {
   const { updated_at } = await call("content", "settings", {});
   const open = { deals_mode: "active", redemptions_enabled: true, allow_membership_purchase: true } as const;
   if (!updated_at) await call("contentAdmin", "updateSettings", open, { token });
-}
+};

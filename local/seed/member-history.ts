@@ -20,12 +20,12 @@ const redemptions = [
 const favourites = ["ramen-for-two", "sunset-paddle", "wheel-night", "oysters-on-us"];
 
 /** Gives the demo members a past: redemptions and favourites. */
-export async function seedRedemptions(
+export const seedRedemptions = async (
   call: ApiClient,
   people: People,
   dealIds: Map<string, string>,
   now: string,
-): Promise<void> {
+): Promise<void> => {
   const premium = getPerson(people, "premium");
   const { items } = await call("deals", "claims", {}, { token: premium.token });
   if (items.length > 0) return;
@@ -35,10 +35,10 @@ export async function seedRedemptions(
   }
   for (const key of favourites.toReversed())
     await call("deals", "favorite", { dealId: dealIds.get(key) ?? "" }, { token: premium.token });
-}
+};
 
 /** Lets the townspeople look around, so that vendors have traffic; nobody's second look is needed to tell it ran. */
-export async function seedDealViews(call: ApiClient, people: People, dealIds: Map<string, string>): Promise<void> {
+export const seedDealViews = async (call: ApiClient, people: People, dealIds: Map<string, string>): Promise<void> => {
   const { token } = getPerson(people, "admin");
   const { items } = await call("dealsAdmin", "traffic", {}, { token });
   if (items.some(({ views }) => views > 0)) return;
@@ -49,10 +49,10 @@ export async function seedDealViews(call: ApiClient, people: People, dealIds: Ma
   await mapConcurrently(looks, 4, ({ key, deal }) =>
     call("deals", "view", { dealId: dealIds.get(deal.key) ?? "" }, { token: getPerson(people, key).token }),
   );
-}
+};
 
 /** The small concert that costs nothing: the townspeople take all of its seats. */
-export async function seedSoldOutEvent(call: ApiClient, people: People, eventId: string): Promise<void> {
+export const seedSoldOutEvent = async (call: ApiClient, people: People, eventId: string): Promise<void> => {
   const { spots_left } = await call("events", "get", { eventId });
   if (spots_left === 0) return;
   for (const { key } of townspeople) {
@@ -60,7 +60,7 @@ export async function seedSoldOutEvent(call: ApiClient, people: People, eventId:
     const { items } = await call("tickets", "list", {}, { token });
     if (items.length === 0) await call("tickets", "checkout", { eventId, tier: "GA+", quantity: 8 }, { token });
   }
-}
+};
 
 /** Who goes where, by the keys of people and events. */
 const rsvps: Record<string, string[]> = {
@@ -72,11 +72,11 @@ const rsvps: Record<string, string[]> = {
 };
 
 /** Lets people say where they will be; saying it twice changes nothing. */
-export async function seedRsvps(call: ApiClient, people: People, eventIds: Map<string, string>): Promise<void> {
+export const seedRsvps = async (call: ApiClient, people: People, eventIds: Map<string, string>): Promise<void> => {
   for (const [key, events] of Object.entries(rsvps)) {
     const { token } = getPerson(people, key);
     await mapConcurrently(events, 3, (event) =>
       call("events", "join", { eventId: eventIds.get(event) ?? "" }, { token }),
     );
   }
-}
+};

@@ -13,32 +13,32 @@ const allPeople = [...accounts, ...townspeople.map((one) => ({ ...one, email: `$
  * Signs everybody up with the mailed code, or in where the account exists. The first account is the stage's owner and
  * becomes its administrator by confirming.
  */
-export async function seedPeople(origin: string): Promise<People> {
+export const seedPeople = async (origin: string): Promise<People> => {
   const people = await mapConcurrently(allPeople, 3, async ({ key, email, name, phone }): Promise<[string, Person]> => {
     const session = await signUpAndSignIn(origin, { email, name, phone: toE164(phone), password: demoPassword });
     return [key, { key, token: session.accessToken, userId: session.userId }];
   });
   return new Map(people);
-}
+};
 
 /** The person with this key. Throws when nobody has it. */
-export function getPerson(people: People, key: string): Person {
+export const getPerson = (people: People, key: string): Person => {
   const person = people.get(key);
   if (!person) throw new Error(`Nobody is called ${key}`);
   return person;
-}
+};
 
-async function payCheckout(origin: string, url: string): Promise<void> {
+const payCheckout = async (origin: string, url: string): Promise<void> => {
   const session = url.match(/cs_\w+/)?.[0];
   const answer = await fetch(`${origin}/__local/stripe/checkout/pay`, {
     method: "POST",
     body: JSON.stringify({ session }),
   });
   if (!answer.ok) throw new Error(`The demo plan could not be paid: ${await answer.text()}`);
-}
+};
 
 /** Buys the demo members their plans with the test card, unless they have one already: card, invoices and portal are real. */
-export async function seedMemberships(call: ApiClient, people: People, origin: string): Promise<void> {
+export const seedMemberships = async (call: ApiClient, people: People, origin: string): Promise<void> => {
   const admin = getPerson(people, "admin").token;
   for (const { key, tier } of accounts) {
     if (!tier) continue;
@@ -48,4 +48,4 @@ export async function seedMemberships(call: ApiClient, people: People, origin: s
     await payCheckout(origin, (await call("memberships", "checkout", { tier }, { token })).url);
     await call("memberships", "reconcile", { window: "48h" }, { token });
   }
-}
+};

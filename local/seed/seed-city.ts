@@ -29,21 +29,21 @@ const callControl = async (origin: string, method: string, verb: string) =>
 const isMailboxEmpty = async (origin: string) => (await callControl(origin, "GET", "mails")).length === 0;
 
 /** Throws away what was mailed to the demo people, so that the first mail somebody sees is their own. */
-async function clearMailbox(origin: string): Promise<void> {
+const clearMailbox = async (origin: string): Promise<void> => {
   await callControl(origin, "POST", "settled");
   await callControl(origin, "DELETE", "mails");
-}
+};
 
 /**
  * Fills a running stack with a small Jacksonville, through its API. What is there already stays as it is, so a run that was
  * interrupted is simply repeated, and a second run adds nothing.
- * @throws Refusal when the API refuses something
+ * Throws Refusal when the API refuses something
  */
-export async function seedCity({
+export const seedCity = async ({
   origin,
   now = new Date().toISOString(),
   say = console.log,
-}: SeedOptions): Promise<void> {
+}: SeedOptions): Promise<void> => {
   const call = createApiClient(origin);
   const pictures = cityPictures();
   pictures.catch(() => undefined);
@@ -67,4 +67,4 @@ export async function seedCity({
   await seedDealViews(call, people, dealIds);
   if (wasEmpty) await clearMailbox(origin);
   say("  partner logos, activities, and what people did so far");
-}
+};

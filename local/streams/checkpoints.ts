@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 
-export interface Checkpoints {
+export type Checkpoints = {
   get(mapping: string, shardId: string): string | undefined;
   set(mapping: string, shardId: string, sequenceNumber: string): void;
   save(): void;
-}
+};
 
 /** Remembers how far each mapping has come, so that a restart neither skips nor repeats more than the batch in hand. */
-export function openCheckpoints(file?: string): Checkpoints {
+export const openCheckpoints = (file?: string): Checkpoints => {
   const known: Record<string, Record<string, string>> = file && existsSync(file)
     ? JSON.parse(readFileSync(file, "utf8"))
     : {};
@@ -27,7 +27,7 @@ export function openCheckpoints(file?: string): Checkpoints {
     },
     save,
   };
-}
+};
 
 /** True when a sequence number lies after another; they are long decimals. */
 export const isAfter = (sequenceNumber: string, other: string | undefined) =>

@@ -22,36 +22,34 @@ const OPERATORS: Record<string, (argument: unknown) => Predicate> = {
 
 /**
  * Compiles an event source mapping's filter pattern.
- * @throws Problem naming an operator that is not supported
+ * Throws Problem naming an operator that is not supported
  */
-export function compileFilter(pattern: string): Predicate {
-  return compileObject(JSON.parse(pattern) as Pattern);
-}
+export const compileFilter = (pattern: string): Predicate => compileObject(JSON.parse(pattern) as Pattern);
 
-function compileObject(pattern: Pattern): Predicate {
+const compileObject = (pattern: Pattern): Predicate => {
   const parts = Object.entries(pattern).map(([key, inner]) => {
     const test = Array.isArray(inner) ? compileList(inner) : compileObject(inner as Pattern);
     return (value: unknown) => test(isRecord(value) ? value[key] : undefined);
   });
   return (value) => parts.every((part) => part(value));
-}
+};
 
-function compileList(choices: unknown[]): Predicate {
+const compileList = (choices: unknown[]): Predicate => {
   const tests = choices.map((choice): Predicate => {
     if (typeof choice === "object" && choice !== null) return compileOperator(choice);
     return (value) => value === choice;
   });
   return (value) => tests.some((test) => test(value));
-}
+};
 
-function compileOperator(choice: object): Predicate {
+const compileOperator = (choice: object): Predicate => {
   const [[name, argument] = ["", undefined]] = Object.entries(choice);
   const make = OPERATORS[name];
   if (!make) throw new RunnerError(`The stream filter operator "${name}" is not supported on one machine.`);
   return make(argument);
-}
+};
 
-function isWithin(value: number, bounds: (string | number)[]): boolean {
+const isWithin = (value: number, bounds: (string | number)[]): boolean => {
   const compare: Record<string, (bound: number) => boolean> = {
     "=": (bound) => value === bound,
     "<": (bound) => value < bound,
@@ -63,6 +61,6 @@ function isWithin(value: number, bounds: (string | number)[]): boolean {
     if (!compare[String(bounds[index])]?.(Number(bounds[index + 1]))) return false;
   }
   return true;
-}
+};
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

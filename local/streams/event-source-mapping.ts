@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { DynamoDBBatchResponse, DynamoDBRecord } from "aws-lambda";
 
-export interface MappingSettings {
+export type MappingSettings = {
   batchSize: number;
   /** Retries after the first attempt; -1 retries until the records are too old. */
   maximumRetries: number;
@@ -15,20 +15,20 @@ export interface MappingSettings {
   passed?(record: DynamoDBRecord): void;
   /** Milliseconds to wait before attempt n; grows so that a broken function does not spin. */
   backoff?(attempt: number): number;
-}
+};
 
-export interface Mapping {
+export type Mapping = {
   push(records: DynamoDBRecord[]): void;
   /** Resolves when everything pushed so far is done with. */
   drained(): Promise<void>;
   close(): Promise<void>;
-}
+};
 
 /**
  * Feeds one function from one stream as Lambda's poller does: batches in order, partial failures reported by item,
  * bisecting on error, a limited number of retries, then the dead letters.
  */
-export function startMapping(settings: MappingSettings): Mapping {
+export const startMapping = (settings: MappingSettings): Mapping => {
   const queue: DynamoDBRecord[] = [];
   let working: Promise<void> = Promise.resolve();
   let isWorking = false;
@@ -57,14 +57,14 @@ export function startMapping(settings: MappingSettings): Mapping {
       await working;
     },
   };
-}
+};
 
-async function processRecords(
+const processRecords = async (
   settings: MappingSettings,
   records: DynamoDBRecord[],
   attempt: number,
   isClosed: () => boolean,
-): Promise<void> {
+): Promise<void> => {
   const outcome = await invokeOnce(settings, records);
   if (outcome === "done" || isClosed()) return;
   const { rest, error } = outcome;
@@ -75,23 +75,23 @@ async function processRecords(
   const middle = Math.ceil(rest.length / 2);
   await processRecords(settings, rest.slice(0, middle), attempt + 1, isClosed);
   await processRecords(settings, rest.slice(middle), attempt + 1, isClosed);
-}
+};
 
 const defaultBackoff = (attempt: number) => Math.min(5_000, 50 * 2 ** attempt);
 
 type BatchOutcome = "done" | { rest: DynamoDBRecord[]; error: unknown };
 
-async function invokeOnce(settings: MappingSettings, records: DynamoDBRecord[]): Promise<BatchOutcome> {
+const invokeOnce = async (settings: MappingSettings, records: DynamoDBRecord[]): Promise<BatchOutcome> => {
   try {
     const answer = await settings.invoke(records);
     return settings.reportsItemFailures ? findRemainingRecords(records, answer) : "done";
   } catch (error) {
     return { rest: records, error };
   }
-}
+};
 
 /** Lambda goes on from the earliest reported item; an item it does not know means the whole batch failed. */
-function findRemainingRecords(records: DynamoDBRecord[], answer: unknown): BatchOutcome {
+const findRemainingRecords = (records: DynamoDBRecord[], answer: unknown): BatchOutcome => {
   const failures = (answer as DynamoDBBatchResponse | null)?.batchItemFailures ?? [];
   if (failures.length === 0) return "done";
   const places = failures.map(({ itemIdentifier }) =>
@@ -99,4 +99,4 @@ function findRemainingRecords(records: DynamoDBRecord[], answer: unknown): Batch
   );
   const first = places.includes(-1) ? 0 : Math.min(...places);
   return { rest: records.slice(first), error: new Error(`reported ${failures.length} item failures`) };
-}
+};

@@ -13,22 +13,22 @@ const IDLE_MS = 60;
 /** How often to look for new shards, in idle rounds. */
 const SHARD_ROUNDS = 50;
 
-export interface StreamReader {
+export type StreamReader = {
   /** Resolves once everything written before the call has been handed on. */
   caughtUp(): Promise<void>;
   close(): Promise<void>;
-}
+};
 
-interface ReaderOptions {
+type ReaderOptions = {
   client: DynamoDBStreamsClient;
   streamArn: string;
   /** Sequence numbers handed on so far, by shard; absent on a first start: then everything is read. */
   positions: Record<string, string>;
   deliver(records: _Record[], shardId: string): void;
-}
+};
 
 /** Reads one table's stream in order, parents before children, and hands every record on once per run. */
-export function readStream(options: ReaderOptions): StreamReader {
+export const readStream = (options: ReaderOptions): StreamReader => {
   const reader = new Reader(options);
   const running = reader.run();
   return {
@@ -38,7 +38,7 @@ export function readStream(options: ReaderOptions): StreamReader {
       await running;
     },
   };
-}
+};
 
 class Reader {
   closed = false;

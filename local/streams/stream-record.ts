@@ -5,7 +5,7 @@ import { REGION } from "../template/names.ts";
 type EventValue = Record<string, unknown>;
 
 /** Shapes a record of the stream as Lambda's event carries it: binaries in base64, times in seconds. */
-export function toEventRecord(record: _Record, streamArn: string): DynamoDBRecord {
+export const toEventRecord = (record: _Record, streamArn: string): DynamoDBRecord => {
   const { Keys, NewImage, OldImage, ...rest } = record.dynamodb ?? {};
   const change = {
     ...rest,
@@ -26,17 +26,17 @@ export function toEventRecord(record: _Record, streamArn: string): DynamoDBRecor
       ? { userIdentity: { type: record.userIdentity.Type, principalId: record.userIdentity.PrincipalId } }
       : {}),
   };
-}
+};
 
 const toItem = (values: Record<string, AttributeValue>): EventValue =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toAttribute(value)]));
 
-function toAttribute(value: AttributeValue): EventValue {
+const toAttribute = (value: AttributeValue): EventValue => {
   if (value.B) return { B: toBase64(value.B) };
   if (value.BS) return { BS: value.BS.map(toBase64) };
   if (value.L) return { L: value.L.map(toAttribute) };
   if (value.M) return { M: toItem(value.M) };
   return { ...value };
-}
+};
 
 const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");

@@ -25,13 +25,13 @@ const MappingProperties = z.object({
   Enabled: z.boolean().default(true),
 });
 
-export interface Streams {
+export type Streams = {
   /** Resolves when every function has worked off everything written before the call. */
   idle(): Promise<void>;
   close(): Promise<void>;
-}
+};
 
-export interface StreamsOptions {
+export type StreamsOptions = {
   system: Template;
   tables: DynamoDBClient;
   client: DynamoDBStreamsClient;
@@ -39,19 +39,19 @@ export interface StreamsOptions {
   queues: Queues;
   /** Where positions are kept; absent: in memory. */
   file?: string;
-}
+};
 
-interface Consumer {
+type Consumer = {
   id: string;
   tableName: string;
   mapping: Mapping;
   shardOf: WeakMap<DynamoDBRecord, string>;
   /** Records handed over so far. */
   received: number;
-}
+};
 
 /** Connects every event source mapping of the template to its table's stream. */
-export async function startStreams(options: StreamsOptions): Promise<Streams> {
+export const startStreams = async (options: StreamsOptions): Promise<Streams> => {
   const checkpoints = openCheckpoints(options.file);
   const consumers = options.system
     .all("AWS::Lambda::EventSourceMapping")
@@ -76,23 +76,23 @@ export async function startStreams(options: StreamsOptions): Promise<Streams> {
       checkpoints.save();
     },
   };
-}
+};
 
 /** A function may write again while it works off a record: go round until a whole round was quiet. */
-async function waitUntilIdle(readers: StreamReader[], consumers: Consumer[]): Promise<void> {
+const waitUntilIdle = async (readers: StreamReader[], consumers: Consumer[]): Promise<void> => {
   const received = () => consumers.reduce((sum, consumer) => sum + consumer.received, 0);
   for (let before = -1; before !== received(); ) {
     before = received();
     await Promise.all(readers.map((reader) => reader.caughtUp()));
     await Promise.all(consumers.map(({ mapping }) => mapping.drained()));
   }
-}
+};
 
-function consumerOf(
+const consumerOf = (
   resource: Resource,
   { functions, queues }: StreamsOptions,
   checkpoints: Checkpoints,
-): Consumer | undefined {
+): Consumer | undefined => {
   const properties = readProperties(resource, MappingProperties);
   const tableName = /:table\/([^/]+)\/stream\//.exec(properties.EventSourceArn)?.[1];
   if (!tableName)
@@ -117,30 +117,28 @@ function consumerOf(
     passed: (record) => checkpoints.set(id, shardOf.get(record) ?? "", record.dynamodb?.SequenceNumber ?? ""),
   });
   return { id, tableName, mapping, shardOf, received: 0 };
-}
+};
 
 /** What Lambda sends for discarded records: where they are in the stream, not what they hold. */
-function deadLetter(functionArn: string, records: DynamoDBRecord[], error: unknown) {
-  return {
-    version: "1.0",
-    timestamp: new Date().toISOString(),
-    requestContext: { functionArn, condition: "RetryAttemptsExhausted" },
-    responseContext: { statusCode: 200, functionError: String(error) },
-    DDBStreamBatchInfo: {
-      startSequenceNumber: records[0]?.dynamodb?.SequenceNumber,
-      endSequenceNumber: records.at(-1)?.dynamodb?.SequenceNumber,
-      batchSize: records.length,
-      streamArn: records[0]?.eventSourceARN,
-    },
-  };
-}
+const deadLetter = (functionArn: string, records: DynamoDBRecord[], error: unknown) => ({
+  version: "1.0",
+  timestamp: new Date().toISOString(),
+  requestContext: { functionArn, condition: "RetryAttemptsExhausted" },
+  responseContext: { statusCode: 200, functionError: String(error) },
+  DDBStreamBatchInfo: {
+    startSequenceNumber: records[0]?.dynamodb?.SequenceNumber,
+    endSequenceNumber: records.at(-1)?.dynamodb?.SequenceNumber,
+    batchSize: records.length,
+    streamArn: records[0]?.eventSourceARN,
+  },
+});
 
-async function readTable(
+const readTable = async (
   tableName: string,
   consumers: Consumer[],
   options: StreamsOptions,
   checkpoints: Checkpoints,
-): Promise<StreamReader> {
+): Promise<StreamReader> => {
   const { Table } = await options.tables.send(new DescribeTableCommand({ TableName: tableName }));
   const streamArn = Table?.LatestStreamArn;
   if (!streamArn) throw new RunnerError(`Table ${tableName} has no stream, but a function reads it.`);
@@ -153,12 +151,12 @@ async function readTable(
       for (const consumer of consumers) hand(consumer, events, shardId, checkpoints);
     },
   });
-}
+};
 
-function hand(consumer: Consumer, events: DynamoDBRecord[], shardId: string, checkpoints: Checkpoints): void {
+const hand = (consumer: Consumer, events: DynamoDBRecord[], shardId: string, checkpoints: Checkpoints): void => {
   const reached = checkpoints.get(consumer.id, shardId);
   const fresh = events.filter(({ dynamodb }) => isAfter(dynamodb?.SequenceNumber ?? "0", reached));
   for (const event of fresh) consumer.shardOf.set(event, shardId);
   consumer.received += fresh.length;
   consumer.mapping.push(fresh);
-}
+};

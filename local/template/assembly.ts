@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { RunnerError } from "../runner-error.ts";
 
-export interface RawResource {
+export type RawResource = {
   Type: string;
   Properties?: Record<string, unknown>;
   Condition?: string;
   Metadata?: Record<string, unknown>;
-}
+};
 
-export interface TemplateStack {
+export type TemplateStack = {
   name: string;
   /** Folder in which the stack's assets lie. */
   directory: string;
@@ -18,35 +18,35 @@ export interface TemplateStack {
   mappings: Record<string, Record<string, Record<string, unknown>>>;
   resources: Record<string, RawResource>;
   outputs: Record<string, { Value: unknown; Export?: { Name: unknown } }>;
-}
+};
 
-interface Artifact {
+type Artifact = {
   type: string;
   properties?: { templateFile?: string; stackName?: string; directoryName?: string };
-}
+};
 
 /**
  * Reads every stack of a synthesized CDK app, stages included.
- * @throws Problem when the folder holds no cloud assembly
+ * Throws Problem when the folder holds no cloud assembly
  */
-export function readAssembly(directory: string): TemplateStack[] {
+export const readAssembly = (directory: string): TemplateStack[] => {
   const manifest = join(directory, "manifest.json");
   if (!existsSync(manifest))
     throw new RunnerError(`There is no synthesized app in ${directory}: run "npm start" first.`);
   const artifacts: Record<string, Artifact> = JSON.parse(readFileSync(manifest, "utf8")).artifacts ?? {};
   return Object.entries(artifacts).flatMap(([id, artifact]) => readArtifact(directory, id, artifact));
-}
+};
 
-function readArtifact(directory: string, id: string, artifact: Artifact): TemplateStack[] {
+const readArtifact = (directory: string, id: string, artifact: Artifact): TemplateStack[] => {
   const { templateFile, stackName, directoryName } = artifact.properties ?? {};
   if (artifact.type === "cdk:cloud-assembly" && directoryName) return readAssembly(join(directory, directoryName));
   if (artifact.type !== "aws:cloudformation:stack" || !templateFile) return [];
   const template = JSON.parse(readFileSync(join(directory, templateFile), "utf8"));
   return [readStack(stackName ?? id, directory, template)];
-}
+};
 
 /** Shapes one CloudFormation template (as CDK writes it) into a stack. */
-export function readStack(name: string, directory: string, template: Record<string, unknown>): TemplateStack {
+export const readStack = (name: string, directory: string, template: Record<string, unknown>): TemplateStack => {
   const section = <T>(key: string) => (template[key] ?? {}) as T;
   return {
     name,
@@ -57,4 +57,4 @@ export function readStack(name: string, directory: string, template: Record<stri
     resources: section("Resources"),
     outputs: section("Outputs"),
   };
-}
+};

@@ -2,7 +2,7 @@ import { RunnerError } from "../runner-error.ts";
 import { pseudoParameter } from "./names.ts";
 
 /** What an intrinsic function may ask of the template around it. */
-export interface Scope {
+export type Scope = {
   stack: string;
   /** Where we are, for error messages: "resource X of stack Y". */
   where: string;
@@ -11,7 +11,7 @@ export interface Scope {
   condition(name: string): boolean;
   importValue(name: string): unknown;
   mapping(map: string, key: string, second: string): unknown;
-}
+};
 
 type Intrinsic = (argument: unknown, scope: Scope) => unknown;
 
@@ -98,18 +98,18 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The name of the function that an object calls, if it is a call and not plain data. */
-function findIntrinsicName(value: Record<string, unknown>): string | undefined {
+const findIntrinsicName = (value: Record<string, unknown>): string | undefined => {
   const [name, ...others] = Object.keys(value);
   if (name === undefined || others.length > 0) return undefined;
   if (name.startsWith("Fn::") || name === "Ref") return name;
   return name === "Condition" && typeof value[name] === "string" ? name : undefined;
-}
+};
 
 /**
  * Replaces every intrinsic function in a value by what it stands for.
- * @throws Problem naming the function and the resource when the function is not supported
+ * Throws Problem naming the function and the resource when the function is not supported
  */
-export function resolve(value: unknown, scope: Scope): unknown {
+export const resolve = (value: unknown, scope: Scope): unknown => {
   if (Array.isArray(value)) return value.filter((part) => !isNoValue(part)).map((part) => resolve(part, scope));
   if (!isObject(value)) return value;
   const name = findIntrinsicName(value);
@@ -117,11 +117,11 @@ export function resolve(value: unknown, scope: Scope): unknown {
   const kept = Object.entries(value).filter(([, part]) => !isNoValue(part));
   const resolved = kept.map(([key, part]) => [key, resolve(part, scope)] as const);
   return Object.fromEntries(resolved.filter(([, part]) => part !== undefined));
-}
+};
 
-function callIntrinsic(name: string, argument: unknown, scope: Scope): unknown {
+const callIntrinsic = (name: string, argument: unknown, scope: Scope): unknown => {
   if (argument === "AWS::NoValue") return undefined;
   const intrinsic = INTRINSICS[name];
   if (!intrinsic) throw new RunnerError(`${name} in ${scope.where} is not supported on one machine.`);
   return intrinsic(argument, scope);
-}
+};

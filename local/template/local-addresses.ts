@@ -20,7 +20,7 @@ export class LocalAddresses {
 
   /**
    * Puts local addresses into a text.
-   * @throws Problem when it names a local service that is not running
+   * Throws Problem when it names a local service that is not running
    */
   fill(text: string): string {
     const named = text.replace(/local:\/\/([a-z0-9-]+)/g, (whole, service: string) => {

@@ -8,12 +8,10 @@ export const REGION = "us-east-1";
  * Builds an ARN of this machine.
  * @example arn("lambda", "function:deals") // arn:aws:lambda:us-east-1:000000000000:function:deals
  */
-export function arn(service: string, rest: string): string {
-  return `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
-}
+export const arn = (service: string, rest: string): string => `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
 
 /** Values of CloudFormation's pseudo parameters on this machine; `AWS::StackName` and `AWS::StackId` depend on the stack. */
-export function pseudoParameter(name: string, stack: string): string | undefined {
+export const pseudoParameter = (name: string, stack: string): string | undefined => {
   const values: Record<string, string> = {
     "AWS::AccountId": ACCOUNT,
     "AWS::Region": REGION,
@@ -23,10 +21,10 @@ export function pseudoParameter(name: string, stack: string): string | undefined
     "AWS::StackId": arn("cloudformation", `stack/${stack}/local`),
   };
   return values[name];
-}
+};
 
 /** A short id that stays the same for the same words, so that kept data still fits after a restart. */
-export function stableId(words: string, length: number): string {
+export const stableId = (words: string, length: number): string => {
   const digits = BigInt(`0x${createHash("sha256").update(words).digest("hex")}`).toString(36);
   return digits.slice(-length);
-}
+};

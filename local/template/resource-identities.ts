@@ -1,18 +1,18 @@
 import { arn, REGION, stableId } from "./names.ts";
 
 /** What `Ref` and `Fn::GetAtt` answer for a resource. */
-export interface Identity {
+export type Identity = {
   ref: string;
   attributes: Record<string, string>;
-}
+};
 
 /** A resource as an identity rule sees it: its full name, and its own properties on demand. */
-export interface IdentitySubject {
+export type IdentitySubject = {
   stack: string;
   logicalId: string;
   /** A resolved property that must be a text when present. */
   text(property: string): string | undefined;
-}
+};
 
 type IdentityRule = (subject: IdentitySubject) => Identity;
 
@@ -136,7 +136,7 @@ export const IDENTITIES: Record<string, IdentityRule> = {
 };
 
 /** The identity of a resource that is only mentioned here, never asked for anything. */
-export function placeholderIdentity(subject: IdentitySubject, service: string): Identity {
+export const placeholderIdentity = (subject: IdentitySubject, service: string): Identity => {
   const name = `${subject.stack}-${subject.logicalId}`;
   return { ref: name, attributes: { Arn: arn(service, name), Id: name, Name: name } };
-}
+};

@@ -6,7 +6,7 @@ import { resolve, type Scope } from "./intrinsics.ts";
 import { IDENTITIES, type Identity, placeholderIdentity } from "./resource-identities.ts";
 
 /** One resource of the template, its properties resolved when they are read. */
-export interface Resource {
+export type Resource = {
   stack: string;
   logicalId: string;
   type: string;
@@ -17,28 +17,27 @@ export interface Resource {
   metadata: Record<string, unknown>;
   identity: Identity;
   properties: unknown;
-}
+};
 
-export interface Template {
+export type Template = {
   all(...types: string[]): Resource[];
   /** Finds a resource by what `Ref` or one of its attributes (an ARN, say) answers. */
   find(nameOrArn: string): Resource | undefined;
   outputs(): Record<string, unknown>;
-}
+};
 
 /** The last word on a text after the template is resolved: local addresses, secret values. */
 export type FillPlaceholders = (text: string) => string;
 
 /**
  * Reads a cloud assembly and resolves it to names of this machine.
- * @throws Problem naming the type and logical id of a resource that one machine cannot stand in for
+ * Throws Problem naming the type and logical id of a resource that one machine cannot stand in for
  */
-export function openTemplate(directory: string, finish: FillPlaceholders = (text) => text): Template {
-  return resolveTemplate(readAssembly(directory), finish);
-}
+export const openTemplate = (directory: string, finish: FillPlaceholders = (text) => text): Template =>
+  resolveTemplate(readAssembly(directory), finish);
 
 /** The same for stacks already in memory. */
-export function resolveTemplate(stacks: TemplateStack[], finish: FillPlaceholders = (text) => text): Template {
+export const resolveTemplate = (stacks: TemplateStack[], finish: FillPlaceholders = (text) => text): Template => {
   const resolver = new Resolver(stacks, finish);
   const resources = stacks.flatMap((stack) => resolver.resourcesOf(stack));
   const index = new Map<string, Resource>();
@@ -51,19 +50,19 @@ export function resolveTemplate(stacks: TemplateStack[], finish: FillPlaceholder
     find: (name) => index.get(name),
     outputs: () => resolver.outputs(),
   };
-}
+};
 
 /**
  * Reads a resource's properties through a schema.
- * @throws Problem naming the resource and the property that is not as the local system understands it
+ * Throws Problem naming the resource and the property that is not as the local system understands it
  */
-export function readProperties<S extends z.ZodType>(resource: Resource, schema: S): z.output<S> {
+export const readProperties = <S extends z.ZodType>(resource: Resource, schema: S): z.output<S> => {
   const parsed = schema.safeParse(resource.properties ?? {});
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const where = `${resource.type} ${resource.logicalId} of stack ${resource.stack}`;
   throw new RunnerError(`${where}: ${issue?.path.join(".") || "its properties"}: ${issue?.message} on one machine.`);
-}
+};
 
 class Resolver {
   readonly #stacks: TemplateStack[];
@@ -179,12 +178,12 @@ class Resolver {
   }
 }
 
-function identify(
+const identify = (
   type: string,
   subject: { stack: string; logicalId: string; text(property: string): string | undefined },
-): Identity {
+): Identity => {
   const rule = IDENTITIES[type];
   if (rule) return rule(subject);
   if (type in IGNORED_TYPES) return placeholderIdentity(subject, type.split("::")[1]?.toLowerCase() ?? "local");
   throw new RunnerError(`${type} (${subject.logicalId} of stack ${subject.stack}) is not supported on one machine.`);
-}
+};

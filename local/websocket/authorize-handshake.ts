@@ -6,19 +6,19 @@ import type { SocketAuthorizer } from "./socket-settings.ts";
 
 export type Authorization = { status: 200; context: Record<string, unknown> } | { status: 401 | 403 | 500 };
 
-interface AuthorizerResponse {
+type AuthorizerResponse = {
   principalId?: string;
   context?: Record<string, unknown>;
   policyDocument?: { Statement?: { Effect?: string }[] };
-}
+};
 
 /** Asks a REQUEST authorizer about a handshake; a missing identity source is a 401 without asking, as on AWS. */
-export async function authorizeHandshake(
+export const authorizeHandshake = async (
   authorizer: SocketAuthorizer,
   request: IncomingMessage,
   facts: SocketConnectionInfo,
   functions: Functions,
-): Promise<Authorization> {
+): Promise<Authorization> => {
   const shown = toHandshakeEvent(request);
   if (!authorizer.identitySource.every((source) => isPresent(source, shown))) return { status: 401 };
   const methodArn = `arn:aws:execute-api:${REGION}:${ACCOUNT}:${facts.apiId}/${facts.stage}/$connect`;
@@ -36,10 +36,13 @@ export async function authorizeHandshake(
   } catch (error) {
     return { status: error instanceof Error && error.message.endsWith(": Unauthorized") ? 401 : 500 };
   }
-}
+};
 
-function isPresent(source: string, { headers, queryStringParameters }: ReturnType<typeof toHandshakeEvent>): boolean {
+const isPresent = (
+  source: string,
+  { headers, queryStringParameters }: ReturnType<typeof toHandshakeEvent>,
+): boolean => {
   const [, , kind, name = ""] = source.split(".");
   if (kind === "querystring") return Boolean(queryStringParameters?.[name]);
   return Boolean(headers[name.toLowerCase()]);
-}
+};

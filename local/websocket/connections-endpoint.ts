@@ -4,14 +4,13 @@ import { decodePath } from "../http-api/lambda-event.ts";
 import { type Connection, LIMITS } from "./connection.ts";
 
 /** Serves `@connections`: what PostToConnection, GetConnection and DeleteConnection call. */
-export function startConnectionsEndpoint(connections: ReadonlyMap<string, Connection>): Promise<ListeningServer> {
-  return listen(async (incoming, response) => {
+export const startConnectionsEndpoint = (connections: ReadonlyMap<string, Connection>): Promise<ListeningServer> =>
+  listen(async (incoming, response) => {
     const request = await readRequest(incoming);
     writeResponse(response, handleConnectionRequest(request, connections), request.method);
   });
-}
 
-function handleConnectionRequest(request: WebRequest, connections: ReadonlyMap<string, Connection>): WebResponse {
+const handleConnectionRequest = (request: WebRequest, connections: ReadonlyMap<string, Connection>): WebResponse => {
   const id = /\/@connections\/([^/]+)$/.exec(decodePath(request.path))?.[1];
   if (!id) return toErrorResponse(403, "ForbiddenException", "Forbidden");
   const connection = connections.get(id);
@@ -22,7 +21,7 @@ function handleConnectionRequest(request: WebRequest, connections: ReadonlyMap<s
     return toErrorResponse(413, "PayloadTooLargeException", "Message too long");
   else connection.send(request.body);
   return { status: request.method === "DELETE" ? 204 : 200, headers: {}, body: Buffer.alloc(0) };
-}
+};
 
 const toConnectionDetails = ({ connectedAt, lastActiveAt, sourceIp, userAgent }: Connection) => ({
   connectedAt: connectedAt.toISOString(),

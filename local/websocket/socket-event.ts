@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { REGION } from "../template/names.ts";
 
-export interface SocketConnectionInfo {
+export type SocketConnectionInfo = {
   apiId: string;
   stage: string;
   connectionId: string;
@@ -10,19 +10,19 @@ export interface SocketConnectionInfo {
   sourceIp: string;
   userAgent: string;
   authorizer?: Record<string, unknown>;
-}
+};
 
 export type SocketEventType = "CONNECT" | "MESSAGE" | "DISCONNECT";
 
 const createRequestId = () => `${randomBytes(11).toString("base64url")}=`;
 
 /** The request context every WebSocket event carries. */
-export function toSocketRequestContext(
+export const toSocketRequestContext = (
   facts: SocketConnectionInfo,
   routeKey: string,
   eventType: SocketEventType,
   now = new Date(),
-) {
+) => {
   const id = createRequestId();
   return {
     routeKey,
@@ -40,10 +40,10 @@ export function toSocketRequestContext(
     apiId: facts.apiId,
     ...(facts.authorizer ? { authorizer: facts.authorizer } : {}),
   };
-}
+};
 
 /** Headers and query of the handshake, single and multi-valued, as $connect and its authorizer get them. */
-export function toHandshakeEvent(request: IncomingMessage) {
+export const toHandshakeEvent = (request: IncomingMessage) => {
   const headers = Object.fromEntries(
     Object.entries(request.headersDistinct).map(([name, values]) => [name, values?.at(-1) ?? ""]),
   );
@@ -57,4 +57,4 @@ export function toHandshakeEvent(request: IncomingMessage) {
     queryStringParameters: Object.fromEntries(names.map((name) => [name, query.getAll(name).at(-1) ?? ""])),
     multiValueQueryStringParameters: Object.fromEntries(names.map((name) => [name, query.getAll(name)])),
   };
-}
+};

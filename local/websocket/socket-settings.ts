@@ -18,13 +18,13 @@ const AuthorizerProperties = z.object({
   IdentitySource: z.array(z.string()).default([]),
 });
 
-export interface SocketAuthorizer {
+export type SocketAuthorizer = {
   functionArn: string;
   /** E.g. `route.request.querystring.token`: all must be present, or the handshake is refused unasked. */
   identitySource: string[];
-}
+};
 
-export interface SocketSettings {
+export type SocketSettings = {
   id: string;
   stage: string;
   /** The field of a JSON message that chooses its route. */
@@ -32,10 +32,10 @@ export interface SocketSettings {
   /** Function ARN by route key. */
   routes: Map<string, string>;
   authorizer?: SocketAuthorizer;
-}
+};
 
 /** Reads one WebSocket API out of the template. */
-export function readSocketSettings(system: Template, api: Resource): SocketSettings {
+export const readSocketSettings = (system: Template, api: Resource): SocketSettings => {
   const id = api.identity.ref;
   const mine = (type: string) => system.all(type).filter((part) => readProperties(part, ApiPart).ApiId === id);
   const expression = readProperties(api, ApiProperties).RouteSelectionExpression;
@@ -56,19 +56,19 @@ export function readSocketSettings(system: Template, api: Resource): SocketSetti
     routes: new Map(routes.map(({ RouteKey, Target }) => [RouteKey, readTarget(system, Target)])),
     authorizer: connect?.AuthorizationType === "CUSTOM" ? readAuthorizer(system, connect.AuthorizerId) : undefined,
   };
-}
+};
 
 const toFunctionArn = (uri: string) => /arn:aws:lambda:[^/]+/.exec(uri)?.[0] ?? uri;
 
-function readTarget(system: Template, target: string): string {
+const readTarget = (system: Template, target: string): string => {
   const integration = system.find(target.replace(/^integrations\//, ""));
   if (!integration) throw new RunnerError(`A WebSocket route points at ${target}, which is no integration.`);
   return toFunctionArn(readProperties(integration, IntegrationProperties).IntegrationUri);
-}
+};
 
-function readAuthorizer(system: Template, id = ""): SocketAuthorizer {
+const readAuthorizer = (system: Template, id = ""): SocketAuthorizer => {
   const authorizer = system.find(id);
   if (!authorizer) throw new RunnerError("The $connect route names an authorizer that is not in the template.");
   const { AuthorizerUri, IdentitySource } = readProperties(authorizer, AuthorizerProperties);
   return { functionArn: toFunctionArn(AuthorizerUri), identitySource: IdentitySource };
-}
+};

@@ -16,7 +16,7 @@ import {
 } from "./socket-event.ts";
 import { readSocketSettings, type SocketSettings } from "./socket-settings.ts";
 
-export interface WebSocketApi {
+export type WebSocketApi = {
   id: string;
   stage: string;
   /** Where `@connections` answers and sockets may connect. */
@@ -24,21 +24,21 @@ export interface WebSocketApi {
   connections: ReadonlyMap<string, unknown>;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): Promise<void>;
-}
+};
 
 /** Starts every WebSocket API of the template. */
-export function startWebSocketApis(system: Template, functions: Functions): Promise<WebSocketApi[]> {
+export const startWebSocketApis = (system: Template, functions: Functions): Promise<WebSocketApi[]> => {
   const isSocketApi = z.object({ ProtocolType: z.string() });
   const apis = system
     .all("AWS::ApiGatewayV2::Api")
     .filter((api) => readProperties(api, isSocketApi).ProtocolType === "WEBSOCKET");
   return Promise.all(apis.map((api) => new SocketGateway(readSocketSettings(system, api), functions).start()));
-}
+};
 
-interface ProxyResponse {
+type ProxyResponse = {
   statusCode?: number;
   headers?: Record<string, string>;
-}
+};
 
 class SocketGateway {
   readonly #settings: SocketSettings;
@@ -174,16 +174,16 @@ class SocketGateway {
   }
 }
 
-function readField(body: string, name: string): string | undefined {
+const readField = (body: string, name: string): string | undefined => {
   try {
     const value: unknown = JSON.parse(body)?.[name];
     return typeof value === "string" ? value : undefined;
   } catch {
     return undefined;
   }
-}
+};
 
-function refuseHandshake(socket: Duplex, status: number): void {
+const refuseHandshake = (socket: Duplex, status: number): void => {
   const words: Record<number, string> = {
     401: "Unauthorized",
     403: "Forbidden",
@@ -192,4 +192,4 @@ function refuseHandshake(socket: Duplex, status: number): void {
     502: "Bad Gateway",
   };
   socket.end(`HTTP/1.1 ${status} ${words[status] ?? "Refused"}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
-}
+};

@@ -23,11 +23,11 @@ export const events: CityEvent[] = [...ragerEvents, ...cityEvents, ...vipEvents,
 const hourMs = 3_600_000;
 
 /** The start and end of an event, seen from the seed moment; the running one began an hour or more ago, on a half hour, and lasts six. */
-export function toEventTimes(event: CityEvent, now: string): { start_at: string; end_at: string } {
+export const toEventTimes = (event: CityEvent, now: string): { start_at: string; end_at: string } => {
   if (event.when !== "now") return toSlotTimes(event.when, now);
   const start = Math.floor((Date.parse(now) - hourMs) / (hourMs / 2)) * (hourMs / 2);
   return { start_at: new Date(start).toISOString(), end_at: new Date(start + 6 * hourMs).toISOString() };
-}
+};
 
 /** When the doors of an event open that starts at `start_at`. */
 export const toDoorsAt = ({ doorsMinutes = 0 }: CityEvent, start_at: string): string =>

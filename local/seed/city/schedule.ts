@@ -18,10 +18,10 @@ export type Slot = { day: Weekday; from: number; at: string; hours: number };
  * The UTC start and end of a slot seen from `now` (an ISO instant).
  * `from` counts days from today in the city; the first such weekday at or after that day is taken.
  */
-export function toSlotTimes(slot: Slot, now: string): { start_at: string; end_at: string } {
+export const toSlotTimes = (slot: Slot, now: string): { start_at: string; end_at: string } => {
   const first = dayjs(now).tz(cityTimeZone).startOf("day").add(slot.from, "day");
   const wait = (weekdays.indexOf(slot.day) - first.day() + 7) % 7;
   const day = first.add(wait, "day").format("YYYY-MM-DD");
   const start = dayjs.tz(`${day} ${slot.at}`, "YYYY-MM-DD HH:mm", cityTimeZone);
   return { start_at: start.toISOString(), end_at: start.add(slot.hours, "hour").toISOString() };
-}
+};

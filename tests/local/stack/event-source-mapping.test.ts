@@ -8,7 +8,11 @@ const records = (...names: string[]): DynamoDBRecord[] =>
 const names = (batch: DynamoDBRecord[]) => batch.map(({ eventID }) => eventID).join("");
 
 /** Runs a mapping over a batch; `answer` decides what each call of the function does. */
-async function run(answer: (batch: string) => unknown, settings: Partial<MappingSettings> = {}, ...pushed: string[]) {
+const run = async (
+  answer: (batch: string) => unknown,
+  settings: Partial<MappingSettings> = {},
+  ...pushed: string[]
+) => {
   const calls: string[] = [];
   const discarded: string[] = [];
   const mapping = startMapping({
@@ -28,7 +32,7 @@ async function run(answer: (batch: string) => unknown, settings: Partial<Mapping
   mapping.push(records(...pushed));
   await mapping.drained();
   return { calls, discarded };
-}
+};
 
 const failing = (name: string) => (batch: string) => {
   if (batch.includes(name)) throw new Error("poison");

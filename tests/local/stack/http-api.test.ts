@@ -4,12 +4,12 @@ import { startSmallStack } from "./support/small-stack.ts";
 
 const stack = startSmallStack();
 
-interface Echo {
+type Echo = {
   event: Record<string, unknown> & { requestContext: Record<string, unknown>; headers: Record<string, string> };
   env: Record<string, string>;
   calls: number;
   now: string;
-}
+};
 
 const ask = async (path: string, init?: RequestInit) => {
   const response = await fetch(stack.origin + path, init);

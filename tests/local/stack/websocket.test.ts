@@ -4,10 +4,10 @@ import { startSmallStack } from "./support/small-stack.ts";
 
 const stack = startSmallStack();
 
-interface SocketEvent {
+type SocketEvent = {
   requestContext: Record<string, unknown> & { routeKey: string; connectionId: string };
   body?: string;
-}
+};
 
 const events = async () => (await stack.control.invoke("sockets", { ask: true })) as SocketEvent[];
 const endpoint = () => (stack.control.facts().endpoints as { sockets: string }).sockets;

@@ -6,7 +6,7 @@ import { grass } from "../landscape/trees.ts";
 import { woodTable } from "../surfaces/wood-table.ts";
 
 /** The beach with a deck table in front of it. */
-export function boardwalk(pen: Canvas): string {
+export const boardwalk = (pen: Canvas): string => {
   const { w, h, palette } = pen;
   return [
     ocean(pen, h * 0.46, h * 0.72),
@@ -16,4 +16,4 @@ export function boardwalk(pen: Canvas): string {
     stringLights(pen, -20, h * 0.03, w + 20, h * 0.06, h * 0.12, 14, [ink.gold, ink.coral, ink.aqua]),
     woodTable(pen, h * 0.71, "#b8744f"),
   ].join("");
-}
+};

@@ -6,7 +6,7 @@ import { fanLeaf, grass, oak, palm } from "../landscape/trees.ts";
 import { glint, ripples, water } from "../landscape/water.ts";
 
 /** A lazy creek between marsh grass, for paddling; `sunAt` fixes where the sun goes down (share of the width). */
-export function creek(pen: Canvas, view: { sunAt?: number } = {}): string {
+export const creek = (pen: Canvas, view: { sunAt?: number } = {}): string => {
   const { w, h, random: chance, palette } = pen;
   const horizon = h * 0.5;
   const sunAt = w * (view.sunAt ?? chance.between(0.35, 0.65));
@@ -43,4 +43,4 @@ export function creek(pen: Canvas, view: { sunAt?: number } = {}): string {
     birds(pen, w * 0.4, h * 0.2, 5, 16),
     fanLeaf(w * 1.02, h * 0.04, h * 0.3, 130, fade(palette.dark, 0.9)),
   ].join("");
-}
+};

@@ -8,7 +8,7 @@ import { shore } from "../landscape/skyline.ts";
 import { palm } from "../landscape/trees.ts";
 
 /** A small park at night-fall, for golf and games. */
-export function fairground(pen: Canvas): string {
+export const fairground = (pen: Canvas): string => {
   const { w, h, random: chance, palette } = pen;
   const horizon = h * 0.66;
   return [
@@ -32,4 +32,4 @@ export function fairground(pen: Canvas): string {
     bokeh(pen, h * 0.3, h * 0.62, 18, evening),
     stringLights(pen, -20, h * 0.1, w + 20, h * 0.12, h * 0.1, 15, [chance.pick(evening), ink.gold, ink.aqua]),
   ].join("");
-}
+};

@@ -8,7 +8,7 @@ import { oak, strand } from "../landscape/trees.ts";
 import { woodTable } from "../surfaces/wood-table.ts";
 
 /** A garden under an oak with moss and lights, and a long table. */
-export function garden(pen: Canvas): string {
+export const garden = (pen: Canvas): string => {
   const { w, h, random: chance, palette } = pen;
   const horizon = h * 0.62;
   const leaf = mix(palette.near, "#1f5a4a", 0.35);
@@ -39,4 +39,4 @@ export function garden(pen: Canvas): string {
     stringLights(pen, w * 0.4, h * 0.06, w + 20, h * 0.18, h * 0.09, 10),
     woodTable(pen, h * 0.7),
   ].join("");
-}
+};

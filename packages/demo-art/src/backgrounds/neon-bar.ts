@@ -7,7 +7,7 @@ import { neonSign } from "../objects/indoors/neon-sign.ts";
 import { barTop } from "../surfaces/bar-top.ts";
 
 /** A dark brick wall with a neon sign over a polished bar. */
-export function neonBar(pen: Canvas): string {
+export const neonBar = (pen: Canvas): string => {
   const { w, h, random: chance, palette } = pen;
   const edge = h * 0.68;
   const wall = mix(palette.sky[1], ink.plum, 0.5);
@@ -47,4 +47,4 @@ export function neonBar(pen: Canvas): string {
     bokeh(pen, h * 0.1, h * 0.6, 22, [main ?? ink.pink, second ?? ink.aqua, ink.gold]),
     barTop(pen, edge, main ?? ink.pink, second ?? ink.aqua),
   ].join("");
-}
+};

@@ -10,7 +10,7 @@ import { water } from "../landscape/water.ts";
 import { tileCounter } from "../surfaces/tile-counter.ts";
 
 /** A bright tiled parlour wall with a round window, for sweets. */
-export function parlor(pen: Canvas): string {
+export const parlor = (pen: Canvas): string => {
   const { w, h, random: chance, palette } = pen;
   const edge = h * 0.68;
   const tone = chance.pick([
@@ -63,4 +63,4 @@ export function parlor(pen: Canvas): string {
     ),
     tileCounter(pen, edge),
   ].join("");
-}
+};

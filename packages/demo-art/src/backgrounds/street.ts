@@ -7,7 +7,7 @@ import { clouds, moon, sky, sun } from "../landscape/sky.ts";
 import { wetStreet } from "../surfaces/wet-street.ts";
 
 /** A row of brick shops with a mural, lamps and wet asphalt. */
-export function street(pen: Canvas): string {
+export const street = (pen: Canvas): string => {
   const { w, h, random: chance, palette } = pen;
   const edge = h * 0.72;
   const fronts = range(5).map((i) =>
@@ -23,9 +23,9 @@ export function street(pen: Canvas): string {
     stringLights(pen, w * 0.5, h * 0.26, w + 20, h * 0.18, h * 0.07, 9, evening),
     wetStreet(pen, edge, evening),
   ].join("");
-}
+};
 
-function shopFront(pen: Canvas, x: number, w: number, base: number, height: number): string {
+const shopFront = (pen: Canvas, x: number, w: number, base: number, height: number): string => {
   const { random: chance, palette } = pen;
   const brick = mix(chance.pick([palette.sky[2], palette.sky[3], ink.teal, ink.violet]), palette.near, 0.55);
   const stripe = chance.pick([ink.coral, ink.teal, ink.gold, ink.pink]);
@@ -102,4 +102,4 @@ function shopFront(pen: Canvas, x: number, w: number, base: number, height: numb
     glow(pen, x + w * 0.4, base - height * 0.2, w * 0.6, ink.gold, 0.35),
     ...awning,
   ].join("");
-}
+};

@@ -6,7 +6,7 @@ import { at, num, path, rect } from "../drawing/shapes.ts";
 import { woodTable } from "../surfaces/wood-table.ts";
 
 /** A working studio: shelves of pots, a warm lamp, dust in the beam. */
-export function studio(pen: Canvas): string {
+export const studio = (pen: Canvas): string => {
   const { w, h, random: chance, palette } = pen;
   const edge = h * 0.72;
   const wall = mix(palette.sky[2], palette.sky[1], 0.55);
@@ -65,9 +65,9 @@ export function studio(pen: Canvas): string {
     bokeh(pen, h * 0.05, h * 0.6, 26, [ink.gold, ink.cream], 0.3),
     woodTable(pen, edge),
   ].join("");
-}
+};
 
-function pot(pen: Canvas, x: number, base: number, size: number): string {
+const pot = (pen: Canvas, x: number, base: number, size: number): string => {
   const colour = pen.random.pick([ink.teal, ink.coral, "#d98a5f", ink.gold, "#8a6db8", "#f0dcc9", "#5d7fae"]);
   const kinds = [
     "M-0.5 0Q-1 -0.9 -0.3 -1.3H0.3Q1 -0.9 0.5 0Z",
@@ -89,4 +89,4 @@ function pot(pen: Canvas, x: number, base: number, size: number): string {
       ),
     ),
   ]);
-}
+};

@@ -6,7 +6,7 @@ import { palm } from "../landscape/trees.ts";
 import { woodTable } from "../surfaces/wood-table.ts";
 
 /** A terrace over the river: the view, palms, lights and a table. */
-export function terrace(pen: Canvas): string {
+export const terrace = (pen: Canvas): string => {
   const { w, h, palette } = pen;
   const left = pen.random.happens(0.5);
   const x = left ? w * 0.06 : w * 0.94;
@@ -19,4 +19,4 @@ export function terrace(pen: Canvas): string {
     stringLights(pen, w * 0.5, h * 0.08, w + 20, h * 0.02, h * 0.09, 8),
     woodTable(pen, h * 0.7),
   ].join("");
-}
+};

@@ -6,7 +6,7 @@ import { circle, path, polygon, range, rect } from "../drawing/shapes.ts";
 import { barTop } from "../surfaces/bar-top.ts";
 
 /** The foyer of an old picture house: rows of bulbs and a curtain. */
-export function theater(pen: Canvas): string {
+export const theater = (pen: Canvas): string => {
   const { w, h } = pen;
   const edge = h * 0.7;
   const folds = range(17).map((i) =>
@@ -83,4 +83,4 @@ export function theater(pen: Canvas): string {
     barTop(pen, edge, ink.gold, ink.pink),
     shadow(pen, w / 2, edge + 10, w * 0.6, 40, 0.3),
   ].join("");
-}
+};

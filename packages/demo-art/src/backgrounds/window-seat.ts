@@ -9,7 +9,7 @@ import { water } from "../landscape/water.ts";
 import { woodTable } from "../surfaces/wood-table.ts";
 
 /** A table at a tall window over the river; the city is out of focus behind it. */
-export function windowSeat(pen: Canvas): string {
+export const windowSeat = (pen: Canvas): string => {
   const { w, h, random: chance } = pen;
   const edge = h * 0.66;
   const horizon = h * 0.52;
@@ -34,10 +34,10 @@ export function windowSeat(pen: Canvas): string {
     ...[0.18, 0.53, 0.86].map((x) => lamp(pen, x * w, h * 0.17)),
     woodTable(pen, edge),
   ].join("");
-}
+};
 
-function lamp(pen: Canvas, x: number, y: number): string {
-  return [
+const lamp = (pen: Canvas, x: number, y: number): string =>
+  [
     stroke(`M${num(x)} 0V${num(y - 34)}`, pen.palette.dark, 4),
     glow(pen, x, y + 10, 170, ink.gold, 0.5),
     path(
@@ -49,4 +49,3 @@ function lamp(pen: Canvas, x: number, y: number): string {
     ),
     capsule(x - 30, y - 5, 60, 12, "#fff3d0"),
   ].join("");
-}

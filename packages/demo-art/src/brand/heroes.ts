@@ -54,13 +54,13 @@ const shadeForText = (pen: Canvas): string => {
 };
 
 /** The party, for the first slide of Home. */
-export function drawRagerHero(): string {
+export const drawRagerHero = (): string => {
   const pen = createCanvas(width, height, palettes.ember, "hero rager");
   return pen.finish([rager(pen, { stageAt: 0.52, centreAt: subjectAt / width, isSigned: false }), shadeForText(pen)]);
-}
+};
 
 /** A table full of what members get. */
-export function drawValueHero(): string {
+export const drawValueHero = (): string => {
   const pen = createCanvas(width, height, palettes.coral, "hero value");
   const dishes = [
     at(subjectAt + 150, 480, [doughnuts(pen)], 0.42),
@@ -69,17 +69,17 @@ export function drawValueHero(): string {
     at(subjectAt + 60, 545, [oysters(pen)], 0.4),
   ];
   return pen.finish([terrace(pen), shadeForText(pen), ...dishes]);
-}
+};
 
 /** Two boats on the creek while the sun goes. */
-export function drawExperiencesHero(): string {
+export const drawExperiencesHero = (): string => {
   const pen = createCanvas(width, height, palettes.gold, "hero experiences");
   const boats = [
     at(subjectAt - 120, 410, [kayak(pen, ink.teal, 1)], 0.3),
     at(subjectAt + 10, 475, [kayak(pen, ink.coral, 2)], 0.52),
   ];
   return pen.finish([creek(pen, { sunAt: 0.72 }), shadeForText(pen), ...boats]);
-}
+};
 
 const [cardWidth, cardHeight] = [1_280, 800];
 
@@ -112,7 +112,7 @@ export const drawBenefits = (): { name: string; svg: string }[] => {
 };
 
 /** The river, wide or tall, for the landing page and the sign-in screens. */
-export function drawRiverHero(wide: number, tall: number): string {
+export const drawRiverHero = (wide: number, tall: number): string => {
   const pen = createCanvas(wide, tall, palettes.coral, "landing river main");
   const { dark } = pen.palette;
   return pen.finish([
@@ -122,4 +122,4 @@ export function drawRiverHero(wide: number, tall: number): string {
     palm(pen, wide * 0.96, tall * 1.04, tall * 0.6, -tall * 0.06, dark),
     vignette(pen, 0.5),
   ]);
-}
+};

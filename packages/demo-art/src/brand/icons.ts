@@ -13,19 +13,19 @@ const rounded = (svg: string, radius: number) =>
     .replace("</svg>", "</g></svg>");
 
 /** The icon with round corners, for browsers and install prompts. */
-export function drawIcon(size = 100): string {
+export const drawIcon = (size = 100): string => {
   const own = pen();
   return rounded(own.finish([drawMark(own)], size), 23);
-}
+};
 
 /** The icon edge to edge with all that matters in the middle, for platforms that cut their own shape. */
-export function drawMaskableIcon(size = 100, clear = 10): string {
+export const drawMaskableIcon = (size = 100, clear = 10): string => {
   const own = pen();
   return own.finish([drawMark(own, true, clear)], size);
-}
+};
 
 /** The wordmark alone; `plain` is the colour of PLA. */
-export function drawLogo(plain = "#fff6e8"): string {
+export const drawLogo = (plain = "#fff6e8"): string => {
   const own = createCanvas(wordmarkWidth, 100, palettes.coral, "logo");
   return own.finish([drawWordmark(own, plain)]);
-}
+};

@@ -57,7 +57,7 @@ const emblems: Record<Emblem, (colour: string) => string> = {
 };
 
 /** A partner's logo on nothing: emblem and name, as SVG of 160 px height. */
-export function drawPartnerLogo(name: string, emblem: Emblem): string {
+export const drawPartnerLogo = (name: string, emblem: Emblem): string => {
   const text = lettering(name, 46, 0.9);
   const width = Math.ceil(text.width + 190);
   const pen = createCanvas(width, 160, palettes.coral, name);
@@ -70,4 +70,4 @@ export function drawPartnerLogo(name: string, emblem: Emblem): string {
     [0, 0, 1, 1],
   );
   return pen.finish([at(80, 80, [emblems[emblem](colour)], 1.2), at(150, 57, [stroke(text.d, second, 7.4)])]);
-}
+};

@@ -9,7 +9,7 @@ import { drawWordmark, wordmarkWidth } from "./wordmark.ts";
 const [width, height] = [1_200, 630];
 
 /** The picture that link previews show: the river at dusk and the wordmark. */
-export function drawSocialCard(): string {
+export const drawSocialCard = (): string => {
   const pen = createCanvas(width, height, palettes.gold, "social card");
   const town = lettering("Jacksonville", 40, 4);
   const scale = 1.55;
@@ -25,4 +25,4 @@ export function drawSocialCard(): string {
     at((width - town.width) / 2, 276, [stroke(town.d, "#fff1dc", 5)]),
     vignette(pen, 0.6),
   ]);
-}
+};

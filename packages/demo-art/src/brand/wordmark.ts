@@ -21,7 +21,7 @@ const upright = (pen: Canvas, top: string, foot: string) =>
  * PLAYYY, 100 high from 0,0. The A has no bar: a small sun goes down between its legs,
  * and the three Ys reach up like palms.
  */
-export function drawWordmark(pen: Canvas, plain = "#fff6e8"): string {
+export const drawWordmark = (pen: Canvas, plain = "#fff6e8"): string => {
   const letter = (d: string, x: number, colour: string) => at(x, inset, [stroke(d, colour, weight)]);
   const palms = [
     ["#ff7a66", "#ff4f7a"],
@@ -35,10 +35,10 @@ export function drawWordmark(pen: Canvas, plain = "#fff6e8"): string {
     circle(175, 86, 13.5, upright(pen, "#ffd06e", "#ff6f5e")),
     ...palms.map(([top, foot], i) => letter("M0 0L28 42V81M56 0L28 42", 226 + i * 77, upright(pen, top, foot))),
   ]);
-}
+};
 
 /** The mark in a box of 100: the sun at the river with the Y in front of it. `inset` keeps it clear of masks. */
-export function drawMark(pen: Canvas, ground = true, clear = 0): string {
+export const drawMark = (pen: Canvas, ground = true, clear = 0): string => {
   const sky = pen.linear([
     [0, "#150c36"],
     [0.6, "#5a2070"],
@@ -63,4 +63,4 @@ export function drawMark(pen: Canvas, ground = true, clear = 0): string {
   ];
   const floor = ground ? rect(0, 0, 100, 100, sky) + rect(0, 70 - clear * 0.4, 100, 40, fade("#130a33", 0.55)) : "";
   return floor + at(clear, clear, drawing, (100 - clear * 2) / 100);
-}
+};

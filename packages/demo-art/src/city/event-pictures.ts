@@ -78,9 +78,9 @@ export const exclusivePictures: Record<string, Scene | StillLife> = {
 };
 
 /** Draws an event's picture as SVG in the given shape; the words seed everything that may vary. */
-export function drawEventPicture(subject: Scene | StillLife, words: string, width: number, height: number): string {
+export const drawEventPicture = (subject: Scene | StillLife, words: string, width: number, height: number): string => {
   if ("object" in subject) return drawPoster(subject, words, width, height);
   const scale = 1_280 / Math.max(width, height);
   const pen = createCanvas(width * scale, height * scale, palettes[subject.palette], words);
   return pen.finish([scenes[subject.scene](pen), vignette(pen, 0.5)], width);
-}
+};

@@ -50,7 +50,7 @@ export const listPictures = (): { use: CityPicture["use"]; key: string }[] =>
  * Draws the demo city's pictures as WebP files into `outDir`. A file's name carries the hash of its drawing, so a
  * picture that is there already is not drawn again. `only` narrows to these keys.
  */
-export async function renderCity({ outDir, only }: { outDir: string; only?: string[] }): Promise<CityPicture[]> {
+export const renderCity = async ({ outDir, only }: { outDir: string; only?: string[] }): Promise<CityPicture[]> => {
   await mkdir(outDir, { recursive: true });
   const wanted = pictureDefinitions().filter(({ key }) => !only || only.includes(key));
   const done: CityPicture[] = [];
@@ -61,19 +61,19 @@ export async function renderCity({ outDir, only }: { outDir: string; only?: stri
   };
   await Promise.all([worker(), worker(), worker()]);
   return done;
-}
+};
 
 // Outside the data folder: beginning anew does not draw the same pictures again.
 const kept = join(import.meta.dirname, "../../../../node_modules/.cache/city-pictures");
 let drawing: Promise<CityPicture[]> | undefined;
 
 /** All pictures of the demo city, drawn once for this process and kept for the next one. May be called long before it is awaited. */
-export function cityPictures(): Promise<CityPicture[]> {
+export const cityPictures = (): Promise<CityPicture[]> => {
   drawing ??= renderCity({ outDir: kept });
   return drawing;
-}
+};
 
-async function renderPicture({ use, key, svg, grain }: PictureDefinition, outDir: string): Promise<CityPicture> {
+const renderPicture = async ({ use, key, svg, grain }: PictureDefinition, outDir: string): Promise<CityPicture> => {
   const drawing = svg();
   const hash = createHash("sha256").update(drawing).digest("hex").slice(0, 12);
   const file = join(outDir, `${use}-${key}-${hash}.webp`);
@@ -84,4 +84,4 @@ async function renderPicture({ use, key, svg, grain }: PictureDefinition, outDir
     await rename(`${file}.part`, file);
   }
   return { use, key, file };
-}
+};

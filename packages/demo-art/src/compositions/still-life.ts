@@ -22,22 +22,22 @@ export type StillLife = {
 const [stillWidth, stillHeight] = [1_200, 900];
 
 /** Draws a still as SVG, 4:3, `width` pixels wide; the words seed everything that may vary. */
-export function drawStillLife(still: StillLife, words: string, width: number): string {
+export const drawStillLife = (still: StillLife, words: string, width: number): string => {
   const pen = createCanvas(stillWidth, stillHeight, palettes[still.palette], words);
   return pen.finish([...arrange(pen, still), vignette(pen, 0.5)], width);
-}
+};
 
 /** The same still in any other shape, for posters and walls: the thing keeps its size against the shorter side. */
-export function drawPoster(still: StillLife, words: string, width: number, height: number): string {
+export const drawPoster = (still: StillLife, words: string, width: number, height: number): string => {
   const pen = createCanvas(stillHeight * (width / height) * 1.25, stillHeight * 1.25, palettes[still.palette], words);
   return pen.finish([...arrange(pen, still), vignette(pen, 0.5)], width);
-}
+};
 
 // What stands further down is nearer, and therefore drawn later.
-function arrange(
+const arrange = (
   pen: Canvas,
   { object: thing, background: place, placement: stand = {}, others: company = [] }: StillLife,
-): string[] {
+): string[] => {
   const fit = Math.min(1, pen.w / stillWidth + 0.12);
   const all = [...company, { ...stand, thing }].map((one) => ({
     ...one,
@@ -51,4 +51,4 @@ function arrange(
     }))
     .toSorted((a, b) => a.foot - b.foot);
   return [subjects.backgrounds[place](pen), ...placed.map(({ drawn }) => drawn())];
-}
+};

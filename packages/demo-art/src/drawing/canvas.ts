@@ -30,7 +30,7 @@ const toStops = (stops: readonly Stop[]) =>
     .join("");
 
 /** Starts a picture of this size, in this palette; the words seed its chance. */
-export function createCanvas(w: number, h: number, palette: Palette, words: string): Canvas {
+export const createCanvas = (w: number, h: number, palette: Palette, words: string): Canvas => {
   const known = new Map<string, string>();
   const define = (markup: (id: string) => string) => {
     const key = markup("");
@@ -55,4 +55,4 @@ export function createCanvas(w: number, h: number, palette: Palette, words: stri
     finish: (body, width = w) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${Math.round((h * width) / w)}" viewBox="0 0 ${w} ${h}"><defs>${defs()}</defs>${body.join("")}</svg>`,
   };
-}
+};

@@ -6,10 +6,10 @@ const byte = (value: number) =>
     .padStart(2, "0");
 
 /** Mixes two #rrggbb colours; 0 gives the first, 1 the second. */
-export function mix(first: string, second: string, share: number): string {
+export const mix = (first: string, second: string, share: number): string => {
   const [a, b] = [channels(first), channels(second)];
   return `#${a.map((value, i) => byte(value + ((b[i] ?? 0) - value) * share)).join("")}`;
-}
+};
 
 /** The colour with an opacity of 0 to 1, as #rrggbbaa. */
 export const fade = (hex: string, opacity: number) => `${hex.slice(0, 7)}${byte(opacity * 255)}`;

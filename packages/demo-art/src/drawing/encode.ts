@@ -18,7 +18,7 @@ const grainTile = (() => {
 export type Encoding = { as: "webp" | "avif" | "jpeg" | "png"; quality?: number; width?: number };
 
 /** Turns drawn SVG into picture bytes, with a little film grain; transparent pictures stay without. */
-export async function renderImage(svg: string, encodings: readonly Encoding[], grain = true): Promise<Buffer[]> {
+export const renderImage = async (svg: string, encodings: readonly Encoding[], grain = true): Promise<Buffer[]> => {
   const drawn = sharp(Buffer.from(svg), { unlimited: false });
   const grained = grain
     ? drawn.composite([
@@ -27,12 +27,12 @@ export async function renderImage(svg: string, encodings: readonly Encoding[], g
     : drawn;
   const { data, info } = await grained.raw().toBuffer({ resolveWithObject: true });
   return Promise.all(encodings.map((encoding) => encode(sharp(data, { raw: info }), encoding)));
-}
+};
 
-function encode(picture: Sharp, { as, quality = 82, width }: Encoding): Promise<Buffer> {
+const encode = (picture: Sharp, { as, quality = 82, width }: Encoding): Promise<Buffer> => {
   const sized = width ? picture.resize({ width, kernel: "lanczos3" }) : picture;
   if (as === "webp") return sized.webp({ quality, effort: 3, smartSubsample: true }).toBuffer();
   if (as === "avif") return sized.avif({ quality, effort: 4 }).toBuffer();
   if (as === "jpeg") return sized.flatten({ background: "#0b0824" }).jpeg({ quality, mozjpeg: true }).toBuffer();
   return sized.png({ compressionLevel: 9, palette: quality < 100 }).toBuffer();
-}
+};

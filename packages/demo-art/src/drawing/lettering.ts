@@ -41,7 +41,7 @@ const gap = 2.1;
 const space = 4.2;
 
 /** A line of text as path data of the given cap height, starting at 0,0 (top left), with its width. Unknown letters are refused. */
-export function lettering(text: string, height: number, tracking = 0): { d: string; width: number } {
+export const lettering = (text: string, height: number, tracking = 0): { d: string; width: number } => {
   const scale = height / 10;
   let x = 0;
   let d = "";
@@ -56,7 +56,7 @@ export function lettering(text: string, height: number, tracking = 0): { d: stri
     x += glyph[0] + gap + tracking;
   }
   return { d, width: Math.max(0, x - gap - tracking) * scale };
-}
+};
 
 const steps: Record<string, readonly boolean[]> = {
   M: [true, false],
@@ -68,8 +68,8 @@ const steps: Record<string, readonly boolean[]> = {
 };
 
 // Moves absolute path data by x and scales it; arcs keep their two radii and three flags in place.
-function moved(d: string, x: number, scale: number): string {
-  return d.replaceAll(/([MLQCHVAZ])([^MLQCHVAZ]*)/g, (_, command: string, rest: string) => {
+const moved = (d: string, x: number, scale: number): string =>
+  d.replaceAll(/([MLQCHVAZ])([^MLQCHVAZ]*)/g, (_, command: string, rest: string) => {
     const values = rest.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? [];
     if (command === "Z") return "Z";
     if (command === "A") {
@@ -79,4 +79,3 @@ function moved(d: string, x: number, scale: number): string {
     const isX = steps[command] ?? [];
     return command + values.map((value, i) => num((isX[i % isX.length] ? value + x : value) * scale)).join(" ");
   });
-}

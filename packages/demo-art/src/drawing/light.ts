@@ -32,14 +32,14 @@ export const shadow = (pen: Canvas, x: number, y: number, rx: number, ry: number
   );
 
 /** Lights out of focus, scattered over a band. */
-export function bokeh(
+export const bokeh = (
   pen: Canvas,
   y0: number,
   y1: number,
   count: number,
   colours: readonly [string, ...string[]],
   size = 1,
-): string {
+): string => {
   const { random: chance } = pen;
   return range(count)
     .map(() => {
@@ -60,10 +60,10 @@ export function bokeh(
       );
     })
     .join("");
-}
+};
 
 /** A beam of light from a point, opening towards an angle (degrees, 0 = down). */
-export function beam(
+export const beam = (
   pen: Canvas,
   x: number,
   y: number,
@@ -72,7 +72,7 @@ export function beam(
   spread: number,
   colour: string,
   strength = 0.5,
-): string {
+): string => {
   const fill = pen.linear([
     [0, fade(lighten(colour, 0.4), strength)],
     [0.25, fade(colour, strength * 0.55)],
@@ -95,7 +95,7 @@ export function beam(
     1,
     angle,
   );
-}
+};
 
 /** A glass tube of neon along path data. */
 export const neon = (d: string, colour: string, width = 6) =>
@@ -109,7 +109,7 @@ export const neon = (d: string, colour: string, width = 6) =>
   ].join("");
 
 /** A hanging cord of bulbs between two points. */
-export function stringLights(
+export const stringLights = (
   pen: Canvas,
   x0: number,
   y0: number,
@@ -119,7 +119,7 @@ export function stringLights(
   count: number,
   colours: readonly [string, ...string[]] = [ink.gold],
   size = 1,
-): string {
+): string => {
   const [mx, my] = [(x0 + x1) / 2, (y0 + y1) / 2 + sag * 2];
   const on = (t: number, a: number, m: number, b: number) => (1 - t) ** 2 * a + 2 * (1 - t) * t * m + t ** 2 * b;
   const cord = stroke(
@@ -134,7 +134,7 @@ export function stringLights(
     return glow(pen, x, y, 34 * size, colour, 0.6) + circle(x, y, 5.5 * size, lighten(colour, 0.6));
   });
   return cord + bulbs.join("");
-}
+};
 
 /** Darkens the edges so that the eye stays in the middle. */
 export const vignette = (pen: Canvas, strength = 0.5) =>

@@ -14,7 +14,7 @@ const hashText = (words: string) => {
 };
 
 /** A deterministic source of chance (mulberry32) for these words. */
-export function createRandom(words: string): Random {
+export const createRandom = (words: string): Random => {
   let state = hashText(words);
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -30,4 +30,4 @@ export function createRandom(words: string): Random {
     happens: (probability) => next() < probability,
     pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
   };
-}
+};

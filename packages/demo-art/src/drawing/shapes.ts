@@ -39,7 +39,7 @@ export const polygon = (points: readonly Point[]) => `M${points.map(pair).join("
 export const polyline = (points: readonly Point[]) => `M${points.map(pair).join("L")}`;
 
 /** A soft curve through the points (Catmull-Rom), open or closed. */
-export function curve(points: readonly Point[], closed = false): string {
+export const curve = (points: readonly Point[], closed = false): string => {
   const count = points.length;
   const of = (i: number): Point => {
     const index = closed ? (i + count) % count : Math.min(count - 1, Math.max(0, i));
@@ -53,37 +53,35 @@ export function curve(points: readonly Point[], closed = false): string {
     d += `C${pair(one)} ${pair(two)} ${pair(c)}`;
   }
   return closed ? `${d}Z` : d;
-}
+};
 
 /** Points around an ellipse; `wobble` may move each radius (1 = unchanged). */
-export function ring(
+export const ring = (
   cx: number,
   cy: number,
   rx: number,
   ry: number,
   count: number,
   wobble = (_: number) => 1,
-): Point[] {
-  return Array.from({ length: count }, (_, i): Point => {
+): Point[] =>
+  Array.from({ length: count }, (_, i): Point => {
     const angle = (i / count) * Math.PI * 2;
     const share = wobble(i);
     return [cx + Math.cos(angle) * rx * share, cy + Math.sin(angle) * ry * share];
   });
-}
 
 /** A box with round ends. */
 export const capsule = (x: number, y: number, w: number, h: number, fill: string, extras: Extras = {}) =>
   rect(x, y, w, h, fill, { rx: num(Math.min(w, h) / 2), ...extras });
 
 /** A star with this many points; `inner` is the share of the radius between them. */
-export function star(cx: number, cy: number, r: number, points = 5, inner = 0.45): string {
-  return polygon(
+export const star = (cx: number, cy: number, r: number, points = 5, inner = 0.45): string =>
+  polygon(
     Array.from({ length: points * 2 }, (_, i): Point => {
       const angle = (i / points) * Math.PI - Math.PI / 2;
       const radius = i % 2 === 0 ? r : r * inner;
       return [cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius];
     }),
   );
-}
 
 export const range = (count: number) => Array.from({ length: count }, (_, i) => i);

@@ -5,14 +5,14 @@ import { ink } from "../drawing/palette.ts";
 import { num, path, range, rect, stroke } from "../drawing/shapes.ts";
 
 /** The blue steel lift bridge: two towers, a truss that rises between them, lamps on the deck. */
-export function mainStreetBridge(
+export const mainStreetBridge = (
   pen: Canvas,
   deck: number,
   x0: number,
   x1: number,
   towerHeight: number,
   colour: string = ink.blue,
-): string {
+): string => {
   const span = x1 - x0;
   const [left, right] = [x0 + span * 0.34, x0 + span * 0.66];
   const wide = span * 0.028;
@@ -65,10 +65,17 @@ export function mainStreetBridge(
     ),
     ...lamps,
   ].join("");
-}
+};
 
 /** The cable-stayed bridge: two needles with fans of cable. */
-export function cableBridge(pen: Canvas, deck: number, x0: number, x1: number, height: number, colour: string): string {
+export const cableBridge = (
+  pen: Canvas,
+  deck: number,
+  x0: number,
+  x1: number,
+  height: number,
+  colour: string,
+): string => {
   const span = x1 - x0;
   const pylons = [x0 + span * 0.3, x0 + span * 0.7];
   const fans = pylons.map((x) => {
@@ -93,17 +100,17 @@ export function cableBridge(pen: Canvas, deck: number, x0: number, x1: number, h
   return (
     fans.join("") + stroke(road, colour, 7) + stroke(road, fade(ink.gold, 0.8), 1.6, { "stroke-dasharray": "1 14" })
   );
-}
+};
 
 /** The low concrete bridge with its arches lit in colour from below. */
-export function acostaBridge(
+export const acostaBridge = (
   pen: Canvas,
   deck: number,
   x0: number,
   x1: number,
   drop: number,
   light: string = ink.violet,
-): string {
+): string => {
   const bays = 5;
   const bay = (x1 - x0) / bays;
   const underside = range(bays).map(
@@ -126,4 +133,4 @@ export function acostaBridge(
       .map((i) => glow(pen, x0 + ((x1 - x0) * (i + 0.5)) / 16, deck - drop * 0.2, drop * 0.22, ink.gold, 0.8))
       .join("")
   );
-}
+};

@@ -8,7 +8,7 @@ import { birds, clouds, moon, sky, sun } from "./sky.ts";
 import { glint, ripples, water } from "./water.ts";
 
 /** The open Atlantic at the pier, with breakers and a low sun. */
-export function ocean(pen: Canvas, horizon = pen.h * 0.5, shoreAt = pen.h * 0.74): string {
+export const ocean = (pen: Canvas, horizon = pen.h * 0.5, shoreAt = pen.h * 0.74): string => {
   const { w, h, random: chance, palette } = pen;
   const sunAt = w * chance.between(0.3, 0.7);
   const breakers = range(5).map((i) => {
@@ -39,10 +39,10 @@ export function ocean(pen: Canvas, horizon = pen.h * 0.5, shoreAt = pen.h * 0.74
     ...breakers,
     birds(pen, w * chance.between(0.3, 0.7), h * 0.22, 6, 16),
   ].join("");
-}
+};
 
 /** The fishing pier that runs out to a pavilion. */
-function pier(pen: Canvas, horizon: number, fromLeft: boolean): string {
+const pier = (pen: Canvas, horizon: number, fromLeft: boolean): string => {
   const { w, h, palette } = pen;
   const dark = mix(palette.near, palette.sky[2], 0.2);
   const end = fromLeft ? w * 0.56 : w * 0.44;
@@ -83,4 +83,4 @@ function pier(pen: Canvas, horizon: number, fromLeft: boolean): string {
     path(roof, dark) +
     rect(end - 24, deck(1) - 30, 48, 14, fade(ink.gold, 0.9))
   );
-}
+};

@@ -10,7 +10,7 @@ import { glint, ripples, water } from "./water.ts";
 type View = { sunAt?: number; bridge?: "main" | "cable" | "acosta" };
 
 /** The river with downtown and one of its bridges, down to the bottom of the picture. */
-export function river(pen: Canvas, horizon = pen.h * 0.56, view: View = {}): string {
+export const river = (pen: Canvas, horizon = pen.h * 0.56, view: View = {}): string => {
   const { w, h, random: chance, palette } = pen;
   const sunAt = w * (view.sunAt ?? chance.between(0.2, 0.8));
   const centre = w * chance.between(0.36, 0.64);
@@ -44,4 +44,4 @@ export function river(pen: Canvas, horizon = pen.h * 0.56, view: View = {}): str
       : "",
     birds(pen, w * chance.between(0.25, 0.75), h * 0.2, 5, 15),
   ].join("");
-}
+};

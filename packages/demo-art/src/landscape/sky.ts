@@ -4,7 +4,7 @@ import { glow } from "../drawing/light.ts";
 import { capsule, circle, path, range, rect } from "../drawing/shapes.ts";
 
 /** The sky from the zenith to the horizon line. */
-export function sky(pen: Canvas, horizon: number): string {
+export const sky = (pen: Canvas, horizon: number): string => {
   const [a, b, c, d, e] = pen.palette.sky;
   return (
     rect(
@@ -21,10 +21,10 @@ export function sky(pen: Canvas, horizon: number): string {
       ]),
     ) + stars(pen, horizon * 0.6)
   );
-}
+};
 
 /** Stars above a line, as many as the palette's hour has. */
-export function stars(pen: Canvas, lowest: number, share = 1): string {
+export const stars = (pen: Canvas, lowest: number, share = 1): string => {
   const { random: chance } = pen;
   return range(Math.round(pen.palette.stars * share))
     .map(() => {
@@ -37,10 +37,10 @@ export function stars(pen: Canvas, lowest: number, share = 1): string {
       );
     })
     .join("");
-}
+};
 
 /** The sun with its halo; `bars` cuts the lower half into bands, as on old travel posters. */
-export function sun(pen: Canvas, x: number, y: number, r: number, bars = 0): string {
+export const sun = (pen: Canvas, x: number, y: number, r: number, bars = 0): string => {
   const { sun: colour, sky: tones } = pen.palette;
   const disc = pen.linear([
     [0, lighten(colour, 0.5)],
@@ -60,7 +60,7 @@ export function sun(pen: Canvas, x: number, y: number, r: number, bars = 0): str
     glow(pen, x, y, r * 2.2, colour, 0.6),
     bars > 0 ? circle(x, y, r, disc, { mask }) : circle(x, y, r, disc),
   ].join("");
-}
+};
 
 /** A thin or full moon with a cool halo. */
 export const moon = (pen: Canvas, x: number, y: number, r: number) =>
@@ -87,7 +87,7 @@ export const moon = (pen: Canvas, x: number, y: number, r: number) =>
   ].join("");
 
 /** Long poster clouds, lit from below, between two heights. */
-export function clouds(pen: Canvas, y0: number, y1: number, count: number): string {
+export const clouds = (pen: Canvas, y0: number, y1: number, count: number): string => {
   const { random: chance, palette } = pen;
   return range(count)
     .map((i) => {
@@ -104,9 +104,9 @@ export function clouds(pen: Canvas, y0: number, y1: number, count: number): stri
       );
     })
     .join("");
-}
+};
 
-function cloud(pen: Canvas, x: number, y: number, width: number, colour: string, opacity: number): string {
+const cloud = (pen: Canvas, x: number, y: number, width: number, colour: string, opacity: number): string => {
   const { random: chance } = pen;
   const height = width * 0.045;
   const fill = pen.linear([
@@ -125,10 +125,10 @@ function cloud(pen: Canvas, x: number, y: number, width: number, colour: string,
     );
   });
   return bands.join("");
-}
+};
 
 /** Gulls far away, as short strokes. */
-export function birds(pen: Canvas, x: number, y: number, count: number, size = 12): string {
+export const birds = (pen: Canvas, x: number, y: number, count: number, size = 12): string => {
   const { random: chance } = pen;
   return range(count)
     .map(() => {
@@ -143,4 +143,4 @@ export function birds(pen: Canvas, x: number, y: number, count: number, size = 1
       );
     })
     .join("");
-}
+};

@@ -7,7 +7,7 @@ import { circle, ellipse, num, path, range, rect, stroke } from "../drawing/shap
 type Block = { x: number; w: number; h: number };
 
 /** A row of plain towers, `heights` in pixels, from one end of the picture to the other. */
-function row(pen: Canvas, base: number, low: number, high: number, width: number): Block[] {
+const row = (pen: Canvas, base: number, low: number, high: number, width: number): Block[] => {
   const blocks: Block[] = [];
   for (let x = -width; x < pen.w; ) {
     const w = width * pen.random.between(0.6, 1.5);
@@ -15,12 +15,12 @@ function row(pen: Canvas, base: number, low: number, high: number, width: number
     x += w * pen.random.between(0.8, 1.15);
   }
   return blocks.filter((block) => block.x + block.w > 0 && base > 0);
-}
+};
 
 const box = ({ x, w, h }: Block, base: number) => `M${num(x)} ${num(base)}v${num(-h)}h${num(w)}v${num(h)}Z`;
 
 /** Lit windows of a block, one path for each light, so that a city stays small. */
-function windows(pen: Canvas, block: Block, base: number, cell: number, lit: number): string {
+const windows = (pen: Canvas, block: Block, base: number, cell: number, lit: number): string => {
   const { random: chance } = pen;
   const lights: Record<string, string> = { [ink.gold]: "", [ink.cream]: "", [ink.aqua]: "" };
   const pane = cell * 0.5;
@@ -34,10 +34,10 @@ function windows(pen: Canvas, block: Block, base: number, cell: number, lit: num
   return Object.entries(lights)
     .map(([colour, d]) => (d ? path(d, fade(colour, 0.85)) : ""))
     .join("");
-}
+};
 
 /** The tall tower that flares out at its foot and leans in to a flat, bright crown. */
-export function flaredTower(pen: Canvas, x: number, base: number, h: number, colour: string): string {
+export const flaredTower = (pen: Canvas, x: number, base: number, h: number, colour: string): string => {
   const w = h * 0.21;
   const [l, r] = [x - w / 2, x + w / 2];
   const d = `M${l - w * 0.28} ${base}Q${l} ${base - h * 0.12} ${l} ${base - h * 0.26}V${base - h * 0.92}L${l + w * 0.12} ${base - h}H${r - w * 0.12}L${r} ${base - h * 0.92}V${base - h * 0.26}Q${r} ${base - h * 0.12} ${r + w * 0.28} ${base}Z`;
@@ -54,10 +54,10 @@ export function flaredTower(pen: Canvas, x: number, base: number, h: number, col
     rect(l + w * 0.16, base - h * 0.985, w * 0.68, h * 0.018, fade(ink.cream, 0.9)) +
     windows(pen, { x: l, w, h: h * 0.88 }, base - h * 0.03, h * 0.036, 0.4)
   );
-}
+};
 
 /** The tower with a stepped, rounded crown and a needle. */
-export function crownedTower(pen: Canvas, x: number, base: number, h: number, colour: string): string {
+export const crownedTower = (pen: Canvas, x: number, base: number, h: number, colour: string): string => {
   const w = h * 0.24;
   const l = x - w / 2;
   const top = base - h * 0.8;
@@ -78,10 +78,10 @@ export function crownedTower(pen: Canvas, x: number, base: number, h: number, co
     stroke(`M${l + w * 0.22} ${top - h * 0.075}H${l + w * 0.78}`, fade(ink.gold, 0.95), h * 0.012),
     windows(pen, { x: l, w, h: h * 0.78 }, base, h * 0.034, 0.42),
   ].join("");
-}
+};
 
 /** The riverside tower with strong upright ribs. */
-export function ribbedTower(pen: Canvas, x: number, base: number, h: number, colour: string): string {
+export const ribbedTower = (pen: Canvas, x: number, base: number, h: number, colour: string): string => {
   const w = h * 0.3;
   const l = x - w / 2;
   const ribs = range(7).map((i) => rect(l + (w * i) / 6.6, base - h, w * 0.045, h, fade(lighten(colour, 0.4), 0.55)));
@@ -92,10 +92,10 @@ export function ribbedTower(pen: Canvas, x: number, base: number, h: number, col
     rect(l, base - h * 0.985, w, h * 0.012, fade(ink.aqua, 0.9)) +
     windows(pen, { x: l, w, h: h * 0.94 }, base, h * 0.042, 0.34)
   );
-}
+};
 
 /** Downtown at the river: hazy towers behind, the well-known ones in front, around `x`. */
-export function downtown(pen: Canvas, x: number, base: number, height: number): string {
+export const downtown = (pen: Canvas, x: number, base: number, height: number): string => {
   const { far, mid, sky: tones } = pen.palette;
   const back = row(pen, base, height * 0.18, height * 0.46, height * 0.15);
   const front = row(pen, base, height * 0.1, height * 0.26, height * 0.2);
@@ -125,17 +125,17 @@ export function downtown(pen: Canvas, x: number, base: number, height: number): 
     path(front.map((block) => box(block, base)).join(""), mix(mid, ink.navy, 0.35)),
     ...front.map((block) => windows(pen, block, base, height * 0.03, 0.3)),
   ].join("");
-}
+};
 
 /** A dark row of trees that hides where the land meets the water. */
-export function shore(pen: Canvas, base: number, height: number, colour: string): string {
+export const shore = (pen: Canvas, base: number, height: number, colour: string): string => {
   const clumps = Math.max(26, Math.round(pen.w / Math.max(14, height * 0.9)));
   const crowns = range(clumps).map((i) => {
     const r = height * pen.random.between(0.3, 0.62);
     return ellipse((pen.w * (i + pen.random.between(0, 0.9))) / clumps, base - r * 0.55, r * 1.7, r, colour);
   });
   return crowns.join("") + rect(0, base - height * 0.3, pen.w, height * 0.3 + 2, colour);
-}
+};
 
 /** What was drawn above the water line, upside down and faint. */
 export const mirrored = (markup: string, base: number, opacity = 0.35, squash = 0.7) =>

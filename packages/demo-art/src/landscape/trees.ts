@@ -4,7 +4,7 @@ import type { Point } from "../drawing/shapes.ts";
 import { circle, curve, ellipse, num, path, polygon, range, stroke } from "../drawing/shapes.ts";
 
 /** A palm whose crown leans by `lean` pixels; `rim` is the light behind it. */
-export function palm(
+export const palm = (
   pen: Canvas,
   x: number,
   base: number,
@@ -12,7 +12,7 @@ export function palm(
   lean: number,
   colour: string,
   rim = fade("#ffd9a0", 0.35),
-): string {
+): string => {
   const [tx, ty] = [x + lean, base - height];
   const w = height * 0.028;
   const trunk = `M${num(x - w)} ${num(base)}Q${num(x - w + lean * 0.12)} ${num(base - height * 0.55)} ${num(tx - w * 0.5)} ${num(ty)}L${num(tx + w * 0.5)} ${num(ty)}Q${num(x + w + lean * 0.12)} ${num(base - height * 0.55)} ${num(x + w)} ${num(base)}Z`;
@@ -28,10 +28,10 @@ export function palm(
       .map((i) => circle(tx + (i - 1.5) * w * 0.9, ty + w * (0.8 + (i % 2) * 0.6), w * 0.75, colour))
       .join("")
   );
-}
+};
 
 /** One leaf of a palm: an arched rib with leaflets that hang. */
-function frond(pen: Canvas, x: number, y: number, length: number, degrees: number, colour: string): string {
+const frond = (pen: Canvas, x: number, y: number, length: number, degrees: number, colour: string): string => {
   const angle = (degrees * Math.PI) / 180;
   const [ex, ey] = [x + Math.cos(angle) * length, y + Math.sin(angle) * length * 0.8 + length * 0.38];
   const [mx, my] = [x + Math.cos(angle) * length * 0.62, y + Math.sin(angle) * length * 0.95 - length * 0.12];
@@ -50,10 +50,10 @@ function frond(pen: Canvas, x: number, y: number, length: number, degrees: numbe
     stroke(`M${num(x)} ${num(y)}Q${num(mx)} ${num(my)} ${num(ex)} ${num(ey)}`, colour, length * 0.028) +
     path(leaflets.join(""), colour)
   );
-}
+};
 
 /** A live oak with hanging moss: trunk, reaching limbs, a broad crown. */
-export function oak(
+export const oak = (
   pen: Canvas,
   x: number,
   base: number,
@@ -61,7 +61,7 @@ export function oak(
   colour: string,
   leaf: string,
   moss: string,
-): string {
+): string => {
   const { random: chance } = pen;
   const limbs: Point[][] = [
     [
@@ -123,21 +123,21 @@ export function oak(
     crown.join("") +
     strands.join("")
   );
-}
+};
 
 /** One beard of Spanish moss. */
-export function strand(pen: Canvas, x: number, y: number, length: number, colour: string): string {
+export const strand = (pen: Canvas, x: number, y: number, length: number, colour: string): string => {
   const w = length * pen.random.between(0.035, 0.075);
   const sway = pen.random.between(-0.16, 0.16) * length;
   return path(
     `M${num(x - w)} ${num(y)}Q${num(x - w * 1.2 + sway)} ${num(y + length * 0.5)} ${num(x + sway)} ${num(y + length)}Q${num(x + w * 1.4 + sway * 0.4)} ${num(y + length * 0.45)} ${num(x + w)} ${num(y)}Z`,
     colour,
   );
-}
+};
 
 /** A tuft of dune grass, bent by the wind. */
-export function grass(pen: Canvas, x: number, base: number, height: number, count: number, colour: string): string {
-  return range(count)
+export const grass = (pen: Canvas, x: number, base: number, height: number, count: number, colour: string): string =>
+  range(count)
     .map(() => {
       const dx = pen.random.between(-0.5, 0.5) * height;
       const h = height * pen.random.between(0.5, 1);
@@ -154,10 +154,9 @@ export function grass(pen: Canvas, x: number, base: number, height: number, coun
       );
     })
     .join("");
-}
 
 /** Broad fan leaves that frame a corner. */
-export function fanLeaf(x: number, y: number, r: number, degrees: number, colour: string): string {
+export const fanLeaf = (x: number, y: number, r: number, degrees: number, colour: string): string => {
   const blades = range(11).map((i) => {
     const a = ((degrees - 75 + i * 15) * Math.PI) / 180;
     const [px, py] = [x + Math.cos(a) * r, y + Math.sin(a) * r];
@@ -167,4 +166,4 @@ export function fanLeaf(x: number, y: number, r: number, degrees: number, colour
     return `M${num(x)} ${num(y)}L${num(mx + Math.cos(n) * half)} ${num(my + Math.sin(n) * half)}L${num(px)} ${num(py)}L${num(mx - Math.cos(n) * half)} ${num(my - Math.sin(n) * half)}Z`;
   });
   return path(blades.join(""), colour);
-}
+};

@@ -17,14 +17,14 @@ export const water = (pen: Canvas, top: number, bottom: number) =>
   );
 
 /** Ripples that grow towards the viewer. */
-export function ripples(
+export const ripples = (
   pen: Canvas,
   top: number,
   bottom: number,
   count: number,
   colour: string,
   strength = 0.3,
-): string {
+): string => {
   const { random: chance } = pen;
   return range(count)
     .map(() => {
@@ -40,10 +40,10 @@ export function ripples(
       );
     })
     .join("");
-}
+};
 
 /** The path of light a low sun or a lamp lays on the water. */
-export function glint(
+export const glint = (
   pen: Canvas,
   x: number,
   top: number,
@@ -51,7 +51,7 @@ export function glint(
   width: number,
   colour: string,
   count = 34,
-): string {
+): string => {
   const { random: chance } = pen;
   return range(count)
     .map((i) => {
@@ -67,10 +67,10 @@ export function glint(
       );
     })
     .join("");
-}
+};
 
 /** One long swell with a light crest, from side to side. */
-export function swell(pen: Canvas, y: number, height: number, colour: string, crest: string): string {
+export const swell = (pen: Canvas, y: number, height: number, colour: string, crest: string): string => {
   const { random: chance } = pen;
   const steps = 8;
   const points = range(steps + 1).map((i) => y + Math.sin(i * 1.7 + chance.between(0, 0.8)) * height);
@@ -79,4 +79,4 @@ export function swell(pen: Canvas, y: number, height: number, colour: string, cr
     .map((py, i) => (i === 0 ? `M0 ${py}` : `S${step * i - step * 0.5} ${py} ${step * i} ${py}`))
     .join("");
   return `${path(`${line}V${pen.h}H0Z`, colour)}<path d="${line}" fill="none" stroke="${crest}" stroke-width="3"/>`;
-}
+};

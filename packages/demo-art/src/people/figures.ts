@@ -30,16 +30,16 @@ const limbs: Record<Pose, readonly [legs: string, arms: string, hand?: readonly 
 
 const cloth = [ink.coral, ink.teal, ink.gold, ink.violet, ink.pink, ink.cream, ink.blue] as const;
 
-function clothes(kind: number, low: number, fill: string): string {
+const clothes = (kind: number, low: number, fill: string): string => {
   const y = (value: number) => num(value + low);
   if (kind === 0 && low === 0)
     return path("M-9 -88Q0 -83 9 -88L6 -68Q14 -48 19 -32Q0 -24 -19 -32Q-14 -48 -6 -68Z", fill);
   if (kind === 1 && low === 0)
     return path("M-8 -88Q0 -84 8 -88L6 -66Q11 -40 12 -10Q0 -4 -12 -10Q-11 -40 -6 -66Z", fill);
   return path(`M-11 ${y(-88)}Q0 ${y(-93)} 11 ${y(-88)}L8 ${y(-66)}L9 ${y(-50)}H-9L-8 ${y(-66)}Z`, fill);
-}
+};
 
-function hair(kind: number, y: number, colour: string): string {
+const hair = (kind: number, y: number, colour: string): string => {
   if (kind === 0)
     return path(
       `M-8.5 ${y}Q-10 ${y - 11} 0 ${y - 11}Q10 ${y - 11} 9 ${y + 1}L11 ${y + 16}Q6 ${y + 18} 5 ${y + 10}H-6Q-8 ${y + 18} -11 ${y + 15}Z`,
@@ -48,10 +48,10 @@ function hair(kind: number, y: number, colour: string): string {
   if (kind === 1) return circle(2, y - 11, 4.5, colour) + ellipse(0, y - 3, 9, 8, colour);
   if (kind === 2) return circle(0, y - 3, 11, colour);
   return path(`M-8.4 ${y - 1}Q-9 ${y - 11} 0 ${y - 10.5}Q9 ${y - 11} 8.4 ${y - 1}Z`, colour);
-}
+};
 
 /** One figure against the light, `height` pixels tall; dress and hair follow from where it stands. */
-export function person(
+export const person = (
   x: number,
   base: number,
   height: number,
@@ -59,7 +59,7 @@ export function person(
   colour: string,
   rim: string,
   mirror = false,
-): string {
+): string => {
   const [legs, arms, hand] = limbs[pose];
   const look = Math.abs(Math.round(x * 7.3 + base * 3.1));
   const low = pose === "sit" ? 30 : 0;
@@ -88,10 +88,10 @@ export function person(
     0,
     mirror,
   );
-}
+};
 
 /** A row of people seen from behind, some with their arms up. */
-export function crowd(pen: Canvas, base: number, size: number, colour: string, rim: string, arms = 0.45): string {
+export const crowd = (pen: Canvas, base: number, size: number, colour: string, rim: string, arms = 0.45): string => {
   const { random: chance, w } = pen;
   const count = Math.ceil(w / (size * 0.62)) + 2;
   const heads = range(count).map((i) => {
@@ -124,9 +124,9 @@ export function crowd(pen: Canvas, base: number, size: number, colour: string, r
     heads.join("") +
     `<rect x="0" y="${num(base + size * 0.5)}" width="${w}" height="${num(pen.h - base)}" fill="${colour}"/>`
   );
-}
+};
 
-function arm(x: number, y: number, size: number, lean: number, colour: string): string {
+const arm = (x: number, y: number, size: number, lean: number, colour: string): string => {
   const side = lean > 0 ? 1 : -1;
   const [hx, hy] = [x + (lean * 0.5 + side * 0.26) * size, y - size * (0.62 + Math.abs(lean) * 0.3)];
   return (
@@ -136,4 +136,4 @@ function arm(x: number, y: number, size: number, lean: number, colour: string): 
       size * 0.13,
     ) + circle(hx, hy, size * 0.085, colour)
   );
-}
+};

@@ -31,7 +31,7 @@ export const portraits: Record<string, Portrait> = {
 const size = 400;
 
 // Hair behind the head, then what falls over the forehead.
-function drawHair({ hair, hairColour: colour, top }: Portrait): [behind: string, before: string] {
+const drawHair = ({ hair, hairColour: colour, top }: Portrait): [behind: string, before: string] => {
   const fringe = path("M122 176Q120 92 200 90Q280 92 278 176Q262 128 214 126Q150 124 122 176Z", colour);
   switch (hair) {
     case "bob":
@@ -59,9 +59,9 @@ function drawHair({ hair, hairColour: colour, top }: Portrait): [behind: string,
         path("M120 172Q112 84 196 82Q288 78 280 172Q268 140 250 132Q200 142 150 128Q130 140 120 172Z", colour),
       ];
   }
-}
+};
 
-function drawFace(pen: Canvas, { skin, hairColour, glasses, beard }: Portrait): string {
+const drawFace = (pen: Canvas, { skin, hairColour, glasses, beard }: Portrait): string => {
   const shade = pen.linear(
     [
       [0, darken(skin, 0.16)],
@@ -88,10 +88,10 @@ function drawFace(pen: Canvas, { skin, hairColour, glasses, beard }: Portrait): 
     ellipse(152, 218, 15, 9, fade(ink.coral, 0.25)) + ellipse(248, 218, 15, 9, fade(ink.coral, 0.25)),
     glasses ? frame : "",
   ].join("");
-}
+};
 
 /** A portrait against the evening sky, as square SVG. */
-export function drawPortrait(look: Portrait, words: string): string {
+export const drawPortrait = (look: Portrait, words: string): string => {
   const pen = createCanvas(size, size, palettes[look.palette], words);
   const [behind, before] = drawHair(look);
   const shoulders = pen.linear(
@@ -115,4 +115,4 @@ export function drawPortrait(look: Portrait, words: string): string {
       before,
     ]),
   ]);
-}
+};

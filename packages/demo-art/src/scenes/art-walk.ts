@@ -8,7 +8,7 @@ import { person } from "../people/figures.ts";
 import { wetStreet } from "../surfaces/wet-street.ts";
 
 /** A painter at work on a wall the height of a house. */
-export function artWalk(pen: Canvas): string {
+export const artWalk = (pen: Canvas): string => {
   const { w, h, random: chance, palette } = pen;
   const u = Math.min(h, w * 0.75);
   const edge = h * 0.8;
@@ -143,4 +143,4 @@ export function artWalk(pen: Canvas): string {
       ),
     ),
   ].join("");
-}
+};

@@ -8,7 +8,7 @@ import { grass } from "../landscape/trees.ts";
 import { person } from "../people/figures.ts";
 
 /** A fire on the beach, sparks, friends on logs, boards behind. */
-export function bonfire(pen: Canvas): string {
+export const bonfire = (pen: Canvas): string => {
   const { w, h, random: chance, palette } = pen;
   const [x, base] = [w * 0.5, h * 0.84];
   const u = Math.min(h, w * 0.66);
@@ -89,4 +89,4 @@ export function bonfire(pen: Canvas): string {
     grass(pen, w * 0.03, h * 1.02, u * 0.4, 40, palette.dark) +
       grass(pen, w * 0.97, h * 1.02, u * 0.36, 40, palette.dark),
   ].join("");
-}
+};

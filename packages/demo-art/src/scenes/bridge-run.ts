@@ -7,7 +7,7 @@ import { river } from "../landscape/river.ts";
 import { person } from "../people/figures.ts";
 
 /** A run club on the deck of a bridge while the sun comes up over the river. */
-export function bridgeRun(pen: Canvas): string {
+export const bridgeRun = (pen: Canvas): string => {
   const { w, h, random: chance, palette } = pen;
   const deck = h * 0.8;
   const tall = h * 0.34;
@@ -39,4 +39,4 @@ export function bridgeRun(pen: Canvas): string {
     rail(deck - h * 0.07, 4),
     ...runners,
   ].join("");
-}
+};

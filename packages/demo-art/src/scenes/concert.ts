@@ -8,7 +8,7 @@ import { palm } from "../landscape/trees.ts";
 import { crowd, person } from "../people/figures.ts";
 
 /** A band on an open-air stage under a shell of ribs. */
-export function concert(pen: Canvas): string {
+export const concert = (pen: Canvas): string => {
   const { w, h, random: chance, palette } = pen;
   const [one, two] = chance.pick([
     [ink.coral, ink.gold],
@@ -110,4 +110,4 @@ export function concert(pen: Canvas): string {
     crowd(pen, h * 0.9, h * 0.11, mix(palette.dark, one ?? ink.coral, 0.06), one ?? ink.coral, 0.35),
     crowd(pen, h * 1.01, h * 0.16, darken(palette.dark, 0.5), two ?? ink.gold, 0.45),
   ].join("");
-}
+};

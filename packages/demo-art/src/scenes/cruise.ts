@@ -9,7 +9,7 @@ import { glint } from "../landscape/water.ts";
 import { person } from "../people/figures.ts";
 
 /** A party boat on the river with all its lamps lit. */
-export function cruise(pen: Canvas): string {
+export const cruise = (pen: Canvas): string => {
   const { w, h, palette, random: chance } = pen;
   const s = Math.min(w / 1280, h / 720) * 1.12;
   const light = chance.pick([ink.pink, ink.aqua, ink.gold]);
@@ -66,4 +66,4 @@ export function cruise(pen: Canvas): string {
     palm(pen, w * 0.02, h * 1.04, h * 0.66, h * 0.08, palette.dark),
     fanLeaf(w + 8, h * 1.02, h * 0.3, -130, palette.dark),
   ].join("");
-}
+};

@@ -8,7 +8,7 @@ import { glint } from "../landscape/water.ts";
 import { crowd, person } from "../people/figures.ts";
 
 /** Fireworks over the bridges, watched from the Riverwalk. */
-export function fireworks(pen: Canvas): string {
+export const fireworks = (pen: Canvas): string => {
   const { w, h, random: chance, palette } = pen;
   const bursts = range(7).map((i) =>
     burst(
@@ -43,9 +43,9 @@ export function fireworks(pen: Canvas): string {
     ),
     crowd(pen, h * 1.0, u * 0.1, darken(palette.dark, 0.5), ink.gold, 0.3),
   ].join("");
-}
+};
 
-function burst(pen: Canvas, x: number, y: number, r: number, colour: string): string {
+const burst = (pen: Canvas, x: number, y: number, r: number, colour: string): string => {
   const { random: chance } = pen;
   const rays = range(34).map((i) => {
     const a = (i / 34) * Math.PI * 2 + chance.between(-0.06, 0.06);
@@ -55,4 +55,4 @@ function burst(pen: Canvas, x: number, y: number, r: number, colour: string): st
     return `<path d="M${num(mx)} ${num(my)}Q${num(x + Math.cos(a) * length * 0.75)} ${num(y + Math.sin(a) * length * 0.75)} ${num(ex)} ${num(ey)}" stroke="${fade(i % 3 ? colour : lighten(colour, 0.5), 0.85)}" stroke-width="${num(r * 0.018)}" fill="none" stroke-linecap="round"/>${circle(ex, ey, r * 0.02, "#fff6e6")}`;
   });
   return glow(pen, x, y, r * 1.5, colour, 0.5) + rays.join("") + circle(x, y, r * 0.06, "#fffaf0");
-}
+};

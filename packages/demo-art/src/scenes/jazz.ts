@@ -9,7 +9,7 @@ import { barTop } from "../surfaces/bar-top.ts";
 import { stageLights } from "./stage-lights.ts";
 
 /** A small club: a sax player in the spot, a neon sign, candles on the tables. */
-export function jazz(pen: Canvas): string {
+export const jazz = (pen: Canvas): string => {
   const { w, random: chance, palette } = pen;
   const full = pen.h;
   const h = Math.min(full, w * 0.72);
@@ -104,9 +104,9 @@ export function jazz(pen: Canvas): string {
     bokeh(pen, h * 0.05, h * 0.7, 20, [one, two, ink.gold]),
     ...[0.08, 0.36, 0.64, 0.92].map((share) => table(pen, w * share, full * 1.02, h)),
   ].join("");
-}
+};
 
-function piano(x: number, base: number, h: number, rim: string): string {
+const piano = (x: number, base: number, h: number, rim: string): string => {
   const s = h / 720;
   return at(
     x,
@@ -122,9 +122,9 @@ function piano(x: number, base: number, h: number, rim: string): string {
     ],
     s,
   );
-}
+};
 
-function table(pen: Canvas, x: number, base: number, h: number): string {
+const table = (pen: Canvas, x: number, base: number, h: number): string => {
   const s = h / 720;
   const dark = darken(pen.palette.dark, 0.3);
   return at(
@@ -141,4 +141,4 @@ function table(pen: Canvas, x: number, base: number, h: number): string {
     ],
     s,
   );
-}
+};

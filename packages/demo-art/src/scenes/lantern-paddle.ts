@@ -7,7 +7,7 @@ import { at, capsule, ellipse, range, rect, stroke } from "../drawing/shapes.ts"
 import { kayak } from "../objects/outdoors/kayak.ts";
 
 /** A night paddle with lanterns on the bows and on the water. */
-export function lanternPaddle(pen: Canvas): string {
+export const lanternPaddle = (pen: Canvas): string => {
   const { w, h, random: chance } = pen;
   const s = Math.min(w / 1280, h / 720);
   const boat = (x: number, y: number, scale: number, colour: string, riders: number) =>
@@ -42,4 +42,4 @@ export function lanternPaddle(pen: Canvas): string {
     boat(w * 0.76, h * 0.72, 0.46 * s, ink.pink, 2),
     boat(w * 0.46, h * 0.88, 0.72 * s, ink.coral, 2),
   ].join("");
-}
+};

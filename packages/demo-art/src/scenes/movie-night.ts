@@ -8,7 +8,7 @@ import { oak } from "../landscape/trees.ts";
 import { crowd, person } from "../people/figures.ts";
 
 /** A film on a big screen in the park, seen from the blankets. */
-export function movieNight(pen: Canvas): string {
+export const movieNight = (pen: Canvas): string => {
   const { w, h, random: chance, palette } = pen;
   const lawn = h * 0.7;
   const [sw, sh] = [Math.min(w * 0.62, h * 0.86), Math.min(w * 0.62, h * 0.86) * 0.52];
@@ -88,9 +88,9 @@ export function movieNight(pen: Canvas): string {
     ...range(7).map((i) => blanket(pen, w * (0.08 + i * 0.14), h * (0.8 + (i % 2) * 0.1), h, i)),
     crowd(pen, h * 1.03, h * 0.12, darken(palette.dark, 0.4), "#ffd9a8", 0),
   ].join("");
-}
+};
 
-function blanket(pen: Canvas, x: number, y: number, h: number, i: number): string {
+const blanket = (pen: Canvas, x: number, y: number, h: number, i: number): string => {
   const cloth = mix([ink.coral, ink.teal, ink.gold, ink.violet][i % 4] ?? ink.coral, pen.palette.dark, 0.45);
   return (
     path(
@@ -105,4 +105,4 @@ function blanket(pen: Canvas, x: number, y: number, h: number, i: number): strin
     person(x - h * 0.035, y + h * 0.02, h * 0.16, "sit", pen.palette.dark, "#ffd9a8") +
     person(x + h * 0.045, y + h * 0.02, h * 0.15, "sit", pen.palette.dark, "#ffd9a8", i % 2 === 0)
   );
-}
+};

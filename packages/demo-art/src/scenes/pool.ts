@@ -10,7 +10,7 @@ import { person } from "../people/figures.ts";
 import { stageLights } from "./stage-lights.ts";
 
 /** A pool at night: neon floats, palms, a lit bar. */
-export function pool(pen: Canvas): string {
+export const pool = (pen: Canvas): string => {
   const { w, h, random: chance, palette } = pen;
   const [one, two, three] = chance.pick(stageLights);
   const edge = h * 0.56;
@@ -90,4 +90,4 @@ export function pool(pen: Canvas): string {
     float(w * 0.6, h * 0.88, h / 560, two),
     fanLeaf(-10, h * 1.02, h * 0.36, -50, palette.dark) + fanLeaf(w + 10, h * 1.02, h * 0.4, -130, palette.dark),
   ].join("");
-}
+};

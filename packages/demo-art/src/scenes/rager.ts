@@ -14,7 +14,7 @@ import { stageLights } from "./stage-lights.ts";
  * The big one: DJ, lasers, a wall of light and a crowd with its arms up. `stageAt` and `centreAt` are shares of the
  * height and the width.
  */
-export function rager(pen: Canvas, { stageAt = 0.64, centreAt = 0.5, isSigned = true } = {}): string {
+export const rager = (pen: Canvas, { stageAt = 0.64, centreAt = 0.5, isSigned = true } = {}): string => {
   const { w, h, random: chance, palette } = pen;
   const u = Math.min(w, h * 1.4);
   const [one, two, three] = chance.pick(stageLights);
@@ -69,9 +69,9 @@ export function rager(pen: Canvas, { stageAt = 0.64, centreAt = 0.5, isSigned = 
     crowd(pen, stage + h * 0.22, u * 0.095, mix(palette.dark, two, 0.08), two, 0.45),
     crowd(pen, stage + h * 0.35, u * 0.14, darken(palette.dark, 0.4), three, 0.5),
   ].join("");
-}
+};
 
-function ledWall(pen: Canvas, x: number, base: number, u: number, one: string, two: string, three: string): string {
+const ledWall = (pen: Canvas, x: number, base: number, u: number, one: string, two: string, three: string): string => {
   const [rw, rh] = [u * 0.27, u * 0.3];
   const sunrise = range(5).map((i) =>
     circle(
@@ -111,15 +111,15 @@ function ledWall(pen: Canvas, x: number, base: number, u: number, one: string, t
     ),
     stroke(`M${num(x - rw - 10)} ${num(base - rh - 12)}H${num(x + rw + 10)}`, fade(three, 0.9), 4),
   ].join("");
-}
+};
 
-function sign(x: number, y: number, width: number, colour: string): string {
+const sign = (x: number, y: number, width: number, colour: string): string => {
   const word = lettering("RAGER", 100, 1);
   const scale = width / word.width;
   return at(x - width / 2, y, [neon(word.d, colour, 9)], scale);
-}
+};
 
-function djBooth(pen: Canvas, x: number, base: number, u: number, one: string, two: string): string {
+const djBooth = (pen: Canvas, x: number, base: number, u: number, one: string, two: string): string => {
   const dark = pen.palette.dark;
   return [
     person(x, base - u * 0.045, u * 0.16, "cheer", dark, one),
@@ -143,9 +143,9 @@ function djBooth(pen: Canvas, x: number, base: number, u: number, one: string, t
     ...[-1, 1].map((side) => ellipse(x + side * u * 0.085, base - u * 0.078, u * 0.035, u * 0.009, lighten(one, 0.5))),
     stroke(`M${num(x - u * 0.14)} ${num(base - u * 0.075)}H${num(x + u * 0.14)}`, lighten(one, 0.4), 4),
   ].join("");
-}
+};
 
-function confetti(pen: Canvas, count: number, colours: readonly [string, ...string[]]): string {
+const confetti = (pen: Canvas, count: number, colours: readonly [string, ...string[]]): string => {
   const { random: chance, w, h } = pen;
   return range(count)
     .map(() =>
@@ -158,4 +158,4 @@ function confetti(pen: Canvas, count: number, colours: readonly [string, ...stri
       ),
     )
     .join("");
-}
+};

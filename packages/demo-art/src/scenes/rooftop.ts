@@ -8,7 +8,7 @@ import { fanLeaf } from "../landscape/trees.ts";
 import { person } from "../people/figures.ts";
 
 /** A roof over the river: rail, planters, lights and people with glasses. */
-export function rooftop(pen: Canvas): string {
+export const rooftop = (pen: Canvas): string => {
   const { w, h, palette, random: chance } = pen;
   const u = Math.min(h, w * 0.8);
   const floor = h * 0.84;
@@ -52,4 +52,4 @@ export function rooftop(pen: Canvas): string {
     fanLeaf(-6, h * 0.98, h * 0.36, -52, darken(mix(palette.near, ink.leaf, 0.3), 0.4)),
     fanLeaf(w + 6, h * 0.98, h * 0.36, -128, darken(mix(palette.near, ink.leaf, 0.3), 0.4)),
   ].join("");
-}
+};

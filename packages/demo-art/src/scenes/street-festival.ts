@@ -8,7 +8,7 @@ import { foodTruck } from "../objects/outdoors/food-truck.ts";
 import { crowd, person } from "../people/figures.ts";
 
 /** Trucks, lights and a slow-moving crowd on a closed street. */
-export function streetFestival(pen: Canvas): string {
+export const streetFestival = (pen: Canvas): string => {
   const { w, h, random: chance, palette } = pen;
   const u = Math.min(h, w * 0.8);
   const s = u / 720;
@@ -37,4 +37,4 @@ export function streetFestival(pen: Canvas): string {
     ),
     crowd(pen, h * 1.0, u * 0.11, darken(palette.dark, 0.5), ink.coral, 0.18),
   ].join("");
-}
+};

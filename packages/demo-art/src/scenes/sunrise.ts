@@ -8,7 +8,7 @@ import { person } from "../people/figures.ts";
 import { sand } from "../surfaces/sand.ts";
 
 /** Stretching towards the first light at the water's edge. */
-export function sunrise(pen: Canvas): string {
+export const sunrise = (pen: Canvas): string => {
   const { w, h, palette } = pen;
   const edge = h * 0.76;
   const u = Math.min(h, w * 0.8);
@@ -33,4 +33,4 @@ export function sunrise(pen: Canvas): string {
     }),
     grass(pen, w * 0.02, h * 1.02, h * 0.3, 40, palette.dark),
   ].join("");
-}
+};

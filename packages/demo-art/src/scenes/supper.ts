@@ -9,7 +9,7 @@ import { candle } from "../objects/indoors/candle.ts";
 import { person } from "../people/figures.ts";
 
 /** A long table under lights at the river's edge, laid for a supper. */
-export function supper(pen: Canvas): string {
+export const supper = (pen: Canvas): string => {
   const { w, h, random: chance, palette } = pen;
   const top = h * 0.72;
   const u = Math.min(h, w * 0.72);
@@ -71,4 +71,4 @@ export function supper(pen: Canvas): string {
     ),
     bokeh(pen, h * 0.3, h * 0.66, 14, [ink.gold, ink.coral]),
   ].join("");
-}
+};

@@ -5,7 +5,7 @@ import { ink } from "../drawing/palette.ts";
 import { range, rect, stroke } from "../drawing/shapes.ts";
 
 /** A polished dark bar that mirrors two coloured lights. */
-export function barTop(pen: Canvas, edge: number, left: string, right: string): string {
+export const barTop = (pen: Canvas, edge: number, left: string, right: string): string => {
   const { w, h, palette } = pen;
   return [
     rect(
@@ -42,4 +42,4 @@ export function barTop(pen: Canvas, edge: number, left: string, right: string): 
     ),
     rect(0, edge + 6, w, 16, fade("#05030f", 0.4)),
   ].join("");
-}
+};

@@ -3,7 +3,7 @@ import { darken, fade, lighten, mix } from "../drawing/color.ts";
 import { curve, ellipse, path, range, stroke } from "../drawing/shapes.ts";
 
 /** Sand with wind ripples, from a line down. */
-export function sand(pen: Canvas, edge: number): string {
+export const sand = (pen: Canvas, edge: number): string => {
   const { w, h, random: chance, palette } = pen;
   const base = mix("#e0a680", palette.sky[2], 0.42);
   const dune = curve([
@@ -42,4 +42,4 @@ export function sand(pen: Canvas, edge: number): string {
       ),
     ),
   ].join("");
-}
+};

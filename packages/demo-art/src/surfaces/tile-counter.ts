@@ -4,7 +4,7 @@ import { ink } from "../drawing/palette.ts";
 import { path, polygon, range, rect, ring } from "../drawing/shapes.ts";
 
 /** A terrazzo counter with specks of every colour. */
-export function tileCounter(pen: Canvas, edge: number): string {
+export const tileCounter = (pen: Canvas, edge: number): string => {
   const { w, h, random: chance, palette } = pen;
   const base = mix("#fbe6dc", palette.sky[3], 0.28);
   const specks = range(120).map(() => {
@@ -33,4 +33,4 @@ export function tileCounter(pen: Canvas, edge: number): string {
     ),
     rect(0, edge, w, 6, fade("#fffaf0", 0.9)),
   ].join("");
-}
+};

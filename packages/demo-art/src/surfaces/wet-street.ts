@@ -3,7 +3,7 @@ import { fade, mix } from "../drawing/color.ts";
 import { ellipse, range, rect } from "../drawing/shapes.ts";
 
 /** Wet asphalt that mirrors the lights of a street. */
-export function wetStreet(pen: Canvas, edge: number, lights: readonly [string, ...string[]]): string {
+export const wetStreet = (pen: Canvas, edge: number, lights: readonly [string, ...string[]]): string => {
   const { w, h, random: chance, palette } = pen;
   const streaks = range(34).map(() => {
     const [x, y, colour] = [chance.between(0, w), edge + chance.between(4, (h - edge) * 0.6), chance.pick(lights)];
@@ -43,4 +43,4 @@ export function wetStreet(pen: Canvas, edge: number, lights: readonly [string, .
     ),
     rect(0, edge, w, 4, fade(palette.sky[4], 0.4)),
   ].join("");
-}
+};

@@ -3,7 +3,7 @@ import { fade, lighten, mix } from "../drawing/color.ts";
 import { path, polygon, range, rect, stroke } from "../drawing/shapes.ts";
 
 /** Planks that run towards the viewer from the edge of a table. */
-export function woodTable(pen: Canvas, edge: number, colour = "#8a4f3f"): string {
+export const woodTable = (pen: Canvas, edge: number, colour = "#8a4f3f"): string => {
   const { w, h, random: chance, palette } = pen;
   const wood = mix(colour, palette.sky[1], 0.35);
   const boards = range(9).map((i) => {
@@ -43,4 +43,4 @@ export function woodTable(pen: Canvas, edge: number, colour = "#8a4f3f"): string
     ),
     rect(0, edge, w, 5, fade(lighten(palette.sky[4], 0.3), 0.85)),
   ].join("");
-}
+};

@@ -7,7 +7,7 @@ export type Resources = Record<string, { Type: string; Properties?: unknown; Con
 export type Bundles = Record<string, string>;
 
 /** Writes a cloud assembly of one stack as CDK would, each bundle an asset of its own. */
-export function writeAssembly(resources: Resources, bundles: Bundles = {}): string {
+export const writeAssembly = (resources: Resources, bundles: Bundles = {}): string => {
   const directory = mkdtempSync(join(tmpdir(), "assembly-"));
   const template = { Resources: resources };
   const artifact = { type: "aws:cloudformation:stack", properties: { templateFile: "App.template.json" } };
@@ -20,7 +20,7 @@ export function writeAssembly(resources: Resources, bundles: Bundles = {}): stri
     writeFileSync(join(directory, `asset.${name}`, "index.mjs"), source);
   }
   return directory;
-}
+};
 
 const asset = (name: string) => ({
   source: { path: `asset.${name}`, packaging: "zip" },

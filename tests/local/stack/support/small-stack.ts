@@ -7,16 +7,16 @@ import { writeAssembly } from "./assembly.ts";
 import { smallBundles, smallTemplate } from "./small-template.ts";
 
 /** A small web bundle on disk. */
-export function writeWebFolder(): string {
+export const writeWebFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "web-"));
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "index.html"), `<!doctype html><title>app</title>${"<p>hello</p>".repeat(200)}`);
   writeFileSync(join(folder, "assets/app-1a2b.js"), "export {};");
   return folder;
-}
+};
 
 /** Starts the small system once for a test file; the answer's fields are there from the first test on. */
-export function startSmallStack(options: Partial<StackOptions> = {}): Stack {
+export const startSmallStack = (options: Partial<StackOptions> = {}): Stack => {
   const stack = {} as Stack;
   beforeAll(async () => {
     const templateDir = writeAssembly(smallTemplate, smallBundles);
@@ -34,4 +34,4 @@ export function startSmallStack(options: Partial<StackOptions> = {}): Stack {
   });
   afterAll(() => stack.close?.());
   return stack;
-}
+};

@@ -5,7 +5,7 @@ import { coupe } from "./coupe.ts";
 import { highball } from "./highball.ts";
 
 /** Two drinks that toast, in the colours of the evening. */
-export function cocktails(pen: Canvas): string {
+export const cocktails = (pen: Canvas): string => {
   const pair = pen.random.pick([
     [ink.coral, ink.teal],
     [ink.gold, ink.pink],
@@ -15,4 +15,4 @@ export function cocktails(pen: Canvas): string {
     at(-170, 0, [coupe(pen, pair[0] ?? ink.coral)], 1.08, -3) +
     at(176, 16, [highball(pen, pair[1] ?? ink.teal)], 1.1, 3)
   );
-}
+};

@@ -5,7 +5,7 @@ import { at, circle, ellipse, path, stroke } from "../../drawing/shapes.ts";
 import { citrus } from "../food/citrus.ts";
 
 /** A stemmed coupe, glowing with what is in it. */
-export function coupe(pen: Canvas, drink: string): string {
+export const coupe = (pen: Canvas, drink: string): string => {
   const bowl = "M-170 -420C-166 -300 -80 -262 0 -258C80 -262 166 -300 170 -420Z";
   return [
     shadow(pen, 0, 6, 190, 34, 0.8),
@@ -80,4 +80,4 @@ export function coupe(pen: Canvas, drink: string): string {
       ),
     ),
   ].join("");
-}
+};

@@ -6,7 +6,7 @@ import { at, circle, path, range, rect, stroke } from "../../drawing/shapes.ts";
 import { citrus } from "../food/citrus.ts";
 
 /** A tall glass with ice, fruit and leaves. */
-export function highball(pen: Canvas, drink: string): string {
+export const highball = (pen: Canvas, drink: string): string => {
   const glass = "M-112 -400H112L98 -16Q96 0 80 0H-80Q-96 0 -98 -16Z";
   const clip = pen.define((id) => `<clipPath id="${id}"><path d="${glass}"/></clipPath>`);
   const ice: [number, number, number][] = [
@@ -89,4 +89,4 @@ export function highball(pen: Canvas, drink: string): string {
       ),
     ),
   ].join("");
-}
+};

@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, ellipse, path, range, rect, stroke } from "../../drawing/shapes.ts";
 
 /** A tall iced coffee with milk sinking through it, and a straw. */
-export function icedCoffee(pen: Canvas, straw: string = ink.teal): string {
+export const icedCoffee = (pen: Canvas, straw: string = ink.teal): string => {
   const glass = "M-132 -430H132L104 -14Q102 0 86 0H-86Q-102 0 -104 -14Z";
   const clip = pen.define((id) => `<clipPath id="${id}"><path d="${glass}"/></clipPath>`);
   const cubes: [number, number, number][] = [
@@ -85,4 +85,4 @@ export function icedCoffee(pen: Canvas, straw: string = ink.teal): string {
       ),
     ),
   ].join("");
-}
+};

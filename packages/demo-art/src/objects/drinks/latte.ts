@@ -6,7 +6,7 @@ import { at, ellipse, path, range, stroke } from "../../drawing/shapes.ts";
 import { steam } from "../food/steam.ts";
 
 /** A wide cup with a leaf poured into the milk. */
-export function latte(pen: Canvas, glaze: string = ink.coral): string {
+export const latte = (pen: Canvas, glaze: string = ink.coral): string => {
   const leaf = range(5).map((i) =>
     stroke(
       `M0 ${-24 + i * 13}Q${-44 + i * 4} ${-46 + i * 13} ${-70 + i * 10} ${-14 + i * 12}M0 ${-24 + i * 13}Q${44 - i * 4} ${-46 + i * 13} ${70 - i * 10} ${-14 + i * 12}`,
@@ -101,4 +101,4 @@ export function latte(pen: Canvas, glaze: string = ink.coral): string {
     ),
     steam(pen, -10, -330, 230, 3),
   ].join("");
-}
+};

@@ -4,7 +4,7 @@ import { shadow } from "../../drawing/light.ts";
 import { at, circle, path, range, rect, stroke } from "../../drawing/shapes.ts";
 
 /** Three pints of beer with high foam. */
-export function pints(pen: Canvas): string {
+export const pints = (pen: Canvas): string => {
   const pint = (beer: string) => [
     shadow(pen, 0, 4, 140, 28, 0.8),
     path(
@@ -43,4 +43,4 @@ export function pints(pen: Canvas): string {
     stroke("M-74 -330L-60 -40", fade("#ffffff", 0.5), 9),
   ];
   return at(-220, 0, pint("#c9742c"), 1, -2) + at(220, 0, pint("#f6b23c"), 1, 2) + at(0, 20, pint("#e8902f"), 1.14);
-}
+};

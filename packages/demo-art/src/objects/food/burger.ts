@@ -4,7 +4,7 @@ import { shadow } from "../../drawing/light.ts";
 import { at, capsule, circle, curve, ellipse, path, polygon, range, rect, stroke } from "../../drawing/shapes.ts";
 
 /** A tall burger with a stack of fries behind it. */
-export function burger(pen: Canvas): string {
+export const burger = (pen: Canvas): string => {
   const { random: chance } = pen;
   const frieColours: [string, string, string] = ["#ffd97a", "#f8bf4f", "#e79f35"];
   const fries = range(20).map(() =>
@@ -178,4 +178,4 @@ export function burger(pen: Canvas): string {
         ),
       ),
   ].join("");
-}
+};

@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, ellipse, path, polygon, range, rect, ring, stroke } from "../../drawing/shapes.ts";
 
 /** An open box of filled chocolates. */
-export function chocolates(pen: Canvas, lid: string = ink.coral): string {
+export const chocolates = (pen: Canvas, lid: string = ink.coral): string => {
   const browns: [string, string, string, string] = ["#6b3a2c", "#8a5238", "#3d1d24", "#f3e2cd"];
   const piece = (x: number, y: number, i: number) => {
     const colour = pen.random.pick(browns);
@@ -80,4 +80,4 @@ export function chocolates(pen: Canvas, lid: string = ink.coral): string {
       ]),
     ),
   ].join("");
-}
+};

@@ -4,7 +4,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, path, range } from "../../drawing/shapes.ts";
 
 /** A wedge or a wheel of citrus, seen from the cut side. */
-export function citrus(pen: Canvas, x: number, y: number, r: number, colour: string = ink.gold): string {
+export const citrus = (pen: Canvas, x: number, y: number, r: number, colour: string = ink.gold): string => {
   const segments = range(8).map((i) => {
     const [a, b] = [(i / 8) * Math.PI * 2 + 0.07, ((i + 1) / 8) * Math.PI * 2 - 0.07];
     const inner = r * 0.76;
@@ -30,4 +30,4 @@ export function citrus(pen: Canvas, x: number, y: number, r: number, colour: str
       ]),
     ),
   ]);
-}
+};

@@ -6,7 +6,7 @@ import { at, capsule, curve, ellipse, path, range, ring, stroke } from "../../dr
 
 const confetti: [string, string, string, string, string] = [ink.gold, ink.aqua, "#ffffff", ink.pink, ink.violet];
 
-function doughnut(pen: Canvas, glaze: string, sprinkled: boolean): string {
+const doughnut = (pen: Canvas, glaze: string, sprinkled: boolean): string => {
   const { random: chance } = pen;
   const drip = range(28).map((i) => {
     const a = (i / 28) * Math.PI * 2;
@@ -59,10 +59,10 @@ function doughnut(pen: Canvas, glaze: string, sprinkled: boolean): string {
     stroke("M-150 -112Q-90 -150 0 -150", fade("#ffffff", 0.75), 11),
     stroke("M22 -150Q44 -149 58 -146", fade("#ffffff", 0.7), 10),
   ].join("");
-}
+};
 
 /** Three doughnuts, one leaning on the others. */
-export function doughnuts(pen: Canvas): string {
+export const doughnuts = (pen: Canvas): string => {
   const glazes = pen.random.happens(0.5) ? [ink.pink, "#6b3a2e", ink.gold] : [ink.violet, ink.coral, "#8fe0d4"];
   return [
     shadow(pen, 0, 10, 470, 66, 0.85),
@@ -76,4 +76,4 @@ export function doughnuts(pen: Canvas): string {
       -4,
     ),
   ].join("");
-}
+};

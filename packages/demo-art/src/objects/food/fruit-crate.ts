@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, path, range, rect, stroke } from "../../drawing/shapes.ts";
 
 /** Crates of fruit from a grove: oranges, lemons, limes, leaves. */
-export function fruitCrate(pen: Canvas): string {
+export const fruitCrate = (pen: Canvas): string => {
   const { random: chance } = pen;
   const fruit = (x: number, y: number, r: number, colour: string) =>
     [
@@ -91,4 +91,4 @@ export function fruitCrate(pen: Canvas): string {
       ),
     ]),
   ].join("");
-}
+};

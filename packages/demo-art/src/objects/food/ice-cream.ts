@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { circle, curve, path, range, ring, stroke } from "../../drawing/shapes.ts";
 
 /** A cone with three scoops and a cherry. */
-export function iceCream(pen: Canvas): string {
+export const iceCream = (pen: Canvas): string => {
   const flavours = pen.random.happens(0.5) ? [ink.pink, "#fff1d0", "#8fe0d4"] : ["#c58fff", "#ffb08a", "#fff1d0"];
   const scoop = (x: number, y: number, r: number, colour: string) =>
     [
@@ -77,4 +77,4 @@ export function iceCream(pen: Canvas): string {
       ),
     ) + stroke("M16 -556Q30 -610 84 -620", "#5c8a3a", 6),
   ].join("");
-}
+};

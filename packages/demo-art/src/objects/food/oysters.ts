@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, curve, ellipse, path, polygon, range, ring, stroke } from "../../drawing/shapes.ts";
 import { citrus } from "./citrus.ts";
 
-function oyster(pen: Canvas, size: number): string {
+const oyster = (pen: Canvas, size: number): string => {
   const { random: chance } = pen;
   const shell = ring(0, 0, size, size * 0.62, 14, () => chance.between(0.9, 1.1));
   const inner = ring(size * 0.04, 0, size * 0.8, size * 0.45, 12, () => chance.between(0.94, 1.06));
@@ -54,10 +54,10 @@ function oyster(pen: Canvas, size: number): string {
     ellipse(-size * 0.02, -size * 0.1, size * 0.2, size * 0.06, fade("#ffffff", 0.85)),
     ellipse(size * 0.42, size * 0.12, size * 0.1, size * 0.035, fade("#ffffff", 0.7)),
   ].join("");
-}
+};
 
 /** A platter of oysters on crushed ice with lemon; from the side and a little above. */
-export function oysters(pen: Canvas): string {
+export const oysters = (pen: Canvas): string => {
   const { random: chance } = pen;
   const ice = range(90).map(() => {
     const [a, d] = [chance.between(0, Math.PI * 2), Math.sqrt(chance.next())];
@@ -127,4 +127,4 @@ export function oysters(pen: Canvas): string {
       ]),
     ) + path("M280 -16a46 46 0 0 0 92 0Z", fade("#fff3c4", 0.7)),
   ].join("");
-}
+};

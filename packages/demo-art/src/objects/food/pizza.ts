@@ -5,7 +5,7 @@ import { at, ellipse, path, range, stroke } from "../../drawing/shapes.ts";
 import { steam } from "./steam.ts";
 
 /** A whole pizza on a peel with one slice being pulled. */
-export function pizza(pen: Canvas): string {
+export const pizza = (pen: Canvas): string => {
   const { random: chance } = pen;
   const topping = (x: number, y: number) => {
     const kind = chance.whole(0, 3);
@@ -98,4 +98,4 @@ export function pizza(pen: Canvas): string {
     ),
     steam(pen, 0, -230, 220, 4),
   ].join("");
-}
+};

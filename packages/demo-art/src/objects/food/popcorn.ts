@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, path, polygon, range, star, stroke } from "../../drawing/shapes.ts";
 
 /** A tub of popcorn with two tickets and 3-D glasses. */
-export function popcorn(pen: Canvas): string {
+export const popcorn = (pen: Canvas): string => {
   const { random: chance } = pen;
   const stripe = chance.pick(["#e9384a", ink.teal, ink.violet]);
   const [left, right] = chance.pick([
@@ -91,4 +91,4 @@ export function popcorn(pen: Canvas): string {
     ticket(300, -40, 16, right),
     ...range(9).map(() => kernel(chance.between(-400, 400), chance.between(-8, 22), chance.between(16, 24))),
   ].join("");
-}
+};

@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, capsule, circle, curve, ellipse, path, polygon, range, rect, ring } from "../../drawing/shapes.ts";
 
 /** Frozen pops stuck upright: two-tone, glossy, one with a bite. */
-export function popsicles(pen: Canvas): string {
+export const popsicles = (pen: Canvas): string => {
   const tones: [string, string][] = pen.random.happens(0.5)
     ? [
         [ink.pink, ink.gold],
@@ -90,4 +90,4 @@ export function popsicles(pen: Canvas): string {
       ),
     ),
   ].join("");
-}
+};

@@ -6,7 +6,7 @@ import { at, circle, curve, ellipse, path, range, ring, stroke } from "../../dra
 import { steam } from "./steam.ts";
 
 /** A deep bowl of noodles with egg, greens and chopsticks. */
-export function ramen(pen: Canvas, glaze: string = ink.teal): string {
+export const ramen = (pen: Canvas, glaze: string = ink.teal): string => {
   const { random: chance } = pen;
   const clip = pen.define((id) => `<clipPath id="${id}">${ellipse(0, -236, 276, 84, "#fff")}</clipPath>`);
   const noodles = range(26).map(() => {
@@ -121,4 +121,4 @@ export function ramen(pen: Canvas, glaze: string = ink.teal): string {
     ]),
     steam(pen, -20, -300, 260, 4),
   ].join("");
-}
+};

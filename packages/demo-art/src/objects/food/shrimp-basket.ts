@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, curve, ellipse, path, polygon, range, stroke } from "../../drawing/shapes.ts";
 import { citrus } from "./citrus.ts";
 
-function shrimp(pen: Canvas, size: number): string {
+const shrimp = (pen: Canvas, size: number): string => {
   const flesh = pen.linear([
     [0, "#ffd8b8"],
     [0.55, "#ff9d78"],
@@ -42,10 +42,10 @@ function shrimp(pen: Canvas, size: number): string {
     ),
     circle((spine[12]?.[0] ?? 0) - size * 0.02, spine[12]?.[1] ?? 0, size * 0.03, "#2a1030"),
   ].join("");
-}
+};
 
 /** A paper basket heaped with shrimp, and a cup of sauce. */
-export function shrimpBasket(pen: Canvas): string {
+export const shrimpBasket = (pen: Canvas): string => {
   const spots: [number, number, number, number][] = [
     [-170, -170, 100, 20],
     [-60, -210, 110, 80],
@@ -129,4 +129,4 @@ export function shrimpBasket(pen: Canvas): string {
     ]),
     citrus(pen, -318, -34, 52),
   ].join("");
-}
+};

@@ -3,8 +3,8 @@ import { fade } from "../../drawing/color.ts";
 import { range, stroke } from "../../drawing/shapes.ts";
 
 /** Steam in soft ribbons above a point. */
-export function steam(pen: Canvas, x: number, y: number, height: number, count = 3): string {
-  return range(count)
+export const steam = (pen: Canvas, x: number, y: number, height: number, count = 3): string =>
+  range(count)
     .map((i) => {
       const dx = (i - (count - 1) / 2) * 62;
       const s = pen.random.between(24, 44) * (i % 2 ? 1 : -1);
@@ -17,4 +17,3 @@ export function steam(pen: Canvas, x: number, y: number, height: number, count =
       return [30, 18, 8].map((w) => stroke(d, fill, w, { opacity: 0.32 })).join("");
     })
     .join("");
-}

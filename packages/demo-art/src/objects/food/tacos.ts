@@ -6,7 +6,7 @@ import { at, curve, ellipse, path, polygon, range, ring, stroke } from "../../dr
 import { citrus } from "./citrus.ts";
 
 /** A filleted fish-taco trio in a rack, with lime. */
-export function tacos(pen: Canvas): string {
+export const tacos = (pen: Canvas): string => {
   const { random: chance } = pen;
   const taco = (filling: string) => {
     const frills = range(26).map(() => {
@@ -90,4 +90,4 @@ export function tacos(pen: Canvas): string {
     citrus(pen, 412, -30, 50, "#9bd45a"),
     path("M-470 -12a48 48 0 0 0 96 0Z", "#6fae3c") + path("M-462 -12a40 40 0 0 0 80 0Z", "#d4f09a"),
   ].join("");
-}
+};

@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, capsule, circle, ellipse, path, range, rect, star, stroke } from "../../drawing/shapes.ts";
 
 /** A row of glowing arcade cabinets. */
-export function arcade(pen: Canvas): string {
+export const arcade = (pen: Canvas): string => {
   const cabinet = (x: number, scale: number, body: string, light: string, game: number) => {
     const invaders = range(12).map((i) =>
       at(
@@ -115,4 +115,4 @@ export function arcade(pen: Canvas): string {
     cabinet(330, 0.84, "#8a2358", right, first + 2) +
     cabinet(0, 1, "#2b3a9c", centre, first)
   );
-}
+};

@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, path, polygon, range, rect, stroke } from "../../drawing/shapes.ts";
 
 /** A barber's pole, glowing, with chair and mirror lamp. */
-export function barber(pen: Canvas): string {
+export const barber = (pen: Canvas): string => {
   const tube = pen.define(
     (id) => `<clipPath id="${id}"><rect x="-56" y="-520" width="112" height="400" rx="12"/></clipPath>`,
   );
@@ -119,4 +119,4 @@ export function barber(pen: Canvas): string {
       path("M-150 -30H40L70 10H-150Z", "#9c8fb5"),
     ]),
   ].join("");
-}
+};

@@ -5,8 +5,8 @@ import { ink } from "../../drawing/palette.ts";
 import { at, ellipse, path, rect, stroke } from "../../drawing/shapes.ts";
 
 /** A candle in a glass with its flame. */
-export function candle(pen: Canvas, x: number, y: number, w: number, h: number, wax: string): string {
-  return at(x, y, [
+export const candle = (pen: Canvas, x: number, y: number, w: number, h: number, wax: string): string =>
+  at(x, y, [
     shadow(pen, 0, 2, w * 0.9, w * 0.18, 0.7),
     rect(
       -w / 2,
@@ -47,4 +47,3 @@ export function candle(pen: Canvas, x: number, y: number, w: number, h: number, 
       ]),
     ),
   ]);
-}

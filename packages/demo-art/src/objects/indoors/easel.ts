@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, capsule, circle, curve, ellipse, path, range, rect, ring, stroke } from "../../drawing/shapes.ts";
 
 /** An easel with a sunset being painted, brushes and open paint. */
-export function easel(pen: Canvas): string {
+export const easel = (pen: Canvas): string => {
   const { sky } = pen.palette;
   const blobs = [ink.coral, ink.gold, ink.teal, ink.violet, ink.pink, "#fffaf0"];
   return [
@@ -112,4 +112,4 @@ export function easel(pen: Canvas): string {
       ),
     ]),
   ].join("");
-}
+};

@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, capsule, circle, path, range, rect, star, stroke } from "../../drawing/shapes.ts";
 
 /** A wrapped present with a ribbon, and a gift card that leans on it. */
-export function gift(pen: Canvas): string {
+export const gift = (pen: Canvas): string => {
   const paper = pen.random.pick([ink.teal, ink.coral, ink.violet]);
   const ribbon = paper === ink.coral ? ink.gold : ink.pink;
   return [
@@ -85,4 +85,4 @@ export function gift(pen: Canvas): string {
       13,
     ),
   ].join("");
-}
+};

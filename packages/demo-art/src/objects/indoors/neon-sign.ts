@@ -2,12 +2,12 @@ import { neon } from "../../drawing/light.ts";
 import { at } from "../../drawing/shapes.ts";
 
 /** A neon outline from a small set of our own signs. */
-export function neonSign(
+export const neonSign = (
   kind: "palm" | "wave" | "star" | "bolt" | "glass" | "note" | "heart" | "pelican",
   colour: string,
   second: string,
   size = 1,
-): string {
+): string => {
   const signs: Record<typeof kind, [string, string]> = {
     palm: [
       "M0 120Q14 20 -6 -60M-6 -60Q-70 -110 -120 -50M-6 -60Q-90 -60 -100 0M-6 -60Q60 -120 120 -56M-6 -60Q80 -66 100 6M-6 -60Q-10 -120 40 -140",
@@ -35,4 +35,4 @@ export function neonSign(
   };
   const [main, accent] = signs[kind];
   return at(0, 0, [neon(accent, second, 7), neon(main, colour, 8)], size);
-}
+};

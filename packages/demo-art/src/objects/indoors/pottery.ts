@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { circle, ellipse, path, range, stroke } from "../../drawing/shapes.ts";
 
 /** A vase growing on the wheel, between shelves of glaze. */
-export function pottery(pen: Canvas): string {
+export const pottery = (pen: Canvas): string => {
   const clay = pen.random.pick(["#d98a5f", "#c97a6d", "#e0a070"]);
   const vase =
     "M-70 -560C-150 -540 -70 -480 -96 -430C-150 -350 -226 -290 -226 -190C-226 -96 -150 -40 -96 -34H96C150 -40 226 -96 226 -190C226 -290 150 -350 96 -430C70 -480 150 -540 70 -560Z";
@@ -70,4 +70,4 @@ export function pottery(pen: Canvas): string {
       circle(pen.random.between(-300, 300), pen.random.between(-6, 34), pen.random.between(4, 10), clay),
     ),
   ].join("");
-}
+};

@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, capsule, circle, curve, ellipse, path, range, rect, ring, stroke } from "../../drawing/shapes.ts";
 
 /** Bags, a sun hat and a pair of sunglasses from a good shop. */
-export function shopping(pen: Canvas): string {
+export const shopping = (pen: Canvas): string => {
   const bag = (x: number, w: number, h: number, colour: string, kind: number) =>
     at(x, 0, [
       stroke(`M${-w * 0.24} ${-h}q0 -110 ${w * 0.24} -110t${w * 0.24} 110`, lighten(colour, 0.5), 10),
@@ -95,4 +95,4 @@ export function shopping(pen: Canvas): string {
       path("M32 -56L74 -60L40 -14Z", fade("#ffffff", 0.5)),
     ]),
   ].join("");
-}
+};

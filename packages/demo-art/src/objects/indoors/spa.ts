@@ -6,7 +6,7 @@ import { at, capsule, circle, ellipse, path, range, stroke } from "../../drawing
 import { candle } from "./candle.ts";
 
 /** Rolled towels, warm stones, an orchid and candles. */
-export function spa(pen: Canvas): string {
+export const spa = (pen: Canvas): string => {
   const towel = (x: number, y: number, colour: string) =>
     at(x, y, [
       capsule(
@@ -81,4 +81,4 @@ export function spa(pen: Canvas): string {
     stone(268, -18, 100, 34) + stone(264, -66, 78, 27) + stone(270, -104, 54, 20),
     path("M-90 -284Q-20 -360 70 -300Q10 -250 -90 -284Z", "#58b368") + stroke("M-84 -286Q0 -316 64 -300", "#c4f0b0", 4),
   ].join("");
-}
+};

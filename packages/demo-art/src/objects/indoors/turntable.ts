@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, ellipse, path, range, rect, stroke } from "../../drawing/shapes.ts";
 
 /** A record on a turntable, its sleeve standing behind it. */
-export function turntable(pen: Canvas): string {
+export const turntable = (pen: Canvas): string => {
   const label = pen.random.pick([ink.coral, ink.teal, ink.gold, ink.pink]);
   const sky = pen.palette.sky;
   const sleeve = at(
@@ -134,4 +134,4 @@ export function turntable(pen: Canvas): string {
       glow(pen, 330, 4, 40, ink.coral, 0.9) +
       circle(330, 4, 7, "#ffd9cf"),
   ].join("");
-}
+};

@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, capsule, circle, path, range, stroke } from "../../drawing/shapes.ts";
 
 /** A cruiser with a basket of flowers. */
-export function bicycle(pen: Canvas, colour: string = ink.teal): string {
+export const bicycle = (pen: Canvas, colour: string = ink.teal): string => {
   const wheel = (x: number) =>
     [
       `<circle cx="${x}" cy="-150" r="142" fill="none" stroke="#120a20" stroke-width="22"/><circle cx="${x}" cy="-150" r="142" fill="none" stroke="#fff1dc" stroke-width="5"/><circle cx="${x}" cy="-150" r="126" fill="none" stroke="#b8a9c9" stroke-width="6"/>`,
@@ -68,4 +68,4 @@ export function bicycle(pen: Canvas, colour: string = ink.teal): string {
     }),
     glow(pen, 216, -404, 70, ink.gold, 0.9) + circle(222, -404, 15, "#fff6da"),
   ].join("");
-}
+};

@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, ellipse, path, range, rect, stroke } from "../../drawing/shapes.ts";
 
 /** A wash mitt's work: a shining vintage car under the lamps. */
-export function car(pen: Canvas, colour: string = ink.teal): string {
+export const car = (pen: Canvas, colour: string = ink.teal): string => {
   const wheel = (x: number) =>
     circle(x, -66, 80, "#120a20") +
     circle(x, -66, 58, "#fff6e6") +
@@ -90,4 +90,4 @@ export function car(pen: Canvas, colour: string = ink.teal): string {
       ),
     ),
   ].join("");
-}
+};

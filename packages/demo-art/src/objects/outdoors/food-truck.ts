@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, ellipse, path, polygon, range, rect, star } from "../../drawing/shapes.ts";
 
 /** A parked food truck with its hatch open and its lights on. */
-export function foodTruck(pen: Canvas, colour: string = ink.coral): string {
+export const foodTruck = (pen: Canvas, colour: string = ink.coral): string => {
   const awning = range(9).map((i) =>
     path(
       polygon([
@@ -104,4 +104,4 @@ export function foodTruck(pen: Canvas, colour: string = ink.coral): string {
     ]),
     stringLights(pen, -440, -520, 300, -520, 22, 13, [ink.gold, ink.coral, ink.aqua], 1.1),
   ].join("");
-}
+};

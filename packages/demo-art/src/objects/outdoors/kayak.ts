@@ -4,7 +4,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, ellipse, path, range, stroke } from "../../drawing/shapes.ts";
 
 /** A kayak that glides across, with its paddle and the ring of ripples it leaves. */
-export function kayak(pen: Canvas, colour: string = ink.coral, riders = 1): string {
+export const kayak = (pen: Canvas, colour: string = ink.coral, riders = 1): string => {
   const hull = "M-470 -46Q-300 -84 0 -86Q300 -84 470 -46Q360 30 0 34Q-360 30 -470 -46Z";
   const rider = (x: number, vest: string, turn: number) =>
     at(x, -70, [
@@ -51,4 +51,4 @@ export function kayak(pen: Canvas, colour: string = ink.coral, riders = 1): stri
     ...(riders === 1 ? [rider(0, ink.teal, 0)] : [rider(-170, ink.teal, -3), rider(150, ink.pink, 4)]),
     path("M-440 -20Q0 44 440 -20Q360 30 0 34Q-360 30 -440 -20Z", fade(ink.navy, 0.3)),
   ].join("");
-}
+};

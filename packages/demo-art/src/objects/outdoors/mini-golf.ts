@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, curve, ellipse, path, polygon, range, stroke } from "../../drawing/shapes.ts";
 
 /** A windmill hole with its ball rolling in. */
-export function miniGolf(pen: Canvas): string {
+export const miniGolf = (pen: Canvas): string => {
   const paint = pen.random.pick([ink.coral, ink.violet, ink.pink]);
   const vane = range(4).map((i) =>
     at(
@@ -134,4 +134,4 @@ export function miniGolf(pen: Canvas): string {
       ...range(9).map((i) => circle(-12 + (i % 3) * 11, -10 + Math.floor(i / 3) * 10, 2, fade("#8a5a78", 0.4))),
     ]),
   ].join("");
-}
+};

@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { num, path, rect, stroke } from "../../drawing/shapes.ts";
 
 /** A shrimp boat with its outriggers up. */
-export function shrimpBoat(pen: Canvas, x: number, base: number, size: number): string {
+export const shrimpBoat = (pen: Canvas, x: number, base: number, size: number): string => {
   const dark = pen.palette.near;
   const p = (dx: number, dy: number) => `${num(x + dx * size)} ${num(base + dy * size)}`;
   return [
@@ -23,4 +23,4 @@ export function shrimpBoat(pen: Canvas, x: number, base: number, size: number): 
     path(`M${p(-0.95, -1.08)}Q${p(-0.5, -0.5)} ${p(-0.14, -0.4)}L${p(-0.14, -0.6)}Z`, fade(dark, 0.5)),
     glow(pen, x - 0.1 * size, base - 1.2 * size, size * 0.3, ink.coral, 0.8),
   ].join("");
-}
+};

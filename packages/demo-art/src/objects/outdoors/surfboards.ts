@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, curve, path, range, rect, ring, stroke } from "../../drawing/shapes.ts";
 
 /** Boards standing in the sand, each with its own pattern. */
-export function surfboards(pen: Canvas): string {
+export const surfboards = (pen: Canvas): string => {
   const outline = "M0 -620C96 -520 118 -300 104 -120Q92 -20 0 0Q-92 -20 -104 -120C-118 -300 -96 -520 0 -620Z";
   const board = (x: number, turn: number, scale: number, base: string, band: string, kind: number) => {
     const clip = pen.define((id) => `<clipPath id="${id}"><path d="${outline}"/></clipPath>`);
@@ -74,4 +74,4 @@ export function surfboards(pen: Canvas): string {
       ]),
     ),
   ].join("");
-}
+};
