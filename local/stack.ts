@@ -38,25 +38,25 @@ export type Stack = {
  * Throws Problem (one sentence) for whatever the person at the keyboard can mend; nothing is left running then
  */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
-  const closers = new CleanupStack();
+  const cleanup = new CleanupStack();
   try {
-    return await bootStack(options, closers);
+    return await bootStack(options, cleanup);
   } catch (error) {
-    await closers.run();
+    await cleanup.run();
     throw error;
   }
 };
 
-const bootStack = async (options: StackOptions, closers: CleanupStack): Promise<Stack> => {
-  const ground = await openStackContext(options, closers);
-  const stores = await startStores(options, ground);
-  const compute = await startCompute(ground, stores);
-  const background = await startBackgroundServices(options, ground, stores, compute);
+const bootStack = async (options: StackOptions, cleanup: CleanupStack): Promise<Stack> => {
+  const context = await openStackContext(options, cleanup);
+  const stores = await startStores(options, context);
+  const compute = await startCompute(context, stores);
+  const background = await startBackgroundServices(options, context, stores, compute);
   const { database, mailbox, stripe } = stores;
   const endpoints = { ...compute.endpoints, mail: mailbox.webUrl, stripe: stripe.url, api: compute.httpApis[0]?.url };
-  const deployWeb = () => ground.serve(createStackRouter(options, ground, stores, compute, control));
+  const deployWeb = () => context.serve(createStackRouter(options, context, stores, compute, control));
   const control: Control = createControl({
-    ...ground,
+    ...context,
     ...compute,
     ...background,
     mailbox,
@@ -65,5 +65,5 @@ const bootStack = async (options: StackOptions, closers: CleanupStack): Promise<
     deployWeb,
   });
   deployWeb();
-  return { origin: ground.origin, control, close: () => closers.run() };
+  return { origin: context.origin, control, close: () => cleanup.run() };
 };

@@ -15,16 +15,16 @@ export type BackgroundServices = {
 /** Connects the table's stream, the schedules and the dead letters. */
 export const startBackgroundServices = async (
   options: StackOptions,
-  ground: StackContext,
+  context: StackContext,
   stores: Stores,
   compute: Compute,
 ): Promise<BackgroundServices> => {
-  const { closers, system, folder } = ground;
+  const { cleanup, template, folder } = context;
   const { functions } = compute;
   const { client: tables, streams: client } = stores.database;
-  const queues = openQueues(system, folder.resolve("queues"));
+  const queues = openQueues(template, folder.resolve("queues"));
   const file = options.inMemory ? undefined : folder.resolve("streams.json");
-  const streams = closers.use(await startStreams({ system, tables, client, functions, queues, file }));
-  closers.use(startScheduler({ system, functions, queues, enabled: options.schedules }));
+  const streams = cleanup.use(await startStreams({ template, tables, client, functions, queues, file }));
+  cleanup.use(startScheduler({ template, functions, queues, enabled: options.schedules }));
   return { queues, streams };
 };

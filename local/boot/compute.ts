@@ -16,44 +16,44 @@ export type Compute = {
 };
 
 /** Makes the functions callable and starts what stands before them: user pools, HTTP and WebSocket APIs. */
-export const startCompute = async (ground: StackContext, stores: Stores): Promise<Compute> => {
-  const { closers, system, folder, addresses } = ground;
+export const startCompute = async (context: StackContext, stores: Stores): Promise<Compute> => {
+  const { cleanup, template, folder, addresses } = context;
   const endpoints: Endpoints = {
     dynamodb: stores.database.url,
     s3: stores.objects.url,
     secrets: stores.secretsServer.url,
   };
-  const functions = closers.use(
-    startFunctions(system, { env: () => toFunctionEnvironment(endpoints), logDirectory: folder.resolve("logs") }),
+  const functions = cleanup.use(
+    startFunctions(template, { env: () => toFunctionEnvironment(endpoints), logDirectory: folder.resolve("logs") }),
   );
   const cognito = await startUserPools({
-    system,
+    template,
     dataDir: folder.resolve("cognito"),
     functions,
     mailbox: stores.mailbox,
   });
   if (cognito) {
-    closers.use(cognito);
+    cleanup.use(cognito);
     addresses.setService("cognito", cognito.url);
     endpoints.cognito = cognito.url;
   }
-  const sockets = await startSockets(ground, functions);
+  const sockets = await startSockets(context, functions);
   if (sockets) endpoints.sockets = `${sockets.url}/${sockets.stage}`;
   const jwksUrl = (issuer: string) => `${cognito?.url}/${issuer.split("/").at(-1)}/.well-known/jwks.json`;
-  const httpApis = await startHttpApis(system, { functions, jwksUrl });
-  for (const api of httpApis) addresses.setHost(executeApi(closers.use(api).id), api.url);
+  const httpApis = await startHttpApis(template, { functions, jwksUrl });
+  for (const api of httpApis) addresses.setHost(executeApi(cleanup.use(api).id), api.url);
   return { functions, httpApis, sockets, endpoints };
 };
 
 const startSockets = async (
-  { closers, system, addresses }: StackContext,
+  { cleanup, template, addresses }: StackContext,
   functions: Functions,
 ): Promise<WebSocketApi | undefined> => {
-  const [sockets] = await startWebSocketApis(system, functions);
+  const [sockets] = await startWebSocketApis(template, functions);
   if (!sockets) return undefined;
   addresses.setService("websocket", `${sockets.url}/${sockets.stage}`);
   addresses.setHost(executeApi(sockets.id), sockets.url);
-  return closers.use(sockets);
+  return cleanup.use(sockets);
 };
 
 const executeApi = (id: string) => `${id}.execute-api.${REGION}.amazonaws.com`;

@@ -22,16 +22,16 @@ import type { Stores } from "./stores.ts";
 /** Builds the one origin: CloudFront as the template has it, and beside it what exists on one machine only. */
 export const createStackRouter = (
   options: StackOptions,
-  ground: StackContext,
+  context: StackContext,
   stores: Stores,
   compute: Compute,
   control: Control,
 ): RequestRouter => {
   const { stripe, mailbox } = stores;
-  const distribution = getDistribution(ground);
+  const distribution = getDistribution(context);
   const verbs = createControlHandler(() => control);
   return createRequestRouter({
-    edge: createStackEdge(options, ground, stores, compute, distribution),
+    edge: createStackEdge(options, context, stores, compute, distribution),
     local: {
       __local: (request, response) =>
         request.url?.startsWith("/__local/stripe/") ? stripe.controlHttp(request, response) : verbs(request, response),
@@ -46,22 +46,22 @@ export const createStackRouter = (
   });
 };
 
-const getDistribution = ({ system }: StackContext): Distribution => {
-  const distribution = readDistribution(system);
+const getDistribution = ({ template }: StackContext): Distribution => {
+  const distribution = readDistribution(template);
   if (distribution) return distribution;
   throw new RunnerError("The template has no CloudFront distribution, so there is no address to serve.");
 };
 
 const createStackEdge = (
   options: StackOptions,
-  { system }: StackContext,
+  { template }: StackContext,
   { objects }: Stores,
   compute: Compute,
   distribution: Distribution,
 ): RequestRouterOptions["edge"] => {
   const web = createWebFilesOrigin(resolve(options.webDir ?? "dist/web"));
   const originOf = createOriginLookup({
-    system,
+    template,
     distribution,
     httpApis: compute.httpApis,
     sockets: compute.sockets,

@@ -15,18 +15,18 @@ import { acquireDataFolder, type DataFolder } from "./data-folder.ts";
 export type StackContext = {
   origin: string;
   /** Lets requests in; until then the address answers 503. */
-  serve(door: RequestRouter): void;
+  serve(router: RequestRouter): void;
   folder: DataFolder;
   addresses: LocalAddresses;
-  system: Template;
+  template: Template;
   secrets: SecretStore;
-  closers: CleanupStack;
+  cleanup: CleanupStack;
 };
 
 /** Takes the port and the data folder, and reads the template. */
-export const openStackContext = async (options: StackOptions, closers: CleanupStack): Promise<StackContext> => {
-  const { origin, serve } = await listenOnPort(options.port, closers);
-  const folder = await openDataFolder(options, origin, closers);
+export const openStackContext = async (options: StackOptions, cleanup: CleanupStack): Promise<StackContext> => {
+  const { origin, serve } = await listenOnPort(options.port, cleanup);
+  const folder = await openDataFolder(options, origin, cleanup);
   const addresses = new LocalAddresses();
   addresses.setService("origin", origin);
   let secrets: SecretStore | undefined;
@@ -34,27 +34,27 @@ export const openStackContext = async (options: StackOptions, closers: CleanupSt
     const filled = addresses.fill(text);
     return secrets?.fill(filled) ?? filled;
   };
-  const system = openTemplate(resolve(options.templateDir ?? "cdk.out"), finish);
-  secrets = openSecrets(system, folder.resolve("secrets.json"));
-  return { origin, serve, folder, addresses, system, secrets, closers };
+  const template = openTemplate(resolve(options.templateDir ?? "cdk.out"), finish);
+  secrets = openSecrets(template, folder.resolve("secrets.json"));
+  return { origin, serve, folder, addresses, template, secrets, cleanup };
 };
 
-const listenOnPort = async (port: number, closers: CleanupStack): Promise<Pick<StackContext, "origin" | "serve">> => {
-  let door: RequestRouter | undefined;
+const listenOnPort = async (port: number, cleanup: CleanupStack): Promise<Pick<StackContext, "origin" | "serve">> => {
+  let router: RequestRouter | undefined;
   const starting = { ...json(503, { message: "Starting" }), headers: { "retry-after": "1" } };
-  const listening = closers.use(
+  const listening = cleanup.use(
     await listen(
-      (request, response) => (door ? door.request(request, response) : writeResponse(response, starting)),
+      (request, response) => (router ? router.request(request, response) : writeResponse(response, starting)),
       port,
     ),
   );
   listening.server.on("upgrade", (request, socket, head) =>
-    door ? door.upgrade(request, socket, head) : socket.destroy(),
+    router ? router.upgrade(request, socket, head) : socket.destroy(),
   );
   return {
     origin: `http://localhost:${listening.port}`,
     serve: (opened) => {
-      door = opened;
+      router = opened;
     },
   };
 };
@@ -62,14 +62,14 @@ const listenOnPort = async (port: number, closers: CleanupStack): Promise<Pick<S
 const openDataFolder = async (
   { dataDir, fresh }: StackOptions,
   origin: string,
-  closers: CleanupStack,
+  cleanup: CleanupStack,
 ): Promise<DataFolder> => {
   if (dataDir !== undefined) {
     const folder = await acquireDataFolder(resolve(dataDir), { fresh: fresh ?? false, origin });
-    closers.defer(folder.release);
+    cleanup.defer(folder.release);
     return folder;
   }
   const temporary = mkdtempSync(join(tmpdir(), "local-stack-"));
-  closers.defer(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
+  cleanup.defer(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
   return acquireDataFolder(temporary, { fresh: false, origin });
 };

@@ -32,33 +32,33 @@ export type Database = {
 };
 
 /** Starts the stores side by side and makes the template's tables and buckets. */
-export const startStores = async (options: StackOptions, ground: StackContext): Promise<Stores> => {
-  const { closers, folder, system, secrets, addresses, origin } = ground;
+export const startStores = async (options: StackOptions, context: StackContext): Promise<Stores> => {
+  const { cleanup, folder, template, secrets, addresses, origin } = context;
   const [database, mailbox, objects, secretsServer, stripe] = await Promise.all([
-    startDatabase(options, ground),
-    startMailbox(folder.resolve("mail")).then((mailbox) => closers.use(mailbox)),
-    startObjectStore({ system, directory: folder.resolve("s3") }).then((objects) => closers.use(objects)),
-    startSecretsServer(() => secrets).then((server) => closers.use(server)),
-    startStripe({ dataDir: folder.resolve("stripe"), origin, keys: readStripeKeys(system, secrets) }).then((stripe) =>
-      closers.use(stripe),
+    startDatabase(options, context),
+    startMailbox(folder.resolve("mail")).then((mailbox) => cleanup.use(mailbox)),
+    startObjectStore({ template, directory: folder.resolve("s3") }).then((objects) => cleanup.use(objects)),
+    startSecretsServer(() => secrets).then((server) => cleanup.use(server)),
+    startStripe({ dataDir: folder.resolve("stripe"), origin, keys: readStripeKeys(template, secrets) }).then((stripe) =>
+      cleanup.use(stripe),
     ),
   ]);
   addresses.setService("mail", mailbox.smtpUrl);
   addresses.setService("stripe", stripe.url);
-  for (const { identity } of system.all("AWS::S3::Bucket"))
+  for (const { identity } of template.all("AWS::S3::Bucket"))
     addresses.setHost(identity.attributes.RegionalDomainName ?? "", objects.url);
   return { database, objects, secretsServer, mailbox, stripe };
 };
 
-const startDatabase = async (options: StackOptions, { closers, folder, system }: StackContext): Promise<Database> => {
+const startDatabase = async (options: StackOptions, { cleanup, folder, template }: StackContext): Promise<Database> => {
   const directory = options.inMemory ? undefined : folder.resolve("dynamodb");
-  const java = closers.use(await startDynamoDb({ directory, logFile: folder.resolve("logs/dynamodb.log") }));
+  const java = cleanup.use(await startDynamoDb({ directory, logFile: folder.resolve("logs/dynamodb.log") }));
   const settings = { endpoint: java.url, region: REGION, credentials: LOCAL_CREDENTIALS };
   const client = new DynamoDBClient(settings);
   const streams = new DynamoDBStreamsClient(settings);
-  closers.defer(() => client.destroy());
-  closers.defer(() => streams.destroy());
-  await createTables(system, client);
-  const faults = options.faults ? closers.use(await startFaultProxy(java.url, readPermissions(system))) : undefined;
+  cleanup.defer(() => client.destroy());
+  cleanup.defer(() => streams.destroy());
+  await createTables(template, client);
+  const faults = options.faults ? cleanup.use(await startFaultProxy(java.url, readPermissions(template))) : undefined;
   return { url: faults?.url ?? java.url, client, streams, faults };
 };

@@ -34,12 +34,12 @@ export type StripeKeys = {
 };
 
 /** Finds the secret that holds Stripe's keys and fills in what the template leaves empty; keys of its own when there is none. */
-export const readStripeKeys = (system: Template, secrets: SecretStore): StripeKeys => {
+export const readStripeKeys = (template: Template, secrets: SecretStore): StripeKeys => {
   const made = {
     apiKey: `sk_test_${randomBytes(24).toString("hex")}`,
     webhookSecret: `whsec_${randomBytes(24).toString("hex")}`,
   };
-  for (const { identity } of system.all("AWS::SecretsManager::Secret")) {
+  for (const { identity } of template.all("AWS::SecretsManager::Secret")) {
     const value = parseKeys(secrets.value(identity.ref));
     if (!value || !("apiKey" in value) || !("webhookSecret" in value)) continue;
     const keys = { apiKey: value.apiKey || made.apiKey, webhookSecret: value.webhookSecret || made.webhookSecret };

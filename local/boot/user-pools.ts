@@ -16,7 +16,7 @@ const EmailProperties = z.looseObject({
 });
 
 export type UserPoolOptions = {
-  system: Template;
+  template: Template;
   dataDir: string;
   functions: Functions;
   mailbox: Mailbox;
@@ -24,12 +24,12 @@ export type UserPoolOptions = {
 
 /** Starts the Cognito stand-in with the template's pools, clients, groups and triggers; undefined when there is no pool. */
 export const startUserPools = async ({
-  system,
+  template,
   dataDir,
   functions,
   mailbox,
 }: UserPoolOptions): Promise<RunningCognitoStandIn | undefined> => {
-  const pools = readPoolDefinitions(system);
+  const pools = readPoolDefinitions(template);
   if (pools.length === 0) return undefined;
   return startCognitoStandIn({
     port: 0,
@@ -37,21 +37,21 @@ export const startUserPools = async ({
     dataDir,
     pools,
     invokeTrigger: (name, event) => functions.invoke(name, event),
-    sendMail: (mail) => mailbox.send({ from: readSender(system), ...mail }),
+    sendMail: (mail) => mailbox.send({ from: readSender(template), ...mail }),
   });
 };
 
 /** The sender that the template gives the pool's mails; Cognito's own where it gives none. */
-const readSender = (system: Template): string => {
-  const [pool] = system.all("AWS::Cognito::UserPool");
+const readSender = (template: Template): string => {
+  const [pool] = template.all("AWS::Cognito::UserPool");
   return (pool && readProperties(pool, EmailProperties).EmailConfiguration?.From) || "no-reply@verificationemail.com";
 };
 
 /** Every user pool of the template with its first client. */
-export const readPoolDefinitions = (system: Template): PoolDefinition[] =>
-  system.all("AWS::Cognito::UserPool").map((pool) => {
+export const readPoolDefinitions = (template: Template): PoolDefinition[] =>
+  template.all("AWS::Cognito::UserPool").map((pool) => {
     const mine = (type: string): Resource[] =>
-      system.all(type).filter((part) => readProperties(part, PoolPart).UserPoolId === pool.identity.ref);
+      template.all(type).filter((part) => readProperties(part, PoolPart).UserPoolId === pool.identity.ref);
     const [client] = mine("AWS::Cognito::UserPoolClient");
     return {
       id: pool.identity.ref,

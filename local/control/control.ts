@@ -32,7 +32,7 @@ export type Control = {
 };
 
 export type ControlOptions = {
-  system: Template;
+  template: Template;
   functions: Functions;
   queues: Queues;
   mailbox: Mailbox;
@@ -44,7 +44,7 @@ export type ControlOptions = {
 
 /** Gathers the verbs of a running stack. */
 export const createControl = (parts: ControlOptions): Control => {
-  const { system, functions, queues, mailbox, streams, faults, endpoints, deployWeb } = parts;
+  const { template, functions, queues, mailbox, streams, faults, endpoints, deployWeb } = parts;
   const armed = () => {
     if (!faults) throw new RunnerError("This stack was started without the fault proxy.");
     return faults;
@@ -66,8 +66,8 @@ export const createControl = (parts: ControlOptions): Control => {
     databaseCalls: () => armed().calls(),
     deployWeb,
     facts: () => ({
-      outputs: system.outputs(),
-      tables: system.all("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable").map(({ identity }) => identity.ref),
+      outputs: template.outputs(),
+      tables: template.all("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable").map(({ identity }) => identity.ref),
       functions: functions.names(),
       endpoints,
     }),

@@ -14,8 +14,8 @@ import { readTableDefinition, type TableDefinition } from "./table-properties.ts
  * Creates the template's tables where they are missing.
  * Throws Problem when a kept table has other keys or indexes than the template asks for
  */
-export const createTables = async (system: Template, client: DynamoDBClient): Promise<void> => {
-  for (const resource of system.all("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable")) {
+export const createTables = async (template: Template, client: DynamoDBClient): Promise<void> => {
+  for (const resource of template.all("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable")) {
     const definition = readTableDefinition(resource);
     const existing = await describeTable(client, resource.identity.ref);
     if (existing) assertSameSchema(existing, definition);

@@ -67,14 +67,14 @@ export type Distribution = {
 };
 
 /** Reads the template's distribution; undefined when it has none. */
-export const readDistribution = (system: Template): Distribution | undefined => {
-  const [resource, another] = system.all("AWS::CloudFront::Distribution");
+export const readDistribution = (template: Template): Distribution | undefined => {
+  const [resource, another] = template.all("AWS::CloudFront::Distribution");
   if (another) throw new RunnerError("More than one CloudFront distribution is not supported on one machine.");
   if (!resource) return undefined;
   const config = readProperties(resource, DistributionProperties).DistributionConfig;
   const behaviors = [...config.CacheBehaviors, config.DefaultCacheBehavior];
   return {
-    behaviors: behaviors.map((behavior) => readBehavior(system, behavior, config.Origins)),
+    behaviors: behaviors.map((behavior) => readBehavior(template, behavior, config.Origins)),
     defaultOriginId: config.DefaultCacheBehavior.TargetOriginId,
     defaultRootObject: config.DefaultRootObject,
     errorResponses: config.CustomErrorResponses,
@@ -82,17 +82,17 @@ export const readDistribution = (system: Template): Distribution | undefined => 
 };
 
 const readBehavior = (
-  system: Template,
+  template: Template,
   behavior: z.output<typeof BehaviorProperties>,
   origins: EdgeOrigin[],
 ): Behavior => {
   const origin = origins.find(({ Id }) => Id === behavior.TargetOriginId);
   if (!origin) throw new RunnerError(`The distribution's behavior for ${behavior.PathPattern} names no origin.`);
-  const policy = (id: string) => system.find(id);
+  const policy = (id: string) => template.find(id);
   const attached = (event: string) => {
     const association = behavior.FunctionAssociations.find(({ EventType }) => EventType === event);
     return (
-      association && createViewerFunction(assertFound(system.find(association.FunctionARN), association.FunctionARN))
+      association && createViewerFunction(assertFound(template.find(association.FunctionARN), association.FunctionARN))
     );
   };
   const headers = behavior.ResponseHeadersPolicyId;
@@ -102,7 +102,8 @@ const readBehavior = (
     origin,
     cache: readCachePolicy(behavior.CachePolicyId, policy),
     originRequest: readOriginRequestPolicy(behavior.OriginRequestPolicyId, policy),
-    responseHeaders: headers === undefined ? undefined : readHeadersPolicy(assertFound(system.find(headers), headers)),
+    responseHeaders:
+      headers === undefined ? undefined : readHeadersPolicy(assertFound(template.find(headers), headers)),
     onRequest: attached("viewer-request"),
     onResponse: attached("viewer-response"),
     compress: behavior.Compress,

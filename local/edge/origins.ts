@@ -8,7 +8,7 @@ import type { Distribution, EdgeOrigin } from "./distribution.ts";
 import type { OriginLookup } from "./edge.ts";
 
 export type OriginOptions = {
-  system: Template;
+  template: Template;
   distribution: Distribution;
   httpApis: HttpApi[];
   sockets?: WebSocketApi;
@@ -22,14 +22,14 @@ export type OriginOptions = {
  * Throws Problem for a host that is neither a bucket nor an API of the template
  */
 export const createOriginLookup =
-  ({ system, distribution, httpApis, sockets, objects, web }: OriginOptions): OriginLookup =>
+  ({ template, distribution, httpApis, sockets, objects, web }: OriginOptions): OriginLookup =>
   (origin: EdgeOrigin) => {
     const [name = "", service] = origin.DomainName.split(".");
     const api = httpApis.find(({ id }) => id === name && service === "execute-api");
     if (api) return api.handle;
     if (sockets?.id === name && service === "execute-api")
       return async () => json(426, { message: "Upgrade Required" });
-    const bucket = system.all("AWS::S3::Bucket").find(({ identity }) => identity.ref === name && service === "s3");
+    const bucket = template.all("AWS::S3::Bucket").find(({ identity }) => identity.ref === name && service === "s3");
     if (!bucket) throw new RunnerError(`The distribution's origin ${origin.DomainName} is nothing this machine knows.`);
     return origin.Id === distribution.defaultOriginId ? web : (request) => objects.read(name, request);
   };

@@ -54,19 +54,19 @@ export type HttpApiOptions = {
 };
 
 /** Starts every HTTP API of the template, each also on a loopback port of its own (its execute-api address). */
-export const startHttpApis = (system: Template, options: HttpApiOptions): Promise<HttpApi[]> => {
-  const apis = system
+export const startHttpApis = (template: Template, options: HttpApiOptions): Promise<HttpApi[]> => {
+  const apis = template
     .all("AWS::ApiGatewayV2::Api")
     .filter((api) => readProperties(api, ApiProperties).ProtocolType === "HTTP");
-  return Promise.all(apis.map((api) => startHttpApi(system, api, options)));
+  return Promise.all(apis.map((api) => startHttpApi(template, api, options)));
 };
 
-const startHttpApi = async (system: Template, api: Resource, options: HttpApiOptions): Promise<HttpApi> => {
+const startHttpApi = async (template: Template, api: Resource, options: HttpApiOptions): Promise<HttpApi> => {
   const id = api.identity.ref;
-  const mine = (type: string) => system.all(type).filter((part) => readProperties(part, ApiPart).ApiId === id);
+  const mine = (type: string) => template.all(type).filter((part) => readProperties(part, ApiPart).ApiId === id);
   const stage = readProperties(mine("AWS::ApiGatewayV2::Stage")[0] ?? api, StageProperties).StageName;
   const authorizers = readAuthorizers(mine("AWS::ApiGatewayV2::Authorizer"), options);
-  const routes = mine("AWS::ApiGatewayV2::Route").map((route) => readRoute(system, route, authorizers));
+  const routes = mine("AWS::ApiGatewayV2::Route").map((route) => readRoute(template, route, authorizers));
   const handle = createGateway({ id, stage, find: createRouteTable(routes), functions: options.functions });
   const listening = await listenForRequests(handle);
   return { id, url: listening.url, handle, close: listening.close };
@@ -90,9 +90,9 @@ const readAuthorizers = (resources: Resource[], options: HttpApiOptions): Map<st
     }),
   );
 
-const readRoute = (system: Template, resource: Resource, authorizers: Map<string, JwtAuthorizer>) => {
+const readRoute = (template: Template, resource: Resource, authorizers: Map<string, JwtAuthorizer>) => {
   const { RouteKey, Target, AuthorizationType, AuthorizerId } = readProperties(resource, RouteProperties);
-  const integration = system.find(Target.replace(/^integrations\//, ""));
+  const integration = template.find(Target.replace(/^integrations\//, ""));
   if (!integration) throw new RunnerError(`Route ${RouteKey} has no integration.`);
   const { IntegrationUri, TimeoutInMillis } = readProperties(integration, IntegrationProperties);
   const functionArn = /arn:aws:lambda:[^/]+/.exec(IntegrationUri)?.[0] ?? IntegrationUri;

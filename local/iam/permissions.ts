@@ -20,11 +20,11 @@ export type Permissions = {
  * What each function of the template may do, by the policies of its role. Conditions of statements are not judged. Read with the first
  * question: before, not every address in the template is known.
  */
-export const readPermissions = (system: Template): Permissions => {
+export const readPermissions = (template: Template): Permissions => {
   let known: Map<string, Statement[] | undefined> | undefined;
   return {
     may: (functionName, action, resource) => {
-      known ??= statementsByFunction(system);
+      known ??= statementsByFunction(template);
       const statements = known.get(functionName);
       if (!statements) return true;
       const meant = statements.filter((one) => matchesStatement(one, action, resource));
@@ -33,13 +33,13 @@ export const readPermissions = (system: Template): Permissions => {
   };
 };
 
-const statementsByFunction = (system: Template): Map<string, Statement[] | undefined> => {
-  const policies = system.all("AWS::IAM::Policy").map((policy) => readProperties(policy, PolicyProperties));
+const statementsByFunction = (template: Template): Map<string, Statement[] | undefined> => {
+  const policies = template.all("AWS::IAM::Policy").map((policy) => readProperties(policy, PolicyProperties));
   const ofRole = (role: string) =>
     policies.filter(({ Roles }) => Roles.includes(role)).flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
   return new Map(
-    system.all("AWS::Lambda::Function").map((fn) => {
-      const role = system.find(readProperties(fn, FunctionProperties).Role ?? "")?.identity.ref;
+    template.all("AWS::Lambda::Function").map((fn) => {
+      const role = template.find(readProperties(fn, FunctionProperties).Role ?? "")?.identity.ref;
       return [fn.identity.ref, role === undefined ? undefined : ofRole(role)];
     }),
   );

@@ -46,9 +46,9 @@ export type FunctionsOptions = {
 };
 
 /** Makes every function of the template callable; each starts its worker with its first call. */
-export const startFunctions = (system: Template, options: FunctionsOptions): Functions => {
+export const startFunctions = (template: Template, options: FunctionsOptions): Functions => {
   mkdirSync(options.logDirectory, { recursive: true });
-  const known = system.all("AWS::Lambda::Function");
+  const known = template.all("AWS::Lambda::Function");
   const running = new Map<string, LocalFunction>();
   const named = (name: string) => {
     const resource = findFunction(known, name);

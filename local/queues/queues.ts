@@ -16,10 +16,10 @@ export type Queues = {
 };
 
 /** Keeps what would go to SQS: dead letters, for a person or a test to look at. Each queue is also a file of lines. */
-export const openQueues = (system: Template, directory: string): Queues => {
+export const openQueues = (template: Template, directory: string): Queues => {
   mkdirSync(directory, { recursive: true });
   const known = new Map<string, QueueMessage[]>();
-  for (const queue of system.all("AWS::SQS::Queue"))
+  for (const queue of template.all("AWS::SQS::Queue"))
     known.set(queue.identity.attributes.QueueName ?? queue.identity.ref, []);
   const nameOf = (queue: string) => queue.split(/[:/]/).at(-1) ?? queue;
   return {

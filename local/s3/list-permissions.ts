@@ -16,16 +16,16 @@ const namesBucket = (resources: unknown, arn: string | undefined): boolean =>
  * Whether a function's role may list a bucket. S3 tells only those that an object is not there; to all others it says that they
  * may not have it (API reference, GetObject and HeadObject, Permissions).
  */
-export const readListPermissions = (system: Template): ((functionName: string, bucketName: string) => boolean) => {
+export const readListPermissions = (template: Template): ((functionName: string, bucketName: string) => boolean) => {
   const named = (type: string, ref: string): Resource | undefined =>
-    system.all(type).find(({ identity }) => identity.ref === ref);
+    template.all(type).find(({ identity }) => identity.ref === ref);
   return (functionName, bucketName) => {
     const caller = named("AWS::Lambda::Function", functionName);
     const bucket = named("AWS::S3::Bucket", bucketName);
     if (!caller || !bucket) return true;
     const { Role } = readProperties(caller, FunctionProperties);
-    const role = system.all("AWS::IAM::Role").find(({ identity }) => identity.attributes.Arn === Role);
-    return system
+    const role = template.all("AWS::IAM::Role").find(({ identity }) => identity.attributes.Arn === Role);
+    return template
       .all("AWS::IAM::Policy")
       .map((policy) => readProperties(policy, PolicyProperties))
       .filter(({ Roles }) => Roles.includes(role?.identity.ref ?? ""))

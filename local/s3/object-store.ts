@@ -21,14 +21,14 @@ export type ObjectStore = {
 };
 
 export type ObjectStoreOptions = {
-  system: Template;
+  template: Template;
   directory: string;
 };
 
 /** Starts s3rver with the template's buckets, and before it a front that enforces what s3rver ignores. */
-export const startObjectStore = async ({ system, directory }: ObjectStoreOptions): Promise<ObjectStore> => {
+export const startObjectStore = async ({ template, directory }: ObjectStoreOptions): Promise<ObjectStore> => {
   mkdirSync(directory, { recursive: true });
-  const buckets = system.all("AWS::S3::Bucket");
+  const buckets = template.all("AWS::S3::Bucket");
   const store = new S3rver({
     address: "127.0.0.1",
     port: 0,
@@ -41,7 +41,7 @@ export const startObjectStore = async ({ system, directory }: ObjectStoreOptions
   const { port } = await store.run();
   const forward = createForwarder(`http://127.0.0.1:${port}`);
   const cors = new Map(buckets.map((bucket) => [bucket.identity.ref, () => createCors(bucket)]));
-  const front = new BucketFrontend(cors, forward, readListPermissions(system));
+  const front = new BucketFrontend(cors, forward, readListPermissions(template));
   const listening = await listen(async (incoming, response) => {
     const request = await readRequest(incoming);
     writeResponse(response, await front.answer(request), request.method);

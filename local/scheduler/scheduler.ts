@@ -32,7 +32,7 @@ export type Scheduler = {
 };
 
 export type SchedulerOptions = {
-  system: Template;
+  template: Template;
   functions: Functions;
   queues: Queues;
   /** Off in tests: they call the functions themselves, at times they choose. */
@@ -40,8 +40,8 @@ export type SchedulerOptions = {
 };
 
 /** Calls the template's scheduled functions when they are due. Expressions are checked even when switched off. */
-export const startScheduler = ({ system, functions, queues, enabled }: SchedulerOptions): Scheduler => {
-  const schedules = system.all("AWS::Scheduler::Schedule").flatMap(readSchedules);
+export const startScheduler = ({ template, functions, queues, enabled }: SchedulerOptions): Scheduler => {
+  const schedules = template.all("AWS::Scheduler::Schedule").flatMap(readSchedules);
   const timers = new Map<string, NodeJS.Timeout>();
   const arm = (schedule: Schedule, after: number) => {
     const due = schedule.nextDue(after);

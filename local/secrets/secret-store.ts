@@ -30,10 +30,10 @@ export type SecretStore = {
 };
 
 /** Generates each secret of the template once and keeps it in a file, or in memory when there is none. */
-export const openSecrets = (system: Template, file?: string): SecretStore => {
+export const openSecrets = (template: Template, file?: string): SecretStore => {
   const values: Record<string, string> = file && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const save = () => file && writeFileSync(file, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });
-  for (const resource of system.all("AWS::SecretsManager::Secret"))
+  for (const resource of template.all("AWS::SecretsManager::Secret"))
     if (!matchesTemplate(resource, values[resource.identity.ref]))
       values[resource.identity.ref] = generateSecret(resource);
   save();

@@ -32,7 +32,7 @@ export type Streams = {
 };
 
 export type StreamsOptions = {
-  system: Template;
+  template: Template;
   tables: DynamoDBClient;
   client: DynamoDBStreamsClient;
   functions: Functions;
@@ -53,7 +53,7 @@ type Consumer = {
 /** Connects every event source mapping of the template to its table's stream. */
 export const startStreams = async (options: StreamsOptions): Promise<Streams> => {
   const checkpoints = openCheckpoints(options.file);
-  const consumers = options.system
+  const consumers = options.template
     .all("AWS::Lambda::EventSourceMapping")
     .map((resource) => consumerOf(resource, options, checkpoints));
   const enabled = consumers.filter((consumer) => consumer !== undefined);

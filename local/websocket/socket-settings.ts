@@ -35,9 +35,9 @@ export type SocketSettings = {
 };
 
 /** Reads one WebSocket API out of the template. */
-export const readSocketSettings = (system: Template, api: Resource): SocketSettings => {
+export const readSocketSettings = (template: Template, api: Resource): SocketSettings => {
   const id = api.identity.ref;
-  const mine = (type: string) => system.all(type).filter((part) => readProperties(part, ApiPart).ApiId === id);
+  const mine = (type: string) => template.all(type).filter((part) => readProperties(part, ApiPart).ApiId === id);
   const expression = readProperties(api, ApiProperties).RouteSelectionExpression;
   const routeField = /^\$\{?request\.body\.([\w]+)\}?$/.exec(expression)?.[1];
   if (!routeField)
@@ -53,21 +53,21 @@ export const readSocketSettings = (system: Template, api: Resource): SocketSetti
     id,
     stage: readProperties(stage, StageProperties).StageName,
     routeField,
-    routes: new Map(routes.map(({ RouteKey, Target }) => [RouteKey, readTarget(system, Target)])),
-    authorizer: connect?.AuthorizationType === "CUSTOM" ? readAuthorizer(system, connect.AuthorizerId) : undefined,
+    routes: new Map(routes.map(({ RouteKey, Target }) => [RouteKey, readTarget(template, Target)])),
+    authorizer: connect?.AuthorizationType === "CUSTOM" ? readAuthorizer(template, connect.AuthorizerId) : undefined,
   };
 };
 
 const toFunctionArn = (uri: string) => /arn:aws:lambda:[^/]+/.exec(uri)?.[0] ?? uri;
 
-const readTarget = (system: Template, target: string): string => {
-  const integration = system.find(target.replace(/^integrations\//, ""));
+const readTarget = (template: Template, target: string): string => {
+  const integration = template.find(target.replace(/^integrations\//, ""));
   if (!integration) throw new RunnerError(`A WebSocket route points at ${target}, which is no integration.`);
   return toFunctionArn(readProperties(integration, IntegrationProperties).IntegrationUri);
 };
 
-const readAuthorizer = (system: Template, id = ""): SocketAuthorizer => {
-  const authorizer = system.find(id);
+const readAuthorizer = (template: Template, id = ""): SocketAuthorizer => {
+  const authorizer = template.find(id);
   if (!authorizer) throw new RunnerError("The $connect route names an authorizer that is not in the template.");
   const { AuthorizerUri, IdentitySource } = readProperties(authorizer, AuthorizerProperties);
   return { functionArn: toFunctionArn(AuthorizerUri), identitySource: IdentitySource };

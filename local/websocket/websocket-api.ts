@@ -27,12 +27,12 @@ export type WebSocketApi = {
 };
 
 /** Starts every WebSocket API of the template. */
-export const startWebSocketApis = (system: Template, functions: Functions): Promise<WebSocketApi[]> => {
+export const startWebSocketApis = (template: Template, functions: Functions): Promise<WebSocketApi[]> => {
   const isSocketApi = z.object({ ProtocolType: z.string() });
-  const apis = system
+  const apis = template
     .all("AWS::ApiGatewayV2::Api")
     .filter((api) => readProperties(api, isSocketApi).ProtocolType === "WEBSOCKET");
-  return Promise.all(apis.map((api) => new SocketGateway(readSocketSettings(system, api), functions).start()));
+  return Promise.all(apis.map((api) => new SocketGateway(readSocketSettings(template, api), functions).start()));
 };
 
 type ProxyResponse = {
