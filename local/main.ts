@@ -41,7 +41,6 @@ const start = async (): Promise<void> => {
   await (await listen(() => undefined, port)).close();
   const building = buildWeb(print);
   building.catch(() => undefined);
-  if (fresh || !existsSync(join(dataDir, "seeded"))) drawAhead();
   await synthesizeTemplate(print);
   print("Starting the services …");
   const stack = await startStack({ port, dataDir, fresh, schedules: true });
@@ -49,13 +48,6 @@ const start = async (): Promise<void> => {
   await building;
   await seedIfEmpty(stack, dataDir);
   printWelcome(stack, dataDir);
-};
-
-/** Draws the demo city's pictures while everything else starts; whatever goes wrong, the seed meets it again and says so. */
-const drawAhead = (): void => {
-  import("../packages/demo-art/src/city/render-city.ts")
-    .then(({ cityPictures }) => cityPictures())
-    .catch(() => undefined);
 };
 
 const seedIfEmpty = async (stack: Stack, dataDir: string): Promise<void> => {

@@ -6,7 +6,7 @@ import { isMutating, pathParameters, type RequestOf, type ResponseOf, type Route
 export type CallOptions = {
   /** A bearer token; none on public routes. */
   token?: string;
-  /** The instant the call happens at; the machine's own when absent. Lets the city have a past. */
+  /** The ISO instant the call is made at, so that the city can have a past; the machine's time by default. */
   now?: string;
 };
 
@@ -22,19 +22,19 @@ export type ApiClient = <E extends Entry, Name extends keyof Api[E] & string>(
   entry: E,
   name: Name,
   input: RequestInput<E, Name>,
-  wish?: CallOptions,
+  options?: CallOptions,
 ) => Promise<ResponseBody<E, Name>>;
 
-/** A refusal of the API, with its code. */
+/** An error response of the API, with its code. */
 export class ApiError extends Error {
   readonly code: string;
   constructor(operation: string, status: number, body: { error?: { code?: string; message?: string } }) {
-    super(`${operation} answered ${status}: ${body.error?.message ?? JSON.stringify(body)}`);
+    super(`${operation} failed with ${status}: ${body.error?.message ?? JSON.stringify(body)}`);
     this.code = body.error?.code ?? String(status);
   }
 }
 
-/** A client for the API at this origin; its calls throw a `Refusal` for whatever is not a 2xx. */
+/** Creates a client for the API at this origin. Its calls throw ApiError for any response that is not a 2xx. */
 export const createApiClient =
   (origin: string): ApiClient =>
   async (entry, name, input, { token, now } = {}) => {
@@ -44,7 +44,7 @@ export const createApiClient =
       "content-type": "application/json",
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(now ? { "x-local-now": now } : {}),
-      // The same key for every attempt: a call that did its work but lost its answer does not do it again.
+      // One key for all attempts: a call whose response got lost is not done twice.
       ...(isMutating(route) ? { "idempotency-key": randomUUID() } : {}),
     };
     const response = await sendWithRetry(() => fetch(origin + path, { method: route.method, headers, body }));
@@ -56,7 +56,7 @@ export const createApiClient =
 
 const attempts = 4;
 
-// A busy machine may let a function run out of time; the next attempt finds it warm.
+// On a busy machine a cold function may time out; the next attempt finds it warm.
 const sendWithRetry = async (send: () => Promise<Response>): Promise<Response> => {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send();
@@ -76,7 +76,7 @@ const toHttpRequest = (route: Route, input: Record<string, unknown>): { path: st
   return { path: query.size > 0 ? `${path}?${query}` : path };
 };
 
-/** Works through the items, `width` at a time, and answers in their order. */
+/** Maps items with at most `width` calls at a time; results keep the order of the items. */
 export const mapConcurrently = async <Item, Result>(
   items: readonly Item[],
   width: number,

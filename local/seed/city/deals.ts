@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { DealInput } from "../../../shared/model/deal.ts";
 
-/** A deal of the demo city; it belongs to the vendor with this key and is drawn under its own. */
+/** A deal of the demo city. `vendor` is its vendor's key; its own key names its picture. */
 export type CityDeal = Omit<z.input<typeof DealInput>, "vendor_id" | "image" | "event_id"> & {
   key: string;
   vendor: string;
@@ -58,7 +58,7 @@ const freebies: CityDeal[] = [
   {
     key: "hour-of-play",
     vendor: "quarter-past",
-    offer_details: "FREE play for one hour on every cabinet",
+    offer_details: "FREE hour of play on every cabinet",
     category: "Entertainment",
     tag: "Freebie",
     savings_cents: 1_200,
@@ -149,7 +149,7 @@ const sweets: CityDeal[] = [
     category: "Sweets",
     tag: "Limited Time",
     savings_cents: 500,
-    expires_in: "While it is warm",
+    expires_in: "While it's warm",
     distance: "16 mi",
   },
   {
@@ -185,7 +185,7 @@ const dateNight: CityDeal[] = [
   {
     key: "sunset-for-two",
     vendor: "acosta-room",
-    offer_details: "Sunset cocktails for two: the second round is ours",
+    offer_details: "Sunset cocktails for two: second round on us",
     category: "Food & Drink",
     tag: "Popular",
     savings_cents: 2_800,
@@ -221,7 +221,7 @@ const dateNight: CityDeal[] = [
   {
     key: "large-for-small",
     vendor: "corner-slice",
-    offer_details: "Large pie for the price of a small one",
+    offer_details: "Large pie for the price of a small",
     category: "Dining",
     tag: "Popular",
     savings_cents: 900,
@@ -310,7 +310,7 @@ const play: CityDeal[] = [
   {
     key: "paint-a-sunset",
     vendor: "kiln",
-    offer_details: "Paint a sunset: bring a friend at half price",
+    offer_details: "Paint a sunset: bring a friend for half price",
     category: "Arts & Crafts",
     tag: "Discount",
     savings_cents: 2_250,
@@ -384,7 +384,7 @@ const aroundTown: CityDeal[] = [
   {
     key: "stillwater-hour",
     vendor: "stillwater",
-    offer_details: "An hour on the table, $30 off",
+    offer_details: "60-minute massage, $30 off",
     category: "Services",
     tag: "Popular",
     savings_cents: 3_000,
@@ -402,7 +402,7 @@ const aroundTown: CityDeal[] = [
   {
     key: "two-washes",
     vendor: "tidewater",
-    offer_details: "Two full washes for one",
+    offer_details: "Two full washes for the price of one",
     category: "Services",
     tag: "BOGO",
     savings_cents: 2_500,
@@ -419,10 +419,7 @@ const aroundTown: CityDeal[] = [
   },
 ];
 
-const rowsOfHome = [freebies, sweets, dateNight, play, aroundTown];
+const groups = [freebies, sweets, dateNight, play, aroundTown];
 
-/**
- * Every deal of the demo city, the newest first. The rows take turns, so that a list by date is as mixed as the city;
- * the rows of Home and the chips of Explore are all well filled.
- */
-export const deals: CityDeal[] = freebies.flatMap((_, turn) => rowsOfHome.flatMap((row) => row[turn] ?? []));
+/** Every deal of the demo city, newest first. The groups take turns, so that a list by date is well mixed. */
+export const deals: CityDeal[] = freebies.flatMap((_, turn) => groups.flatMap((group) => group[turn] ?? []));

@@ -1,6 +1,6 @@
 import type { CityEvent } from "./events.ts";
 
-// Free unless an event says otherwise.
+// Free unless an event sets its own price.
 const city = {
   event_section: ["city"],
   is_published: true,
@@ -9,7 +9,7 @@ const city = {
   price_vip: 0,
 } satisfies Partial<CityEvent>;
 
-/** What happens around town in the coming weeks. */
+/** Events around town in the coming weeks. */
 export const cityEvents: CityEvent[] = [
   {
     ...city,
@@ -18,7 +18,7 @@ export const cityEvents: CityEvent[] = [
     when: { day: "Sat", from: 1, at: "17:30", hours: 5 },
     title: "Riverside Night Market",
     description:
-      "Forty makers, nine trucks and a string band under the oaks. Members get a tote full of samples at the first stand.",
+      "Forty makers, nine trucks and a string band under the oaks. Members pick up a tote of samples at the first booth.",
     location: "Riverside, Jacksonville",
     venue_name: "Memorial Park",
     venue_address: "1620 Riverside Ave, Jacksonville, FL 32204",
@@ -32,7 +32,7 @@ export const cityEvents: CityEvent[] = [
     type: "Community Event",
     when: { day: "Sun", from: 2, at: "06:45", hours: 1 },
     title: "Sunrise Stretch at the Pier",
-    description: "An easy hour of yoga while the sun comes out of the Atlantic. Mats are there; coffee is after.",
+    description: "An easy hour of yoga as the sun comes up over the Atlantic. Mats provided, coffee after.",
     location: "Jacksonville Beach",
     venue_name: "Jacksonville Beach Pier",
     venue_address: "503 1st St N, Jacksonville Beach, FL 32250",
@@ -57,7 +57,7 @@ export const cityEvents: CityEvent[] = [
     type: "Festival",
     when: { day: "Fri", from: 5, at: "20:00", hours: 3 },
     title: "Late Jazz on the Southbank",
-    description: "A quartet, forty candles and the last train over the river. Two sets, the second one is louder.",
+    description: "A quartet, forty candles and the last Skyway over the river. Two sets, and the second one is louder.",
     location: "Southbank, Jacksonville",
     venue_name: "The Blue Lamp",
     venue_address: "835 Prudential Dr, Jacksonville, FL 32207",
@@ -111,7 +111,7 @@ export const cityEvents: CityEvent[] = [
     type: "Workshop",
     when: { day: "Tue", from: 10, at: "18:30", hours: 3 },
     title: "Clay & Vinyl Night",
-    description: "Throw a bowl while somebody else picks the records. Aprons, clay and one firing are included.",
+    description: "Throw a bowl while somebody else picks the records. Aprons, clay and one firing included.",
     location: "Springfield, Jacksonville",
     venue_name: "Kiln & Clay Studio",
     venue_address: "1748 N Market St, Jacksonville, FL 32206",
@@ -126,7 +126,7 @@ export const cityEvents: CityEvent[] = [
     type: "Pop-up",
     when: { day: "Sat", from: 12, at: "19:00", hours: 2 },
     title: "Lantern Paddle on Julington Creek",
-    description: "Two hours on flat water with a light on every bow. Boats, vests and one warm drink are included.",
+    description: "Two hours on flat water with a light on every bow. Boats, vests and a warm drink included.",
     location: "Mandarin, Jacksonville",
     venue_name: "Marsh Hen Kayaks",
     venue_address: "12703 San Jose Blvd, Jacksonville, FL 32223",
@@ -154,7 +154,7 @@ export const cityEvents: CityEvent[] = [
     type: "Festival",
     when: { day: "Sat", from: 25, at: "20:30", hours: 2 },
     title: "Fireworks over the St. Johns",
-    description: "Both banks, both bridges, twenty minutes of colour. The member lawn opens at seven.",
+    description: "Both banks, both bridges, twenty minutes of color. The member lawn opens at seven.",
     location: "Downtown, Jacksonville",
     venue_name: "Riverfront Plaza",
     venue_address: "2 Independent Dr, Jacksonville, FL 32202",

@@ -1,13 +1,13 @@
 import type { CityEvent } from "./events.ts";
 
-/** What members may have been at; a city without a past looks new and empty. */
+/** Events that are over: without them the city would look new and empty. */
 export const pastEvents: CityEvent[] = [
   {
     key: "past-rager-bay-street",
     type: "RAGER",
     when: { day: "Sat", from: -26, at: "21:00", hours: 6 },
     title: "RAGER: Masks on Bay Street",
-    description: "Nobody knew who anybody was, and the line went round the block.",
+    description: "Nobody knew who anybody was, and the line went around the block.",
     location: "Downtown, Jacksonville",
     venue_name: "Ford on Bay Yard",
     venue_address: "330 E Bay St, Jacksonville, FL 32202",

@@ -8,7 +8,7 @@ const rager = {
   doorsMinutes: 60,
 } satisfies Partial<CityEvent>;
 
-/** The parties; the first one is on while the city is being seeded. */
+/** The parties. The first one is on at the moment the city is seeded. */
 export const ragerEvents: CityEvent[] = [
   {
     ...rager,
@@ -16,7 +16,7 @@ export const ragerEvents: CityEvent[] = [
     when: "now",
     title: "RAGER: Neon Tide",
     description:
-      "The doors are open and the bass is on. Three DJs, a wall of light and the river right behind the stage. Show your ticket at the gate and stay until the bridge lights go out.",
+      "Doors are open and the bass is on. Three DJs, a wall of light and the river right behind the stage. Show your ticket at the gate and stay until the bridge lights go out.",
     location: "Downtown, Jacksonville",
     venue_name: "Ford on Bay Yard",
     venue_address: "330 E Bay St, Jacksonville, FL 32202",
@@ -39,15 +39,14 @@ export const ragerEvents: CityEvent[] = [
     price_ga: 2_500,
     price_vip: 4_000,
     total_spots: 450,
-    rewards: "VIP+ includes the rail at the water",
+    rewards: "VIP+ gets you the rail by the water",
   },
   {
     ...rager,
     key: "rager-courtyard",
     when: { day: "Thu", from: 2, at: "22:00", hours: 4 },
     title: "RAGER: Secret Courtyard",
-    description:
-      "Twenty-four people, one courtyard, one DJ behind the ferns. Tickets cost nothing and are gone in minutes.",
+    description: "Twenty-four people, one courtyard, one DJ behind the ferns. Tickets are free and gone in minutes.",
     location: "Five Points, Jacksonville",
     venue_name: "Behind the green door",
     venue_address: "Park St & Margaret St, Jacksonville, FL 32204",
@@ -73,7 +72,7 @@ export const ragerEvents: CityEvent[] = [
     key: "rager-poolside",
     when: { day: "Sat", from: 16, at: "20:00", hours: 6 },
     title: "RAGER: Poolside After Dark",
-    description: "Neon floats, warm water, palms in pink light. Bring a towel and the shoes you can lose.",
+    description: "Neon floats, warm water, palms in pink light. Bring a towel and shoes you can lose.",
     location: "Jacksonville Beach",
     venue_name: "The Cabana Club",
     venue_address: "401 1st St N, Jacksonville Beach, FL 32250",
@@ -89,7 +88,7 @@ export const ragerEvents: CityEvent[] = [
     key: "rager-new-bridge",
     when: { day: "Sat", from: 44, at: "21:00", hours: 6 },
     title: "RAGER: Under Construction",
-    description: "A draft: the line-up is still secret.",
+    description: "Draft: the lineup is still under wraps.",
     location: "Downtown, Jacksonville",
     total_spots: 1_000,
     is_published: false,

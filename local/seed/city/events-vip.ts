@@ -2,7 +2,7 @@ import type { CityEvent } from "./events.ts";
 
 const vip = { event_section: ["vip"], is_published: true, premium: true } satisfies Partial<CityEvent>;
 
-/** Small evenings for Premium members. */
+/** Small events for Premium members. */
 export const vipEvents: CityEvent[] = [
   {
     ...vip,
@@ -10,7 +10,7 @@ export const vipEvents: CityEvent[] = [
     type: "Pop-up",
     when: { day: "Thu", from: 4, at: "19:00", hours: 4 },
     title: "Supper Club on the River",
-    description: "One long table for thirty-two, five courses from the coast, and the skyline as the wallpaper.",
+    description: "One long table for thirty-two, five courses from the coast, and the skyline for wallpaper.",
     location: "Southbank, Jacksonville",
     venue_name: "Pier 32",
     venue_address: "1001 Museum Cir, Jacksonville, FL 32207",
@@ -27,7 +27,7 @@ export const vipEvents: CityEvent[] = [
     type: "Networking",
     when: { day: "Sun", from: 9, at: "17:00", hours: 3 },
     title: "Golden Hour on the Roof",
-    description: "Slow records, cold glasses and a sunset that starts on time. Premium members bring one guest.",
+    description: "Slow records, cold glasses and a sunset that starts on time. Premium members can bring a guest.",
     location: "Downtown, Jacksonville",
     venue_name: "The Acosta Room",
     venue_address: "1421 Prudential Dr, Jacksonville, FL 32207",
@@ -40,7 +40,7 @@ export const vipEvents: CityEvent[] = [
     type: "RAGER",
     when: { day: "Fri", from: 17, at: "19:30", hours: 4 },
     title: "Captain's Deck: Private Cruise",
-    description: "Down to the Dames Point bridge and back with the deck to ourselves. Boarding closes at the minute.",
+    description: "Down to the Dames Point bridge and back with the deck to ourselves. Boarding closes right on time.",
     location: "Downtown, Jacksonville",
     venue_name: "Lady St. Johns",
     venue_address: "1515 Prudential Dr, Jacksonville, FL 32207",

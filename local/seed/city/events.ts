@@ -9,26 +9,26 @@ import { toSlotTimes } from "./schedule.ts";
 
 type Input = z.input<typeof EventInput>;
 
-/** An event of the demo city. `when` is a slot around the seed moment, or `now` for the party that is on right now. */
+/** An event of the demo city. `when` is a slot relative to the city's present, or `now` for the party that is on. */
 export type CityEvent = Omit<Input, "image" | "start_at" | "end_at" | "doors_at" | "countdown_date"> & {
   key: string;
   when: Slot | "now";
-  /** How long before the start the doors open, in minutes; with the start where it is left out. */
+  /** How many minutes before the start the doors open; 0 by default. */
   doorsMinutes?: number;
 };
 
-/** The past, the running and the coming events. */
+/** All events: past, current and upcoming. */
 export const events: CityEvent[] = [...ragerEvents, ...cityEvents, ...vipEvents, ...pastEvents];
 
 const hourMs = 3_600_000;
 
-/** The start and end of an event, seen from the seed moment; the running one began an hour or more ago, on a half hour, and lasts six. */
+/** The start and end of an event as ISO instants. The party that is on began 60 to 90 minutes before `now`, on the half hour, and lasts six hours. */
 export const toEventTimes = (event: CityEvent, now: string): { start_at: string; end_at: string } => {
   if (event.when !== "now") return toSlotTimes(event.when, now);
   const start = Math.floor((Date.parse(now) - hourMs) / (hourMs / 2)) * (hourMs / 2);
   return { start_at: new Date(start).toISOString(), end_at: new Date(start + 6 * hourMs).toISOString() };
 };
 
-/** When the doors of an event open that starts at `start_at`. */
+/** When the doors of an event open, as an ISO instant, given its start. */
 export const toDoorsAt = ({ doorsMinutes = 0 }: CityEvent, start_at: string): string =>
   new Date(Date.parse(start_at) - doorsMinutes * 60_000).toISOString();

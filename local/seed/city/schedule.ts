@@ -5,13 +5,13 @@ import utc from "dayjs/plugin/utc.js";
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** The city's zone; event times below are meant as clocks on its walls. */
+/** The city's time zone; slots are local times in it. */
 export const cityTimeZone = "America/New_York";
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** When something happens: a weekday at least so many days away (negative: at most so many ago), at a clock time. */
+/** When an event takes place: the first such weekday `from` days from today (negative for the past), at a local time. */
 export type Slot = { day: Weekday; from: number; at: string; hours: number };
 
 /**

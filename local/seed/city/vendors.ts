@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import type { VendorInput } from "../../../shared/model/deal.ts";
 
-/** A partner venue of the demo city. `key` is stable: ids, pictures and repeated runs hang on it. */
+/** A vendor of the demo city, known to deals by its key. */
 export type CityVendor = z.input<typeof VendorInput> & { key: string };
 
-/** Fictional venues in real parts of Jacksonville; some of them have not told us everything. */
+/** Fictional vendors in real neighborhoods of Jacksonville. Some have left fields empty, as real ones do. */
 export const vendors: CityVendor[] = [
   {
     key: "mossy-oak",

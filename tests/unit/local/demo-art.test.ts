@@ -1,15 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import sharp, { type Metadata } from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { statSync } from "node:fs";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { allAccounts } from "../../../local/seed/city/accounts.ts";
 import { deals } from "../../../local/seed/city/deals.ts";
 import { events } from "../../../local/seed/city/events.ts";
-import { exclusiveEvents } from "../../../local/seed/city/offers.ts";
 import { partners } from "../../../local/seed/city/partners.ts";
+import { exclusiveEvents } from "../../../local/seed/city/playyy.ts";
+import { listPictureKeys, type PictureUse, pictureFile, readPicture } from "../../../local/seed/pictures.ts";
 import { drawExperiencesHero, drawRagerHero, drawValueHero } from "../../../packages/demo-art/src/brand/heroes.ts";
 import { dealPictures } from "../../../packages/demo-art/src/city/deal-pictures.ts";
-import { listPictures, renderCity } from "../../../packages/demo-art/src/city/render-city.ts";
+import { partnerLogos } from "../../../packages/demo-art/src/city/partner-logos.ts";
+import { listCityPictures, renderCityPicture } from "../../../packages/demo-art/src/city/render-city.ts";
 import { drawStillLife } from "../../../packages/demo-art/src/compositions/still-life.ts";
 import { lettering } from "../../../packages/demo-art/src/drawing/lettering.ts";
 import { contrastRatio } from "../../support/browser/text-contrast.ts";
@@ -35,25 +36,71 @@ const differences = async (svg: string): Promise<boolean[]> => {
 
 const distanceOf = (one: boolean[], other: boolean[]): number => one.filter((bit, i) => bit !== other[i]).length;
 
-let outDir = "";
-beforeAll(async () => {
-  outDir = await mkdtemp(join(tmpdir(), "city-pictures-"));
-});
-afterAll(() => rm(outDir, { recursive: true, force: true }));
+const keysOf = (all: readonly { key: string }[]) => all.map(({ key }) => key).toSorted();
 
-describe("the pictures of the demo city", () => {
-  test("belong to every deal, event, exclusive event and partner, one each", () => {
-    const keysOf = (use: string) =>
-      listPictures()
-        .filter((picture) => picture.use === use)
-        .map(({ key }) => key)
-        .toSorted();
-    expect(keysOf("deal")).toEqual(deals.map(({ key }) => key).toSorted());
-    expect(keysOf("event")).toEqual([...events, ...exclusiveEvents].map(({ key }) => key).toSorted());
-    expect(keysOf("logo")).toEqual(partners.map(({ key }) => key).toSorted());
+/** The size each picture is committed at, in pixels; a logo is as wide as its name. */
+const declaredSizes: Record<PictureUse, { width?: number; height: number }> = {
+  deal: { width: 960, height: 720 },
+  event: { width: 1_120, height: 630 },
+  avatar: { width: 400, height: 400 },
+  logo: { height: 160 },
+};
+const uses = Object.keys(declaredSizes) as PictureUse[];
+const megabyte = 1024 * 1024;
+
+/** How far two images of one size are apart: the mean difference of a pixel's channels, from 0 to 255. */
+const meanDifference = async (one: Buffer, other: Buffer): Promise<number> => {
+  const toPixels = (image: Buffer) => sharp(image).removeAlpha().resize(160).raw().toBuffer();
+  const [pixels, others] = [await toPixels(one), await toPixels(other)];
+  return pixels.reduce((sum, value, i) => sum + Math.abs(value - (others[i] ?? 0)), 0) / pixels.length;
+};
+
+describe("the committed pictures of the demo city", () => {
+  test("every deal, event, exclusive event and partner has a committed picture, and no picture is left over", () => {
+    expect(listPictureKeys("deal").toSorted()).toEqual(keysOf(deals));
+    expect(listPictureKeys("event").toSorted()).toEqual(keysOf([...events, ...exclusiveEvents]));
+    expect(listPictureKeys("logo").toSorted()).toEqual(keysOf(partners));
+    expect(keysOf(allAccounts)).toEqual(expect.arrayContaining(listPictureKeys("avatar")));
   });
 
-  test("differ visibly from deal to deal", async () => {
+  test.each(uses)("every committed %s picture is WebP of its declared size", async (use) => {
+    for (const key of listPictureKeys(use)) {
+      const { width, height, format, hasAlpha } = await sharp(pictureFile(use, key)).metadata();
+      expect({ width, height, format }, key).toMatchObject({ ...declaredSizes[use], format: "webp" });
+      if (use === "logo") expect(hasAlpha, key).toBe(true);
+    }
+  });
+
+  test("all committed pictures together stay under 4 MB", () => {
+    const files = uses.flatMap((use) => listPictureKeys(use).map((key) => pictureFile(use, key)));
+    expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(4 * megabyte);
+  });
+
+  test("every committed picture has a drawing, and every drawing is committed", () => {
+    for (const use of uses)
+      expect(listPictureKeys(use).toSorted(), use).toEqual(
+        keysOf(listCityPictures().filter((picture) => picture.use === use)),
+      );
+  });
+
+  test.each(["slice-card", "rager-neon-tide", "maya", "bluebird"])(
+    "the committed picture of %s is what its drawing renders today",
+    async (key) => {
+      const picture = listCityPictures().find((one) => one.key === key);
+      if (!picture) throw new Error(`No drawing for ${key}`);
+      expect(await meanDifference(await renderCityPicture(picture), await readPicture(picture.use, key))).toBeLessThan(
+        1,
+      );
+    },
+  );
+
+  test("a logo carries the name of its partner", () => {
+    for (const { key, name } of partners) expect(partnerLogos[key]?.name).toBe(name);
+  });
+});
+
+describe("the drawings", () => {
+  test("no two deals have pictures that look alike", async () => {
     const hashes = await Promise.all(
       Object.entries(dealPictures).map(async ([key, still]) => ({
         key,
@@ -69,29 +116,18 @@ describe("the pictures of the demo city", () => {
     expect(alike).toEqual([]);
   });
 
-  test("are the same for the same words and different for others", () => {
+  test("the same seed draws the same picture, and another seed another", () => {
     const still = { object: "tacos", background: "boardwalk", palette: "gold" } as const;
     expect(drawStillLife(still, "monday", 960)).toBe(drawStillLife(still, "monday", 960));
     expect(drawStillLife(still, "monday", 960)).not.toBe(drawStillLife(still, "tuesday", 960));
   });
 
-  test("are 4:3 for deals, 16:9 for events and transparent for logos, and are not drawn twice", async () => {
-    const only = ["slice-card", "rager-neon-tide", "bluebird"];
-    const first = await renderCity({ outDir, only });
-    const about = new Map<string, Metadata>();
-    for (const { use, file } of first) about.set(use, await sharp(file).metadata());
-    expect(about.get("deal")).toMatchObject({ width: 960, height: 720, format: "webp" });
-    expect(about.get("event")).toMatchObject({ width: 1_120, height: 630, format: "webp" });
-    expect(about.get("logo")).toMatchObject({ height: 160, hasAlpha: true });
-    expect(await renderCity({ outDir, only })).toEqual(first);
-  });
-
-  test("load nothing from outside and use no font", () => {
+  test("a picture loads nothing and uses no font", () => {
     const svg = drawStillLife({ object: "arcade", background: "neonBar", palette: "plum" }, "quiet", 960);
     expect(svg).not.toMatch(/<text|href=|font-|https?:\/\/(?!www\.w3\.org\/2000\/svg)/);
   });
 
-  test("keep white text readable at the left and the bottom of a hero", async () => {
+  test("white text is readable on a hero's left and bottom, whatever covers them", async () => {
     for (const hero of [drawRagerHero(), drawValueHero(), drawExperiencesHero()]) {
       const { data, info } = await sharp(Buffer.from(hero))
         .resize(180)
@@ -107,7 +143,7 @@ describe("the pictures of the demo city", () => {
     }
   });
 
-  test("refuse a character that has no outline", () => {
+  test("a letter without a glyph throws instead of being left out", () => {
     expect(() => lettering("CAFÉ", 10)).toThrow('no drawn letter for "É"');
   });
 });

@@ -8,28 +8,28 @@ import { shore } from "../landscape/skyline.ts";
 import { palm } from "../landscape/trees.ts";
 
 /** A small park at night-fall, for golf and games. */
-export const fairground = (pen: Canvas): string => {
-  const { w, h, random: chance, palette } = pen;
+export const fairground = (canvas: Canvas): string => {
+  const { w, h, random, palette } = canvas;
   const horizon = h * 0.66;
   return [
-    sky(pen, horizon),
-    sun(pen, w * 0.72, horizon - h * 0.14, h * 0.14, 6),
-    clouds(pen, h * 0.1, horizon - h * 0.24, 6),
-    palm(pen, w * 0.12, horizon + 20, h * 0.5, 30, palette.near),
-    palm(pen, w * 0.9, horizon + 20, h * 0.44, -36, palette.near),
-    palm(pen, w * 0.8, horizon + 16, h * 0.32, 20, palette.mid),
-    shore(pen, horizon, h * 0.06, mix(palette.near, "#1f5a4a", 0.25)),
+    sky(canvas, horizon),
+    sun(canvas, w * 0.72, horizon - h * 0.14, h * 0.14, 6),
+    clouds(canvas, h * 0.1, horizon - h * 0.24, 6),
+    palm(canvas, w * 0.12, horizon + 20, h * 0.5, 30, palette.near),
+    palm(canvas, w * 0.9, horizon + 20, h * 0.44, -36, palette.near),
+    palm(canvas, w * 0.8, horizon + 16, h * 0.32, 20, palette.mid),
+    shore(canvas, horizon, h * 0.06, mix(palette.near, "#1f5a4a", 0.25)),
     rect(
       0,
       horizon,
       w,
       h - horizon,
-      pen.linear([
+      canvas.linear([
         [0, mix("#2f8f6d", palette.sky[2], 0.45)],
         [1, mix("#0f3a45", palette.dark, 0.5)],
       ]),
     ),
-    bokeh(pen, h * 0.3, h * 0.62, 18, evening),
-    stringLights(pen, -20, h * 0.1, w + 20, h * 0.12, h * 0.1, 15, [chance.pick(evening), ink.gold, ink.aqua]),
+    bokeh(canvas, h * 0.3, h * 0.62, 18, evening),
+    stringLights(canvas, -20, h * 0.1, w + 20, h * 0.12, h * 0.1, 15, [random.pick(evening), ink.gold, ink.aqua]),
   ].join("");
 };

@@ -9,18 +9,18 @@ import { fanLeaf } from "../landscape/trees.ts";
 import { water } from "../landscape/water.ts";
 import { tileCounter } from "../surfaces/tile-counter.ts";
 
-/** A bright tiled parlour wall with a round window, for sweets. */
-export const parlor = (pen: Canvas): string => {
-  const { w, h, random: chance, palette } = pen;
+/** A bright tiled parlor wall with a round window, for sweets. */
+export const parlor = (canvas: Canvas): string => {
+  const { w, h, random, palette } = canvas;
   const edge = h * 0.68;
-  const tone = chance.pick([
+  const tone = random.pick([
     mix(palette.sky[3], ink.pink, 0.35),
     mix(palette.sky[2], ink.teal, 0.55),
     mix(palette.sky[3], ink.gold, 0.35),
     mix(palette.sky[2], ink.violet, 0.4),
   ]);
-  const [cx, cy, r] = [w * chance.pick([0.24, 0.5, 0.76]), h * 0.34, h * 0.27];
-  const clip = pen.define((id) => `<clipPath id="${id}">${circle(cx, cy, r, "#fff")}</clipPath>`);
+  const [cx, cy, r] = [w * random.pick([0.24, 0.5, 0.76]), h * 0.34, h * 0.27];
+  const clip = canvas.define((id) => `<clipPath id="${id}">${circle(cx, cy, r, "#fff")}</clipPath>`);
   const tiles = range(15).map((i) =>
     range(22)
       .map((j) =>
@@ -29,7 +29,7 @@ export const parlor = (pen: Canvas): string => {
           i * 44,
           55,
           39,
-          mix(tone, chance.happens(0.5) ? palette.sky[1] : ink.cream, chance.between(0, 0.14)),
+          mix(tone, random.happens(0.5) ? palette.sky[1] : ink.cream, random.between(0, 0.14)),
           { rx: 7 },
         ),
       )
@@ -43,7 +43,7 @@ export const parlor = (pen: Canvas): string => {
       0,
       w,
       h,
-      pen.linear([
+      canvas.linear([
         [0, fade(palette.sky[0], 0.62)],
         [0.6, fade(palette.sky[1], 0.12)],
         [1, fade(palette.sky[0], 0.55)],
@@ -52,8 +52,8 @@ export const parlor = (pen: Canvas): string => {
     circle(cx, cy, r + 20, darken(tone, 0.7)) +
       circle(cx, cy, r + 14, lighten(tone, 0.55)) +
       circle(cx, cy, r + 2, darken(tone, 0.6)),
-    `<g clip-path="${clip}">${sky(pen, h * 0.5)}${sun(pen, cx + r * 0.2, h * 0.44, r * 0.34)}${clouds(pen, h * 0.14, h * 0.36, 3)}${downtown(pen, cx, h * 0.52, h * 0.24)}${water(pen, h * 0.52, h * 0.7)}</g>`,
-    glow(pen, cx, cy, r * 2.2, palette.sky[4], 0.3),
+    `<g clip-path="${clip}">${sky(canvas, h * 0.5)}${sun(canvas, cx + r * 0.2, h * 0.44, r * 0.34)}${clouds(canvas, h * 0.14, h * 0.36, 3)}${downtown(canvas, cx, h * 0.52, h * 0.24)}${water(canvas, h * 0.52, h * 0.7)}</g>`,
+    glow(canvas, cx, cy, r * 2.2, palette.sky[4], 0.3),
     fanLeaf(
       w * (cx > w / 2 ? 0 : 1),
       h * 0.12,
@@ -61,6 +61,6 @@ export const parlor = (pen: Canvas): string => {
       cx > w / 2 ? 50 : 130,
       fade(mix(palette.near, ink.leaf, 0.4), 0.95),
     ),
-    tileCounter(pen, edge),
+    tileCounter(canvas, edge),
   ].join("");
 };

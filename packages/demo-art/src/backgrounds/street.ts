@@ -7,28 +7,28 @@ import { clouds, moon, sky, sun } from "../landscape/sky.ts";
 import { wetStreet } from "../surfaces/wet-street.ts";
 
 /** A row of brick shops with a mural, lamps and wet asphalt. */
-export const street = (pen: Canvas): string => {
-  const { w, h, random: chance, palette } = pen;
+export const street = (canvas: Canvas): string => {
+  const { w, h, random, palette } = canvas;
   const edge = h * 0.72;
   const fronts = range(5).map((i) =>
-    shopFront(pen, (w * i) / 5 - 10, w / 5 + 22, edge, chance.between(0.38, 0.56) * h),
+    shopFront(canvas, (w * i) / 5 - 10, w / 5 + 22, edge, random.between(0.38, 0.56) * h),
   );
   return [
-    sky(pen, edge),
-    palette.stars > 60 ? moon(pen, w * 0.78, h * 0.14, h * 0.04) : sun(pen, w * 0.5, h * 0.4, h * 0.12),
-    clouds(pen, h * 0.06, h * 0.3, 4),
+    sky(canvas, edge),
+    palette.stars > 60 ? moon(canvas, w * 0.78, h * 0.14, h * 0.04) : sun(canvas, w * 0.5, h * 0.4, h * 0.12),
+    clouds(canvas, h * 0.06, h * 0.3, 4),
     ...fronts,
-    bokeh(pen, h * 0.3, h * 0.68, 16, evening),
-    stringLights(pen, -20, h * 0.2, w * 0.5, h * 0.26, h * 0.07, 9, evening),
-    stringLights(pen, w * 0.5, h * 0.26, w + 20, h * 0.18, h * 0.07, 9, evening),
-    wetStreet(pen, edge, evening),
+    bokeh(canvas, h * 0.3, h * 0.68, 16, evening),
+    stringLights(canvas, -20, h * 0.2, w * 0.5, h * 0.26, h * 0.07, 9, evening),
+    stringLights(canvas, w * 0.5, h * 0.26, w + 20, h * 0.18, h * 0.07, 9, evening),
+    wetStreet(canvas, edge, evening),
   ].join("");
 };
 
-const shopFront = (pen: Canvas, x: number, w: number, base: number, height: number): string => {
-  const { random: chance, palette } = pen;
-  const brick = mix(chance.pick([palette.sky[2], palette.sky[3], ink.teal, ink.violet]), palette.near, 0.55);
-  const stripe = chance.pick([ink.coral, ink.teal, ink.gold, ink.pink]);
+const shopFront = (canvas: Canvas, x: number, w: number, base: number, height: number): string => {
+  const { random, palette } = canvas;
+  const brick = mix(random.pick([palette.sky[2], palette.sky[3], ink.teal, ink.violet]), palette.near, 0.55);
+  const stripe = random.pick([ink.coral, ink.teal, ink.gold, ink.pink]);
   const awning = range(7).map((i) =>
     path(
       polygon([
@@ -46,8 +46,8 @@ const shopFront = (pen: Canvas, x: number, w: number, base: number, height: numb
       base - height * 0.86,
       w * 0.17,
       height * 0.26,
-      chance.happens(0.6)
-        ? pen.linear([
+      random.happens(0.6)
+        ? canvas.linear([
             [0, lighten(ink.gold, 0.4)],
             [1, ink.amber],
           ])
@@ -55,10 +55,10 @@ const shopFront = (pen: Canvas, x: number, w: number, base: number, height: numb
       { rx: 8 },
     ),
   );
-  const mural = chance.happens(0.35)
+  const mural = random.happens(0.35)
     ? path(
         curve(
-          ring(x + w / 2, base - height * 0.7, w * 0.34, height * 0.16, 9, () => chance.between(0.7, 1.2)),
+          ring(x + w / 2, base - height * 0.7, w * 0.34, height * 0.16, 9, () => random.between(0.7, 1.2)),
           true,
         ),
         fade(stripe, 0.9),
@@ -70,7 +70,7 @@ const shopFront = (pen: Canvas, x: number, w: number, base: number, height: numb
       base - height,
       w,
       height,
-      pen.linear([
+      canvas.linear([
         [0, lighten(brick, 0.1)],
         [1, darken(brick, 0.35)],
       ]),
@@ -82,7 +82,7 @@ const shopFront = (pen: Canvas, x: number, w: number, base: number, height: numb
       base - height * 0.32,
       w * 0.5,
       height * 0.26,
-      pen.linear([
+      canvas.linear([
         [0, "#ffe9b0"],
         [1, "#ff9a5c"],
       ]),
@@ -93,13 +93,13 @@ const shopFront = (pen: Canvas, x: number, w: number, base: number, height: numb
       base - height * 0.32,
       w * 0.2,
       height * 0.32,
-      pen.linear([
+      canvas.linear([
         [0, "#ffd08a"],
         [1, "#b84f5c"],
       ]),
       { rx: 4 },
     ),
-    glow(pen, x + w * 0.4, base - height * 0.2, w * 0.6, ink.gold, 0.35),
+    glow(canvas, x + w * 0.4, base - height * 0.2, w * 0.6, ink.gold, 0.35),
     ...awning,
   ].join("");
 };

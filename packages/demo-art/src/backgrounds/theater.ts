@@ -6,8 +6,8 @@ import { circle, path, polygon, range, rect } from "../drawing/shapes.ts";
 import { barTop } from "../surfaces/bar-top.ts";
 
 /** The foyer of an old picture house: rows of bulbs and a curtain. */
-export const theater = (pen: Canvas): string => {
-  const { w, h } = pen;
+export const theater = (canvas: Canvas): string => {
+  const { w, h } = canvas;
   const edge = h * 0.7;
   const folds = range(17).map((i) =>
     rect(
@@ -15,7 +15,7 @@ export const theater = (pen: Canvas): string => {
       0,
       80,
       h,
-      pen.linear(
+      canvas.linear(
         [
           [0, fade("#2a0a2e", 0.75)],
           [0.5, fade("#ff6b7a", 0.28)],
@@ -27,7 +27,7 @@ export const theater = (pen: Canvas): string => {
   );
   const bulbs = range(24).map(
     (i) =>
-      glow(pen, (w * (i + 0.5)) / 24, h * 0.085, 46, ink.gold, 0.8) +
+      glow(canvas, (w * (i + 0.5)) / 24, h * 0.085, 46, ink.gold, 0.8) +
       circle((w * (i + 0.5)) / 24, h * 0.085, 10, "#fff6da"),
   );
   return [
@@ -36,7 +36,7 @@ export const theater = (pen: Canvas): string => {
       0,
       w,
       h,
-      pen.linear([
+      canvas.linear([
         [0, "#8a1a48"],
         [1, "#2a0a35"],
       ]),
@@ -47,7 +47,7 @@ export const theater = (pen: Canvas): string => {
       0,
       w,
       h,
-      pen.radial(
+      canvas.radial(
         [
           [0, fade("#ffb08a", 0.28)],
           [1, fade("#0b0824", 0.75)],
@@ -57,14 +57,14 @@ export const theater = (pen: Canvas): string => {
         0.7,
       ),
     ),
-    beam(pen, w * 0.1, -20, -34, h * 1.2, 150, ink.gold, 0.3) +
-      beam(pen, w * 0.9, -20, 34, h * 1.2, 150, ink.aqua, 0.25),
+    beam(canvas, w * 0.1, -20, -34, h * 1.2, 150, ink.gold, 0.3) +
+      beam(canvas, w * 0.9, -20, 34, h * 1.2, 150, ink.aqua, 0.25),
     rect(
       0,
       0,
       w,
       h * 0.13,
-      pen.linear([
+      canvas.linear([
         [0, "#1a0a2e"],
         [1, "#4d1a4d"],
       ]),
@@ -80,7 +80,7 @@ export const theater = (pen: Canvas): string => {
       ]),
       fade("#2a0a35", 0.6),
     ),
-    barTop(pen, edge, ink.gold, ink.pink),
-    shadow(pen, w / 2, edge + 10, w * 0.6, 40, 0.3),
+    barTop(canvas, edge, ink.gold, ink.pink),
+    shadow(canvas, w / 2, edge + 10, w * 0.6, 40, 0.3),
   ].join("");
 };

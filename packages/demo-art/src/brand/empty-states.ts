@@ -15,7 +15,7 @@ import { foodTruck } from "../objects/outdoors/food-truck.ts";
 import { kayak } from "../objects/outdoors/kayak.ts";
 import { surfboards } from "../objects/outdoors/surfboards.ts";
 
-type EmptyState = { draw: (pen: Canvas) => string; scale: number; foot: number };
+type EmptyState = { draw: (canvas: Canvas) => string; scale: number; foot: number };
 
 /** What stands for "nothing here", by screen. */
 const emptyStates: Record<string, EmptyState> = {
@@ -23,7 +23,7 @@ const emptyStates: Record<string, EmptyState> = {
   events: { draw: turntable, scale: 0.36, foot: 306 },
   tickets: { draw: popcorn, scale: 0.44, foot: 324 },
   favorites: {
-    draw: (pen) => glow(pen, 0, 0, 170, "#ff4f9a", 0.4) + neonSign("heart", "#ff4f9a", "#ffc15e"),
+    draw: (canvas) => glow(canvas, 0, 0, 170, "#ff4f9a", 0.4) + neonSign("heart", "#ff4f9a", "#ffc15e"),
     scale: 0.86,
     foot: 176,
   },
@@ -31,26 +31,26 @@ const emptyStates: Record<string, EmptyState> = {
   posts: { draw: foodTruck, scale: 0.34, foot: 318 },
   activity: { draw: bicycle, scale: 0.42, foot: 320 },
   friends: { draw: surfboards, scale: 0.4, foot: 322 },
-  "not-found": { draw: (pen) => kayak(pen), scale: 0.36, foot: 286 },
+  "not-found": { draw: (canvas) => kayak(canvas), scale: 0.36, foot: 286 },
 };
 
 /** The illustrations of empty screens as SVG on nothing, 480 x 360: a round evening with one thing that steps out of it. */
 export const drawEmptyStates = (): { name: string; svg: string }[] =>
   Object.entries(emptyStates).map(([name, { draw, scale, foot }]) => {
-    const pen = createCanvas(480, 360, palettes.coral, `empty ${name}`);
-    const clip = pen.define((id) => `<clipPath id="${id}">${circle(240, 180, 150, "#fff")}</clipPath>`);
+    const canvas = createCanvas(480, 360, palettes.coral, `empty ${name}`);
+    const clip = canvas.define((id) => `<clipPath id="${id}">${circle(240, 180, 150, "#fff")}</clipPath>`);
     const evening = [
-      sky(pen, 210),
-      sun(pen, 300, 190, 46),
-      clouds(pen, 50, 170, 4),
-      water(pen, 210, 340),
-      glint(pen, 300, 212, 330, 60, pen.palette.sun, 18),
-      ripples(pen, 212, 330, 24, pen.palette.sky[4], 0.4),
-      palm(pen, 130, 350, 200, 26, pen.palette.dark),
-      birds(pen, 230, 90, 4, 8),
+      sky(canvas, 210),
+      sun(canvas, 300, 190, 46),
+      clouds(canvas, 50, 170, 4),
+      water(canvas, 210, 340),
+      glint(canvas, 300, 212, 330, 60, canvas.palette.sun, 18),
+      ripples(canvas, 212, 330, 24, canvas.palette.sky[4], 0.4),
+      palm(canvas, 130, 350, 200, 26, canvas.palette.dark),
+      birds(canvas, 230, 90, 4, 8),
     ];
     return {
       name,
-      svg: pen.finish([`<g clip-path="${clip}">${evening.join("")}</g>`, at(240, foot, [draw(pen)], scale)]),
+      svg: canvas.finish([`<g clip-path="${clip}">${evening.join("")}</g>`, at(240, foot, [draw(canvas)], scale)]),
     };
   });

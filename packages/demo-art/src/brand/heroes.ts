@@ -21,15 +21,15 @@ const [width, height] = [1_440, 720];
 const subjectAt = width * 0.67;
 
 /** Dusk over the left and the bottom, where a slide's words stand. */
-const shadeForText = (pen: Canvas): string => {
-  const shade = mix(pen.palette.sky[0], pen.palette.sky[1], 0.25);
+const shadeForText = (canvas: Canvas): string => {
+  const shade = mix(canvas.palette.sky[0], canvas.palette.sky[1], 0.25);
   return (
     rect(
       0,
       0,
       width,
       height,
-      pen.linear(
+      canvas.linear(
         [
           [0, fade(shade, 0.9)],
           [0.34, fade(shade, 0.8)],
@@ -44,10 +44,10 @@ const shadeForText = (pen: Canvas): string => {
       height * 0.4,
       width,
       height * 0.6,
-      pen.linear([
+      canvas.linear([
         [0, fade(shade, 0)],
         [0.5, fade(shade, 0.6)],
-        [1, fade(pen.palette.dark, 0.95)],
+        [1, fade(canvas.palette.dark, 0.95)],
       ]),
     )
   );
@@ -55,30 +55,33 @@ const shadeForText = (pen: Canvas): string => {
 
 /** The party, for the first slide of Home. */
 export const drawRagerHero = (): string => {
-  const pen = createCanvas(width, height, palettes.ember, "hero rager");
-  return pen.finish([rager(pen, { stageAt: 0.52, centreAt: subjectAt / width, isSigned: false }), shadeForText(pen)]);
+  const canvas = createCanvas(width, height, palettes.ember, "hero rager");
+  return canvas.finish([
+    rager(canvas, { stageAt: 0.52, centreAt: subjectAt / width, isSigned: false }),
+    shadeForText(canvas),
+  ]);
 };
 
 /** A table full of what members get. */
 export const drawValueHero = (): string => {
-  const pen = createCanvas(width, height, palettes.coral, "hero value");
+  const canvas = createCanvas(width, height, palettes.coral, "hero value");
   const dishes = [
-    at(subjectAt + 150, 480, [doughnuts(pen)], 0.42),
-    at(subjectAt + 20, 470, [cocktails(pen)], 0.56),
-    at(subjectAt - 130, 500, [burger(pen)], 0.46),
-    at(subjectAt + 60, 545, [oysters(pen)], 0.4),
+    at(subjectAt + 150, 480, [doughnuts(canvas)], 0.42),
+    at(subjectAt + 20, 470, [cocktails(canvas)], 0.56),
+    at(subjectAt - 130, 500, [burger(canvas)], 0.46),
+    at(subjectAt + 60, 545, [oysters(canvas)], 0.4),
   ];
-  return pen.finish([terrace(pen), shadeForText(pen), ...dishes]);
+  return canvas.finish([terrace(canvas), shadeForText(canvas), ...dishes]);
 };
 
 /** Two boats on the creek while the sun goes. */
 export const drawExperiencesHero = (): string => {
-  const pen = createCanvas(width, height, palettes.gold, "hero experiences");
+  const canvas = createCanvas(width, height, palettes.gold, "hero experiences");
   const boats = [
-    at(subjectAt - 120, 410, [kayak(pen, ink.teal, 1)], 0.3),
-    at(subjectAt + 10, 475, [kayak(pen, ink.coral, 2)], 0.52),
+    at(subjectAt - 120, 410, [kayak(canvas, ink.teal, 1)], 0.3),
+    at(subjectAt + 10, 475, [kayak(canvas, ink.coral, 2)], 0.52),
   ];
-  return pen.finish([creek(pen, { sunAt: 0.72 }), shadeForText(pen), ...boats]);
+  return canvas.finish([creek(canvas, { sunAt: 0.72 }), shadeForText(canvas), ...boats]);
 };
 
 const [cardWidth, cardHeight] = [1_280, 800];
@@ -113,13 +116,13 @@ export const drawBenefits = (): { name: string; svg: string }[] => {
 
 /** The river, wide or tall, for the landing page and the sign-in screens. */
 export const drawRiverHero = (wide: number, tall: number): string => {
-  const pen = createCanvas(wide, tall, palettes.coral, "landing river main");
-  const { dark } = pen.palette;
-  return pen.finish([
-    river(pen, tall * 0.6, { sunAt: wide > tall ? 0.72 : 0.7, bridge: "main" }),
-    palm(pen, wide * 0.06, tall * 1.04, tall * 0.72, tall * 0.07, dark),
-    palm(pen, -wide * 0.01, tall * 1.04, tall * 0.5, -tall * 0.03, dark),
-    palm(pen, wide * 0.96, tall * 1.04, tall * 0.6, -tall * 0.06, dark),
-    vignette(pen, 0.5),
+  const canvas = createCanvas(wide, tall, palettes.coral, "landing river main");
+  const { dark } = canvas.palette;
+  return canvas.finish([
+    river(canvas, tall * 0.6, { sunAt: wide > tall ? 0.72 : 0.7, bridge: "main" }),
+    palm(canvas, wide * 0.06, tall * 1.04, tall * 0.72, tall * 0.07, dark),
+    palm(canvas, -wide * 0.01, tall * 1.04, tall * 0.5, -tall * 0.03, dark),
+    palm(canvas, wide * 0.96, tall * 1.04, tall * 0.6, -tall * 0.06, dark),
+    vignette(canvas, 0.5),
   ]);
 };

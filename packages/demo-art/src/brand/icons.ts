@@ -2,7 +2,7 @@ import { createCanvas } from "../drawing/canvas.ts";
 import { palettes } from "../drawing/palette.ts";
 import { drawMark, drawWordmark, wordmarkWidth } from "./wordmark.ts";
 
-const pen = () => createCanvas(100, 100, palettes.coral, "mark");
+const canvas = () => createCanvas(100, 100, palettes.coral, "mark");
 
 const rounded = (svg: string, radius: number) =>
   svg
@@ -14,17 +14,17 @@ const rounded = (svg: string, radius: number) =>
 
 /** The icon with round corners, for browsers and install prompts. */
 export const drawIcon = (size = 100): string => {
-  const own = pen();
+  const own = canvas();
   return rounded(own.finish([drawMark(own)], size), 23);
 };
 
 /** The icon edge to edge with all that matters in the middle, for platforms that cut their own shape. */
 export const drawMaskableIcon = (size = 100, clear = 10): string => {
-  const own = pen();
+  const own = canvas();
   return own.finish([drawMark(own, true, clear)], size);
 };
 
-/** The wordmark alone; `plain` is the colour of PLA. */
+/** The wordmark alone; `plain` is the color of PLA. */
 export const drawLogo = (plain = "#fff6e8"): string => {
   const own = createCanvas(wordmarkWidth, 100, palettes.coral, "logo");
   return own.finish([drawWordmark(own, plain)]);

@@ -10,7 +10,7 @@ const wall: (Scene | StillLife)[] = [
   { scene: "lanternPaddle", palette: "night" },
   { object: "cocktails", background: "terrace", palette: "teal" },
   { scene: "sunrise", palette: "gold" },
-  { object: "doughnuts", background: "parlour", palette: "rose" },
+  { object: "doughnuts", background: "parlor", palette: "rose" },
   { scene: "fireworks", palette: "night" },
   { object: "surfboards", background: "beach", palette: "ember" },
   { scene: "pool", palette: "plum" },

@@ -10,19 +10,19 @@ const [width, height] = [1_200, 630];
 
 /** The picture that link previews show: the river at dusk and the wordmark. */
 export const drawSocialCard = (): string => {
-  const pen = createCanvas(width, height, palettes.gold, "social card");
+  const canvas = createCanvas(width, height, palettes.gold, "social card");
   const town = lettering("Jacksonville", 40, 4);
   const scale = 1.55;
-  const shade = pen.linear([
+  const shade = canvas.linear([
     [0, "#0b082466"],
     [0.4, "#0b082400"],
     [1, "#0b0824aa"],
   ]);
-  return pen.finish([
-    river(pen, height * 0.74, { sunAt: 0.72, bridge: "main" }),
+  return canvas.finish([
+    river(canvas, height * 0.74, { sunAt: 0.72, bridge: "main" }),
     rect(0, 0, width, height, shade),
-    at((width - wordmarkWidth * scale) / 2, 86, [drawWordmark(pen)], scale),
+    at((width - wordmarkWidth * scale) / 2, 86, [drawWordmark(canvas)], scale),
     at((width - town.width) / 2, 276, [stroke(town.d, "#fff1dc", 5)]),
-    vignette(pen, 0.6),
+    vignette(canvas, 0.6),
   ]);
 };

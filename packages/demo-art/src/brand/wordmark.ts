@@ -11,8 +11,8 @@ const weight = 19;
 const inset = weight / 2;
 
 // Strokes have no box of their own, so the gradient is laid in the letter's own coordinates.
-const upright = (pen: Canvas, top: string, foot: string) =>
-  pen.define(
+const upright = (canvas: Canvas, top: string, foot: string) =>
+  canvas.define(
     (id) =>
       `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="84"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${foot}"/></linearGradient>`,
   );
@@ -21,8 +21,8 @@ const upright = (pen: Canvas, top: string, foot: string) =>
  * PLAYYY, 100 high from 0,0. The A has no bar: a small sun goes down between its legs,
  * and the three Ys reach up like palms.
  */
-export const drawWordmark = (pen: Canvas, plain = "#fff6e8"): string => {
-  const letter = (d: string, x: number, colour: string) => at(x, inset, [stroke(d, colour, weight)]);
+export const drawWordmark = (canvas: Canvas, plain = "#fff6e8"): string => {
+  const letter = (d: string, x: number, color: string) => at(x, inset, [stroke(d, color, weight)]);
   const palms = [
     ["#ff7a66", "#ff4f7a"],
     ["#ffa35a", "#ff6f5e"],
@@ -32,24 +32,24 @@ export const drawWordmark = (pen: Canvas, plain = "#fff6e8"): string => {
     letter(lettering("P", 81).d, inset, plain),
     letter("M0 0V81H32", 84, plain),
     letter("M0 81L33 0L66 81", 142, plain),
-    circle(175, 86, 13.5, upright(pen, "#ffd06e", "#ff6f5e")),
-    ...palms.map(([top, foot], i) => letter("M0 0L28 42V81M56 0L28 42", 226 + i * 77, upright(pen, top, foot))),
+    circle(175, 86, 13.5, upright(canvas, "#ffd06e", "#ff6f5e")),
+    ...palms.map(([top, foot], i) => letter("M0 0L28 42V81M56 0L28 42", 226 + i * 77, upright(canvas, top, foot))),
   ]);
 };
 
 /** The mark in a box of 100: the sun at the river with the Y in front of it. `inset` keeps it clear of masks. */
-export const drawMark = (pen: Canvas, ground = true, clear = 0): string => {
-  const sky = pen.linear([
+export const drawMark = (canvas: Canvas, ground = true, clear = 0): string => {
+  const sky = canvas.linear([
     [0, "#150c36"],
     [0.6, "#5a2070"],
     [1, "#a8386f"],
   ]);
-  const disc = pen.linear([
+  const disc = canvas.linear([
     [0, "#ffe7ab"],
     [0.5, "#ffb35f"],
     [1, "#ff5f6d"],
   ]);
-  const above = pen.define((id) => `<clipPath id="${id}">${rect(0, 0, 100, 70, "#fff")}</clipPath>`);
+  const above = canvas.define((id) => `<clipPath id="${id}">${rect(0, 0, 100, 70, "#fff")}</clipPath>`);
   const waves = [
     [16, 68],
     [26, 48],

@@ -34,7 +34,7 @@ export const scenes = {
   streetFestival,
   sunrise,
   supper,
-} as const satisfies Record<string, (pen: Canvas) => string>;
+} as const satisfies Record<string, (canvas: Canvas) => string>;
 
 /** A whole scene with people in it. */
 export type Scene = { scene: keyof typeof scenes; palette: PaletteName };
@@ -78,9 +78,9 @@ export const exclusivePictures: Record<string, Scene | StillLife> = {
 };
 
 /** Draws an event's picture as SVG in the given shape; the words seed everything that may vary. */
-export const drawEventPicture = (subject: Scene | StillLife, words: string, width: number, height: number): string => {
-  if ("object" in subject) return drawPoster(subject, words, width, height);
+export const drawEventPicture = (subject: Scene | StillLife, seed: string, width: number, height: number): string => {
+  if ("object" in subject) return drawPoster(subject, seed, width, height);
   const scale = 1_280 / Math.max(width, height);
-  const pen = createCanvas(width * scale, height * scale, palettes[subject.palette], words);
-  return pen.finish([scenes[subject.scene](pen), vignette(pen, 0.5)], width);
+  const canvas = createCanvas(width * scale, height * scale, palettes[subject.palette], seed);
+  return canvas.finish([scenes[subject.scene](canvas), vignette(canvas, 0.5)], width);
 };

@@ -1,87 +1,53 @@
-import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { partners } from "../../../../local/seed/city/partners.ts";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { drawPartnerLogo } from "../brand/partner-logo.ts";
 import { drawStillLife } from "../compositions/still-life.ts";
 import { renderImage } from "../drawing/encode.ts";
 import { drawPortrait, portraits } from "../people/portrait.ts";
 import { dealPictures } from "./deal-pictures.ts";
 import { drawEventPicture, eventPictures, exclusivePictures } from "./event-pictures.ts";
+import { partnerLogos } from "./partner-logos.ts";
 
-/** A picture that is ready: what it is for, whose it is and where its file lies. */
-export type CityPicture = { use: "deal" | "event" | "logo" | "avatar"; key: string; file: string };
+/** A picture of the demo city: what it is used for, whose it is, and its drawing as SVG. */
+export type CityPicture = { use: "deal" | "event" | "avatar" | "logo"; key: string; draw: () => string };
 
-type PictureDefinition = Omit<CityPicture, "file"> & { svg: () => string; grain: boolean };
-
-const pictureDefinitions = (): PictureDefinition[] => [
-  ...Object.entries({ ...eventPictures, ...exclusivePictures }).map(([key, subject]) => ({
-    use: "event" as const,
-    key,
-    svg: () => drawEventPicture(subject, key, 1_120, 630),
-    grain: true,
-  })),
+/** Lists every picture of the demo city. Sizes in pixels: deals 960 x 720, events 1120 x 630, avatars 400 x 400, logos 160 high. */
+export const listCityPictures = (): CityPicture[] => [
   ...Object.entries(dealPictures).map(([key, still]) => ({
     use: "deal" as const,
     key,
-    svg: () => drawStillLife(still, key, 960),
-    grain: true,
+    draw: () => drawStillLife(still, key, 960),
   })),
-  ...Object.entries(portraits).map(([key, look]) => ({
+  ...Object.entries({ ...eventPictures, ...exclusivePictures }).map(([key, picture]) => ({
+    use: "event" as const,
+    key,
+    draw: () => drawEventPicture(picture, key, 1_120, 630),
+  })),
+  ...Object.entries(portraits).map(([key, portrait]) => ({
     use: "avatar" as const,
     key,
-    svg: () => drawPortrait(look, key),
-    grain: true,
+    draw: () => drawPortrait(portrait, key),
   })),
-  ...partners.map(({ key, name, emblem }) => ({
+  ...Object.entries(partnerLogos).map(([key, { name, emblem }]) => ({
     use: "logo" as const,
     key,
-    svg: () => drawPartnerLogo(name, emblem),
-    grain: false,
+    draw: () => drawPartnerLogo(name, emblem),
   })),
 ];
 
-/** The uses and keys of all pictures of the demo city. */
-export const listPictures = (): { use: CityPicture["use"]; key: string }[] =>
-  pictureDefinitions().map(({ use, key }) => ({ use, key }));
-
-/**
- * Draws the demo city's pictures as WebP files into `outDir`. A file's name carries the hash of its drawing, so a
- * picture that is there already is not drawn again. `only` narrows to these keys.
- */
-export const renderCity = async ({ outDir, only }: { outDir: string; only?: string[] }): Promise<CityPicture[]> => {
-  await mkdir(outDir, { recursive: true });
-  const wanted = pictureDefinitions().filter(({ key }) => !only || only.includes(key));
-  const done: CityPicture[] = [];
-  const queue = wanted.entries();
-  // Two at a time: rasterizing is one thread each, encoding takes whatever is left.
-  const worker = async () => {
-    for (const [index, sketch] of queue) done[index] = await renderPicture(sketch, outDir);
-  };
-  await Promise.all([worker(), worker(), worker()]);
-  return done;
+/** Renders one picture as WebP; logos have no grain, so that they stay transparent. */
+export const renderCityPicture = async ({ use, draw }: CityPicture): Promise<Buffer> => {
+  const isLogo = use === "logo";
+  const [bytes = Buffer.alloc(0)] = await renderImage(draw(), [{ as: "webp", quality: isLogo ? 92 : 80 }], !isLogo);
+  return bytes;
 };
 
-// Outside the data folder: beginning anew does not draw the same pictures again.
-const kept = join(import.meta.dirname, "../../../../node_modules/.cache/city-pictures");
-let drawing: Promise<CityPicture[]> | undefined;
-
-/** All pictures of the demo city, drawn once for this process and kept for the next one. May be called long before it is awaited. */
-export const cityPictures = (): Promise<CityPicture[]> => {
-  drawing ??= renderCity({ outDir: kept });
-  return drawing;
-};
-
-const renderPicture = async ({ use, key, svg, grain }: PictureDefinition, outDir: string): Promise<CityPicture> => {
-  const drawing = svg();
-  const hash = createHash("sha256").update(drawing).digest("hex").slice(0, 12);
-  const file = join(outDir, `${use}-${key}-${hash}.webp`);
-  if (!existsSync(file)) {
-    const [bytes = Buffer.alloc(0)] = await renderImage(drawing, [{ as: "webp", quality: grain ? 88 : 92 }], grain);
-    // Renamed into place, so that an interrupted run leaves no half a picture behind.
-    await writeFile(`${file}.part`, bytes);
-    await rename(`${file}.part`, file);
+/** Renders the demo city's pictures to `<outDir>/<use>/<key>.webp`; all of them, or only those with the given keys. */
+export const renderCity = async (outDir: string, keys: string[] = []): Promise<void> => {
+  const pictures = listCityPictures().filter(({ key }) => keys.length === 0 || keys.includes(key));
+  for (const picture of pictures) {
+    const file = join(outDir, picture.use, `${picture.key}.webp`);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, await renderCityPicture(picture));
   }
-  return { use, key, file };
 };

@@ -43,32 +43,33 @@ import { kayak } from "../objects/outdoors/kayak.ts";
 import { miniGolf } from "../objects/outdoors/mini-golf.ts";
 import { surfboards } from "../objects/outdoors/surfboards.ts";
 
-/** What stands in front: how to draw it, how large, and where its foot is (share of the height). */
-export type DrawableObject = { draw: (pen: Canvas) => string; scale: number; foot: number };
+/** An object in the foreground: how to draw it, its scale, and where it stands (share of the height). */
+export type DrawableObject = { draw: (canvas: Canvas) => string; scale: number; foot: number };
 
-const drawable = (draw: (pen: Canvas) => string, scale = 1, foot = 0.88): DrawableObject => ({ draw, scale, foot });
+const drawable = (draw: (canvas: Canvas) => string, scale = 1, foot = 0.88): DrawableObject => ({ draw, scale, foot });
 
+/** Everything that can stand in the foreground of a still life. */
 export const objects = {
   arcade: drawable(arcade, 0.98, 0.93),
   barber: drawable(barber, 1.08, 0.92),
-  bicycle: drawable((pen) => bicycle(pen, pen.random.pick([ink.teal, ink.coral])), 1.1, 0.9),
+  bicycle: drawable((canvas) => bicycle(canvas, canvas.random.pick([ink.teal, ink.coral])), 1.1, 0.9),
   burger: drawable(burger, 1.15, 0.9),
   car: drawable(car, 0.96, 0.9),
   chocolates: drawable(chocolates, 1.05, 0.91),
   cocktails: drawable(cocktails, 1.18, 0.91),
   doughnuts: drawable(doughnuts, 1.12, 0.9),
   easel: drawable(easel, 1, 0.92),
-  foodTruck: drawable((pen) => foodTruck(pen, pen.random.pick([ink.coral, ink.teal])), 1.02, 0.9),
+  foodTruck: drawable((canvas) => foodTruck(canvas, canvas.random.pick([ink.coral, ink.teal])), 1.02, 0.9),
   fruitCrate: drawable(fruitCrate, 1.12, 0.91),
   gift: drawable(gift, 1.25, 0.9),
   iceCream: drawable(iceCream, 1.12, 0.92),
   icedCoffee: drawable(icedCoffee, 1.2, 0.92),
   kayak: drawable(
-    (pen) => kayak(pen, pen.random.pick([ink.coral, ink.teal, ink.gold]), pen.random.whole(1, 2)),
+    (canvas) => kayak(canvas, canvas.random.pick([ink.coral, ink.teal, ink.gold]), canvas.random.whole(1, 2)),
     1.05,
     0.82,
   ),
-  latte: drawable((pen) => latte(pen, pen.random.pick([ink.coral, ink.teal])), 1.12, 0.9),
+  latte: drawable((canvas) => latte(canvas, canvas.random.pick([ink.coral, ink.teal])), 1.12, 0.9),
   miniGolf: drawable(miniGolf, 0.95, 0.88),
   oysters: drawable(oysters, 1.32, 0.9),
   pints: drawable(pints, 1.22, 0.92),
@@ -76,7 +77,7 @@ export const objects = {
   popcorn: drawable(popcorn, 1.14, 0.91),
   popsicles: drawable(popsicles, 1.1, 0.91),
   pottery: drawable(pottery, 1.02, 0.9),
-  ramen: drawable((pen) => ramen(pen, pen.random.pick([ink.teal, ink.coral, "#4a5fd0"])), 1.2, 0.91),
+  ramen: drawable((canvas) => ramen(canvas, canvas.random.pick([ink.teal, ink.coral, "#4a5fd0"])), 1.2, 0.91),
   shopping: drawable(shopping, 1.12, 0.92),
   shrimpBasket: drawable(shrimpBasket, 1.32, 0.91),
   spa: drawable(spa, 1.08, 0.91),
@@ -85,6 +86,7 @@ export const objects = {
   turntable: drawable(turntable, 1.14, 0.88),
 } as const satisfies Record<string, DrawableObject>;
 
+/** Everything a still life can be set in. */
 export const backgrounds = {
   beach,
   boardwalk,
@@ -92,10 +94,10 @@ export const backgrounds = {
   fairground,
   garden,
   neonBar,
-  parlour: parlor,
+  parlor,
   street,
   studio,
   terrace,
-  theatre: theater,
+  theater,
   windowSeat,
 } as const;

@@ -2,53 +2,47 @@ import { type Canvas, createCanvas } from "../drawing/canvas.ts";
 import { vignette } from "../drawing/light.ts";
 import { type PaletteName, palettes } from "../drawing/palette.ts";
 import { at } from "../drawing/shapes.ts";
-import * as subjects from "./catalog.ts";
+import { backgrounds, objects } from "./catalog.ts";
 
-export type ObjectName = keyof typeof subjects.objects;
-export type BackgroundName = keyof typeof subjects.backgrounds;
+export type ObjectName = keyof typeof objects;
+export type BackgroundName = keyof typeof backgrounds;
 
-/** Where a thing stands: across the picture (share of the width), how large, how far down (share of the height), and which way round. */
+/** Where an object stands: `x` is a share of the width, `foot` of the height; `zoom` is relative to its own scale. */
 export type Placement = { x?: number; zoom?: number; foot?: number; isMirrored?: boolean };
 
-/** One thing in one place at one minute of the evening; `stand` moves the camera, `company` is what stands around it. */
+/** One object in front of a background, in the colors of one hour. `placement` frames it; `others` stand around it. */
 export type StillLife = {
   object: ObjectName;
   background: BackgroundName;
   palette: PaletteName;
   placement?: Placement;
-  others?: (Placement & { thing: ObjectName })[];
+  others?: (Placement & { object: ObjectName })[];
 };
 
 const [stillWidth, stillHeight] = [1_200, 900];
 
-/** Draws a still as SVG, 4:3, `width` pixels wide; the words seed everything that may vary. */
-export const drawStillLife = (still: StillLife, words: string, width: number): string => {
-  const pen = createCanvas(stillWidth, stillHeight, palettes[still.palette], words);
-  return pen.finish([...arrange(pen, still), vignette(pen, 0.5)], width);
+/** Draws a still life as SVG, 4:3, `width` pixels wide. The same seed always gives the same picture. */
+export const drawStillLife = (still: StillLife, seed: string, width: number): string => {
+  const canvas = createCanvas(stillWidth, stillHeight, palettes[still.palette], seed);
+  return canvas.finish([...arrange(canvas, still), vignette(canvas, 0.5)], width);
 };
 
-/** The same still in any other shape, for posters and walls: the thing keeps its size against the shorter side. */
-export const drawPoster = (still: StillLife, words: string, width: number, height: number): string => {
-  const pen = createCanvas(stillHeight * (width / height) * 1.25, stillHeight * 1.25, palettes[still.palette], words);
-  return pen.finish([...arrange(pen, still), vignette(pen, 0.5)], width);
+/** Draws a still life in any shape, for posters and walls: the object keeps its size relative to the shorter side. */
+export const drawPoster = (still: StillLife, seed: string, width: number, height: number): string => {
+  const canvas = createCanvas(stillHeight * (width / height) * 1.25, stillHeight * 1.25, palettes[still.palette], seed);
+  return canvas.finish([...arrange(canvas, still), vignette(canvas, 0.5)], width);
 };
 
-// What stands further down is nearer, and therefore drawn later.
-const arrange = (
-  pen: Canvas,
-  { object: thing, background: place, placement: stand = {}, others: company = [] }: StillLife,
-): string[] => {
-  const fit = Math.min(1, pen.w / stillWidth + 0.12);
-  const all = [...company, { ...stand, thing }].map((one) => ({
-    ...one,
-    ...subjects.objects[one.thing],
-    at: one.foot,
-  }));
-  const placed = all
-    .map(({ draw, scale, foot, at: ownFoot = foot, x = 0.5, zoom = 1, isMirrored = false }) => ({
-      foot: ownFoot,
-      drawn: () => at(pen.w * x, pen.h * ownFoot, [draw(pen)], scale * fit * zoom, 0, isMirrored),
-    }))
-    .toSorted((a, b) => a.foot - b.foot);
-  return [subjects.backgrounds[place](pen), ...placed.map(({ drawn }) => drawn())];
+// What stands further down is nearer, so it is drawn later.
+const arrange = (canvas: Canvas, { object, background, placement = {}, others = [] }: StillLife): string[] => {
+  const fit = Math.min(1, canvas.w / stillWidth + 0.12);
+  const placed = [...others, { ...placement, object }]
+    .map(({ object: name, x = 0.5, foot, zoom = 1, isMirrored = false }) => {
+      const { draw, scale, foot: ownFoot } = objects[name];
+      const y = foot ?? ownFoot;
+      const drawn = () => at(canvas.w * x, canvas.h * y, [draw(canvas)], scale * fit * zoom, 0, isMirrored);
+      return { y, drawn };
+    })
+    .toSorted((a, b) => a.y - b.y);
+  return [backgrounds[background](canvas), ...placed.map(({ drawn }) => drawn())];
 };

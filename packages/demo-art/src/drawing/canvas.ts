@@ -2,7 +2,7 @@ import type { Palette } from "./palette.ts";
 import type { Random } from "./random.ts";
 import { createRandom } from "./random.ts";
 
-export type Stop = readonly [offset: number, colour: string];
+export type Stop = readonly [offset: number, color: string];
 type Line = readonly [x1: number, y1: number, x2: number, y2: number];
 
 /** A picture being drawn: its size, its evening, its chance and the gradients made so far. */
@@ -23,14 +23,14 @@ export type Canvas = {
 
 const toStops = (stops: readonly Stop[]) =>
   stops
-    .map(([offset, colour]) => {
-      const opacity = colour.length === 9 ? Number.parseInt(colour.slice(7), 16) / 255 : 1;
-      return `<stop offset="${offset}" stop-color="${colour.slice(0, 7)}" stop-opacity="${opacity.toFixed(3)}"/>`;
+    .map(([offset, color]) => {
+      const opacity = color.length === 9 ? Number.parseInt(color.slice(7), 16) / 255 : 1;
+      return `<stop offset="${offset}" stop-color="${color.slice(0, 7)}" stop-opacity="${opacity.toFixed(3)}"/>`;
     })
     .join("");
 
 /** Starts a picture of this size, in this palette; the words seed its chance. */
-export const createCanvas = (w: number, h: number, palette: Palette, words: string): Canvas => {
+export const createCanvas = (w: number, h: number, palette: Palette, seed: string): Canvas => {
   const known = new Map<string, string>();
   const define = (markup: (id: string) => string) => {
     const key = markup("");
@@ -43,7 +43,7 @@ export const createCanvas = (w: number, h: number, palette: Palette, words: stri
     w,
     h,
     palette,
-    random: createRandom(words),
+    random: createRandom(seed),
     define,
     linear: (stops, [x1, y1, x2, y2] = [0, 0, 0, 1]) =>
       define(

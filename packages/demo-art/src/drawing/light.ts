@@ -4,27 +4,27 @@ import { ink } from "./palette.ts";
 import { at, circle, ellipse, num, path, polygon, range, rect, stroke } from "./shapes.ts";
 
 /** A soft light around a point. */
-export const glow = (pen: Canvas, x: number, y: number, r: number, colour: string, strength = 0.6) =>
+export const glow = (canvas: Canvas, x: number, y: number, r: number, color: string, strength = 0.6) =>
   circle(
     x,
     y,
     r,
-    pen.radial([
-      [0, fade(colour, strength)],
-      [0.25, fade(colour, strength * 0.5)],
-      [0.6, fade(colour, strength * 0.13)],
-      [1, fade(colour, 0)],
+    canvas.radial([
+      [0, fade(color, strength)],
+      [0.25, fade(color, strength * 0.5)],
+      [0.6, fade(color, strength * 0.13)],
+      [1, fade(color, 0)],
     ]),
   );
 
 /** A soft shadow that something throws on the ground. */
-export const shadow = (pen: Canvas, x: number, y: number, rx: number, ry: number, strength = 0.6) =>
+export const shadow = (canvas: Canvas, x: number, y: number, rx: number, ry: number, strength = 0.6) =>
   ellipse(
     x,
     y,
     rx,
     ry,
-    pen.radial([
+    canvas.radial([
       [0, fade("#05030f", strength)],
       [0.55, fade("#05030f", strength * 0.55)],
       [1, fade("#05030f", 0)],
@@ -33,29 +33,29 @@ export const shadow = (pen: Canvas, x: number, y: number, rx: number, ry: number
 
 /** Lights out of focus, scattered over a band. */
 export const bokeh = (
-  pen: Canvas,
+  canvas: Canvas,
   y0: number,
   y1: number,
   count: number,
-  colours: readonly [string, ...string[]],
+  colors: readonly [string, ...string[]],
   size = 1,
 ): string => {
-  const { random: chance } = pen;
+  const { random } = canvas;
   return range(count)
     .map(() => {
-      const [x, y] = [chance.between(0, pen.w), chance.between(y0, y1)];
-      const r = chance.between(8, 34) * size * (pen.w / 1200);
-      const colour = chance.pick(colours);
-      const strength = chance.between(0.12, 0.5);
+      const [x, y] = [random.between(0, canvas.w), random.between(y0, y1)];
+      const r = random.between(8, 34) * size * (canvas.w / 1200);
+      const color = random.pick(colors);
+      const strength = random.between(0.12, 0.5);
       return circle(
         x,
         y,
         r,
-        pen.radial([
-          [0, fade(colour, strength * 0.8)],
-          [0.8, fade(colour, strength)],
-          [0.92, fade(colour, strength * 0.9)],
-          [1, fade(colour, 0)],
+        canvas.radial([
+          [0, fade(color, strength * 0.8)],
+          [0.8, fade(color, strength)],
+          [0.92, fade(color, strength * 0.9)],
+          [1, fade(color, 0)],
         ]),
       );
     })
@@ -64,19 +64,19 @@ export const bokeh = (
 
 /** A beam of light from a point, opening towards an angle (degrees, 0 = down). */
 export const beam = (
-  pen: Canvas,
+  canvas: Canvas,
   x: number,
   y: number,
   angle: number,
   length: number,
   spread: number,
-  colour: string,
+  color: string,
   strength = 0.5,
 ): string => {
-  const fill = pen.linear([
-    [0, fade(lighten(colour, 0.4), strength)],
-    [0.25, fade(colour, strength * 0.55)],
-    [1, fade(colour, 0)],
+  const fill = canvas.linear([
+    [0, fade(lighten(color, 0.4), strength)],
+    [0.25, fade(color, strength * 0.55)],
+    [1, fade(color, 0)],
   ]);
   return at(
     x,
@@ -98,26 +98,26 @@ export const beam = (
 };
 
 /** A glass tube of neon along path data. */
-export const neon = (d: string, colour: string, width = 6) =>
+export const neon = (d: string, color: string, width = 6) =>
   [
-    stroke(d, fade(colour, 0.07), width * 7),
-    stroke(d, fade(colour, 0.1), width * 4.6),
-    stroke(d, fade(colour, 0.2), width * 2.8),
-    stroke(d, fade(colour, 0.55), width * 1.6),
-    stroke(d, lighten(colour, 0.55), width),
+    stroke(d, fade(color, 0.07), width * 7),
+    stroke(d, fade(color, 0.1), width * 4.6),
+    stroke(d, fade(color, 0.2), width * 2.8),
+    stroke(d, fade(color, 0.55), width * 1.6),
+    stroke(d, lighten(color, 0.55), width),
     stroke(d, "#fffaf2", width * 0.35),
   ].join("");
 
 /** A hanging cord of bulbs between two points. */
 export const stringLights = (
-  pen: Canvas,
+  canvas: Canvas,
   x0: number,
   y0: number,
   x1: number,
   y1: number,
   sag: number,
   count: number,
-  colours: readonly [string, ...string[]] = [ink.gold],
+  colors: readonly [string, ...string[]] = [ink.gold],
   size = 1,
 ): string => {
   const [mx, my] = [(x0 + x1) / 2, (y0 + y1) / 2 + sag * 2];
@@ -130,20 +130,20 @@ export const stringLights = (
   const bulbs = range(count).map((i) => {
     const t = (i + 0.5) / count;
     const [x, y] = [on(t, x0, mx, x1), on(t, y0, my, y1) + 7 * size];
-    const colour = pen.random.pick(colours);
-    return glow(pen, x, y, 34 * size, colour, 0.6) + circle(x, y, 5.5 * size, lighten(colour, 0.6));
+    const color = canvas.random.pick(colors);
+    return glow(canvas, x, y, 34 * size, color, 0.6) + circle(x, y, 5.5 * size, lighten(color, 0.6));
   });
   return cord + bulbs.join("");
 };
 
 /** Darkens the edges so that the eye stays in the middle. */
-export const vignette = (pen: Canvas, strength = 0.5) =>
+export const vignette = (canvas: Canvas, strength = 0.5) =>
   rect(
     0,
     0,
-    pen.w,
-    pen.h,
-    pen.radial(
+    canvas.w,
+    canvas.h,
+    canvas.radial(
       [
         [0.45, fade("#070418", 0)],
         [0.8, fade("#070418", strength * 0.4)],

@@ -1,6 +1,6 @@
 import { mix } from "./color.ts";
 
-/** The few colours that every picture of the city shares. */
+/** The few colors that every picture of the city shares. */
 export const ink = {
   navy: "#0b0824",
   plum: "#2a1046",

@@ -7,15 +7,15 @@ export type Random = {
   pick<const Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number];
 };
 
-const hashText = (words: string) => {
+const hashText = (seed: string) => {
   let h = 2166136261;
-  for (const letter of words) h = Math.imul(h ^ (letter.codePointAt(0) ?? 0), 16777619);
+  for (const letter of seed) h = Math.imul(h ^ (letter.codePointAt(0) ?? 0), 16777619);
   return h >>> 0;
 };
 
 /** A deterministic source of chance (mulberry32) for these words. */
-export const createRandom = (words: string): Random => {
-  let state = hashText(words);
+export const createRandom = (seed: string): Random => {
+  let state = hashText(seed);
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -1,4 +1,4 @@
-/** Marks on paper. Every function returns SVG markup or path data; nothing here knows a colour. */
+/** Marks on paper. Every function returns SVG markup or path data; nothing here knows a color. */
 export type Point = readonly [x: number, y: number];
 type Extras = Record<string, string | number>;
 
@@ -11,8 +11,8 @@ const extrasOf = (extras: Extras) =>
 export const path = (d: string, fill: string, extras: Extras = {}) =>
   `<path d="${d}" fill="${fill}"${extrasOf(extras)}/>`;
 
-export const stroke = (d: string, colour: string, width: number, extras: Extras = {}) =>
-  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${num(width)}" stroke-linecap="round" stroke-linejoin="round"${extrasOf(extras)}/>`;
+export const stroke = (d: string, color: string, width: number, extras: Extras = {}) =>
+  `<path d="${d}" fill="none" stroke="${color}" stroke-width="${num(width)}" stroke-linecap="round" stroke-linejoin="round"${extrasOf(extras)}/>`;
 
 export const circle = (x: number, y: number, r: number, fill: string, extras: Extras = {}) =>
   `<circle cx="${num(x)}" cy="${num(y)}" r="${num(r)}" fill="${fill}"${extrasOf(extras)}/>`;

@@ -4,73 +4,73 @@ import { glow } from "../drawing/light.ts";
 import { capsule, circle, path, range, rect } from "../drawing/shapes.ts";
 
 /** The sky from the zenith to the horizon line. */
-export const sky = (pen: Canvas, horizon: number): string => {
-  const [a, b, c, d, e] = pen.palette.sky;
+export const sky = (canvas: Canvas, horizon: number): string => {
+  const [a, b, c, d, e] = canvas.palette.sky;
   return (
     rect(
       0,
       0,
-      pen.w,
+      canvas.w,
       horizon + 2,
-      pen.linear([
+      canvas.linear([
         [0, a],
         [0.28, b],
         [0.56, c],
         [0.82, d],
         [1, e],
       ]),
-    ) + stars(pen, horizon * 0.6)
+    ) + stars(canvas, horizon * 0.6)
   );
 };
 
 /** Stars above a line, as many as the palette's hour has. */
-export const stars = (pen: Canvas, lowest: number, share = 1): string => {
-  const { random: chance } = pen;
-  return range(Math.round(pen.palette.stars * share))
+export const stars = (canvas: Canvas, lowest: number, share = 1): string => {
+  const { random } = canvas;
+  return range(Math.round(canvas.palette.stars * share))
     .map(() => {
-      const y = chance.between(0, 1) ** 1.4 * lowest;
+      const y = random.between(0, 1) ** 1.4 * lowest;
       return circle(
-        chance.between(0, pen.w),
+        random.between(0, canvas.w),
         y,
-        chance.between(0.6, 2.1),
-        fade("#fff6e4", chance.between(0.25, 0.9) * (1 - y / lowest / 1.4)),
+        random.between(0.6, 2.1),
+        fade("#fff6e4", random.between(0.25, 0.9) * (1 - y / lowest / 1.4)),
       );
     })
     .join("");
 };
 
 /** The sun with its halo; `bars` cuts the lower half into bands, as on old travel posters. */
-export const sun = (pen: Canvas, x: number, y: number, r: number, bars = 0): string => {
-  const { sun: colour, sky: tones } = pen.palette;
-  const disc = pen.linear([
-    [0, lighten(colour, 0.5)],
-    [0.5, colour],
+export const sun = (canvas: Canvas, x: number, y: number, r: number, bars = 0): string => {
+  const { sun: color, sky: tones } = canvas.palette;
+  const disc = canvas.linear([
+    [0, lighten(color, 0.5)],
+    [0.5, color],
     [1, mix(tones[4], tones[3], 0.6)],
   ]);
-  const mask = pen.define(
+  const mask = canvas.define(
     (id) =>
-      `<mask id="${id}" maskUnits="userSpaceOnUse" x="0" y="0" width="${pen.w}" height="${pen.h}">${circle(x, y, r, "#fff")}${range(
+      `<mask id="${id}" maskUnits="userSpaceOnUse" x="0" y="0" width="${canvas.w}" height="${canvas.h}">${circle(x, y, r, "#fff")}${range(
         bars,
       )
         .map((i) => rect(x - r, y + r * (0.08 + (i / bars) * 0.9), r * 2, r * (0.02 + i * 0.017), "#000"))
         .join("")}</mask>`,
   );
   return [
-    glow(pen, x, y, r * 4.4, tones[4], 0.5),
-    glow(pen, x, y, r * 2.2, colour, 0.6),
+    glow(canvas, x, y, r * 4.4, tones[4], 0.5),
+    glow(canvas, x, y, r * 2.2, color, 0.6),
     bars > 0 ? circle(x, y, r, disc, { mask }) : circle(x, y, r, disc),
   ].join("");
 };
 
 /** A thin or full moon with a cool halo. */
-export const moon = (pen: Canvas, x: number, y: number, r: number) =>
+export const moon = (canvas: Canvas, x: number, y: number, r: number) =>
   [
-    glow(pen, x, y, r * 5, "#cfd6ff", 0.35),
+    glow(canvas, x, y, r * 5, "#cfd6ff", 0.35),
     circle(
       x,
       y,
       r,
-      pen.radial(
+      canvas.radial(
         [
           [0, "#fffdf3"],
           [0.7, "#fbe9d2"],
@@ -87,40 +87,40 @@ export const moon = (pen: Canvas, x: number, y: number, r: number) =>
   ].join("");
 
 /** Long poster clouds, lit from below, between two heights. */
-export const clouds = (pen: Canvas, y0: number, y1: number, count: number): string => {
-  const { random: chance, palette } = pen;
+export const clouds = (canvas: Canvas, y0: number, y1: number, count: number): string => {
+  const { random, palette } = canvas;
   return range(count)
     .map((i) => {
-      const y = y0 + ((y1 - y0) * (i + chance.next())) / count;
+      const y = y0 + ((y1 - y0) * (i + random.next())) / count;
       const low = (y - y0) / Math.max(1, y1 - y0);
-      const width = pen.w * chance.between(0.22, 0.5);
+      const width = canvas.w * random.between(0.22, 0.5);
       return cloud(
-        pen,
-        chance.between(-0.1, 1) * pen.w,
+        canvas,
+        random.between(-0.1, 1) * canvas.w,
         y,
         width,
         mix(palette.sky[2], palette.sky[4], 0.25 + low * 0.6),
-        chance.between(0.35, 0.75),
+        random.between(0.35, 0.75),
       );
     })
     .join("");
 };
 
-const cloud = (pen: Canvas, x: number, y: number, width: number, colour: string, opacity: number): string => {
-  const { random: chance } = pen;
+const cloud = (canvas: Canvas, x: number, y: number, width: number, color: string, opacity: number): string => {
+  const { random } = canvas;
   const height = width * 0.045;
-  const fill = pen.linear([
-    [0, fade(colour, 0.15)],
-    [0.5, fade(colour, opacity * 0.8)],
-    [1, fade(lighten(colour, 0.25), opacity)],
+  const fill = canvas.linear([
+    [0, fade(color, 0.15)],
+    [0.5, fade(color, opacity * 0.8)],
+    [1, fade(lighten(color, 0.25), opacity)],
   ]);
   const bands = range(4).map((i) => {
-    const w = width * (1 - i * 0.2) * chance.between(0.75, 1);
+    const w = width * (1 - i * 0.2) * random.between(0.75, 1);
     return capsule(
-      x + chance.between(-0.12, 0.12) * width + (width - w) / 2,
+      x + random.between(-0.12, 0.12) * width + (width - w) / 2,
       y - i * height * 0.62,
       w,
-      height * chance.between(0.75, 1.1),
+      height * random.between(0.75, 1.1),
       fill,
     );
   });
@@ -128,18 +128,18 @@ const cloud = (pen: Canvas, x: number, y: number, width: number, colour: string,
 };
 
 /** Gulls far away, as short strokes. */
-export const birds = (pen: Canvas, x: number, y: number, count: number, size = 12): string => {
-  const { random: chance } = pen;
+export const birds = (canvas: Canvas, x: number, y: number, count: number, size = 12): string => {
+  const { random } = canvas;
   return range(count)
     .map(() => {
       const [bx, by, s] = [
-        x + chance.between(-7, 7) * size,
-        y + chance.between(-3, 3) * size,
-        size * chance.between(0.5, 1),
+        x + random.between(-7, 7) * size,
+        y + random.between(-3, 3) * size,
+        size * random.between(0.5, 1),
       ];
       return path(
         `M${bx - s} ${by - s * 0.28}Q${bx - s * 0.45} ${by - s * 0.55} ${bx} ${by}Q${bx + s * 0.45} ${by - s * 0.55} ${bx + s} ${by - s * 0.28}Q${bx + s * 0.4} ${by - s * 0.3} ${bx} ${by + s * 0.16}Q${bx - s * 0.4} ${by - s * 0.3} ${bx - s} ${by - s * 0.28}Z`,
-        fade(pen.palette.near, 0.85),
+        fade(canvas.palette.near, 0.85),
       );
     })
     .join("");

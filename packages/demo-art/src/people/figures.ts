@@ -39,15 +39,15 @@ const clothes = (kind: number, low: number, fill: string): string => {
   return path(`M-11 ${y(-88)}Q0 ${y(-93)} 11 ${y(-88)}L8 ${y(-66)}L9 ${y(-50)}H-9L-8 ${y(-66)}Z`, fill);
 };
 
-const hair = (kind: number, y: number, colour: string): string => {
+const hair = (kind: number, y: number, color: string): string => {
   if (kind === 0)
     return path(
       `M-8.5 ${y}Q-10 ${y - 11} 0 ${y - 11}Q10 ${y - 11} 9 ${y + 1}L11 ${y + 16}Q6 ${y + 18} 5 ${y + 10}H-6Q-8 ${y + 18} -11 ${y + 15}Z`,
-      colour,
+      color,
     );
-  if (kind === 1) return circle(2, y - 11, 4.5, colour) + ellipse(0, y - 3, 9, 8, colour);
-  if (kind === 2) return circle(0, y - 3, 11, colour);
-  return path(`M-8.4 ${y - 1}Q-9 ${y - 11} 0 ${y - 10.5}Q9 ${y - 11} 8.4 ${y - 1}Z`, colour);
+  if (kind === 1) return circle(2, y - 11, 4.5, color) + ellipse(0, y - 3, 9, 8, color);
+  if (kind === 2) return circle(0, y - 3, 11, color);
+  return path(`M-8.4 ${y - 1}Q-9 ${y - 11} 0 ${y - 10.5}Q9 ${y - 11} 8.4 ${y - 1}Z`, color);
 };
 
 /** One figure against the light, `height` pixels tall; dress and hair follow from where it stands. */
@@ -56,7 +56,7 @@ export const person = (
   base: number,
   height: number,
   pose: Pose,
-  colour: string,
+  color: string,
   rim: string,
   mirror = false,
 ): string => {
@@ -65,18 +65,18 @@ export const person = (
   const low = pose === "sit" ? 30 : 0;
   const kind = pose === "yoga" || pose === "run" ? 2 : look % 4;
   const head = -102 + low;
-  const wear = mix(colour, cloth[look % cloth.length] ?? ink.coral, 0.32);
-  const bare = mix(colour, rim.slice(0, 7), 0.13);
+  const wear = mix(color, cloth[look % cloth.length] ?? ink.coral, 0.32);
+  const bare = mix(color, rim.slice(0, 7), 0.13);
   return at(
     x,
     base,
     [
-      stroke(legs, kind < 2 && low === 0 ? bare : colour, kind < 2 && low === 0 ? 5.4 : 7.4),
+      stroke(legs, kind < 2 && low === 0 ? bare : color, kind < 2 && low === 0 ? 5.4 : 7.4),
       stroke(`M0 ${head + 6}V${-84 + low}`, bare, 5.5),
       clothes(kind, low, wear),
       stroke(arms, bare, 4.8),
       ellipse(0, head, 7.6, 8.6, bare),
-      hair(look % 5, head, colour),
+      hair(look % 5, head, color),
       stroke(
         `M6 ${head - 6}Q9 ${head} 6 ${head + 6}M10 ${-87 + low}L7.5 ${-66 + low}L8.5 ${-52 + low}`,
         fade(rim, 0.85),
@@ -91,27 +91,27 @@ export const person = (
 };
 
 /** A row of people seen from behind, some with their arms up. */
-export const crowd = (pen: Canvas, base: number, size: number, colour: string, rim: string, arms = 0.45): string => {
-  const { random: chance, w } = pen;
+export const crowd = (canvas: Canvas, base: number, size: number, color: string, rim: string, arms = 0.45): string => {
+  const { random, w } = canvas;
   const count = Math.ceil(w / (size * 0.62)) + 2;
   const heads = range(count).map((i) => {
-    const x = i * size * 0.62 - size * 0.4 + chance.between(-0.14, 0.14) * size;
-    const y = base - chance.between(0, 0.42) * size;
-    const r = size * chance.between(0.19, 0.23);
-    const lifted = chance.happens(arms) ? arm(x, y, size, chance.between(-0.5, 0.5), colour) : "";
-    const hair = chance.happens(0.4)
+    const x = i * size * 0.62 - size * 0.4 + random.between(-0.14, 0.14) * size;
+    const y = base - random.between(0, 0.42) * size;
+    const r = size * random.between(0.19, 0.23);
+    const lifted = random.happens(arms) ? arm(x, y, size, random.between(-0.5, 0.5), color) : "";
+    const hair = random.happens(0.4)
       ? path(
           `M${num(x - r * 1.06)} ${num(y)}Q${num(x - r)} ${num(y + r * 2.4)} ${num(x - r * 1.2)} ${num(y + r * 2.6)}H${num(x + r * 1.2)}Q${num(x + r)} ${num(y + r * 2.4)} ${num(x + r * 1.06)} ${num(y)}Z`,
-          colour,
+          color,
         )
       : "";
     return [
       lifted,
       hair,
-      circle(x, y, r, colour),
+      circle(x, y, r, color),
       path(
         `M${num(x - size * 0.48)} ${num(y + size * 1.4)}Q${num(x - size * 0.46)} ${num(y + size * 0.3)} ${num(x)} ${num(y + size * 0.26)}Q${num(x + size * 0.46)} ${num(y + size * 0.3)} ${num(x + size * 0.48)} ${num(y + size * 1.4)}Z`,
-        colour,
+        color,
       ),
       stroke(
         `M${num(x - r * 0.8)} ${num(y - r * 0.62)}A${num(r)} ${num(r)} 0 0 1 ${num(x + r * 0.8)} ${num(y - r * 0.62)}`,
@@ -122,18 +122,18 @@ export const crowd = (pen: Canvas, base: number, size: number, colour: string, r
   });
   return (
     heads.join("") +
-    `<rect x="0" y="${num(base + size * 0.5)}" width="${w}" height="${num(pen.h - base)}" fill="${colour}"/>`
+    `<rect x="0" y="${num(base + size * 0.5)}" width="${w}" height="${num(canvas.h - base)}" fill="${color}"/>`
   );
 };
 
-const arm = (x: number, y: number, size: number, lean: number, colour: string): string => {
+const arm = (x: number, y: number, size: number, lean: number, color: string): string => {
   const side = lean > 0 ? 1 : -1;
   const [hx, hy] = [x + (lean * 0.5 + side * 0.26) * size, y - size * (0.62 + Math.abs(lean) * 0.3)];
   return (
     stroke(
       `M${num(x + side * size * 0.3)} ${num(y + size * 0.6)}Q${num(x + side * size * 0.46)} ${num(y)} ${num(hx)} ${num(hy)}`,
-      colour,
+      color,
       size * 0.13,
-    ) + circle(hx, hy, size * 0.085, colour)
+    ) + circle(hx, hy, size * 0.085, color)
   );
 };

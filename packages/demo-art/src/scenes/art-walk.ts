@@ -8,12 +8,12 @@ import { person } from "../people/figures.ts";
 import { wetStreet } from "../surfaces/wet-street.ts";
 
 /** A painter at work on a wall the height of a house. */
-export const artWalk = (pen: Canvas): string => {
-  const { w, h, random: chance, palette } = pen;
+export const artWalk = (canvas: Canvas): string => {
+  const { w, h, random, palette } = canvas;
   const u = Math.min(h, w * 0.75);
   const edge = h * 0.8;
   const sky_ = palette.sky;
-  const petals = (x: number, y: number, r: number, colour: string) =>
+  const petals = (x: number, y: number, r: number, color: string) =>
     range(8)
       .map((i) =>
         at(
@@ -22,7 +22,7 @@ export const artWalk = (pen: Canvas): string => {
           [
             path(
               `M0 0C${-r * 0.45} ${-r * 0.4} ${-r * 0.3} ${-r} 0 ${-r}C${r * 0.3} ${-r} ${r * 0.45} ${-r * 0.4} 0 0Z`,
-              i % 2 ? colour : lighten(colour, 0.25),
+              i % 2 ? color : lighten(color, 0.25),
             ),
           ],
           1,
@@ -30,12 +30,12 @@ export const artWalk = (pen: Canvas): string => {
         ),
       )
       .join("") + circle(x, y, r * 0.24, ink.gold);
-  const wave = (y: number, amp: number, colour: string) =>
+  const wave = (y: number, amp: number, color: string) =>
     path(
-      `${curve(range(9).map((i) => [(w * i) / 8, y + (i % 2 ? amp : -amp) * chance.between(0.6, 1)]))}V${edge}H0Z`,
-      colour,
+      `${curve(range(9).map((i) => [(w * i) / 8, y + (i % 2 ? amp : -amp) * random.between(0.6, 1)]))}V${edge}H0Z`,
+      color,
     );
-  const clip = pen.define(
+  const clip = canvas.define(
     (id) =>
       `<clipPath id="${id}"><rect x="${num(w * 0.05)}" y="${num(h * 0.1)}" width="${num(w * 0.9)}" height="${num(edge - h * 0.1)}"/></clipPath>`,
   );
@@ -45,7 +45,7 @@ export const artWalk = (pen: Canvas): string => {
       0,
       w,
       h,
-      pen.linear([
+      canvas.linear([
         [0, "#3a1a78"],
         [0.5, ink.pink],
         [1, ink.gold],
@@ -75,7 +75,7 @@ export const artWalk = (pen: Canvas): string => {
       petals(w * 0.92, h * 0.64, h * 0.08, ink.pink) +
       petals(w * 0.5, h * 0.2, h * 0.07, ink.aqua),
     ...range(20).map(() =>
-      path(star(chance.between(0, w), chance.between(h * 0.1, h * 0.4), chance.between(4, 12)), fade("#fff6e6", 0.8)),
+      path(star(random.between(0, w), random.between(h * 0.1, h * 0.4), random.between(4, 12)), fade("#fff6e6", 0.8)),
     ),
   ];
   return [
@@ -84,13 +84,13 @@ export const artWalk = (pen: Canvas): string => {
       0,
       w,
       h,
-      pen.linear([
+      canvas.linear([
         [0, sky_[0]],
         [0.6, sky_[2]],
         [1, sky_[3]],
       ]),
     ),
-    stars(pen, h * 0.2),
+    stars(canvas, h * 0.2),
     rect(w * 0.035, h * 0.08, w * 0.93, edge, palette.near),
     `<g clip-path="${clip}">${mural.join("")}${range(18)
       .map((i) => rect(0, h * 0.1 + i * h * 0.04, w, 2, fade(ink.navy, 0.1)))
@@ -99,7 +99,7 @@ export const artWalk = (pen: Canvas): string => {
       0,
       w,
       h,
-      pen.radial(
+      canvas.radial(
         [
           [0, fade(ink.navy, 0)],
           [1, fade(ink.navy, 0.6)],
@@ -112,9 +112,9 @@ export const artWalk = (pen: Canvas): string => {
     ...[0.16, 0.5, 0.84].map(
       (x) =>
         rect(w * x - 4, h * 0.02, 8, h * 0.08, palette.dark) +
-        beam(pen, w * x, h * 0.06, 0, h * 0.7, h * 0.24, ink.gold, 0.32),
+        beam(canvas, w * x, h * 0.06, 0, h * 0.7, h * 0.24, ink.gold, 0.32),
     ),
-    wetStreet(pen, edge, evening),
+    wetStreet(canvas, edge, evening),
     at(
       w * 0.74,
       edge + 8,
@@ -124,22 +124,22 @@ export const artWalk = (pen: Canvas): string => {
     person(w * 0.74, edge - h * 0.2, h * 0.26, "play", palette.dark, ink.gold, true),
     ...range(Math.round(w / (u * 0.15))).map((i) =>
       person(
-        (i + 0.4) * u * 0.155 + chance.between(-18, 18),
-        h * chance.between(0.9, 0.96),
-        u * chance.between(0.24, 0.3),
-        chance.pick(["walk", "stand", "toast", "walk"]),
+        (i + 0.4) * u * 0.155 + random.between(-18, 18),
+        h * random.between(0.9, 0.96),
+        u * random.between(0.24, 0.3),
+        random.pick(["walk", "stand", "toast", "walk"]),
         palette.dark,
-        chance.pick(evening),
-        chance.happens(0.5),
+        random.pick(evening),
+        random.happens(0.5),
       ),
     ),
     ...range(4).map(() =>
       path(
         curve(
-          ring(chance.between(0, w), chance.between(edge + 20, h), 40, 12, 8, () => chance.between(0.7, 1.3)),
+          ring(random.between(0, w), random.between(edge + 20, h), 40, 12, 8, () => random.between(0.7, 1.3)),
           true,
         ),
-        fade(chance.pick(evening), 0.5),
+        fade(random.pick(evening), 0.5),
       ),
     ),
   ].join("");

@@ -8,15 +8,15 @@ import { grass } from "../landscape/trees.ts";
 import { person } from "../people/figures.ts";
 
 /** A fire on the beach, sparks, friends on logs, boards behind. */
-export const bonfire = (pen: Canvas): string => {
-  const { w, h, random: chance, palette } = pen;
+export const bonfire = (canvas: Canvas): string => {
+  const { w, h, random, palette } = canvas;
   const [x, base] = [w * 0.5, h * 0.84];
   const u = Math.min(h, w * 0.66);
   const s = u / 720;
-  const flame = (width: number, height: number, colour: string, sway: number) =>
+  const flame = (width: number, height: number, color: string, sway: number) =>
     path(
       `M${-width} 0C${-width * 1.2} ${-height * 0.4} ${-width * 0.3 + sway} ${-height * 0.5} ${sway} ${-height}C${width * 0.4 + sway} ${-height * 0.5} ${width * 1.2} ${-height * 0.4} ${width} 0Z`,
-      colour,
+      color,
     );
   const fire = [
     flame(78, 250, fade(ink.coral, 0.9), -16),
@@ -26,10 +26,10 @@ export const bonfire = (pen: Canvas): string => {
   ];
   const sparks = range(70).map(() =>
     circle(
-      x + chance.between(-1, 1) * h * 0.3 * chance.next(),
-      base - h * chance.between(0.1, 0.75),
-      chance.between(1, 4) * s,
-      fade(chance.pick([ink.gold, ink.amber, ink.coral]), chance.between(0.4, 1)),
+      x + random.between(-1, 1) * h * 0.3 * random.next(),
+      base - h * random.between(0.1, 0.75),
+      random.between(1, 4) * s,
+      fade(random.pick([ink.gold, ink.amber, ink.coral]), random.between(0.4, 1)),
     ),
   );
   const friends = [-3.4, -2.5, -1.7, 1.6, 2.4, 3.3].map((dx, i) =>
@@ -44,14 +44,14 @@ export const bonfire = (pen: Canvas): string => {
     ),
   );
   return [
-    beach(pen),
-    glow(pen, x, base - h * 0.1, h * 0.8, ink.amber, 0.65),
+    beach(canvas),
+    glow(canvas, x, base - h * 0.1, h * 0.8, ink.amber, 0.65),
     ellipse(
       x,
       base + h * 0.02,
       h * 0.55,
       h * 0.07,
-      pen.radial([
+      canvas.radial([
         [0, fade(ink.gold, 0.8)],
         [1, fade(ink.coral, 0)],
       ]),
@@ -73,7 +73,7 @@ export const bonfire = (pen: Canvas): string => {
                 -13,
                 180,
                 26,
-                pen.linear([
+                canvas.linear([
                   [0, "#8a4a35"],
                   [1, "#2a1020"],
                 ]),
@@ -86,7 +86,7 @@ export const bonfire = (pen: Canvas): string => {
       ],
       s,
     ),
-    grass(pen, w * 0.03, h * 1.02, u * 0.4, 40, palette.dark) +
-      grass(pen, w * 0.97, h * 1.02, u * 0.36, 40, palette.dark),
+    grass(canvas, w * 0.03, h * 1.02, u * 0.4, 40, palette.dark) +
+      grass(canvas, w * 0.97, h * 1.02, u * 0.36, 40, palette.dark),
   ].join("");
 };

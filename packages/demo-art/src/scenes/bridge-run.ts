@@ -7,27 +7,27 @@ import { river } from "../landscape/river.ts";
 import { person } from "../people/figures.ts";
 
 /** A run club on the deck of a bridge while the sun comes up over the river. */
-export const bridgeRun = (pen: Canvas): string => {
-  const { w, h, random: chance, palette } = pen;
+export const bridgeRun = (canvas: Canvas): string => {
+  const { w, h, random, palette } = canvas;
   const deck = h * 0.8;
   const tall = h * 0.34;
   const runners = range(7).map((i) => {
-    const x = w * (0.12 + i * 0.128) + chance.between(-0.012, 0.012) * w;
-    const size = tall * chance.between(0.9, 1.08);
+    const x = w * (0.12 + i * 0.128) + random.between(-0.012, 0.012) * w;
+    const size = tall * random.between(0.9, 1.08);
     return (
-      glow(pen, x, deck + h * 0.05, size * 0.3, "#05030f", 0.5) +
+      glow(canvas, x, deck + h * 0.05, size * 0.3, "#05030f", 0.5) +
       person(x, deck + h * 0.05, size, "run", palette.dark, palette.sun)
     );
   });
   const rail = (y: number, width: number) => stroke(`M0 ${num(y)}H${num(w)}`, mix(ink.blue, palette.near, 0.45), width);
   return [
-    river(pen, h * 0.6, { sunAt: 0.5, bridge: "main" }),
+    river(canvas, h * 0.6, { sunAt: 0.5, bridge: "main" }),
     rect(
       0,
       deck,
       w,
       h - deck,
-      pen.linear([
+      canvas.linear([
         [0, mix(palette.near, palette.sky[3], 0.3)],
         [1, palette.dark],
       ]),

@@ -8,9 +8,9 @@ import { palm } from "../landscape/trees.ts";
 import { crowd, person } from "../people/figures.ts";
 
 /** A band on an open-air stage under a shell of ribs. */
-export const concert = (pen: Canvas): string => {
-  const { w, h, random: chance, palette } = pen;
-  const [one, two] = chance.pick([
+export const concert = (canvas: Canvas): string => {
+  const { w, h, random, palette } = canvas;
+  const [one, two] = random.pick([
     [ink.coral, ink.gold],
     [ink.aqua, ink.violet],
     [ink.pink, ink.gold],
@@ -18,13 +18,13 @@ export const concert = (pen: Canvas): string => {
   const [x, base, r] = [w * 0.5, h * 0.72, Math.min(w * 0.44, h * 0.6)];
   const ribs = range(7).map((i) => {
     const rr = r * (1 - i * 0.1);
-    const colour = i % 2 ? mix(palette.sky[3], one ?? ink.coral, 0.4) : mix(palette.sky[2], two ?? ink.gold, 0.25);
+    const color = i % 2 ? mix(palette.sky[3], one ?? ink.coral, 0.4) : mix(palette.sky[2], two ?? ink.gold, 0.25);
     return (
       path(
         `M${num(x - rr)} ${num(base)}A${num(rr)} ${num(rr * 0.92)} 0 0 1 ${num(x + rr)} ${num(base)}Z`,
-        pen.linear([
-          [0, lighten(colour, 0.16)],
-          [1, darken(colour, 0.35)],
+        canvas.linear([
+          [0, lighten(color, 0.16)],
+          [1, darken(color, 0.35)],
         ]),
       ) +
       `<path d="M${num(x - rr)} ${num(base)}A${num(rr)} ${num(rr * 0.92)} 0 0 1 ${num(x + rr)} ${num(base)}" fill="none" stroke="${fade(i % 2 ? (one ?? ink.coral) : (two ?? ink.gold), 0.8)}" stroke-width="4"/>`
@@ -53,16 +53,16 @@ export const concert = (pen: Canvas): string => {
       h / 720,
     );
   return [
-    sky(pen, h),
-    sun(pen, w * chance.between(0.15, 0.85), h * 0.5, h * 0.1),
-    clouds(pen, h * 0.06, h * 0.4, 6),
-    palm(pen, w * 0.05, base + 10, h * 0.5, h * 0.05, palette.near) +
-      palm(pen, w * 0.95, base + 10, h * 0.54, -h * 0.06, palette.near),
+    sky(canvas, h),
+    sun(canvas, w * random.between(0.15, 0.85), h * 0.5, h * 0.1),
+    clouds(canvas, h * 0.06, h * 0.4, 6),
+    palm(canvas, w * 0.05, base + 10, h * 0.5, h * 0.05, palette.near) +
+      palm(canvas, w * 0.95, base + 10, h * 0.54, -h * 0.06, palette.near),
     ...ribs,
-    glow(pen, x, base - h * 0.12, r * 0.9, two ?? ink.gold, 0.6),
+    glow(canvas, x, base - h * 0.12, r * 0.9, two ?? ink.gold, 0.6),
     ...range(7).map((i) =>
       beam(
-        pen,
+        canvas,
         x + (i - 3) * r * 0.24,
         base - r * 0.6,
         (3 - i) * 11,
@@ -90,7 +90,7 @@ export const concert = (pen: Canvas): string => {
       base - h * 0.015,
       r * 2.1,
       h * 0.05,
-      pen.linear([
+      canvas.linear([
         [0, lighten(palette.sky[3], 0.2)],
         [1, palette.near],
       ]),
@@ -100,14 +100,14 @@ export const concert = (pen: Canvas): string => {
       base + h * 0.03,
       w,
       h,
-      pen.linear([
+      canvas.linear([
         [0, mix(palette.near, one ?? ink.coral, 0.25)],
         [1, palette.dark],
       ]),
     ),
-    bokeh(pen, h * 0.2, h * 0.7, 14, evening),
-    crowd(pen, h * 0.82, h * 0.075, mix(palette.dark, one ?? ink.coral, 0.16), two ?? ink.gold, 0.3),
-    crowd(pen, h * 0.9, h * 0.11, mix(palette.dark, one ?? ink.coral, 0.06), one ?? ink.coral, 0.35),
-    crowd(pen, h * 1.01, h * 0.16, darken(palette.dark, 0.5), two ?? ink.gold, 0.45),
+    bokeh(canvas, h * 0.2, h * 0.7, 14, evening),
+    crowd(canvas, h * 0.82, h * 0.075, mix(palette.dark, one ?? ink.coral, 0.16), two ?? ink.gold, 0.3),
+    crowd(canvas, h * 0.9, h * 0.11, mix(palette.dark, one ?? ink.coral, 0.06), one ?? ink.coral, 0.35),
+    crowd(canvas, h * 1.01, h * 0.16, darken(palette.dark, 0.5), two ?? ink.gold, 0.45),
   ].join("");
 };

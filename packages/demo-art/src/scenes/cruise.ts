@@ -9,10 +9,10 @@ import { glint } from "../landscape/water.ts";
 import { person } from "../people/figures.ts";
 
 /** A party boat on the river with all its lamps lit. */
-export const cruise = (pen: Canvas): string => {
-  const { w, h, palette, random: chance } = pen;
+export const cruise = (canvas: Canvas): string => {
+  const { w, h, palette, random } = canvas;
   const s = Math.min(w / 1280, h / 720) * 1.12;
-  const light = chance.pick([ink.pink, ink.aqua, ink.gold]);
+  const light = random.pick([ink.pink, ink.aqua, ink.gold]);
   const windows = range(12).map((i) => rect(-300 + i * 50, -142, 36, 40, i % 3 ? "#ffd98f" : "#ffb36b", { rx: 6 }));
   const guests = range(13).map((i) =>
     person(
@@ -26,7 +26,7 @@ export const cruise = (pen: Canvas): string => {
     ),
   );
   const boat = [
-    glow(pen, 0, -170, 520, light, 0.4),
+    glow(canvas, 0, -170, 520, light, 0.4),
     ...guests,
     rect(-350, -236, 660, 16, lighten(palette.sky[3], 0.4), { rx: 6 }),
     stroke(
@@ -36,7 +36,7 @@ export const cruise = (pen: Canvas): string => {
     ),
     path(
       "M-380 -90V-170Q-380 -220 -340 -220H330Q372 -214 396 -90Z",
-      pen.linear([
+      canvas.linear([
         [0, "#fff6ec"],
         [1, "#b894ab"],
       ]),
@@ -44,7 +44,7 @@ export const cruise = (pen: Canvas): string => {
     ...windows,
     path(
       "M-520 -92H560Q520 10 420 40H-400Q-490 30 -520 -92Z",
-      pen.linear([
+      canvas.linear([
         [0, lighten(palette.mid, 0.25)],
         [0.4, palette.near],
         [1, palette.dark],
@@ -52,18 +52,18 @@ export const cruise = (pen: Canvas): string => {
     ),
     neon("M-508 -78H546", light, 4),
     ...range(12).map(
-      (i) => circle(-420 + i * 74, -34, 12, "#ffd98f") + glow(pen, -420 + i * 74, -34, 40, ink.gold, 0.5),
+      (i) => circle(-420 + i * 74, -34, 12, "#ffd98f") + glow(canvas, -420 + i * 74, -34, 40, ink.gold, 0.5),
     ),
-    stringLights(pen, -500, -110, -60, -430, 30, 9, evening, 0.9) +
-      stringLights(pen, -60, -430, 540, -110, 40, 12, evening, 0.9),
+    stringLights(canvas, -500, -110, -60, -430, 30, 9, evening, 0.9) +
+      stringLights(canvas, -60, -430, 540, -110, 40, 12, evening, 0.9),
     stroke("M-60 -230V-436", palette.dark, 7) + path("M-56 -432L36 -408L-56 -380Z", ink.coral),
     path("M-560 44Q0 96 560 44Q620 66 680 60Q0 130 -680 62Q-620 66 -560 44Z", fade("#fff1e0", 0.5)),
   ];
   return [
-    river(pen, h * 0.5),
-    glint(pen, w * 0.52, h * 0.82, h, w * 0.3, light, 22),
+    river(canvas, h * 0.5),
+    glint(canvas, w * 0.52, h * 0.82, h, w * 0.3, light, 22),
     at(w * 0.5, h * 0.82, boat, s),
-    palm(pen, w * 0.02, h * 1.04, h * 0.66, h * 0.08, palette.dark),
+    palm(canvas, w * 0.02, h * 1.04, h * 0.66, h * 0.08, palette.dark),
     fanLeaf(w + 8, h * 1.02, h * 0.3, -130, palette.dark),
   ].join("");
 };

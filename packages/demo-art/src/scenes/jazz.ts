@@ -9,15 +9,15 @@ import { barTop } from "../surfaces/bar-top.ts";
 import { stageLights } from "./stage-lights.ts";
 
 /** A small club: a sax player in the spot, a neon sign, candles on the tables. */
-export const jazz = (pen: Canvas): string => {
-  const { w, random: chance, palette } = pen;
-  const full = pen.h;
+export const jazz = (canvas: Canvas): string => {
+  const { w, random, palette } = canvas;
+  const full = canvas.h;
   const h = Math.min(full, w * 0.72);
-  const [one, two] = chance.pick(stageLights);
+  const [one, two] = random.pick(stageLights);
   const floor = full * 0.8;
   const x = w * 0.5;
   const s = h * 0.0056;
-  const brass = pen.linear([
+  const brass = canvas.linear([
     [0, "#fff0b8"],
     [0.5, ink.gold],
     [1, "#a8602a"],
@@ -29,7 +29,7 @@ export const jazz = (pen: Canvas): string => {
       0,
       w * 0.08,
       floor,
-      pen.linear(
+      canvas.linear(
         [
           [0, fade(palette.dark, 0.55)],
           [0.5, fade(two, 0.14)],
@@ -45,30 +45,30 @@ export const jazz = (pen: Canvas): string => {
       0,
       w,
       full,
-      pen.linear([
+      canvas.linear([
         [0, darken(wall, 0.5)],
         [0.8, wall],
         [1, darken(wall, 0.6)],
       ]),
     ),
     ...folds,
-    glow(pen, w * 0.2, full * 0.28, h * 0.5, one, 0.4) +
-      at(w * 0.2, full * 0.28, [neonSign(chance.pick(["note", "palm", "glass"]), one, two, h / 700)]),
-    glow(pen, w * 0.82, full * 0.28, h * 0.4, two, 0.3) +
-      at(w * 0.82, full * 0.27, [neonSign(chance.pick(["star", "wave", "pelican"]), two, one, h / 860)]),
-    beam(pen, x - h * 0.2, -20, -13, full * 0.98, h * 0.24, ink.gold, 0.5),
-    beam(pen, x + h * 0.24, -20, 15, full * 0.98, h * 0.22, one, 0.35),
+    glow(canvas, w * 0.2, full * 0.28, h * 0.5, one, 0.4) +
+      at(w * 0.2, full * 0.28, [neonSign(random.pick(["note", "palm", "glass"]), one, two, h / 700)]),
+    glow(canvas, w * 0.82, full * 0.28, h * 0.4, two, 0.3) +
+      at(w * 0.82, full * 0.27, [neonSign(random.pick(["star", "wave", "pelican"]), two, one, h / 860)]),
+    beam(canvas, x - h * 0.2, -20, -13, full * 0.98, h * 0.24, ink.gold, 0.5),
+    beam(canvas, x + h * 0.24, -20, 15, full * 0.98, h * 0.22, one, 0.35),
     ellipse(
       x,
       floor,
       h * 0.5,
       h * 0.06,
-      pen.radial([
+      canvas.radial([
         [0, fade(ink.gold, 0.75)],
         [1, fade(ink.gold, 0)],
       ]),
     ),
-    barTop(pen, floor, one, two),
+    barTop(canvas, floor, one, two),
     piano(w * 0.78, floor + h * 0.02, h, one),
     person(w * 0.3, floor + h * 0.02, h * 0.44, "play", palette.dark, two),
     at(
@@ -78,7 +78,7 @@ export const jazz = (pen: Canvas): string => {
         stroke("M-30 -4V-60M-26 -180L-6 -330", "#3a1a2a", 12),
         path(
           "M-40 0Q-76 -40 -44 -84Q-70 -130 -30 -168Q6 -130 -16 -84Q14 -40 -20 0Z",
-          pen.linear(
+          canvas.linear(
             [
               [0, "#e08a4a"],
               [1, "#5c2438"],
@@ -100,9 +100,9 @@ export const jazz = (pen: Canvas): string => {
       ],
       s * 0.55,
     ),
-    glow(pen, x + h * 0.06, floor - h * 0.3, h * 0.16, ink.gold, 0.55),
-    bokeh(pen, h * 0.05, h * 0.7, 20, [one, two, ink.gold]),
-    ...[0.08, 0.36, 0.64, 0.92].map((share) => table(pen, w * share, full * 1.02, h)),
+    glow(canvas, x + h * 0.06, floor - h * 0.3, h * 0.16, ink.gold, 0.55),
+    bokeh(canvas, h * 0.05, h * 0.7, 20, [one, two, ink.gold]),
+    ...[0.08, 0.36, 0.64, 0.92].map((share) => table(canvas, w * share, full * 1.02, h)),
   ].join("");
 };
 
@@ -124,9 +124,9 @@ const piano = (x: number, base: number, h: number, rim: string): string => {
   );
 };
 
-const table = (pen: Canvas, x: number, base: number, h: number): string => {
+const table = (canvas: Canvas, x: number, base: number, h: number): string => {
   const s = h / 720;
-  const dark = darken(pen.palette.dark, 0.3);
+  const dark = darken(canvas.palette.dark, 0.3);
   return at(
     x,
     base,
@@ -135,7 +135,7 @@ const table = (pen: Canvas, x: number, base: number, h: number): string => {
       person(92, 20, 190, "sit", dark, ink.gold, true),
       ellipse(0, -70, 92, 20, mix(dark, ink.coral, 0.3)),
       rect(-6, -70, 12, 90, dark),
-      glow(pen, 0, -100, 120, ink.gold, 0.75),
+      glow(canvas, 0, -100, 120, ink.gold, 0.75),
       rect(-9, -98, 18, 26, "#ffdf9a", { rx: 4 }),
       capsule(30, -104, 12, 30, fade(ink.aqua, 0.8)) + capsule(-46, -102, 12, 28, fade(ink.pink, 0.8)),
     ],

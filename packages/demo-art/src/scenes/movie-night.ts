@@ -8,13 +8,13 @@ import { oak } from "../landscape/trees.ts";
 import { crowd, person } from "../people/figures.ts";
 
 /** A film on a big screen in the park, seen from the blankets. */
-export const movieNight = (pen: Canvas): string => {
-  const { w, h, random: chance, palette } = pen;
+export const movieNight = (canvas: Canvas): string => {
+  const { w, h, random, palette } = canvas;
   const lawn = h * 0.7;
   const [sw, sh] = [Math.min(w * 0.62, h * 0.86), Math.min(w * 0.62, h * 0.86) * 0.52];
   const [x, y] = [w * 0.5, h * 0.13];
   const leaf = mix(palette.near, "#1f5a4a", 0.35);
-  const clip = pen.define(
+  const clip = canvas.define(
     (id) =>
       `<clipPath id="${id}"><rect x="${num(x - sw / 2)}" y="${num(y)}" width="${num(sw)}" height="${num(sh)}" rx="6"/></clipPath>`,
   );
@@ -24,7 +24,7 @@ export const movieNight = (pen: Canvas): string => {
       y,
       sw,
       sh,
-      pen.linear([
+      canvas.linear([
         [0, ink.teal],
         [0.5, "#ffd98f"],
         [1, ink.coral],
@@ -45,31 +45,31 @@ export const movieNight = (pen: Canvas): string => {
       person(x - sw * 0.07, y + sh * 0.78, sh * 0.41, "toast", "#2a1046", ink.gold, true),
   ];
   return [
-    sky(pen, lawn),
-    stars(pen, h * 0.5, 0.6),
-    clouds(pen, h * 0.1, h * 0.5, 4),
+    sky(canvas, lawn),
+    stars(canvas, h * 0.5, 0.6),
+    clouds(canvas, h * 0.1, h * 0.5, 4),
     ...range(60).map(() =>
       ellipse(
-        chance.between(0, w),
-        lawn - chance.between(0, 0.07) * h,
+        random.between(0, w),
+        lawn - random.between(0, 0.07) * h,
         h * 0.06,
         h * 0.045,
         mix(palette.near, "#1f5a4a", 0.2),
       ),
     ),
-    oak(pen, w * 0.02, h * 0.82, h * 0.72, palette.dark, leaf, mix(leaf, palette.sky[3], 0.25)),
-    oak(pen, w * 0.98, h * 0.82, h * 0.66, palette.dark, leaf, mix(leaf, palette.sky[3], 0.25)),
+    oak(canvas, w * 0.02, h * 0.82, h * 0.72, palette.dark, leaf, mix(leaf, palette.sky[3], 0.25)),
+    oak(canvas, w * 0.98, h * 0.82, h * 0.66, palette.dark, leaf, mix(leaf, palette.sky[3], 0.25)),
     rect(
       0,
       lawn,
       w,
       h - lawn,
-      pen.linear([
+      canvas.linear([
         [0, mix("#2f7a5f", palette.sky[2], 0.5)],
         [1, palette.dark],
       ]),
     ),
-    glow(pen, x, y + sh * 0.5, sw * 0.85, "#ffd9a8", 0.5),
+    glow(canvas, x, y + sh * 0.5, sw * 0.85, "#ffd9a8", 0.5),
     rect(x - sw / 2 - 14, y - 14, sw + 28, sh + 28, "#0e0a1c", { rx: 12 }),
     rect(x - sw * 0.42, y + sh, 12, lawn - y - sh + 16, "#0e0a1c") +
       rect(x + sw * 0.42 - 12, y + sh, 12, lawn - y - sh + 16, "#0e0a1c"),
@@ -79,19 +79,19 @@ export const movieNight = (pen: Canvas): string => {
       lawn + h * 0.06,
       sw * 0.7,
       h * 0.07,
-      pen.radial([
+      canvas.radial([
         [0, fade("#ffd9a8", 0.5)],
         [1, fade("#ffd9a8", 0)],
       ]),
     ),
-    stringLights(pen, -10, h * 0.08, w + 10, h * 0.08, h * 0.05, 18, evening, h / 900),
-    ...range(7).map((i) => blanket(pen, w * (0.08 + i * 0.14), h * (0.8 + (i % 2) * 0.1), h, i)),
-    crowd(pen, h * 1.03, h * 0.12, darken(palette.dark, 0.4), "#ffd9a8", 0),
+    stringLights(canvas, -10, h * 0.08, w + 10, h * 0.08, h * 0.05, 18, evening, h / 900),
+    ...range(7).map((i) => blanket(canvas, w * (0.08 + i * 0.14), h * (0.8 + (i % 2) * 0.1), h, i)),
+    crowd(canvas, h * 1.03, h * 0.12, darken(palette.dark, 0.4), "#ffd9a8", 0),
   ].join("");
 };
 
-const blanket = (pen: Canvas, x: number, y: number, h: number, i: number): string => {
-  const cloth = mix([ink.coral, ink.teal, ink.gold, ink.violet][i % 4] ?? ink.coral, pen.palette.dark, 0.45);
+const blanket = (canvas: Canvas, x: number, y: number, h: number, i: number): string => {
+  const cloth = mix([ink.coral, ink.teal, ink.gold, ink.violet][i % 4] ?? ink.coral, canvas.palette.dark, 0.45);
   return (
     path(
       polygon([
@@ -102,7 +102,7 @@ const blanket = (pen: Canvas, x: number, y: number, h: number, i: number): strin
       ]),
       cloth,
     ) +
-    person(x - h * 0.035, y + h * 0.02, h * 0.16, "sit", pen.palette.dark, "#ffd9a8") +
-    person(x + h * 0.045, y + h * 0.02, h * 0.15, "sit", pen.palette.dark, "#ffd9a8", i % 2 === 0)
+    person(x - h * 0.035, y + h * 0.02, h * 0.16, "sit", canvas.palette.dark, "#ffd9a8") +
+    person(x + h * 0.045, y + h * 0.02, h * 0.15, "sit", canvas.palette.dark, "#ffd9a8", i % 2 === 0)
   );
 };

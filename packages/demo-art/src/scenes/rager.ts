@@ -14,19 +14,19 @@ import { stageLights } from "./stage-lights.ts";
  * The big one: DJ, lasers, a wall of light and a crowd with its arms up. `stageAt` and `centreAt` are shares of the
  * height and the width.
  */
-export const rager = (pen: Canvas, { stageAt = 0.64, centreAt = 0.5, isSigned = true } = {}): string => {
-  const { w, h, random: chance, palette } = pen;
+export const rager = (canvas: Canvas, { stageAt = 0.64, centreAt = 0.5, isSigned = true } = {}): string => {
+  const { w, h, random, palette } = canvas;
   const u = Math.min(w, h * 1.4);
-  const [one, two, three] = chance.pick(stageLights);
+  const [one, two, three] = random.pick(stageLights);
   const stage = h * stageAt;
   const centre = w * centreAt;
   const lights = [one, two, three, two, one];
   const beams = range(12).map((i) =>
     beam(
-      pen,
+      canvas,
       w * (0.06 + (i / 11) * 0.88),
       -10,
-      (0.5 - i / 11) * chance.between(20, 90),
+      (0.5 - i / 11) * random.between(20, 90),
       h * 1.05,
       u * 0.07,
       lights[i % 5] ?? one,
@@ -46,32 +46,40 @@ export const rager = (pen: Canvas, { stageAt = 0.64, centreAt = 0.5, isSigned = 
       0,
       w,
       h,
-      pen.linear([
+      canvas.linear([
         [0, palette.sky[0]],
         [0.5, mix(palette.sky[1], one, 0.15)],
         [1, mix(palette.sky[2], two, 0.2)],
       ]),
     ),
-    stars(pen, h * 0.4),
-    downtown(pen, centre, stage, u * 0.34),
+    stars(canvas, h * 0.4),
+    downtown(canvas, centre, stage, u * 0.34),
     rect(0, 0, w, stage, fade(palette.sky[1], 0.45)),
-    glow(pen, centre, stage - u * 0.1, u * 0.55, one, 0.65),
-    ledWall(pen, centre, stage, u, one, two, three),
+    glow(canvas, centre, stage - u * 0.1, u * 0.55, one, 0.65),
+    ledWall(canvas, centre, stage, u, one, two, three),
     isSigned ? sign(centre, stage - u * 0.28, u * 0.3, three) : "",
     ...lasers,
     ...beams,
-    palm(pen, w * 0.04, stage + h * 0.1, h * 0.6, u * 0.06, palette.dark, fade(one, 0.5)),
-    palm(pen, w * 0.96, stage + h * 0.1, h * 0.6, -u * 0.06, palette.dark, fade(two, 0.5)),
-    djBooth(pen, centre, stage + u * 0.02, u, one, two),
-    glow(pen, centre, stage + u * 0.05, u * 0.5, two, 0.35),
-    confetti(pen, 70, [one, two, three, "#fff6e6"]),
-    crowd(pen, stage + h * 0.12, u * 0.062, mix(palette.dark, one, 0.16), one, 0.35),
-    crowd(pen, stage + h * 0.22, u * 0.095, mix(palette.dark, two, 0.08), two, 0.45),
-    crowd(pen, stage + h * 0.35, u * 0.14, darken(palette.dark, 0.4), three, 0.5),
+    palm(canvas, w * 0.04, stage + h * 0.1, h * 0.6, u * 0.06, palette.dark, fade(one, 0.5)),
+    palm(canvas, w * 0.96, stage + h * 0.1, h * 0.6, -u * 0.06, palette.dark, fade(two, 0.5)),
+    djBooth(canvas, centre, stage + u * 0.02, u, one, two),
+    glow(canvas, centre, stage + u * 0.05, u * 0.5, two, 0.35),
+    confetti(canvas, 70, [one, two, three, "#fff6e6"]),
+    crowd(canvas, stage + h * 0.12, u * 0.062, mix(palette.dark, one, 0.16), one, 0.35),
+    crowd(canvas, stage + h * 0.22, u * 0.095, mix(palette.dark, two, 0.08), two, 0.45),
+    crowd(canvas, stage + h * 0.35, u * 0.14, darken(palette.dark, 0.4), three, 0.5),
   ].join("");
 };
 
-const ledWall = (pen: Canvas, x: number, base: number, u: number, one: string, two: string, three: string): string => {
+const ledWall = (
+  canvas: Canvas,
+  x: number,
+  base: number,
+  u: number,
+  one: string,
+  two: string,
+  three: string,
+): string => {
   const [rw, rh] = [u * 0.27, u * 0.3];
   const sunrise = range(5).map((i) =>
     circle(
@@ -81,7 +89,7 @@ const ledWall = (pen: Canvas, x: number, base: number, u: number, one: string, t
       fade([three, one, two, one, "#fff6e6"][i] ?? one, 0.3 + i * 0.14),
     ),
   );
-  const clip = pen.define(
+  const clip = canvas.define(
     (id) =>
       `<clipPath id="${id}"><rect x="${num(x - rw)}" y="${num(base - rh)}" width="${num(rw * 2)}" height="${num(rh)}" rx="10"/></clipPath>`,
   );
@@ -93,7 +101,7 @@ const ledWall = (pen: Canvas, x: number, base: number, u: number, one: string, t
       base - rh,
       rw * 2,
       rh,
-      pen.linear([
+      canvas.linear([
         [0, darken(two, 0.6)],
         [1, darken(one, 0.2)],
       ]),
@@ -113,14 +121,14 @@ const ledWall = (pen: Canvas, x: number, base: number, u: number, one: string, t
   ].join("");
 };
 
-const sign = (x: number, y: number, width: number, colour: string): string => {
+const sign = (x: number, y: number, width: number, color: string): string => {
   const word = lettering("RAGER", 100, 1);
   const scale = width / word.width;
-  return at(x - width / 2, y, [neon(word.d, colour, 9)], scale);
+  return at(x - width / 2, y, [neon(word.d, color, 9)], scale);
 };
 
-const djBooth = (pen: Canvas, x: number, base: number, u: number, one: string, two: string): string => {
-  const dark = pen.palette.dark;
+const djBooth = (canvas: Canvas, x: number, base: number, u: number, one: string, two: string): string => {
+  const dark = canvas.palette.dark;
   return [
     person(x, base - u * 0.045, u * 0.16, "cheer", dark, one),
     path(
@@ -130,7 +138,7 @@ const djBooth = (pen: Canvas, x: number, base: number, u: number, one: string, t
         [x + u * 0.12, base + u * 0.06],
         [x - u * 0.12, base + u * 0.06],
       ]),
-      pen.linear([
+      canvas.linear([
         [0, mix(dark, one, 0.35)],
         [1, dark],
       ]),
@@ -145,16 +153,16 @@ const djBooth = (pen: Canvas, x: number, base: number, u: number, one: string, t
   ].join("");
 };
 
-const confetti = (pen: Canvas, count: number, colours: readonly [string, ...string[]]): string => {
-  const { random: chance, w, h } = pen;
+const confetti = (canvas: Canvas, count: number, colors: readonly [string, ...string[]]): string => {
+  const { random, w, h } = canvas;
   return range(count)
     .map(() =>
       at(
-        chance.between(0, w),
-        chance.between(0, h * 0.75),
-        [rect(-4, -2, 8, 4 + chance.between(0, 4), fade(chance.pick(colours), chance.between(0.5, 0.95)))],
+        random.between(0, w),
+        random.between(0, h * 0.75),
+        [rect(-4, -2, 8, 4 + random.between(0, 4), fade(random.pick(colors), random.between(0.5, 0.95)))],
         h / 720,
-        chance.between(0, 180),
+        random.between(0, 180),
       ),
     )
     .join("");

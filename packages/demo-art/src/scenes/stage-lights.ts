@@ -2,7 +2,7 @@ import { ink } from "../drawing/palette.ts";
 
 export type LightColors = readonly [string, string, string];
 
-/** Colours that stage lights wear together. */
+/** Colors that stage lights wear together. */
 export const stageLights: [LightColors, LightColors, LightColors, LightColors] = [
   [ink.pink, ink.aqua, ink.gold],
   [ink.coral, ink.violet, ink.gold],

@@ -8,15 +8,16 @@ import { person } from "../people/figures.ts";
 import { sand } from "../surfaces/sand.ts";
 
 /** Stretching towards the first light at the water's edge. */
-export const sunrise = (pen: Canvas): string => {
-  const { w, h, palette } = pen;
+export const sunrise = (canvas: Canvas): string => {
+  const { w, h, palette } = canvas;
   const edge = h * 0.76;
   const u = Math.min(h, w * 0.8);
   const count = Math.max(4, Math.round(w / (u * 0.26)));
   return [
-    ocean(pen, h * 0.46, edge),
-    sand(pen, edge - h * 0.02),
-    palm(pen, w * 0.04, h, h * 0.8, h * 0.08, palette.dark) + palm(pen, w * 0.98, h, h * 0.62, -h * 0.06, palette.dark),
+    ocean(canvas, h * 0.46, edge),
+    sand(canvas, edge - h * 0.02),
+    palm(canvas, w * 0.04, h, h * 0.8, h * 0.08, palette.dark) +
+      palm(canvas, w * 0.98, h, h * 0.62, -h * 0.06, palette.dark),
     ...range(count).map((i) => {
       const [x, y] = [(w * (i + 0.7)) / (count + 0.4), h * (0.88 + (i % 2) * 0.07)];
       return (
@@ -31,6 +32,6 @@ export const sunrise = (pen: Canvas): string => {
         ) + person(x, y, u * 0.34, "yoga", palette.dark, palette.sun, i % 2 === 0)
       );
     }),
-    grass(pen, w * 0.02, h * 1.02, h * 0.3, 40, palette.dark),
+    grass(canvas, w * 0.02, h * 1.02, h * 0.3, 40, palette.dark),
   ].join("");
 };

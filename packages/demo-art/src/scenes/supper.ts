@@ -9,8 +9,8 @@ import { candle } from "../objects/indoors/candle.ts";
 import { person } from "../people/figures.ts";
 
 /** A long table under lights at the river's edge, laid for a supper. */
-export const supper = (pen: Canvas): string => {
-  const { w, h, random: chance, palette } = pen;
+export const supper = (canvas: Canvas): string => {
+  const { w, h, random, palette } = canvas;
   const top = h * 0.72;
   const u = Math.min(h, w * 0.72);
   const seat = (i: number) =>
@@ -19,20 +19,20 @@ export const supper = (pen: Canvas): string => {
     range(11)
       .map(() =>
         circle(
-          x + chance.between(-46, 46),
-          top - h * 0.06 + chance.between(-34, 16),
-          chance.between(9, 20),
-          chance.pick([ink.coral, ink.pink, ink.gold, "#fff1dc", "#3f8f5f"]),
+          x + random.between(-46, 46),
+          top - h * 0.06 + random.between(-34, 16),
+          random.between(9, 20),
+          random.pick([ink.coral, ink.pink, ink.gold, "#fff1dc", "#3f8f5f"]),
         ),
       )
       .join("");
   return [
-    river(pen, h * 0.5),
-    palm(pen, w * 0.03, h * 0.98, h * 0.76, h * 0.06, palette.dark) +
-      palm(pen, w * 0.97, h * 0.98, h * 0.72, -h * 0.07, palette.dark),
+    river(canvas, h * 0.5),
+    palm(canvas, w * 0.03, h * 0.98, h * 0.76, h * 0.06, palette.dark) +
+      palm(canvas, w * 0.97, h * 0.98, h * 0.72, -h * 0.07, palette.dark),
     ...range(4).map((i) =>
       stringLights(
-        pen,
+        canvas,
         -20,
         h * (0.04 + i * 0.05),
         w + 20,
@@ -51,7 +51,7 @@ export const supper = (pen: Canvas): string => {
         [w * 1.06, h],
         [-w * 0.06, h],
       ]),
-      pen.linear([
+      canvas.linear([
         [0, "#fff1e0"],
         [0.4, mix("#e9c9c9", palette.sky[3], 0.3)],
         [1, palette.dark],
@@ -59,16 +59,16 @@ export const supper = (pen: Canvas): string => {
     ),
     ...[0.3, 0.7].map((x) => flowers(w * x)),
     ...[0.16, 0.42, 0.58, 0.86].map((x, i) =>
-      candle(pen, w * x, top + h * (0.04 + (i % 2) * 0.06), h * 0.035, h * 0.09, "#fff1dc"),
+      candle(canvas, w * x, top + h * (0.04 + (i % 2) * 0.06), h * 0.035, h * 0.09, "#fff1dc"),
     ),
     ...range(9).map((i) =>
       at(w * (0.1 + i * 0.1), top + h * (0.13 + (i % 2) * 0.03), [
         ellipse(0, 0, h * 0.06, h * 0.018, "#fffaf2"),
         ellipse(0, -2, h * 0.042, h * 0.012, mix(ink.teal, "#fffaf2", 0.5)),
-        capsule(h * 0.07, -h * 0.075, h * 0.026, h * 0.06, fade(chance.pick([ink.coral, ink.gold, ink.pink]), 0.8)),
+        capsule(h * 0.07, -h * 0.075, h * 0.026, h * 0.06, fade(random.pick([ink.coral, ink.gold, ink.pink]), 0.8)),
         stroke(`M${h * 0.083} ${-h * 0.02}V${h * 0.01}`, fade("#ffffff", 0.8), 2),
       ]),
     ),
-    bokeh(pen, h * 0.3, h * 0.66, 14, [ink.gold, ink.coral]),
+    bokeh(canvas, h * 0.3, h * 0.66, 14, [ink.gold, ink.coral]),
   ].join("");
 };

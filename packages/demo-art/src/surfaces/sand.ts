@@ -3,8 +3,8 @@ import { darken, fade, lighten, mix } from "../drawing/color.ts";
 import { curve, ellipse, path, range, stroke } from "../drawing/shapes.ts";
 
 /** Sand with wind ripples, from a line down. */
-export const sand = (pen: Canvas, edge: number): string => {
-  const { w, h, random: chance, palette } = pen;
+export const sand = (canvas: Canvas, edge: number): string => {
+  const { w, h, random, palette } = canvas;
   const base = mix("#e0a680", palette.sky[2], 0.42);
   const dune = curve([
     [-40, edge + 14],
@@ -16,28 +16,28 @@ export const sand = (pen: Canvas, edge: number): string => {
   return [
     path(
       `${dune}V${h}H-40Z`,
-      pen.linear([
+      canvas.linear([
         [0, lighten(base, 0.25)],
         [0.35, base],
         [1, darken(base, 0.65)],
       ]),
     ),
     ...range(46).map(() => {
-      const near = chance.next();
+      const near = random.next();
       const y = edge + 16 + (h - edge) * near;
-      const x = chance.between(-40, w);
+      const x = random.between(-40, w);
       return stroke(
         `M${x} ${y}q${40 + near * 60} ${-8 - near * 8} ${80 + near * 120} 0`,
-        fade(chance.happens(0.5) ? palette.dark : "#ffe6c0", 0.16),
+        fade(random.happens(0.5) ? palette.dark : "#ffe6c0", 0.16),
         2 + near * 3,
       );
     }),
     ...range(18).map(() =>
       ellipse(
-        chance.between(0, w),
-        chance.between(edge + 40, h),
-        chance.between(10, 30),
-        chance.between(4, 8),
+        random.between(0, w),
+        random.between(edge + 40, h),
+        random.between(10, 30),
+        random.between(4, 8),
         fade(palette.dark, 0.2),
       ),
     ),

@@ -3,18 +3,18 @@ import { fade, mix } from "../drawing/color.ts";
 import { ink } from "../drawing/palette.ts";
 import { path, polygon, range, rect, ring } from "../drawing/shapes.ts";
 
-/** A terrazzo counter with specks of every colour. */
-export const tileCounter = (pen: Canvas, edge: number): string => {
-  const { w, h, random: chance, palette } = pen;
+/** A terrazzo counter with specks of every color. */
+export const tileCounter = (canvas: Canvas, edge: number): string => {
+  const { w, h, random, palette } = canvas;
   const base = mix("#fbe6dc", palette.sky[3], 0.28);
   const specks = range(120).map(() => {
-    const near = chance.next();
+    const near = random.next();
     const size = 5 + near * 15;
     return path(
       polygon(
-        ring(chance.between(0, w), edge + 12 + (h - edge) * near, size, size * 0.5, 5, () => chance.between(0.6, 1.3)),
+        ring(random.between(0, w), edge + 12 + (h - edge) * near, size, size * 0.5, 5, () => random.between(0.6, 1.3)),
       ),
-      fade(chance.pick([ink.coral, ink.teal, ink.gold, ink.violet, "#7a4a5c", "#ffffff"]), 0.62),
+      fade(random.pick([ink.coral, ink.teal, ink.gold, ink.violet, "#7a4a5c", "#ffffff"]), 0.62),
     );
   });
   return [
@@ -25,7 +25,7 @@ export const tileCounter = (pen: Canvas, edge: number): string => {
       edge,
       w,
       h - edge,
-      pen.linear([
+      canvas.linear([
         [0, fade(palette.sky[4], 0.35)],
         [0.3, fade(palette.sky[2], 0.12)],
         [1, fade(palette.sky[0], 0.78)],

@@ -3,18 +3,18 @@ import { fade, mix } from "../drawing/color.ts";
 import { ellipse, range, rect } from "../drawing/shapes.ts";
 
 /** Wet asphalt that mirrors the lights of a street. */
-export const wetStreet = (pen: Canvas, edge: number, lights: readonly [string, ...string[]]): string => {
-  const { w, h, random: chance, palette } = pen;
+export const wetStreet = (canvas: Canvas, edge: number, lights: readonly [string, ...string[]]): string => {
+  const { w, h, random, palette } = canvas;
   const streaks = range(34).map(() => {
-    const [x, y, colour] = [chance.between(0, w), edge + chance.between(4, (h - edge) * 0.6), chance.pick(lights)];
+    const [x, y, color] = [random.between(0, w), edge + random.between(4, (h - edge) * 0.6), random.pick(lights)];
     return rect(
       x,
       y,
-      chance.between(4, 18),
-      chance.between(30, 130),
-      pen.linear([
-        [0, fade(colour, 0.45)],
-        [1, fade(colour, 0)],
+      random.between(4, 18),
+      random.between(30, 130),
+      canvas.linear([
+        [0, fade(color, 0.45)],
+        [1, fade(color, 0)],
       ]),
       { rx: 4 },
     );
@@ -25,7 +25,7 @@ export const wetStreet = (pen: Canvas, edge: number, lights: readonly [string, .
       edge,
       w,
       h - edge,
-      pen.linear([
+      canvas.linear([
         [0, mix(palette.mid, palette.sky[3], 0.25)],
         [0.3, palette.near],
         [1, palette.dark],
@@ -34,11 +34,11 @@ export const wetStreet = (pen: Canvas, edge: number, lights: readonly [string, .
     ...streaks,
     ...range(20).map(() =>
       ellipse(
-        chance.between(0, w),
-        chance.between(edge + 20, h),
-        chance.between(40, 150),
-        chance.between(3, 9),
-        fade(chance.pick(lights), 0.1),
+        random.between(0, w),
+        random.between(edge + 20, h),
+        random.between(40, 150),
+        random.between(3, 9),
+        fade(random.pick(lights), 0.1),
       ),
     ),
     rect(0, edge, w, 4, fade(palette.sky[4], 0.4)),

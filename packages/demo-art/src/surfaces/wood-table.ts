@@ -3,11 +3,11 @@ import { fade, lighten, mix } from "../drawing/color.ts";
 import { path, polygon, range, rect, stroke } from "../drawing/shapes.ts";
 
 /** Planks that run towards the viewer from the edge of a table. */
-export const woodTable = (pen: Canvas, edge: number, colour = "#8a4f3f"): string => {
-  const { w, h, random: chance, palette } = pen;
-  const wood = mix(colour, palette.sky[1], 0.35);
+export const woodTable = (canvas: Canvas, edge: number, color = "#8a4f3f"): string => {
+  const { w, h, random, palette } = canvas;
+  const wood = mix(color, palette.sky[1], 0.35);
   const boards = range(9).map((i) => {
-    const tone = mix(wood, chance.happens(0.5) ? palette.sky[3] : palette.dark, chance.between(0.04, 0.2));
+    const tone = mix(wood, random.happens(0.5) ? palette.sky[3] : palette.dark, random.between(0.04, 0.2));
     const near = (share: number) => w / 2 + (share - 0.5) * w * 1.9;
     return path(
       polygon([
@@ -20,11 +20,11 @@ export const woodTable = (pen: Canvas, edge: number, colour = "#8a4f3f"): string
     );
   });
   const grain = range(26).map(() => {
-    const share = chance.next();
+    const share = random.next();
     return stroke(
       `M${w * share} ${edge + 6}L${w / 2 + (share - 0.5) * w * 1.9} ${h}`,
-      fade(palette.dark, chance.between(0.06, 0.2)),
-      chance.between(1, 3),
+      fade(palette.dark, random.between(0.06, 0.2)),
+      random.between(1, 3),
     );
   });
   return [
@@ -35,7 +35,7 @@ export const woodTable = (pen: Canvas, edge: number, colour = "#8a4f3f"): string
       edge,
       w,
       h - edge,
-      pen.linear([
+      canvas.linear([
         [0, fade(palette.sky[4], 0.42)],
         [0.25, fade(palette.sky[3], 0.14)],
         [1, fade(palette.dark, 0.75)],

@@ -6,9 +6,9 @@ import { at, circle, path, range, rect, stroke } from "../../drawing/shapes.ts";
 import { citrus } from "../food/citrus.ts";
 
 /** A tall glass with ice, fruit and leaves. */
-export const highball = (pen: Canvas, drink: string): string => {
+export const highball = (canvas: Canvas, drink: string): string => {
   const glass = "M-112 -400H112L98 -16Q96 0 80 0H-80Q-96 0 -98 -16Z";
-  const clip = pen.define((id) => `<clipPath id="${id}"><path d="${glass}"/></clipPath>`);
+  const clip = canvas.define((id) => `<clipPath id="${id}"><path d="${glass}"/></clipPath>`);
   const ice: [number, number, number][] = [
     [-46, -296, 14],
     [44, -318, -20],
@@ -17,15 +17,15 @@ export const highball = (pen: Canvas, drink: string): string => {
     [0, -120, 8],
   ];
   return [
-    shadow(pen, 0, 6, 170, 32, 0.8),
-    glow(pen, 0, -220, 250, drink, 0.35),
+    shadow(canvas, 0, 6, 170, 32, 0.8),
+    glow(canvas, 0, -220, 250, drink, 0.35),
     stroke("M-20 -60L-96 -520", ink.cream, 14) + stroke("M-17 -60L-93 -520", fade(ink.coral, 0.7), 5),
     `<g clip-path="${clip}">${rect(
       -130,
       -356,
       260,
       370,
-      pen.linear([
+      canvas.linear([
         [0, lighten(drink, 0.55)],
         [0.4, drink],
         [1, darken(drink, 0.45)],
@@ -41,7 +41,7 @@ export const highball = (pen: Canvas, drink: string): string => {
               -38,
               76,
               76,
-              pen.linear(
+              canvas.linear(
                 [
                   [0, fade("#ffffff", 0.75)],
                   [1, fade("#ffffff", 0.1)],
@@ -55,10 +55,10 @@ export const highball = (pen: Canvas, drink: string): string => {
           turn,
         ),
       )
-      .join("")}${citrus(pen, 62, -160, 50, "#9bd45a")}${citrus(pen, -66, -90, 42)}</g>`,
+      .join("")}${citrus(canvas, 62, -160, 50, "#9bd45a")}${citrus(canvas, -66, -90, 42)}</g>`,
     path(
       glass,
-      pen.linear(
+      canvas.linear(
         [
           [0, fade("#ffffff", 0.4)],
           [0.18, fade("#ffffff", 0.04)],
@@ -79,12 +79,12 @@ export const highball = (pen: Canvas, drink: string): string => {
         -140 + i * 30,
       ),
     ),
-    citrus(pen, 108, -404, 44, ink.amber),
+    citrus(canvas, 108, -404, 44, ink.amber),
     ...range(22).map(() =>
       circle(
-        pen.random.between(-84, 84),
-        pen.random.between(-330, -30),
-        pen.random.between(2, 5),
+        canvas.random.between(-84, 84),
+        canvas.random.between(-330, -30),
+        canvas.random.between(2, 5),
         fade("#ffffff", 0.6),
       ),
     ),

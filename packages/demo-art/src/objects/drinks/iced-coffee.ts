@@ -5,9 +5,9 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, ellipse, path, range, rect, stroke } from "../../drawing/shapes.ts";
 
 /** A tall iced coffee with milk sinking through it, and a straw. */
-export const icedCoffee = (pen: Canvas, straw: string = ink.teal): string => {
+export const icedCoffee = (canvas: Canvas, straw: string = ink.teal): string => {
   const glass = "M-132 -430H132L104 -14Q102 0 86 0H-86Q-102 0 -104 -14Z";
-  const clip = pen.define((id) => `<clipPath id="${id}"><path d="${glass}"/></clipPath>`);
+  const clip = canvas.define((id) => `<clipPath id="${id}"><path d="${glass}"/></clipPath>`);
   const cubes: [number, number, number][] = [
     [-62, -348, 12],
     [40, -372, -14],
@@ -16,14 +16,14 @@ export const icedCoffee = (pen: Canvas, straw: string = ink.teal): string => {
     [10, -318, 34],
   ];
   return [
-    shadow(pen, 0, 8, 220, 40, 0.85),
+    shadow(canvas, 0, 8, 220, 40, 0.85),
     stroke("M30 -90L120 -560", straw, 20) + stroke("M34 -90L124 -560", fade("#ffffff", 0.35), 5),
     `<g clip-path="${clip}">${rect(
       -140,
       -396,
       280,
       400,
-      pen.linear([
+      canvas.linear([
         [0, "#f4dcc0"],
         [0.22, "#d3a06f"],
         [0.55, "#8a4f34"],
@@ -32,7 +32,7 @@ export const icedCoffee = (pen: Canvas, straw: string = ink.teal): string => {
     )}${range(6)
       .map((i) =>
         path(
-          `M${-110 + i * 44} -396q${pen.random.between(-30, 30)} 120 ${pen.random.between(-16, 16)} ${pen.random.between(150, 280)}q30 -120 30 -280Z`,
+          `M${-110 + i * 44} -396q${canvas.random.between(-30, 30)} 120 ${canvas.random.between(-16, 16)} ${canvas.random.between(150, 280)}q30 -120 30 -280Z`,
           fade("#fff3e0", 0.42),
         ),
       )
@@ -47,7 +47,7 @@ export const icedCoffee = (pen: Canvas, straw: string = ink.teal): string => {
               -42,
               84,
               84,
-              pen.linear(
+              canvas.linear(
                 [
                   [0, fade("#ffffff", 0.7)],
                   [1, fade("#ffffff", 0.12)],
@@ -64,7 +64,7 @@ export const icedCoffee = (pen: Canvas, straw: string = ink.teal): string => {
       .join("")}</g>`,
     path(
       glass,
-      pen.linear(
+      canvas.linear(
         [
           [0, fade("#ffffff", 0.32)],
           [0.16, fade("#ffffff", 0.04)],
@@ -78,9 +78,9 @@ export const icedCoffee = (pen: Canvas, straw: string = ink.teal): string => {
     stroke("M-108 -400L-86 -60", fade("#ffffff", 0.55), 9),
     ...range(26).map(() =>
       circle(
-        pen.random.between(-104, 104),
-        pen.random.between(-300, -30),
-        pen.random.between(2, 5),
+        canvas.random.between(-104, 104),
+        canvas.random.between(-300, -30),
+        canvas.random.between(2, 5),
         fade("#ffffff", 0.5),
       ),
     ),

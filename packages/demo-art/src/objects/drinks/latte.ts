@@ -6,7 +6,7 @@ import { at, ellipse, path, range, stroke } from "../../drawing/shapes.ts";
 import { steam } from "../food/steam.ts";
 
 /** A wide cup with a leaf poured into the milk. */
-export const latte = (pen: Canvas, glaze: string = ink.coral): string => {
+export const latte = (canvas: Canvas, glaze: string = ink.coral): string => {
   const leaf = range(5).map((i) =>
     stroke(
       `M0 ${-24 + i * 13}Q${-44 + i * 4} ${-46 + i * 13} ${-70 + i * 10} ${-14 + i * 12}M0 ${-24 + i * 13}Q${44 - i * 4} ${-46 + i * 13} ${70 - i * 10} ${-14 + i * 12}`,
@@ -22,13 +22,13 @@ export const latte = (pen: Canvas, glaze: string = ink.coral): string => {
     [-430, 16, 70],
   ];
   return [
-    shadow(pen, 0, 12, 440, 60, 0.85),
+    shadow(canvas, 0, 12, 440, 60, 0.85),
     ellipse(
       0,
       -10,
       380,
       62,
-      pen.linear([
+      canvas.linear([
         [0, lighten(glaze, 0.5)],
         [1, darken(glaze, 0.5)],
       ]),
@@ -38,7 +38,7 @@ export const latte = (pen: Canvas, glaze: string = ink.coral): string => {
         -18,
         366,
         54,
-        pen.linear([
+        canvas.linear([
           [0, lighten(glaze, 0.3)],
           [0.6, glaze],
           [1, darken(glaze, 0.4)],
@@ -47,7 +47,7 @@ export const latte = (pen: Canvas, glaze: string = ink.coral): string => {
     ellipse(0, -24, 190, 26, fade("#1a0a2a", 0.45)),
     stroke(
       "M232 -240C352 -262 366 -92 196 -92",
-      pen.linear([
+      canvas.linear([
         [0, lighten(glaze, 0.4)],
         [1, darken(glaze, 0.35)],
       ]),
@@ -55,7 +55,7 @@ export const latte = (pen: Canvas, glaze: string = ink.coral): string => {
     ),
     path(
       "M-258 -290C-256 -110 -170 -34 -112 -26H112C170 -34 256 -110 258 -290Z",
-      pen.linear(
+      canvas.linear(
         [
           [0, lighten(glaze, 0.5)],
           [0.4, glaze],
@@ -71,7 +71,7 @@ export const latte = (pen: Canvas, glaze: string = ink.coral): string => {
       -286,
       238,
       72,
-      pen.radial([
+      canvas.radial([
         [0, "#c98a57"],
         [0.8, "#9a5a38"],
         [1, "#5c2c2a"],
@@ -88,7 +88,7 @@ export const latte = (pen: Canvas, glaze: string = ink.coral): string => {
             0,
             26,
             17,
-            pen.linear([
+            canvas.linear([
               [0, "#8a4f38"],
               [1, "#3a1a28"],
             ]),
@@ -99,6 +99,6 @@ export const latte = (pen: Canvas, glaze: string = ink.coral): string => {
         turn,
       ),
     ),
-    steam(pen, -10, -330, 230, 3),
+    steam(canvas, -10, -330, 230, 3),
   ].join("");
 };

@@ -4,12 +4,12 @@ import { shadow } from "../../drawing/light.ts";
 import { at, circle, path, range, rect, stroke } from "../../drawing/shapes.ts";
 
 /** Three pints of beer with high foam. */
-export const pints = (pen: Canvas): string => {
+export const pints = (canvas: Canvas): string => {
   const pint = (beer: string) => [
-    shadow(pen, 0, 4, 140, 28, 0.8),
+    shadow(canvas, 0, 4, 140, 28, 0.8),
     path(
       "M-100 -360H100L80 -14Q78 0 64 0H-64Q-78 0 -80 -14Z",
-      pen.linear(
+      canvas.linear(
         [
           [0, darken(beer, 0.35)],
           [0.3, beer],
@@ -21,9 +21,9 @@ export const pints = (pen: Canvas): string => {
     ),
     ...range(26).map(() =>
       circle(
-        pen.random.between(-70, 70),
-        pen.random.between(-300, -20),
-        pen.random.between(2, 5),
+        canvas.random.between(-70, 70),
+        canvas.random.between(-300, -20),
+        canvas.random.between(2, 5),
         fade("#fff6dc", 0.6),
       ),
     ),
@@ -32,7 +32,7 @@ export const pints = (pen: Canvas): string => {
       -400,
       208,
       74,
-      pen.linear([
+      canvas.linear([
         [0, "#fffdf5"],
         [1, "#f3d9b4"],
       ]),

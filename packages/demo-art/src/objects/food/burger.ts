@@ -4,23 +4,23 @@ import { shadow } from "../../drawing/light.ts";
 import { at, capsule, circle, curve, ellipse, path, polygon, range, rect, stroke } from "../../drawing/shapes.ts";
 
 /** A tall burger with a stack of fries behind it. */
-export const burger = (pen: Canvas): string => {
-  const { random: chance } = pen;
-  const frieColours: [string, string, string] = ["#ffd97a", "#f8bf4f", "#e79f35"];
+export const burger = (canvas: Canvas): string => {
+  const { random } = canvas;
+  const fryColors: [string, string, string] = ["#ffd97a", "#f8bf4f", "#e79f35"];
   const fries = range(20).map(() =>
     at(
-      chance.between(168, 318),
+      random.between(168, 318),
       -120,
       [
         rect(
           -13,
-          -chance.between(90, 200),
+          -random.between(90, 200),
           26,
           210,
-          pen.linear(
+          canvas.linear(
             [
               [0, "#ffe9a6"],
-              [1, chance.pick(frieColours)],
+              [1, random.pick(fryColors)],
             ],
             [0, 0, 1, 0],
           ),
@@ -28,18 +28,18 @@ export const burger = (pen: Canvas): string => {
         ),
       ],
       1,
-      chance.between(-13, 13),
+      random.between(-13, 13),
     ),
   );
   const seeds = range(26).map(() => {
-    const [x, y] = [chance.between(-165, 165), chance.between(-395, -318)];
+    const [x, y] = [random.between(-165, 165), random.between(-395, -318)];
     return (x / 215) ** 2 + ((y + 290) / 122) ** 2 < 0.86
       ? at(
           x,
           y,
           [ellipse(0, 0, 9, 5, "#fff1cf"), ellipse(1, 2, 8, 3, fade("#b4692c", 0.3))],
           1,
-          chance.between(-40, 40),
+          random.between(-40, 40),
         )
       : "";
   });
@@ -63,11 +63,11 @@ export const burger = (pen: Canvas): string => {
     true,
   );
   return [
-    shadow(pen, 40, 8, 420, 56, 0.8),
+    shadow(canvas, 40, 8, 420, 56, 0.8),
     ...fries,
     path(
       "M138 -160H348L322 -4Q320 6 308 6H178Q166 6 164 -4Z",
-      pen.linear([
+      canvas.linear([
         [0, "#ff7f6a"],
         [1, "#a32546"],
       ]),
@@ -85,7 +85,7 @@ export const burger = (pen: Canvas): string => {
     ),
     path(
       "M-214 -60Q-214 4 -150 4H150Q214 4 214 -60Z",
-      pen.linear([
+      canvas.linear([
         [0, "#f3b05a"],
         [0.5, "#d9853a"],
         [1, "#7c3a2c"],
@@ -93,25 +93,25 @@ export const burger = (pen: Canvas): string => {
     ),
     path(
       "M-228 -112Q-236 -54 -190 -54H190Q236 -54 228 -112Z",
-      pen.linear([
+      canvas.linear([
         [0, "#8a4a35"],
         [0.6, "#5c2a2a"],
         [1, "#32152a"],
       ]),
     ),
     ...range(30).map(() =>
-      ellipse(chance.between(-210, 210), chance.between(-104, -62), chance.between(3, 9), 3, fade("#c98258", 0.4)),
+      ellipse(random.between(-210, 210), random.between(-104, -62), random.between(3, 9), 3, fade("#c98258", 0.4)),
     ),
     path(
       "M-236 -128H236L190 -104L150 -60L108 -106L-20 -102L-64 -70L-100 -104L-204 -100Z",
-      pen.linear([
+      canvas.linear([
         [0, "#ffd25c"],
         [1, "#f79d2f"],
       ]),
     ),
     path(
       lettuce,
-      pen.linear([
+      canvas.linear([
         [0, "#a8e05f"],
         [1, "#3f8f3f"],
       ]),
@@ -121,7 +121,7 @@ export const burger = (pen: Canvas): string => {
       -196,
       208,
       38,
-      pen.linear([
+      canvas.linear([
         [0, "#ff7d63"],
         [1, "#c22f3c"],
       ]),
@@ -131,7 +131,7 @@ export const burger = (pen: Canvas): string => {
         -196,
         208,
         38,
-        pen.linear([
+        canvas.linear([
           [0, "#ff7d63"],
           [1, "#c22f3c"],
         ]),
@@ -141,14 +141,14 @@ export const burger = (pen: Canvas): string => {
       -218,
       392,
       26,
-      pen.linear([
+      canvas.linear([
         [0, "#f6e3f4"],
         [1, "#b884bd"],
       ]),
     ),
     path(
       "M-222 -214Q-230 -420 0 -420Q230 -420 222 -214Q220 -200 200 -200H-200Q-220 -200 -222 -214Z",
-      pen.radial(
+      canvas.radial(
         [
           [0, "#ffdc98"],
           [0.45, "#f2ac55"],
@@ -167,7 +167,7 @@ export const burger = (pen: Canvas): string => {
         0,
         -508,
         18,
-        pen.radial(
+        canvas.radial(
           [
             [0, "#9be06a"],
             [1, "#3c8a3a"],

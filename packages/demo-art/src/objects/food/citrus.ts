@@ -4,7 +4,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, path, range } from "../../drawing/shapes.ts";
 
 /** A wedge or a wheel of citrus, seen from the cut side. */
-export const citrus = (pen: Canvas, x: number, y: number, r: number, colour: string = ink.gold): string => {
+export const citrus = (canvas: Canvas, x: number, y: number, r: number, color: string = ink.gold): string => {
   const segments = range(8).map((i) => {
     const [a, b] = [(i / 8) * Math.PI * 2 + 0.07, ((i + 1) / 8) * Math.PI * 2 - 0.07];
     const inner = r * 0.76;
@@ -15,16 +15,16 @@ export const citrus = (pen: Canvas, x: number, y: number, r: number, colour: str
       0,
       0,
       r,
-      pen.linear([
-        [0, lighten(colour, 0.2)],
-        [1, darken(colour, 0.2)],
+      canvas.linear([
+        [0, lighten(color, 0.2)],
+        [1, darken(color, 0.2)],
       ]),
     ),
-    circle(0, 0, r * 0.88, lighten(colour, 0.75)),
-    path(segments.join(""), colour),
+    circle(0, 0, r * 0.88, lighten(color, 0.75)),
+    path(segments.join(""), color),
     path(
       segments.join(""),
-      pen.radial([
+      canvas.radial([
         [0, fade("#ffffff", 0.45)],
         [1, fade("#ffffff", 0)],
       ]),

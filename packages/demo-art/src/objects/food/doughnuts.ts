@@ -6,21 +6,21 @@ import { at, capsule, curve, ellipse, path, range, ring, stroke } from "../../dr
 
 const confetti: [string, string, string, string, string] = [ink.gold, ink.aqua, "#ffffff", ink.pink, ink.violet];
 
-const doughnut = (pen: Canvas, glaze: string, sprinkled: boolean): string => {
-  const { random: chance } = pen;
+const doughnut = (canvas: Canvas, glaze: string, sprinkled: boolean): string => {
+  const { random } = canvas;
   const drip = range(28).map((i) => {
     const a = (i / 28) * Math.PI * 2;
-    const share = i % 2 ? 0.94 : chance.between(1, 1.05);
+    const share = i % 2 ? 0.94 : random.between(1, 1.05);
     return [Math.cos(a) * 196 * share, -66 + Math.sin(a) * 92 * share + (Math.sin(a) > 0 ? (i % 3) * 9 : 0)] as const;
   });
   const sprinkles = range(64).map(() => {
-    const [a, d] = [chance.between(0, Math.PI * 2), chance.between(0.46, 0.92)];
+    const [a, d] = [random.between(0, Math.PI * 2), random.between(0.46, 0.92)];
     return at(
       Math.cos(a) * 196 * d,
       -70 + Math.sin(a) * 90 * d,
-      [capsule(-11, -3.5, 22, 7, chance.pick(confetti))],
+      [capsule(-11, -3.5, 22, 7, random.pick(confetti))],
       1,
-      chance.between(0, 180),
+      random.between(0, 180),
     );
   });
   return [
@@ -29,7 +29,7 @@ const doughnut = (pen: Canvas, glaze: string, sprinkled: boolean): string => {
       -42,
       214,
       112,
-      pen.linear([
+      canvas.linear([
         [0, "#f6c27a"],
         [0.5, "#dd8f47"],
         [1, "#7e3d33"],
@@ -38,7 +38,7 @@ const doughnut = (pen: Canvas, glaze: string, sprinkled: boolean): string => {
     ellipse(0, -54, 206, 100, "#ecaa5f"),
     path(
       curve(drip, true),
-      pen.linear([
+      canvas.linear([
         [0, lighten(glaze, 0.35)],
         [0.5, glaze],
         [1, darken(glaze, 0.25)],
@@ -62,16 +62,16 @@ const doughnut = (pen: Canvas, glaze: string, sprinkled: boolean): string => {
 };
 
 /** Three doughnuts, one leaning on the others. */
-export const doughnuts = (pen: Canvas): string => {
-  const glazes = pen.random.happens(0.5) ? [ink.pink, "#6b3a2e", ink.gold] : [ink.violet, ink.coral, "#8fe0d4"];
+export const doughnuts = (canvas: Canvas): string => {
+  const glazes = canvas.random.happens(0.5) ? [ink.pink, "#6b3a2e", ink.gold] : [ink.violet, ink.coral, "#8fe0d4"];
   return [
-    shadow(pen, 0, 10, 470, 66, 0.85),
-    at(-196, 0, [doughnut(pen, glazes[1] ?? ink.pink, false)], 1),
-    at(214, 2, [doughnut(pen, glazes[2] ?? ink.gold, true)], 1),
+    shadow(canvas, 0, 10, 470, 66, 0.85),
+    at(-196, 0, [doughnut(canvas, glazes[1] ?? ink.pink, false)], 1),
+    at(214, 2, [doughnut(canvas, glazes[2] ?? ink.gold, true)], 1),
     at(
       6,
       -118,
-      [ellipse(0, -26, 200, 76, fade("#2a1046", 0.4)), doughnut(pen, glazes[0] ?? ink.coral, true)],
+      [ellipse(0, -26, 200, 76, fade("#2a1046", 0.4)), doughnut(canvas, glazes[0] ?? ink.coral, true)],
       1.06,
       -4,
     ),

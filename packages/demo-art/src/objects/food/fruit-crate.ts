@@ -5,19 +5,19 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, path, range, rect, stroke } from "../../drawing/shapes.ts";
 
 /** Crates of fruit from a grove: oranges, lemons, limes, leaves. */
-export const fruitCrate = (pen: Canvas): string => {
-  const { random: chance } = pen;
-  const fruit = (x: number, y: number, r: number, colour: string) =>
+export const fruitCrate = (canvas: Canvas): string => {
+  const { random } = canvas;
+  const fruit = (x: number, y: number, r: number, color: string) =>
     [
       circle(
         x,
         y,
         r,
-        pen.radial(
+        canvas.radial(
           [
-            [0, lighten(colour, 0.6)],
-            [0.5, colour],
-            [1, darken(colour, 0.5)],
+            [0, lighten(color, 0.6)],
+            [0.5, color],
+            [1, darken(color, 0.5)],
           ],
           0.64,
           0.28,
@@ -27,7 +27,7 @@ export const fruitCrate = (pen: Canvas): string => {
       circle(x + r * 0.1, y - r * 0.75, r * 0.09, "#5c7a2e"),
       path(
         `M${x} ${y - r * 0.75}q${r * 0.5} ${-r * 0.5} ${r * 0.9} ${-r * 0.1}q${-r * 0.4} ${r * 0.4} ${-r * 0.9} ${r * 0.1}Z`,
-        chance.pick(["#4c9a4e", "#2f7a4f", "#7fbf5a"]),
+        random.pick(["#4c9a4e", "#2f7a4f", "#7fbf5a"]),
       ),
     ].join("");
   const crate = (x: number, w: number, h: number) =>
@@ -39,7 +39,7 @@ export const fruitCrate = (pen: Canvas): string => {
           -h + i * (h / 3) + 5,
           w,
           h / 3 - 12,
-          pen.linear([
+          canvas.linear([
             [0, "#e0a56c"],
             [1, "#8a5038"],
           ]),
@@ -52,7 +52,7 @@ export const fruitCrate = (pen: Canvas): string => {
           -h - 6,
           w * 0.08,
           h + 10,
-          pen.linear(
+          canvas.linear(
             [
               [0, "#c98a55"],
               [1, "#6b3a35"],
@@ -70,7 +70,7 @@ export const fruitCrate = (pen: Canvas): string => {
       ),
     ].join("");
   return [
-    shadow(pen, 0, 10, 500, 54, 0.85),
+    shadow(canvas, 0, 10, 500, 54, 0.85),
     ...range(14).map((i) =>
       fruit(-330 + (i % 5) * 64 + (i > 4 ? 30 : 0), -196 - Math.floor(i / 5) * 52, 50, ink.amber),
     ),

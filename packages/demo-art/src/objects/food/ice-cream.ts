@@ -5,26 +5,26 @@ import { ink } from "../../drawing/palette.ts";
 import { circle, curve, path, range, ring, stroke } from "../../drawing/shapes.ts";
 
 /** A cone with three scoops and a cherry. */
-export const iceCream = (pen: Canvas): string => {
-  const flavours = pen.random.happens(0.5) ? [ink.pink, "#fff1d0", "#8fe0d4"] : ["#c58fff", "#ffb08a", "#fff1d0"];
-  const scoop = (x: number, y: number, r: number, colour: string) =>
+export const iceCream = (canvas: Canvas): string => {
+  const flavours = canvas.random.happens(0.5) ? [ink.pink, "#fff1d0", "#8fe0d4"] : ["#c58fff", "#ffb08a", "#fff1d0"];
+  const scoop = (x: number, y: number, r: number, color: string) =>
     [
       path(
         curve(
           ring(x, y + r * 0.5, r * 1.06, r * 0.34, 16, (i) => (i % 2 ? 1.1 : 0.9)),
           true,
         ),
-        darken(colour, 0.15),
+        darken(color, 0.15),
       ),
       circle(
         x,
         y,
         r,
-        pen.radial(
+        canvas.radial(
           [
-            [0, lighten(colour, 0.6)],
-            [0.55, colour],
-            [1, darken(colour, 0.35)],
+            [0, lighten(color, 0.6)],
+            [0.55, color],
+            [1, darken(color, 0.35)],
           ],
           0.62,
           0.3,
@@ -33,20 +33,20 @@ export const iceCream = (pen: Canvas): string => {
       ),
       ...range(12).map(() =>
         circle(
-          x + pen.random.between(-0.6, 0.6) * r,
-          y + pen.random.between(-0.6, 0.5) * r,
-          pen.random.between(2, 5),
-          fade(darken(colour, 0.5), 0.35),
+          x + canvas.random.between(-0.6, 0.6) * r,
+          y + canvas.random.between(-0.6, 0.5) * r,
+          canvas.random.between(2, 5),
+          fade(darken(color, 0.5), 0.35),
         ),
       ),
     ].join("");
   const cone = "M-118 -250L0 10L118 -250Z";
-  const clip = pen.define((id) => `<clipPath id="${id}"><path d="${cone}"/></clipPath>`);
+  const clip = canvas.define((id) => `<clipPath id="${id}"><path d="${cone}"/></clipPath>`);
   return [
-    shadow(pen, 0, 12, 200, 34, 0.8),
+    shadow(canvas, 0, 12, 200, 34, 0.8),
     path(
       cone,
-      pen.linear(
+      canvas.linear(
         [
           [0, "#8a4a30"],
           [0.6, "#e0a055"],
@@ -65,7 +65,7 @@ export const iceCream = (pen: Canvas): string => {
       14,
       -530,
       30,
-      pen.radial(
+      canvas.radial(
         [
           [0, "#ff8f8a"],
           [0.5, "#e0263f"],

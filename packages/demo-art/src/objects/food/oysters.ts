@@ -5,15 +5,15 @@ import { ink } from "../../drawing/palette.ts";
 import { at, curve, ellipse, path, polygon, range, ring, stroke } from "../../drawing/shapes.ts";
 import { citrus } from "./citrus.ts";
 
-const oyster = (pen: Canvas, size: number): string => {
-  const { random: chance } = pen;
-  const shell = ring(0, 0, size, size * 0.62, 14, () => chance.between(0.9, 1.1));
-  const inner = ring(size * 0.04, 0, size * 0.8, size * 0.45, 12, () => chance.between(0.94, 1.06));
-  const meat = ring(size * 0.1, size * 0.02, size * 0.52, size * 0.28, 9, () => chance.between(0.82, 1.12));
+const oyster = (canvas: Canvas, size: number): string => {
+  const { random } = canvas;
+  const shell = ring(0, 0, size, size * 0.62, 14, () => random.between(0.9, 1.1));
+  const inner = ring(size * 0.04, 0, size * 0.8, size * 0.45, 12, () => random.between(0.94, 1.06));
+  const meat = ring(size * 0.1, size * 0.02, size * 0.52, size * 0.28, 9, () => random.between(0.82, 1.12));
   return [
     path(
       curve(shell, true),
-      pen.linear([
+      canvas.linear([
         [0, "#8a7a86"],
         [0.5, "#54445f"],
         [1, "#2a1d3d"],
@@ -28,7 +28,7 @@ const oyster = (pen: Canvas, size: number): string => {
     ),
     path(
       curve(inner, true),
-      pen.linear(
+      canvas.linear(
         [
           [0, "#fff6ee"],
           [0.5, "#ddd3e6"],
@@ -39,7 +39,7 @@ const oyster = (pen: Canvas, size: number): string => {
     ),
     path(
       curve(meat, true),
-      pen.radial(
+      canvas.radial(
         [
           [0, "#fbeedd"],
           [0.6, "#d9bfae"],
@@ -57,14 +57,14 @@ const oyster = (pen: Canvas, size: number): string => {
 };
 
 /** A platter of oysters on crushed ice with lemon; from the side and a little above. */
-export const oysters = (pen: Canvas): string => {
-  const { random: chance } = pen;
+export const oysters = (canvas: Canvas): string => {
+  const { random } = canvas;
   const ice = range(90).map(() => {
-    const [a, d] = [chance.between(0, Math.PI * 2), Math.sqrt(chance.next())];
+    const [a, d] = [random.between(0, Math.PI * 2), Math.sqrt(random.next())];
     const [x, y] = [Math.cos(a) * 300 * d, -70 + Math.sin(a) * 84 * d];
     return path(
-      polygon(ring(x, y, chance.between(10, 26), chance.between(8, 17), 5, () => chance.between(0.7, 1.2))),
-      fade(chance.pick(["#ffffff", "#bfe9ee", "#8fc9dd", "#ffd9c9"]), chance.between(0.25, 0.75)),
+      polygon(ring(x, y, random.between(10, 26), random.between(8, 17), 5, () => random.between(0.7, 1.2))),
+      fade(random.pick(["#ffffff", "#bfe9ee", "#8fc9dd", "#ffd9c9"]), random.between(0.25, 0.75)),
     );
   });
   const spots: [number, number, number][] = [
@@ -79,13 +79,13 @@ export const oysters = (pen: Canvas): string => {
     [0, -8, 90],
   ];
   return [
-    shadow(pen, 0, 26, 410, 70, 0.8),
+    shadow(canvas, 0, 26, 410, 70, 0.8),
     ellipse(
       0,
       -34,
       352,
       118,
-      pen.linear([
+      canvas.linear([
         [0, "#e9c9a8"],
         [0.4, "#8d6d77"],
         [1, "#2c1c3b"],
@@ -96,7 +96,7 @@ export const oysters = (pen: Canvas): string => {
       -50,
       342,
       112,
-      pen.linear([
+      canvas.linear([
         [0, "#fff0dc"],
         [0.5, "#b897a0"],
         [1, "#4b3257"],
@@ -107,7 +107,7 @@ export const oysters = (pen: Canvas): string => {
       -58,
       318,
       98,
-      pen.linear([
+      canvas.linear([
         [0, "#d8f1f2"],
         [1, "#5d87a6"],
       ]),
@@ -115,13 +115,13 @@ export const oysters = (pen: Canvas): string => {
     ...ice,
     ...spots.map(
       ([x, y, turn]) =>
-        at(x, y + 10, [ellipse(6, 14, 88, 40, fade("#132040", 0.35))]) + at(x, y, [oyster(pen, 84)], 1, turn),
+        at(x, y + 10, [ellipse(6, 14, 88, 40, fade("#132040", 0.35))]) + at(x, y, [oyster(canvas, 84)], 1, turn),
     ),
-    at(0, -78, [citrus(pen, 0, 0, 58)], 1, 12),
-    citrus(pen, -318, -18, 46),
+    at(0, -78, [citrus(canvas, 0, 0, 58)], 1, 12),
+    citrus(canvas, -318, -18, 46),
     path(
       `M270 -16a56 56 0 0 0 112 0Z`,
-      pen.linear([
+      canvas.linear([
         [0, ink.gold],
         [1, "#d9822e"],
       ]),

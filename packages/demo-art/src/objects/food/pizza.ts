@@ -5,10 +5,10 @@ import { at, ellipse, path, range, stroke } from "../../drawing/shapes.ts";
 import { steam } from "./steam.ts";
 
 /** A whole pizza on a peel with one slice being pulled. */
-export const pizza = (pen: Canvas): string => {
-  const { random: chance } = pen;
+export const pizza = (canvas: Canvas): string => {
+  const { random } = canvas;
   const topping = (x: number, y: number) => {
-    const kind = chance.whole(0, 3);
+    const kind = random.whole(0, 3);
     if (kind <= 1)
       return (
         ellipse(
@@ -16,7 +16,7 @@ export const pizza = (pen: Canvas): string => {
           y,
           34,
           17,
-          pen.radial([
+          canvas.radial([
             [0, "#e0533f"],
             [0.8, "#b12c36"],
             [1, "#7c1a2c"],
@@ -29,22 +29,22 @@ export const pizza = (pen: Canvas): string => {
         y,
         [path("M0 0Q22 -18 44 0Q22 12 0 0Z", "#4c9a4e"), stroke("M3 0H40", "#a8e08a", 2)],
         1,
-        chance.between(0, 180),
+        random.between(0, 180),
       );
     return ellipse(x, y, 14, 8, "#2a1530") + ellipse(x, y, 6, 3, "#7a5a78");
   };
   const spots = range(34).map(() => {
-    const [a, d] = [chance.between(0, Math.PI * 2), Math.sqrt(chance.next()) * 0.8];
+    const [a, d] = [random.between(0, Math.PI * 2), Math.sqrt(random.next()) * 0.8];
     return topping(Math.cos(a) * 330 * d, -110 + Math.sin(a) * 150 * d);
   });
   return [
-    shadow(pen, 0, 6, 460, 80, 0.85),
+    shadow(canvas, 0, 6, 460, 80, 0.85),
     ellipse(
       0,
       -84,
       420,
       176,
-      pen.linear([
+      canvas.linear([
         [0, "#a8683f"],
         [1, "#3a1a30"],
       ]),
@@ -54,7 +54,7 @@ export const pizza = (pen: Canvas): string => {
         -94,
         414,
         170,
-        pen.linear([
+        canvas.linear([
           [0, "#d99a5c"],
           [1, "#8a4c3a"],
         ]),
@@ -64,7 +64,7 @@ export const pizza = (pen: Canvas): string => {
       -104,
       372,
       160,
-      pen.linear([
+      canvas.linear([
         [0, "#f7c778"],
         [0.6, "#d98b3f"],
         [1, "#9c5230"],
@@ -75,7 +75,7 @@ export const pizza = (pen: Canvas): string => {
       -112,
       336,
       138,
-      pen.radial([
+      canvas.radial([
         [0, "#ffe08f"],
         [0.75, "#ffb74d"],
         [1, "#e86a3a"],
@@ -83,10 +83,10 @@ export const pizza = (pen: Canvas): string => {
     ),
     ...range(22).map(() =>
       ellipse(
-        chance.between(-260, 260),
-        -112 + chance.between(-90, 90),
-        chance.between(14, 40),
-        chance.between(8, 18),
+        random.between(-260, 260),
+        -112 + random.between(-90, 90),
+        random.between(14, 40),
+        random.between(8, 18),
         fade("#fff3cf", 0.55),
       ),
     ),
@@ -96,6 +96,6 @@ export const pizza = (pen: Canvas): string => {
       fade("#7c3326", 0.5),
       5,
     ),
-    steam(pen, 0, -230, 220, 4),
+    steam(canvas, 0, -230, 220, 4),
   ].join("");
 };

@@ -5,10 +5,10 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, path, polygon, range, star, stroke } from "../../drawing/shapes.ts";
 
 /** A tub of popcorn with two tickets and 3-D glasses. */
-export const popcorn = (pen: Canvas): string => {
-  const { random: chance } = pen;
-  const stripe = chance.pick(["#e9384a", ink.teal, ink.violet]);
-  const [left, right] = chance.pick([
+export const popcorn = (canvas: Canvas): string => {
+  const { random } = canvas;
+  const stripe = random.pick(["#e9384a", ink.teal, ink.violet]);
+  const [left, right] = random.pick([
     [ink.gold, ink.coral],
     [ink.aqua, ink.pink],
   ]);
@@ -19,7 +19,7 @@ export const popcorn = (pen: Canvas): string => {
           x + Math.cos(i * 1.7) * r * 0.55,
           y + Math.sin(i * 1.7) * r * 0.5,
           r * 0.62,
-          pen.radial(
+          canvas.radial(
             [
               [0, "#fffdf2"],
               [0.6, "#ffeab8"],
@@ -34,21 +34,21 @@ export const popcorn = (pen: Canvas): string => {
       .join("") + circle(x, y + r * 0.2, r * 0.22, "#d99a3f");
   const heap = range(46).map((i) => {
     const t = i / 45;
-    const a = chance.between(-1, 1);
-    return kernel(a * (215 - t * 150), -395 - t * 95 + Math.abs(a) * 24, chance.between(26, 38));
+    const a = random.between(-1, 1);
+    return kernel(a * (215 - t * 150), -395 - t * 95 + Math.abs(a) * 24, random.between(26, 38));
   });
   const tub = "M-226 -400H226L166 -4Q162 12 146 12H-146Q-162 12 -166 -4Z";
-  const clip = pen.define((id) => `<clipPath id="${id}"><path d="${tub}"/></clipPath>`);
-  const ticket = (x: number, y: number, turn: number, colour: string) =>
+  const clip = canvas.define((id) => `<clipPath id="${id}"><path d="${tub}"/></clipPath>`);
+  const ticket = (x: number, y: number, turn: number, color: string) =>
     at(
       x,
       y,
       [
         path(
           "M-120 -58H120V-20A20 20 0 0 0 120 20V58H-120V20A20 20 0 0 0 -120 -20Z",
-          pen.linear([
-            [0, lighten(colour, 0.4)],
-            [1, darken(colour, 0.15)],
+          canvas.linear([
+            [0, lighten(color, 0.4)],
+            [1, darken(color, 0.15)],
           ]),
         ),
         stroke("M60 -50V50", fade(ink.navy, 0.5), 4, { "stroke-dasharray": "2 12" }),
@@ -58,7 +58,7 @@ export const popcorn = (pen: Canvas): string => {
       turn,
     );
   return [
-    shadow(pen, 0, 12, 330, 46, 0.85),
+    shadow(canvas, 0, 12, 330, 46, 0.85),
     ...heap,
     path(tub, "#fff6e6"),
     `<g clip-path="${clip}">${range(5)
@@ -76,7 +76,7 @@ export const popcorn = (pen: Canvas): string => {
       .join("")}</g>`,
     path(
       tub,
-      pen.linear(
+      canvas.linear(
         [
           [0, fade(ink.navy, 0.55)],
           [0.35, fade(ink.navy, 0.05)],
@@ -89,6 +89,6 @@ export const popcorn = (pen: Canvas): string => {
     circle(-2, -190, 74, "#fff6e6") + path(star(-2, -190, 54), ink.gold),
     ticket(-310, -52, -24, left),
     ticket(300, -40, 16, right),
-    ...range(9).map(() => kernel(chance.between(-400, 400), chance.between(-8, 22), chance.between(16, 24))),
+    ...range(9).map(() => kernel(random.between(-400, 400), random.between(-8, 22), random.between(16, 24))),
   ].join("");
 };

@@ -5,8 +5,8 @@ import { ink } from "../../drawing/palette.ts";
 import { at, capsule, circle, curve, ellipse, path, polygon, range, rect, ring } from "../../drawing/shapes.ts";
 
 /** Frozen pops stuck upright: two-tone, glossy, one with a bite. */
-export const popsicles = (pen: Canvas): string => {
-  const tones: [string, string][] = pen.random.happens(0.5)
+export const popsicles = (canvas: Canvas): string => {
+  const tones: [string, string][] = canvas.random.happens(0.5)
     ? [
         [ink.pink, ink.gold],
         [ink.aqua, "#3f8fe0"],
@@ -27,7 +27,7 @@ export const popsicles = (pen: Canvas): string => {
         -60,
         44,
         150,
-        pen.linear(
+        canvas.linear(
           [
             [0, "#f6dcae"],
             [1, "#c08d57"],
@@ -38,7 +38,7 @@ export const popsicles = (pen: Canvas): string => {
       ),
       path(
         body,
-        pen.linear([
+        canvas.linear([
           [0, lighten(top, 0.25)],
           [0.45, top],
           [0.6, low],
@@ -48,7 +48,7 @@ export const popsicles = (pen: Canvas): string => {
       ...[-34, 34].map((x) => capsule(x - 13, -410, 26, 320, fade("#2a1046", 0.14))),
       path(
         body,
-        pen.linear(
+        canvas.linear(
           [
             [0, fade("#2a1046", 0.25)],
             [0.3, fade("#ffffff", 0)],
@@ -60,21 +60,21 @@ export const popsicles = (pen: Canvas): string => {
       ),
       capsule(-72, -400, 16, 190, fade("#ffffff", 0.6)) + circle(-64, -184, 8, fade("#ffffff", 0.6)),
       ...range(6).map((i) =>
-        ellipse(pen.random.between(-70, 70), -90 - i * 44, 13, 9, fade(i % 2 ? "#ffffff" : darken(low, 0.4), 0.35)),
+        ellipse(canvas.random.between(-70, 70), -90 - i * 44, 13, 9, fade(i % 2 ? "#ffffff" : darken(low, 0.4), 0.35)),
       ),
     ].join("");
   };
   return [
-    shadow(pen, 0, 4, 400, 50, 0.8),
+    shadow(canvas, 0, 4, 400, 50, 0.8),
     at(-190, -36, [pop(tones[0] ?? [ink.pink, ink.gold], false)], 0.92, -13),
     at(196, -36, [pop(tones[2] ?? [ink.coral, ink.violet], false)], 0.92, 13),
     at(0, -34, [pop(tones[1] ?? [ink.aqua, ink.teal], true)], 1.04),
     path(
       curve(
-        ring(0, 6, 300, 36, 18, () => pen.random.between(0.86, 1.1)),
+        ring(0, 6, 300, 36, 18, () => canvas.random.between(0.86, 1.1)),
         true,
       ),
-      pen.linear([
+      canvas.linear([
         [0, "#e6fbff"],
         [1, "#6ba6c9"],
       ]),
@@ -82,11 +82,11 @@ export const popsicles = (pen: Canvas): string => {
     ...range(34).map(() =>
       path(
         polygon(
-          ring(pen.random.between(-270, 270), pen.random.between(-22, 26), 22, 15, 5, () =>
-            pen.random.between(0.7, 1.2),
+          ring(canvas.random.between(-270, 270), canvas.random.between(-22, 26), 22, 15, 5, () =>
+            canvas.random.between(0.7, 1.2),
           ),
         ),
-        fade(pen.random.pick(["#ffffff", "#bfeaf2", "#9ed3e8"]), 0.7),
+        fade(canvas.random.pick(["#ffffff", "#bfeaf2", "#9ed3e8"]), 0.7),
       ),
     ),
   ].join("");

@@ -6,15 +6,15 @@ import { at, circle, curve, ellipse, path, range, ring, stroke } from "../../dra
 import { steam } from "./steam.ts";
 
 /** A deep bowl of noodles with egg, greens and chopsticks. */
-export const ramen = (pen: Canvas, glaze: string = ink.teal): string => {
-  const { random: chance } = pen;
-  const clip = pen.define((id) => `<clipPath id="${id}">${ellipse(0, -236, 276, 84, "#fff")}</clipPath>`);
+export const ramen = (canvas: Canvas, glaze: string = ink.teal): string => {
+  const { random } = canvas;
+  const clip = canvas.define((id) => `<clipPath id="${id}">${ellipse(0, -236, 276, 84, "#fff")}</clipPath>`);
   const noodles = range(26).map(() => {
-    const y = -236 + chance.between(-50, 66);
-    const x = chance.between(-260, 60);
+    const y = -236 + random.between(-50, 66);
+    const x = random.between(-260, 60);
     return stroke(
-      `M${x} ${y}q40 ${chance.between(-40, 40)} 90 0t90 0t70 0`,
-      chance.pick(["#ffe7a8", "#f8cf78", "#fff1c9"]),
+      `M${x} ${y}q40 ${random.between(-40, 40)} 90 0t90 0t70 0`,
+      random.pick(["#ffe7a8", "#f8cf78", "#fff1c9"]),
       9,
     );
   });
@@ -29,7 +29,7 @@ export const ramen = (pen: Canvas, glaze: string = ink.teal): string => {
           0,
           60,
           40,
-          pen.linear([
+          canvas.linear([
             [0, "#fffdf6"],
             [1, "#e9cfc0"],
           ]),
@@ -39,7 +39,7 @@ export const ramen = (pen: Canvas, glaze: string = ink.teal): string => {
           0,
           34,
           23,
-          pen.radial([
+          canvas.radial([
             [0, "#ffd75e"],
             [0.7, "#ff9a3d"],
             [1, "#e86f2a"],
@@ -51,16 +51,16 @@ export const ramen = (pen: Canvas, glaze: string = ink.teal): string => {
       -10,
     );
   const leaves = range(20).map(() =>
-    at(chance.between(-20, 110), -256 + chance.between(-36, 24), [
+    at(random.between(-20, 110), -256 + random.between(-36, 24), [
       circle(0, 0, 10, "#7fcf5a"),
       circle(0, 0, 5, "#d8f5b0"),
     ]),
   );
   return [
-    shadow(pen, 0, 10, 350, 52, 0.85),
+    shadow(canvas, 0, 10, 350, 52, 0.85),
     path(
       "M-300 -236C-296 -90 -190 -18 -120 -10V4H120V-10C190 -18 296 -90 300 -236Z",
-      pen.linear(
+      canvas.linear(
         [
           [0, lighten(glaze, 0.45)],
           [0.35, glaze],
@@ -78,7 +78,7 @@ export const ramen = (pen: Canvas, glaze: string = ink.teal): string => {
       -236,
       300,
       100,
-      pen.linear([
+      canvas.linear([
         [0, lighten(glaze, 0.6)],
         [1, darken(glaze, 0.3)],
       ]),
@@ -88,7 +88,7 @@ export const ramen = (pen: Canvas, glaze: string = ink.teal): string => {
       -236,
       278,
       86,
-      pen.radial([
+      canvas.radial([
         [0, "#f0914a"],
         [0.7, "#c25a32"],
         [1, "#6d2a2a"],
@@ -96,17 +96,17 @@ export const ramen = (pen: Canvas, glaze: string = ink.teal): string => {
     ),
     `<g clip-path="${clip}">${noodles.join("")}${path(
       curve(
-        ring(150, -262, 110, 44, 9, () => chance.between(0.85, 1.1)),
+        ring(150, -262, 110, 44, 9, () => random.between(0.85, 1.1)),
         true,
       ),
-      pen.linear([
+      canvas.linear([
         [0, "#e8a07c"],
         [1, "#a4513f"],
       ]),
     )}${stroke("M80 -270q70 -24 140 4M92 -250q60 -20 120 2", fade("#ffe0c8", 0.6), 7)}</g>`,
     path(
       "M-210 -250L-150 -386L-70 -372L-90 -236Z",
-      pen.linear([
+      canvas.linear([
         [0, "#2b5a4a"],
         [1, "#0f2a33"],
       ]),
@@ -119,6 +119,6 @@ export const ramen = (pen: Canvas, glaze: string = ink.teal): string => {
       stroke("M30 14L262 -214", "#c98a4a", 13),
       stroke("M176 -210L210 -250M226 -178L262 -214", ink.coral, 13),
     ]),
-    steam(pen, -20, -300, 260, 4),
+    steam(canvas, -20, -300, 260, 4),
   ].join("");
 };

@@ -5,8 +5,8 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, curve, ellipse, path, polygon, range, stroke } from "../../drawing/shapes.ts";
 import { citrus } from "./citrus.ts";
 
-const shrimp = (pen: Canvas, size: number): string => {
-  const flesh = pen.linear([
+const shrimp = (canvas: Canvas, size: number): string => {
+  const flesh = canvas.linear([
     [0, "#ffd8b8"],
     [0.55, "#ff9d78"],
     [1, "#e4604f"],
@@ -28,7 +28,7 @@ const shrimp = (pen: Canvas, size: number): string => {
   return [
     path(
       `M${hx} ${hy - size * 0.1}l${size * 0.34} ${-size * 0.4}q${size * 0.08} ${size * 0.2} 0 ${size * 0.24}q${size * 0.14} ${size * 0.02} ${size * 0.22} ${size * 0.16}Z`,
-      pen.linear([
+      canvas.linear([
         [0, "#ff8a66"],
         [1, "#d9382f"],
       ]),
@@ -45,7 +45,7 @@ const shrimp = (pen: Canvas, size: number): string => {
 };
 
 /** A paper basket heaped with shrimp, and a cup of sauce. */
-export const shrimpBasket = (pen: Canvas): string => {
+export const shrimpBasket = (canvas: Canvas): string => {
   const spots: [number, number, number, number][] = [
     [-170, -170, 100, 20],
     [-60, -210, 110, 80],
@@ -72,22 +72,22 @@ export const shrimpBasket = (pen: Canvas): string => {
     ),
   );
   const bowl = "M-290 -100H290L236 -6Q230 4 214 4H-214Q-230 4 -236 -6Z";
-  const clip = pen.define((id) => `<clipPath id="${id}"><path d="${bowl}"/></clipPath>`);
+  const clip = canvas.define((id) => `<clipPath id="${id}"><path d="${bowl}"/></clipPath>`);
   return [
-    shadow(pen, 0, 8, 370, 52, 0.8),
+    shadow(canvas, 0, 8, 370, 52, 0.8),
     path(
       "M-330 -120Q-180 -190 -40 -130Q90 -200 330 -116L236 -20H-236Z",
-      pen.linear([
+      canvas.linear([
         [0, "#fff7ea"],
         [1, "#d6b9ac"],
       ]),
     ),
     ...spots.map(([x, y, size, turn]) =>
-      at(x, y, [ellipse(0, 16, size * 0.6, size * 0.5, fade("#3a1238", 0.35)), shrimp(pen, size)], 1.12, turn),
+      at(x, y, [ellipse(0, 16, size * 0.6, size * 0.5, fade("#3a1238", 0.35)), shrimp(canvas, size)], 1.12, turn),
     ),
     path(
       bowl,
-      pen.linear([
+      canvas.linear([
         [0, "#fffaf2"],
         [1, "#d9bfb4"],
       ]),
@@ -95,17 +95,17 @@ export const shrimpBasket = (pen: Canvas): string => {
     `<g clip-path="${clip}">${check.join("")}</g>`,
     path(
       bowl,
-      pen.linear([
+      canvas.linear([
         [0, fade("#ffffff", 0.15)],
         [0.6, fade("#2a1046", 0.1)],
         [1, fade("#2a1046", 0.6)],
       ]),
     ),
     at(300, 4, [
-      shadow(pen, 0, 0, 110, 22, 0.8),
+      shadow(canvas, 0, 0, 110, 22, 0.8),
       path(
         "M-78 -92H78L60 -4Q58 2 48 2H-48Q-58 2 -60 -4Z",
-        pen.linear(
+        canvas.linear(
           [
             [0, "#eef3f5"],
             [0.5, "#a9b4c4"],
@@ -120,13 +120,13 @@ export const shrimpBasket = (pen: Canvas): string => {
         -90,
         66,
         15,
-        pen.linear([
+        canvas.linear([
           [0, "#ff7a5a"],
           [1, "#b3242f"],
         ]),
       ),
       ellipse(-20, -93, 22, 4, fade("#ffd2b0", 0.8)),
     ]),
-    citrus(pen, -318, -34, 52),
+    citrus(canvas, -318, -34, 52),
   ].join("");
 };

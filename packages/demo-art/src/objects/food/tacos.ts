@@ -6,13 +6,13 @@ import { at, curve, ellipse, path, polygon, range, ring, stroke } from "../../dr
 import { citrus } from "./citrus.ts";
 
 /** A filleted fish-taco trio in a rack, with lime. */
-export const tacos = (pen: Canvas): string => {
-  const { random: chance } = pen;
+export const tacos = (canvas: Canvas): string => {
+  const { random } = canvas;
   const taco = (filling: string) => {
     const frills = range(26).map(() => {
-      const a = chance.between(Math.PI * 1.06, Math.PI * 1.94);
-      const r = chance.between(140, 172);
-      const colour = chance.pick([
+      const a = random.between(Math.PI * 1.06, Math.PI * 1.94);
+      const r = random.between(140, 172);
+      const color = random.pick([
         filling,
         lighten(filling, 0.2),
         "#7fcf6a",
@@ -23,24 +23,24 @@ export const tacos = (pen: Canvas): string => {
       ]);
       return path(
         curve(
-          ring(Math.cos(a) * r, Math.sin(a) * r * 1.02, chance.between(16, 34), chance.between(12, 24), 6, () =>
-            chance.between(0.8, 1.15),
+          ring(Math.cos(a) * r, Math.sin(a) * r * 1.02, random.between(16, 34), random.between(12, 24), 6, () =>
+            random.between(0.8, 1.15),
           ),
           true,
         ),
-        colour,
+        color,
       );
     });
     const shell = "M-168 0A168 172 0 0 1 168 0Z";
     const spots = range(22).map(() => {
-      const a = chance.between(Math.PI * 1.08, Math.PI * 1.92);
-      const r = chance.between(20, 150);
+      const a = random.between(Math.PI * 1.08, Math.PI * 1.92);
+      const r = random.between(20, 150);
       return ellipse(
         Math.cos(a) * r,
         Math.sin(a) * r,
-        chance.between(3, 9),
-        chance.between(2, 6),
-        fade("#a4511c", chance.between(0.2, 0.5)),
+        random.between(3, 9),
+        random.between(2, 6),
+        fade("#a4511c", random.between(0.2, 0.5)),
       );
     });
     return [
@@ -48,7 +48,7 @@ export const tacos = (pen: Canvas): string => {
       ...frills,
       path(
         shell,
-        pen.radial(
+        canvas.radial(
           [
             [0, "#ffe3a1"],
             [0.7, "#f5b552"],
@@ -65,11 +65,11 @@ export const tacos = (pen: Canvas): string => {
   };
   const fillings = [ink.coral, "#c46a3c", "#e9963f"];
   return [
-    shadow(pen, 0, 8, 440, 56, 0.8),
+    shadow(canvas, 0, 8, 440, 56, 0.8),
     ...fillings.map((filling, i) => at(-196 + i * 196, -26, [taco(filling)], 0.98, -9 + i * 9)),
     path(
       "M-400 -44H400L372 6Q368 14 356 14H-356Q-368 14 -372 6Z",
-      pen.linear([
+      canvas.linear([
         [0, mix(ink.teal, "#ffffff", 0.25)],
         [0.35, ink.teal],
         [1, "#0d4a5c"],
@@ -87,7 +87,7 @@ export const tacos = (pen: Canvas): string => {
         fade(i % 2 ? ink.gold : "#ffffff", 0.75),
       ),
     ),
-    citrus(pen, 412, -30, 50, "#9bd45a"),
+    citrus(canvas, 412, -30, 50, "#9bd45a"),
     path("M-470 -12a48 48 0 0 0 96 0Z", "#6fae3c") + path("M-462 -12a40 40 0 0 0 80 0Z", "#d4f09a"),
   ].join("");
 };

@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, capsule, circle, ellipse, path, range, rect, star, stroke } from "../../drawing/shapes.ts";
 
 /** A row of glowing arcade cabinets. */
-export const arcade = (pen: Canvas): string => {
+export const arcade = (canvas: Canvas): string => {
   const cabinet = (x: number, scale: number, body: string, light: string, game: number) => {
     const invaders = range(12).map((i) =>
       at(
@@ -31,10 +31,10 @@ export const arcade = (pen: Canvas): string => {
       x,
       0,
       [
-        shadow(pen, 0, 8, 230, 40, 0.9),
+        shadow(canvas, 0, 8, 230, 40, 0.9),
         path(
           "M-170 0V-380L-150 -640L-170 -720H170L150 -640L170 -380V0Z",
-          pen.linear(
+          canvas.linear(
             [
               [0, lighten(body, 0.3)],
               [0.4, body],
@@ -45,28 +45,28 @@ export const arcade = (pen: Canvas): string => {
         ),
         path(
           "M-160 -716H160L146 -644H-146Z",
-          pen.linear([
+          canvas.linear([
             [0, lighten(light, 0.6)],
             [1, light],
           ]),
-        ) + glow(pen, 0, -680, 240, light, 0.55),
+        ) + glow(canvas, 0, -680, 240, light, 0.55),
         path(star(-86, -680, 24), "#fff8ea") +
           path(star(86, -680, 24), "#fff8ea") +
           capsule(-48, -692, 96, 24, fade("#fff8ea", 0.9)),
         path("M-136 -626H136L148 -400H-148Z", "#080616"),
         path(
           "M-122 -614H122L132 -414H-132Z",
-          pen.linear([
+          canvas.linear([
             [0, "#150f3d"],
             [1, "#2a1560"],
           ]),
         ),
         ...screen,
         path("M-122 -614H-20L-70 -414H-132Z", fade("#ffffff", 0.08)),
-        glow(pen, 0, -510, 250, light, 0.25),
+        glow(canvas, 0, -510, 250, light, 0.25),
         path(
           "M-148 -392H148L196 -318H-196Z",
-          pen.linear([
+          canvas.linear([
             [0, lighten(body, 0.4)],
             [1, darken(body, 0.2)],
           ]),
@@ -76,7 +76,7 @@ export const arcade = (pen: Canvas): string => {
             -96,
             -410,
             17,
-            pen.radial(
+            canvas.radial(
               [
                 [0, "#ff9a9a"],
                 [1, "#c2203c"],
@@ -104,8 +104,8 @@ export const arcade = (pen: Canvas): string => {
       scale,
     );
   };
-  const first = pen.random.whole(0, 2);
-  const [left, right, centre] = pen.random.pick([
+  const first = canvas.random.whole(0, 2);
+  const [left, right, centre] = canvas.random.pick([
     [ink.teal, ink.gold, ink.pink],
     [ink.coral, ink.violet, ink.aqua],
     [ink.pink, ink.aqua, ink.gold],

@@ -5,8 +5,8 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, path, polygon, range, rect, stroke } from "../../drawing/shapes.ts";
 
 /** A barber's pole, glowing, with chair and mirror lamp. */
-export const barber = (pen: Canvas): string => {
-  const tube = pen.define(
+export const barber = (canvas: Canvas): string => {
+  const tube = canvas.define(
     (id) => `<clipPath id="${id}"><rect x="-56" y="-520" width="112" height="400" rx="12"/></clipPath>`,
   );
   const stripes = range(9).map((i) =>
@@ -23,7 +23,7 @@ export const barber = (pen: Canvas): string => {
   const cap = (y: number, flip: number) =>
     path(
       `M-74 ${y}h148v${28 * flip}q0 ${30 * flip} -40 ${34 * flip}h-68q-40 ${-4 * flip} -40 ${-34 * flip}Z`,
-      pen.linear(
+      canvas.linear(
         [
           [0, "#6d5f86"],
           [0.6, "#d9cfe6"],
@@ -33,16 +33,16 @@ export const barber = (pen: Canvas): string => {
       ),
     );
   return [
-    shadow(pen, 0, 10, 440, 50, 0.85),
+    shadow(canvas, 0, 10, 440, 50, 0.85),
     at(-250, 0, [
-      glow(pen, 0, -320, 300, "#ffd9c9", 0.5),
+      glow(canvas, 0, -320, 300, "#ffd9c9", 0.5),
       rect(-56, -520, 112, 400, "#fffaf2", { rx: 12 }),
       `<g clip-path="${tube}">${stripes.join("")}${rect(
         -56,
         -520,
         112,
         400,
-        pen.linear(
+        canvas.linear(
           [
             [0, fade(ink.navy, 0.5)],
             [0.4, fade("#ffffff", 0.2)],
@@ -58,7 +58,7 @@ export const barber = (pen: Canvas): string => {
         0,
         -612,
         44,
-        pen.radial(
+        canvas.radial(
           [
             [0, "#ffffff"],
             [0.6, "#ffeec9"],
@@ -71,7 +71,7 @@ export const barber = (pen: Canvas): string => {
       ),
       path(
         "M-90 0Q-80 -56 -40 -62H40Q80 -56 90 0Z",
-        pen.linear([
+        canvas.linear([
           [0, "#d9cfe6"],
           [1, "#4d3f68"],
         ]),
@@ -80,7 +80,7 @@ export const barber = (pen: Canvas): string => {
     at(190, 0, [
       path(
         "M-130 10Q-120 -30 -30 -38V-130H30V-38Q120 -30 130 10Z",
-        pen.linear(
+        canvas.linear(
           [
             [0, "#6d5f86"],
             [0.7, "#d9cfe6"],
@@ -91,14 +91,14 @@ export const barber = (pen: Canvas): string => {
       ),
       path(
         "M-180 -150Q-180 -200 -130 -204H130Q180 -200 180 -150Q180 -120 150 -118H-150Q-180 -120 -180 -150Z",
-        pen.linear([
+        canvas.linear([
           [0, "#e0564f"],
           [1, "#6b1a38"],
         ]),
       ),
       path(
         "M-130 -200L-166 -430Q-170 -480 -120 -484H80Q126 -480 124 -430L112 -200Z",
-        pen.linear(
+        canvas.linear(
           [
             [0, "#ff8a72"],
             [0.5, "#c2364a"],
@@ -110,7 +110,7 @@ export const barber = (pen: Canvas): string => {
       ...range(9).map((i) => circle(-100 + (i % 3) * 80, -430 + Math.floor(i / 3) * 76, 8, fade("#4d1230", 0.8))),
       path(
         "M-96 -490Q-100 -570 -50 -576H20Q66 -570 62 -490Z",
-        pen.linear([
+        canvas.linear([
           [0, "#ff8a72"],
           [1, "#8a2340"],
         ]),

@@ -5,15 +5,15 @@ import { ink } from "../../drawing/palette.ts";
 import { at, ellipse, path, rect, stroke } from "../../drawing/shapes.ts";
 
 /** A candle in a glass with its flame. */
-export const candle = (pen: Canvas, x: number, y: number, w: number, h: number, wax: string): string =>
+export const candle = (canvas: Canvas, x: number, y: number, w: number, h: number, wax: string): string =>
   at(x, y, [
-    shadow(pen, 0, 2, w * 0.9, w * 0.18, 0.7),
+    shadow(canvas, 0, 2, w * 0.9, w * 0.18, 0.7),
     rect(
       -w / 2,
       -h,
       w,
       h,
-      pen.linear(
+      canvas.linear(
         [
           [0, darken(wax, 0.4)],
           [0.6, wax],
@@ -28,7 +28,7 @@ export const candle = (pen: Canvas, x: number, y: number, w: number, h: number, 
       -h,
       w,
       h,
-      pen.linear([
+      canvas.linear([
         [0, fade("#fff0c0", 0.75)],
         [0.5, fade("#ffcf8a", 0.15)],
         [1, fade("#2a1046", 0.45)],
@@ -37,10 +37,10 @@ export const candle = (pen: Canvas, x: number, y: number, w: number, h: number, 
     ),
     ellipse(0, -h, w / 2, w * 0.12, lighten(wax, 0.7)),
     stroke(`M0 ${-h}v-14`, "#2a1528", 4),
-    glow(pen, 0, -h - 34, w * 1.7, ink.gold, 0.75),
+    glow(canvas, 0, -h - 34, w * 1.7, ink.gold, 0.75),
     path(
       `M0 ${-h - 74}Q24 ${-h - 36} 12 ${-h - 16}Q0 ${-h - 4} -12 ${-h - 16}Q-24 ${-h - 36} 0 ${-h - 74}Z`,
-      pen.linear([
+      canvas.linear([
         [0, "#ffb347"],
         [0.5, "#ffe9a0"],
         [1, "#ffffff"],

@@ -5,17 +5,17 @@ import { ink } from "../../drawing/palette.ts";
 import { at, capsule, circle, path, range, rect, star, stroke } from "../../drawing/shapes.ts";
 
 /** A wrapped present with a ribbon, and a gift card that leans on it. */
-export const gift = (pen: Canvas): string => {
-  const paper = pen.random.pick([ink.teal, ink.coral, ink.violet]);
+export const gift = (canvas: Canvas): string => {
+  const paper = canvas.random.pick([ink.teal, ink.coral, ink.violet]);
   const ribbon = paper === ink.coral ? ink.gold : ink.pink;
   return [
-    shadow(pen, 20, 12, 420, 56, 0.85),
+    shadow(canvas, 20, 12, 420, 56, 0.85),
     rect(
       -220,
       -300,
       380,
       310,
-      pen.linear(
+      canvas.linear(
         [
           [0, darken(paper, 0.4)],
           [0.6, paper],
@@ -31,7 +31,7 @@ export const gift = (pen: Canvas): string => {
       -350,
       428,
       84,
-      pen.linear([
+      canvas.linear([
         [0, lighten(paper, 0.35)],
         [1, mix(paper, ink.navy, 0.25)],
       ]),
@@ -42,14 +42,14 @@ export const gift = (pen: Canvas): string => {
       -350,
       72,
       360,
-      pen.linear([
+      canvas.linear([
         [0, lighten(ribbon, 0.4)],
         [1, darken(ribbon, 0.3)],
       ]),
     ),
     path(
       "M-30 -352C-190 -480 -230 -340 -30 -348ZM-30 -352C130 -480 170 -340 -30 -348Z",
-      pen.linear([
+      canvas.linear([
         [0, lighten(ribbon, 0.4)],
         [1, darken(ribbon, 0.2)],
       ]),
@@ -66,7 +66,7 @@ export const gift = (pen: Canvas): string => {
           -114,
           372,
           228,
-          pen.linear(
+          canvas.linear(
             [
               [0, "#2a1046"],
               [0.55, "#a8327a"],

@@ -4,7 +4,7 @@ import { at } from "../../drawing/shapes.ts";
 /** A neon outline from a small set of our own signs. */
 export const neonSign = (
   kind: "palm" | "wave" | "star" | "bolt" | "glass" | "note" | "heart" | "pelican",
-  colour: string,
+  color: string,
   second: string,
   size = 1,
 ): string => {
@@ -34,5 +34,5 @@ export const neonSign = (
     ],
   };
   const [main, accent] = signs[kind];
-  return at(0, 0, [neon(accent, second, 7), neon(main, colour, 8)], size);
+  return at(0, 0, [neon(accent, second, 7), neon(main, color, 8)], size);
 };

@@ -5,25 +5,25 @@ import { ink } from "../../drawing/palette.ts";
 import { circle, ellipse, path, range, stroke } from "../../drawing/shapes.ts";
 
 /** A vase growing on the wheel, between shelves of glaze. */
-export const pottery = (pen: Canvas): string => {
-  const clay = pen.random.pick(["#d98a5f", "#c97a6d", "#e0a070"]);
+export const pottery = (canvas: Canvas): string => {
+  const clay = canvas.random.pick(["#d98a5f", "#c97a6d", "#e0a070"]);
   const vase =
     "M-70 -560C-150 -540 -70 -480 -96 -430C-150 -350 -226 -290 -226 -190C-226 -96 -150 -40 -96 -34H96C150 -40 226 -96 226 -190C226 -290 150 -350 96 -430C70 -480 150 -540 70 -560Z";
-  const clip = pen.define((id) => `<clipPath id="${id}"><path d="${vase}"/></clipPath>`);
+  const clip = canvas.define((id) => `<clipPath id="${id}"><path d="${vase}"/></clipPath>`);
   const bands = [
     [-300, ink.teal],
     [-240, ink.cream],
     [-130, ink.coral],
   ] as const;
   return [
-    shadow(pen, 0, 40, 420, 60, 0.85),
+    shadow(canvas, 0, 40, 420, 60, 0.85),
     path("M-110 40L-60 130H60L110 40Z", "#2a1a3a"),
     ellipse(
       0,
       28,
       330,
       62,
-      pen.linear([
+      canvas.linear([
         [0, "#8f84a8"],
         [1, "#2a1f42"],
       ]),
@@ -33,7 +33,7 @@ export const pottery = (pen: Canvas): string => {
         10,
         330,
         58,
-        pen.linear([
+        canvas.linear([
           [0, "#e6dcee"],
           [0.5, "#a89bbd"],
           [1, "#5d4f78"],
@@ -46,7 +46,7 @@ export const pottery = (pen: Canvas): string => {
     ellipse(0, -20, 150, 30, fade("#1a0f2e", 0.5)),
     path(
       vase,
-      pen.linear(
+      canvas.linear(
         [
           [0, darken(clay, 0.65)],
           [0.35, clay],
@@ -57,7 +57,7 @@ export const pottery = (pen: Canvas): string => {
         [0, 0, 1, 0],
       ),
     ),
-    `<g clip-path="${clip}">${bands.map(([y, colour]) => stroke(`M-260 ${y}Q0 ${y + 60} 260 ${y}`, fade(colour, 0.9), 22)).join("")}${range(
+    `<g clip-path="${clip}">${bands.map(([y, color]) => stroke(`M-260 ${y}Q0 ${y + 60} 260 ${y}`, fade(color, 0.9), 22)).join("")}${range(
       9,
     )
       .map((i) => stroke(`M-260 ${-520 + i * 56}Q0 ${-470 + i * 56} 260 ${-520 + i * 56}`, fade("#3d1a2a", 0.22), 4))
@@ -67,7 +67,7 @@ export const pottery = (pen: Canvas): string => {
     ellipse(0, -560, 74, 17, darken(clay, 0.55)) +
       `<ellipse cx="0" cy="-560" rx="74" ry="17" fill="none" stroke="${lighten(clay, 0.5)}" stroke-width="7"/>`,
     ...range(10).map(() =>
-      circle(pen.random.between(-300, 300), pen.random.between(-6, 34), pen.random.between(4, 10), clay),
+      circle(canvas.random.between(-300, 300), canvas.random.between(-6, 34), canvas.random.between(4, 10), clay),
     ),
   ].join("");
 };

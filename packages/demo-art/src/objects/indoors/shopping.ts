@@ -5,17 +5,17 @@ import { ink } from "../../drawing/palette.ts";
 import { at, capsule, circle, curve, ellipse, path, range, rect, ring, stroke } from "../../drawing/shapes.ts";
 
 /** Bags, a sun hat and a pair of sunglasses from a good shop. */
-export const shopping = (pen: Canvas): string => {
-  const bag = (x: number, w: number, h: number, colour: string, kind: number) =>
+export const shopping = (canvas: Canvas): string => {
+  const bag = (x: number, w: number, h: number, color: string, kind: number) =>
     at(x, 0, [
-      stroke(`M${-w * 0.24} ${-h}q0 -110 ${w * 0.24} -110t${w * 0.24} 110`, lighten(colour, 0.5), 10),
+      stroke(`M${-w * 0.24} ${-h}q0 -110 ${w * 0.24} -110t${w * 0.24} 110`, lighten(color, 0.5), 10),
       path(
         `M${-w / 2} ${-h}H${w / 2}L${w / 2 + 10} 0H${-w / 2 - 10}Z`,
-        pen.linear(
+        canvas.linear(
           [
-            [0, darken(colour, 0.4)],
-            [0.3, colour],
-            [1, lighten(colour, 0.4)],
+            [0, darken(color, 0.4)],
+            [0.3, color],
+            [1, lighten(color, 0.4)],
           ],
           [0, 0, 1, 0],
         ),
@@ -23,7 +23,7 @@ export const shopping = (pen: Canvas): string => {
       path(`M${w / 2} ${-h}L${w / 2 + 10} 0H${w / 2 - 40}L${w / 2 - 40} ${-h * 0.86}Z`, fade(ink.navy, 0.22)),
       kind === 0
         ? circle(-10, -h * 0.46, w * 0.2, ink.gold) +
-          rect(-10 - w * 0.26, -h * 0.46, w * 0.52, w * 0.24, colour) +
+          rect(-10 - w * 0.26, -h * 0.46, w * 0.52, w * 0.24, color) +
           range(3)
             .map((i) => capsule(-10 - w * 0.2 + i * 8, -h * 0.44 + i * 16, w * 0.4 - i * 16, 6, ink.gold))
             .join("")
@@ -38,7 +38,7 @@ export const shopping = (pen: Canvas): string => {
             .join(""),
     ]);
   return [
-    shadow(pen, 0, 8, 480, 50, 0.85),
+    shadow(canvas, 0, 8, 480, 50, 0.85),
     bag(-190, 270, 380, ink.teal, 1),
     bag(110, 310, 440, ink.coral, 0),
     bag(330, 200, 270, ink.violet, 1),
@@ -48,14 +48,14 @@ export const shopping = (pen: Canvas): string => {
         -30,
         210,
         52,
-        pen.linear([
+        canvas.linear([
           [0, "#ffe3b0"],
           [1, "#b8743f"],
         ]),
       ),
       path(
         "M-110 -40Q-116 -170 0 -172Q116 -170 110 -40Q0 -6 -110 -40Z",
-        pen.linear(
+        canvas.linear(
           [
             [0, "#ffedc9"],
             [0.6, "#f0bf78"],
@@ -76,7 +76,7 @@ export const shopping = (pen: Canvas): string => {
         path(curve(ring(62, -30, 62, 48, 10), true), "#1c1030"),
       path(
         curve(ring(-62, -30, 52, 39, 10), true),
-        pen.linear([
+        canvas.linear([
           [0, ink.violet],
           [0.5, ink.coral],
           [1, ink.gold],
@@ -84,7 +84,7 @@ export const shopping = (pen: Canvas): string => {
       ) +
         path(
           curve(ring(62, -30, 52, 39, 10), true),
-          pen.linear([
+          canvas.linear([
             [0, ink.violet],
             [0.5, ink.coral],
             [1, ink.gold],

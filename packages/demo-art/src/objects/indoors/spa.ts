@@ -6,26 +6,26 @@ import { at, capsule, circle, ellipse, path, range, stroke } from "../../drawing
 import { candle } from "./candle.ts";
 
 /** Rolled towels, warm stones, an orchid and candles. */
-export const spa = (pen: Canvas): string => {
-  const towel = (x: number, y: number, colour: string) =>
+export const spa = (canvas: Canvas): string => {
+  const towel = (x: number, y: number, color: string) =>
     at(x, y, [
       capsule(
         -190,
         -96,
         380,
         96,
-        pen.linear([
-          [0, lighten(colour, 0.6)],
-          [0.6, colour],
-          [1, darken(colour, 0.45)],
+        canvas.linear([
+          [0, lighten(color, 0.6)],
+          [0.6, color],
+          [1, darken(color, 0.45)],
         ]),
       ),
-      ellipse(176, -48, 40, 47, lighten(colour, 0.3)),
+      ellipse(176, -48, 40, 47, lighten(color, 0.3)),
       ...range(3).map(
         (i) =>
-          `<ellipse cx="176" cy="-48" rx="${30 - i * 10}" ry="${36 - i * 12}" fill="none" stroke="${darken(colour, 0.35)}" stroke-width="5"/>`,
+          `<ellipse cx="176" cy="-48" rx="${30 - i * 10}" ry="${36 - i * 12}" fill="none" stroke="${darken(color, 0.35)}" stroke-width="5"/>`,
       ),
-      ...range(9).map((i) => stroke(`M${-160 + i * 34} -90q8 40 0 84`, fade(darken(colour, 0.5), 0.16), 4)),
+      ...range(9).map((i) => stroke(`M${-160 + i * 34} -90q8 40 0 84`, fade(darken(color, 0.5), 0.16), 4)),
     ]);
   const stone = (x: number, y: number, w: number, h: number) =>
     ellipse(
@@ -33,7 +33,7 @@ export const spa = (pen: Canvas): string => {
       y,
       w,
       h,
-      pen.linear([
+      canvas.linear([
         [0, "#8f86a8"],
         [0.4, "#4a3f63"],
         [1, "#1a1230"],
@@ -51,7 +51,7 @@ export const spa = (pen: Canvas): string => {
             [
               path(
                 "M0 0C-46 -30 -40 -96 0 -104C40 -96 46 -30 0 0Z",
-                pen.linear([
+                canvas.linear([
                   [0, "#ffe6f1"],
                   [1, ink.pink],
                 ]),
@@ -68,9 +68,9 @@ export const spa = (pen: Canvas): string => {
       14,
     );
   return [
-    shadow(pen, 0, 14, 480, 56, 0.85),
-    candle(pen, -370, 0, 120, 190, ink.coral),
-    candle(pen, 400, 6, 100, 130, ink.teal),
+    shadow(canvas, 0, 14, 480, 56, 0.85),
+    candle(canvas, -370, 0, 120, 190, ink.coral),
+    candle(canvas, 400, 6, 100, 130, ink.teal),
     towel(-40, 0, "#f6dfd0"),
     towel(-20, -92, "#a7ddd6"),
     towel(-40, -184, "#ffb9a3"),

@@ -5,9 +5,9 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, ellipse, path, range, rect, stroke } from "../../drawing/shapes.ts";
 
 /** A record on a turntable, its sleeve standing behind it. */
-export const turntable = (pen: Canvas): string => {
-  const label = pen.random.pick([ink.coral, ink.teal, ink.gold, ink.pink]);
-  const sky = pen.palette.sky;
+export const turntable = (canvas: Canvas): string => {
+  const label = canvas.random.pick([ink.coral, ink.teal, ink.gold, ink.pink]);
+  const sky = canvas.palette.sky;
   const sleeve = at(
     -150,
     -250,
@@ -18,7 +18,7 @@ export const turntable = (pen: Canvas): string => {
         -210,
         400,
         400,
-        pen.linear([
+        canvas.linear([
           [0, sky[1]],
           [0.5, sky[3]],
           [1, sky[4]],
@@ -29,14 +29,14 @@ export const turntable = (pen: Canvas): string => {
         30,
         10,
         104,
-        pen.linear([
+        canvas.linear([
           [0, lighten(ink.gold, 0.5)],
           [1, ink.coral],
         ]),
       ),
       path(
         "M-200 70Q-80 30 20 74T200 60V182Q200 190 192 190H-192Q-200 190 -200 182Z",
-        pen.linear([
+        canvas.linear([
           [0, ink.teal],
           [1, "#0d2f52"],
         ]),
@@ -52,18 +52,18 @@ export const turntable = (pen: Canvas): string => {
       `<ellipse cx="-70" cy="-112" rx="${268 - i * 21}" ry="${(268 - i * 21) * 0.4}" fill="none" stroke="${fade("#8a7ab0", i % 3 ? 0.22 : 0.42)}" stroke-width="2"/>`,
   );
   return [
-    shadow(pen, 0, 34, 520, 70, 0.85),
+    shadow(canvas, 0, 34, 520, 70, 0.85),
     sleeve,
     path(
       "M-400 -150Q-404 -176 -380 -182H400Q424 -176 428 -150L446 0H-430Z",
-      pen.linear([
+      canvas.linear([
         [0, "#6d4a45"],
         [1, "#3d2333"],
       ]),
     ),
     path(
       "M-430 0H446V40Q446 56 430 56H-414Q-430 56 -430 40Z",
-      pen.linear([
+      canvas.linear([
         [0, "#a86b4a"],
         [0.3, "#6b3f3c"],
         [1, "#2a1528"],
@@ -75,7 +75,7 @@ export const turntable = (pen: Canvas): string => {
       -112,
       288,
       115,
-      pen.linear(
+      canvas.linear(
         [
           [0, "#2a2140"],
           [0.48, "#0e0a1c"],
@@ -93,7 +93,7 @@ export const turntable = (pen: Canvas): string => {
       -112,
       92,
       37,
-      pen.linear([
+      canvas.linear([
         [0, lighten(label, 0.3)],
         [1, darken(label, 0.2)],
       ]),
@@ -104,7 +104,7 @@ export const turntable = (pen: Canvas): string => {
       346,
       -140,
       52,
-      pen.radial(
+      canvas.radial(
         [
           [0, "#f6ecf5"],
           [0.6, "#9c8fb5"],
@@ -121,7 +121,7 @@ export const turntable = (pen: Canvas): string => {
       384,
       0,
       22,
-      pen.radial(
+      canvas.radial(
         [
           [0, ink.gold],
           [1, "#8a4a2a"],
@@ -131,7 +131,7 @@ export const turntable = (pen: Canvas): string => {
         0.8,
       ),
     ) +
-      glow(pen, 330, 4, 40, ink.coral, 0.9) +
+      glow(canvas, 330, 4, 40, ink.coral, 0.9) +
       circle(330, 4, 7, "#ffd9cf"),
   ].join("");
 };

@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, capsule, circle, path, range, stroke } from "../../drawing/shapes.ts";
 
 /** A cruiser with a basket of flowers. */
-export const bicycle = (pen: Canvas, colour: string = ink.teal): string => {
+export const bicycle = (canvas: Canvas, color: string = ink.teal): string => {
   const wheel = (x: number) =>
     [
       `<circle cx="${x}" cy="-150" r="142" fill="none" stroke="#120a20" stroke-width="22"/><circle cx="${x}" cy="-150" r="142" fill="none" stroke="#fff1dc" stroke-width="5"/><circle cx="${x}" cy="-150" r="126" fill="none" stroke="#b8a9c9" stroke-width="6"/>`,
@@ -19,9 +19,9 @@ export const bicycle = (pen: Canvas, colour: string = ink.teal): string => {
       circle(x, -150, 14, "#e9dff2"),
     ].join("");
   const tube = (d: string, w = 18) =>
-    stroke(d, darken(colour, 0.35), w + 3) + stroke(d, colour, w) + stroke(d, fade("#ffffff", 0.45), w * 0.25);
+    stroke(d, darken(color, 0.35), w + 3) + stroke(d, color, w) + stroke(d, fade("#ffffff", 0.45), w * 0.25);
   return [
-    shadow(pen, 0, 4, 460, 40, 0.8),
+    shadow(canvas, 0, 4, 460, 40, 0.8),
     wheel(-270),
     wheel(270),
     tube("M-270 -150Q-150 -180 -40 -150", 12) + tube("M-270 -150L-90 -360", 11),
@@ -31,7 +31,7 @@ export const bicycle = (pen: Canvas, colour: string = ink.teal): string => {
     stroke("M190 -430L176 -480L110 -496", "#e9dff2", 13) + stroke("M112 -496L76 -490", "#3a1a2e", 22),
     path(
       "M-190 -432Q-100 -470 -40 -428Q-40 -400 -100 -404Q-160 -396 -190 -432Z",
-      pen.linear([
+      canvas.linear([
         [0, "#a8623f"],
         [1, "#4d2230"],
       ]),
@@ -41,10 +41,10 @@ export const bicycle = (pen: Canvas, colour: string = ink.teal): string => {
       stroke("M-40 -150L-2 -92M-40 -150L-78 -208", "#e9dff2", 9) +
       capsule(-26, -98, 54, 13, "#2a1a3a") +
       capsule(-104, -214, 54, 13, "#2a1a3a"),
-    path("M-420 -262Q-270 -380 -120 -262", "none", { stroke: darken(colour, 0.2), "stroke-width": 13 }),
+    path("M-420 -262Q-270 -380 -120 -262", "none", { stroke: darken(color, 0.2), "stroke-width": 13 }),
     path(
       "M206 -470H372L350 -350H228Z",
-      pen.linear([
+      canvas.linear([
         [0, "#e9b077"],
         [1, "#8a4f3a"],
       ]),
@@ -66,6 +66,6 @@ export const bicycle = (pen: Canvas, colour: string = ink.teal): string => {
         i * 31,
       );
     }),
-    glow(pen, 216, -404, 70, ink.gold, 0.9) + circle(222, -404, 15, "#fff6da"),
+    glow(canvas, 216, -404, 70, ink.gold, 0.9) + circle(222, -404, 15, "#fff6da"),
   ].join("");
 };

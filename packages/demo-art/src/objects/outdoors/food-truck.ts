@@ -5,7 +5,7 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, ellipse, path, polygon, range, rect, star } from "../../drawing/shapes.ts";
 
 /** A parked food truck with its hatch open and its lights on. */
-export const foodTruck = (pen: Canvas, colour: string = ink.coral): string => {
+export const foodTruck = (canvas: Canvas, color: string = ink.coral): string => {
   const awning = range(9).map((i) =>
     path(
       polygon([
@@ -14,7 +14,7 @@ export const foodTruck = (pen: Canvas, colour: string = ink.coral): string => {
         [-230 + i * 54, -344],
         [-284 + i * 54, -344],
       ]),
-      i % 2 ? "#fff6e6" : darken(colour, 0.1),
+      i % 2 ? "#fff6e6" : darken(color, 0.1),
     ),
   );
   const wheel = (x: number) =>
@@ -23,26 +23,26 @@ export const foodTruck = (pen: Canvas, colour: string = ink.coral): string => {
       x,
       -46,
       34,
-      pen.radial([
+      canvas.radial([
         [0, "#f6ecf5"],
         [1, "#7a6d92"],
       ]),
     ) +
     circle(x, -46, 12, "#2a1f42");
   return [
-    shadow(pen, 0, 18, 560, 52, 0.9),
-    glow(pen, -60, -250, 520, ink.gold, 0.35),
+    shadow(canvas, 0, 18, 560, 52, 0.9),
+    glow(canvas, -60, -250, 520, ink.gold, 0.35),
     path(
       "M-440 -500Q-440 -530 -410 -530H270Q300 -530 306 -500L316 -420Q420 -410 460 -290L470 -250Q474 -60 440 -50H-410Q-440 -50 -440 -80Z",
-      pen.linear([
-        [0, lighten(colour, 0.35)],
-        [0.5, colour],
-        [1, darken(colour, 0.5)],
+      canvas.linear([
+        [0, lighten(color, 0.35)],
+        [0.5, color],
+        [1, darken(color, 0.5)],
       ]),
     ),
     path(
       "M-440 -190H472Q474 -60 440 -50H-410Q-440 -50 -440 -80Z",
-      pen.linear([
+      canvas.linear([
         [0, "#fff6e6"],
         [1, "#b89aa5"],
       ]),
@@ -53,7 +53,7 @@ export const foodTruck = (pen: Canvas, colour: string = ink.coral): string => {
       -400,
       440,
       176,
-      pen.linear([
+      canvas.linear([
         [0, "#ffe9a8"],
         [1, "#ff9a4d"],
       ]),
@@ -74,7 +74,7 @@ export const foodTruck = (pen: Canvas, colour: string = ink.coral): string => {
       -228,
       490,
       20,
-      pen.linear([
+      canvas.linear([
         [0, "#fff6e6"],
         [1, "#a87c7c"],
       ]),
@@ -83,25 +83,25 @@ export const foodTruck = (pen: Canvas, colour: string = ink.coral): string => {
     ...awning,
     path(
       "M326 -396Q404 -386 436 -290H318Z",
-      pen.linear([
+      canvas.linear([
         [0, "#bfe9ff"],
         [1, "#4a6fae"],
       ]),
     ) + path("M340 -386L380 -300H356L328 -380Z", fade("#ffffff", 0.5)),
-    glow(pen, 470, -150, 130, ink.gold, 0.9) + ellipse(462, -150, 15, 25, "#fff6da"),
+    glow(canvas, 470, -150, 130, ink.gold, 0.9) + ellipse(462, -150, 15, 25, "#fff6da"),
     rect(428, -92, 60, 22, "#5d4f78", { rx: 8 }),
     wheel(-290),
     wheel(310),
     at(-70, -600, [
       path(
         star(0, 0, 62),
-        pen.linear([
+        canvas.linear([
           [0, lighten(ink.gold, 0.5)],
           [1, ink.amber],
         ]),
       ),
-      glow(pen, 0, 0, 190, ink.gold, 0.5),
+      glow(canvas, 0, 0, 190, ink.gold, 0.5),
     ]),
-    stringLights(pen, -440, -520, 300, -520, 22, 13, [ink.gold, ink.coral, ink.aqua], 1.1),
+    stringLights(canvas, -440, -520, 300, -520, 22, 13, [ink.gold, ink.coral, ink.aqua], 1.1),
   ].join("");
 };

@@ -4,13 +4,13 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, ellipse, path, range, stroke } from "../../drawing/shapes.ts";
 
 /** A kayak that glides across, with its paddle and the ring of ripples it leaves. */
-export const kayak = (pen: Canvas, colour: string = ink.coral, riders = 1): string => {
+export const kayak = (canvas: Canvas, color: string = ink.coral, riders = 1): string => {
   const hull = "M-470 -46Q-300 -84 0 -86Q300 -84 470 -46Q360 30 0 34Q-360 30 -470 -46Z";
   const rider = (x: number, vest: string, turn: number) =>
     at(x, -70, [
       path(
         "M-54 6Q-60 -110 0 -120Q60 -110 54 6Z",
-        pen.linear(
+        canvas.linear(
           [
             [0, darken(vest, 0.4)],
             [1, lighten(vest, 0.25)],
@@ -40,14 +40,14 @@ export const kayak = (pen: Canvas, colour: string = ink.coral, riders = 1): stri
     ellipse(0, 44, 480, 26, fade("#0b0824", 0.55)),
     path(
       hull,
-      pen.linear([
-        [0, lighten(colour, 0.4)],
-        [0.45, colour],
-        [1, darken(colour, 0.6)],
+      canvas.linear([
+        [0, lighten(color, 0.4)],
+        [0.45, color],
+        [1, darken(color, 0.6)],
       ]),
     ),
     path("M-470 -46Q-300 -62 0 -62Q300 -62 470 -46Q300 -36 0 -34Q-300 -36 -470 -46Z", fade("#fff1dc", 0.85)),
-    path("M-430 -48Q-300 -58 0 -58Q300 -58 430 -48Q300 -42 0 -40Q-300 -42 -430 -48Z", darken(colour, 0.3)),
+    path("M-430 -48Q-300 -58 0 -58Q300 -58 430 -48Q300 -42 0 -40Q-300 -42 -430 -48Z", darken(color, 0.3)),
     ...(riders === 1 ? [rider(0, ink.teal, 0)] : [rider(-170, ink.teal, -3), rider(150, ink.pink, 4)]),
     path("M-440 -20Q0 44 440 -20Q360 30 0 34Q-360 30 -440 -20Z", fade(ink.navy, 0.3)),
   ].join("");

@@ -5,8 +5,8 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, curve, ellipse, path, polygon, range, stroke } from "../../drawing/shapes.ts";
 
 /** A windmill hole with its ball rolling in. */
-export const miniGolf = (pen: Canvas): string => {
-  const paint = pen.random.pick([ink.coral, ink.violet, ink.pink]);
+export const miniGolf = (canvas: Canvas): string => {
+  const paint = canvas.random.pick([ink.coral, ink.violet, ink.pink]);
   const vane = range(4).map((i) =>
     at(
       0,
@@ -14,7 +14,7 @@ export const miniGolf = (pen: Canvas): string => {
       [
         path(
           "M-12 0L-40 -280H40L12 0Z",
-          pen.linear([
+          canvas.linear([
             [0, "#fff6e6"],
             [1, "#d6a9a0"],
           ]),
@@ -44,7 +44,7 @@ export const miniGolf = (pen: Canvas): string => {
   return [
     `${path(
       green,
-      pen.linear([
+      canvas.linear([
         [0, "#5fc78a"],
         [0.5, "#2c8f6d"],
         [1, "#0f4a4f"],
@@ -52,10 +52,10 @@ export const miniGolf = (pen: Canvas): string => {
     )}<path d="${green}" fill="none" stroke="#fff1dc" stroke-width="9" opacity="0.85"/>`,
     ...range(12).map((i) => stroke(`M${-480 + i * 90} ${-20 + (i % 3) * 50}q40 -14 80 0`, fade("#b8f0c0", 0.35), 4)),
     at(-170, -40, [
-      shadow(pen, 0, 0, 260, 40, 0.7),
+      shadow(canvas, 0, 0, 260, 40, 0.7),
       path(
         "M-150 0L-96 -420H96L150 0Z",
-        pen.linear(
+        canvas.linear(
           [
             [0, darken(paint, 0.5)],
             [0.5, paint],
@@ -77,19 +77,19 @@ export const miniGolf = (pen: Canvas): string => {
       ),
       path(
         "M-112 -410L0 -560L112 -410Z",
-        pen.linear([
+        canvas.linear([
           [0, ink.teal],
           [1, "#0f4f66"],
         ]),
       ),
-      path("M-54 0V-70Q0 -132 54 -70V0Z", "#1a0f2e") + glow(pen, 0, -30, 120, ink.gold, 0.6),
+      path("M-54 0V-70Q0 -132 54 -70V0Z", "#1a0f2e") + glow(canvas, 0, -30, 120, ink.gold, 0.6),
       circle(0, -300, 30, ink.gold) + stroke("M-30 -300H30M0 -330V-270", "#7a2050", 6),
       ...vane,
       circle(
         0,
         -440,
         26,
-        pen.radial(
+        canvas.radial(
           [
             [0, ink.gold],
             [1, "#b86a2a"],
@@ -105,7 +105,7 @@ export const miniGolf = (pen: Canvas): string => {
       stroke("M0 0V-330", "#fff6e6", 9),
       path(
         "M4 -330L130 -286L4 -240Z",
-        pen.linear(
+        canvas.linear(
           [
             [0, ink.pink],
             [1, ink.coral],
@@ -115,12 +115,12 @@ export const miniGolf = (pen: Canvas): string => {
       ),
     ]),
     at(140, 84, [
-      shadow(pen, 6, 24, 54, 14, 0.7),
+      shadow(canvas, 6, 24, 54, 14, 0.7),
       circle(
         0,
         0,
         28,
-        pen.radial(
+        canvas.radial(
           [
             [0, "#ffffff"],
             [0.6, "#ffe9d6"],

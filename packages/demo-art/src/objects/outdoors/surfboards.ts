@@ -5,10 +5,10 @@ import { ink } from "../../drawing/palette.ts";
 import { at, circle, curve, path, range, rect, ring, stroke } from "../../drawing/shapes.ts";
 
 /** Boards standing in the sand, each with its own pattern. */
-export const surfboards = (pen: Canvas): string => {
+export const surfboards = (canvas: Canvas): string => {
   const outline = "M0 -620C96 -520 118 -300 104 -120Q92 -20 0 0Q-92 -20 -104 -120C-118 -300 -96 -520 0 -620Z";
   const board = (x: number, turn: number, scale: number, base: string, band: string, kind: number) => {
-    const clip = pen.define((id) => `<clipPath id="${id}"><path d="${outline}"/></clipPath>`);
+    const clip = canvas.define((id) => `<clipPath id="${id}"><path d="${outline}"/></clipPath>`);
     const sunset = [
       circle(0, -330, 84, ink.gold),
       rect(-130, -330, 260, 100, base),
@@ -29,14 +29,14 @@ export const surfboards = (pen: Canvas): string => {
       [
         path(
           outline,
-          pen.linear([
+          canvas.linear([
             [0, lighten(base, 0.35)],
             [1, darken(base, 0.2)],
           ]),
         ),
         `<g clip-path="${clip}">${([sunset, stripes, waves][kind % 3] ?? stripes).join("")}${path(
           outline,
-          pen.linear(
+          canvas.linear(
             [
               [0, fade(ink.navy, 0.55)],
               [0.3, fade(ink.navy, 0.05)],
@@ -52,23 +52,23 @@ export const surfboards = (pen: Canvas): string => {
       turn,
     );
   };
-  const first = pen.random.whole(0, 2);
-  const [left, right, centre] = pen.random.pick([
+  const first = canvas.random.whole(0, 2);
+  const [left, right, centre] = canvas.random.pick([
     [ink.teal, ink.pink, "#fff0d9"],
     [ink.violet, ink.gold, ink.aqua],
     ["#fff0d9", ink.teal, ink.gold],
   ]);
   return [
-    shadow(pen, -40, 4, 420, 40, 0.7),
+    shadow(canvas, -40, 4, 420, 40, 0.7),
     board(-230, -9, 0.95, left, ink.coral, first + 1),
     board(236, 10, 0.92, right, "#ffd1a8", first + 2),
     board(0, 1, 1.1, centre, ink.coral, first),
     path(
       curve(
-        ring(0, 22, 430, 44, 16, () => pen.random.between(0.9, 1.12)),
+        ring(0, 22, 430, 44, 16, () => canvas.random.between(0.9, 1.12)),
         true,
       ),
-      pen.linear([
+      canvas.linear([
         [0, "#e3a878"],
         [1, "#6b3a55"],
       ]),

@@ -1,7 +1,6 @@
-import { createRandom } from "../../packages/demo-art/src/drawing/random.ts";
-import { type ApiClient, mapConcurrently } from "./api-client.ts";
-import { townspeople } from "./city/community.ts";
-import { deals } from "./city/deals.ts";
+import { type ApiClient, mapConcurrently } from "../api-client.ts";
+import { residents } from "../city/accounts.ts";
+import { deals } from "../city/deals.ts";
 import { getPerson, type People } from "./people.ts";
 
 const dayMs = 86_400_000;
@@ -17,9 +16,9 @@ const redemptions = [
   { by: "essential", deal: "clean-cut", daysAgo: 40.2 },
 ] as const;
 
-const favourites = ["ramen-for-two", "sunset-paddle", "wheel-night", "oysters-on-us"];
+const favorites = ["ramen-for-two", "sunset-paddle", "wheel-night", "oysters-on-us"];
 
-/** Gives the demo members a past: redemptions and favourites. */
+/** Gives the demo members a history: redeemed deals and favorites. Does nothing when they have one. */
 export const seedRedemptions = async (
   call: ApiClient,
   people: People,
@@ -33,36 +32,35 @@ export const seedRedemptions = async (
     const { token } = getPerson(people, by);
     await call("deals", "claim", { dealId: dealIds.get(deal) ?? "" }, { token, now: daysBefore(now, daysAgo) });
   }
-  for (const key of favourites.toReversed())
+  for (const key of favorites.toReversed())
     await call("deals", "favorite", { dealId: dealIds.get(key) ?? "" }, { token: premium.token });
 };
 
-/** Lets the townspeople look around, so that vendors have traffic; nobody's second look is needed to tell it ran. */
+/** Lets residents view some deals, so that vendors have traffic. Does nothing when any deal has been viewed. */
 export const seedDealViews = async (call: ApiClient, people: People, dealIds: Map<string, string>): Promise<void> => {
   const { token } = getPerson(people, "admin");
   const { items } = await call("dealsAdmin", "traffic", {}, { token });
   if (items.some(({ views }) => views > 0)) return;
-  const chance = createRandom("a stroll through town");
-  const looks = townspeople.flatMap(({ key }) =>
-    deals.filter(() => chance.happens(0.3)).map((deal) => ({ key, deal })),
+  const views = residents.flatMap(({ key }, turn) =>
+    deals.filter((_, index) => (index * (turn + 2)) % 7 < 2).map((deal) => ({ key, deal })),
   );
-  await mapConcurrently(looks, 4, ({ key, deal }) =>
+  await mapConcurrently(views, 4, ({ key, deal }) =>
     call("deals", "view", { dealId: dealIds.get(deal.key) ?? "" }, { token: getPerson(people, key).token }),
   );
 };
 
-/** The small concert that costs nothing: the townspeople take all of its seats. */
+/** Sells out the smallest free event: the residents take all of its seats. */
 export const seedSoldOutEvent = async (call: ApiClient, people: People, eventId: string): Promise<void> => {
   const { spots_left } = await call("events", "get", { eventId });
   if (spots_left === 0) return;
-  for (const { key } of townspeople) {
+  for (const { key } of residents) {
     const { token } = getPerson(people, key);
     const { items } = await call("tickets", "list", {}, { token });
     if (items.length === 0) await call("tickets", "checkout", { eventId, tier: "GA+", quantity: 8 }, { token });
   }
 };
 
-/** Who goes where, by the keys of people and events. */
+/** Who goes where: event keys by person. */
 const rsvps: Record<string, string[]> = {
   maya: ["night-market", "brooklyn-art-walk", "sunrise-stretch", "jazz-southbank", "beach-bonfire"],
   diego: ["night-market", "sunrise-stretch", "beach-bonfire", "truck-rally"],
@@ -71,7 +69,7 @@ const rsvps: Record<string, string[]> = {
   premium: ["supper-club", "night-market"],
 };
 
-/** Lets people say where they will be; saying it twice changes nothing. */
+/** RSVPs for people; a second run changes nothing. */
 export const seedRsvps = async (call: ApiClient, people: People, eventIds: Map<string, string>): Promise<void> => {
   for (const [key, events] of Object.entries(rsvps)) {
     const { token } = getPerson(people, key);

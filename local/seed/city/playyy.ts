@@ -1,39 +1,3 @@
-/** Ambassador codes: $5 off each ticket. */
-export const ambassadors = [
-  { name: "Tasha Bell", code: "TASHA5" },
-  { name: "DJ Marlow", code: "MARLOW" },
-] as const;
-
-/** One promo code of each kind. Durations in months; `discount_value` in percent or cents. */
-export const promoCodes = [
-  {
-    code: "JAXFREE",
-    description: "A month of Premium for press and friends",
-    discount_type: "free",
-    duration_months: 1,
-    max_redemptions: 50,
-    per_user_limit: 1,
-  },
-  {
-    code: "DUVAL25",
-    description: "Quarter off for the first three months",
-    discount_type: "percent",
-    discount_value: 25,
-    duration_months: 3,
-    max_redemptions: 0,
-    per_user_limit: 1,
-  },
-  {
-    code: "FIVEOFF",
-    description: "Five dollars off the first month",
-    discount_type: "amount",
-    discount_value: 500,
-    duration_months: 1,
-    max_redemptions: 500,
-    per_user_limit: 1,
-  },
-] as const;
-
 /** The four figures of the PLAYYY tab. */
 export const playyyStats = { activity_partners: 64, active_members: 1_280, avg_savings: 58, hunt_winners: 31 } as const;
 

@@ -1,0 +1,35 @@
+import { mapConcurrently } from "../api-client.ts";
+import { deals } from "../city/deals.ts";
+import { vendors } from "../city/vendors.ts";
+import { omit, type SeedContext, uploadPictures } from "../seed-context.ts";
+
+/** Adds the vendors that are missing; returns the id of each by key. */
+export const seedVendors = async ({ call, token }: SeedContext): Promise<Map<string, string>> => {
+  const { items } = await call("dealsAdmin", "vendors", {}, { token });
+  const known = new Map(items.map(({ name, id }) => [name, id]));
+  const ids = await mapConcurrently(vendors, 4, async (vendor): Promise<[string, string]> => {
+    const id = known.get(vendor.name) ?? (await call("dealsAdmin", "createVendor", omit(vendor, "key"), { token })).id;
+    return [vendor.key, id];
+  });
+  return new Map(ids);
+};
+
+/** Adds the deals that are missing, the first of the list last so that it is the newest; returns the id of each by key. */
+export const seedDeals = async (context: SeedContext, vendorIds: Map<string, string>): Promise<Map<string, string>> => {
+  const { call, token } = context;
+  const { items } = await call("deals", "list", {}, { token });
+  const known = new Map(items.map((deal) => [`${deal.vendor_id} ${deal.offer_details}`, deal.id]));
+  const nameOf = (deal: (typeof deals)[number]) => `${vendorIds.get(deal.vendor)} ${deal.offer_details}`;
+  const missing = deals.filter((deal) => !known.has(nameOf(deal)));
+  const images = await uploadPictures(
+    context,
+    "deal",
+    missing.map(({ key }) => key),
+  );
+  for (const deal of missing.toReversed()) {
+    const vendor_id = vendorIds.get(deal.vendor) ?? "";
+    const input = { ...omit(deal, "key", "vendor"), vendor_id, image: images.get(deal.key) ?? null };
+    known.set(nameOf(deal), (await call("dealsAdmin", "create", input, { token })).id);
+  }
+  return new Map(deals.map((deal) => [deal.key, known.get(nameOf(deal)) ?? ""]));
+};

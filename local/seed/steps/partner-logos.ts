@@ -1,0 +1,24 @@
+import { partners } from "../city/partners.ts";
+import { type SeedContext, uploadPictures } from "../seed-context.ts";
+
+/** Adds the partner logos that are missing, in the order of the list. */
+export const seedPartnerLogos = async (context: SeedContext): Promise<void> => {
+  const { call, token } = context;
+  const { items } = await call("content", "logos", {});
+  const known = new Set(items.map(({ name }) => name));
+  const missing = partners.filter(({ name }) => !known.has(name));
+  const images = await uploadPictures(
+    context,
+    "logo",
+    missing.map(({ key }) => key),
+  );
+  for (const { key, name, website_url } of missing) {
+    const display_order = partners.findIndex((partner) => partner.key === key);
+    await call(
+      "contentAdmin",
+      "createLogo",
+      { name, website_url, display_order, logo_url: images.get(key) ?? "" },
+      { token },
+    );
+  }
+};
