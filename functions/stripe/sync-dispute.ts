@@ -94,7 +94,7 @@ const ticketSteps = async ({ dispute, issued }: DisputeCase, now: string): Promi
   if (!issued) return [];
   const standing = issued.tickets.filter(isCancellable);
   if (dispute.status === "lost")
-    return cancelTicketsSteps(issued, standing, { by: dispute.id, returnsRights: false }, now);
+    return cancelTicketsSteps(issued, standing, { by: dispute.id, releasesLocks: false }, now);
   return standing.map(({ id }) => markStep(id, dispute.id));
 };
 

@@ -1,31 +1,33 @@
 import { tickets } from "../../shared/api/tickets.ts";
 import { serve } from "../serve.ts";
+import { checkInTicket } from "./check-in.ts";
 import { startCheckout } from "./checkout/checkout.ts";
 import { quoteOrder } from "./checkout/quote.ts";
-import { listActiveHolds, withEvent } from "./holds/active-holds.ts";
+import { listActiveHolds, toHoldWithEvent } from "./holds/active-holds.ts";
+import { cancelHold } from "./holds/end-hold.ts";
 import { getOwnHold } from "./holds/holds.ts";
-import { cancelHold } from "./holds/sweep-expired-holds.ts";
 import { resumePayment } from "./payments/payment-pages.ts";
-import { checkInTicket, listSessionTickets, listTickets, readTicket, reconcileSession } from "./tickets.ts";
+import { listSessionTickets, reconcileSession } from "./payments/session-tickets.ts";
+import { listTickets, readTicket } from "./tickets.ts";
 
 export const handler = serve("tickets", tickets, {
   async quote(order, caller, { now }) {
     return quoteOrder(order, caller, now);
   },
-  async checkout(order, caller, circumstances) {
-    return startCheckout(order, caller, circumstances);
+  async checkout(order, caller, context) {
+    return startCheckout(order, caller, context);
   },
   async holds(_input, caller, { now }) {
     return { items: await listActiveHolds(caller.userId, now) };
   },
   async hold({ holdId }, caller, { now }) {
-    return withEvent(await getOwnHold(holdId, caller.userId), now);
+    return toHoldWithEvent(await getOwnHold(holdId, caller.userId), now);
   },
   async payHold({ holdId }, caller, { now }) {
-    return withEvent(await resumePayment(holdId, caller.userId, now), now);
+    return toHoldWithEvent(await resumePayment(holdId, caller.userId, now), now);
   },
   async cancelHold({ holdId }, caller, { now }) {
-    return withEvent(await cancelHold(holdId, caller.userId, now), now);
+    return toHoldWithEvent(await cancelHold(holdId, caller.userId, now), now);
   },
   async list({ limit, cursor }, caller, { pages }) {
     const { items, position } = await listTickets(caller.userId, { limit, position: await pages.open(cursor) });

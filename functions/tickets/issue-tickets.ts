@@ -1,13 +1,11 @@
-import { cityMonth } from "../../shared/rules/city-time.ts";
 import type { StoredEvent } from "../events/events.ts";
 import { outboxEmail, toEmailEvent } from "../mail/outbox-emails.ts";
-import { env } from "../platform/env.ts";
 import { newId } from "../platform/ids.ts";
 import type { StoredHold } from "./holds/holds.ts";
-import { acquireLockStep, takenUntil } from "./locks/single-use-locks.ts";
-import type { TransactionStep } from "./ticket-transaction.ts";
+import { acquireLockStep, paidLockExpiry } from "./locks/single-use-locks.ts";
+import { emailStep, ledgerStep, type TransactionStep } from "./ticket-transaction.ts";
 
-/** What paid for an order: a session of Stripe, or one of our own for a total of 0. Amount in cents. */
+/** The payment of an order: a session of Stripe, or one of our own for a total of 0. Amounts in cents. */
 export type OrderPayment = {
   sessionId: string;
   paymentIntent: string | undefined;
@@ -70,61 +68,44 @@ const codeRedemptionStep = (
       .commit(),
 });
 
-/** Books the payment of an order in the ledger, under Stripe's own id of it. */
+/** Adds the payment of an order to the ledger, under Stripe's id of it. */
 export const paymentLedgerStep = (
-  hold: Pick<StoredHold, "user_id" | "event_id">,
-  receipt: OrderPayment,
+  { user_id, event_id }: Pick<StoredHold, "user_id" | "event_id">,
+  { sessionId, paymentIntent, amount, tax, currency }: OrderPayment,
   now: string,
-): TransactionStep => ({
-  name: "ledger",
-  write: ({ ledger }) =>
-    ledger
-      .put({
-        ref: receipt.paymentIntent ?? receipt.sessionId,
-        kind: "ticket",
-        amount: receipt.amount,
-        ...(receipt.tax ? { tax: receipt.tax } : {}),
-        currency: receipt.currency,
-        user_id: hold.user_id,
-        subject: hold.event_id,
-        month: cityMonth(now, env("CITY_ZONE")),
-        at: now,
-      })
-      .commit(),
-});
+): TransactionStep =>
+  ledgerStep({
+    ref: paymentIntent ?? sessionId,
+    kind: "ticket",
+    amount,
+    tax,
+    currency,
+    user_id,
+    subject: event_id,
+    at: now,
+  });
 
 const confirmationEmailStep = (
-  hold: StoredHold,
+  { tier, code, email }: StoredHold,
   event: StoredEvent,
-  receipt: OrderPayment,
+  { sessionId, amount }: OrderPayment,
   ticketIds: string[],
   now: string,
 ): TransactionStep => {
-  const { tier, code = null } = hold;
-  const letter = {
-    template: "ticket-confirmation" as const,
-    event: toEmailEvent(event),
-    tier,
-    ticket_ids: ticketIds,
-    total: receipt.amount,
-    code,
-  };
-  return {
-    name: "mail",
-    write: ({ outbox }) => outbox.create(outboxEmail(`tickets-${receipt.sessionId}`, hold.email, letter, now)).commit(),
-  };
+  const data = { tier, ticket_ids: ticketIds, total: amount, code: code ?? null, event: toEmailEvent(event) };
+  return emailStep(outboxEmail(`tickets-${sessionId}`, email, { template: "ticket-confirmation", ...data }, now));
 };
 
 /**
- * All that issuing an order's tickets writes beside its hold and seats: the session's outcome (refused when it has one), a
- * ticket per seat, the rights for good, the code's redemption, the ledger line and the mail.
+ * Everything that issuing an order writes besides its hold and seats: the session's outcome (refused when it has one), a ticket
+ * per seat, the locks until their final end, the use of the code, the ledger line and the email.
  */
 export const issueTicketsSteps = (
   hold: StoredHold,
   event: StoredEvent,
-  receipt: OrderPayment,
+  payment: OrderPayment,
   now: string,
-  replacedId?: string,
+  replacedHoldId?: string,
 ) => {
   const ticketIds = hold.lines.map(() => newId("tkt", now));
   const steps: TransactionStep[] = [
@@ -133,24 +114,24 @@ export const issueTicketsSteps = (
       write: ({ session }) =>
         session
           .create({
-            session_id: receipt.sessionId,
+            session_id: payment.sessionId,
             user_id: hold.user_id,
             hold_id: hold.id,
             outcome: "issued",
             ticket_ids: ticketIds,
-            payment_intent: receipt.paymentIntent,
-            amount: receipt.amount,
+            payment_intent: payment.paymentIntent,
+            amount: payment.amount,
             created_at: now,
           })
           .commit(),
     },
-    ...ticketSteps(hold, receipt, ticketIds, now),
-    ...hold.rights.map((right) =>
-      acquireLockStep(right, { holdId: hold.id, until: takenUntil(right, now), replacedId }, now),
+    ...ticketSteps(hold, payment, ticketIds, now),
+    ...hold.rights.map((lockName) =>
+      acquireLockStep(lockName, { holdId: hold.id, until: paidLockExpiry(lockName, now), replacedHoldId }, now),
     ),
-    ...(hold.code ? [codeRedemptionStep(hold, hold.code, receipt, now)] : []),
-    ...(receipt.amount > 0 ? [paymentLedgerStep(hold, receipt, now)] : []),
-    ...(hold.email ? [confirmationEmailStep(hold, event, receipt, ticketIds, now)] : []),
+    ...(hold.code ? [codeRedemptionStep(hold, hold.code, payment, now)] : []),
+    ...(payment.amount > 0 ? [paymentLedgerStep(hold, payment, now)] : []),
+    ...(hold.email ? [confirmationEmailStep(hold, event, payment, ticketIds, now)] : []),
   ];
   return { ticketIds, steps };
 };

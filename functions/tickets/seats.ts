@@ -5,7 +5,7 @@ type SeatChange = { left: number; held: number; sold: number };
 
 const counters = ["left", "held", "sold"] as const;
 
-// No counter ever falls below 0; together they stay the capacity.
+// No counter falls below 0; their sum stays the capacity.
 const updateStockStep = (event_id: string, change: SeatChange): TransactionStep => ({
   name: "stock",
   write: ({ stock }) =>
@@ -22,19 +22,19 @@ const updateStockStep = (event_id: string, change: SeatChange): TransactionStep 
 });
 
 /**
- * Takes seats out of sale for a hold, in one change with giving those of the hold it replaces back; refused when fewer are
- * left. No change at all when both have as many.
+ * Reserves seats for a hold and returns those of the hold it replaces, in one write; refused when fewer are left. No write at
+ * all when both holds have the same number of seats.
  */
-export const reserveSeatsSteps = ({ event_id, quantity }: Seats, replaced = 0): TransactionStep[] =>
-  quantity === replaced
+export const reserveSeatsSteps = ({ event_id, quantity }: Seats, replacedSeats = 0): TransactionStep[] =>
+  quantity === replacedSeats
     ? []
-    : [updateStockStep(event_id, { left: replaced - quantity, held: quantity - replaced, sold: 0 })];
+    : [updateStockStep(event_id, { left: replacedSeats - quantity, held: quantity - replacedSeats, sold: 0 })];
 
 /** Puts the seats of a hold back on sale. */
 export const releaseSeatsStep = ({ event_id, quantity }: Seats): TransactionStep =>
   updateStockStep(event_id, { left: quantity, held: -quantity, sold: 0 });
 
-/** Turns the seats of a hold into sold ones. */
+/** Turns the held seats of a hold into sold ones. */
 export const sellHeldSeatsStep = ({ event_id, quantity }: Seats): TransactionStep =>
   updateStockStep(event_id, { left: 0, held: -quantity, sold: quantity });
 
@@ -42,6 +42,6 @@ export const sellHeldSeatsStep = ({ event_id, quantity }: Seats): TransactionSte
 export const returnSoldSeatsStep = ({ event_id, quantity }: Seats): TransactionStep =>
   updateStockStep(event_id, { left: quantity, held: 0, sold: -quantity });
 
-/** Sells seats that nobody holds, in one change with giving those of a replaced hold back; refused when fewer are left. */
-export const sellAvailableSeatsStep = ({ event_id, quantity }: Seats, replaced = 0): TransactionStep =>
-  updateStockStep(event_id, { left: replaced - quantity, held: -replaced, sold: quantity });
+/** Sells seats that nobody holds and returns those of a replaced hold, in one write; refused when fewer are left. */
+export const sellAvailableSeatsStep = ({ event_id, quantity }: Seats, replacedSeats = 0): TransactionStep =>
+  updateStockStep(event_id, { left: replacedSeats - quantity, held: -replacedSeats, sold: quantity });

@@ -2,7 +2,9 @@ import { Service } from "electrodb";
 import { StockEntity } from "../events/stock.entity.ts";
 import { DisputeEntity } from "../ledger/dispute.entity.ts";
 import { LedgerEntity } from "../ledger/ledger.entity.ts";
+import { ledgerLine } from "../ledger/ledger-line.ts";
 import { OutboxEntity } from "../mail/outbox.entity.ts";
+import type { outboxEmail } from "../mail/outbox-emails.ts";
 import { AuditEntity } from "../platform/audit.entity.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
 import { CodeRedemptionEntity } from "./ambassadors/code-redemption.entity.ts";
@@ -18,7 +20,7 @@ const TicketTransaction = new Service({
   hold: HoldEntity,
   place: HoldPlaceEntity,
   stock: StockEntity,
-  right: SingleUseLockEntity,
+  lock: SingleUseLockEntity,
   page: PaymentPageEntity,
   session: PaymentSessionEntity,
   ticket: TicketEntity,
@@ -33,13 +35,16 @@ const TicketTransaction = new Service({
 type WriteFactory = Parameters<typeof TicketTransaction.transaction.write>[0];
 type Entities = Parameters<WriteFactory>[0];
 
-/** One write of a transaction, and the name by which its refusal is told. */
-export type TransactionStep = { name: StepName; write: (office: Entities) => ReturnType<WriteFactory>[number] };
+/**
+ * One write of a transaction, and the name under which its refusal is reported. A function that returns some ends in `Step` or
+ * `Steps`; only `writeAll` writes.
+ */
+export type TransactionStep = { name: StepName; write: (entities: Entities) => ReturnType<WriteFactory>[number] };
 export type StepName =
   | "hold"
   | "place"
   | "stock"
-  | "right"
+  | "lock"
   | "page"
   | "session"
   | "ticket"
@@ -50,13 +55,41 @@ export type StepName =
   | "dispute"
   | "unsettled";
 
+/** Adds a line to the ledger; repeated, it is the same line. */
+export const ledgerStep = (movement: Parameters<typeof ledgerLine>[0]): TransactionStep => ({
+  name: "ledger",
+  write: ({ ledger }) => ledger.put(ledgerLine(movement)).commit(),
+});
+
+/** Queues an email; refused when one with its id exists. */
+export const emailStep = (email: ReturnType<typeof outboxEmail>): TransactionStep => ({
+  name: "mail",
+  write: ({ outbox }) => outbox.create(email).commit(),
+});
+
+/** Adds a row to the audit log; refused when one with its id exists. */
+export const auditStep = ({
+  details,
+  ...row
+}: {
+  id: string;
+  actor: string;
+  action: string;
+  subject: string;
+  details: object;
+  at: string;
+}): TransactionStep => ({
+  name: "audit",
+  write: ({ audit }) => audit.create({ ...row, details: JSON.stringify(details) }).commit(),
+});
+
 /**
- * Writes all steps or none, and answers the names of those whose condition did not hold; none means that all is written.
- * The largest order (8 tickets that replace a hold) makes 20 writes; a transaction takes 100.
+ * Writes all steps in one transaction, or none of them. Returns the names of the steps whose condition failed: an empty set means
+ * that everything is written. The largest order (8 tickets that replace a hold) makes 20 writes; a transaction takes 100.
  */
 export const writeAll = async (steps: TransactionStep[]): Promise<Set<StepName>> => {
   const refused = await commitTransaction(() =>
-    TicketTransaction.transaction.write((office) => steps.map(({ write }) => write(office))),
+    TicketTransaction.transaction.write((entities) => steps.map(({ write }) => write(entities))),
   );
   return new Set(refused.flatMap((position) => steps[position]?.name ?? []));
 };

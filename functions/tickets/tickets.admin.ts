@@ -9,8 +9,9 @@ import {
   listCodeRedemptions,
   setAmbassadorStatus,
 } from "./ambassadors/manage-ambassadors.ts";
-import { getAdminOrder, listEventTickets, refundOrder } from "./refunds/refund-order.ts";
+import { getAdminOrder, refundOrder } from "./refunds/refund-order.ts";
 import { listUnsettledRefunds, markRefundPaid, retryRefund } from "./refunds/unsettled-refunds.ts";
+import { listEventTickets } from "./tickets.ts";
 
 type PageInput = { limit?: number | undefined; cursor?: string | undefined };
 type Pages = RequestContext["pages"];
@@ -28,8 +29,8 @@ const toPage = async <Item>(
 };
 
 export const handler = serve("ticketsAdmin", ticketsAdmin, {
-  async eventTickets(asked, _caller, { pages }) {
-    return toPage(asked, pages, (page) => listEventTickets(asked.eventId, page));
+  async eventTickets(input, _caller, { pages }) {
+    return toPage(input, pages, (page) => listEventTickets(input.eventId, page));
   },
   async order({ sessionId }) {
     return getAdminOrder(sessionId);
@@ -37,8 +38,8 @@ export const handler = serve("ticketsAdmin", ticketsAdmin, {
   async refund({ sessionId, ticket_ids: ticketIds, reason }, caller, { now }) {
     return refundOrder({ sessionId, ticketIds, reason }, caller.userId, now);
   },
-  async unsettledRefunds(asked, _caller, { pages }) {
-    return toPage(asked, pages, listUnsettledRefunds);
+  async unsettledRefunds(input, _caller, { pages }) {
+    return toPage(input, pages, listUnsettledRefunds);
   },
   async retryRefund({ refundId }, caller, { now }) {
     return retryRefund(refundId, caller.userId, now);
@@ -46,8 +47,8 @@ export const handler = serve("ticketsAdmin", ticketsAdmin, {
   async markRefundPaid({ refundId, note }, caller, { now }) {
     return markRefundPaid(refundId, { adminId: caller.userId, note }, now);
   },
-  async ambassadors(asked, _caller, { pages }) {
-    return toPage(asked, pages, listAmbassadors);
+  async ambassadors(input, _caller, { pages }) {
+    return toPage(input, pages, listAmbassadors);
   },
   async createAmbassador(input, _caller, { now }) {
     return createAmbassador(input, now);
@@ -55,13 +56,13 @@ export const handler = serve("ticketsAdmin", ticketsAdmin, {
   async setAmbassadorStatus({ code, status }, _caller, { now }) {
     return setAmbassadorStatus(code, status, now);
   },
-  async codeRedemptions(asked, _caller, { pages }) {
-    return toPage(asked, pages, (page) => listCodeRedemptions(page, asked.since));
+  async codeRedemptions(input, _caller, { pages }) {
+    return toPage(input, pages, (page) => listCodeRedemptions(page, input.since));
   },
-  async ambassadorRedemptions(asked, _caller, { pages }) {
-    return toPage(asked, pages, (page) => listAmbassadorRedemptions(asked.code, page));
+  async ambassadorRedemptions(input, _caller, { pages }) {
+    return toPage(input, pages, (page) => listAmbassadorRedemptions(input.code, page));
   },
-  async blockedAttempts(asked, _caller, { pages }) {
-    return toPage(asked, pages, (page) => listBlockedAttempts(page, asked.since));
+  async blockedAttempts(input, _caller, { pages }) {
+    return toPage(input, pages, (page) => listBlockedAttempts(page, input.since));
   },
 });

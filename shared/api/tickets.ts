@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Ambassador, AmbassadorInput, AmbassadorStatus, BlockedAttempt, CodeRedemption } from "../model/ambassador.ts";
 import { limits } from "../model/limits.ts";
 import { AdminOrder, UnsettledRefund } from "../model/order.ts";
-import { Cents, Empty, Id, Instant, Line, Page, PageQuery } from "../model/primitives.ts";
+import { Cents, CodeInput, Empty, Id, Instant, Line, Page, PageQuery } from "../model/primitives.ts";
 import { Hold, Quantity, Quote, Ticket, TicketTier } from "../model/ticket.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -10,7 +10,7 @@ const Order = z.object({
   eventId: Id,
   tier: TicketTier,
   quantity: Quantity.default(1),
-  ambassadorCode: Line(limits.codeLength).nullish(),
+  ambassadorCode: CodeInput.nullish(),
 });
 const TicketRef = z.object({ ticketId: Id });
 const HoldRef = z.object({ holdId: Id });
@@ -118,7 +118,7 @@ export const tickets = defineRoutes({
   },
 });
 
-const AmbassadorRef = z.object({ code: Line(limits.codeLength) });
+const AmbassadorRef = z.object({ code: CodeInput });
 
 const OrderRef = z.object({ sessionId: SessionId });
 const RefundRef = z.object({ refundId: z.string().regex(/^[a-z]{2,12}_\w{1,200}$/) });

@@ -36,6 +36,9 @@ export const Text = (max: number = limits.textLength) =>
     .max(max)
     .refine((value) => !textControl.test(value), "Control characters are not allowed");
 
+/** A code as somebody types it: trimmed and in upper case. Whether it exists is the rule's to say. */
+export const CodeInput = Line(limits.codeLength).toUpperCase();
+
 export const Email = z.email().max(limits.emailLength).toLowerCase();
 
 export const Phone = z

@@ -27,6 +27,3 @@ export const isLive = (event: EventTimes, now: string): boolean => {
   const at = Date.parse(now);
   return at >= Date.parse(opens_at) && at < Date.parse(closes_at);
 };
-
-/** Whether a ticket of the event may be redeemed at `now`: exactly while the event is live. */
-export const mayRedeemAt = isLive;

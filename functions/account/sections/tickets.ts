@@ -1,9 +1,9 @@
 import { clock } from "../../platform/clock.ts";
 import { BlockedAttemptEntity } from "../../tickets/ambassadors/blocked-attempt.entity.ts";
 import { CodeRedemptionEntity } from "../../tickets/ambassadors/code-redemption.entity.ts";
+import { endHold } from "../../tickets/holds/end-hold.ts";
 import { HoldEntity } from "../../tickets/holds/hold.entity.ts";
 import type { StoredHold } from "../../tickets/holds/holds.ts";
-import { endHold } from "../../tickets/holds/sweep-expired-holds.ts";
 import { TicketEntity } from "../../tickets/ticket.entity.ts";
 import { type DataSection, type DataSubject, listSection, type PageRequest, singlePage } from "../data-section.ts";
 

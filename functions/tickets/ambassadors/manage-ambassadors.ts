@@ -5,7 +5,7 @@ import type { PageOf } from "../../events/events.ts";
 import { newId } from "../../platform/ids.ts";
 import { isConditionFailed } from "../../platform/table/table.ts";
 import { AmbassadorEntity } from "./ambassador.entity.ts";
-import { type Ambassador, normalizeAmbassadorCode } from "./ambassador-codes.ts";
+import type { Ambassador } from "./ambassador-codes.ts";
 import { BlockedAttemptEntity } from "./blocked-attempt.entity.ts";
 import { CodeRedemptionEntity } from "./code-redemption.entity.ts";
 
@@ -20,25 +20,25 @@ export const listAmbassadors = async (page: PageOf) => {
   return { items: data, position: cursor };
 };
 
-/** Adds an ambassador. Throws `duplicate` when the code exists, in whichever letter case. */
+/** Adds an ambassador. Throws `duplicate` when the code exists. */
 export const createAmbassador = async (input: z.output<typeof AmbassadorInput>, now: string): Promise<Ambassador> => {
   const item = { ...input, id: newId("amb", now), created_at: now, updated_at: now };
   try {
     return (await AmbassadorEntity.create(item).go()).data;
   } catch (error) {
-    if (isConditionFailed(error)) throw new AppError("duplicate", `The code ${input.code} exists already.`);
+    if (isConditionFailed(error)) throw new AppError("duplicate", `The code ${input.code} already exists.`);
     throw error;
   }
 };
 
-/** Makes a code count or not, from the next call on. Throws `not-found`. */
+/** Activates or deactivates a code, effective from the next call. Throws `not-found`. */
 export const setAmbassadorStatus = async (
-  given: string,
+  ambassadorCode: string,
   status: z.infer<typeof AmbassadorStatus>,
   now: string,
 ): Promise<Ambassador> => {
   try {
-    const change = AmbassadorEntity.patch({ code: normalizeAmbassadorCode(given) }).set({ status, updated_at: now });
+    const change = AmbassadorEntity.patch({ code: ambassadorCode }).set({ status, updated_at: now });
     return (await change.go({ response: "all_new" })).data as Ambassador;
   } catch (error) {
     if (isConditionFailed(error)) throw notFound("Ambassador not found");
@@ -46,22 +46,20 @@ export const setAmbassadorStatus = async (
   }
 };
 
-/** Orders with a code, newest first, back to `since`. */
+/** The orders with any ambassador code, newest first, back to `since`. */
 export const listCodeRedemptions = async (page: PageOf, since = beginningOfTime) => {
   const query = CodeRedemptionEntity.query.newest({}).gte({ created_at: since });
   const { data, cursor } = await query.go(toNewestFirst(page));
   return { items: data, position: cursor };
 };
 
-/** Orders with one code, newest first. */
-export const listAmbassadorRedemptions = async (given: string, page: PageOf) => {
-  const { data, cursor } = await CodeRedemptionEntity.query
-    .byCode({ code: normalizeAmbassadorCode(given) })
-    .go(toNewestFirst(page));
+/** The orders with one ambassador code, newest first. */
+export const listAmbassadorRedemptions = async (ambassadorCode: string, page: PageOf) => {
+  const { data, cursor } = await CodeRedemptionEntity.query.byCode({ code: ambassadorCode }).go(toNewestFirst(page));
   return { items: data, position: cursor };
 };
 
-/** Refused uses of codes, newest first, back to `since`. */
+/** The refused uses of codes, newest first, back to `since`. */
 export const listBlockedAttempts = async (page: PageOf, since = beginningOfTime) => {
   const { data, cursor } = await BlockedAttemptEntity.query
     .newest({})

@@ -25,18 +25,18 @@ const maxAttempts = 8;
 
 const assertExpectedTotal = (expectedTotal: number | undefined, quote: Quote): void => {
   if (expectedTotal === undefined || expectedTotal === quote.total) return;
-  throw new AppError("price-changed", "The price has changed. Please look at the new total.", { quote });
+  throw new AppError("price-changed", "The price has changed. Check the new total.", { quote });
 };
 
-// The seats of the hold that would be replaced are the buyer's own: they count as left.
-const createSoldOutError = async (eventId: string, own: number): Promise<AppError> => {
+// The seats of the hold that the order replaces are available to its buyer.
+const createSoldOutError = async (eventId: string, ownSeats: number): Promise<AppError> => {
   const { total_spots, spots_left } = toSpots(await findStock(eventId));
-  const left = total_spots === null ? 0 : (spots_left ?? 0) + own;
+  const left = total_spots === null ? 0 : (spots_left ?? 0) + ownSeats;
   const text = left > 0 ? `Only ${left} left. Please choose fewer tickets.` : "This event is sold out.";
   return new AppError("event.sold-out", text, { spots_left: left });
 };
 
-// Seats of holds that ran out may be waiting for the sweep: give them back before saying that there are none.
+// Seats of expired holds may be waiting for the sweep: release them before telling the buyer that there are none.
 const sweepOrThrowSoldOut = async (
   refused: Set<StepName>,
   replaced: ReplacedHold | null,
@@ -47,21 +47,21 @@ const sweepOrThrowSoldOut = async (
   throw await createSoldOutError(eventId, replaced?.hold.quantity ?? 0);
 };
 
-/** The hold of the event that runs already; "gone" when it ended since it was read of. */
-const findReplacedHold = async ({ order: facts }: CheckoutContext): Promise<ReplacedHold | null | "gone"> => {
-  if (!facts.replacedHoldId) return null;
-  const hold = await findHold(facts.replacedHoldId);
+// The active hold of the event, which the order replaces; "gone" if it ended after the context was read.
+const findReplacedHold = async ({ order: context }: CheckoutContext): Promise<ReplacedHold | null | "gone"> => {
+  if (!context.replacedHoldId) return null;
+  const hold = await findHold(context.replacedHoldId);
   if (hold?.status !== "held") return "gone";
-  const known = new Map(facts.locks.map((right) => [right.right, right.hold_id]));
-  // Rights of last month, or of a former address, are not among the facts.
-  const isKnown = hold.rights.every((right) => facts.freeGaLocks.includes(right) || facts.codeLocks.includes(right));
-  const rights = isKnown
-    ? hold.rights.filter((right) => known.get(right) === hold.id)
+  const holdIds = new Map(context.locks.map(({ right, hold_id }) => [right, hold_id]));
+  // The context lacks locks of last month and of a former email address.
+  const names = [...context.freeGaLocks, ...context.codeLocks];
+  const lockNames = hold.rights.every((lockName) => names.includes(lockName))
+    ? hold.rights.filter((lockName) => holdIds.get(lockName) === hold.id)
     : await listLocksHeldBy(hold.rights, hold.id);
-  return { hold, locks: rights };
+  return { hold, lockNames };
 };
 
-// The same request has made this hold before: it gets the same answer, or what came of the hold since.
+// The same request made this hold before: it gets the same response, or what has become of the hold since.
 const replayCheckout = async (
   { order, now }: CheckoutAttempt,
   hold: StoredHold,
@@ -78,20 +78,20 @@ const replayCheckout = async (
   return { hold, event, ticketIds: [] };
 };
 
-// Null when something changed under way: a right taken by another order changes the price or forbids the code, and the
-// caller's other requests change what there is to replace. The next turn judges anew.
+// Null when something changed in the meantime: a lock of another order changes the price or rules out the code, and the
+// caller's other requests change which hold is replaced. The next attempt re-evaluates everything.
 const tryReserve = async (attempt: CheckoutAttempt): Promise<ReservedOrder | null> => {
   const { order, caller, holdId, now } = attempt;
-  const found = await readCheckoutContext(order, caller, holdId, now);
-  if (found.existingHold) return replayCheckout(attempt, found.existingHold, found.order.event);
-  const priced = await calculateOrderPrice(order, found.order, caller, now);
+  const context = await readCheckoutContext(order, caller, holdId, now);
+  if (context.existingHold) return replayCheckout(attempt, context.existingHold, context.order.event);
+  const priced = await calculateOrderPrice(order, context.order, caller, now);
   assertExpectedTotal(order.expectedTotal, priced.quote);
-  const replaced = await findReplacedHold(found);
+  const replaced = await findReplacedHold(context);
   if (replaced === "gone") return null;
   const isFree = priced.quote.total === 0;
-  const slot = replaced?.hold.slot ?? (isFree ? undefined : await findFreeSlot(found.takenSlots, now));
+  const slot = replaced?.hold.slot ?? (isFree ? undefined : await findFreeSlot(context.takenSlots, now));
   if (slot === null) return null;
-  const buyer = found.member ?? (await ensureMember(caller, now));
+  const buyer = context.member ?? (await ensureMember(caller, now));
   const draft = { id: holdId, request: hashRequest(order), slot, buyer, replaced };
   const hold = draftHold(priced, caller, draft, now);
   const { refused, ticketIds } = isFree
@@ -103,7 +103,7 @@ const tryReserve = async (attempt: CheckoutAttempt): Promise<ReservedOrder | nul
 };
 
 const reserveOrder = async (attempt: CheckoutAttempt): Promise<ReservedOrder> => {
-  for (let turn = 0; turn < maxAttempts; turn += 1) {
+  for (let count = 0; count < maxAttempts; count += 1) {
     const reserved = await tryReserve(attempt);
     if (reserved) return reserved;
   }
@@ -111,13 +111,14 @@ const reserveOrder = async (attempt: CheckoutAttempt): Promise<ReservedOrder> =>
 };
 
 /**
- * Starts an order: reserves seats, the free GA+ and the code's use in one transaction for 30 minutes, in place of the caller's
- * unpaid hold of the event, then opens the payment page; a total of 0 issues the tickets at once (decisions D11, D35).
- * The hold is its own idempotency record: the same `key` with the same order leads to the same hold, whatever failed meanwhile.
- * Throws `price-changed` with the new quote when `expectedTotal` no longer holds, `event.sold-out`, `event.past`, `not-found`,
- * `premium-required`, `hold.too-many-events`, the code's refusals: after each of them all is as it was before. Throws
- * `idempotency-mismatch`, `hold.expired` when the hold of this key has ended, `upstream-failed`, and `payments-busy`: the seats
- * are held then, and the same request or `resumePayment` opens the page later.
+ * Starts an order: reserves the seats, the free GA+ and the use of the code for 30 minutes in one transaction, in place of the
+ * caller's unpaid hold of the event, then opens the payment page. A total of 0 issues the tickets at once (decisions D11, D35).
+ * The hold is its own idempotency record: the same key with the same order leads to the same hold, whatever failed meanwhile.
+ *
+ * Throws `price-changed` with the new quote when `expectedTotal` is outdated, `event.sold-out`, `event.past`, `not-found`,
+ * `premium-required`, `hold.too-many-events`, and as `assertCodeUsable`: nothing has changed then. Throws `idempotency-mismatch`,
+ * and `hold.expired` when the hold of this key has ended. Throws `upstream-failed` and `payments-busy`: the seats stay held, and
+ * the same request or `resumePayment` opens the page later.
  */
 export const startCheckout = async (
   order: CheckoutOrder,
@@ -126,12 +127,12 @@ export const startCheckout = async (
 ): Promise<CheckoutResult> => {
   const holdId = await toHoldId(caller.userId, idempotencyKey, now);
   const { hold, event, ticketIds } = await reserveOrder({ order, caller, holdId, now });
-  const answer = (as: StoredHold, ticket_ids: string[]) => {
-    const shown = toHold(as, event, now);
+  const toResult = (stored: StoredHold, ticket_ids: string[]) => {
+    const shown = toHold(stored, event, now);
     return { url: shown.checkout_url, hold: shown, ticket_ids };
   };
-  if (hold.status === "paid" || hold.checkout_url) return answer(hold, ticketIds);
-  const open = await openPaymentPage(hold, event ?? { title: "Tickets" }, now);
-  const outcome = open.status === "paid" && open.session_id ? await findSessionOutcome(open.session_id) : null;
-  return answer(open, outcome?.ticket_ids ?? []);
+  if (hold.status === "paid" || hold.checkout_url) return toResult(hold, ticketIds);
+  const opened = await openPaymentPage(hold, event ?? { title: "Tickets" }, now);
+  const outcome = opened.status === "paid" && opened.session_id ? await findSessionOutcome(opened.session_id) : null;
+  return toResult(opened, outcome?.ticket_ids ?? []);
 };

@@ -13,73 +13,79 @@ import { holdLookup, type StoredHold } from "../holds/holds.ts";
 import { codeLockNames, freeGaLockNames, lockLookup, type SingleUseLock } from "../locks/single-use-locks.ts";
 import type { Order } from "./quote.ts";
 
-/** All that decides an order, read consistently at one moment. */
+/** Everything that decides the price of an order, read consistently at one moment. */
 export type OrderContext = {
   event: StoredEvent | null;
   membership: Tier;
   ambassador: Ambassador | null;
-  /** What is stored of the rights that the order may take. */
+  /** The stored locks among those that the order may acquire. */
   locks: SingleUseLock[];
+  /** The names of the locks on the free GA+ of the month, and on using a code. */
   freeGaLocks: string[];
   codeLocks: string[];
   /** The caller's unpaid hold of the event, which a new order replaces. */
   replacedHoldId: string | undefined;
 };
 
-const read = async (order: Order, caller: Caller, now: string, more: { holdId?: string; forCheckout: boolean }) => {
+const readContext = async (
+  order: Order,
+  caller: Caller,
+  now: string,
+  { holdId, forCheckout }: { holdId?: string; forCheckout: boolean },
+) => {
   const { userId } = caller;
-  const holder = { userId, emailHashes: await hashVerifiedEmail(caller) };
-  const freeGa = freeGaLockNames(holder, cityMonth(now, env("CITY_ZONE")));
-  const codeUse = codeLockNames(holder);
+  const owner = { userId, emailHashes: await hashVerifiedEmail(caller) };
+  const freeGaLocks = freeGaLockNames(owner, cityMonth(now, env("CITY_ZONE")));
+  const codeLocks = codeLockNames(owner);
   const [membership, found] = await Promise.all([
     getTier(userId, now),
     batchRead({
       event: [eventLookup(order.eventId)],
       ambassador: order.ambassadorCode ? [ambassadorLookup(order.ambassadorCode)] : [],
-      rights: [...freeGa, ...codeUse].map(lockLookup),
-      own: [holdPlaceLookup(userId, order.eventId)],
-      slots: more.forCheckout ? holdSlots.map((slot) => holdPlaceLookup(userId, slot)) : [],
-      member: more.forCheckout ? [memberLookup(userId)] : [],
-      repeated: more.holdId ? [holdLookup(more.holdId)] : [],
+      locks: [...freeGaLocks, ...codeLocks].map(lockLookup),
+      eventPlace: [holdPlaceLookup(userId, order.eventId)],
+      slots: forCheckout ? holdSlots.map((slot) => holdPlaceLookup(userId, slot)) : [],
+      member: forCheckout ? [memberLookup(userId)] : [],
+      existingHold: holdId ? [holdLookup(holdId)] : [],
     }),
   ]);
-  const facts: OrderContext = {
+  const context: OrderContext = {
     event: found.event[0] ?? null,
     membership,
     ambassador: found.ambassador[0] ?? null,
-    locks: found.rights,
-    freeGaLocks: freeGa,
-    codeLocks: codeUse,
-    replacedHoldId: found.own[0]?.hold_id,
+    locks: found.locks,
+    freeGaLocks,
+    codeLocks,
+    replacedHoldId: found.eventPlace[0]?.hold_id,
   };
-  return { facts, found };
+  return { context, found };
 };
 
-/** The facts of a price: two calls at once. */
+/** Reads what the price of an order depends on, in two parallel calls. */
 export const readOrderContext = async (order: Order, caller: Caller, now: string): Promise<OrderContext> =>
-  (await read(order, caller, now, { forCheckout: false })).facts;
+  (await readContext(order, caller, now, { forCheckout: false })).context;
 
-/** What a checkout needs beside the facts of its price. */
+/** What a checkout needs besides its price. */
 export type CheckoutContext = {
   order: OrderContext;
-  /** The hold this very request has made before. */
+  /** The hold that this very request made before. */
   existingHold: StoredHold | null;
   member: Member | null;
-  /** The slots that the caller's holds take. */
+  /** The slots that the caller's holds occupy. */
   takenSlots: HoldPlace[];
 };
 
-/** The facts of a checkout: as many calls as for a price. */
+/** Reads what a checkout depends on, in as many calls as for a price. */
 export const readCheckoutContext = async (
   order: Order,
   caller: Caller,
   holdId: string,
   now: string,
 ): Promise<CheckoutContext> => {
-  const { facts, found } = await read(order, caller, now, { holdId, forCheckout: true });
+  const { context, found } = await readContext(order, caller, now, { holdId, forCheckout: true });
   return {
-    order: facts,
-    existingHold: found.repeated[0] ?? null,
+    order: context,
+    existingHold: found.existingHold[0] ?? null,
     member: found.member[0] ?? null,
     takenSlots: found.slots,
   };

@@ -11,8 +11,8 @@ import { type OrderContext, readOrderContext } from "./order-context.ts";
 
 export type Order = { eventId: string; tier: TicketTier; quantity: number; ambassadorCode?: string | null | undefined };
 
-/** A price with the event it is for and the rights that an order at this price takes. */
-export type PricedOrder = { quote: Quote; event: StoredEvent; locks: string[]; ambassador: Ambassador | null };
+/** A price with its event and the names of the locks that an order at this price acquires. */
+export type PricedOrder = { quote: Quote; event: StoredEvent; lockNames: string[]; ambassador: Ambassador | null };
 
 const getEventOnSale = ({ event }: OrderContext, now: string): StoredEvent => {
   if (!event?.is_published) throw notFound("Event not found");
@@ -21,32 +21,34 @@ const getEventOnSale = ({ event }: OrderContext, now: string): StoredEvent => {
 };
 
 /**
- * The price of an order by its facts, and what it takes. The caller's unpaid hold of the event does not count: the order
- * replaces it (decision D35).
- * Throws `not-found`, `event.past`, `premium-required` and what judging the code throws.
+ * Prices an order from its context. Locks of the caller's unpaid hold of the event don't count: the order replaces that hold
+ * (decision D35).
+ * Throws `not-found`, `event.past`, `premium-required`, and as `assertCodeUsable`.
  */
 export const calculateOrderPrice = async (
   { tier, quantity, ambassadorCode }: Order,
-  facts: OrderContext,
+  context: OrderContext,
   caller: Caller,
   now: string,
 ): Promise<PricedOrder> => {
-  const { membership, freeGaLocks: freeGa, codeLocks: codeUse } = facts;
-  const event = getEventOnSale(facts, now);
+  const { membership, freeGaLocks, codeLocks } = context;
+  const event = getEventOnSale(context, now);
   await assertMayAttend(event, membership, caller, now);
-  const takenUntil = (rights: string[]) => findLockedUntil(rights, facts.locks, now, facts.replacedHoldId);
-  const ambassador = ambassadorCode ? await assertCodeUsable(facts.ambassador, takenUntil(codeUse), caller, now) : null;
+  const lockedUntil = (lockNames: string[]) => findLockedUntil(lockNames, context.locks, now, context.replacedHoldId);
+  const ambassador = ambassadorCode
+    ? await assertCodeUsable(context.ambassador, lockedUntil(codeLocks), caller, now)
+    : null;
   const { id: event_id, price_ga: priceGa, price_vip: priceVip } = event;
-  const hasFreeGa = takenUntil(freeGa) === null;
+  const hasFreeGa = lockedUntil(freeGaLocks) === null;
   const price = priceOrder({ tier, quantity, priceGa, priceVip, membership, hasFreeGa, hasCode: ambassador !== null });
   return {
     event,
     ambassador,
     quote: { event_id, tier, quantity, membership_tier: membership, code: ambassador?.code ?? null, ...price },
-    locks: [...(price.uses_free_ga ? freeGa : []), ...(price.uses_code ? codeUse : [])],
+    lockNames: [...(price.uses_free_ga ? freeGaLocks : []), ...(price.uses_code ? codeLocks : [])],
   };
 };
 
-/** The server's price of an order for this caller at `now`; reserves nothing (decisions D2, D10). Throws as `calculateOrderPrice`. */
+/** The price of an order for this caller at `now`; reserves nothing (decisions D2, D10). Throws as `calculateOrderPrice`. */
 export const quoteOrder = async (order: Order, caller: Caller, now: string): Promise<Quote> =>
   (await calculateOrderPrice(order, await readOrderContext(order, caller, now), caller, now)).quote;

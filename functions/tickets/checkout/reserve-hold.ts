@@ -10,13 +10,13 @@ import { reserveSeatsSteps, sellAvailableSeatsStep } from "../seats.ts";
 import { type StepName, type TransactionStep, writeAll } from "../ticket-transaction.ts";
 import type { PricedOrder } from "./quote.ts";
 
-/** The unpaid hold that an order replaces, with those of its rights that it still has. */
-export type ReplacedHold = { hold: StoredHold; locks: string[] };
+/** The unpaid hold that an order replaces, with the names of the locks it still has. */
+export type ReplacedHold = { hold: StoredHold; lockNames: string[] };
 
 const lastFourDigits = (phone: string | undefined): string | undefined =>
   phone?.replace(/\D/g, "").slice(-4) || undefined;
 
-// A code that lowered no price is not used up.
+// A code that lowered no price is not used.
 const toCodeAttributes = ({
   ambassador,
   quote,
@@ -25,7 +25,7 @@ const toCodeAttributes = ({
   return ambassador && uses_code ? { code: ambassador.code, ambassador_id: ambassador.id, code_discount } : {};
 };
 
-/** What a new hold is made of beside its price. */
+/** What a new hold needs besides its price. */
 export type HoldDraft = {
   id: string;
   request: string;
@@ -34,9 +34,9 @@ export type HoldDraft = {
   replaced: ReplacedHold | null;
 };
 
-/** A new hold of a priced order; nothing is reserved yet. */
+/** A new hold for a priced order; nothing is reserved yet. */
 export const draftHold = (priced: PricedOrder, caller: Caller, draft: HoldDraft, now: string): StoredHold => {
-  const { quote, locks: rights } = priced;
+  const { quote, lockNames } = priced;
   const { id, request, slot, buyer, replaced } = draft;
   return {
     id,
@@ -50,7 +50,7 @@ export const draftHold = (priced: PricedOrder, caller: Caller, draft: HoldDraft,
     total: quote.total,
     membership_tier: quote.membership_tier,
     ...toCodeAttributes(priced),
-    rights,
+    rights: lockNames,
     email: caller.email,
     last4_phone: lastFourDigits(buyer.phone_number),
     status: "held",
@@ -63,59 +63,59 @@ export const draftHold = (priced: PricedOrder, caller: Caller, draft: HoldDraft,
 
 const createHoldStep = (hold: StoredHold): TransactionStep => ({
   name: "hold",
-  write: (office) => office.hold.create(hold).commit(),
+  write: (entities) => entities.hold.create(hold).commit(),
 });
 
-// Only as it was read: a payment page that was opened since would otherwise stay open.
-const releaseUnchangedStep = ({ id, session_id: page }: StoredHold, now: string): TransactionStep => ({
+// Only if its payment page is the one we read: a page opened since then would stay open.
+const releaseUnchangedStep = ({ id, session_id: sessionId }: StoredHold, now: string): TransactionStep => ({
   name: "hold",
-  write: (office) =>
-    office.hold
+  write: ({ hold }) =>
+    hold
       .patch({ id })
       .set({ status: "released", updated_at: now })
       .where(
         ({ status, session_id }, { eq, notExists }) =>
-          `${eq(status, "held")} AND ${page ? eq(session_id, page) : notExists(session_id)}`,
+          `${eq(status, "held")} AND ${sessionId ? eq(session_id, sessionId) : notExists(session_id)}`,
       )
       .commit(),
 });
 
-// What the new hold takes over in its own steps, seats and some rights, is not given back here: an item is written once.
+// Seats and locks that the new hold takes over are left to its own steps: a transaction writes each item once.
 const releaseReplacedSteps = (replaced: ReplacedHold | null, hold: StoredHold, now: string): TransactionStep[] =>
   replaced
     ? [
         releaseUnchangedStep(replaced.hold, now),
-        ...replaced.locks
-          .filter((right) => !hold.rights.includes(right))
-          .map((right) => releaseLockStep(right, replaced.hold.id)),
+        ...replaced.lockNames
+          .filter((lockName) => !hold.rights.includes(lockName))
+          .map((lockName) => releaseLockStep(lockName, replaced.hold.id)),
       ]
     : [];
 
 /**
- * Reserves seats, rights, the code's use and its member's places for a hold, and ends the hold it replaces, all together;
- * answers what was refused, nothing when all is reserved. After a refusal the replaced hold stands as before.
+ * Reserves a hold's seats, locks and places and releases the hold it replaces, in one transaction. Returns what was refused, an
+ * empty set when everything is reserved. After a refusal the replaced hold is unchanged.
  */
 export const reserveHold = (hold: StoredHold, replaced: ReplacedHold | null, now: string): Promise<Set<StepName>> =>
   writeAll([
     createHoldStep(hold),
     ...reserveSeatsSteps(hold, replaced?.hold.quantity),
     ...takePlacesSteps(hold, replaced?.hold ?? null),
-    ...hold.rights.map((right) =>
-      acquireLockStep(right, { holdId: hold.id, until: hold.expires_at, replacedId: replaced?.hold.id }, now),
+    ...hold.rights.map((lockName) =>
+      acquireLockStep(lockName, { holdId: hold.id, until: hold.expires_at, replacedHoldId: replaced?.hold.id }, now),
     ),
     ...releaseReplacedSteps(replaced, hold, now),
   ]);
 
-/** Issues an order with a total of 0 at once, without Stripe; answers its tickets, or what was refused. */
+/** Issues the tickets of an order with a total of 0 at once, without Stripe. Returns their ids, or what was refused. */
 export const issueFreeOrder = async (
   hold: StoredHold,
   { event }: PricedOrder,
   replaced: ReplacedHold | null,
   now: string,
 ): Promise<{ refused: Set<StepName>; ticketIds: string[] }> => {
-  const receipt = { sessionId: `free_${hold.id}`, paymentIntent: undefined, amount: 0, currency: "usd" };
-  const { ticketIds, steps } = issueTicketsSteps(hold, event, receipt, now, replaced?.hold.id);
-  const paid: StoredHold = { ...hold, status: "paid", session_id: receipt.sessionId };
+  const payment = { sessionId: `free_${hold.id}`, paymentIntent: undefined, amount: 0, currency: "usd" };
+  const { ticketIds, steps } = issueTicketsSteps(hold, event, payment, now, replaced?.hold.id);
+  const paid: StoredHold = { ...hold, status: "paid", session_id: payment.sessionId };
   const refused = await writeAll([
     createHoldStep(paid),
     sellAvailableSeatsStep(hold, replaced?.hold.quantity),

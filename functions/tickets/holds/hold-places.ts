@@ -7,19 +7,19 @@ import type { StoredHold } from "./holds.ts";
 
 export type HoldPlace = EntityItem<typeof HoldPlaceEntity>;
 
-/** The places of which a member's running holds take one each, whatever their events. */
+/** The slots of a member: each active hold occupies one, whatever its event. */
 export const holdSlots: string[] = Array.from({ length: limits.heldEvents }, (_, index) => `slot-${index + 1}`);
 
-/** A place of a member, to be read with other items. */
+/** A place of a member, for a batch read. */
 export const holdPlaceLookup = (user_id: string, place: string): ItemRead<HoldPlace> => ({
   Key: HoldPlaceEntity.get({ user_id, place }).params().Key,
   parse: (Item) => HoldPlaceEntity.parse({ Item }).data,
 });
 
-// A hold made before there were places has no slot, and none to leave.
+// Holds from before places existed have no slot and occupy none.
 const placeNamesOf = ({ event_id, slot }: StoredHold): string[] => (slot ? [event_id, slot] : []);
 
-/** Takes the places of a hold; refused while another hold than the one it replaces has one of them. */
+/** Occupies the places of a hold; refused while a hold other than the replaced one has any of them. */
 export const takePlacesSteps = (hold: StoredHold, replaced: StoredHold | null): TransactionStep[] =>
   placeNamesOf(hold).map((name) => ({
     name: "place",
@@ -32,7 +32,7 @@ export const takePlacesSteps = (hold: StoredHold, replaced: StoredHold | null): 
         .commit(),
   }));
 
-/** Leaves the places of a hold; refused when it has them no longer. */
+/** Releases the places of a hold; refused when it no longer has them. */
 export const releasePlacesSteps = (hold: StoredHold): TransactionStep[] =>
   placeNamesOf(hold).map((name) => ({
     name: "place",

@@ -1,8 +1,8 @@
 import { AppError } from "../../../shared/model/errors.ts";
 import { limits } from "../../../shared/model/limits.ts";
+import { endHold } from "./end-hold.ts";
 import { type HoldPlace, holdSlots } from "./hold-places.ts";
 import { findHold } from "./holds.ts";
-import { endHold } from "./sweep-expired-holds.ts";
 
 const endHoldOf = async ({ hold_id }: HoldPlace, now: string): Promise<void> => {
   const hold = await findHold(hold_id);
@@ -10,20 +10,20 @@ const endHoldOf = async ({ hold_id }: HoldPlace, now: string): Promise<void> => 
 };
 
 /**
- * A slot that none of the member's holds takes. Null when there was none, but holds that ran out were just ended: read again.
+ * A slot that none of the member's holds occupies. Null if there was none and expired holds have just been ended: read again.
  * Throws `hold.too-many-events`.
  */
-export const findFreeSlot = async (taken: HoldPlace[], now: string): Promise<string | null> => {
-  const free = holdSlots.find((slot) => taken.every(({ place }) => place !== slot));
+export const findFreeSlot = async (takenSlots: HoldPlace[], now: string): Promise<string | null> => {
+  const free = holdSlots.find((slot) => takenSlots.every(({ place }) => place !== slot));
   if (free) return free;
-  const ranOut = taken.filter(({ until }) => until <= now);
-  if (ranOut.length === 0) {
+  const expired = takenSlots.filter(({ until }) => until <= now);
+  if (expired.length === 0) {
     throw new AppError(
       "hold.too-many-events",
       `You have unpaid tickets for ${limits.heldEvents} events. Pay for or release one of them first.`,
       { limit: limits.heldEvents },
     );
   }
-  await Promise.all(ranOut.map((place) => endHoldOf(place, now)));
+  await Promise.all(expired.map((place) => endHoldOf(place, now)));
   return null;
 };

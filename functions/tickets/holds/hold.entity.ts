@@ -6,8 +6,8 @@ export const personal = ["email", "last4_phone"];
 const line = { type: "map", properties: { price: { type: "number", required: true } } } as const;
 
 /**
- * One order from the moment its seats are reserved: `held`, then `paid`, or `released`, or `refunded`.
- * It carries all that issuing its tickets needs, so that a payment can be fulfilled without asking its buyer anything.
+ * One order from the moment its seats are reserved: `held`, then `paid`, `released` or `refunded`.
+ * It carries everything that its tickets need, so that a payment can be fulfilled without its buyer.
  */
 export const HoldEntity = new Entity(
   {
@@ -21,21 +21,21 @@ export const HoldEntity = new Entity(
       lines: { type: "list", items: line, required: true },
       total: { type: "number", required: true },
       membership_tier: { type: ["free", "essential", "premium"] as const, required: true },
-      /** The ambassador's code that lowered the price, whose it is, and by how many cents. */
+      /** The ambassador code that lowered the price, its ambassador, and by how many cents. */
       code: { type: "string" },
       ambassador_id: { type: "string" },
       code_discount: { type: "number" },
-      /** The exclusive rights this order takes; see right.entity.ts. */
+      /** The names of the locks that this order acquires; see locks/single-use-lock.entity.ts. */
       rights: { type: "list", items: { type: "string" }, required: true },
       email: { type: "string", required: true },
       last4_phone: { type: "string" },
       status: { type: ["held", "paid", "released", "refunded"] as const, required: true },
       expires_at: { type: "string", required: true },
-      /** Which of its member's slots it takes while it is held; see hold-place.entity.ts. */
+      /** Which of its member's slots it occupies while it is held; see hold-place.entity.ts. */
       slot: { type: "string" },
-      /** A fingerprint of the request that made it: its Idempotency-Key leads here again only with the same one. */
+      /** A hash of the request that made it: its Idempotency-Key leads here again only with the same request. */
       request: { type: "string" },
-      /** The payment page of the hold it replaced, to be closed when its own is opened. */
+      /** The payment session of the hold it replaced, to be closed when its own is opened. */
       replaced_session_id: { type: "string" },
       session_id: { type: "string" },
       checkout_url: { type: "string" },
@@ -47,7 +47,7 @@ export const HoldEntity = new Entity(
         pk: { field: "pk", composite: ["id"] },
         sk: { field: "sk", composite: [] },
       },
-      /** By the moment each falls due; the sweep reads the `held` ones. */
+      /** By expiry; the sweep reads the `held` ones. */
       due: {
         index: "gsi1",
         scope: "holds",

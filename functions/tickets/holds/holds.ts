@@ -13,19 +13,19 @@ type HoldStatus = StoredHold["status"];
 
 const maxAttempts = 5;
 
-/** Whether a hold's time is over: from `expires_at` on, even if no clean-up has run (decision D11). */
+/** Whether a hold has expired: from `expires_at` on, swept or not (decision D11). */
 export const isExpired = ({ expires_at }: Pick<StoredHold, "expires_at">, now: string): boolean => now >= expires_at;
 
-/** Whether a hold still reserves anything at `now`. */
+/** Whether a hold is unpaid and not expired at `now`. */
 export const isActive = (hold: Pick<StoredHold, "status" | "expires_at">, now: string): boolean =>
   hold.status === "held" && !isExpired(hold, now);
 
 type HoldEvent = { title: string; start_at: string };
 
-/** A hold as its buyer sees it: one that ran out reads as released before it is swept. */
+/** A hold as its buyer sees it: an expired one reads as released before it is swept. */
 export const toHold = (hold: StoredHold, event: HoldEvent | null | undefined, now: string): Hold => {
   const { id, event_id, tier, quantity, total, status, expires_at, created_at } = hold;
-  const isOver = status === "held" && isExpired(hold, now);
+  const isUnswept = status === "held" && isExpired(hold, now);
   return {
     id,
     event_id,
@@ -34,63 +34,65 @@ export const toHold = (hold: StoredHold, event: HoldEvent | null | undefined, no
     tier,
     quantity,
     total,
-    status: isOver ? "released" : status,
+    status: isUnswept ? "released" : status,
     expires_at,
     checkout_url: isActive(hold, now) ? (hold.checkout_url ?? null) : null,
     created_at,
   };
 };
 
-/** A hold, to be read with other items. */
+/** A hold, for a batch read. */
 export const holdLookup = (id: string): ItemRead<StoredHold> => ({
   Key: HoldEntity.get({ id }).params().Key,
   parse: (Item) => HoldEntity.parse({ Item }).data,
 });
 
+/** One hold, read consistently; null if there is none. */
 export const findHold = async (holdId: string): Promise<StoredHold | null> =>
   (await HoldEntity.get({ id: holdId }).go({ consistent: true })).data;
 
-/** The caller's own hold. Throws the same `not-found` for a missing one and somebody else's (decision D3). */
+/** The caller's own hold. Throws the same `not-found` for a missing hold and somebody else's (decision D3). */
 export const getOwnHold = async (holdId: string, userId: string): Promise<StoredHold> => {
   const hold = await findHold(holdId);
   if (hold?.user_id !== userId) throw notFound("Hold not found");
   return hold;
 };
 
-/** Moves a hold from one state to another; refused when it is not in the first. */
+/** Changes the status of a hold; refused when its status is not `from`. */
 export const updateHoldStatusStep = (
-  hold: StoredHold,
+  { id }: StoredHold,
   from: HoldStatus,
   to: HoldStatus,
   now: string,
 ): TransactionStep => ({
   name: "hold",
-  write: (office) =>
-    office.hold
-      .patch({ id: hold.id })
+  write: ({ hold }) =>
+    hold
+      .patch({ id })
       .set({ status: to, updated_at: now })
       .where(({ status }, { eq }) => eq(status, from))
       .commit(),
 });
 
 /**
- * Gives a hold's seats and rights back, once, however often and in parallel it is called; answers the hold as it then is.
- * One that is paid meanwhile stays paid.
+ * Releases a hold's seats, places and locks, once, however often and in parallel it is called. Returns the hold as it then is:
+ * one that has been paid meanwhile stays paid.
  */
 export const releaseHold = async (holdId: string, now: string): Promise<StoredHold> => {
-  for (let turn = 0; turn < maxAttempts; turn += 1) {
+  for (let count = 0; count < maxAttempts; count += 1) {
     const hold = await findHold(holdId);
     if (!hold) throw notFound("Hold not found");
     if (hold.status !== "held") return hold;
-    const rights = await listLocksHeldBy(hold.rights, hold.id);
+    const lockNames = await listLocksHeldBy(hold.rights, hold.id);
     const refused = await writeAll([
       updateHoldStatusStep(hold, "held", "released", now),
       releaseSeatsStep(hold),
       ...releasePlacesSteps(hold),
-      ...rights.map((right) => releaseLockStep(right, hold.id)),
+      ...lockNames.map((lockName) => releaseLockStep(lockName, hold.id)),
     ]);
     if (refused.size === 0) return { ...hold, status: "released" };
-    if (refused.has("stock") && !refused.has("hold")) throw new Error(`The stock of ${hold.event_id} lacks held seats`);
+    if (refused.has("stock") && !refused.has("hold"))
+      throw new Error(`The stock of ${hold.event_id} has fewer held seats than its holds`);
   }
-  throw new Error(`The hold ${holdId} kept changing`);
+  throw new Error(`The hold ${holdId} kept changing while it was released`);
 };

@@ -1,21 +1,20 @@
-import type { EntityItem } from "electrodb";
 import { cityMonth } from "../../../shared/rules/city-time.ts";
 import { toTtl } from "../../platform/clock.ts";
 import { env } from "../../platform/env.ts";
 import { isConditionFailed } from "../../platform/table/table.ts";
 import { SingleUseLockEntity } from "./single-use-lock.entity.ts";
-import { codeLockNames, freeGaLockNames } from "./single-use-locks.ts";
+import { codeLockNames, freeGaLockNames, type SingleUseLock } from "./single-use-locks.ts";
 
-type StoredLock = EntityItem<typeof SingleUseLockEntity>;
-
-const lockNamesOf = (key: string, now: string): string[] => {
-  const holder = { userId: key, emailHashes: [] };
-  return [...freeGaLockNames(holder, cityMonth(now, env("CITY_ZONE"))), ...codeLockNames(holder)];
+// One name per kind of lock, always in the same order.
+const lockNamesOf = (ownerKey: string, now: string): string[] => {
+  const owner = { userId: ownerKey };
+  return [...freeGaLockNames(owner, cityMonth(now, env("CITY_ZONE"))), ...codeLockNames(owner)];
 };
 
-const copyLock = async (right: string, { hold_id, until }: StoredLock): Promise<void> => {
+// A lock that already lasts as long stays as it is.
+const copyLock = async (lockName: string, { hold_id, until }: SingleUseLock): Promise<void> => {
   try {
-    await SingleUseLockEntity.put({ right, hold_id, until, ttl: toTtl(until) })
+    await SingleUseLockEntity.put({ right: lockName, hold_id, until, ttl: toTtl(until) })
       .where((item, { notExists, lt }) => `${notExists(item.right)} OR ${lt(item.until, until)}`)
       .go();
   } catch (error) {
@@ -24,17 +23,19 @@ const copyLock = async (right: string, { hold_id, until }: StoredLock): Promise<
 };
 
 /**
- * Takes the rights that are taken under some of a person's keys (user id, hashes of addresses) at `now` under others of theirs
- * too, as long as they are taken there: for an address that changed, and for an account that goes (decision D37).
+ * Copies the locks held at `now` under some of a person's keys (user id, hashes of email addresses) to their other keys, for as
+ * long as they last: when an email address changes, and when an account is deleted (decision D37).
  */
-export const copyLocks = async (from: string[], to: string[], now: string): Promise<void> => {
-  const known = from.flatMap((key) => lockNamesOf(key, now).map((right, kind) => ({ right, kind })));
-  if (known.length === 0 || to.length === 0) return;
-  const { data } = await SingleUseLockEntity.get(known.map(({ right }) => ({ right }))).go({ consistent: true });
-  const taken = data.filter(({ until }) => until > now);
-  const writes = taken.flatMap((right) => {
-    const kind = known.find((one) => one.right === right.right)?.kind ?? 0;
-    return to.map((key) => copyLock(lockNamesOf(key, now)[kind] ?? "", right));
+export const copyLocks = async (fromKeys: string[], toKeys: string[], now: string): Promise<void> => {
+  const names = fromKeys.flatMap((key) => lockNamesOf(key, now).map((lockName, kind) => ({ lockName, kind })));
+  if (names.length === 0 || toKeys.length === 0) return;
+  const { data } = await SingleUseLockEntity.get(names.map(({ lockName }) => ({ right: lockName }))).go({
+    consistent: true,
   });
-  await Promise.all(writes);
+  const held = data.filter(({ until }) => until > now);
+  const copies = held.flatMap((lock) => {
+    const kind = names.find(({ lockName }) => lockName === lock.right)?.kind ?? 0;
+    return toKeys.map((key) => copyLock(lockNamesOf(key, now)[kind] ?? "", lock));
+  });
+  await Promise.all(copies);
 };

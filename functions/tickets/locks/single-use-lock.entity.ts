@@ -4,8 +4,8 @@ import { service, table } from "../../platform/table/table.ts";
 export const personal = ["right"];
 
 /**
- * Something only one order at a time may have: a member's free GA+ of a month, or a customer's use of an ambassador code.
- * `until` is when it becomes free again: the hold's expiry, or, once paid, the end of the month's right or of the 4 days.
+ * A lock on something that only one order at a time may use: a member's free GA+ of a month, or a customer's use of an
+ * ambassador code. `right` is its name. It ends at `until`: when the hold expires or, once paid, after the month or the 4 days.
  */
 export const SingleUseLockEntity = new Entity(
   {
@@ -14,7 +14,7 @@ export const SingleUseLockEntity = new Entity(
       right: { type: "string", required: true },
       hold_id: { type: "string", required: true },
       until: { type: "string", required: true },
-      /** Clean-up only: a right is free from `until` on, whether it is gone or not. */
+      /** Clean-up only: from `until` on the lock is free, whether the item is still there or not. */
       ttl: { type: "number" },
     },
     indexes: {

@@ -7,88 +7,88 @@ import { SingleUseLockEntity } from "./single-use-lock.entity.ts";
 
 export type SingleUseLock = EntityItem<typeof SingleUseLockEntity>;
 
-/** Longer than any month: its right is named after it, and asked for in that month only. */
+/** Longer than any month: the month is part of the lock's name, so nobody asks for it afterwards. */
 const freeGaLockMilliseconds = 62 * 86_400_000;
 
-/** Whose rights they are: an account's, and those of its verified address by its hashes (decision D37). */
+/** Who a lock belongs to: an account and the hashes of its verified email address (decision D37). */
 export type LockOwner = { userId: string; emailHashes?: string[] };
 
 const ownerKeys = ({ userId, emailHashes = [] }: LockOwner): string[] => [userId, ...emailHashes];
 
-/** The rights that the free GA+ of one New York month, such as `2026-11`, takes (decision D10). */
-export const freeGaLockNames = (holder: LockOwner, month: string): string[] =>
-  ownerKeys(holder).map((key) => `free-ga:${key}:${month}`);
+/** The names of the locks on the free GA+ of one New York month, such as `2026-11` (decision D10). */
+export const freeGaLockNames = (owner: LockOwner, month: string): string[] =>
+  ownerKeys(owner).map((key) => `free-ga:${key}:${month}`);
 
-/** Whether a right is to the free GA+ of a month. */
-export const isFreeGaLock = (right: string): boolean => right.startsWith("free-ga:");
+/** Whether a lock is on the free GA+ of a month. */
+export const isFreeGaLock = (lockName: string): boolean => lockName.startsWith("free-ga:");
 
 /**
- * The rights that using an ambassador code, whichever, takes: one use per customer (decision D14), by account and by
- * verified address. No address stands in the key.
+ * The names of the locks on using an ambassador code, whichever code it is: one use per customer (decision D14), by account and
+ * by verified email address. The name contains a hash, never the address.
  */
-export const codeLockNames = (holder: LockOwner): string[] => ownerKeys(holder).map((key) => `ambassador:${key}`);
+export const codeLockNames = (owner: LockOwner): string[] => ownerKeys(owner).map((key) => `ambassador:${key}`);
 
-/** How long a right stays taken once its order is paid at `now`: a code's use 4 days, a month's free ticket beyond the month. */
-export const takenUntil = (right: string, now: string): string =>
-  right.startsWith("ambassador:") ? codeAllowedFrom(now) : addMilliseconds(now, freeGaLockMilliseconds);
+/** When a lock ends once its order is paid at `now`: after 4 days for a code, after the month for a free GA+. */
+export const paidLockExpiry = (lockName: string, now: string): string =>
+  isFreeGaLock(lockName) ? addMilliseconds(now, freeGaLockMilliseconds) : codeAllowedFrom(now);
 
-/** A right, to be read with other items. */
-export const lockLookup = (right: string): ItemRead<SingleUseLock> => ({
-  Key: SingleUseLockEntity.get({ right }).params().Key,
+/** A lock, for a batch read. */
+export const lockLookup = (lockName: string): ItemRead<SingleUseLock> => ({
+  Key: SingleUseLockEntity.get({ right: lockName }).params().Key,
   parse: (Item) => SingleUseLockEntity.parse({ Item }).data,
 });
 
 /**
- * Until when one of the wanted rights is taken at `now`; null while all are free. A hold that ran out no longer takes any,
- * swept or not, and neither does the one that is about to be replaced.
+ * When the last of the named locks ends; null if none is held at `now`. The locks of an expired hold don't count, whether it
+ * has been swept or not, and neither do those of the hold that is about to be replaced.
  */
 export const findLockedUntil = (
-  wanted: string[],
-  stored: SingleUseLock[],
+  lockNames: string[],
+  locks: SingleUseLock[],
   now: string,
-  replacedId?: string,
+  replacedHoldId?: string,
 ): string | null => {
-  const taken = stored.filter(
-    ({ right, until, hold_id }) => wanted.includes(right) && until > now && hold_id !== replacedId,
+  const held = locks.filter(
+    ({ right, until, hold_id }) => lockNames.includes(right) && until > now && hold_id !== replacedHoldId,
   );
   return (
-    taken
+    held
       .map(({ until }) => until)
       .sort()
       .at(-1) ?? null
   );
 };
 
-/** Takes a right for a hold until an instant; refused while another hold than the one it replaces has it. */
+/** Acquires a lock for a hold until an instant; refused while a hold other than the replaced one has it. */
 export const acquireLockStep = (
-  name: string,
-  { holdId, until, replacedId = holdId }: { holdId: string; until: string; replacedId?: string | undefined },
+  lockName: string,
+  { holdId, until, replacedHoldId = holdId }: { holdId: string; until: string; replacedHoldId?: string | undefined },
   now: string,
 ): TransactionStep => ({
-  name: "right",
-  write: ({ right }) =>
-    right
-      .put({ right: name, hold_id: holdId, until, ttl: toTtl(until) })
+  name: "lock",
+  write: ({ lock }) =>
+    lock
+      .put({ right: lockName, hold_id: holdId, until, ttl: toTtl(until) })
       .where(
         (item, { notExists, lte, eq }) =>
-          `${notExists(item.right)} OR ${lte(item.until, now)} OR ${eq(item.hold_id, holdId)} OR ${eq(item.hold_id, replacedId)}`,
+          `${notExists(item.right)} OR ${lte(item.until, now)} OR ${eq(item.hold_id, holdId)} OR ${eq(item.hold_id, replacedHoldId)}`,
       )
       .commit(),
 });
 
-/** Which of the rights this hold still has. */
-export const listLocksHeldBy = async (rights: string[], holdId: string): Promise<string[]> => {
-  if (rights.length === 0) return [];
-  const { data } = await SingleUseLockEntity.get(rights.map((right) => ({ right }))).go({ consistent: true });
-  return data.filter((item) => item.hold_id === holdId).map(({ right }) => right);
+/** The names of those locks that the hold still has. */
+export const listLocksHeldBy = async (lockNames: string[], holdId: string): Promise<string[]> => {
+  if (lockNames.length === 0) return [];
+  const { data } = await SingleUseLockEntity.get(lockNames.map((right) => ({ right }))).go({ consistent: true });
+  return data.filter((lock) => lock.hold_id === holdId).map(({ right }) => right);
 };
 
-/** Gives a right back; refused when the hold has it no longer. */
-export const releaseLockStep = (name: string, holdId: string): TransactionStep => ({
-  name: "right",
-  write: ({ right }) =>
-    right
-      .delete({ right: name })
+/** Releases a lock; refused when the hold no longer has it. */
+export const releaseLockStep = (lockName: string, holdId: string): TransactionStep => ({
+  name: "lock",
+  write: ({ lock }) =>
+    lock
+      .delete({ right: lockName })
       .where((item, { eq }) => eq(item.hold_id, holdId))
       .commit(),
 });

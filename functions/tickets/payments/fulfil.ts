@@ -10,12 +10,12 @@ import { findPayment, type Payment } from "./stripe-checkout.ts";
 
 const maxAttempts = 6;
 
-type IssueResult = "issued" | "lost" | "again";
+type IssueResult = "issued" | "too-late" | "retry";
 
-// The seats of a running hold become sold; those of a released one are taken again if they are still there.
+// The held seats of an active hold become sold; for a released hold, seats are sold again if any are left.
 const issueHoldTickets = async (hold: StoredHold, payment: Payment, now: string): Promise<IssueResult> => {
   const event = await findEvent(hold.event_id);
-  if (!event) return "lost";
+  if (!event) return "too-late";
   const isHeld = hold.status === "held";
   const refused = await writeAll([
     updateHoldStatusStep(hold, hold.status, "paid", now),
@@ -23,30 +23,30 @@ const issueHoldTickets = async (hold: StoredHold, payment: Payment, now: string)
     ...issueTicketsSteps(hold, event, payment, now).steps,
   ]);
   if (refused.size === 0) return "issued";
-  if (refused.has("session") || refused.has("hold")) return "again";
-  if (!isHeld) return "lost";
-  // It ran out, and another order has one of its rights: from here on it is a late payment.
+  if (refused.has("session") || refused.has("hold")) return "retry";
+  if (!isHeld) return "too-late";
+  // The hold expired and another order has one of its locks: from here on this is a late payment.
   await releaseHold(hold.id, now);
-  return "again";
+  return "retry";
 };
 
 const settlePayment = async (payment: Payment, now: string): Promise<void> => {
-  for (let turn = 0; turn < maxAttempts; turn += 1) {
+  for (let count = 0; count < maxAttempts; count += 1) {
     if (await findSessionOutcome(payment.sessionId)) return;
     const hold = await findHold(payment.holdId);
-    const isOrder = hold?.user_id === payment.userId && hold.total === payment.amount;
+    const isPaidInFull = hold?.user_id === payment.userId && hold.total === payment.amount;
     const isOpen = hold?.status === "held" || hold?.status === "released";
-    const done = hold && isOrder && isOpen ? await issueHoldTickets(hold, payment, now) : "lost";
-    if (done === "issued") return;
-    if (done === "lost" && (await recordLatePayment(payment, hold, now))) return;
+    const result = hold && isPaidInFull && isOpen ? await issueHoldTickets(hold, payment, now) : "too-late";
+    if (result === "issued") return;
+    if (result === "too-late" && (await recordLatePayment(payment, hold, now))) return;
   }
-  throw new Error(`The session of hold ${payment.holdId} could not be settled`);
+  throw new Error(`The payment of hold ${payment.holdId} could not be settled`);
 };
 
 /**
- * Turns a session that Stripe calls paid into its tickets or, when seat or right are gone, into a full refund: never both,
- * never neither (decision D11). Any number of calls, in parallel and from webhook, success page or job, ends in the same state
- * (decision D9). Answers null while the session is unpaid, unknown or no ticket order.
+ * Fulfils a session that Stripe reports as paid: issues its tickets or, if a seat or lock is gone, refunds it in full; never
+ * both, never neither (decision D11). Any number of calls, in parallel and from webhook, success page or job, end in the same
+ * state (decision D9). Returns null while the session is unpaid, or when it is unknown or not a ticket order.
  */
 export const fulfil = async (sessionId: string, now: string): Promise<SessionOutcome | null> => {
   let outcome = await findSessionOutcome(sessionId);

@@ -3,7 +3,7 @@ import { service, table } from "../../platform/table/table.ts";
 
 export const personal = [];
 
-/** Whose a payment page is: written when it is opened, before its buyer gets the address. */
+/** Who a payment page belongs to: written when it is opened, before its buyer gets the URL. */
 export const PaymentPageEntity = new Entity(
   {
     model: { entity: "payment-page", version: "1", service },

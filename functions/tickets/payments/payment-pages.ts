@@ -8,34 +8,34 @@ import {
   toUpstreamError,
 } from "../../platform/stripe/client.ts";
 import type { ItemRead } from "../../platform/table/batch-read.ts";
+import { closePaymentPage } from "../holds/end-hold.ts";
 import { findHold, getOwnHold, isActive, releaseHold, type StoredHold } from "../holds/holds.ts";
-import { closePaymentPage } from "../holds/sweep-expired-holds.ts";
 import { writeAll } from "../ticket-transaction.ts";
 import { PaymentPageEntity } from "./payment-page.entity.ts";
 import { createPaymentSession } from "./stripe-checkout.ts";
 
 type PaymentPage = { id: string; url: string };
 
-/** Whose a payment page is, to be read with other items. */
+/** Who a payment page belongs to, for a batch read. */
 export const paymentPageLookup = (session_id: string): ItemRead<{ user_id: string }> => ({
   Key: PaymentPageEntity.get({ session_id }).params().Key,
   parse: (Item) => PaymentPageEntity.parse({ Item }).data,
 });
 
-/** What a request hears whose hold has run out, was given back, or was replaced by another order. */
+/** The error for a hold that expired, was released, or was replaced by another order. */
 export const createHoldExpiredError = (): AppError =>
   new AppError("hold.expired", "Your reservation has ended. Please start again.");
 
-const open = async (hold: StoredHold, title: string, now: string): Promise<PaymentPage> => {
+const createPageOrRelease = async (hold: StoredHold, title: string, now: string): Promise<PaymentPage> => {
   try {
     return await createPaymentSession(hold, title);
   } catch (error) {
-    // Without an answer the page may exist, and while Stripe is busy it does not: the hold stays, and its buyer opens the same page
-    // later. After a refusal, which Stripe keeps under the hold's key, nobody has the address of a page that may exist all the
-    // same; were it ever paid, fulfilling judges it as late.
+    // Without a response the page may exist, and when rate-limited it doesn't: the hold stays, and its buyer can open the same page
+    // later. Any other error is stored by Stripe under the hold's idempotency key, so this hold never gets a page. If one exists
+    // anyway and is paid, that is a late payment.
     if (!isOutcomeUnknown(error) && !isRateLimited(error)) await releaseHold(hold.id, now);
-    const what = "open the payment page";
-    throw isDeadlineExceeded(error) ? createPaymentsBusyError(what) : toUpstreamError(what, error);
+    const action = "open the payment page";
+    throw isDeadlineExceeded(error) ? createPaymentsBusyError(action) : toUpstreamError(action, error);
   }
 };
 
@@ -43,8 +43,8 @@ const savePaymentPage = async (hold: StoredHold, { id, url }: PaymentPage): Prom
   const refused = await writeAll([
     {
       name: "hold",
-      write: (office) =>
-        office.hold
+      write: (entities) =>
+        entities.hold
           .patch({ id: hold.id })
           .set({ session_id: id, checkout_url: url })
           .where(({ status }, { eq }) => eq(status, "held"))
@@ -59,32 +59,33 @@ const savePaymentPage = async (hold: StoredHold, { id, url }: PaymentPage): Prom
 };
 
 /**
- * Opens the payment page of a hold, once however often it is called, and closes the one of the hold it replaced. Answers the
- * hold with its page; one that was paid meanwhile, as it is.
- * Throws `upstream-failed`, `payments-busy` (both leave the hold where its page may be opened again), and `hold.expired` when the hold ended meanwhile.
+ * Opens the payment page of a hold, once however often it is called, and closes the one of the hold it replaced. Returns the
+ * hold with its page, or as it is if it has been paid meanwhile.
+ * Throws `upstream-failed` and `payments-busy` (the page can be opened later if the hold is still active), and `hold.expired` if
+ * the hold ended meanwhile.
  */
 export const openPaymentPage = async (
   hold: StoredHold,
   event: Pick<StoredEvent, "title">,
   now: string,
 ): Promise<StoredHold> => {
-  const replaced = hold.replaced_session_id;
+  const replacedSessionId = hold.replaced_session_id;
   const [opened] = await Promise.allSettled([
-    open(hold, event.title, now),
-    replaced && closePaymentPage(replaced, now),
+    createPageOrRelease(hold, event.title, now),
+    replacedSessionId && closePaymentPage(replacedSessionId, now),
   ]);
   if (opened.status === "rejected") throw opened.reason;
   const page = opened.value;
   if (await savePaymentPage(hold, page)) return { ...hold, session_id: page.id, checkout_url: page.url };
-  const meanwhile = await findHold(hold.id);
-  if (meanwhile?.status === "paid") return meanwhile;
+  const current = await findHold(hold.id);
+  if (current?.status === "paid") return current;
   await closePaymentPage(page.id, now);
   throw createHoldExpiredError();
 };
 
 /**
- * The caller's own hold with its payment page, which is opened where it could not be before. One that has a page, or was paid, is
- * answered as it is. Throws `not-found`, `hold.expired`, and as `openPage`.
+ * Returns the caller's own hold with its payment page, opening the page if an earlier attempt failed. A hold that has a page, or
+ * is paid, is returned as it is. Throws `not-found`, `hold.expired`, and as `openPaymentPage`.
  */
 export const resumePayment = async (holdId: string, userId: string, now: string): Promise<StoredHold> => {
   const hold = await getOwnHold(holdId, userId);

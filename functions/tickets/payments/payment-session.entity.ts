@@ -4,8 +4,8 @@ import { service, table } from "../../platform/table/table.ts";
 export const personal = [];
 
 /**
- * What became of one paid session: its tickets, or its refund. Written once and never replaced, in the same transaction as
- * its effects; that is what makes fulfilling a session repeatable.
+ * The outcome of one paid session: its tickets, or its refund. It is created once, in the same transaction as its effects; that
+ * makes fulfilling a session repeatable.
  */
 export const PaymentSessionEntity = new Entity(
   {
@@ -18,9 +18,9 @@ export const PaymentSessionEntity = new Entity(
       ticket_ids: { type: "list", items: { type: "string" }, required: true },
       payment_intent: { type: "string" },
       amount: { type: "number", required: true },
-      /** How much of an issued order went back to its buyer. */
+      /** How much of an issued order was refunded, in cents. */
       refunded: { type: "number" },
-      /** How often Stripe has refused a refund of it: each try has an idempotency key of its own. */
+      /** How often Stripe has refused to refund it: each attempt needs its own idempotency key. */
       refund_refusals: { type: "number" },
       created_at: { type: "string", required: true },
     },

@@ -4,15 +4,14 @@ import { env } from "../../platform/env.ts";
 import { getStripe, stripeErrorCode } from "../../platform/stripe/client.ts";
 import { taxParams } from "../../platform/stripe/tax.ts";
 import type { StoredHold } from "../holds/holds.ts";
-import { isStoredRefusal, listPaymentRefunds, toRefundFailure, toRetryKey } from "../refunds/stripe-refunds.ts";
 
 /**
- * How much longer than its hold a payment page could stay open. Stripe takes no page shorter than 30 minutes, and a repeated
- * request may open it in the hold's last minute. The end of the hold closes the page.
+ * How much longer than its hold a payment page may stay open at Stripe, whose sessions last at least 30 minutes: a repeated
+ * request may open the page in the hold's last minute. The end of the hold closes the page.
  */
 const pageGraceSeconds = 31 * 60;
 
-/** What Stripe says of the session of a ticket order. `isPaid` is the one word that issues tickets. */
+/** The Checkout Session of a ticket order as Stripe reports it. Only `isPaid` issues tickets. Amounts in cents. */
 export type Payment = {
   sessionId: string;
   holdId: string;
@@ -29,7 +28,7 @@ export type Payment = {
 const idOf = (reference: string | { id: string } | null): string | undefined =>
   typeof reference === "string" ? reference : reference?.id;
 
-/** A Checkout Session as the ticket office reads it; null when it is not a ticket order of ours. */
+/** A Checkout Session as a payment; null if it is not one of our ticket orders. */
 export const toPayment = (session: Stripe.Checkout.Session): Payment | null => {
   const { hold_id: holdId, user_id: userId } = session.metadata ?? {};
   if (session.mode !== "payment" || !holdId || !userId) return null;
@@ -46,7 +45,7 @@ export const toPayment = (session: Stripe.Checkout.Session): Payment | null => {
   };
 };
 
-/** Reads a ticket order's session from Stripe; null when it is unknown or not a ticket order. */
+/** Reads a ticket order's session from Stripe; null if it is unknown or not a ticket order. */
 export const findPayment = async (sessionId: string): Promise<Payment | null> => {
   try {
     return toPayment(await (await getStripe()).checkout.sessions.retrieve(sessionId));
@@ -56,7 +55,7 @@ export const findPayment = async (sessionId: string): Promise<Payment | null> =>
   }
 };
 
-// Seats of the same price stand on one line of the payment page.
+// Tickets of the same price are one line of the payment page.
 const lineItems = (hold: StoredHold, title: string): Stripe.Checkout.SessionCreateParams.LineItem[] => {
   const counts = new Map<number, number>();
   for (const { price } of hold.lines) counts.set(price, (counts.get(price) ?? 0) + 1);
@@ -71,7 +70,7 @@ const lineItems = (hold: StoredHold, title: string): Stripe.Checkout.SessionCrea
   }));
 };
 
-// Whoever leaves without paying finds the order as it was.
+// A buyer who leaves without paying returns to the same order.
 const toReturnParams = ({ id, tier, quantity, code }: StoredHold): string => {
   const params = new URLSearchParams({ hold: id });
   for (const [name, value] of Object.entries(toOrderParams({ tier, quantity, code: code ?? null }))) {
@@ -80,7 +79,7 @@ const toReturnParams = ({ id, tier, quantity, code }: StoredHold): string => {
   return params.toString();
 };
 
-/** Opens the payment page of a hold; repeated, it is the same page (the hold's id is the idempotency key). */
+/** Creates the payment session of a hold; repeated, it is the same one, as the hold's id is the idempotency key. */
 export const createPaymentSession = async (hold: StoredHold, title: string): Promise<{ id: string; url: string }> => {
   const origin = env("PUBLIC_ORIGIN");
   const metadata = { user_id: hold.user_id, hold_id: hold.id };
@@ -88,7 +87,7 @@ export const createPaymentSession = async (hold: StoredHold, title: string): Pro
     {
       mode: "payment",
       ...taxParams("guest"),
-      // Only what is paid at once or not at all: a bank debit takes days, and a hold 30 minutes. Wallets pay through the card.
+      // Only methods that pay at once: a bank debit takes days, a hold 30 minutes. Wallets pay through the card.
       allowed_payment_method_types: ["card", "link"],
       line_items: lineItems(hold, title),
       client_reference_id: hold.user_id,
@@ -101,11 +100,11 @@ export const createPaymentSession = async (hold: StoredHold, title: string): Pro
     },
     { idempotencyKey: hold.id },
   );
-  if (!session.url) throw new Error("Stripe answered no address for the payment page");
+  if (!session.url) throw new Error("Stripe returned no URL for the payment page");
   return { id: session.id, url: session.url };
 };
 
-/** Closes a payment page. Answers `paid` when it was paid first, `closed` when nobody can pay on it any more. */
+/** Expires a payment session. Returns `paid` if it was paid first, `closed` if nobody can pay it any more. */
 export const expirePaymentSession = async (sessionId: string): Promise<"paid" | "closed"> => {
   const client = await getStripe();
   try {
@@ -115,29 +114,5 @@ export const expirePaymentSession = async (sessionId: string): Promise<"paid" | 
     const session = await client.checkout.sessions.retrieve(sessionId);
     if (session.status === "open") throw error;
     return session.payment_status === "paid" ? "paid" : "closed";
-  }
-};
-
-/** A payment that is owed back: its session, and how often Stripe has refused to refund it. */
-type OwedRefund = { session_id: string; payment_intent?: string | undefined; refund_refusals?: number | undefined };
-
-/**
- * Gives a payment back in full, once however often it is called; answers Stripe's id of the refund. A refusal, which Stripe keeps
- * under its idempotency key, is counted by `onRefused`, so that the next call has another key.
- */
-export const createFullRefund = async (owed: OwedRefund, onRefused: () => Promise<void>): Promise<string> => {
-  const { session_id, payment_intent, refund_refusals } = owed;
-  if (!payment_intent) throw new Error(`The session ${session_id} has no payment to refund`);
-  const client = await getStripe();
-  try {
-    const options = { idempotencyKey: toRetryKey(`refund-${session_id}`, refund_refusals) };
-    return (await client.refunds.create({ payment_intent, metadata: { session_id } }, options)).id;
-  } catch (error) {
-    if (stripeErrorCode(error) === "charge_already_refunded") {
-      const refunds = await listPaymentRefunds(payment_intent);
-      const live = refunds.find((refund) => !toRefundFailure(refund));
-      if (live) return live.id;
-    } else if (isStoredRefusal(error)) await onRefused();
-    throw error;
   }
 };

@@ -16,7 +16,7 @@ export type IssuedOrder = {
   tickets: StoredTicket[];
 };
 
-/** Reads all that belongs to an issued order, consistently; tickets in the order of its seats. */
+/** Reads everything that belongs to an issued order, consistently; its tickets in the order of their numbers. */
 export const readIssuedOrder = async (order: SessionOutcome): Promise<IssuedOrder> => {
   const ids = order.ticket_ids.map((id) => ({ id }));
   const [hold, { data }] = await Promise.all([findHold(order.hold_id), TicketEntity.get(ids).go({ consistent: true })]);
@@ -29,50 +29,47 @@ export const readIssuedOrder = async (order: SessionOutcome): Promise<IssuedOrde
   };
 };
 
-/** Whether a ticket can still be cancelled: it was not yet. */
+/** Whether a ticket can be cancelled: it has not been yet. */
 export const isCancellable = ({ status }: Pick<StoredTicket, "status">): boolean => status !== "cancelled";
 
-const cancelTicketStep = ({ id, status: known }: StoredTicket, cancelled_by: string): TransactionStep => ({
+const cancelTicketStep = ({ id, status: knownStatus }: StoredTicket, cancelled_by: string): TransactionStep => ({
   name: "ticket",
   write: ({ ticket }) =>
     ticket
       .patch({ id })
       .set({ status: "cancelled", cancelled_by })
-      .where(({ status }, { eq }) => eq(status, known))
+      .where(({ status }, { eq }) => eq(status, knownStatus))
       .commit(),
 });
 
-// The month's free GA+ is the first seat of its order. A code's use comes back with the last ticket, if nobody went in.
-const locksToRelease = ({ order, hold, tickets }: IssuedOrder, leaving: StoredTicket[]): string[] => {
-  const first = leaving.find(({ id }) => id === order.ticket_ids[0]);
-  const isWhole = tickets.every((ticket) => !isCancellable(ticket) || leaving.includes(ticket));
+// The free GA+ of the month is the first ticket of its order. The use of a code returns with the last ticket if none was checked in.
+const locksToRelease = ({ order, hold, tickets }: IssuedOrder, cancelled: StoredTicket[]): string[] => {
+  const first = cancelled.find(({ id }) => id === order.ticket_ids[0]);
+  const isLast = tickets.every((ticket) => !isCancellable(ticket) || cancelled.includes(ticket));
   const wasUsed = tickets.some(({ check_in_ts }) => check_in_ts !== undefined);
-  return (hold?.rights ?? []).filter((right) =>
-    isFreeGaLock(right) ? first?.check_in_ts === undefined && first !== undefined : isWhole && !wasUsed,
+  return (hold?.rights ?? []).filter((lockName) =>
+    isFreeGaLock(lockName) ? first !== undefined && first.check_in_ts === undefined : isLast && !wasUsed,
   );
 };
 
 /**
- * The writes that cancel some tickets of an order. A seat goes back on sale when its ticket was not redeemed and the event is
- * not over; a redeemed one never does. With `returnsRights` the free GA+ of the month and the code's use come back by the same
- * rule.
+ * Cancels some tickets of an order. The seat of an unused ticket goes back on sale unless the event is over; the seat of a
+ * checked-in one never does. With `releasesLocks`, the free GA+ of the month and the use of the code return by the same rule.
  */
 export const cancelTicketsSteps = async (
   issued: IssuedOrder,
-  leaving: StoredTicket[],
-  { by, returnsRights }: { by: string; returnsRights: boolean },
+  cancelled: StoredTicket[],
+  { by, releasesLocks }: { by: string; releasesLocks: boolean },
   now: string,
 ): Promise<TransactionStep[]> => {
   const { hold, event } = issued;
-  const unused = leaving.filter(({ status }) => status === "valid");
+  const quantity = cancelled.filter(({ status }) => status === "valid").length;
   const isOnSale = event !== null && !isPast(event, now);
-  const seats =
-    isOnSale && unused.length > 0 ? [returnSoldSeatsStep({ event_id: event.id, quantity: unused.length })] : [];
-  const wanted = returnsRights && isOnSale && hold ? locksToRelease(issued, leaving) : [];
-  const rights = hold ? await listLocksHeldBy(wanted, hold.id) : [];
+  const lockNames =
+    releasesLocks && isOnSale && hold ? await listLocksHeldBy(locksToRelease(issued, cancelled), hold.id) : [];
   return [
-    ...leaving.map((ticket) => cancelTicketStep(ticket, by)),
-    ...seats,
-    ...rights.map((right) => releaseLockStep(right, issued.order.hold_id)),
+    ...cancelled.map((ticket) => cancelTicketStep(ticket, by)),
+    ...(isOnSale && quantity > 0 ? [returnSoldSeatsStep({ event_id: event.id, quantity })] : []),
+    ...lockNames.map((lockName) => releaseLockStep(lockName, issued.order.hold_id)),
   ];
 };

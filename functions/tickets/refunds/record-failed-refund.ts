@@ -1,17 +1,14 @@
 import type { EntityItem } from "electrodb";
-import { cityMonth } from "../../../shared/rules/city-time.ts";
 import { outboxEmail } from "../../mail/outbox-emails.ts";
 import { env } from "../../platform/env.ts";
 import { TicketEntity } from "../ticket.entity.ts";
-import { type TransactionStep, writeAll } from "../ticket-transaction.ts";
+import { auditStep, emailStep, ledgerStep, type TransactionStep, writeAll } from "../ticket-transaction.ts";
+import type { RefundFailure } from "./stripe-refunds.ts";
 import { UnsettledRefundEntity } from "./unsettled-refund.entity.ts";
 
 export type StoredUnsettledRefund = EntityItem<typeof UnsettledRefundEntity>;
 
-/** Why a refund failed, and under which id Stripe put its money back. */
-export type RefundFailure = { reason: string; balanceTransactionId: string };
-
-/** A refund that failed, and what it was for. */
+/** A failed refund, and what it was for. `hasOrder` is whether its payment issued tickets. Amount in cents. */
 export type FailedRefund = Pick<
   StoredUnsettledRefund,
   "refund_id" | "payment_intent" | "subject" | "session_id" | "ticket_ids" | "user_id" | "amount" | "currency"
@@ -19,30 +16,23 @@ export type FailedRefund = Pick<
 
 const maxAttempts = 6;
 
-/** The record of a refund that failed, or null. */
+/** The record of a failed refund; null if there is none. */
 export const findUnsettledRefund = async (refundId: string): Promise<StoredUnsettledRefund | null> =>
   (await UnsettledRefundEntity.get({ refund_id: refundId }).go({ consistent: true })).data;
 
-/** A line that moves an order's money in the ledger; cents, negative to the buyer. */
+/** Adds a movement of a refund's money to the ledger; cents, negative when it goes to the buyer. */
 export const refundLedgerStep = (
   { user_id, subject, currency }: Pick<StoredUnsettledRefund, "user_id" | "subject" | "currency">,
-  { ref, amount }: { ref: string; amount: number },
-  at: string,
-): TransactionStep => ({
-  name: "ledger",
-  write: ({ ledger }) =>
-    ledger
-      .put({ user_id, subject, currency, ref, kind: "refund", amount, month: cityMonth(at, env("CITY_ZONE")), at })
-      .commit(),
-});
+  { ref, amount, at }: { ref: string; amount: number; at: string },
+): TransactionStep => ledgerStep({ ref, kind: "refund", amount, currency, user_id, subject, at });
 
-/** Adds to what an issued order has given back. */
+/** Adds cents to the refunded amount of an issued order; negative ones when a refund failed. */
 export const addRefundedStep = (session_id: string, amount: number): TransactionStep => ({
   name: "session",
   write: ({ session }) => session.patch({ session_id }).add({ refunded: amount }).commit(),
 });
 
-/** Marks the tickets of a refund, as long as it is what cancelled them, with whether its money is still on its way. */
+/** Marks the cancelled tickets of a refund with whether it failed and its money is still owed. */
 export const markRefundFailedSteps = async (ticketIds: string[], isFailed: boolean): Promise<TransactionStep[]> => {
   if (ticketIds.length === 0) return [];
   const { data } = await TicketEntity.get(ticketIds.map((id) => ({ id }))).go({ consistent: true });
@@ -55,61 +45,54 @@ export const markRefundFailedSteps = async (ticketIds: string[], isFailed: boole
 };
 
 const createUnsettledRefundStep = (
-  { failure, hasOrder: _isOrder, ...about }: FailedRefund,
+  { failure, hasOrder: _notStored, ...refund }: FailedRefund,
   now: string,
 ): TransactionStep => ({
   name: "unsettled",
   write: ({ unsettled }) =>
-    unsettled.create({ ...about, reason: failure.reason, status: "open", refusals: 0, failed_at: now }).commit(),
+    unsettled.create({ ...refund, reason: failure.reason, status: "open", refusals: 0, failed_at: now }).commit(),
 });
 
-const auditStep = ({ refund_id, session_id, subject, amount, failure }: FailedRefund, at: string): TransactionStep => ({
-  name: "audit",
-  write: ({ audit }) =>
-    audit
-      .create({
+const supportEmailStep = (
+  { refund_id, amount, subject, session_id, failure }: FailedRefund,
+  now: string,
+): TransactionStep => {
+  const data = { refund_id, amount, reason: failure.reason, about: session_id ?? subject };
+  const email = { template: "refund-failed" as const, ...data };
+  return emailStep(outboxEmail(`refund-failed-${refund_id}`, env("SUPPORT_MAIL"), email, now));
+};
+
+/**
+ * Records that a refund failed, in one transaction: the ledger and the order have its money back, its tickets (which stay
+ * cancelled) are marked, it is on the back-office's list of unsettled refunds, and support gets an email. However often and in
+ * parallel it is called, it is recorded once. The refund itself must be recorded first.
+ */
+export const recordFailedRefund = async (refund: FailedRefund, now: string): Promise<void> => {
+  const { refund_id, session_id, subject, ticket_ids, amount, failure, hasOrder } = refund;
+  const details = { amount, reason: failure.reason };
+  for (let count = 0; count < maxAttempts; count += 1) {
+    if (await findUnsettledRefund(refund_id)) return;
+    const refused = await writeAll([
+      createUnsettledRefundStep(refund, now),
+      refundLedgerStep(refund, { ref: failure.balanceTransactionId, amount, at: now }),
+      ...(hasOrder && session_id ? [addRefundedStep(session_id, -amount)] : []),
+      ...(await markRefundFailedSteps(ticket_ids, true)),
+      auditStep({
         id: `${refund_id}-failed`,
         actor: "stripe",
         action: "refund.failed",
         subject: session_id ?? subject,
-        details: JSON.stringify({ amount, reason: failure.reason }),
-        at,
-      })
-      .commit(),
-});
-
-const mailStep = ({ refund_id, amount, subject, session_id, failure }: FailedRefund, now: string): TransactionStep => {
-  const about = session_id ?? subject;
-  const letter = { template: "refund-failed" as const, refund_id, amount, reason: failure.reason, about };
-  const item = outboxEmail(`refund-failed-${refund_id}`, env("SUPPORT_MAIL"), letter, now);
-  return { name: "mail", write: ({ outbox }) => outbox.create(item).commit() };
-};
-
-/**
- * Books that a refund failed, in one transaction: its money is ours again in the ledger and in its order, its tickets (which stay
- * cancelled) say so, it is on the owner's list, and support is mailed. Whoever writes the record has booked it: repeated and in
- * parallel it is booked once. The refund itself has to be booked before.
- */
-export const recordFailedRefund = async (failed: FailedRefund, now: string): Promise<void> => {
-  const { refund_id, session_id, ticket_ids, amount, failure, hasOrder: isOrder } = failed;
-  for (let turn = 0; turn < maxAttempts; turn += 1) {
-    if (await findUnsettledRefund(refund_id)) return;
-    const refused = await writeAll([
-      createUnsettledRefundStep(failed, now),
-      refundLedgerStep(failed, { ref: failure.balanceTransactionId, amount }, now),
-      ...(isOrder && session_id ? [addRefundedStep(session_id, -amount)] : []),
-      ...(await markRefundFailedSteps(ticket_ids, true)),
-      auditStep(failed, now),
-      mailStep(failed, now),
+        details,
+        at: now,
+      }),
+      supportEmailStep(refund, now),
     ]);
     if (refused.size === 0) return;
   }
-  throw new Error(`The failure of the refund ${refund_id} could not be booked`);
+  throw new Error(`The failure of the refund ${refund_id} could not be recorded`);
 };
 
-/**
- * The writes that take a refund off the owner's list because another one was made in its place; none where it is not on it.
- */
+/** Takes a failed refund off the list of unsettled ones because another refund replaces it; no steps if it isn't on the list. */
 export const closeUnsettledRefundSteps = async (refundId: string | null, now: string): Promise<TransactionStep[]> => {
   const open = refundId === null ? null : await findUnsettledRefund(refundId);
   if (open?.status !== "open") return [];

@@ -1,59 +1,36 @@
-import { cityMonth } from "../../../shared/rules/city-time.ts";
 import { outboxEmail, toEmailEvent } from "../../mail/outbox-emails.ts";
 import { AuditEntity } from "../../platform/audit.entity.ts";
-import { env } from "../../platform/env.ts";
 import { findHold } from "../holds/holds.ts";
 import type { SessionOutcome } from "../payments/payment-sessions.ts";
-import { type TransactionStep, writeAll } from "../ticket-transaction.ts";
-import type { StoredTicket } from "../tickets.ts";
+import { auditStep, emailStep, type TransactionStep, writeAll } from "../ticket-transaction.ts";
 import { cancelTicketsSteps, type IssuedOrder, isCancellable, readIssuedOrder } from "./cancel-tickets.ts";
-import { closeUnsettledRefundSteps, recordFailedRefund } from "./record-failed-refund.ts";
+import {
+  addRefundedStep,
+  closeUnsettledRefundSteps,
+  recordFailedRefund,
+  refundLedgerStep,
+} from "./record-failed-refund.ts";
 import { listOrderRefunds, type Refund } from "./stripe-refunds.ts";
 
 const maxAttempts = 6;
 
-const auditStep = ({ order }: IssuedOrder, refund: Refund, leaving: StoredTicket[]): TransactionStep => ({
-  name: "audit",
-  write: ({ audit }) =>
-    audit
-      .create({
-        id: refund.id,
-        actor: refund.by,
-        action: "order.refund",
-        subject: order.session_id,
-        details: JSON.stringify({
-          amount: refund.amount,
-          ticket_ids: leaving.map(({ id }) => id),
-          reason: refund.reason,
-        }),
-        at: refund.at,
-      })
-      .commit(),
-});
+const auditRefundStep = ({ order }: IssuedOrder, refund: Refund, ticketIds: string[]): TransactionStep =>
+  auditStep({
+    id: refund.id,
+    actor: refund.by,
+    action: "order.refund",
+    subject: order.session_id,
+    details: { amount: refund.amount, ticket_ids: ticketIds, reason: refund.reason },
+    at: refund.at,
+  });
 
-const addSessionRefundStep = ({ order }: IssuedOrder, { amount }: Refund): TransactionStep => ({
-  name: "session",
-  write: ({ session }) => session.patch({ session_id: order.session_id }).add({ refunded: amount }).commit(),
-});
+const orderLedgerStep = ({ order, hold }: IssuedOrder, { id, amount, currency, at }: Refund): TransactionStep =>
+  refundLedgerStep(
+    { user_id: order.user_id, subject: hold?.event_id ?? order.hold_id, currency },
+    { ref: id, amount: -amount, at },
+  );
 
-const refundLedgerStep = ({ order, hold }: IssuedOrder, refund: Refund): TransactionStep => ({
-  name: "ledger",
-  write: ({ ledger }) =>
-    ledger
-      .put({
-        ref: refund.id,
-        kind: "refund",
-        amount: -refund.amount,
-        currency: refund.currency,
-        user_id: order.user_id,
-        subject: hold?.event_id ?? order.hold_id,
-        month: cityMonth(refund.at, env("CITY_ZONE")),
-        at: refund.at,
-      })
-      .commit(),
-});
-
-// Reports count an order with a code as refunded once none of its tickets stands.
+// Reports count an order with a code as refunded once all of its tickets are cancelled.
 const markCodeRefundedStep = ({ order }: IssuedOrder): TransactionStep => ({
   name: "redemption",
   write: ({ redemption }) =>
@@ -62,55 +39,51 @@ const markCodeRefundedStep = ({ order }: IssuedOrder): TransactionStep => ({
 
 const refundEmailSteps = (
   { hold, event }: IssuedOrder,
-  refund: Refund,
-  counts: { gone: number; left: number },
+  { id, amount, retryOf }: Refund,
+  { cancelled, left }: { cancelled: number; left: number },
   now: string,
-) => {
-  if (!hold?.email || !event || refund.retryOf) return [];
-  const { tier } = hold;
-  const letter = { template: "order-refund", event: toEmailEvent(event), tier, quantity: counts.gone } as const;
-  const item = outboxEmail(
-    `order-refund-${refund.id}`,
-    hold.email,
-    { ...letter, left: counts.left, amount: refund.amount },
-    now,
-  );
-  return [{ name: "mail", write: ({ outbox }) => outbox.create(item).commit() } satisfies TransactionStep];
+): TransactionStep[] => {
+  if (!hold?.email || !event || retryOf) return [];
+  const data = { event: toEmailEvent(event), tier: hold.tier, quantity: cancelled, left, amount };
+  return [emailStep(outboxEmail(`order-refund-${id}`, hold.email, { template: "order-refund", ...data }, now))];
 };
 
 const orderRefundSteps = async (issued: IssuedOrder, refund: Refund, now: string): Promise<TransactionStep[]> => {
-  const standing = issued.tickets.filter(isCancellable);
-  const leaving = standing.filter(({ id }) => refund.ticketIds.includes(id));
-  const left = standing.length - leaving.length;
+  const { order, hold } = issued;
+  const cancellable = issued.tickets.filter(isCancellable);
+  const cancelled = cancellable.filter(({ id }) => refund.ticketIds.includes(id));
+  const left = cancellable.length - cancelled.length;
+  const ticketIds = cancelled.map(({ id }) => id);
   return [
-    auditStep(issued, refund, leaving),
-    addSessionRefundStep(issued, refund),
-    ...(await cancelTicketsSteps(issued, leaving, { by: refund.id, returnsRights: true }, now)),
-    ...(refund.amount > 0 ? [refundLedgerStep(issued, refund)] : []),
-    ...(issued.hold?.code && left === 0 ? [markCodeRefundedStep(issued)] : []),
+    auditRefundStep(issued, refund, ticketIds),
+    addRefundedStep(order.session_id, refund.amount),
+    ...(await cancelTicketsSteps(issued, cancelled, { by: refund.id, releasesLocks: true }, now)),
+    ...(refund.amount > 0 ? [orderLedgerStep(issued, refund)] : []),
+    ...(hold?.code && left === 0 ? [markCodeRefundedStep(issued)] : []),
     ...(await closeUnsettledRefundSteps(refund.retryOf, now)),
-    ...refundEmailSteps(issued, refund, { gone: leaving.length, left }, now),
+    ...refundEmailSteps(issued, refund, { cancelled: cancelled.length, left }, now),
   ];
 };
 
+// A refund is recorded together with its audit row.
 const isRecorded = async (refundId: string): Promise<boolean> =>
   (await AuditEntity.get({ id: refundId }).go({ consistent: true })).data !== null;
 
 /**
- * Books one refund of an order in one transaction: tickets, seats, rights, ledger, audit row and mail. Whoever writes the
- * audit row has booked it; repeated and in parallel it is booked once.
+ * Records one refund of an order in one transaction: tickets, seats, locks, ledger, audit row and email. However often and in
+ * parallel it is called, it is recorded once.
  */
 export const recordOrderRefund = async (order: SessionOutcome, refund: Refund, now: string): Promise<void> => {
-  for (let turn = 0; turn < maxAttempts; turn += 1) {
+  for (let count = 0; count < maxAttempts; count += 1) {
     if (await isRecorded(refund.id)) return;
     const refused = await writeAll(await orderRefundSteps(await readIssuedOrder(order), refund, now));
     if (refused.size === 0) return;
   }
-  throw new Error(`The refund ${refund.id} could not be booked`);
+  throw new Error(`The refund ${refund.id} could not be recorded`);
 };
 
-// Booked first, then taken back: so it ends alike whether Stripe told of the failure before or after we knew of the refund. One
-// that somebody canceled before anything came of it never happened.
+// A failed refund is recorded first and its failure second: the end is the same whether Stripe reported the failure before or
+// after we knew of the refund. A refund that was canceled before we recorded it is ignored.
 const syncOrderRefund = async (order: SessionOutcome, refund: Refund, now: string): Promise<void> => {
   const { failure } = refund;
   if (failure?.reason === "canceled" && !(await isRecorded(refund.id))) return;
@@ -130,8 +103,8 @@ const syncOrderRefund = async (order: SessionOutcome, refund: Refund, now: strin
 };
 
 /**
- * Books whatever Stripe has refunded of an issued order, whoever refunded it, and what of it failed; answers how many cents have
- * gone back in all.
+ * Records every refund of an issued order that Stripe has, whoever made it, and which of them failed. Returns how many cents were
+ * refunded in all.
  */
 export const syncOrderRefunds = async (order: SessionOutcome, now: string): Promise<number> => {
   const refunds = await listOrderRefunds(order);

@@ -4,8 +4,8 @@ import { service, table } from "../../platform/table/table.ts";
 export const personal = [];
 
 /**
- * A refund that the buyer's bank sent back: `open` until it is refunded once more (`retried`) or paid back another way (`paid`).
- * `subject` is what the ledger names, `session_id` the order it was for, if any. Amount in cents.
+ * A refund that the buyer's bank returned: `open` until it is sent again (`retried`) or paid another way (`paid`). `subject` is
+ * the subject of its ledger lines, `session_id` the order it was for, if any. Amount in cents.
  */
 export const UnsettledRefundEntity = new Entity(
   {
@@ -21,7 +21,7 @@ export const UnsettledRefundEntity = new Entity(
       currency: { type: "string", required: true },
       reason: { type: "string", required: true },
       status: { type: ["open", "retried", "paid"] as const, required: true },
-      /** How often Stripe has refused to refund it once more: each try has an idempotency key of its own. */
+      /** How often Stripe has refused to send it again: each attempt needs its own idempotency key. */
       refusals: { type: "number", required: true },
       failed_at: { type: "string", required: true },
       settled_at: { type: "string" },

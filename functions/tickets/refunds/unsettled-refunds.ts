@@ -6,7 +6,8 @@ import { memberLookup } from "../../members/members.ts";
 import { batchRead } from "../../platform/table/batch-read.ts";
 import { withLease } from "../../platform/table/lease.ts";
 import { findSessionOutcome } from "../payments/payment-sessions.ts";
-import { type TransactionStep, writeAll } from "../ticket-transaction.ts";
+import { auditStep, type TransactionStep, writeAll } from "../ticket-transaction.ts";
+import { retryFailedRefund } from "./create-stripe-refund.ts";
 import {
   addRefundedStep,
   findUnsettledRefund,
@@ -14,7 +15,6 @@ import {
   refundLedgerStep,
   type StoredUnsettledRefund,
 } from "./record-failed-refund.ts";
-import { retryFailedRefund } from "./stripe-refunds.ts";
 import { recordOrderRefund } from "./sync-order-refunds.ts";
 import { syncPaymentRefunds } from "./sync-payment-refunds.ts";
 import { UnsettledRefundEntity } from "./unsettled-refund.entity.ts";
@@ -45,7 +45,7 @@ const toUnsettledRefunds = async (records: StoredUnsettledRefund[]): Promise<z.i
   }));
 };
 
-/** The refunds that a bank sent back and nobody has settled, newest first. */
+/** The refunds that a bank returned and nobody has settled, newest first. */
 export const listUnsettledRefunds = async ({ limit = pageSize, position }: PageOf) => {
   const page = { order: "desc", limit, cursor: position } as const;
   const { data, cursor } = await UnsettledRefundEntity.query.newest({ status: "open" }).go(page);
@@ -58,26 +58,26 @@ const getUnsettledRefund = async (refundId: string): Promise<StoredUnsettledRefu
   return found;
 };
 
-const createAlreadySettledError = () => new AppError("refund.settled", "This refund was settled another way already.");
+const createAlreadySettledError = () => new AppError("refund.settled", "This refund was already settled another way.");
 
 const hasIssuedOrder = async ({ session_id }: StoredUnsettledRefund): Promise<boolean> =>
   session_id !== undefined && (await findSessionOutcome(session_id))?.outcome === "issued";
 
-// One at a time: a refund is not paid by hand while it is made again at Stripe.
+// One at a time: nobody marks a refund as paid while it is sent again at Stripe.
 const settleOnce = async (
   refundId: string,
-  wanted: StoredUnsettledRefund["status"],
+  settledStatus: StoredUnsettledRefund["status"],
   now: string,
-  work: (open: StoredUnsettledRefund) => Promise<void>,
+  settle: (refund: StoredUnsettledRefund) => Promise<void>,
 ) => {
-  const done = await withLease(`unsettled-${refundId}`, leaseSeconds, now, async () => {
-    const found = await getUnsettledRefund(refundId);
-    if (found.status === "open") await work(found);
-    else if (found.status !== wanted) throw createAlreadySettledError();
+  const isDone = await withLease(`unsettled-${refundId}`, leaseSeconds, now, async () => {
+    const refund = await getUnsettledRefund(refundId);
+    if (refund.status === "open") await settle(refund);
+    else if (refund.status !== settledStatus) throw createAlreadySettledError();
     return true;
   });
-  if (!done) {
-    const text = "Somebody is settling this refund right now. Look at it again in a moment.";
+  if (!isDone) {
+    const text = "Somebody is already settling this refund. Try again in a moment.";
     throw new AppError("request-in-progress", text, { retryAfterSeconds: 2 });
   }
   const [shown] = await toUnsettledRefunds([await getUnsettledRefund(refundId)]);
@@ -86,17 +86,17 @@ const settleOnce = async (
 };
 
 /**
- * Refunds once more what a bank sent back; the new refund takes it off the list, and comes onto it when it fails too. Repeated,
- * nothing goes back twice.
- * Throws `not-found`, `refund.settled` when it was paid by hand, `refund.refused` where Stripe does not refund it any more,
+ * Sends a refund again that a bank returned. The new refund takes it off the list, and is listed itself if it fails too. Repeated,
+ * nothing is refunded twice.
+ * Throws `not-found`, `refund.settled` if it was marked as paid, `refund.refused` when Stripe won't refund the payment any more,
  * `order.disputed`, `request-in-progress`, `payments-busy`, `upstream-failed`.
  */
 export const retryRefund = (refundId: string, adminId: string, now: string) =>
-  settleOnce(refundId, "retried", now, async (open) => {
-    const refund = await retryFailedRefund(open, adminId);
-    const order = open.session_id ? await findSessionOutcome(open.session_id) : null;
+  settleOnce(refundId, "retried", now, async (unsettled) => {
+    const refund = await retryFailedRefund(unsettled, adminId);
+    const order = unsettled.session_id ? await findSessionOutcome(unsettled.session_id) : null;
     if (order?.outcome === "issued") return recordOrderRefund(order, refund, now);
-    return syncPaymentRefunds(open.payment_intent, open, now);
+    return syncPaymentRefunds(unsettled.payment_intent, unsettled, now);
   });
 
 const markPaidStep = ({ refund_id }: StoredUnsettledRefund, now: string): TransactionStep => ({
@@ -109,37 +109,26 @@ const markPaidStep = ({ refund_id }: StoredUnsettledRefund, now: string): Transa
       .commit(),
 });
 
-const auditPaidStep = (
-  open: StoredUnsettledRefund,
-  { adminId, note }: { adminId: string; note: string },
-  at: string,
-): TransactionStep => ({
-  name: "audit",
-  write: ({ audit }) =>
-    audit
-      .create({
-        id: `${open.refund_id}-by-hand`,
+/**
+ * Records that a returned refund was paid another way, as `note` says: in the ledger, in the audit log and off the list, once.
+ * Throws `not-found`, `refund.settled` if it was sent again, `request-in-progress`.
+ */
+export const markRefundPaid = (refundId: string, { adminId, note }: { adminId: string; note: string }, now: string) =>
+  settleOnce(refundId, "paid", now, async (unsettled) => {
+    const { session_id, subject, ticket_ids, amount } = unsettled;
+    const id = `${refundId}-by-hand`;
+    await writeAll([
+      markPaidStep(unsettled, now),
+      refundLedgerStep(unsettled, { ref: id, amount: -amount, at: now }),
+      ...(session_id && (await hasIssuedOrder(unsettled)) ? [addRefundedStep(session_id, amount)] : []),
+      ...(await markRefundFailedSteps(ticket_ids, false)),
+      auditStep({
+        id,
         actor: adminId,
         action: "refund.paid-by-hand",
-        subject: open.session_id ?? open.subject,
-        details: JSON.stringify({ amount: open.amount, note }),
-        at,
-      })
-      .commit(),
-});
-
-/**
- * Notes that a refund that a bank sent back was paid another way, as `note` tells: booked, audited and off the list, once.
- * Throws `not-found`, `refund.settled` when it was refunded again, `request-in-progress`.
- */
-export const markRefundPaid = (refundId: string, by: { adminId: string; note: string }, now: string) =>
-  settleOnce(refundId, "paid", now, async (open) => {
-    const { session_id, ticket_ids, amount } = open;
-    await writeAll([
-      markPaidStep(open, now),
-      refundLedgerStep(open, { ref: `${refundId}-by-hand`, amount: -amount }, now),
-      ...(session_id && (await hasIssuedOrder(open)) ? [addRefundedStep(session_id, amount)] : []),
-      ...(await markRefundFailedSteps(ticket_ids, false)),
-      auditPaidStep(open, by, now),
+        subject: session_id ?? subject,
+        details: { amount, note },
+        at: now,
+      }),
     ]);
   });

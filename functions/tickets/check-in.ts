@@ -1,0 +1,63 @@
+import { Service } from "electrodb";
+import { AppError } from "../../shared/model/errors.ts";
+import { getLiveWindow } from "../../shared/rules/event-times.ts";
+import { findEvent, type StoredEvent } from "../events/events.ts";
+import { TallyEntity } from "../members/tally.entity.ts";
+import { commitTransaction } from "../platform/table/transaction.ts";
+import { TicketEntity } from "./ticket.entity.ts";
+import { getOwnTicket, isRefunded, type StoredTicket } from "./tickets.ts";
+
+const CheckIn = new Service({ ticket: TicketEntity, tally: TallyEntity });
+
+const createAlreadyRedeemedError = (check_in_ts: string | undefined): AppError =>
+  new AppError("ticket.already-redeemed", "This ticket was already redeemed", { check_in_ts });
+
+const createCancelledError = (ticket: StoredTicket): AppError =>
+  isRefunded(ticket)
+    ? new AppError("ticket.refunded", "This ticket was refunded and is no longer valid")
+    : new AppError("ticket.cancelled", "This ticket was cancelled");
+
+// Without its event a ticket has no check-in window any more.
+const assertCheckInWindow = (event: StoredEvent | null, now: string): void => {
+  const window = event && getLiveWindow(event);
+  if (window && now < window.opens_at) {
+    throw new AppError("ticket.too-early", "Outside redemption window", window);
+  }
+  if (!window || now >= window.closes_at) {
+    throw new AppError("ticket.too-late", "Outside redemption window", window ?? undefined);
+  }
+};
+
+const assertMayCheckIn = (ticket: StoredTicket, event: StoredEvent | null, now: string): void => {
+  if (ticket.status === "redeemed") throw createAlreadyRedeemedError(ticket.check_in_ts);
+  if (ticket.status === "cancelled") throw createCancelledError(ticket);
+  assertCheckInWindow(event, now);
+};
+
+const createCheckInWrite = (id: string, user_id: string, now: string) => () =>
+  CheckIn.transaction.write(({ ticket, tally }) => [
+    ticket
+      .patch({ id })
+      .set({ status: "redeemed", check_in_ts: now })
+      .where(({ status }, { eq }) => eq(status, "valid"))
+      .commit(),
+    tally.upsert({ user_id }).add({ check_ins: 1 }).commit(),
+  ]);
+
+/**
+ * Checks in with a ticket of the caller, once, while its event is live at `now`. Returns the check-in time.
+ * Throws `not-found`, `ticket.already-redeemed`, `ticket.refunded`, `ticket.cancelled`, `ticket.too-early`, `ticket.too-late`.
+ */
+export const checkInTicket = async (
+  ticketId: string,
+  userId: string,
+  now: string,
+): Promise<{ check_in_ts: string }> => {
+  const ticket = await getOwnTicket(ticketId, userId);
+  assertMayCheckIn(ticket, await findEvent(ticket.event_id), now);
+  if ((await commitTransaction(createCheckInWrite(ticketId, userId, now))).length === 0) return { check_in_ts: now };
+  const current = await getOwnTicket(ticketId, userId);
+  throw current.status === "cancelled"
+    ? createCancelledError(current)
+    : createAlreadyRedeemedError(current.check_in_ts);
+};
