@@ -9,15 +9,15 @@ import { listTicketedEventIds } from "../tickets/ticketed-events.ts";
 import { renderCalendar } from "./calendar-document.ts";
 import { getFeedOwner } from "./feed-tokens.ts";
 
-/** No event of the city lasts longer; older starts need not be looked at. */
+/** No event lasts longer, so events that started before that are over. */
 const maxEventMilliseconds = 31 * 86_400_000;
 
-/** The address of a feed. */
+/** The URL of a feed. */
 export const toFeedUrl = (token: string): string => `${env("PUBLIC_ORIGIN")}/api/calendar/${token}.ics`;
 
 /**
- * The calendar behind a feed token at `now`: every upcoming published event its owner may see, those joined or ticketed
- * confirmed. Throws `not-found` for any other token.
+ * The calendar of a feed token at `now`: every upcoming published event that its owner may see, confirmed if they joined it or
+ * have tickets. Throws `not-found` for any other token.
  */
 export const readFeed = async (token: string, now: string): Promise<string> => {
   const userId = await getFeedOwner(token);
@@ -35,7 +35,7 @@ export const readFeed = async (token: string, now: string): Promise<string> => {
   return renderCalendar("PLAYYY Jacksonville", entries, env("PUBLIC_ORIGIN"));
 };
 
-/** One published event as a calendar file; who puts it into a calendar means to go. Throws `not-found`. */
+/** One published event as a calendar file, confirmed. Throws `not-found`. */
 export const readEventCalendar = async (eventId: string): Promise<string> => {
   const event = await getPublishedEvent(eventId);
   return renderCalendar(event.title, [{ event, isGoing: true }], env("PUBLIC_ORIGIN"));

@@ -5,38 +5,37 @@ import { commitTransaction } from "../platform/table/transaction.ts";
 import { FeedAddressEntity, FeedEntity } from "./feed.entity.ts";
 
 const FeedTransaction = new Service({ feed: FeedEntity, address: FeedAddressEntity });
-const gone = () => notFound("Calendar not found");
 
-/** The secret part of the member's feed address, or null while there is no feed. */
+/** The token of the member's feed URL; null without a feed. */
 export const findFeedToken = async (userId: string): Promise<string | null> =>
   (await FeedEntity.get({ user_id: userId }).go({ consistent: true })).data?.token ?? null;
 
-// `before` is what the member had when this began: of two at once one writes, and the other takes what it wrote.
-const createFeedWrite = (user_id: string, before: string | null, token: string, now: string) =>
+// Of two parallel calls one replaces `oldToken`, and the other returns what the first wrote.
+const createFeedWrite = (user_id: string, oldToken: string | null, token: string, now: string) =>
   FeedTransaction.transaction.write(({ feed, address }) => [
     feed
       .put({ user_id, token, created_at: now })
-      .where((item, { eq, notExists }) => (before ? eq(item.token, before) : notExists(item.token)))
+      .where((item, { eq, notExists }) => (oldToken ? eq(item.token, oldToken) : notExists(item.token)))
       .commit(),
     address.put({ mark: fingerprint(token), user_id }).commit(),
-    ...(before ? [address.delete({ mark: fingerprint(before) }).commit()] : []),
+    ...(oldToken ? [address.delete({ mark: fingerprint(oldToken) }).commit()] : []),
   ]);
 
-const replaceToken = async (userId: string, before: string | null, now: string): Promise<string> => {
+const replaceToken = async (userId: string, oldToken: string | null, now: string): Promise<string> => {
   const token = newSecretCode();
-  const refused = await commitTransaction(() => createFeedWrite(userId, before, token, now));
+  const refused = await commitTransaction(() => createFeedWrite(userId, oldToken, token, now));
   return refused.length === 0 ? token : ((await findFeedToken(userId)) ?? replaceToken(userId, null, now));
 };
 
-/** The member's feed token, made at the first call. */
+/** The member's feed token, created by the first call. */
 export const ensureFeedToken = async (userId: string, now: string): Promise<string> =>
   (await findFeedToken(userId)) ?? replaceToken(userId, null, now);
 
-/** A new token in place of the old one, whose address is dead from here on. */
+/** Replaces the feed token; the old URL stops working. */
 export const rotateFeedToken = async (userId: string, now: string): Promise<string> =>
   replaceToken(userId, await findFeedToken(userId), now);
 
-/** Ends the feed; its address is dead from here on. Repeating it changes nothing. */
+/** Deletes the feed; its URL stops working. Repeating it changes nothing. */
 export const revokeFeed = async (userId: string): Promise<void> => {
   const token = await findFeedToken(userId);
   if (!token) return;
@@ -51,9 +50,9 @@ export const revokeFeed = async (userId: string): Promise<void> => {
   );
 };
 
-/** Whose feed a token opens. Throws `not-found` for any other. */
+/** The user id that a feed token belongs to. Throws `not-found` for an unknown or replaced token. */
 export const getFeedOwner = async (token: string): Promise<string> => {
   const { data } = await FeedAddressEntity.get({ mark: fingerprint(token) }).go({ consistent: true });
-  if (!data || (await findFeedToken(data.user_id)) !== token) throw gone();
+  if (!data || (await findFeedToken(data.user_id)) !== token) throw notFound("Calendar not found");
   return data.user_id;
 };

@@ -3,7 +3,7 @@ import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["token"];
 
-/** The one calendar feed of a member; its address grants the reading, so it is as secret as a password. */
+/** The calendar feed of a member. Whoever has its URL can read it, so the token is as secret as a password. */
 export const FeedEntity = new Entity(
   {
     model: { entity: "calendar-feed", version: "1", service },
@@ -22,12 +22,12 @@ export const FeedEntity = new Entity(
   table,
 );
 
-/** Whose feed an address is. The feed itself has the last word: an address it no longer names is dead. */
+/** Who a feed URL belongs to. It is valid only while the feed itself has the same token. */
 export const FeedAddressEntity = new Entity(
   {
     model: { entity: "calendar-address", version: "1", service },
     attributes: {
-      /** A fingerprint of the token: this item alone opens nothing. */
+      /** A hash of the token: this item alone opens nothing. */
       mark: { type: "string", required: true },
       user_id: { type: "string", required: true },
     },

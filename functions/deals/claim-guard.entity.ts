@@ -3,12 +3,12 @@ import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
 
-/** The value of `blocked_until` that no instant reaches. */
+/** The `blocked_until` of a deal that can be claimed once. */
 export const neverAgain = "9999-12-31T23:59:59.999Z";
 
 /**
- * One item per member and deal: until when the last redemption blocks the next (decision D15). Whoever writes it under its
- * condition has redeemed. It points at that redemption, so the blocked deals of a member are one query.
+ * One item per member and deal: until when the last claim blocks the next one (decision D15). Of parallel claims, the one that
+ * writes it succeeds. It refers to that claim, so a member's blocked deals are one query.
  */
 export const ClaimGuardEntity = new Entity(
   {
@@ -18,9 +18,9 @@ export const ClaimGuardEntity = new Entity(
       deal_id: { type: "string", required: true },
       claim_id: { type: "string", required: true },
       blocked_until: { type: "string", required: true },
-      /** A fingerprint of the Idempotency-Key that redeemed, so that its repetition finds its own redemption. */
+      /** A hash of the Idempotency-Key of the claim, so that a repeated request finds its own claim. */
       request: { type: "string" },
-      /** Storage only: a guard that blocks nothing any more may disappear at leisure. */
+      /** Clean-up only: a guard that no longer blocks anything may disappear at any time. */
       ttl: { type: "number" },
     },
     indexes: {

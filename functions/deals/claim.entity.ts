@@ -5,8 +5,8 @@ import { service, table } from "../platform/table/table.ts";
 export const personal = [];
 
 /**
- * A redemption, under the member who made it, sorted by time (its id is); `byDay` is for the back-office. One that was undone
- * stays on record with the status `undone`, and whoever counts or lists redemptions leaves it out (decision D39).
+ * A claimed deal, keyed by member and sorted by time, as its id is. An undone claim is kept with the status `undone`; counts and
+ * lists leave it out (decision D39).
  */
 export const ClaimEntity = new Entity(
   {
@@ -24,7 +24,7 @@ export const ClaimEntity = new Entity(
       redeemed_at: { type: "string", required: true },
       available_again_at: { type: "string" },
       savings_cents: { type: "number" },
-      /** Absent on redemptions older than the undo: redeemed. */
+      /** Absent on claims from before undoing existed: redeemed. */
       status: { type: claimStatuses },
       undone_at: { type: "string" },
       undone_by: { type: claimUndoers },

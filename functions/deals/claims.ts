@@ -26,7 +26,7 @@ const dayMilliseconds = 86_400_000;
 
 export type StoredClaim = EntityItem<typeof ClaimEntity>;
 
-/** A stored redemption as its member sees it. */
+/** A stored claim as the API returns it. */
 export const toClaim = (item: StoredClaim): Claim => ({
   ...item,
   deal_image: item.deal_image ?? null,
@@ -40,10 +40,10 @@ export const toClaim = (item: StoredClaim): Claim => ({
 
 const assertMayClaim = async (deal: Deal, userId: string, now: string): Promise<void> => {
   if (deal.event_id) {
-    throw new AppError("conflict", "This one is an event. Open the event to get in.", { event_id: deal.event_id });
+    throw new AppError("conflict", "This is an event. Open it to join.", { event_id: deal.event_id });
   }
   if (deal.requires_subscription && (await getTier(userId, now)) === "free") {
-    throw new AppError("membership-required", "A paid membership is needed to redeem this deal.");
+    throw new AppError("membership-required", "You need a paid membership to redeem this deal.");
   }
 };
 
@@ -63,9 +63,9 @@ const createClaim = (deal: Deal, userId: string, now: string) => ({
   day: cityDay(now, env("CITY_ZONE")),
 });
 
-// The guard is written only when the last redemption blocks no more; the record and the counts go with it or not at all.
-const createClaimWrite = (made: ReturnType<typeof createClaim>, request: string | undefined, now: string) => {
-  const { user_id, deal_id, id: claim_id, available_again_at } = made;
+// The guard is written only if the last claim no longer blocks; claim and counts are written in the same transaction.
+const createClaimWrite = (created: ReturnType<typeof createClaim>, request: string | undefined, now: string) => {
+  const { user_id, deal_id, id: claim_id, available_again_at } = created;
   const shard = toShard(user_id);
   const ttl = available_again_at && toTtl(addMilliseconds(available_again_at, dayMilliseconds));
   return ClaimTransaction.transaction.write(({ guard, claim, count, tally }) => [
@@ -80,9 +80,9 @@ const createClaimWrite = (made: ReturnType<typeof createClaim>, request: string 
       })
       .where(({ blocked_until }, { notExists, lte }) => `${notExists(blocked_until)} OR ${lte(blocked_until, now)}`)
       .commit(),
-    claim.create(made).commit(),
-    count.upsert({ name: "vendor-claims", subject: made.vendor_id, shard }).add({ amount: 1 }).commit(),
-    count.upsert({ name: "claims-by-day", subject: made.day, shard }).add({ amount: 1 }).commit(),
+    claim.create(created).commit(),
+    count.upsert({ name: "vendor-claims", subject: created.vendor_id, shard }).add({ amount: 1 }).commit(),
+    count.upsert({ name: "claims-by-day", subject: created.day, shard }).add({ amount: 1 }).commit(),
     tally.upsert({ user_id }).add({ deals_claimed: 1 }).commit(),
   ]);
 };
@@ -92,7 +92,7 @@ const createAlreadyRedeemedError = (until: string): AppError =>
     available_again_at: until === neverAgain ? null : until,
   });
 
-// The answer to the first try of this very request may have been lost: then its redemption is the answer.
+// The response to the first attempt of this request may have been lost: then its claim is returned.
 const findRepeatedClaim = async (userId: string, dealId: string, request: string | undefined): Promise<Claim> => {
   const { data } = await ClaimGuardEntity.get({ user_id: userId, deal_id: dealId }).go({ consistent: true });
   if (data && request && data.request === request) return getClaim(userId, data.claim_id);
@@ -100,8 +100,8 @@ const findRepeatedClaim = async (userId: string, dealId: string, request: string
 };
 
 /**
- * Redeems a deal for a member at `now`. Of any number of parallel calls one succeeds (decision D15); a repetition with the
- * same `idempotencyKey` answers the redemption of the first.
+ * Claims a deal for a member at `now`. Of any number of parallel calls one succeeds (decision D15); a repetition with the same
+ * `idempotencyKey` returns the claim of the first.
  * Throws `deal.redemptions-off`, `not-found`, `membership-required`, `conflict` for a deal that is an event, or
  * `deal.already-redeemed` with `available_again_at`.
  */
@@ -114,13 +114,13 @@ export const claimDeal = async (
   await assertRedemptionsOpen();
   const deal = await getDeal(dealId);
   await assertMayClaim(deal, userId, now);
-  const made = createClaim(deal, userId, now);
+  const claim = createClaim(deal, userId, now);
   const request = idempotencyKey && fingerprint(idempotencyKey);
-  const refused = await commitTransaction(() => createClaimWrite(made, request, now));
-  return refused.length > 0 ? findRepeatedClaim(userId, dealId, request) : toClaim(made);
+  const refused = await commitTransaction(() => createClaimWrite(claim, request, now));
+  return refused.length > 0 ? findRepeatedClaim(userId, dealId, request) : toClaim(claim);
 };
 
-/** The redemptions of one member that were not undone, newest first. */
+/** A member's claims, newest first, without undone ones. */
 export const listClaims = async (
   userId: string,
   page: { limit: number | undefined; position: string | null },
@@ -132,7 +132,7 @@ export const listClaims = async (
   return { items: data.map(toClaim), position: cursor };
 };
 
-/** The redemptions of one member that still block their deal at `now`. */
+/** A member's claims that still block their deal at `now`. */
 export const listBlockingClaims = async (userId: string, now: string): Promise<Claim[]> => {
   const { data } = await ClaimGuardEntity.query.byUser({ user_id: userId }).go({ pages: "all", consistent: true });
   const keys = data
@@ -143,13 +143,13 @@ export const listBlockingClaims = async (userId: string, now: string): Promise<C
   return found.data.map(toClaim).filter(({ status }) => status === "redeemed");
 };
 
-/** One redemption of this member as it is stored; somebody else's is not found. */
+/** One of a member's claims as stored. Throws `not-found`, also for somebody else's. */
 export const getStoredClaim = async (userId: string, claimId: string): Promise<StoredClaim> => {
   const { data } = await ClaimEntity.get({ user_id: userId, id: claimId }).go({ consistent: true });
   if (!data) throw notFound("Redemption not found");
   return data;
 };
 
-/** One redemption of this member; somebody else's is not found. */
+/** One of a member's claims. Throws `not-found`, also for somebody else's. */
 export const getClaim = async (userId: string, claimId: string): Promise<Claim> =>
   toClaim(await getStoredClaim(userId, claimId));

@@ -11,7 +11,7 @@ import { getVendor, type Vendor } from "./vendors.ts";
 type StoredDeal = EntityItem<typeof DealEntity>;
 type Input = z.output<typeof DealInput>;
 
-/** A stored deal as members see it: what was never given is null. */
+/** A stored deal as the API returns it: missing attributes are null. */
 export const toDeal = (item: StoredDeal): Deal => ({
   ...item,
   image: item.image ?? null,
@@ -43,7 +43,7 @@ export const getDealWithVendor = async (dealId: string): Promise<z.input<typeof 
   return { ...deal, vendor: await getVendor(deal.vendor_id) };
 };
 
-/** Counts one opening of a deal's dialog, for the deal and for its vendor's traffic. Throws `not-found`. */
+/** Counts a view of a deal, for the deal and for its vendor's traffic. Throws `not-found`. */
 export const countDealView = async (dealId: string): Promise<void> => {
   const { vendor_id } = await getDeal(dealId);
   await Promise.all([incrementCount("deal-views", dealId), incrementCount("vendor-views", vendor_id)]);
@@ -67,7 +67,7 @@ export const createDeal = async (input: Input, now: string): Promise<Deal> => {
   return toDeal(item);
 };
 
-/** Changes a deal; its name follows its vendor. Throws `not-found` for an unknown deal or vendor. */
+/** Changes a deal; it takes over its vendor's name. Throws `not-found` for an unknown deal or vendor. */
 export const updateDeal = async (dealId: string, input: Input, now: string): Promise<Deal> => {
   const [{ created_at }, vendor] = await Promise.all([getDeal(dealId), getVendor(input.vendor_id)]);
   const item = toStoredDeal(input, vendor, { id: dealId, created_at }, now);
@@ -82,7 +82,7 @@ export const updateDeal = async (dealId: string, input: Input, now: string): Pro
   return toDeal(item);
 };
 
-/** Deletes a deal; redemptions of it stay on record, and repeating it changes nothing. */
+/** Deletes a deal; its claims are kept. Repeating it changes nothing. */
 export const deleteDeal = async (dealId: string): Promise<void> => {
   await DealEntity.delete({ id: dealId }).go();
 };

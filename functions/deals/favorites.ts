@@ -7,7 +7,7 @@ import { FavoriteEntity } from "./favorite.entity.ts";
 
 type FavoriteDeal = z.output<typeof Favorite>;
 
-/** A member's favourites, newest first. */
+/** A member's favorites, newest first. */
 export const listFavorites = async (
   userId: string,
   page: { limit: number | undefined; position: string | null },
@@ -19,21 +19,21 @@ export const listFavorites = async (
   return { items: data, position: cursor };
 };
 
-/** Keeps a deal as a favourite; a repeat answers the one that is there. Throws `not-found` for an unknown deal. */
+/** Adds a deal to a member's favorites; a repeat returns the existing one. Throws `not-found` for an unknown deal. */
 export const addFavorite = async (userId: string, dealId: string, now: string): Promise<FavoriteDeal> => {
   const { business_name } = await getDeal(dealId);
-  const made = { id: newId("fav", now), user_id: userId, deal_id: dealId, business_name, created_at: now };
+  const favorite = { id: newId("fav", now), user_id: userId, deal_id: dealId, business_name, created_at: now };
   try {
-    await FavoriteEntity.create(made).go();
-    return made;
+    await FavoriteEntity.create(favorite).go();
+    return favorite;
   } catch (error) {
     if (!isConditionFailed(error)) throw error;
     const { data } = await FavoriteEntity.get({ user_id: userId, deal_id: dealId }).go({ consistent: true });
-    return data ?? made;
+    return data ?? favorite;
   }
 };
 
-/** Removes a favourite; repeating it changes nothing. */
+/** Removes a favorite; repeating it changes nothing. */
 export const removeFavorite = async (userId: string, dealId: string): Promise<void> => {
   await FavoriteEntity.delete({ user_id: userId, deal_id: dealId }).go();
 };

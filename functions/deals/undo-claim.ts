@@ -19,7 +19,7 @@ const UndoTransaction = new Service({
   audit: AuditEntity,
 });
 
-/** Who undoes a redemption; an administrator is named in the audit row, not in the member's record. */
+/** Who undoes a claim; an administrator is named in the audit row, not in the claim. */
 type UndoneBy = { by: "member" } | { by: "administrator"; actor: string; reason: string | undefined };
 
 const toAuditRow = (claim: StoredClaim, { actor, reason }: UndoneBy & { by: "administrator" }, now: string) => ({
@@ -31,14 +31,14 @@ const toAuditRow = (claim: StoredClaim, { actor, reason }: UndoneBy & { by: "adm
   at: now,
 });
 
-// Whoever sets the status has undone the redemption; the limit, the counts and the audit row change with it or not at all.
-const createUndoWrite = (claim: StoredClaim, isBlocking: boolean, undoing: UndoneBy, now: string) => {
+// Of parallel calls the one that sets the status succeeds; guard, counts and audit row change in the same transaction.
+const createUndoWrite = (claim: StoredClaim, isBlocking: boolean, undoneBy: UndoneBy, now: string) => {
   const { user_id, deal_id, id } = claim;
   const shard = toShard(user_id);
   return UndoTransaction.transaction.write((entities) => [
     entities.claim
       .patch({ user_id, id })
-      .set({ status: "undone", undone_at: now, undone_by: undoing.by })
+      .set({ status: "undone", undone_at: now, undone_by: undoneBy.by })
       .where(({ status }, { ne, notExists }) => `${notExists(status)} OR ${ne(status, "undone")}`)
       .commit(),
     entities.count.upsert({ name: "vendor-claims", subject: claim.vendor_id, shard }).add({ amount: -1 }).commit(),
@@ -52,7 +52,7 @@ const createUndoWrite = (claim: StoredClaim, isBlocking: boolean, undoing: Undon
             .commit(),
         ]
       : []),
-    ...(undoing.by === "administrator" ? [entities.audit.create(toAuditRow(claim, undoing, now)).commit()] : []),
+    ...(undoneBy.by === "administrator" ? [entities.audit.create(toAuditRow(claim, undoneBy, now)).commit()] : []),
   ]);
 };
 
@@ -61,17 +61,17 @@ const isBlockingClaim = async ({ user_id, deal_id, id }: StoredClaim): Promise<b
   return data?.claim_id === id;
 };
 
-// A refused write means that somebody else undid it, or that a later redemption of the deal took the limit over meanwhile.
-const undo = async (userId: string, claimId: string, undoing: UndoneBy, now: string): Promise<Claim> => {
+// A refused write means that somebody else undid the claim, or that a later claim of the deal replaced its guard.
+const undo = async (userId: string, claimId: string, undoneBy: UndoneBy, now: string): Promise<Claim> => {
   const claim = await getStoredClaim(userId, claimId);
   if (claim.status === "undone") return toClaim(claim);
   const isBlocking = await isBlockingClaim(claim);
-  const refused = await commitTransaction(() => createUndoWrite(claim, isBlocking, undoing, now));
-  return refused.length > 0 ? undo(userId, claimId, undoing, now) : toClaim(await getStoredClaim(userId, claimId));
+  const refused = await commitTransaction(() => createUndoWrite(claim, isBlocking, undoneBy, now));
+  return refused.length > 0 ? undo(userId, claimId, undoneBy, now) : toClaim(await getStoredClaim(userId, claimId));
 };
 
 /**
- * Undoes a member's own redemption within 10 seconds of it (decision D39); a repetition answers the undone redemption.
+ * Undoes a member's own claim within 10 seconds (decision D39); a repetition returns the undone claim.
  * Throws `not-found`, or `claim.undo-expired` with `undo_until`.
  */
 export const undoOwnClaim = async (userId: string, claimId: string, now: string): Promise<Claim> => {
@@ -85,7 +85,7 @@ export const undoOwnClaim = async (userId: string, claimId: string, now: string)
   return undo(userId, claimId, { by: "member" }, now);
 };
 
-/** Undoes a member's redemption for an administrator, at any time and with an audit row. Throws `not-found`. */
+/** Undoes a member's claim for an administrator, at any time and with an audit row. Throws `not-found`. */
 export const undoClaimAsAdmin = async (
   { userId, claimId, reason }: { userId: string; claimId: string; reason: string | undefined },
   actor: string,

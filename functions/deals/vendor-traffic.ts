@@ -5,7 +5,7 @@ import { listVendors } from "./vendors.ts";
 
 type Traffic = z.output<typeof VendorTraffic>;
 
-/** What the deals of each vendor were worth: views and redemptions as counted, revenue estimated by its average bill. */
+/** The counted views and claims of each vendor's deals, with revenue estimated by its average bill in cents (decision D20). */
 export const listVendorTraffic = async (): Promise<Traffic[]> => {
   const [{ items }, views, claims] = await Promise.all([
     listVendors({ limit: undefined, position: null }),

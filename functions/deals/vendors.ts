@@ -98,7 +98,7 @@ export const updateVendor = async (vendorId: string, input: Input, now: string):
   return toVendor(item);
 };
 
-/** Deletes a vendor that has no deals. Throws `conflict` with their number while it has some. */
+/** Deletes a vendor. Throws `conflict` with the number of its deals while it has any. */
 export const deleteVendor = async (vendorId: string): Promise<void> => {
   const deals = (await listDealIds(vendorId)).length;
   if (deals > 0) throw new AppError("conflict", "Delete the deals of this vendor first.", { deals });

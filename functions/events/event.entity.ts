@@ -3,7 +3,7 @@ import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
 
-/** A city event. How many seats are left is not here: everybody reads this item, so nobody writes it to sell a seat. */
+/** A city event. Its seats are counted in the stock: everybody reads this item, so selling a seat must not write it. */
 export const EventEntity = new Entity(
   {
     model: { entity: "event", version: "1", service },
@@ -37,7 +37,7 @@ export const EventEntity = new Entity(
         pk: { field: "pk", composite: ["id"] },
         sk: { field: "sk", composite: [] },
       },
-      /** Published events by start; a draft is not in it. */
+      /** Published events by start, without drafts. */
       published: {
         index: "gsi1",
         scope: "published-events",

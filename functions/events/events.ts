@@ -14,7 +14,7 @@ type EventPage = { items: CityEvent[]; position: string | null };
 
 const pageSize = 50;
 
-/** A stored event as readers see it: seats from the stock, `past` and the time texts from the clock and the city's zone. */
+/** A stored event as the API returns it: spots from its stock, `past` from the clock, time texts in the city's zone. */
 export const toEvent = (item: StoredEvent, stock: Stock | null | undefined, now: string): CityEvent => ({
   ...item,
   ...toSpots(stock),
@@ -44,7 +44,7 @@ export const listPublishedEvents = async ({ limit = pageSize, position }: PageOf
   return toEventPage(data, cursor, now);
 };
 
-/** The stored published events that start at `from` or later, soonest first. */
+/** The published events, as stored, that start at `from` or later, soonest first. */
 export const listPublishedEventsSince = async (from: string): Promise<StoredEvent[]> =>
   (await EventEntity.query.published({}).gte({ start_at: from }).go({ pages: "all" })).data;
 
@@ -54,17 +54,17 @@ export const listAllEvents = async ({ limit = pageSize, position }: PageOf, now:
   return toEventPage(data, cursor, now);
 };
 
-/** The stored event, published or not; null when there is none. */
+/** One event as stored, published or not; null if there is none. */
 export const findEvent = async (eventId: string): Promise<StoredEvent | null> =>
   (await EventEntity.get({ id: eventId }).go({ consistent: true })).data;
 
-/** A stored event, to be read with other items. */
+/** An event as stored, for a batch read. */
 export const eventLookup = (id: string): ItemRead<StoredEvent> => ({
   Key: EventEntity.get({ id }).params().Key,
   parse: (Item) => EventEntity.parse({ Item }).data,
 });
 
-/** The stored events of several ids, by id; those that do not exist are absent. */
+/** Several events as stored, by id; missing ones are absent. */
 export const findEvents = async (eventIds: string[]): Promise<Map<string, StoredEvent>> => {
   const ids = [...new Set(eventIds)];
   if (ids.length === 0) return new Map();
@@ -72,14 +72,14 @@ export const findEvents = async (eventIds: string[]): Promise<Map<string, Stored
   return new Map(data.map((event) => [event.id, event]));
 };
 
-/** A published event as stored. Throws the same `not-found` for an unknown and an unpublished one (decision D33). */
+/** A published event as stored. Throws the same `not-found` for a missing and an unpublished one (decision D33). */
 export const getPublishedEvent = async (eventId: string): Promise<StoredEvent> => {
   const event = await findEvent(eventId);
   if (!event?.is_published) throw notFound("Event not found");
   return event;
 };
 
-/** A published event with its seats. Throws `not-found`. */
+/** A published event with its spots. Throws `not-found`. */
 export const readPublishedEvent = async (eventId: string, now: string): Promise<CityEvent> => {
   const [event, stock] = await Promise.all([getPublishedEvent(eventId), findStock(eventId)]);
   return toEvent(event, stock, now);

@@ -3,10 +3,10 @@ import { env } from "../platform/env.ts";
 import { escapeHtml } from "../platform/html.ts";
 import { getPublishedEvent, type StoredEvent } from "./events.ts";
 
-/** What link readers show of a description before they cut it themselves. */
+/** Link previews cut longer descriptions themselves. */
 const maxDescriptionLength = 200;
 
-// Cut between two words, where there are any.
+// Cuts between two words if possible.
 const truncate = (text: string): string => {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= maxDescriptionLength) return line;
@@ -19,7 +19,7 @@ const truncate = (text: string): string => {
 const toMetaTag = (name: string, content: string): string =>
   `<meta property="${name}" content="${escapeHtml(content)}">`;
 
-/** The page of an event as link readers see it: Open Graph's four facts, and a way on for a person who lands there. */
+/** The page of an event for link previews: Open Graph's properties, and a link for a person who lands there. */
 export const renderLinkPreview = (event: StoredEvent, origin: string, zone: string): string => {
   const title = `${event.title} · PLAYYY Jacksonville`;
   const description = truncate(
@@ -45,6 +45,6 @@ export const renderLinkPreview = (event: StoredEvent, origin: string, zone: stri
   ].join("\n");
 };
 
-/** The preview of a published event. Throws `not-found`. */
+/** The link preview of a published event. Throws `not-found`. */
 export const readLinkPreview = async (eventId: string): Promise<string> =>
   renderLinkPreview(await getPublishedEvent(eventId), env("PUBLIC_ORIGIN"), env("CITY_ZONE"));

@@ -15,13 +15,15 @@ const EventTransaction = new Service({ event: EventEntity, stock: StockEntity })
 const maxAttempts = 10;
 
 const toStoredEvent = (input: Input, id: string, createdAt: string, now: string): StoredEvent => {
-  const { total_spots: _inTheStock, doors_at: doors, ...rest } = input;
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== undefined));
-  // Doors that open with the start are not stored, so that they move with it.
+  const { total_spots: _inStock, doors_at: doors, ...rest } = input;
+  const attributes = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== null && value !== undefined),
+  );
+  // Doors that open at the start are not stored: they move with it.
   const doors_at = doors && doors !== input.start_at ? { doors_at: doors } : {};
   const event_section = [...new Set(input.event_section)];
   return {
-    ...(given as typeof rest),
+    ...(attributes as typeof rest),
     ...doors_at,
     event_section,
     id,
@@ -39,7 +41,7 @@ const assertTimesInOrder = ({ start_at, end_at, doors_at }: Input): void => {
   }
 };
 
-/** Adds an event and its stock together. Throws `invalid-input` when it would end, or open its doors, on the wrong side of its start. */
+/** Adds an event with its stock. Throws `invalid-input` when it ends before its start, or its doors open after it. */
 export const createEvent = async (input: Input, now: string): Promise<CityEvent> => {
   assertTimesInOrder(input);
   const item = toStoredEvent(input, newId("evt", now), now, now);
@@ -49,11 +51,11 @@ export const createEvent = async (input: Input, now: string): Promise<CityEvent>
       event.create(item).commit(),
       stock.create(seats).commit(),
     ]);
-  if ((await commitTransaction(write)).length > 0) throw new AppError("conflict", "The event could not be added.");
+  if ((await commitTransaction(write)).length > 0) throw new AppError("conflict", "Couldn't add the event.");
   return toEvent(item, seats, now);
 };
 
-// The stock changes with every sale, so the new one is written only where the one it was derived from still stands.
+// The stock changes with every sale, so the new one is written only if the stock it was derived from is unchanged.
 const createUpdateWrite = (item: StoredEvent, before: Stock, after: Stock) => () =>
   EventTransaction.transaction.write(({ event, stock }) => [
     event
@@ -76,12 +78,14 @@ const createUpdateWrite = (item: StoredEvent, before: Stock, after: Stock) => ()
  */
 export const updateEvent = async (eventId: string, input: Input, now: string): Promise<CityEvent> => {
   assertTimesInOrder(input);
-  for (let turn = 0; turn < maxAttempts; turn += 1) {
+  for (let count = 0; count < maxAttempts; count += 1) {
     const [stored, seats] = await Promise.all([findEvent(eventId), findStock(eventId)]);
     if (!stored || !seats) throw notFound("Event not found");
     const item = toStoredEvent(input, eventId, stored.created_at, now);
     const after = resizeStock(seats, input.total_spots ?? null);
     if ((await commitTransaction(createUpdateWrite(item, seats, after))).length === 0) return toEvent(item, after, now);
   }
-  throw new AppError("unavailable", "This event is selling right now. Please try again.", { retryAfterSeconds: 1 });
+  throw new AppError("unavailable", "This event is selling too fast to change it. Please try again.", {
+    retryAfterSeconds: 1,
+  });
 };

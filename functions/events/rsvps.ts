@@ -24,11 +24,11 @@ const assertMayJoin = async (event: StoredEvent, caller: Caller, now: string): P
   if (event.premium) await assertMayAttend(event, await getTier(caller.userId, now), caller, now);
 };
 
-// The counts move with the record or not at all.
-const createRsvpWrite = (made: Rsvp, by: 1 | -1) => {
-  const { user_id, event_id } = made;
+// The counts change in the same transaction as the RSVP.
+const createRsvpWrite = (changed: Rsvp, by: 1 | -1) => {
+  const { user_id, event_id } = changed;
   return RsvpTransaction.transaction.write(({ rsvp, tally, count }) => [
-    by === 1 ? rsvp.create(made).commit() : rsvp.remove({ user_id, event_id }).commit(),
+    by === 1 ? rsvp.create(changed).commit() : rsvp.remove({ user_id, event_id }).commit(),
     tally.upsert({ user_id }).add({ rsvps: by }).commit(),
     count
       .upsert({ name: "event-rsvps", subject: event_id, shard: toShard(user_id) })
@@ -37,35 +37,35 @@ const createRsvpWrite = (made: Rsvp, by: 1 | -1) => {
   ]);
 };
 
-/** The caller's RSVP of a published event. Throws the same `not-found` where there is none, and for another's. */
+/** A member's RSVP for a published event. Throws the same `not-found` without an RSVP and without the event. */
 export const getRsvp = async (eventId: string, userId: string): Promise<Rsvp> => {
   await getPublishedEvent(eventId);
-  const found = await findRsvp(eventId, userId);
-  if (!found) throw notFound("You haven't joined this event");
-  return found;
+  const rsvp = await findRsvp(eventId, userId);
+  if (!rsvp) throw notFound("You haven't joined this event");
+  return rsvp;
 };
 
 /**
- * Joins a published event, exactly once however often it is called; the tier is derived here.
+ * Joins a published event, once however often it is called.
  * Throws `not-found`, `event.past`, or `premium-required`.
  */
 export const joinEvent = async (eventId: string, caller: Caller, now: string): Promise<Rsvp> => {
   const { userId } = caller;
   const event = await getPublishedEvent(eventId);
   await assertMayJoin(event, caller, now);
-  const made: Rsvp = { user_id: userId, event_id: eventId, status: "attending", created_at: now };
-  const refused = await commitTransaction(() => createRsvpWrite(made, 1));
-  return refused.length === 0 ? made : getRsvp(eventId, userId);
+  const rsvp: Rsvp = { user_id: userId, event_id: eventId, status: "attending", created_at: now };
+  const refused = await commitTransaction(() => createRsvpWrite(rsvp, 1));
+  return refused.length === 0 ? rsvp : getRsvp(eventId, userId);
 };
 
-/** Takes the caller's RSVP back. Throws `not-found` where there is none. */
+/** Cancels a member's RSVP. Throws `not-found` without one. */
 export const leaveEvent = async (eventId: string, userId: string): Promise<void> => {
-  const found = await getRsvp(eventId, userId);
-  if ((await commitTransaction(() => createRsvpWrite(found, -1))).length > 0)
+  const rsvp = await getRsvp(eventId, userId);
+  if ((await commitTransaction(() => createRsvpWrite(rsvp, -1))).length > 0)
     throw notFound("You haven't joined this event");
 };
 
-/** Takes back an RSVP whose member leaves for good, whatever became of the event; repeating it changes nothing. */
+/** Deletes the RSVP of a deleted account, whether the event still exists or not; repeating it changes nothing. */
 export const deleteRsvp = async (rsvp: Rsvp): Promise<void> => {
   await commitTransaction(() => createRsvpWrite(rsvp, -1));
 };

@@ -5,7 +5,7 @@ export const personal = [];
 
 /**
  * The seats of one event: `capacity = left + held + sold`, always, and `left` is never negative (decision D12).
- * An event without a limit has a capacity that no city can fill (see stock.ts).
+ * An event without a limit has a capacity that no city can sell (see stock.ts).
  */
 export const StockEntity = new Entity(
   {

@@ -4,35 +4,35 @@ import { StockEntity } from "./stock.entity.ts";
 
 export type Stock = EntityItem<typeof StockEntity>;
 
-/** The capacity of an event without a limit: it makes "are there enough left?" one and the same condition for all events. */
+/** The capacity of an event without a limit: so one condition checks for all events that enough seats are left. */
 export const unlimitedCapacity = 1_000_000_000;
 
-/** The stock of an event nobody has bought anything of; `total` null means no limit. */
+/** The stock of a new event; `total` null means no limit. */
 export const createStock = (eventId: string, total: number | null): Stock => {
   const capacity = total ?? unlimitedCapacity;
   return { event_id: eventId, capacity, left: capacity, held: 0, sold: 0 };
 };
 
-/** The stock of one event, read consistently; null when there is none. */
+/** The stock of one event, read consistently; null if there is none. */
 export const findStock = async (eventId: string): Promise<Stock | null> =>
   (await StockEntity.get({ event_id: eventId }).go({ consistent: true })).data;
 
-/** The stocks of several events by event id, in batches. */
+/** The stocks of several events, by event id. */
 export const findStocks = async (eventIds: string[]): Promise<Map<string, Stock>> => {
   if (eventIds.length === 0) return new Map();
   const { data } = await StockEntity.get(eventIds.map((event_id) => ({ event_id }))).go();
   return new Map(data.map((stock) => [stock.event_id, stock]));
 };
 
-/** What members see of a stock: null twice where there is no limit. */
+/** The spots that members see; null for an event without a limit. */
 export const toSpots = (stock: Stock | undefined | null): { total_spots: number | null; spots_left: number | null } =>
   !stock || stock.capacity === unlimitedCapacity
     ? { total_spots: null, spots_left: null }
     : { total_spots: stock.capacity, spots_left: Math.max(0, stock.left) };
 
 /**
- * A stock with another total. Throws `event.below-sold` with the numbers sold and held when the total would be lower than
- * what is sold, or than what is sold and held in open checkouts together.
+ * A stock with another total. Throws `event.below-sold` with the numbers sold and held when more tickets are already sold or held
+ * in open checkouts.
  */
 export const resizeStock = (stock: Stock, total: number | null): Stock => {
   const capacity = total ?? unlimitedCapacity;

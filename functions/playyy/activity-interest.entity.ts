@@ -3,7 +3,7 @@ import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
 
-/** That a member wants to hear of new activities; `all` lists who to tell. */
+/** A member who wants to be notified of new activities; `all` lists them. */
 export const ActivityInterestEntity = new Entity(
   {
     model: { entity: "activity-wish", version: "1", service },

@@ -3,7 +3,7 @@ import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
 
-/** An exclusive event; those that are off live in another partition of `byState`, so members read only what they see. */
+/** An exclusive event. Inactive ones are in another partition of `byState`, so members read only active ones. */
 export const ExclusiveEventEntity = new Entity(
   {
     model: { entity: "exclusive-event", version: "1", service },

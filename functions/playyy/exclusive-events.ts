@@ -20,7 +20,7 @@ const listJoinedIds = async (userId: string): Promise<Set<string>> => {
   return new Set(data.map((join) => join.exclusive_event_id));
 };
 
-/** Active exclusive events, newest first, each with whether this member joined it. */
+/** Active exclusive events, newest first, each with whether the member joined it. */
 export const listActiveExclusiveEvents = async (userId: string, page: PageRequest) => {
   const [{ data, cursor }, joined] = await Promise.all([
     ExclusiveEventEntity.query

@@ -3,7 +3,7 @@ import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
 
-/** That a member joined an exclusive event; the key allows it once. */
+/** A member who joined an exclusive event; the key allows it once. */
 export const ExclusiveJoinEntity = new Entity(
   {
     model: { entity: "exclusive-join", version: "1", service },

@@ -3,7 +3,7 @@ import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
 
-/** The figures of the PLAYYY tab as they were set at one time; the latest is shown. */
+/** One version of the figures of the PLAYYY tab; the latest is shown. */
 export const PlayyyStatsEntity = new Entity(
   {
     model: { entity: "playyy-stats", version: "1", service },
