@@ -27,7 +27,7 @@ export const fakeAuth = (kept: Tokens | null = null) => {
       state.kept = tokensFor(3600);
       return state.kept;
     }),
-    forget: vi.fn(async () => {
+    clearTokens: vi.fn(async () => {
       state.kept = null;
     }),
     signUp: vi.fn(async () => {}),

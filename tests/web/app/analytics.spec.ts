@@ -88,7 +88,7 @@ test("[analytics-06] when tracking fails, only a warning is logged and the claim
   );
   const deal = await aDeal({ offer_details: unique("Free taco") });
   await signInAs(context, await aMember({ tier: "premium" }));
-  const warned = page.waitForEvent("console", (message) => /not tracked deal_claimed/.test(message.text()));
+  const warned = page.waitForEvent("console", (message) => /track event deal_claimed/.test(message.text()));
   await page.goto(`/dashboard?tab=explore&q=${encodeURIComponent(deal.offer_details)}`);
   await page.getByRole("article").getByText(deal.offer_details).click();
   await page.getByRole("button", { name: "Staff Member Redeem Here" }).click();

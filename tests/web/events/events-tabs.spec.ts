@@ -214,7 +214,7 @@ test("[events-14] the panel warns when events are published and none is upcoming
   await signInAs(context, await anAdmin());
   await showOnlyEvents(page, over);
   await page.goto("/dashboard?tab=events");
-  await expect(debugPanel(page).getByRole("alert")).toContainText("none of them is upcoming");
+  await expect(debugPanel(page).getByRole("alert")).toContainText("none are upcoming");
 });
 
 test("[events-14] only an administrator sees the panel", async ({ page, context }) => {

@@ -11,8 +11,8 @@ type Store = Pick<Storage, "getItem" | "setItem">;
 /** Reads the tracked events stored on this device, oldest first; empty if they can't be read. */
 export const readEventLog = (storage: Store): LoggedEvent[] => {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(key) ?? "[]");
-    return Array.isArray(kept) ? kept : [];
+    const stored: unknown = JSON.parse(storage.getItem(key) ?? "[]");
+    return Array.isArray(stored) ? stored : [];
   } catch {
     return [];
   }

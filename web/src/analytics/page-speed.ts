@@ -24,9 +24,9 @@ const pageOf = (path: string): string => `/${path.split("/")[1] ?? ""}`;
 export const trackPageSpeed = (afterMilliseconds: number): void => {
   const page = pageOf(location.pathname);
   const measured: Record<string, number> = {};
-  const note = (metric: Metric) => {
+  const record = (metric: Metric) => {
     measured[properties[metric.name]] = rounded(metric);
   };
-  for (const watch of [onTTFB, onFCP, onLCP, onCLS]) watch(note, { reportAllChanges: true });
+  for (const watch of [onTTFB, onFCP, onLCP, onCLS]) watch(record, { reportAllChanges: true });
   setTimeout(() => track("page_performance", { page, ...loading(), ...measured }), afterMilliseconds);
 };

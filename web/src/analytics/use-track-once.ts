@@ -6,8 +6,8 @@ type Tracked = Pick<AnalyticsInput, "name" | "properties">;
 
 /** Tracks that something was shown, once per `id`; `id` is null until known. */
 export const useTrackOnce = (id: string | null | undefined, { name, properties }: Tracked): void => {
-  const tell = useEffectEvent(() => track(name, properties));
+  const trackShown = useEffectEvent(() => track(name, properties));
   useEffect(() => {
-    if (id) tell();
+    if (id) trackShown();
   }, [id]);
 };

@@ -63,9 +63,9 @@ export const createClient = (bearer: () => Bearer | Promise<Bearer>, transport: 
     const response = await send(route, input, key, token, signal);
     if (response.status !== 401 || !token) return parse(response);
     const renewed = await session.refresh();
-    const again = renewed ? await send(route, input, key, renewed, signal) : response;
-    if (again.status === 401) await session.expired();
-    return parse(again);
+    const retried = renewed ? await send(route, input, key, renewed, signal) : response;
+    if (retried.status === 401) await session.expired();
+    return parse(retried);
   };
 
   return async (route: WireRoute, input: object, signal?: AbortSignal, idempotencyKey?: string): Promise<unknown> => {

@@ -42,47 +42,47 @@ type Events = { opened(): void; message(message: ServerMessage): void; closed():
  */
 const openSocket = (socket: WebSocket, { opened, message, closed }: Events): (() => void) => {
   let heartbeat: ReturnType<typeof setInterval> | undefined;
-  let answer: ReturnType<typeof setTimeout> | undefined;
-  let isOver = false;
-  const finish = () => {
-    isOver = true;
+  let replyTimer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+  const cleanUp = () => {
+    isClosed = true;
     clearInterval(heartbeat);
-    clearTimeout(answer);
+    clearTimeout(replyTimer);
   };
-  const giveUp = () => {
-    if (isOver) return;
-    finish();
+  const closeAndReport = () => {
+    if (isClosed) return;
+    cleanUp();
     socket.close();
     closed();
   };
-  const leave = () => {
-    finish();
+  const closeSilently = () => {
+    cleanUp();
     // Browsers complain about an aborted handshake, so it's closed as soon as it opens.
     if (socket.readyState !== WebSocket.CONNECTING) socket.close();
   };
-  const awaitAnswer = () => {
-    clearTimeout(answer);
-    answer = setTimeout(giveUp, replyTimeoutMilliseconds);
+  const startReplyTimer = () => {
+    clearTimeout(replyTimer);
+    replyTimer = setTimeout(closeAndReport, replyTimeoutMilliseconds);
   };
   socket.onopen = () => {
-    if (isOver) return socket.close();
-    clearTimeout(answer);
+    if (isClosed) return socket.close();
+    clearTimeout(replyTimer);
     heartbeat = setInterval(() => {
       socket.send(JSON.stringify(ping));
-      awaitAnswer();
+      startReplyTimer();
     }, heartbeatMilliseconds);
     opened();
   };
   socket.onmessage = ({ data }) => {
-    if (isOver) return;
-    clearTimeout(answer);
-    const said = parseMessage(data);
-    if (said && said.type !== "pong") message(said);
+    if (isClosed) return;
+    clearTimeout(replyTimer);
+    const received = parseMessage(data);
+    if (received && received.type !== "pong") message(received);
   };
   // An error is always followed by a close.
-  socket.onclose = giveUp;
-  awaitAnswer();
-  return leave;
+  socket.onclose = closeAndReport;
+  startReplyTimer();
+  return closeSilently;
 };
 
 /**
@@ -91,45 +91,45 @@ const openSocket = (socket: WebSocket, { opened, message, closed }: Events): (()
  */
 export const createLiveConnection = ({ token, connect }: LiveParts): LiveConnection => {
   const listeners = new Set<LiveListener>();
-  let tries = 0;
+  let retries = 0;
   let wasOpen = false;
   let stop: (() => void) | null = null;
 
-  const tell = (what: (listener: LiveListener) => void) => {
+  const notify = (what: (listener: LiveListener) => void) => {
     for (const listener of [...listeners]) what(listener);
   };
   const opened = () => {
-    tries = 0;
-    if (wasOpen) tell((listener) => listener.reopened?.());
+    retries = 0;
+    if (wasOpen) notify((listener) => listener.reopened?.());
     wasOpen = true;
   };
-  const tryLater = () => {
-    const delay = reconnectMilliseconds[Math.min(tries, reconnectMilliseconds.length - 1)];
-    tries += 1;
-    const timer = setTimeout(begin, delay);
+  const scheduleRetry = () => {
+    const delay = reconnectMilliseconds[Math.min(retries, reconnectMilliseconds.length - 1)];
+    retries += 1;
+    const timer = setTimeout(open, delay);
     stop = () => clearTimeout(timer);
   };
-  const begin = () => {
+  const open = () => {
     let isWanted = true;
     stop = () => {
       isWanted = false;
     };
     void token().then((current) => {
       if (!isWanted) return;
-      if (!current) return tryLater();
-      const message = (said: ServerMessage) => tell((listener) => listener.message(said));
-      stop = openSocket(connect(socketProtocols(current)), { opened, message, closed: tryLater });
-    }, tryLater);
+      if (!current) return scheduleRetry();
+      const message = (received: ServerMessage) => notify((listener) => listener.message(received));
+      stop = openSocket(connect(socketProtocols(current)), { opened, message, closed: scheduleRetry });
+    }, scheduleRetry);
   };
   const end = () => {
     stop?.();
-    [stop, tries, wasOpen] = [null, 0, false];
+    [stop, retries, wasOpen] = [null, 0, false];
   };
 
   return {
     listen(listener) {
       listeners.add(listener);
-      if (!stop) begin();
+      if (!stop) open();
       return () => {
         listeners.delete(listener);
         if (listeners.size === 0) end();

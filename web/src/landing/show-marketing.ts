@@ -13,29 +13,29 @@ const element = (tag: string, className: string, text: string) => {
   return made;
 };
 
-const face = (address: string) => {
+const portrait = (address: string) => {
   const made = document.createElement("img");
   Object.assign(made, { alt: "", width: 52, height: 52, loading: "lazy", decoding: "async", src: address });
   return made;
 };
 
-const voice = ({ name, avatar_url, quote, saved_cents }: Marketing["testimonials"][number]) => {
+const testimonial = ({ name, avatar_url, quote, saved_cents }: Marketing["testimonials"][number]) => {
   const item = document.createElement("li");
   const saved = element("p", "saved", " saved");
   saved.prepend(element("strong", "", formatWholeDollars(saved_cents)));
-  const who = element("p", "name", name);
-  if (avatar_url) who.prepend(face(avatar_url));
-  item.append(saved, element("blockquote", "", quote), who);
+  const author = element("p", "name", name);
+  if (avatar_url) author.prepend(portrait(avatar_url));
+  item.append(saved, element("blockquote", "", quote), author);
   return item;
 };
 
 // The page is built with the default testimonials: if they're unchanged, their pictures aren't loaded again.
-const showVoices = (testimonials: Marketing["testimonials"]) => {
+const showTestimonials = (testimonials: Marketing["testimonials"]) => {
   const list = document.querySelector("[data-voices]");
-  const voices = testimonials.map(voice);
-  const words = (items: Iterable<Element>) =>
+  const items = testimonials.map(testimonial);
+  const texts = (items: Iterable<Element>) =>
     [...items].map((item) => item.textContent + item.querySelector("img")?.getAttribute("src"));
-  if (list && words(list.children).join() !== words(voices).join()) list.replaceChildren(...voices);
+  if (list && texts(list.children).join() !== texts(items).join()) list.replaceChildren(...items);
 };
 
 /** Replaces the default figures and testimonials with the stored ones; if they can't be loaded, the defaults stay. */
@@ -46,7 +46,7 @@ export const showMarketing = async (path: string): Promise<void> => {
     const marketing = (await response.json()) as Marketing;
     set("active_members", marketing.active_members);
     set("instagram_views", marketing.instagram_views);
-    showVoices(marketing.testimonials);
+    showTestimonials(marketing.testimonials);
     if (marketing.joined_today === null) return;
     set("joined_today", String(marketing.joined_today));
     document.querySelector("[data-joined]")?.removeAttribute("hidden");

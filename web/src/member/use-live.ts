@@ -17,10 +17,10 @@ const live = createLiveConnection({
 export const useLive = (message: (message: ServerMessage) => void, reopened: () => void = () => {}): void => {
   const { user } = useSession();
   const userId = user?.id;
-  const told = useEffectEvent(message);
-  const back = useEffectEvent(reopened);
+  const onMessage = useEffectEvent(message);
+  const onReopened = useEffectEvent(reopened);
   useEffect(() => {
     if (!userId) return;
-    return live.listen({ message: (said) => told(said), reopened: () => back() });
+    return live.listen({ message: (received) => onMessage(received), reopened: () => onReopened() });
   }, [userId]);
 };

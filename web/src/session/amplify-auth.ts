@@ -24,7 +24,7 @@ export const createAmplifyAuth = ({ pool, storage }: Options): AuthPort => {
       const { tokens } = await (await amplify()).fetchAuthSession({ forceRefresh: true });
       return tokens ? readStoredTokens(storage) : null;
     },
-    forget: async () => clearStoredTokens(storage),
+    clearTokens: async () => clearStoredTokens(storage),
     ...credentials(amplify),
     ...secondFactor(amplify),
   };

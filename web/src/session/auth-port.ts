@@ -45,7 +45,7 @@ export type AuthPort = {
   /** Refreshes the stored session's tokens; null if the service rejected it for good. */
   refresh(): Promise<Tokens | null>;
   /** Removes the stored tokens from this device. */
-  forget(): Promise<void>;
+  clearTokens(): Promise<void>;
   signUp(input: SignUpInput): Promise<void>;
   confirm(email: string, code: string): Promise<void>;
   resend(email: string, next?: string): Promise<void>;

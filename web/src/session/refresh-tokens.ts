@@ -16,20 +16,20 @@ export const isRefreshDue = (tokens: Tokens, now: number): boolean => tokens.exp
 export type RefreshResult = { kind: "refreshed"; tokens: Tokens } | { kind: "refused" } | { kind: "unreachable" };
 
 /**
- * Refreshes, and retries retryable failures after 200 ms, 400 ms, 800 ms ... for up to `patience` milliseconds; by
+ * Refreshes, and retries retryable failures after 200 ms, 400 ms, 800 ms ... for up to `maxWaitMilliseconds`; by
  * default one tick, as the next tick then takes over. A rejection is not retried.
  */
 export const refreshWithRetry = async (
   auth: AuthPort,
   clock: Clock,
-  patience = tickMilliseconds,
+  maxWaitMilliseconds = tickMilliseconds,
 ): Promise<RefreshResult> => {
-  let waited = 0;
+  let waitedMilliseconds = 0;
   for (let delay = firstDelayMilliseconds; ; delay *= 2) {
     const result = await refreshOnce(auth);
-    if (result.kind !== "unreachable" || waited + delay > patience) return result;
+    if (result.kind !== "unreachable" || waitedMilliseconds + delay > maxWaitMilliseconds) return result;
     await clock.wait(delay);
-    waited += delay;
+    waitedMilliseconds += delay;
   }
 };
 

@@ -18,9 +18,9 @@ export const createServerClock = (storage: ClockStorage, deviceNow: () => number
     now: () => deviceNow() + ahead,
     /** Updates the offset from a response that has just arrived and was requested at `sentAt` (device time, milliseconds). */
     learn(date: string | null, sentAt: number): void {
-      const told = Date.parse(date ?? "");
-      if (Number.isNaN(told)) return;
-      const measured = Math.round(told + 500 - (sentAt + deviceNow()) / 2);
+      const serverTime = Date.parse(date ?? "");
+      if (Number.isNaN(serverTime)) return;
+      const measured = Math.round(serverTime + 500 - (sentAt + deviceNow()) / 2);
       const next = Math.abs(measured) < toleratedMilliseconds ? 0 : measured;
       if (Math.abs(next - ahead) < toleratedMilliseconds) return;
       ahead = next;

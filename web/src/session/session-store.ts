@@ -26,7 +26,7 @@ export class SessionStore {
   constructor(auth: AuthPort, clock: Clock) {
     this.auth = auth;
     this.clock = clock;
-    this.ready = this.begin();
+    this.ready = this.start();
     this.stopTicking = clock.every(tickMilliseconds, () => void this.tick());
   }
 
@@ -38,12 +38,12 @@ export class SessionStore {
   /** Adds a listener, which gets INITIAL_SESSION once the session is known; returns a function that removes it. */
   listen(listener: SessionListener): () => void {
     this.listeners.add(listener);
-    if (this.isKnown) queueMicrotask(() => this.tell(listener, "INITIAL_SESSION"));
+    if (this.isKnown) queueMicrotask(() => this.notify(listener, "INITIAL_SESSION"));
     return () => this.listeners.delete(listener);
   }
 
   report(event: SessionEvent): void {
-    for (const listener of [...this.listeners]) this.tell(listener, event);
+    for (const listener of [...this.listeners]) this.notify(listener, event);
   }
 
   /** Adopts the tokens that a sign-in or an update stored on this device. */
@@ -53,10 +53,10 @@ export class SessionStore {
   }
 
   /** Refreshes now, joining a refresh in progress; a rejection ends the session. */
-  async refresh(patience?: number): Promise<Tokens | null> {
+  async refresh(maxWaitMilliseconds?: number): Promise<Tokens | null> {
     if (!this.tokens) return null;
     const first = this.refreshing === null;
-    this.refreshing ??= refreshWithRetry(this.auth, this.clock, patience).finally(() => {
+    this.refreshing ??= refreshWithRetry(this.auth, this.clock, maxWaitMilliseconds).finally(() => {
       this.refreshing = null;
     });
     const result = await this.refreshing;
@@ -82,7 +82,7 @@ export class SessionStore {
     if (!this.tokens) return;
     this.wasLeft = byHand;
     this.tokens = null;
-    await this.auth.forget();
+    await this.auth.clearTokens();
     this.report("SIGNED_OUT");
   }
 
@@ -95,7 +95,7 @@ export class SessionStore {
     this.report(before?.user.id === stored.user.id ? "TOKEN_REFRESHED" : "SIGNED_IN");
   }
 
-  private async begin(): Promise<void> {
+  private async start(): Promise<void> {
     this.tokens = await this.auth.stored().catch(() => null);
     if (this.tokens && this.tokens.expiresAt <= this.clock.now()) {
       await Promise.race([this.revive(), this.clock.wait(startTimeoutMilliseconds)]);
@@ -111,7 +111,7 @@ export class SessionStore {
     if (result.kind === "refreshed") this.tokens = result.tokens;
     if (result.kind !== "refused") return;
     this.tokens = null;
-    await this.auth.forget();
+    await this.auth.clearTokens();
   }
 
   private async tick(): Promise<void> {
@@ -126,7 +126,7 @@ export class SessionStore {
     this.report("TOKEN_REFRESHED");
   }
 
-  private tell(listener: SessionListener, event: SessionEvent): void {
+  private notify(listener: SessionListener, event: SessionEvent): void {
     if (this.listeners.has(listener)) listener(event, this.tokens?.user ?? null);
   }
 }

@@ -42,9 +42,9 @@ const AccessDenied = () => {
   );
 };
 
-const SignedOut = ({ wasIn }: { wasIn: boolean }) => {
+const SignedOut = ({ wasSignedIn }: { wasSignedIn: boolean }) => {
   const { pathname } = useLocation();
-  if (!wasIn) return <Navigate to={authPath(pathname)} replace />;
+  if (!wasSignedIn) return <Navigate to={authPath(pathname)} replace />;
   return (
     <EmptyState
       icon={<LockRounded />}
@@ -66,12 +66,12 @@ const NeedsSecondFactor = () => (
 /** Shows the panel to administrators only. This is cosmetic: the server authorizes every call itself (decision D1). */
 export const AdminGate = ({ children }: { children: ReactNode }) => {
   const { status, user } = useSession();
-  const [wasIn, setWasIn] = useState(false);
+  const [wasSignedIn, setWasSignedIn] = useState(false);
   useEffect(() => {
-    if (status === "signed-in") setWasIn(true);
+    if (status === "signed-in") setWasSignedIn(true);
   }, [status]);
   if (status === "loading") return <CheckingAccess />;
-  if (!user) return <SignedOut wasIn={wasIn} />;
+  if (!user) return <SignedOut wasSignedIn={wasSignedIn} />;
   if (!user.isAdmin) return <AccessDenied />;
   return user.owesSecondFactor ? <NeedsSecondFactor /> : children;
 };

@@ -36,8 +36,8 @@ const useOrderWithCode = (event: CityEvent, hold: Hold | undefined) => {
   const { user } = useSession();
   const { tier, quantity, code: prefill, choose } = useOrderParams();
   const [applied, setApplied] = useState<string | null>(null);
-  const most = Math.min(limits.ticketsPerOrder, spotsAvailableTo(event, hold) ?? limits.ticketsPerOrder);
-  const order: Order = { eventId: event.id, tier, quantity: Math.min(quantity, most), ambassadorCode: applied };
+  const maxQuantity = Math.min(limits.ticketsPerOrder, spotsAvailableTo(event, hold) ?? limits.ticketsPerOrder);
+  const order: Order = { eventId: event.id, tier, quantity: Math.min(quantity, maxQuantity), ambassadorCode: applied };
   const signIn = useSignInRedirect();
   const onChange = useCallback(
     (code: string | null) => {
@@ -69,7 +69,7 @@ const OrderWithCode = ({ event, hold }: { event: CityEvent; hold: Hold | undefin
       isSignedIn={user !== null}
       codeField={<AmbassadorCodeField code={code} />}
       onOpenCode={code.isOpen ? code.apply : null}
-      onCodeRefused={code.giveUp}
+      onCodeRefused={code.reject}
       onRefused={(error) => void (isCode(error, "premium-required") && refresh())}
       onTier={(tier) => choose({ tier })}
       onQuantity={(quantity) => choose({ quantity })}

@@ -1,12 +1,9 @@
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
+import { usePageRestored } from "../../components/use-page-restored.ts";
 
 /** Counts how often the browser restored this page from its back/forward cache: its content is then out of date. */
 export const useRestoreCount = (): number => {
-  const [returns, setReturns] = useState(0);
-  useEffect(() => {
-    const note = (shown: PageTransitionEvent) => shown.persisted && setReturns((before) => before + 1);
-    window.addEventListener("pageshow", note);
-    return () => window.removeEventListener("pageshow", note);
-  }, []);
-  return returns;
+  const [count, setCount] = useState(0);
+  usePageRestored(useCallback(() => setCount((before) => before + 1), []));
+  return count;
 };

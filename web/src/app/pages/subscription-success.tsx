@@ -106,6 +106,6 @@ const views: Record<CheckoutResult, (again: () => void) => ReactNode> = {
 
 /** The page after paying for a plan: checks the result and links home. */
 export default function SubscriptionSuccess() {
-  const { state, again } = useCheckoutResult();
+  const { state, checkAgain: again } = useCheckoutResult();
   return views[state](again);
 }

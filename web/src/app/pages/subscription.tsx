@@ -26,9 +26,9 @@ const Plans = ({ pick }: { pick: PaidTier | undefined }) => {
   const { known, is_subscribed, tier } = membership;
   const { data } = useQuery(billingQuery);
   const { busy, start } = useStartCheckout();
-  const [isGiftTold, setIsGiftTold] = useState(false);
+  const [showsGift, setShowsGift] = useState(false);
   const current = known ? (is_subscribed ? tier : "free") : null;
-  const choose = (plan: PaidTier) => (isGift(membership) && !isUpgrade(plan, tier) ? setIsGiftTold(true) : start(plan));
+  const choose = (plan: PaidTier) => (isGift(membership) && !isUpgrade(plan, tier) ? setShowsGift(true) : start(plan));
   const cards = Object.values(plans).map((plan) => (
     <PlanCard
       key={plan.tier}
@@ -45,7 +45,7 @@ const Plans = ({ pick }: { pick: PaidTier | undefined }) => {
   return (
     <>
       {cards}
-      {isGiftTold && <GiftDialog onClose={() => setIsGiftTold(false)} />}
+      {showsGift && <GiftDialog onClose={() => setShowsGift(false)} />}
     </>
   );
 };

@@ -67,7 +67,7 @@ const Searching = ({ isFound }: { isFound: boolean }) => (
 export default function TicketSuccess() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { search, again } = usePaidTicket(params.get("session_id"));
+  const { search, restart: again } = usePaidTicket(params.get("session_id"));
   useEffect(() => {
     if (search.state !== "found") return;
     const timer = setTimeout(() => navigate(`/ticket/${search.ticketId}`, { replace: true }), forwardAfterMilliseconds);

@@ -1,10 +1,10 @@
 import { toast } from "./toast.tsx";
 
 /** Copies text and shows `said` as a toast; if the browser forbids it, shows the text to copy by hand. */
-export const copyToClipboard = async (text: string, said: { title: string; text?: string }): Promise<void> => {
+export const copyToClipboard = async (text: string, success: { title: string; text?: string }): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);
-    toast(said);
+    toast(success);
   } catch {
     toast({ title: "Copy it from here", text, seconds: 15 });
   }

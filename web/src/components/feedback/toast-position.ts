@@ -63,8 +63,8 @@ const positions: SnackbarOrigin[] = [
  */
 export const toastPositionFor = (height: number): SnackbarOrigin => {
   const cause = pressed && (pressed.element.isConnected ? areaOf(pressed.element) : pressed.area);
-  const kept = [...document.querySelectorAll(keepClearSelector)].map(areaOf);
-  const freeOf = (areas: (Area | null)[]) =>
+  const keepClear = [...document.querySelectorAll(keepClearSelector)].map(areaOf);
+  const findFree = (areas: (Area | null)[]) =>
     positions.find((place) => areas.every((area) => !area || !isSeen(area) || !overlaps(area, areaAt(place, height))));
-  return freeOf([cause, ...kept]) ?? freeOf([cause]) ?? defaultPosition;
+  return findFree([cause, ...keepClear]) ?? findFree([cause]) ?? defaultPosition;
 };

@@ -77,9 +77,9 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [root] = useState(createRoot);
   useEffect(() => {
     document.body.append(root);
-    const unwatch = trackPresses();
+    const stopTracking = trackPresses();
     return () => {
-      unwatch();
+      stopTracking();
       root.remove();
     };
   }, [root]);

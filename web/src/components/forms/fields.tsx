@@ -15,11 +15,11 @@ type FieldProps = {
   error: string | undefined;
   field: UseFormRegisterReturn;
   /** The maximum length; a counter shows once three quarters are used. */
-  most?: number;
+  maxLength?: number;
 };
 
 /** A labeled form input, with its error or character counter below. */
-export const Field = ({ label, type = "text", autoComplete, inputMode, error, field, most }: FieldProps) => {
+export const Field = ({ label, type = "text", autoComplete, inputMode, error, field, maxLength }: FieldProps) => {
   const { ref, onChange, ...rest } = field;
   const [length, setLength] = useState(0);
   return (
@@ -27,7 +27,7 @@ export const Field = ({ label, type = "text", autoComplete, inputMode, error, fi
       label={label}
       type={type}
       error={error}
-      helper={most && length >= most * 0.75 ? `${length} of ${most} characters` : undefined}
+      helper={maxLength && length >= maxLength * 0.75 ? `${length} of ${maxLength} characters` : undefined}
       inputRef={ref}
       inputProps={{ autoComplete, inputMode, "aria-required": true }}
       {...rest}

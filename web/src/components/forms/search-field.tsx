@@ -16,14 +16,14 @@ type SearchFieldProps = {
 /** The text in the box: what was just typed, even if the owner of `value` (such as the URL) updates a moment later. */
 const useDraft = (value: string, onChange: (text: string) => void) => {
   const [typed, setTyped] = useState(value);
-  const awaited = useRef<string[]>([]);
+  const pendingValues = useRef<string[]>([]);
   useEffect(() => {
-    const at = awaited.current.indexOf(value);
+    const at = pendingValues.current.indexOf(value);
     if (at < 0) setTyped(value);
-    awaited.current.splice(0, at + 1);
+    pendingValues.current.splice(0, at + 1);
   }, [value]);
   const type = (text: string) => {
-    awaited.current.push(text);
+    pendingValues.current.push(text);
     setTyped(text);
     onChange(text);
   };

@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-const firstOf = (word: string): string => {
+const firstGrapheme = (word: string): string => {
   const [first] = graphemes.segment(word);
   return first?.segment.toLocaleUpperCase("en") ?? "";
 };
@@ -11,7 +11,7 @@ const firstOf = (word: string): string => {
  */
 export const initials = (name: string): string => {
   const words = name.split(/\s+/).filter(Boolean);
-  const lettered = words.flatMap((word) => word.match(/[\p{L}\p{N}].*/u)?.[0] ?? []);
-  if (lettered.length === 0) return firstOf(words[0] ?? "");
-  return lettered.slice(0, 2).map(firstOf).join("");
+  const withLetters = words.flatMap((word) => word.match(/[\p{L}\p{N}].*/u)?.[0] ?? []);
+  if (withLetters.length === 0) return firstGrapheme(words[0] ?? "");
+  return withLetters.slice(0, 2).map(firstGrapheme).join("");
 };

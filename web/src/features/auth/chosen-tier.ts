@@ -16,8 +16,8 @@ export const saveChosenTier = (email: string, tier: PaidTier): void =>
 /** Finds the tier this member came for, if they signed up in this browser and haven't signed in since. */
 export const findChosenTier = (email: string): PaidTier | undefined => {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as { email?: unknown; tier?: unknown };
-    return kept.email === email.toLowerCase() ? PaidTier.safeParse(kept.tier).data : undefined;
+    const stored = JSON.parse(localStorage.getItem(key) ?? "{}") as { email?: unknown; tier?: unknown };
+    return stored.email === email.toLowerCase() ? PaidTier.safeParse(stored.tier).data : undefined;
   } catch {
     return undefined;
   }

@@ -21,9 +21,9 @@ export const SignInForm = ({
   onTotp: () => void;
   onUnconfirmed: (credentials: Values) => void;
 }) => {
-  const carried = usePrefilledEmail();
+  const prefilled = usePrefilledEmail();
   const { register, handleSubmit, watch, formState } = useForm<Values>({
-    defaultValues: { email: carried, password: "" },
+    defaultValues: { email: prefilled, password: "" },
   });
   const { errors, isSubmitting } = formState;
   const [tooMany, setTooMany] = useState<string | null>(null);

@@ -68,7 +68,7 @@ export const SignUpForm = ({
         autoComplete="name"
         error={errors.name?.message}
         field={register("name", validationRules.name)}
-        most={limits.personNameLength}
+        maxLength={limits.personNameLength}
       />
       <Field
         label="Phone number"

@@ -25,7 +25,7 @@ export const ActivityDeals = ({ search }: { search: string }) => {
   const title = "Activity Deals";
   if (isError && !data) return <FailedState compact title="Couldn't load deals" onRetry={() => void refetch()} />;
   if (!data) return <DealRowSkeleton title={title} />;
-  const shown = newest(data.items, search);
-  if (shown.length > 0) return <DealRow title={title} deals={shown} />;
+  const matching = newest(data.items, search);
+  if (matching.length > 0) return <DealRow title={title} deals={matching} />;
   return <Typography color="textSecondary">No activity deals match your search.</Typography>;
 };

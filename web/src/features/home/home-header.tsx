@@ -17,17 +17,17 @@ const Greeting = () => {
   const { user } = useSession();
   const greeting = greetingAt(new Date(useNow(60_000)).getHours());
   const firstName = user?.name.trim().split(/\s+/)[0];
-  const words = firstName ? `${greeting}, ${firstName}` : greeting;
+  const greetingText = firstName ? `${greeting}, ${firstName}` : greeting;
   return (
     <Typography
       variant="subtitle2"
       component="p"
       color="textSecondary"
       noWrap
-      title={words}
+      title={greetingText}
       sx={{ display: { xs: "none", sm: "block" }, ml: "auto", minWidth: 0 }}
     >
-      {words}
+      {greetingText}
     </Typography>
   );
 };

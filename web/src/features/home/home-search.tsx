@@ -9,8 +9,8 @@ export const HomeSearch = () => {
   const navigate = useNavigate();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const asked = text.trim();
-    navigate(`/dashboard?tab=explore${asked && `&q=${encodeURIComponent(asked)}`}`);
+    const searchText = text.trim();
+    navigate(`/dashboard?tab=explore${searchText && `&q=${encodeURIComponent(searchText)}`}`);
   };
   return (
     <Box

@@ -22,14 +22,14 @@ export const useSetMembership = (): ((membership: Membership) => void) => {
 
 /** Returns a function that reconciles the member's subscriptions with Stripe; resolves to whether it worked. Failures are only logged. */
 export const useReconcileMembership = (): (() => Promise<boolean>) => {
-  const accept = useSetMembership();
+  const setMembership = useSetMembership();
   return useCallback(async () => {
     try {
-      accept(await call("memberships", "reconcile", { window: "48h" }));
+      setMembership(await call("memberships", "reconcile", { window: "48h" }));
       return true;
     } catch (error) {
       console.warn("Couldn't reconcile the membership with Stripe", (error as Error).message);
       return false;
     }
-  }, [accept]);
+  }, [setMembership]);
 };

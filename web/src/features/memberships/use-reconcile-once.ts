@@ -9,14 +9,14 @@ const storageKey = "playyy.reconciled";
 export const useReconcileOnce = (): void => {
   const { status, user } = useSession();
   const userId = user?.id;
-  const compare = useReconcileMembership();
+  const reconcile = useReconcileMembership();
   useEffect(() => {
     if (status === "signed-out") sessionStorage.removeItem(storageKey);
     if (!userId || sessionStorage.getItem(storageKey) === userId) return;
     const timer = setTimeout(() => {
       sessionStorage.setItem(storageKey, userId);
-      void compare();
+      void reconcile();
     }, afterMilliseconds);
     return () => clearTimeout(timer);
-  }, [status, userId, compare]);
+  }, [status, userId, reconcile]);
 };

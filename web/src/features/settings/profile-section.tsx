@@ -40,7 +40,7 @@ const ProfileForm = ({ known }: { known: Me }) => {
         autoComplete="name"
         error={errors.name?.message}
         field={register("name")}
-        most={limits.personNameLength}
+        maxLength={limits.personNameLength}
       />
       <Field
         label="Phone number"

@@ -11,7 +11,7 @@ import { deviceSession } from "../../member/session/device-session.ts";
 import { useSession } from "../../member/session/session.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-const EnrolTotp = lazy(() => import("./enroll-totp.tsx"));
+const EnrollTotp = lazy(() => import("./enroll-totp.tsx"));
 const secondFactor = { queryKey: ["second-factor"], queryFn: () => deviceSession.hasTotp() };
 
 const showError = (error: unknown) =>
@@ -73,7 +73,7 @@ export const TwoStepSection = () => {
       )}
       {isEnrolling && (
         <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
-          <EnrolTotp onDone={() => changed(true)} onCancel={() => setIsEnrolling(false)} />
+          <EnrollTotp onDone={() => changed(true)} onCancel={() => setIsEnrolling(false)} />
         </Suspense>
       )}
     </SettingsSection>

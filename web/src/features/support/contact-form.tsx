@@ -39,7 +39,7 @@ export const ContactForm = ({ name, email }: { name: string; email: string }) =>
     onError: (error) => toast({ title: "Message not sent", text: error.message, variant: "destructive", seconds: 8 }),
   });
   const { ref, ...message } = register("message");
-  const said = (field: Names) => errorText(field, formState.errors[field]);
+  const errorOf = (field: Names) => errorText(field, formState.errors[field]);
   return (
     <Panel title="Send us a message" text="We answer every message.">
       <form
@@ -48,22 +48,22 @@ export const ContactForm = ({ name, email }: { name: string; email: string }) =>
         onSubmit={handleSubmit((values) => send.mutate(values))}
         style={{ display: "grid", gap: 16 }}
       >
-        <Field label="Name" autoComplete="name" error={said("name")} field={register("name")} />
+        <Field label="Name" autoComplete="name" error={errorOf("name")} field={register("name")} />
         <Field
           label="Email"
           type="email"
           inputMode="email"
           autoComplete="email"
-          error={said("email")}
+          error={errorOf("email")}
           field={register("email")}
         />
-        <Field label="Subject" autoComplete="off" error={said("subject")} field={register("subject")} />
+        <Field label="Subject" autoComplete="off" error={errorOf("subject")} field={register("subject")} />
         <TextInput
           label="Message"
           multiline
           minRows={5}
           maxRows={14}
-          error={said("message")}
+          error={errorOf("message")}
           inputRef={ref}
           inputProps={{ "aria-required": true, maxLength: limits.textLength }}
           {...message}

@@ -21,20 +21,20 @@ const byNumber = (one: Ticket, other: Ticket) =>
 export const useTicket = (ticketId: string) => {
   const client = useQueryClient();
   const { data: fresh, error, refetch } = useQuery(query("tickets", "get", { ticketId }));
-  const { data: mine, isFetching, isPending, refetch: readMine } = useMyTickets();
-  const listed = mine?.items.find(({ id }) => id === ticketId);
-  const isMissing = Boolean(fresh && mine && !listed && !isFetching);
+  const { data: tickets, isFetching, isPending, refetch: refetchTickets } = useMyTickets();
+  const listed = tickets?.items.find(({ id }) => id === ticketId);
+  const isMissing = Boolean(fresh && tickets && !listed && !isFetching);
   // A ticket issued after the list was read must get onto the device as well.
-  const askedFor = useRef<string>(null);
+  const refetchedFor = useRef<string>(null);
   useEffect(() => {
-    if (!isMissing || askedFor.current === ticketId) return;
-    askedFor.current = ticketId;
+    if (!isMissing || refetchedFor.current === ticketId) return;
+    refetchedFor.current = ticketId;
     void client.invalidateQueries({ queryKey: queryKeyOf("tickets", "list") });
   }, [isMissing, ticketId, client]);
   const ticket = isGone(error) ? undefined : (fresh ?? listed);
-  const order = mine?.items.filter(({ session_id }) => session_id === ticket?.session_id).sort(byNumber) ?? [];
+  const order = tickets?.items.filter(({ session_id }) => session_id === ticket?.session_id).sort(byNumber) ?? [];
   const isUndecided = Boolean(ticket) || (isPending && !isGone(error));
-  const retry = () => void Promise.all([refetch(), readMine()]);
+  const retry = () => void Promise.all([refetch(), refetchTickets()]);
   return { ticket, order, error: isUndecided ? null : error, retry };
 };
 

@@ -49,14 +49,14 @@ const RequestCode = ({
 export default function AuthReset() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const carried = usePrefilledEmail();
+  const prefilled = usePrefilledEmail();
   const [link] = useState(() => readLink(search));
   const [step, setStep] = useState(link.step);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requestedFor, setRequestedFor] = useState<string | null>(null);
 
   const sent = (email: string) => {
     toast({ title: "Check your email!", text: "If this address has an account, a code is on its way." });
-    setAsked(email);
+    setRequestedFor(email);
     setStep({ email, code: "" });
   };
   const done = (email: string) => {
@@ -65,7 +65,9 @@ export default function AuthReset() {
   };
 
   if (!step)
-    return <RequestCode email={asked ?? search.get("email") ?? carried} isBroken={link.isBroken} onSent={sent} />;
+    return (
+      <RequestCode email={requestedFor ?? search.get("email") ?? prefilled} isBroken={link.isBroken} onSent={sent} />
+    );
   return (
     <AuthFrame title="Choose a new password" text={`For ${step.email}. The code expires in one hour.`}>
       <NewPasswordForm {...step} onDone={() => done(step.email)} />

@@ -94,11 +94,11 @@ export default function Auth() {
   const [search] = useSearchParams();
   const { status, user } = useSession();
   const [{ screen, values }, setStage] = useState<Stage>({ screen: "forms", values: emptyValues });
-  const asked = search.get("next");
-  const own = asked ? ownPath(asked) : undefined;
+  const requested = search.get("next");
+  const nextOnSite = requested ? ownPath(requested) : undefined;
   const tier = tierFromSearch(search);
   // The email's link leads there too, wherever it is opened.
-  const next = own ?? (tier && plansPath(tier));
+  const next = nextOnSite ?? (tier && plansPath(tier));
   const signedUp = (entered: SignUpValues) => {
     if (tier) saveChosenTier(entered.email, tier);
     setStage({ screen: "check-email", values: entered });
@@ -109,7 +109,7 @@ export default function Auth() {
   };
 
   if (status === "loading") return <PageSpinner />;
-  if (status === "signed-in" && screen !== "welcome") return <RedirectSignedIn user={user} next={own} />;
+  if (status === "signed-in" && screen !== "welcome") return <RedirectSignedIn user={user} next={nextOnSite} />;
   return (
     <>
       <title>Sign in · PLAYYY Jacksonville</title>

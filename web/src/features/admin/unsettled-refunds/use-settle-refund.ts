@@ -6,22 +6,22 @@ import { toast } from "../../../components/feedback/toast.tsx";
 /** Settles an unsettled refund: refunds it again through Stripe, or records how else it was paid. Then refetches the list. */
 export const useSettleRefund = ({ refund_id: refundId }: UnsettledRefund, onDone: () => void) => {
   const queryClient = useQueryClient();
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: queryKeyOf("ticketsAdmin", "unsettledRefunds") });
-  const after = (title: string, text: string) => ({
+  const refetch = () => queryClient.invalidateQueries({ queryKey: queryKeyOf("ticketsAdmin", "unsettledRefunds") });
+  const callbacks = (title: string, text: string) => ({
     onSuccess: () => {
       toast({ title, text });
       onDone();
     },
     onError: (error: Error) => toast({ title: "Not settled", text: error.message, variant: "destructive" }),
-    onSettled: readAgain,
+    onSettled: refetch,
   });
   const retry = useMutation({
     mutationFn: () => call("ticketsAdmin", "retryRefund", { refundId }),
-    ...after("Refunded again", "If the bank returns it again, it will be back on this list."),
+    ...callbacks("Refunded again", "If the bank returns it again, it will be back on this list."),
   });
   const markPaid = useMutation({
     mutationFn: (note: string) => call("ticketsAdmin", "markRefundPaid", { refundId, note }),
-    ...after("Marked as paid", "It's recorded in the ledger and the audit log."),
+    ...callbacks("Marked as paid", "It's recorded in the ledger and the audit log."),
   });
   return { retry, markPaid };
 };

@@ -10,14 +10,14 @@ const pageSize = 20;
 
 /** Shows 20 deals, and 20 more each time the end scrolls into view. */
 export const ExploreGrid = ({ deals }: { deals: Deal[] }) => {
-  const [shown, setShown] = useState(pageSize);
+  const [shownCount, setShownCount] = useState(pageSize);
   const end = useRef<HTMLDivElement>(null);
-  const hasMore = shown < deals.length;
+  const hasMore = shownCount < deals.length;
 
   useEffect(() => {
     if (!hasMore || !end.current) return;
     const watcher = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setShown((before) => before + pageSize),
+      ([entry]) => entry?.isIntersecting && setShownCount((before) => before + pageSize),
       { rootMargin: "400px" },
     );
     watcher.observe(end.current);
@@ -28,7 +28,7 @@ export const ExploreGrid = ({ deals }: { deals: Deal[] }) => {
     <>
       <VisuallyHidden component="h2">Deals</VisuallyHidden>
       <Box component="ul" sx={{ ...dealGrid, m: 0, p: 0, listStyle: "none" }}>
-        {deals.slice(0, shown).map((deal, position) => (
+        {deals.slice(0, shownCount).map((deal, position) => (
           <li key={deal.id}>
             <DealCard deal={deal} eager={position < 4} />
           </li>

@@ -28,10 +28,10 @@ export const useExploreView = () => {
       },
       { replace: true },
     );
-  const asked = search.get("category");
+  const requested = search.get("category");
   return {
     text: search.get("q") ?? "",
-    category: isCategory(asked) ? asked : ("all" as const),
+    category: isCategory(requested) ? requested : ("all" as const),
     view: search.get("view") === "map" ? ("map" as const) : ("list" as const),
     setText: (text: string) => set("q", text),
     setCategory: (category: Chip) => set("category", category === "all" ? "" : category),

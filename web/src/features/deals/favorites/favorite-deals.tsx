@@ -27,8 +27,8 @@ export const FavoriteDeals = () => {
   }
   if (!deals.data || !favorites.data) return <Loading />;
   const byId = new Map(deals.data.items.map((deal) => [deal.id, deal]));
-  const kept = favorites.data.items.flatMap(({ deal_id }) => byId.get(deal_id) ?? []);
-  if (kept.length > 0) return <ExploreGrid deals={kept} />;
+  const favoriteDeals = favorites.data.items.flatMap(({ deal_id }) => byId.get(deal_id) ?? []);
+  if (favoriteDeals.length > 0) return <ExploreGrid deals={favoriteDeals} />;
   if (known && !is_subscribed) {
     return (
       <EmptyState

@@ -10,7 +10,7 @@ type FavoriteDeal = Pick<Deal, "id" | "business_name">;
 
 const showError = (title: string, text: string) => toast({ title, text, variant: "destructive" });
 
-const signInFirst = () => showError("Sign In Required", "Please sign in to add favorites");
+const showSignInRequired = () => showError("Sign In Required", "Please sign in to add favorites");
 
 const save = async (deal: FavoriteDeal, wanted: boolean): Promise<void> => {
   await (wanted ? call("deals", "favorite", { dealId: deal.id }) : call("deals", "unfavorite", { dealId: deal.id }));
@@ -30,7 +30,7 @@ export const useFavorite = (deal: FavoriteDeal): { isFavorite: boolean; toggle: 
         : toast({ title: "Removed from Favorites", text: `${deal.business_name} removed from your favorites` }),
     onError: (error) =>
       isCode(error, "unauthorized", "sign-in-required")
-        ? signInFirst()
+        ? showSignInRequired()
         : showError("Error", "Failed to update favorites. Please try again."),
     onSettled: () => queryClient.invalidateQueries(favoritesQuery),
   });
@@ -38,7 +38,7 @@ export const useFavorite = (deal: FavoriteDeal): { isFavorite: boolean; toggle: 
   const saved = data?.items.some((favorite) => favorite.deal_id === deal.id) ?? false;
   const isFavorite = change.isPending ? change.variables : saved;
   const toggle = () => {
-    if (!user) return signInFirst();
+    if (!user) return showSignInRequired();
     if (!is_subscribed) {
       return showError(
         "Membership Required 🔒",

@@ -6,8 +6,8 @@ import { HoldToConfirmDialog } from "../../../components/confirm/hold-to-confirm
 import { priceText } from "../../../components/text/price.tsx";
 
 const nextTime = (deal: Deal): string => {
-  const again = availableAgainAt(deal.redemption_limit, new Date().toISOString());
-  return again ? toCityTime(again).format("MMM D") : "One time only";
+  const availableAt = availableAgainAt(deal.redemption_limit, new Date().toISOString());
+  return availableAt ? toCityTime(availableAt).format("MMM D") : "One time only";
 };
 
 /** Asks before a deal is redeemed, so that one tap isn't enough (decision D39). */

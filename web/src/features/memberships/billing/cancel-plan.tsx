@@ -23,14 +23,14 @@ const Resume = ({ subscription }: { subscription: PlanSubscription }) => {
 
 const Cancel = ({ subscription }: { subscription: PlanSubscription }) => {
   const [isAsking, setIsAsking] = useState(false);
-  const accept = useSetMembership();
+  const setMembership = useSetMembership();
   const { tier, current_period_end: end } = subscription;
   const { name } = plans[tier];
   const until = end ? dayText(end) : "the end of the month you paid for";
   const { mutate, isPending } = useMutation({
     ...mutation("memberships", "cancel"),
     onSuccess: (membership) => {
-      accept(membership);
+      setMembership(membership);
       setIsAsking(false);
       track("subscription_canceled", { subscription_tier: tier });
       toast({ title: "Your plan is cancelled", text: `You'll keep ${name} until ${until}.` });

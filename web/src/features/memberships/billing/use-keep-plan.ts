@@ -8,11 +8,11 @@ import { showPlanError } from "../plan-errors.ts";
 
 /** Undoes a scheduled cancellation or plan change: the current plan continues. */
 export const useKeepPlan = (tier: PaidTier, title: string): { isBusy: boolean; keep: () => void } => {
-  const accept = useSetMembership();
+  const setMembership = useSetMembership();
   const { mutate, isPending } = useMutation({
     ...mutation("memberships", "resume"),
     onSuccess: (membership) => {
-      accept(membership);
+      setMembership(membership);
       toast({ title, text: `Your ${plans[tier].name} plan continues.` });
     },
     onError: (error) => showPlanError(error, "Failed to keep your plan. Please try again."),

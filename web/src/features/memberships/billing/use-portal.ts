@@ -12,17 +12,17 @@ const openPortalUrl = (tab: Window | null, url: string) => {
 
 /** Reconciles with Stripe when the member returns from the portal to this tab, so that their changes show. */
 const useReturnFromPortal = () => {
-  const compare = useReconcileMembership();
+  const reconcile = useReconcileMembership();
   const isAway = useRef(false);
   useEffect(() => {
     const returned = () => {
       if (!isAway.current || document.visibilityState !== "visible") return;
       isAway.current = false;
-      void compare();
+      void reconcile();
     };
     document.addEventListener("visibilitychange", returned);
     return () => document.removeEventListener("visibilitychange", returned);
-  }, [compare]);
+  }, [reconcile]);
   return isAway;
 };
 

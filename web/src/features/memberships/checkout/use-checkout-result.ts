@@ -29,42 +29,42 @@ const toCheckoutResult = (known: {
 };
 
 /** Checks the subscription with Stripe 2 seconds after the page has loaded, and again on request. */
-export const useCheckoutResult = (): { state: CheckoutResult; again: () => void } => {
+export const useCheckoutResult = (): { state: CheckoutResult; checkAgain: () => void } => {
   const { is_subscribed, tier, refresh } = useMembership();
-  const compare = useReconcileMembership();
+  const reconcile = useReconcileMembership();
   const [search] = useSearchParams();
   const session = search.get("session_id");
   const [isChecked, setIsChecked] = useState(false);
   const [isAnswered, setIsAnswered] = useState(true);
-  const [turn, setTurn] = useState(0);
-  const reread = useRef(refresh);
-  reread.current = refresh;
+  const [attempt, setAttempt] = useState(0);
+  const latestRefresh = useRef(refresh);
+  latestRefresh.current = refresh;
 
   useEffect(() => {
     let isGone = false;
     const check = async () => {
       // If Stripe doesn't respond, the webhook may already have updated the membership.
-      const answered = await compare();
-      if (!answered) await reread.current();
+      const answered = await reconcile();
+      if (!answered) await latestRefresh.current();
       if (isGone) return;
       setIsAnswered(answered);
       setIsChecked(true);
       if (answered) toast({ title: "Subscription Status Updated" });
     };
-    const timer = setTimeout(check, turn === 0 ? afterMilliseconds : 0);
+    const timer = setTimeout(check, attempt === 0 ? afterMilliseconds : 0);
     return () => {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [turn, compare]);
+  }, [attempt, reconcile]);
 
   useEffect(() => {
     if (isChecked && is_subscribed) trackStart(session, tier);
   }, [isChecked, is_subscribed, session, tier]);
 
-  const again = useCallback(() => {
+  const checkAgain = useCallback(() => {
     setIsChecked(false);
-    setTurn((before) => before + 1);
+    setAttempt((before) => before + 1);
   }, []);
-  return { state: toCheckoutResult({ isChecked, isAnswered, is_subscribed }), again };
+  return { state: toCheckoutResult({ isChecked, isAnswered, is_subscribed }), checkAgain: checkAgain };
 };

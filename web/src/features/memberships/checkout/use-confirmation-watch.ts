@@ -15,27 +15,27 @@ export const watchMilliseconds = 5_000;
  */
 export const useConfirmationWatch = (confirmation: PaymentConfirmation | null | undefined): void => {
   const { tier } = useMembership();
-  const compare = useReconcileMembership();
-  const waitsFor = useRef<PaidTier | null>(null);
+  const reconcile = useReconcileMembership();
+  const pendingTier = useRef<PaidTier | null>(null);
   const isWaiting = Boolean(confirmation);
 
   useEffect(() => {
-    if (confirmation) waitsFor.current = confirmation.tier;
+    if (confirmation) pendingTier.current = confirmation.tier;
   }, [confirmation]);
 
   useEffect(() => {
     if (!isWaiting) {
-      if (waitsFor.current) void compare();
+      if (pendingTier.current) void reconcile();
       return;
     }
-    const returned = () => document.visibilityState === "visible" && void compare();
-    document.addEventListener("visibilitychange", returned);
-    return () => document.removeEventListener("visibilitychange", returned);
-  }, [isWaiting, compare]);
+    const reconcileOnReturn = () => document.visibilityState === "visible" && void reconcile();
+    document.addEventListener("visibilitychange", reconcileOnReturn);
+    return () => document.removeEventListener("visibilitychange", reconcileOnReturn);
+  }, [isWaiting, reconcile]);
 
   useEffect(() => {
-    if (!waitsFor.current || tier !== waitsFor.current) return;
-    waitsFor.current = null;
+    if (!pendingTier.current || tier !== pendingTier.current) return;
+    pendingTier.current = null;
     toast({ title: `You're on ${plans[tier].name} now`, text: "Your new perks are ready." });
   }, [tier]);
 };

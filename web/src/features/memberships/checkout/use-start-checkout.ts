@@ -3,10 +3,11 @@ import { useCallback, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { PaidTier } from "../../../../../shared/model/membership.ts";
 import { isCode, mutation } from "../../../api/index.ts";
+import { usePageRestored } from "../../../components/use-page-restored.ts";
 import { useMembership } from "../../../member/membership/membership.tsx";
 import { useSession } from "../../../member/session/session.tsx";
 import { MissingCheckoutUrlError, showLoginRequired, showPlanError } from "../plan-errors.ts";
-import { findAppPath, usePageRestored } from "./payment-page.ts";
+import { findAppPath } from "./app-path.ts";
 
 const checkoutFailed = "Failed to start checkout. Please try again.";
 

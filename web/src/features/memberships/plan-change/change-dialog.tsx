@@ -17,7 +17,7 @@ import { dayText, shortDayText } from "../plan-dates.ts";
 import { ChangeAmounts } from "./change-amounts.tsx";
 import { usePlanChange } from "./use-plan-change.ts";
 
-const note = ({ timing, from, tier, starts_at }: PlanChangePreview): string =>
+const timingText = ({ timing, from, tier, starts_at }: PlanChangePreview): string =>
   timing === "now"
     ? `A new month starts today, and you get every ${plans[tier].name} perk right away.`
     : `You'll keep ${plans[from].name} until ${dayText(starts_at)}. You can undo this until then.`;
@@ -56,7 +56,7 @@ export const ChangeDialog = ({ tier, onClose }: { tier: PaidTier; onClose: () =>
         ) : (
           preview && (
             <Typography variant="body2" color="textSecondary">
-              {note(preview)}
+              {timingText(preview)}
             </Typography>
           )
         )}

@@ -30,14 +30,14 @@ const doneText = (done: PlanChangePreview | undefined): { title: string; text: s
 
 /** A plan change: the server's preview of its amount, and confirming exactly that amount. */
 export const usePlanChange = (tier: PaidTier, onDone: () => void) => {
-  const accept = useSetMembership();
+  const setMembership = useSetMembership();
   const queryClient = useQueryClient();
   const options = query("memberships", "previewChange", { tier });
   const preview = useQuery({ ...options, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
   const change = useMutation({
     ...mutation("memberships", "change"),
     onSuccess: (membership) => {
-      accept(membership);
+      setMembership(membership);
       toast(doneText(preview.data));
       onDone();
     },

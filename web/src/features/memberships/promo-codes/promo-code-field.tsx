@@ -9,8 +9,8 @@ import { useRedeemPromo } from "./use-redeem-promo.ts";
 /** Redeems a code for free months; `initial` comes from a link. */
 export const PromoCodeField = ({ initial = "" }: { initial?: string }) => {
   const [typed, setTyped] = useState(initial);
-  const { isBusy, result, redeem, forget } = useRedeemPromo();
-  const refused = result && !isRedeemed(result) ? result.text : undefined;
+  const { isBusy, result, redeem, clearResult: forget } = useRedeemPromo();
+  const errorText = result && !isRedeemed(result) ? result.text : undefined;
   return (
     <Box
       component="form"
@@ -30,7 +30,7 @@ export const PromoCodeField = ({ initial = "" }: { initial?: string }) => {
           setTyped(target.value);
           forget();
         }}
-        error={refused}
+        error={errorText}
         helper={result?.text}
         inputProps={{
           autoCapitalize: "characters",

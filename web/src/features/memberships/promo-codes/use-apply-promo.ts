@@ -4,8 +4,8 @@ import type { PaidTier } from "../../../../../shared/model/membership.ts";
 import type { PlanPromoAnswer } from "../../../../../shared/model/plan-promo.ts";
 import { mutation, queryKeyOf } from "../../../api/index.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
+import { usePageRestored } from "../../../components/use-page-restored.ts";
 import { useMembership } from "../../../member/membership/membership.tsx";
-import { usePageRestored } from "../checkout/payment-page.ts";
 import { MissingCheckoutUrlError, showPlanError } from "../plan-errors.ts";
 
 const failed = "Failed to apply promo code";
@@ -22,7 +22,7 @@ export const useApplyPromo = (tier: PaidTier, onGranted: () => void) => {
   const [isLeaving, setIsLeaving] = useState(false);
   usePageRestored(useCallback(() => setIsLeaving(false), []));
 
-  const granted = async (message: string) => {
+  const showGranted = async (message: string) => {
     toast({ title: message });
     onGranted();
     await refresh(refreshMilliseconds);
@@ -32,7 +32,7 @@ export const useApplyPromo = (tier: PaidTier, onGranted: () => void) => {
       void queryClient.invalidateQueries({ queryKey: queryKeyOf("memberships", "checkPromo") });
       return toast({ title: message || failed, variant: "destructive" });
     }
-    if (type === "free") return void granted(message);
+    if (type === "free") return void showGranted(message);
     if (!checkoutUrl) throw new MissingCheckoutUrlError();
     setIsLeaving(true);
     window.location.assign(checkoutUrl);

@@ -31,11 +31,11 @@ export const useRedeemPromo = () => {
 
   const redeem = async (typed: string) => {
     setIsBusy(true);
-    const came = user ? await redeemCode(typed.trim()) : unauthorizedResult;
+    const redeemed = user ? await redeemCode(typed.trim()) : unauthorizedResult;
     setIsBusy(false);
-    setResult(came);
-    toast({ title: came.title, text: came.text, variant: isRedeemed(came) ? "default" : "destructive" });
-    if (isRedeemed(came)) await refresh(refreshMilliseconds);
+    setResult(redeemed);
+    toast({ title: redeemed.title, text: redeemed.text, variant: isRedeemed(redeemed) ? "default" : "destructive" });
+    if (isRedeemed(redeemed)) await refresh(refreshMilliseconds);
   };
-  return { isBusy, result, redeem, forget: () => setResult(null) };
+  return { isBusy, result, redeem, clearResult: () => setResult(null) };
 };

@@ -30,9 +30,9 @@ const usePickedPicture = () => {
     const input = event.target;
     const file = input.files?.[0];
     if (!file) return;
-    const refusal = findFileProblem(file, user !== null);
+    const problem = findFileProblem(file, user !== null);
     try {
-      if (refusal) toast({ ...refusal, variant: "destructive" });
+      if (problem) toast({ ...problem, variant: "destructive" });
       else setPicture({ src: await readImageFile(file), file });
     } catch {
       toast({ ...unreadableFile(file), variant: "destructive" });

@@ -19,11 +19,11 @@ const start = { crop: { x: 0, y: 0 }, zoom: 1, rotation: 0 };
 
 const Dial = ({
   label,
-  shown,
+  valueText,
   ...slider
 }: {
   label: string;
-  shown: string;
+  valueText: string;
   value: number;
   min: number;
   max: number;
@@ -42,7 +42,7 @@ const Dial = ({
       align="right"
       sx={{ fontVariantNumeric: "tabular-nums" }}
     >
-      {shown}
+      {valueText}
     </Typography>
   </Box>
 );
@@ -118,7 +118,7 @@ export default function CropDialog({
         <Box sx={{ display: "grid", gap: 0.5 }}>
           <Dial
             label="Zoom"
-            shown={`${view.zoom.toFixed(1)}×`}
+            valueText={`${view.zoom.toFixed(1)}×`}
             value={view.zoom}
             min={0.5}
             max={5}
@@ -127,7 +127,7 @@ export default function CropDialog({
           />
           <Dial
             label="Rotation"
-            shown={`${Math.round(view.rotation)}°`}
+            valueText={`${Math.round(view.rotation)}°`}
             value={view.rotation}
             min={0}
             max={360}

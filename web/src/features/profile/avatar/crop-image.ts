@@ -3,7 +3,7 @@ export type CropArea = { x: number; y: number; width: number; height: number };
 
 const longestSide = 1_024;
 const quality = 0.8;
-const behind = "#17122b";
+const backgroundColor = "#17122b";
 
 const load = (address: string): Promise<HTMLImageElement> =>
   new Promise((resolve, reject) => {
@@ -13,7 +13,7 @@ const load = (address: string): Promise<HTMLImageElement> =>
     image.src = address;
   });
 
-const boundsOf = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement, radians: number) => {
+const getBounds = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement, radians: number) => {
   const [sin, cos] = [Math.abs(Math.sin(radians)), Math.abs(Math.cos(radians))];
   return { width: cos * width + sin * height, height: sin * width + cos * height };
 };
@@ -25,8 +25,8 @@ const draw = (image: HTMLImageElement, area: CropArea, degrees: number): HTMLCan
   const context = canvas.getContext("2d");
   if (!context) throw new Error("No 2d context");
   const radians = (degrees * Math.PI) / 180;
-  const bounds = boundsOf(image, radians);
-  context.fillStyle = behind;
+  const bounds = getBounds(image, radians);
+  context.fillStyle = backgroundColor;
   context.fillRect(0, 0, side, side);
   context.imageSmoothingQuality = "high";
   context.scale(side / area.width, side / area.height);

@@ -17,7 +17,7 @@ export const QuantityPicker = ({
   spotsLeft: number | null;
   onChange: (quantity: number) => void;
 }) => {
-  const most = Math.min(limits.ticketsPerOrder, spotsLeft ?? limits.ticketsPerOrder);
+  const maxQuantity = Math.min(limits.ticketsPerOrder, spotsLeft ?? limits.ticketsPerOrder);
   return (
     <Box sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
       <Typography variant="subtitle1" component="span" sx={{ flex: 1 }}>
@@ -43,7 +43,7 @@ export const QuantityPicker = ({
       <IconButton
         aria-label="Add a ticket"
         sx={round}
-        disabled={quantity >= most}
+        disabled={quantity >= maxQuantity}
         onClick={() => onChange(quantity + 1)}
       >
         <AddRounded />

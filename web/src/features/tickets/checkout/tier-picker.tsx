@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { TicketTier } from "../../../../../shared/model/ticket.ts";
 import { priceText } from "../../../components/text/price.tsx";
 
-type Choice = { tier: TicketTier; cents: number; words: string };
+type Choice = { tier: TicketTier; cents: number; description: string };
 
 const Option = ({ choice, chosen }: { choice: Choice; chosen: boolean }) => (
   <Box
@@ -30,7 +30,7 @@ const Option = ({ choice, chosen }: { choice: Choice; chosen: boolean }) => (
         {choice.tier}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {choice.words}
+        {choice.description}
       </Typography>
     </Box>
     <Typography variant="h4" component="span">
@@ -52,8 +52,8 @@ export const TierPicker = ({
   onChoose: (tier: TicketTier) => void;
 }) => {
   const choices: Choice[] = [
-    { tier: "GA+", cents: ga, words: "General admission" },
-    { tier: "VIP+", cents: vip, words: "VIP area and fast lane" },
+    { tier: "GA+", cents: ga, description: "General admission" },
+    { tier: "VIP+", cents: vip, description: "VIP area and fast lane" },
   ];
   return (
     <RadioGroup

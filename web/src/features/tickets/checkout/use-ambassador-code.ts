@@ -78,22 +78,22 @@ export const useAmbassadorCode = (options: {
 }) => {
   const { order, prefill, isSignedIn, onChange, onSignIn } = options;
   const [text, setText] = useState(normalizeCode(prefill));
-  const [refused, setRefused] = useState<string | null>(null);
-  const { mutate, isPending } = useApplyCode(order, onChange, setRefused);
+  const [rejectedCode, setRejectedCode] = useState<string | null>(null);
+  const { mutate, isPending } = useApplyCode(order, onChange, setRejectedCode);
   const { data: quote, error, isPlaceholderData } = useQuote(order, isSignedIn);
   const applied = order.ambassadorCode;
   const code = normalizeCode(text);
   useEffect(() => {
     if (!applied || !isAmbassadorCodeError(error)) return;
     showAmbassadorCodeError(error);
-    setRefused(applied);
+    setRejectedCode(applied);
     onChange(null);
   }, [applied, error, onChange]);
-  const waits = useRef(normalizeCode(prefill));
+  const pendingPrefill = useRef(normalizeCode(prefill));
   useEffect(() => {
-    if (!waits.current || !isSignedIn) return;
-    const first = waits.current;
-    waits.current = "";
+    if (!pendingPrefill.current || !isSignedIn) return;
+    const first = pendingPrefill.current;
+    pendingPrefill.current = "";
     mutate(first);
   }, [isSignedIn, mutate]);
   const apply = () => {
@@ -106,11 +106,11 @@ export const useAmbassadorCode = (options: {
     onChange(null);
     toast({ title: "Code Removed" });
   };
-  const giveUp = () => {
-    setRefused(code);
+  const reject = () => {
+    setRejectedCode(code);
     onChange(null);
   };
-  const isOpen = code !== "" && !applied && code !== refused;
+  const isOpen = code !== "" && !applied && code !== rejectedCode;
   return {
     text,
     setText,
@@ -119,7 +119,7 @@ export const useAmbassadorCode = (options: {
     isPending,
     apply,
     remove,
-    giveUp,
+    reject,
     isOpen,
   };
 };

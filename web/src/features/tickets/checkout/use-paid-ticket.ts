@@ -61,7 +61,7 @@ const findPaidTicket = async (sessionId: string, signal: AbortSignal): Promise<F
 export const usePaidTicket = (sessionId: string | null) => {
   const [run, setRun] = useState(0);
   const [search, setSearch] = useState<PaidTicketSearch>({ state: "searching" });
-  const looking = useRef<AbortController>(null);
+  const running = useRef<AbortController>(null);
   const client = useQueryClient();
   const settle = useCallback(
     (found: Found | undefined) => {
@@ -74,15 +74,15 @@ export const usePaidTicket = (sessionId: string | null) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `run` restarts the same search
   useEffect(() => {
     const stop = new AbortController();
-    looking.current = stop;
+    running.current = stop;
     setSearch({ state: sessionId ? "searching" : "unknown" });
     if (sessionId) void findPaidTicket(sessionId, stop.signal).then((found) => stop.signal.aborted || settle(found));
     return () => stop.abort();
   }, [sessionId, run, settle]);
-  useLive((said) => {
-    if (said.type !== "tickets-issued" || said.session_id !== sessionId) return;
-    looking.current?.abort();
-    settle(said.ticket_ids[0]);
+  useLive((received) => {
+    if (received.type !== "tickets-issued" || received.session_id !== sessionId) return;
+    running.current?.abort();
+    settle(received.ticket_ids[0]);
   });
-  return { search, again: useCallback(() => setRun((before) => before + 1), []) };
+  return { search, restart: useCallback(() => setRun((before) => before + 1), []) };
 };
