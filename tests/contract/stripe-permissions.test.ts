@@ -89,6 +89,6 @@ test("docs/deploy.md lists the permissions of both keys", () => {
       new RegExp(`${heading}[^\\n]*\\n\\n\\|[^\\n]*\\n\\|[-| ]+\\n((?:\\|[^\\n]*\\n)+)`).exec(text)?.[1] ?? "";
     return [...table.matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].map(([, label, level]) => `${label}: ${level}`);
   };
-  expect(listed("restricted key of the stage")).toEqual(permissionLines(runtimePermissions));
-  expect(listed("key of `stripe:setup`")).toEqual(permissionLines(setupPermissions));
+  expect(listed("stage's restricted key")).toEqual(permissionLines(runtimePermissions));
+  expect(listed("key for `stripe:setup`")).toEqual(permissionLines(setupPermissions));
 });
