@@ -6,7 +6,13 @@ import { createConversions, type Entity } from "electrodb";
 type AnyEntity = Entity<any, any, any, any>;
 type Composite = { composite: readonly string[] };
 type Index = { index?: string; pk: Composite; sk?: Composite; condition?: unknown };
-type Described = { name: string; about: string; personal: string[]; notes: Map<string, string>; entity: AnyEntity };
+type Described = {
+  name: string;
+  about: string;
+  personal: string[] | string;
+  notes: Map<string, string>;
+  entity: AnyEntity;
+};
 type Cost = { calls: number; reads: number; writes: number };
 
 const file = "docs/data-model.md";
@@ -29,7 +35,7 @@ const describedIn = async (path: string): Promise<Described[]> => {
   return found.map(([, comment = "", name = ""]) => ({
     name,
     about: plain(comment.replace(/^\s*\*?\s?/, "")),
-    personal: (module.personal ?? []) as string[],
+    personal: (module.personal ?? []) as string[] | string,
     notes: notesOf(source),
     entity: module[name] as AnyEntity,
   }));
@@ -66,9 +72,15 @@ const rowOf = (described: Described, name: string, index: Index): string => {
   return `| ${name} | ${index.index ?? "table"} | ${code(pk)} | ${code(sk)} | ${answers(index, described.notes.get(name))} | ${reads} |`;
 };
 
+/** What of an entity is personal; a text is the reason why nothing is. */
+const personalNote = (personal: string[] | string): string => {
+  if (typeof personal === "string") return ` Nothing personal: ${personal.charAt(0).toLowerCase()}${personal.slice(1)}`;
+  return personal.length > 0 ? ` Personal: ${personal.map(code).join(", ")}.` : "";
+};
+
 const sectionOf = (described: Described): string => {
   const indexes = Object.entries(schemaOf(described.entity).indexes);
-  const personal = described.personal.length > 0 ? ` Personal: ${described.personal.map(code).join(", ")}.` : "";
+  const personal = personalNote(described.personal);
   return `### ${described.name.replace(/Entity$/, "")}
 
 ${described.about}

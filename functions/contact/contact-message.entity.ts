@@ -3,7 +3,7 @@ import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["name", "email", "subject", "message"];
 
-/** A message somebody wrote to support; its id follows from its text and day, so the same one is kept and mailed once. */
+/** A message to support. Its id is derived from its text and day, so the same message is stored and emailed once. */
 export const ContactMessageEntity = new Entity(
   {
     model: { entity: "contact-message", version: "1", service },

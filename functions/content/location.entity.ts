@@ -3,7 +3,7 @@ import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
 
-/** A part of the city. */
+/** A neighborhood of the city. */
 export const LocationEntity = new Entity(
   {
     model: { entity: "location", version: "1", service },

@@ -3,7 +3,7 @@ import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
 
-/** A partner's logo. There are dozens, so they live together and one query reads them all. */
+/** A partner's logo. There are only dozens, so they share a partition and one query reads them all. */
 export const LogoEntity = new Entity(
   {
     model: { entity: "logo", version: "1", service },

@@ -3,7 +3,7 @@ import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
 
-/** The three switches of the app: one record. */
+/** The three app settings, in one record. */
 export const SettingsEntity = new Entity(
   {
     model: { entity: "settings", version: "1", service },

@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table/table.ts";
 
-export const personal = [];
+export const personal = "Which deal was claimed, and when; erased with the account.";
 
 /** The `blocked_until` of a deal that can be claimed once. */
 export const neverAgain = "9999-12-31T23:59:59.999Z";

@@ -2,7 +2,7 @@ import { Entity } from "electrodb";
 import { claimStatuses, claimUndoers } from "../../shared/model/deal.ts";
 import { service, table } from "../platform/table/table.ts";
 
-export const personal = [];
+export const personal = "Which deal was claimed, and when; erased with the account.";
 
 /**
  * A claimed deal, keyed by member and sorted by time, as its id is. An undone claim is kept with the status `undone`; counts and

@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table/table.ts";
 
-export const personal = [];
+export const personal = "Which deals they like; erased with the account.";
 
 /** A deal that a member keeps; the key allows one per member and deal. */
 export const FavoriteEntity = new Entity(

@@ -1,11 +1,11 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table/table.ts";
 
-export const personal = [];
+export const personal = "A tier and its dates; once the account is erased, the user id leads to no one.";
 
 /**
- * One reason for a member to have a tier. A grant that will end is also in `byEnd`, at the instant when it stops giving
- * anything, until the sweep has closed it.
+ * One source of a member's tier. A grant with an end is also in `byEnd`, at the instant it expires, until the sweep has
+ * closed it.
  */
 export const GrantEntity = new Entity(
   {
@@ -21,7 +21,7 @@ export const GrantEntity = new Entity(
       past_due_since: { type: "string" },
       cancel_at_period_end: { type: "boolean", required: true, default: false },
       updated_at: { type: "string", required: true },
-      /** When it stops giving anything; `never` for a grant without end and for one that gives nothing any more. */
+      /** When it expires; `never` for a grant without end, and for one that has already expired or been closed. */
       sweep_at: { type: "string", required: true, hidden: true },
     },
     indexes: {

@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table/table.ts";
 
-export const personal = [];
+export const personal = "Which events they plan to attend; erased with the account.";
 
 /** A member who said they come to an event; the key holds both, so there is one at most. */
 export const RsvpEntity = new Entity(

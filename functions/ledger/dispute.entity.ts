@@ -1,11 +1,12 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table/table.ts";
 
-export const personal = [];
+export const personal =
+  "A payment's facts as Stripe has them; once the account is erased, the user id leads to no one.";
 
 /**
- * A payment that its cardholder's bank contests, as Stripe last told. `subject` is the payment session or the subscription it
- * was for, `nothing` when it is neither. Amounts in cents.
+ * A payment disputed by the cardholder's bank, as last read from Stripe. `subject` is the payment session or
+ * subscription that was paid, or `nothing` if it is neither. Amounts in cents.
  */
 export const DisputeEntity = new Entity(
   {

@@ -1,14 +1,14 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table/table.ts";
 
-export const personal = [];
+export const personal = "Amounts and dates for the books; once the account is erased, the user id leads to no one.";
 
-/** Whose a payment is that Stripe took for a subscription linked to no member. */
+/** The payer of a subscription that is linked to no member. */
 export const unknownPayer = "nobody";
 
 /**
- * One movement of money as Stripe reported it, in cents (a refund is negative). `ref` is Stripe's own id, so no movement is
- * booked twice. `month` is the city's.
+ * One movement of money as reported by Stripe, in cents (a refund is negative). `ref` is Stripe's id, so nothing is
+ * recorded twice. `month` is the month in the city's time zone.
  */
 export const LedgerEntity = new Entity(
   {
@@ -17,7 +17,7 @@ export const LedgerEntity = new Entity(
       ref: { type: "string", required: true },
       kind: { type: ["ticket", "subscription", "refund", "dispute"] as const, required: true },
       amount: { type: "number", required: true },
-      /** The tax within the amount of a payment, in cents; absent where none was computed. */
+      /** The tax included in a payment, in cents; absent if none was computed. */
       tax: { type: "number" },
       currency: { type: "string", required: true },
       user_id: { type: "string", required: true },

@@ -4,9 +4,8 @@ import { service, table } from "../platform/table/table.ts";
 export const personal = ["to", "letter"];
 
 /**
- * One mail to send: written in the transaction whose news it carries, sent by the stream consumer.
- * `letter` is the template's name and data as JSON. `ttl` lets a sent mail vanish after 30 days, one that was given up
- * after 90.
+ * An email to send: written in the transaction that causes it, sent by the stream consumer. `letter` holds the
+ * template's name and data as JSON. `ttl` removes a sent email after 30 days and a failed one after 90.
  */
 export const OutboxEntity = new Entity(
   {
@@ -17,13 +16,13 @@ export const OutboxEntity = new Entity(
       letter: { type: "string", required: true },
       status: { type: ["pending", "sending", "sent", "failed"] as const, required: true },
       attempts: { type: "number", required: true, default: 0 },
-      /** While sending: nobody else may take it before this instant. While pending: not to be retried before it. Failed: since when. */
+      /** Sending: when another sender may take over. Pending: when it may be retried. Failed: since when. */
       due_at: { type: "string", required: true },
       created_at: { type: "string", required: true },
       sent_at: { type: "string" },
-      /** Why the last try failed: the mail service's word for it, without addresses. */
+      /** Why the last attempt failed, in the mail service's words, without addresses. */
       error: { type: "string" },
-      /** Set by the first failure: from here on it is given up. */
+      /** Set by the first failure: retries end at this instant. */
       retry_until: { type: "string" },
       ttl: { type: "number" },
     },

@@ -4,8 +4,8 @@ import { service, table } from "../platform/table/table.ts";
 export const personal = ["email", "email_hashes"];
 
 /**
- * An account that is being deleted. It stays until no access token of the account can be valid any more, so that nothing is
- * made anew in its name meanwhile, and then goes itself.
+ * An account being deleted. It stays until no access token of the account can be valid, so that nothing is recreated
+ * for it in the meantime.
  */
 export const ErasureEntity = new Entity(
   {
@@ -16,9 +16,9 @@ export const ErasureEntity = new Entity(
       email_hashes: { type: "list", items: { type: "string" } },
       username: { type: "string", required: true },
       started_at: { type: "string", required: true },
-      /** How many parts of the data are gone; where an interrupted run goes on. */
+      /** How many sections have been erased; an interrupted run continues there. */
       parts_done: { type: "number", required: true },
-      /** When the job looks at it next. */
+      /** When the job handles it next. */
       due_at: { type: "string", required: true },
     },
     indexes: {

@@ -3,7 +3,7 @@ import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["value"];
 
-/** Which member a referral code, member card number or e-mail address belongs to: one item per value keeps it unique. */
+/** Maps a referral code, member card number or email address to its member: one item per value keeps it unique. */
 export const MemberPointerEntity = new Entity(
   {
     model: { entity: "member-pointer", version: "1", service },

@@ -3,7 +3,7 @@ import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["email", "email_hashes", "name", "display_name", "phone_number", "avatar_url"];
 
-/** The one record of a member; `user_id` is the account id of the pool. */
+/** A member's record; `user_id` is the account's id in the user pool. */
 export const MemberEntity = new Entity(
   {
     model: { entity: "member", version: "1", service },
@@ -19,9 +19,9 @@ export const MemberEntity = new Entity(
       reward_points: { type: "number", required: true, default: 0 },
       referral_code: { type: "string", required: true },
       member_card_number: { type: "string", required: true },
-      /** Reminders are wanted unless they were declined. */
+      /** Reminders are sent unless declined. */
       wants_reminders: { type: "boolean" },
-      /** When all that a sign-up brings was settled: the referrer's points, and the role of the stage's owner. */
+      /** When everything a sign-up brings was settled: the referrer's points and the stage owner's role. */
       welcomed_at: { type: "string" },
       created_at: { type: "string", required: true },
       updated_at: { type: "string", required: true },

@@ -1,9 +1,9 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table/table.ts";
 
-export const personal = [];
+export const personal = "Two ids and points; erased with either account.";
 
-/** Who brought whom: one item per friend, so that a friend is rewarded once. */
+/** Who referred whom: one item per friend, so that each friend earns points once. */
 export const ReferralEntity = new Entity(
   {
     model: { entity: "referral", version: "1", service },

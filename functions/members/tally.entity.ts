@@ -1,9 +1,9 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table/table.ts";
 
-export const personal = [];
+export const personal = "Numbers only; erased with the account.";
 
-/** How often a member has done what badges are earned by; each number changes in the transaction that does it. */
+/** Counts the achievements that earn badges; each number changes in the transaction that causes it. */
 export const TallyEntity = new Entity(
   {
     model: { entity: "tally", version: "1", service },

@@ -1,13 +1,13 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table/table.ts";
 
-/** Search words are in `properties`. */
+/** `properties` can hold search terms. */
 export const personal = ["properties"];
 
-/** Whose event it is where nobody was signed in; such events are in no member's index. */
+/** The user id of events by visitors who aren't signed in; they are in no member's index. */
 export const anonymousVisitor = "none";
 
-/** One tracked event, kept for 13 months. A day is spread over 16 partitions. */
+/** One analytics event, kept for 13 months. Each day is spread over 16 partitions. */
 export const AnalyticsEventEntity = new Entity(
   {
     model: { entity: "analytics-event", version: "1", service },

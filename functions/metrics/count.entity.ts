@@ -4,8 +4,8 @@ import { service, table } from "../platform/table/table.ts";
 export const personal = [];
 
 /**
- * A number kept with the writes that change it: `name` says what is counted, `subject` for whom or which day.
- * A busy subject is spread over shards, which are added up on reading.
+ * A counter: `name` says what is counted, `subject` for whom or on which day. A busy subject is spread over shards that
+ * are added up when read.
  */
 export const CountEntity = new Entity(
   {

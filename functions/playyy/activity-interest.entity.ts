@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table/table.ts";
 
-export const personal = [];
+export const personal = "A yes to news about activities; erased with the account.";
 
 /** A member who wants to be notified of new activities; `all` lists them. */
 export const ActivityInterestEntity = new Entity(

@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table/table.ts";
 
-export const personal = [];
+export const personal = "Which events they joined; erased with the account.";
 
 /** A member who joined an exclusive event; the key allows it once. */
 export const ExclusiveJoinEntity = new Entity(

@@ -3,7 +3,10 @@ import { service, table } from "../platform/table/table.ts";
 
 export const personal = [];
 
-/** A promo code, under the code itself, which is thereby unique. `redemptions_used` moves only with a redemption. */
+/**
+ * A promo code, keyed by the code itself, which makes it unique. `redemptions_used` changes only together with a
+ * redemption.
+ */
 export const PromoCodeEntity = new Entity(
   {
     model: { entity: "promo-code", version: "1", service },

@@ -1,11 +1,11 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table/table.ts";
 
-export const personal = [];
+export const personal = ["email_hashes"];
 
 /**
- * One use of a discount code, reserved for a payment page: it counts from here on, becomes a redemption when the page is paid,
- * and is given back when the page closes unpaid.
+ * One use of a discount code, held for a payment page: it counts at once, becomes a redemption when the page is paid,
+ * and is released when the page closes unpaid.
  */
 export const PromoHoldEntity = new Entity(
   {
@@ -16,12 +16,12 @@ export const PromoHoldEntity = new Entity(
       code: { type: "string", required: true },
       promo_code_id: { type: "string", required: true },
       status: { type: ["held", "redeemed", "released"] as const, required: true },
-      /** By which the use counts beside the user id (decision D37); gone when it is redeemed. */
+      /** The use counts for these as well as for the user id (decision D37); removed when it is redeemed. */
       email_hashes: { type: "list", items: { type: "string" } },
       session_id: { type: "string" },
       subscription_id: { type: "string" },
       expires_at: { type: "string", required: true },
-      /** A use that was given back is kept as long as a late payment may still turn up. */
+      /** A released hold is kept for as long as a late payment can arrive. */
       ttl: { type: "number" },
       updated_at: { type: "string", required: true },
     },

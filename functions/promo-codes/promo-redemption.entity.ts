@@ -1,9 +1,10 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table/table.ts";
 
-export const personal = [];
+export const personal =
+  "A code and a date for the back-office; once the account is erased, the user id leads to no one.";
 
-/** One use of a promo code, kept for the back-office. */
+/** One redemption of a promo code, for the back-office. */
 export const PromoRedemptionEntity = new Entity(
   {
     model: { entity: "promo-redemption", version: "1", service },

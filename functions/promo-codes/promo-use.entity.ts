@@ -1,9 +1,9 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table/table.ts";
 
-export const personal = [];
+export const personal = "A count; erased with the account.";
 
-/** How often one member has used one promo code; whoever raises it under its condition is within the member's limit. */
+/** How often a member has used a promo code; the conditional increment enforces the member's limit. */
 export const PromoUseEntity = new Entity(
   {
     model: { entity: "promo-use", version: "1", service },

@@ -1,11 +1,11 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table/table.ts";
 
-export const personal = [];
+export const personal = "A connection's id; erased with the account, and gone after two hours in any case.";
 
 /**
- * One of the places for open live connections that a member has (`limits.socketsPerMember`), while a connection holds it.
- * API Gateway ends each connection after two hours; `ttl` removes what it forgot to tell.
+ * One of a member's slots for live connections (`limits.socketsPerMember`), while a connection holds it. API Gateway
+ * ends each connection after two hours; `ttl` removes those whose end was never reported.
  */
 export const ConnectionEntity = new Entity(
   {

@@ -7,7 +7,7 @@ import { membershipSections } from "./membership.ts";
 import { profileSections } from "./profile.ts";
 import { ticketSections } from "./tickets.ts";
 
-/** Everything that is kept of a member, in the order in which it goes away: who they are comes last. */
+/** Everything stored about a member, in the order in which it is erased: the profile comes last. */
 export const sections: DataSection[] = [
   ...ticketSections,
   ...limitSections,
@@ -18,11 +18,15 @@ export const sections: DataSection[] = [
   ...profileSections,
 ];
 
-/** Entities with personal attributes that are not of a member, or that erasing itself takes care of, and why. */
+/**
+ * Entities with personal attributes that aren't a member's, or that erasing an account handles by itself, with the
+ * reason.
+ */
 export const notMemberData: Record<string, string> = {
   vendor: "A partner business and its own address.",
-  ambassador: "A partner of the city, kept for as long as the code is.",
-  "sync-audit": "Payers whom Stripe named and who have no account here.",
-  right: "What was used up, under a user id or a keyed hash of the address, for 62 days at most (decision D37).",
-  erasure: "The deletion itself; its record goes when it is finished.",
+  ambassador: "A partner of the city, kept as long as the code.",
+  "promo-hold": "A use of a code, under keyed hashes of the address, for 30 days after the payment page closed.",
+  "sync-audit": "Payers named by Stripe who have no account here.",
+  right: "A used single-use lock, under a user id or a keyed hash of the address, for 62 days at most (decision D37).",
+  erasure: "The deletion itself; its record is deleted when it is complete.",
 };

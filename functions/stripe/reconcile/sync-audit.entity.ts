@@ -3,7 +3,7 @@ import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["summary"];
 
-/** One run of the comparison with Stripe. `summary` is JSON: the unmatched subscriptions with their reasons. */
+/** One run of the reconcile job. `summary` is JSON: the unmatched subscriptions with their reasons. */
 export const SyncAuditEntity = new Entity(
   {
     model: { entity: "sync-audit", version: "1", service },

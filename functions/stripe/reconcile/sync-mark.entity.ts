@@ -4,8 +4,8 @@ import { service, table } from "../../platform/table/table.ts";
 export const personal = [];
 
 /**
- * How far the comparison with Stripe has come: for each source the instant from which the next run reads on, and when a run last
- * read the whole window.
+ * The progress of the reconcile job: where the next run starts reading each source, and when a run last read the full
+ * window.
  */
 export const SyncMarkEntity = new Entity(
   {

@@ -1,35 +1,37 @@
 import { Entity } from "electrodb";
 import { service, table } from "../../platform/table/table.ts";
 
-export const personal = [];
+export const personal = "A plan change in progress: deleted once it is complete, minutes later at most.";
 
 /**
- * The change of plan that a member has asked for, written before Stripe is: whatever it has begun at Stripe is finished by the
- * reconcile job when the request could not. One a member; gone once the change is whole.
+ * A plan change requested by a member, written before Stripe is called: if the request can't complete what it began at
+ * Stripe, the reconcile job does. One per member; deleted once the change is complete.
  */
 export const PlanIntentEntity = new Entity(
   {
     model: { entity: "plan-intent", version: "1", service },
     attributes: {
       user_id: { type: "string", required: true },
-      /** Also the idempotency key of the charge. */
+      /** Also the charge's idempotency key. */
       id: { type: "string", required: true },
       kind: { type: ["now", "period-end", "cancel"] as const, required: true },
       subscription_id: { type: "string", required: true },
-      /** The plan to go over to; the one that ends, when `kind` is `cancel`. */
+      /** The new plan; the current one if `kind` is `cancel`. */
       tier: { type: ["essential", "premium"] as const, required: true },
-      /** From which second the unused time is credited. */
+      /** The second from which unused time is credited. */
       prorated_at: { type: "number", required: true },
-      /** Subscriptions that must not run on beside it. */
+      /** Other subscriptions, which must end. */
       others: { type: "list", items: { type: "string" }, required: true },
-      /** What the first step takes away, so that a change left half-way is known: a coming change, or a cancellation. */
+      /**
+       * What the first step removes, so that a half-done change is recognized: a scheduled change or a cancellation.
+       */
       replaces: { type: ["nothing", "coming-change", "cancellation"] as const, required: true },
       created_at: { type: "string", required: true },
-      /** The invoice that its payer has to confirm with their bank before the change is made, where, and until when. */
+      /** The invoice that the payer has to confirm with their bank, where, and until when. */
       invoice_id: { type: "string" },
       confirm_url: { type: "string" },
       confirm_until: { type: "string" },
-      /** What the invoice takes, in cents. */
+      /** The invoice's amount, in cents. */
       amount: { type: "number" },
     },
     indexes: {

@@ -1,11 +1,11 @@
 import { Entity } from "electrodb";
 import { service, table } from "../../platform/table/table.ts";
 
-export const personal = [];
+export const personal = "A plan and its payment page; erased with the account.";
 
 /**
- * The one payment page that a member may have open for a plan. Another one is opened only in its place, after it is closed, so
- * that nobody pays for two plans.
+ * A member's one open payment page for a plan. Another one is opened only after it is closed, so that no one pays for
+ * two plans.
  */
 export const PlanCheckoutEntity = new Entity(
   {

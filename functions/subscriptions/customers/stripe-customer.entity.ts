@@ -1,11 +1,11 @@
 import { Entity } from "electrodb";
 import { service, table } from "../../platform/table/table.ts";
 
-export const personal = [];
+export const personal = "Ids only; erased with the account.";
 
 /**
- * Whose a Stripe customer is, found from either side: `side` is `customer` or `user`, `key` its id. `linked_by` says how we
- * know (decision D8).
+ * Links Stripe customers and users, found from either side: `side` is `customer` or `user`, `key` its id. `linked_by`
+ * says how we know (decision D8).
  */
 export const StripeCustomerEntity = new Entity(
   {

@@ -4,8 +4,8 @@ import { service, table } from "../../platform/table/table.ts";
 export const personal = ["email", "waits_for"];
 
 /**
- * A Stripe subscription as it was when last read, linked to a user or not. `monthly_amount` is what Stripe charges a month, in
- * cents and after discounts. One that belongs to nobody says why and gives nobody a tier.
+ * A Stripe subscription as last read, linked to a user or not. `monthly_amount` is what Stripe charges per month, in
+ * cents after discounts. An unmatched one has a reason and grants nothing.
  */
 export const SubscriptionEntity = new Entity(
   {
@@ -21,18 +21,18 @@ export const SubscriptionEntity = new Entity(
       end_at: { type: "string" },
       past_due_since: { type: "string" },
       cancel_at_period_end: { type: "boolean", required: true },
-      /** The plan that its schedule brings, and when. */
+      /** The plan its schedule changes to, and when. */
       coming_tier: { type: ["essential", "premium"] as const },
       coming_at: { type: "string" },
-      /** Stripe's page on which the invoice is paid that it waits for. */
+      /** Stripe's page on which its open invoice can be paid. */
       pay_url: { type: "string" },
       unmatched_reason: { type: ["user_not_found", "no_email"] as const },
-      /** The address of the member this subscription waits for; `none` when it is linked, or has no address. */
+      /** The address of the member it waits for; `none` if it is linked or has no address. */
       waits_for: { type: "string", required: true, default: "none" },
       created_at: { type: "string", required: true },
-      /** When reading it from Stripe began. */
+      /** When the read from Stripe started. */
       read_at: { type: "string", required: true },
-      /** Counts the changes: a reading is stored only onto the revision that was there before Stripe was asked. */
+      /** A version: a read is stored only over the version that was there before it started. */
       revision: { type: "number" },
     },
     indexes: {

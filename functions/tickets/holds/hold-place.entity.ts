@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { service, table } from "../../platform/table/table.ts";
 
-export const personal = [];
+export const personal = "A slot for an unpaid order; gone when the order is paid or released.";
 
 /**
  * A place that an active hold occupies: the one for its event, and one of the member's 3 slots. Both are written in the

@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { service, table } from "../../platform/table/table.ts";
 
-export const personal = [];
+export const personal = "The page of an unpaid order; once the account is erased, the user id leads to no one.";
 
 /** Who a payment page belongs to: written when it is opened, before its buyer gets the URL. */
 export const PaymentPageEntity = new Entity(

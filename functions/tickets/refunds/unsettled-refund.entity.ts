@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { service, table } from "../../platform/table/table.ts";
 
-export const personal = [];
+export const personal = "A debt to settle; once the account is erased, the user id leads to no one.";
 
 /**
  * A refund that the buyer's bank returned: `open` until it is sent again (`retried`) or paid another way (`paid`). `subject` is
