@@ -1,21 +1,21 @@
 /**
- * Whose data it is. What carries only their address counts as theirs up to `until`: later, it may be somebody else's.
- * `hashEmail` are those of every verified address of the account (decision D37).
+ * The person the data is about. What is stored by address alone counts as theirs up to `until`: after that, the address
+ * may be someone else's. `emailHashes` are those of every verified address of the account (decision D37).
  */
 export type DataSubject = { userId: string; email: string; emailHashes: string[]; until: string };
 
-/** Where a list goes on, and how much of it to read. */
+/** Where to continue in a list, and how much to read. */
 export type PageRequest = { cursor: string | null; limit: number };
 type Page<Item> = { data: Item[]; cursor: string | null };
 
-/** One kind of thing we keep of a member: how they get it, and how it goes away. */
+/** One kind of data stored about a member: how it is exported, and how it is erased. */
 export type DataSection = {
   /** Its name in the export. */
   section: string;
-  /** The entity it is kept in. */
+  /** The entity it is stored in. */
   entity: string;
   read(person: DataSubject, reading: PageRequest): Promise<Page<object>>;
-  /** Deletes it, or takes out what says whose it was; repeating it changes nothing. */
+  /** Deletes it, or removes what identifies the person. Idempotent. */
   erase(person: DataSubject): Promise<void>;
 };
 
@@ -34,8 +34,8 @@ const readAll = async <Item>(find: (reading: PageRequest) => Promise<Page<Item>>
 };
 
 /**
- * A part that is a list: `find` reads a page of it, `forget` does away with one of them. All are read before the first one
- * goes, as a list may be found through what disappears with it.
+ * A section that is a list: `find` reads a page of it, `erase` erases one item. All items are read before the first one
+ * is erased, because erasing may remove what the list is found by.
  */
 export const listSection = <Item extends object>(
   section: string,
@@ -54,7 +54,7 @@ export const listSection = <Item extends object>(
   },
 });
 
-/** The page of a list that is known to be short. */
+/** A single page, for a list that is known to be short. */
 export const singlePage = <Item>(items: (Item | null | undefined)[]): Page<Item> => ({
   data: items.filter((item): item is Item => item !== null && item !== undefined),
   cursor: null,

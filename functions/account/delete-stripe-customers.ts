@@ -10,7 +10,7 @@ import { syncSubscription } from "../subscriptions/sync/sync-subscription.ts";
 const idOf = (customer: Stripe.Subscription["customer"]): string =>
   typeof customer === "string" ? customer : customer.id;
 
-// Stripe ends the subscriptions of a customer whom it deletes, and forgets name, address and cards, all in one call.
+// Deleting a customer also ends their subscriptions and removes name, address and cards, in one call.
 const deleteCustomer = async (client: Stripe, customer: string): Promise<void> => {
   try {
     await client.customers.del(customer);
@@ -30,8 +30,8 @@ const deleteCustomers = async (userId: string, now: string): Promise<void> => {
 };
 
 /**
- * Ends what a member pays for and makes Stripe forget them; repeating it changes nothing.
- * Throws `upstream-failed` when Stripe does not do it: whoever wanted to delete more then must not.
+ * Ends a member's subscriptions and deletes their customers at Stripe. Idempotent.
+ * Throws `upstream-failed` if Stripe doesn't do it; nothing else may be deleted then.
  */
 export const deleteStripeCustomers = async (userId: string, now: string): Promise<void> => {
   try {

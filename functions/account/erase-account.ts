@@ -16,9 +16,9 @@ import { preserveLimits } from "./sections/limits.ts";
 type StoredErasure = EntityItem<typeof ErasureEntity>;
 
 const minute = 60_000;
-/** Whoever works at it has this long before the job takes over. */
+/** How long a run has before the job takes over. */
 const takeoverMilliseconds = 2 * minute;
-/** An access token lives an hour; what it may still have made is swept after that. */
+/** An access token is valid for an hour; whatever is created with it in that time is erased by a second pass. */
 const secondPassMilliseconds = 65 * minute;
 const pageSize = 25;
 
@@ -49,9 +49,9 @@ const eraseSection = async (begun: StoredErasure, index: number): Promise<void> 
   await note(begun.user_id, { parts_done: index + 1, due_at: addMilliseconds(clock.now(), takeoverMilliseconds) });
 };
 
-// The first round deletes everything; the last look, when no token is valid any more, whatever was made in between.
+// The first pass erases everything; the second one, when no token is valid anymore, whatever was created in between.
 const work = async (begun: StoredErasure): Promise<void> => {
-  // Before the address may sign up again, what it used is noted under it.
+  // Limits are recorded before the address can sign up again.
   await preserveLimits(toDataSubject(begun));
   await deleteCognitoUser(begun.username);
   for (let index = begun.parts_done; index < sections.length; index += 1) await eraseSection(begun, index);
@@ -79,9 +79,9 @@ const tryToErase = async (begun: StoredErasure): Promise<boolean> => {
 };
 
 /**
- * Deletes the caller's account: first what they pay for, then their way in, then their data. What fails after the first step is
- * gone on with by the job, so that it cannot stay half done. Repeating it goes on with the same.
- * Throws `recent-sign-in-required`, and `upstream-failed` when Stripe does not end the membership; nothing is deleted then.
+ * Deletes the caller's account: first their subscriptions, then their sign-in, then their data. If anything fails after
+ * the first step, the job completes it. Repeating the call continues the same deletion.
+ * Throws `recent-sign-in-required`, or `upstream-failed` if Stripe doesn't end the membership; nothing is deleted then.
  */
 export const eraseAccount = async (caller: Caller, now: string): Promise<Erasure> => {
   assertRecentSignIn(caller, now);
@@ -101,7 +101,10 @@ export const eraseAccount = async (caller: Caller, now: string): Promise<Erasure
   return { status: (await tryToErase(begun)) ? "done" : "under-way" };
 };
 
-/** Goes on with what is due: deletions that were interrupted, and the last look at each. Answers how many could not be finished. */
+/**
+ * Continues the deletions that are due: interrupted ones, and the second pass of each. Returns how many succeeded and
+ * how many failed.
+ */
 export const eraseDueAccounts = async (now: string): Promise<{ worked: number; failed: number }> => {
   const { data } = await ErasureEntity.query.due({}).lte({ due_at: now }).go({ limit: pageSize });
   const total = { worked: 0, failed: 0 };

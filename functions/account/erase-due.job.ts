@@ -2,7 +2,10 @@ import { clock } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 import { eraseDueAccounts } from "./erase-account.ts";
 
-/** Every 5 minutes: finishes deletions of accounts. Fails when one could not be, so that it is noticed; it stays due. */
+/**
+ * Every 5 minutes: completes account deletions. Fails if one couldn't be completed, which raises an alarm; it stays
+ * due.
+ */
 export const handler = async (): Promise<{ worked: number }> => {
   const { worked, failed } = await eraseDueAccounts(clock.now());
   if (worked > 0) log.info("accounts erased", { worked });

@@ -17,8 +17,8 @@ const parsePosition = (text: string | null): Position => {
 };
 
 /**
- * The next page of everything that is kept of a person: part by part, at least one item a page as long as there are any.
- * `position` null begins, and is null again at the end.
+ * Returns the next page of everything stored about a person, section by section, with at least one item per page while
+ * there are any. `position` null starts, and is null again at the end.
  */
 export const readExportPage = async (
   person: DataSubject,

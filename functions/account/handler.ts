@@ -7,7 +7,7 @@ import { readExportPage } from "./export-account.ts";
 export const handler = serve("account", account, {
   async export({ cursor }, caller, { now, pages }) {
     const { email_hashes: emailHashes = [] } = await ensureMember(caller, now);
-    // What is found by address alone is theirs only when the address is.
+    // Data stored by address alone is theirs only if the address is verified.
     const email = caller.emailVerified ? caller.email : "";
     const { items, position } = await readExportPage(
       { userId: caller.userId, email, emailHashes, until: now },

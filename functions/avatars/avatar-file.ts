@@ -1,7 +1,7 @@
 import { unpublishPicture } from "../media/publish-picture.ts";
 
-/** Where a member's avatar is published. */
+/** The key of a member's published avatar. */
 export const toAvatarKey = (userId: string): string => `media/avatars/${userId}/avatar.jpg`;
 
-/** Deletes the file of a member's avatar; one that is not there is fine. */
+/** Deletes the file of a member's avatar. Does nothing if there is none. */
 export const deleteAvatarFile = (userId: string): Promise<void> => unpublishPicture(toAvatarKey(userId));

@@ -7,8 +7,8 @@ import { deleteAvatarFile, toAvatarKey } from "./avatar-file.ts";
 const side = 512;
 
 /**
- * A browser keeps a picture for a day under its address, which changes with each new one; the edge, which leaves the query
- * out of its key, asks again after a second.
+ * Browsers cache a picture for a day by its URL, which changes with each new one; the CDN ignores the query, so it
+ * revalidates after a second.
  */
 const cacheControl = "public, max-age=86400, s-maxage=1";
 
@@ -21,8 +21,8 @@ const setAvatarUrl = async (user_id: string, avatar_url: string | null, now: str
 };
 
 /**
- * Makes an upload of the member their avatar, in place of the former one: a square JPEG of 512 pixels without metadata.
- * Throws `not-found`, `upload.not-an-image` or `upload.too-large`; the former avatar then stays.
+ * Turns an upload into the member's avatar: a square JPEG of 512 pixels without metadata.
+ * Throws `not-found`, `upload.not-an-image` or `upload.too-large`; the previous avatar then stays.
  */
 export const finishAvatar = async (userId: string, uploadId: string, now: string): Promise<{ avatar_url: string }> => {
   const upload = { use: "avatar", userId, uploadId } as const;
@@ -34,7 +34,7 @@ export const finishAvatar = async (userId: string, uploadId: string, now: string
   return { avatar_url };
 };
 
-/** Deletes the member's avatar and its file; repeating it changes nothing. */
+/** Deletes the member's avatar and its file. Idempotent. */
 export const removeAvatar = async (userId: string, now: string): Promise<{ avatar_url: null }> => {
   await setAvatarUrl(userId, null, now);
   await deleteAvatarFile(userId);

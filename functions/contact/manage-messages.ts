@@ -5,7 +5,7 @@ import { ContactMessageEntity } from "./contact-message.entity.ts";
 
 const pageSize = 50;
 
-/** The messages to support, newest first, page by page. */
+/** Lists the messages to support, newest first, page by page. */
 export const listContactMessages = async ({ limit = pageSize, position }: PageOf) => {
   const page = { order: "desc", limit, cursor: position } as const;
   const { data, cursor } = await ContactMessageEntity.query.newest({}).go(page);

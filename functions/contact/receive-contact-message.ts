@@ -18,9 +18,9 @@ const writeMessage = (id: string, input: ContactInput, userId: string | undefine
   ]);
 
 /**
- * Stores a message and mails it to support before it answers. The same message of the same day is one message, so whoever
- * tries again after a failure is not heard twice.
- * Throws `upstream-failed` when the mail does not go out now; it is then sent as soon as it can be.
+ * Stores a message and emails it to support before returning. The same message on the same day counts once, so retrying
+ * after a failure doesn't send it twice.
+ * Throws `upstream-failed` if the email can't be sent now; it is then sent as soon as possible.
  */
 export const receiveContactMessage = async (
   input: ContactInput,

@@ -6,20 +6,20 @@ import { LocationEntity } from "./location.entity.ts";
 
 const maxLocations = 20;
 
-// A latitude without a longitude is no place.
+// A latitude without a longitude is ignored.
 const toLocation = ({ latitude, longitude, ...item }: EntityItem<typeof LocationEntity>): Location => ({
   ...item,
   address: item.address ?? null,
   ...(latitude === undefined || longitude === undefined ? cityCoordinate : { latitude, longitude }),
 });
 
-/** At most 20 locations by name; one without coordinates of its own stands at the city's. */
+/** Lists at most 20 locations by name. One without coordinates gets the city's. */
 export const listLocations = async (): Promise<Location[]> => {
   const { data } = await LocationEntity.query.byName({}).go({ limit: maxLocations });
   return data.map(toLocation);
 };
 
-/** Adds a location. */
+/** Creates a location. */
 export const createLocation = async (input: z.output<typeof LocationInput>, now: string): Promise<Location> => {
   const item = {
     id: newId("loc", now),

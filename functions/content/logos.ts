@@ -9,16 +9,16 @@ type LogoInput = z.output<typeof PartnerLogoInput>;
 
 const toLogo = (item: EntityItem<typeof LogoEntity>): Logo => ({ ...item, website_url: item.website_url ?? null });
 
-/** All partner logos by display order, then by age: one query. */
+/** Lists all partner logos by display order, then age, with one query. */
 export const listLogos = async (): Promise<Logo[]> => {
   const { data } = await LogoEntity.query.all({}).go({ pages: "all" });
   return data.map(toLogo).sort((a, b) => a.display_order - b.display_order || a.id.localeCompare(b.id));
 };
 
-/** The active partner logos by display order. */
+/** Lists the active partner logos by display order. */
 export const listActiveLogos = async (): Promise<Logo[]> => (await listLogos()).filter((logo) => logo.is_active);
 
-/** Adds a partner logo. */
+/** Creates a partner logo. */
 export const createLogo = async (input: LogoInput, now: string): Promise<Logo> => {
   const { website_url, ...rest } = input;
   const item = { ...rest, website_url: website_url ?? undefined, id: newId("logo", now), created_at: now };
@@ -26,7 +26,7 @@ export const createLogo = async (input: LogoInput, now: string): Promise<Logo> =
   return toLogo(item);
 };
 
-/** Deletes a partner logo; repeating it changes nothing. */
+/** Deletes a partner logo. Idempotent. */
 export const deleteLogo = async (id: string): Promise<void> => {
   await LogoEntity.delete({ id }).go();
 };

@@ -9,7 +9,7 @@ import { MarketingEntity } from "./marketing.entity.ts";
 
 const record = { name: "landing" };
 
-// The same number for everybody during one hour: a figure that jumps on reload convinces nobody.
+// Stable for an hour: a number that changes with every reload isn't credible.
 const hourlyFraction = (now: string): number =>
   Number.parseInt(fingerprint(now.slice(0, "2026-11-21T03".length)).slice(0, 8), 16) / 2 ** 32;
 
@@ -24,13 +24,16 @@ const toMarketing = (item: EntityItem<typeof MarketingEntity>): MarketingInput =
   testimonials: item.testimonials.map((voice) => ({ ...voice, avatar_url: voice.avatar_url ?? null })),
 });
 
-/** The landing page's figures at `now`: as set, or the defaults, with the number of people who joined today. */
+/**
+ * Returns the landing page's figures at `now`: those an administrator set, or the defaults, with the number of people
+ * who joined today.
+ */
 export const readMarketing = async (now: string): Promise<Marketing> => {
   const { data } = await MarketingEntity.get(record).go({ consistent: true });
   return withJoinedToday(data ? toMarketing(data) : defaultMarketing, now);
 };
 
-/** Sets the landing page's figures, testimonials and joined-today mode. */
+/** Updates the landing page's figures, testimonials and joined-today mode. */
 export const updateMarketing = async (input: MarketingInput, now: string): Promise<Marketing> => {
   const testimonials = input.testimonials.map(({ avatar_url, ...voice }) => ({
     ...voice,

@@ -5,7 +5,10 @@ import { SettingsEntity } from "./settings.entity.ts";
 
 const record = { name: "app" };
 
-/** What holds while no administrator has saved the switches, or they cannot be read: nothing is allowed (decision D4). */
+/**
+ * The settings that apply until an administrator has saved some, and whenever they can't be read: everything is closed
+ * (decision D4).
+ */
 export const closedSettings: AppSettings = {
   deals_mode: "coming_soon",
   redemptions_enabled: false,
@@ -13,13 +16,16 @@ export const closedSettings: AppSettings = {
   updated_at: null,
 };
 
-/** The three switches as stored. Throws when they cannot be read or make no sense; closed when there are none yet. */
+/**
+ * Returns the stored settings, or the closed ones if there are none yet.
+ * Throws if they can't be read or are invalid.
+ */
 export const readSettings = async (): Promise<AppSettings> => {
   const { data } = await SettingsEntity.get(record).go({ consistent: true });
   return data ? AppSettings.parse(data) : closedSettings;
 };
 
-/** The switches for the server's own decisions: whatever goes wrong, nothing is allowed. */
+/** Returns the settings for the server's own decisions: if they can't be read, everything is closed. */
 export const readSettingsOrClosed = async (): Promise<AppSettings> => {
   try {
     return await readSettings();
@@ -29,21 +35,21 @@ export const readSettingsOrClosed = async (): Promise<AppSettings> => {
   }
 };
 
-/** Throws `deal.redemptions-off` unless deals are active and redemptions enabled; the same for everybody. */
+/** Throws `deal.redemptions-off` unless deals are active and redemptions are enabled. */
 export const assertRedemptionsOpen = async (): Promise<void> => {
   const { deals_mode, redemptions_enabled } = await readSettingsOrClosed();
   if (deals_mode === "active" && redemptions_enabled) return;
   throw new AppError("deal.redemptions-off", "Redemptions are coming soon");
 };
 
-/** Throws `membership.purchases-paused` unless memberships may be bought. */
+/** Throws `membership.purchases-paused` unless memberships can be bought. */
 export const assertPurchasesOpen = async (): Promise<void> => {
   const { allow_membership_purchase } = await readSettingsOrClosed();
   if (allow_membership_purchase) return;
   throw new AppError("membership.purchases-paused", "Purchases paused—coming soon");
 };
 
-/** Sets the three switches. */
+/** Updates the three settings. */
 export const updateSettings = async (switches: Omit<AppSettings, "updated_at">, now: string): Promise<AppSettings> => {
   const settings = { ...switches, updated_at: now };
   await SettingsEntity.put({ ...record, ...settings }).go();

@@ -3,14 +3,14 @@ import type { Grant } from "../../shared/model/membership.ts";
 import { findGrantEnd, isActiveGrant } from "../../shared/rules/entitlement.ts";
 import { GrantEntity } from "./grant.entity.ts";
 
-/** A stored grant as the model knows it: what was never set is null. */
+/** Maps a stored grant to the model; missing attributes become null. */
 export const toGrant = (item: EntityItem<typeof GrantEntity>): Grant => ({
   ...item,
   end_at: item.end_at ?? null,
   past_due_since: item.past_due_since ?? null,
 });
 
-/** The item of a grant. One that runs and has an end is due for the sweep at that instant. */
+/** Maps a grant to its item. An active grant with an end is due for the sweep at that instant. */
 export const toGrantItem = (grant: Grant) => {
   const end = findGrantEnd(grant);
   return {
@@ -21,13 +21,13 @@ export const toGrantItem = (grant: Grant) => {
   };
 };
 
-/** Writes a grant, replacing the one of the same user, source and source_ref. */
+/** Writes a grant, replacing the one with the same user, source and source_ref. */
 export const putGrant = async (grant: Grant): Promise<Grant> => {
   await GrantEntity.put(toGrantItem(grant)).go();
   return grant;
 };
 
-/** All grants of one user, past ones included: one consistent query. */
+/** Lists all grants of a user, past ones included, with one consistent query. */
 export const listGrants = async (userId: string): Promise<Grant[]> => {
   const { data } = await GrantEntity.query.byUser({ user_id: userId }).go({ consistent: true, pages: "all" });
   return data.map(toGrant);

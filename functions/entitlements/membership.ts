@@ -6,17 +6,17 @@ import { listGrants, putGrant } from "./grants.ts";
 
 export { listGrants, putGrant } from "./grants.ts";
 
-/** The membership of one user at `now`, derived from all their grants; expiry is judged here, on read (decision D6). */
+/** Returns a user's membership at `now`, derived from all their grants; expiry is evaluated on read (decision D6). */
 export const getMembership = async (userId: string, now: string): Promise<Membership> =>
   deriveMembership(userId, await listGrants(userId), now);
 
-/** The tier that runs at `now`: free unless a grant gives more. */
+/** Returns a user's tier at `now`: free unless an active grant gives more. */
 export const getTier = async (userId: string, now: string): Promise<Tier> => {
   const membership = await getMembership(userId, now);
   return membership.is_subscribed ? membership.tier : "free";
 };
 
-/** The short answer to "is this member subscribed?": the best running grant, or free without end. */
+/** Returns whether a user is subscribed, with tier and end of the best active grant. */
 export const checkSubscription = async (userId: string, now: string): Promise<z.infer<typeof SubscriptionCheck>> => {
   const { is_subscribed, tier, end_at } = await getMembership(userId, now);
   return is_subscribed
@@ -24,7 +24,7 @@ export const checkSubscription = async (userId: string, now: string): Promise<z.
     : { subscribed: false, subscription_tier: "free", subscription_end: null };
 };
 
-/** Gives a member a tier without Stripe, until `endAt` or without end; it stands beside their other grants. */
+/** Grants a tier to a member, until `endAt` or without end, in addition to their other grants. */
 export const grantTier = (
   { userId, tier, endAt }: { userId: string; tier: PaidTier; endAt: string | null },
   now: string,

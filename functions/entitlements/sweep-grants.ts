@@ -4,7 +4,7 @@ import { GrantEntity } from "./grant.entity.ts";
 
 type Stored = EntityItem<typeof GrantEntity>;
 
-// A grant that was renewed since it was read keeps what it has: the condition names the version that was read.
+// The condition names the version that was read, so a grant renewed in the meantime stays as it is.
 const closeGrant = async (grant: Stored, now: string): Promise<number> => {
   try {
     await GrantEntity.put({ ...grant, status: "inactive", sweep_at: "never", updated_at: now })
@@ -18,8 +18,8 @@ const closeGrant = async (grant: Stored, now: string): Promise<number> => {
 };
 
 /**
- * Stores every grant that gives nothing any more at `now` as no longer active. Access never waits for it: expiry is judged
- * on read. Reads only what is due; a second run finds nothing. Answers how many it closed.
+ * Marks every grant that has expired at `now` as inactive. Access doesn't depend on it: expiry is evaluated on read.
+ * Reads only what is due, and a second run finds nothing. Returns how many it closed.
  */
 export const sweepGrants = async (now: string): Promise<number> => {
   let closed = 0;

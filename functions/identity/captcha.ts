@@ -3,7 +3,7 @@ import { log } from "../platform/log.ts";
 import { getSecret } from "../platform/secrets.ts";
 import { SignUpRefused } from "./sign-up-refused.ts";
 
-// A trigger has five seconds.
+// Cognito gives a trigger five seconds.
 const timeoutMilliseconds = 3_000;
 
 const refusal = "Please confirm that you are a person.";
@@ -20,8 +20,8 @@ const verifyToken = async (token: string): Promise<boolean> => {
 };
 
 /**
- * Lets a sign-up pass whose captcha token Turnstile calls good; where the stage asks for no captcha, every one.
- * Throws `SignUpRefused`, or an Error when the service cannot be asked; the visitor reads the message of either.
+ * Accepts a sign-up with a captcha token that Turnstile confirms; every sign-up if the stage has no captcha.
+ * Throws `SignUpRefused`, or an Error if the service can't be reached; the visitor reads either message.
  */
 export const assertHuman = async (token: string | undefined): Promise<void> => {
   if (!optionalEnv("CAPTCHA_SECRET_ARN")) return;

@@ -2,7 +2,7 @@ import type { CustomMessageTriggerEvent } from "aws-lambda";
 import { env } from "../platform/env.ts";
 import { renderPoolEmail } from "./pool-account.ts";
 
-/** Words the mails of the pool; Cognito puts the code in and sends them. */
+/** Renders the emails of the user pool; Cognito inserts the code and sends them. */
 export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
   const { userAttributes, clientMetadata } = event.request;
   const mail = renderPoolEmail(event.triggerSource, userAttributes, env("PUBLIC_ORIGIN"), clientMetadata?.next);

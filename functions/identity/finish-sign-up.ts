@@ -7,7 +7,7 @@ import { log } from "../platform/log.ts";
 import { copyLocks } from "../tickets/locks/copy-locks.ts";
 import { type Attributes, isOwner, referralAttribute } from "./pool-account.ts";
 
-/** A confirmed account, as the pool hands it to a trigger. */
+/** A confirmed account, as the user pool passes it to a trigger. */
 export type PoolAccount = { userPoolId: string; userName: string; attributes: Attributes };
 
 /** Cognito gives a trigger five seconds in all. */
@@ -29,7 +29,7 @@ const addToAdminGroup = async ({ userPoolId: UserPoolId, userName: Username }: P
 
 const settleFirstSignIn = async (account: PoolAccount, member: Member, now: string): Promise<boolean> => {
   const becomesAdmin = isOwner(account.attributes, optionalEnv("OWNER_EMAIL"));
-  // Neither waits for the other: what works is done now, what fails is done at the next sign-in.
+  // Neither depends on the other: whatever fails is retried at the next sign-in.
   const steps = await Promise.allSettled([
     recordReferral(member, account.attributes[referralAttribute], now),
     becomesAdmin ? addToAdminGroup(account) : undefined,
@@ -39,12 +39,12 @@ const settleFirstSignIn = async (account: PoolAccount, member: Member, now: stri
   return becomesAdmin;
 };
 
-// What the account has just become: an administrator, or nothing new.
+// Returns whether the account has just become an administrator.
 const settleAccount = async (account: PoolAccount, now: string): Promise<boolean> => {
   const person = toNewMember(account.attributes);
   const member = await ensureMember(person, now);
   if (person.emailVerified && member.email !== person.email) {
-    // What an address has used up stays used up for the account that leaves it.
+    // What an address has used still counts for the account that moves away from it.
     await copyLocks(member.email_hashes ?? [], [member.user_id], now);
     await changeEmail(member, person.email, now);
   }
@@ -57,11 +57,11 @@ const failAfterTimeout = async (signal: AbortSignal): Promise<never> => {
 };
 
 /**
- * Settles what a confirmed account brings: the member's record, the referrer's 50 points (decision D29), the role of the
- * stage's owner (decision D1), and a changed address. Answers whether it made the account an administrator just now.
- * Points and role come once: what is settled is noted in the member's record, so an owner who was taken out of the group stays
- * out. A failure is logged and leaves the rest to the next call: the confirmation, every sign-in and every new token make one,
- * and none of them fails or waits for it.
+ * Settles what a confirmed account brings: the member's record, the referrer's 50 points (decision D29), the stage
+ * owner's role (decision D1), and a changed address. Returns whether it has just made the account an administrator.
+ * Points and role are granted once: the member's record says so, and an owner removed from the group stays out. A
+ * failure is logged and left to the next call: every confirmation, sign-in and new token makes one, and none of them
+ * fails or waits because of it.
  */
 export const finishSignUp = async (account: PoolAccount, now: string): Promise<boolean> => {
   const timer = new AbortController();

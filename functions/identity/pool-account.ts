@@ -4,16 +4,15 @@ import { missingCredentials } from "../../shared/rules/credentials.ts";
 import { addressVerificationEmail, confirmationEmail, type PoolEmail, passwordResetEmail } from "./pool-emails.ts";
 import { SignUpRefused } from "./sign-up-refused.ts";
 
-/** The attributes of an account as the pool hands them to its triggers. */
+/** The attributes of an account, as the user pool passes them to triggers. */
 export type Attributes = Partial<Record<string, string>>;
 
-/** Where an account keeps the referral code it was given at sign-up; the pool takes it at sign-up only, never later. */
+/** The attribute with the referral code entered at sign-up; the user pool accepts it only then. */
 export const referralAttribute = "custom:referral";
 
 /**
- * Refuses a sign-up in which e-mail, name or phone number is missing or blank, or the name too long; the pool itself asks for
- * the password.
- * Throws `SignUpRefused`, whose message the visitor reads.
+ * Throws `SignUpRefused`, whose message the visitor reads, if email, name or phone number is missing or blank, or the
+ * name is too long; the user pool itself checks the password.
  */
 export function assertCompleteSignUp(attributes: Attributes): void {
   if (isBlank(attributes.email)) throw new SignUpRefused(missingCredentials);
@@ -24,7 +23,7 @@ export function assertCompleteSignUp(attributes: Attributes): void {
   if (isBlank(attributes.phone_number)) throw new SignUpRefused("Please enter your phone number");
 }
 
-/** The mail for a pool message, or null where Cognito's own wording will do. */
+/** The email for a message of the user pool, or null to leave the wording to Cognito. */
 export function renderPoolEmail(
   source: string,
   attributes: Attributes,
@@ -46,7 +45,10 @@ export function renderPoolEmail(
   }
 }
 
-/** Whether an account is the stage's owner, who becomes an administrator by confirming that address (decision D1). */
+/**
+ * Returns whether an account is the stage's owner, who becomes an administrator by confirming that address (decision
+ * D1).
+ */
 export function isOwner(attributes: Attributes, ownerEmail: string | undefined): boolean {
   if (attributes.email_verified !== "true") return false;
   const owner = ownerEmail?.trim().toLowerCase();
@@ -56,8 +58,8 @@ export function isOwner(attributes: Attributes, ownerEmail: string | undefined):
 type ClaimsAndScopes = PreTokenGenerationV2TriggerEvent["response"]["claimsAndScopeOverrideDetails"];
 
 /**
- * What the access token says beyond Cognito's own claims: who it is, and for administrators whether the second factor
- * that the stage asks for (decision D28) is there.
+ * The access token's additional claims: who it is, and for administrators whether they have the second factor that the
+ * stage requires (decision D28).
  */
 export function accessClaims(attributes: Attributes, secondFactor: "ok" | "missing" | null): ClaimsAndScopes {
   const claimsToAddOrOverride = {

@@ -3,8 +3,8 @@ import { clock } from "../platform/clock.ts";
 import { finishSignUp } from "./finish-sign-up.ts";
 
 /**
- * Settles what a new account brings, as soon as it is confirmed. The account is confirmed already, and the next sign-in settles
- * what is missing: a failure here must not tell the visitor that the confirmation failed.
+ * Settles what a new account brings as soon as it is confirmed. If that fails, the visitor must not be told that the
+ * confirmation failed: the account is confirmed, and the next sign-in settles the rest.
  */
 export const handler = async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
   const { userPoolId, userName, triggerSource, request } = event;

@@ -11,13 +11,13 @@ const assertMaySignUp = async ({ userAttributes, validationData }: PreSignUpTrig
   await assertHuman(validationData?.captcha);
 };
 
-/** Judges a sign-up before there is an account; what it throws is what the visitor reads. */
+/** Checks a sign-up before the account is created; the visitor reads the message of what it throws. */
 export const handler = async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
   if (event.triggerSource !== "PreSignUp_SignUp") return event;
   try {
     await assertMaySignUp(event.request);
   } catch (error) {
-    // Counted, and taken off the errors of the alarm (lib/stacks/auth.ts).
+    // Counted, and excluded from the alarm's errors (lib/stacks/auth.ts).
     if (error instanceof SignUpRefused) log.info("sign-up refused");
     throw error;
   }

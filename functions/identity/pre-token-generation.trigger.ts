@@ -8,8 +8,8 @@ import { accessClaims } from "./pool-account.ts";
 const pool = new CognitoIdentityProviderClient({});
 
 /**
- * Settles what the account's confirmation left open, then puts e-mail and name into the access token, and for administrators
- * whether their second factor is as the stage asks.
+ * Settles what the confirmation has left open, then adds email and name to the access token, and for administrators
+ * whether they have the second factor that the stage requires.
  */
 export const handler = async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
   const { userPoolId, userName, request } = event;
@@ -20,7 +20,7 @@ export const handler = async (event: PreTokenGenerationV2TriggerEvent): Promise<
   const secondFactor = isNewAdmin || groups.includes("admin") ? await secondFactorOf(event) : null;
   event.response.claimsAndScopeOverrideDetails = {
     ...accessClaims(userAttributes, secondFactor),
-    // This very token already says what the account has just become.
+    // This token already says what the account has just become.
     ...(isNewAdmin ? { groupOverrideDetails: { ...groupConfiguration, groupsToOverride: [...groups, "admin"] } } : {}),
   };
   return event;

@@ -3,17 +3,18 @@ import { optionalEnv } from "../platform/env.ts";
 import { getSecret } from "../platform/secrets.ts";
 import { SignUpRefused } from "./sign-up-refused.ts";
 
-/** Whether this stage does not tell whether an address has an account. */
+/** Returns whether this stage hides which addresses have an account. */
 export const hidesAccounts = (): boolean => optionalEnv("HIDES_ACCOUNTS") === "true";
 
-/** What the API shows the pool's trigger, to prove that a sign-up with this address came through it. */
+/** Creates the proof that the API passes to the user pool's trigger: this sign-up came through the API. */
 export const createSignUpProof = async (email: string): Promise<string> =>
   createHmac("sha256", await getSecret("SIGNING_SECRET_ARN"))
     .update(`sign-up\0${email.toLowerCase()}`)
     .digest("base64url");
 
 /**
- * Lets only sign-ups through the API pass where the stage hides accounts: the pool itself would tell a known address from a new one.
+ * Accepts only sign-ups through the API where the stage hides accounts: the user pool itself would reveal a known
+ * address.
  * Throws `SignUpRefused`, whose message the visitor reads.
  */
 export const assertSignedUpThroughApi = async (email: string, proof: string | undefined): Promise<void> => {

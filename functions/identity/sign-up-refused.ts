@@ -1,2 +1,2 @@
-/** A sign-up is refused on purpose; the visitor reads the message. An alarm takes these off the errors that Lambda counts. */
+/** A sign-up rejected on purpose; the visitor reads the message. An alarm excludes these from Lambda's errors. */
 export class SignUpRefused extends Error {}

@@ -43,7 +43,7 @@ const createAccount = async (input: SignUp): Promise<void> => {
   );
 };
 
-// One mail a day, however often somebody tries an address.
+// One email a day, however often someone tries an address.
 const emailOwner = async (email: string, now: string): Promise<void> => {
   const id = `account-exists_${fingerprint(`${email} ${now.slice(0, 10)}`)}`;
   try {
@@ -53,7 +53,7 @@ const emailOwner = async (email: string, now: string): Promise<void> => {
   }
 };
 
-// An account that was never confirmed gets its code again; one that is active, the ways into it.
+// An unconfirmed account gets its code again; an active one gets the email about signing in.
 const answerKnownAddress = async (input: SignUp, now: string): Promise<void> => {
   const call = { ClientId: env("USER_POOL_CLIENT_ID"), Username: input.email, ...toMetadata(input) };
   try {
@@ -64,7 +64,7 @@ const answerKnownAddress = async (input: SignUp, now: string): Promise<void> => 
   }
 };
 
-// The pool is busy, one of its triggers took too long, or the mail did not leave.
+// The user pool is busy, a trigger took too long, or the email couldn't be sent.
 const transientErrors = ["InternalErrorException", "UnexpectedLambdaException", "CodeDeliveryFailureException"];
 
 const unwrapMessage = (message: string): string => message.replace(/^\w+ failed with error (.*?)\.?$/s, "$1");
@@ -88,10 +88,10 @@ const toAppError = (error: unknown): unknown => {
 };
 
 /**
- * Creates an account and has its confirmation mailed. Where the stage hides accounts, a known address is answered like a new one
- * and its owner is mailed instead.
- * Throws `account.exists` elsewhere, `weak_password` with its reasons, `invalid-input`, `bad-request` with the captcha's words,
- * and `unavailable` when another try may go well.
+ * Creates an account; the user pool emails its confirmation. Where the stage hides accounts, a known address gets the
+ * same answer as a new one, and its owner gets an email.
+ * Throws `account.exists` elsewhere, `weak_password` with its reasons, `invalid-input`, `bad-request` with the
+ * captcha's message, and `unavailable` if another attempt may succeed.
  */
 export const signUp = async (input: SignUp, now: string): Promise<void> => {
   try {

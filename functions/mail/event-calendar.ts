@@ -5,7 +5,7 @@ import type { EmailEvent } from "./outbox-emails.ts";
 const toPlace = ({ venue_name, venue_address, location }: EmailEvent): string =>
   [venue_name, venue_address ?? location].filter(Boolean).join(", ");
 
-/** An event as an iCalendar document to put into one's calendar; times in UTC. */
+/** Renders an event as an iCalendar attachment; times in UTC. */
 export const renderEventCalendar = (event: EmailEvent, origin: string, now: string): string => {
   const calendar = ical({ prodId: { company: "PLAYYY", product: "tickets" } });
   calendar.createEvent({

@@ -6,13 +6,13 @@ import { withLease } from "../platform/table/lease.ts";
 import { type SendSummary, sendDueEmails } from "./send-due.ts";
 
 const parallel = 10;
-/** What a mail that is being sent may still need when the function's time ends. */
+/** Time reserved for an email that is being sent when the function is about to end. */
 const reserveMilliseconds = 45_000;
 const leaseSeconds = 250;
 
 /**
- * Every 5 minutes: sends the mails that were put off, and those whose sender died, as fast as the stage's `mailRate` allows and
- * until its time is nearly over. One run at a time; answers null when one is under way.
+ * Every 5 minutes: retries postponed emails and those whose sender died, at the stage's `mailRate`, until the
+ * function's time is nearly over. Only one run at a time; returns null if another one is running.
  */
 export const handler = async (
   _event: unknown,

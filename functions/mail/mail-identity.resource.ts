@@ -11,7 +11,10 @@ type WaitProperties = { Identity: string; WaitSeconds: string };
 const isVerified = async (EmailIdentity: string): Promise<boolean> =>
   Boolean((await ses.send(new GetEmailIdentityCommand({ EmailIdentity }))).VerifiedForSendingStatus);
 
-/** Asks until the identity is verified, for `WaitSeconds`. Throws an Error that says what to do when it is not by then. */
+/**
+ * Polls until the identity is verified, for at most `WaitSeconds`.
+ * Throws an Error that says what to do if it isn't verified by then.
+ */
 const waitUntilVerified = async ({ Identity, WaitSeconds }: WaitProperties, step: number): Promise<void> => {
   for (let waited = 0; !(await isVerified(Identity)); waited += step) {
     if (waited >= Number(WaitSeconds) * 1_000) {
@@ -27,11 +30,11 @@ const answer = async (event: CloudFormationCustomResourceEvent, Status: "SUCCESS
   const { ResponseURL, StackId, RequestId, LogicalResourceId, ResourceProperties } = event;
   const PhysicalResourceId = `verified/${ResourceProperties.Identity}`;
   const body = JSON.stringify({ Status, Reason, StackId, RequestId, LogicalResourceId, PhysicalResourceId });
-  // CloudFormation's address is signed for a request without a content type.
+  // CloudFormation signs its URL for a request without a content type.
   await fetch(ResponseURL, { method: "PUT", body, headers: { "content-type": "" } });
 };
 
-/** Tells CloudFormation that the mail domain may send, as soon as it may. Deleting is nothing to wait for. */
+/** Tells CloudFormation once the mail domain is verified for sending. A deletion has nothing to wait for. */
 export const handler = async (
   event: CloudFormationCustomResourceEvent,
   _context?: unknown,

@@ -3,7 +3,7 @@ import { clock } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 import { sendFromOutbox } from "./send-from-outbox.ts";
 
-/** Sends each new mail of the outbox. One that cannot be sent is put off for the schedule, not retried by the stream. */
+/** Sends each new email in the outbox. One that fails is retried by the schedule, not by the stream. */
 export const handler = async ({ Records = [] }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const failed: string[] = [];
   for (const { dynamodb } of Records) {

@@ -3,7 +3,8 @@ import { OutboxEntity } from "./outbox.entity.ts";
 
 const pageSize = 100;
 
-// Only what is given up still: of two at once one puts it back, and what was sent meanwhile stays sent.
+// Only an email that is still failed: of two concurrent calls one requeues it, and one that was sent meanwhile stays
+// sent.
 const requeue = async (id: string, now: string): Promise<number> => {
   try {
     await OutboxEntity.patch({ id })
@@ -19,8 +20,8 @@ const requeue = async (id: string, now: string): Promise<number> => {
 };
 
 /**
- * Puts mails that were given up since an instant back into the outbox, to be sent by the next run and tried for another 72 hours.
- * Repeated, it finds none: a mail comes again only once it was given up again. Answers how many it put back.
+ * Requeues the emails that failed since an instant; the next run sends them, with retries for another 72 hours.
+ * Idempotent. Returns how many it requeued.
  */
 export const redrive = async (since: string, now: string): Promise<number> => {
   let count = 0;

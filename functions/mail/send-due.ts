@@ -8,7 +8,7 @@ import { sendEmail } from "./transport.ts";
 export type SendSummary = { sent: number; failed: number; isHeldUp: boolean };
 
 const pageSize = 100;
-/** So many failures of the mail service in a row, and it is left alone until the next run. */
+/** After this many consecutive failures of the mail service, the run stops. */
 const maxServiceFailures = 5;
 
 const listDueEmails = async (status: "pending" | "sending", now: string, cursor: string | null) =>
@@ -27,8 +27,8 @@ const tally = () => {
 };
 
 /**
- * Sends what is due again: put-off mails and those whose sender died, the longest due first, at the given pace and until it says
- * stop. When the mail service takes none at all the run ends; what it did not come to stays due.
+ * Sends the postponed emails and those whose sender died, the longest overdue first, at the given pace. Stops when the
+ * mail service accepts nothing; the rest stays due.
  */
 export const sendDueEmails = async (now: string, pace: Throttle, post: SendEmail = sendEmail): Promise<SendSummary> => {
   const { total, count } = tally();

@@ -1,15 +1,15 @@
 /**
- * What a failed mail waits for: nothing any more, as the mail itself is refused; the mail service, which takes none at all; or just
- * time, as the fault lies in this one try.
+ * How a failed email is handled: `refused` is final, because the email itself was rejected; `service` means that the
+ * mail service accepts nothing right now; `later` is any other failure, and is retried.
  */
 export type FailureKind = "refused" | "service" | "later";
 
-/** Why a mail was not sent: the error's name and, from the mail service only, its words without addresses. */
+/** Why an email wasn't sent: the error's name and, if the mail service said it, its message without addresses. */
 export type SendFailure = { kind: FailureKind; reason: string };
 
 type MailError = Error & { code?: string; responseCode?: number; $fault?: string };
 
-/** Names by which SES, the network or our credentials refuse everybody's mail (SES API v2, SendEmail, Errors). */
+/** Errors with which SES, the network or our credentials fail for every email (SES API v2, SendEmail, Errors). */
 const serviceNames = new Set([
   "AccountSuspendedException",
   "SendingPausedException",
@@ -32,13 +32,14 @@ const serviceNames = new Set([
   "NetworkingError",
 ]);
 
-/** Nodemailer's and Node's codes for a server that is not reached, or lets nobody in. */
+/** Nodemailer's and Node's codes for a server that can't be reached or rejects our login. */
 const serviceCodes =
   /^(ECONNECTION|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ESOCKET|EPIPE|EDNS|ENOTFOUND|EAI_AGAIN|EAUTH|ENOAUTH|ETLS)$/;
 
 const reasonLength = 160;
 
-// An identity that is not verified is the account's affair, the sandbox included; SES has the same name for a mail it will not take.
+// SES uses MessageRejected both for an unverified identity, which concerns the whole account (or its sandbox), and for
+// an email it won't accept.
 const isRefused = ({ name, message, code, responseCode = 0 }: MailError): boolean => {
   if (name === "MessageRejected") return !/not verified|paused|suspended/i.test(message);
   if (name === "BadRequestException") return true;
@@ -55,11 +56,11 @@ const toKind = (error: MailError): FailureKind => {
   return isServiceFailure(error) ? "service" : "later";
 };
 
-// Other errors may quote the letter; the mail service speaks of addresses at most.
+// Other errors may quote the email's content; the mail service mentions addresses at most.
 const safeMessage = ({ message, $fault, responseCode }: MailError): string =>
   $fault || responseCode ? message.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, "…").replace(/\s+/g, " ") : "";
 
-/** Judges what sending a mail threw. */
+/** Classifies an error thrown while sending an email. */
 export const toSendFailure = (thrown: unknown): SendFailure => {
   const error: MailError = thrown instanceof Error ? thrown : new Error(String(thrown));
   const name = error.name === "Error" && error.code ? error.code : error.name;

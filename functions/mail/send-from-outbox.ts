@@ -12,10 +12,10 @@ import { type OutgoingEmail, sendEmail } from "./transport.ts";
 type Stored = EntityItem<typeof OutboxEntity>;
 export type SendEmail = (message: OutgoingEmail) => Promise<void>;
 
-/** What came of trying: `not-due` when it is sent, being sent by another, or not to be tried yet. */
+/** The outcome of an attempt: `not-due` if it is already sent, being sent by someone else, or not to be retried yet. */
 export type SendResult = "sent" | "not-due" | FailureKind;
 
-/** Longer than the transport waits for the mail server, all its repetitions included. */
+/** Longer than the transport's timeouts, retries included. */
 const claimMilliseconds = 2 * 60_000;
 const day = 86_400_000;
 const sentRetentionMilliseconds = 30 * day;
@@ -23,8 +23,8 @@ const failedRetentionMilliseconds = 90 * day;
 const retryMilliseconds = 3 * day;
 const maxBackoffMilliseconds = 3_600_000;
 
-// Only one sender at a time: a claim that was never finished may be taken over once its time is up. A new mail is due at once,
-// whatever the clock of the machine that wrote it said.
+// One sender at a time: a claim that was never finished expires. A new email is due at once, whatever the clock of the
+// machine that wrote it says.
 const claimEmail = async (id: string, now: string): Promise<Stored | null> => {
   try {
     const { data } = await OutboxEntity.patch({ id })
@@ -62,7 +62,7 @@ const postpone = async ({ id, attempts }: Stored, error: string, retry_until: st
     .go();
 };
 
-// The reason stays with the mail. A refused mail would be refused again; everything else passes, or is mended, within days.
+// A refused email would be refused again; any other failure passes or is fixed within days.
 const handleFailure = async (mail: Stored, { kind, reason }: SendFailure, now: string): Promise<void> => {
   const retryUntil = mail.retry_until ?? addMilliseconds(now, retryMilliseconds);
   const isLast = kind === "refused" || now >= retryUntil;
@@ -71,10 +71,10 @@ const handleFailure = async (mail: Stored, { kind, reason }: SendFailure, now: s
 };
 
 /**
- * Sends one mail of the outbox, unless it is sent, being sent, or not due. Claimed first and marked afterwards: it is never
- * lost, and it is sent twice only when this process dies between the mail server's yes and the mark. Both copies then carry
- * the same Message-ID. A failure is put off with a growing pause of an hour at most, for 72 hours; a mail that is itself refused
- * is given up at once. What is given up sets an alarm off, and is sent again only by hand (redrive.ts).
+ * Sends one email of the outbox, unless it is sent, being sent, or not due. It is claimed first and marked as sent
+ * afterwards, so it is never lost, and is sent twice only if this process dies in between; both copies then carry the
+ * same Message-ID. A failure is retried with growing pauses of at most an hour, for 72 hours; a refused email fails at
+ * once. A failed email raises an alarm and is sent again only by hand (redrive.ts).
  */
 export const sendFromOutbox = async (id: string, now: string, post: SendEmail = sendEmail): Promise<SendResult> => {
   const mail = await claimEmail(id, now);

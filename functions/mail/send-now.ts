@@ -6,7 +6,7 @@ import { sendFromOutbox } from "./send-from-outbox.ts";
 const timeoutMilliseconds = 6_000;
 const stepMilliseconds = 150;
 
-// A mail put off after a failure is due again when somebody asks for it.
+// An email postponed after a failure becomes due when someone asks for it.
 const makeDue = async (id: string, now: string): Promise<void> => {
   try {
     await OutboxEntity.patch({ id })
@@ -22,8 +22,8 @@ const readStatus = async (id: string): Promise<string | undefined> =>
   (await OutboxEntity.get({ id }).go({ consistent: true })).data?.status;
 
 /**
- * Sends a mail of the outbox now, for whoever must know that it went out. Answers whether it is sent, by this call or by
- * another sender that has it, for whom it waits up to 6 seconds.
+ * Sends an email of the outbox now, for callers who need to know that it went out. Returns whether it is sent, by this
+ * call or by another sender, for whom it waits up to 6 seconds.
  */
 export const sendNow = async (id: string, now: string): Promise<boolean> => {
   await makeDue(id, now);

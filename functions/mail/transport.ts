@@ -2,7 +2,7 @@ import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { createTransport, type Transporter } from "nodemailer";
 import { env } from "../platform/env.ts";
 
-/** A mail ready to be sent. `id` becomes its Message-ID, so that a mailbox shows a repeated one once. */
+/** An email ready to be sent. `id` becomes its Message-ID, so that a mailbox shows a repeated one once. */
 export type OutgoingEmail = {
   id: string;
   to: string;
@@ -13,7 +13,7 @@ export type OutgoingEmail = {
   calendar?: string;
 };
 
-/** Of one call; with the library's two repetitions it stays well within the claim on a mail (outbox.ts). */
+/** Per call; with the library's two retries this stays well within a sender's claim (send-from-outbox.ts). */
 const patience = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
 
 const createMailTransport = (address: string): Transporter =>
@@ -31,7 +31,7 @@ const getTransport = (): Transporter => {
 
 const hostOf = (address: string): string => address.match(/@([\w.-]+)/)?.[1] ?? "localhost";
 
-/** Sends one mail through SES where `MAIL_URL` is `ses:`, otherwise by SMTP to the host it names. */
+/** Sends one email through SES if `MAIL_URL` is `ses:`, otherwise by SMTP to the host it names. */
 export const sendEmail = async ({ id, calendar, ...message }: OutgoingEmail): Promise<void> => {
   const from = env("MAIL_FROM");
   await getTransport().sendMail({

@@ -5,7 +5,7 @@ import type { Rendition } from "./renditions.ts";
 const publicSeconds = 3_600;
 const store = new S3Client({ forcePathStyle: true });
 
-/** Publishes a re-encoded picture under `/` + its key. */
+/** Publishes a re-encoded picture at `/` plus its key. */
 export const publishPicture = async (
   Key: string,
   { contentType, bytes }: Omit<Rendition, "suffix">,
@@ -15,7 +15,7 @@ export const publishPicture = async (
   await store.send(new PutObjectCommand(object));
 };
 
-/** Takes a published picture away; one that is not there is fine. */
+/** Deletes a published picture. Does nothing if there is none. */
 export const unpublishPicture = async (Key: string): Promise<void> => {
   await store.send(new DeleteObjectCommand({ Bucket: env("MEDIA_BUCKET"), Key }));
 };

@@ -5,18 +5,18 @@ import { limits } from "../../shared/model/limits.ts";
 export type Rendition = { suffix: string; contentType: string; bytes: Buffer };
 export type Picture = { width: number; height: number; renditions: Rendition[] };
 
-// Vector pictures can carry scripts and unbounded work; only these four are decoded.
+// Vector pictures can carry scripts and take unbounded work: only these four formats are decoded.
 const accepted = new Set(["jpeg", "png", "webp", "heif"]);
 const longestSide = 1_600;
 const smallWidth = 640;
 
-/** The refusal of what is no picture we take. */
+/** The error for a file that isn't a supported picture. */
 export const notAnImageError = () =>
   new AppError("upload.not-an-image", "Please choose a JPEG, PNG, WebP or AVIF picture.");
 
 /**
- * Judges a picture by its header alone; nothing is decoded before format and size are accepted.
- * Throws `upload.not-an-image` (SVG included) and `upload.too-large` above 40 megapixels.
+ * Checks a picture by its header alone; nothing is decoded before its format and size are accepted.
+ * Throws `upload.not-an-image` (SVG included), or `upload.too-large` above 40 megapixels.
  */
 export const assertAcceptablePicture = async (original: Buffer): Promise<void> => {
   if (original.length === 0) throw notAnImageError();
@@ -32,8 +32,8 @@ export const assertAcceptablePicture = async (original: Buffer): Promise<void> =
 };
 
 /**
- * Re-encodes a picture: upright, at most 1,600 pixels a side, without any metadata, as WebP (large and small) and AVIF.
- * Throws `upload.not-an-image` (SVG included) and `upload.too-large` above 40 megapixels, before decoding.
+ * Re-encodes a picture: upright, at most 1,600 pixels per side, without metadata, as WebP (large and small) and AVIF.
+ * Throws `upload.not-an-image` (SVG included), or `upload.too-large` above 40 megapixels, before decoding.
  */
 export const createRenditions = async (original: Buffer): Promise<Picture> => {
   await assertAcceptablePicture(original);
@@ -49,7 +49,7 @@ export const createRenditions = async (original: Buffer): Promise<Picture> => {
         .resize({ ...fitting, width: smallWidth })
         .webp({ quality: 80 })
         .toBuffer(),
-      // A quarter of the time of effort 3 for a tenth more bytes.
+      // A quarter of the time of effort 3, for files a tenth larger.
       sharp(data).avif({ quality: 55, effort: 1 }).toBuffer(),
     ]);
     const renditions = [

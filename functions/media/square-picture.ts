@@ -3,8 +3,8 @@ import { limits } from "../../shared/model/limits.ts";
 import { assertAcceptablePicture, notAnImageError } from "./renditions.ts";
 
 /**
- * Re-encodes a picture as a square JPEG of `side` pixels: upright, filled from the middle, without any metadata.
- * Throws `upload.not-an-image` (SVG included) and `upload.too-large` above 40 megapixels, before decoding.
+ * Re-encodes a picture as a square JPEG of `side` pixels: upright, cropped to the center, without metadata.
+ * Throws `upload.not-an-image` (SVG included), or `upload.too-large` above 40 megapixels, before decoding.
  */
 export const toSquareJpeg = async (original: Buffer, side: number): Promise<{ contentType: string; bytes: Buffer }> => {
   await assertAcceptablePicture(original);
@@ -15,7 +15,7 @@ export const toSquareJpeg = async (original: Buffer, side: number): Promise<{ co
     })
       .rotate()
       .resize({ width: side, height: side, fit: "cover" })
-      // Transparency has no place in a JPEG: what shows through is the app's night.
+      // JPEG has no transparency: the app's dark background shows through.
       .flatten({ background: "#17122b" })
       .jpeg({ quality: 84, mozjpeg: true })
       .toBuffer();

@@ -7,7 +7,7 @@ import { newId } from "../platform/ids.ts";
 import { publishPicture } from "./publish-picture.ts";
 import { createRenditions } from "./renditions.ts";
 
-/** What a picture is for: the first part of its address. */
+/** What a picture is for: the first part of its path. */
 export type PictureUse = "deal" | "event" | "logo" | "avatar";
 
 export type SignedUpload = { upload_id: string; url: string; fields: Record<string, string> };
@@ -15,13 +15,13 @@ export type SignedUpload = { upload_id: string; url: string; fields: Record<stri
 const signedSeconds = 600;
 const store = new S3Client({ forcePathStyle: true });
 
-/** One upload, by what it is for and whose it is. */
+/** An upload: its purpose and its owner. */
 export type Upload = { use: PictureUse; userId: string; uploadId: string };
 
-// The owner is part of the key, so that nobody finishes somebody else's upload.
+// The owner is part of the key, so that no one can finish someone else's upload.
 const toOriginalKey = ({ use, userId, uploadId }: Upload) => `${use}/${userId}/${uploadId}`;
 
-/** A signed POST for one picture: exactly this key and type, 1 to `bytes` bytes, for 10 minutes. */
+/** Signs a POST for one picture: exactly this key and type, 1 to `bytes` bytes, for 10 minutes. */
 export const signUpload = async (
   wish: { use: PictureUse; userId: string; contentType: string; bytes: number },
   now: string,
@@ -42,11 +42,14 @@ export const signUpload = async (
   return { upload_id, url, fields };
 };
 
-// To whoever may not list a bucket S3 says of an object that is not there only that they may not have it.
+// Without permission to list the bucket, S3 answers AccessDenied for a missing object.
 const isGone = (error: unknown): boolean =>
   error instanceof Error && ["NoSuchKey", "AccessDenied"].includes(error.name);
 
-/** The original of an upload as it came. Throws `not-found`, or `upload.too-large` above 10 MB. */
+/**
+ * Returns the uploaded file.
+ * Throws `not-found`, or `upload.too-large` above 10 MB.
+ */
 export const readOriginal = async (upload: Upload): Promise<Buffer> => {
   const wanted = { Bucket: env("UPLOAD_BUCKET"), Key: toOriginalKey(upload) };
   try {
@@ -59,14 +62,14 @@ export const readOriginal = async (upload: Upload): Promise<Buffer> => {
   }
 };
 
-/** Deletes the original of an upload. */
+/** Deletes the uploaded file. */
 export const deleteOriginal = async (upload: Upload): Promise<void> => {
   await store.send(new DeleteObjectCommand({ Bucket: env("UPLOAD_BUCKET"), Key: toOriginalKey(upload) }));
 };
 
 /**
  * Re-encodes an uploaded picture, publishes its renditions under `/media/<use>/` and deletes the original.
- * Throws `not-found`, `upload.not-an-image` or `upload.too-large`; the original is then left to expire unseen.
+ * Throws `not-found`, `upload.not-an-image` or `upload.too-large`; the original is then left to expire.
  */
 export const finishUpload = async (upload: Upload): Promise<{ url: string; width: number; height: number }> => {
   const { width, height, renditions } = await createRenditions(await readOriginal(upload));

@@ -12,7 +12,7 @@ import { ErasureEntity } from "./erasure.entity.ts";
 import { MemberEntity } from "./member.entity.ts";
 import { MemberPointerEntity } from "./member-pointer.entity.ts";
 
-/** Who an account belongs to, as the pool says it; the address in lower case. */
+/** The owner of an account, as known to the user pool; the address in lower case. */
 export type NewMember = {
   userId: string;
   email: string;
@@ -66,17 +66,18 @@ const writeMember = (person: NewMember, hashes: string[], codes: Codes, now: str
   ]);
 };
 
-/** The hashes of an address that the pool has verified; none of any other. */
+/** Returns the hashes of a verified address, and none for an unverified one. */
 export const hashVerifiedEmail = async ({ email, emailVerified }: Pick<NewMember, "email" | "emailVerified">) =>
   email && emailVerified ? hashEmail(email) : [];
 
-// Another id that ends alike took the code first: draw the ending from the whole id instead (decision D29).
+// If the code is taken by another id with the same ending, derive the ending from a hash of the whole id (decision
+// D29).
 const codeEnding = (userId: string, turn: number): string => (turn === 0 ? userId : fingerprint(`${userId}#${turn}`));
 
 /**
- * Creates the member's record with a card number and a referral code of their own, once: all of it in one transaction.
- * Answers whether this call created it; a repeated or parallel call creates nothing. Throws `unauthorized` for an account that
- * was deleted.
+ * Creates the member's record with their own card number and referral code, once, in one transaction. Returns whether
+ * this call created it; repeated and concurrent calls create nothing.
+ * Throws `unauthorized` for an account that was deleted.
  */
 export const createMember = async (person: NewMember, now: string): Promise<boolean> => {
   const hashes = await hashVerifiedEmail(person);

@@ -1,13 +1,13 @@
 import { isConditionFailed } from "../platform/table/table.ts";
 import { EmailLimitEntity } from "./email-limit.entity.ts";
 
-/** Having been the friend whom somebody brought. */
+/** The limit on being the referred friend. */
 export const referralSubject = "referral";
 
-/** The uses of one promo code. */
+/** The limit on uses of one promo code. */
 export const promoSubject = (promoCodeId: string): string => `promo:${promoCodeId}`;
 
-/** How often a person has used something, by any of their addresses, as far as it counts at `now`. */
+/** Returns how often a person has used something under any of their addresses, as far as it counts at `now`. */
 export const countUsesByEmail = async (hashes: string[], subject: string, now: string): Promise<number> => {
   if (hashes.length === 0) return 0;
   const wanted = hashes.map((email_hash) => ({ email_hash, subject }));
@@ -29,8 +29,8 @@ const deleteIfExpired = async (email_hash: string, subject: string, now: string)
 };
 
 /**
- * Drops the counts that outlived their account by 24 months at `now`, and answers whether there were any: what they refused
- * may then be tried again. The table's own clean-up is late by days and decides nothing.
+ * Deletes the counts that have expired at `now`, and returns whether there were any: what they blocked can then be
+ * retried. DynamoDB's own expiry is days late, so nothing relies on it.
  */
 export const deleteExpiredLimits = async (hashes: string[], subject: string, now: string): Promise<boolean> =>
   (await Promise.all(hashes.map((hash) => deleteIfExpired(hash, subject, now)))).includes(true);

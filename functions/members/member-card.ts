@@ -10,7 +10,7 @@ import { getMember } from "./members.ts";
 const audience = "member-card";
 const validMilliseconds = 90_000;
 
-// A key of its own, derived from the signing secret: a signature made for anything else is none here.
+// A key of its own, derived from the signing secret: a signature made for anything else is invalid here.
 const key = async (): Promise<Uint8Array> =>
   createHmac("sha256", await getSecret("SIGNING_SECRET_ARN"))
     .update(audience)
@@ -18,7 +18,7 @@ const key = async (): Promise<Uint8Array> =>
 
 const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1_000);
 
-/** A token that proves for 90 seconds that whoever shows it is this member, signed in (decision D29). */
+/** Issues a token that proves for 90 seconds that its bearer is this member, signed in (decision D29). */
 export const issueCardToken = async (userId: string, now: string): Promise<CardToken> => {
   const seconds = secondsOf(addMilliseconds(now, validMilliseconds));
   const token = await new SignJWT()
@@ -49,7 +49,10 @@ const verifyClaims = async (token: string, now: string): Promise<{ userId: strin
   }
 };
 
-/** The member whose card a token is. Throws `card.expired`, `card.invalid`, or `not-found` when the member is gone. */
+/**
+ * Returns the member a card token belongs to.
+ * Throws `card.expired`, `card.invalid`, or `not-found` if the member is gone.
+ */
 export const verifyCardToken = async (token: string, now: string): Promise<CardHolder> => {
   const { userId, expiresAt } = await verifyClaims(token, now);
   const [member, tier] = await Promise.all([getMember(userId), getTier(userId, now)]);

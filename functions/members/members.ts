@@ -14,31 +14,35 @@ const AddressService = new Service({ record: MemberEntity, pointer: MemberPointe
 
 export type Member = EntityItem<typeof MemberEntity>;
 
-/** The record of a member, or null when there is none. */
+/** Returns a member's record, or null. */
 export const findMember = async (userId: string): Promise<Member | null> =>
   (await MemberEntity.get({ user_id: userId }).go({ consistent: true })).data;
 
-/** A member's record, to be read with other items. */
+/** Looks up a member's record in a batch read. */
 export const memberLookup = (user_id: string): ItemRead<Member> => ({
   Key: MemberEntity.get({ user_id }).params().Key,
   parse: (Item) => MemberEntity.parse({ Item }).data,
 });
 
-/** The record of a member. Throws `not-found`. */
+/**
+ * Returns a member's record.
+ * Throws `not-found`.
+ */
 export const getMember = async (userId: string): Promise<Member> => {
   const member = await findMember(userId);
   if (!member) throw notFound("Member not found");
   return member;
 };
 
-/** The id of the member a referral code, card number or e-mail address (lower case) belongs to, or null. */
+/** Returns the id of the member with this referral code, card number or email address (lower case), or null. */
 export const findMemberId = async (
   kind: "referral_code" | "member_card_number" | "email",
   value: string,
 ): Promise<string | null> =>
   (await MemberPointerEntity.get({ kind, value }).go({ consistent: true })).data?.user_id ?? null;
 
-// Limits count for every address an account has had (decision D37): a new one is noted before anything is used with it.
+// Limits count for every address an account has had (decision D37): a new one is recorded before anything is used with
+// it.
 const recordAddress = async (member: Member, person: NewMember): Promise<Member> => {
   const known = member.email_hashes ?? [];
   const fresh = (await hashVerifiedEmail(person)).filter((hash) => !known.includes(hash));
@@ -47,14 +51,15 @@ const recordAddress = async (member: Member, person: NewMember): Promise<Member>
   return { ...member, email_hashes: [...known, ...fresh] };
 };
 
-/** Notes that all that the member's sign-up brings is settled; see identity/finish-sign-up.ts. */
+/** Records that everything the member's sign-up brings is settled (identity/finish-sign-up.ts). */
 export const markWelcomed = async ({ user_id }: Member, now: string): Promise<void> => {
   await MemberEntity.patch({ user_id }).set({ welcomed_at: now }).go();
 };
 
 /**
- * Gives a member the address that the pool has verified for their account by now, in lower case: the record and what the
- * member is found by change in one transaction.
+ * Updates a member's address to the one the user pool has verified, in lower case: the record and its pointers change
+ * in one transaction.
+ * Throws `conflict` if the member changed in the meantime.
  */
 export const changeEmail = async (member: Member, email: string, now: string): Promise<void> => {
   const { user_id, email: former } = member;
@@ -76,7 +81,7 @@ export const changeEmail = async (member: Member, email: string, now: string): P
   if (refused.length > 0) throw new AppError("conflict", "The member changed meanwhile. Please try again.");
 };
 
-/** The member's record, created at the first call; however often and in parallel it is called, there is one record. */
+/** Returns the member's record, created with the first call; repeated and concurrent calls create one record. */
 export const ensureMember = async (person: NewMember, now: string): Promise<Member> => {
   const found = await findMember(person.userId);
   if (found) return recordAddress(found, person);
@@ -84,7 +89,11 @@ export const ensureMember = async (person: NewMember, now: string): Promise<Memb
   return getMember(person.userId);
 };
 
-/** Changes the own name (shown to others as well), phone number and wish for reminders; what is not given stays. Throws `not-found`. */
+/**
+ * Updates the caller's name (also the display name), phone number and reminder preference; fields left out stay as they
+ * are.
+ * Throws `not-found`.
+ */
 export const updateMember = async (userId: string, change: MeInput, now: string): Promise<Member> => {
   try {
     await MemberEntity.patch({ user_id: userId })
@@ -102,7 +111,7 @@ export const updateMember = async (userId: string, change: MeInput, now: string)
   return getMember(userId);
 };
 
-/** The signed-in person as they see themselves. */
+/** Maps a member to the signed-in person's own view. */
 export const toMe = (member: Member, caller: Caller): z.input<typeof Me> => ({
   ...member,
   phone_number: member.phone_number ?? null,

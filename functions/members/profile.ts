@@ -3,13 +3,13 @@ import { earnedBadges, emptyTally, type Tally } from "../../shared/rules/badges.
 import type { Member } from "./members.ts";
 import { TallyEntity } from "./tally.entity.ts";
 
-/** What a member has done so far: one read. */
+/** Returns what a member has achieved so far, with one read. */
 export const getTally = async (userId: string): Promise<Tally> => {
   const { data } = await TallyEntity.get({ user_id: userId }).go({ consistent: true });
   return { ...emptyTally, ...data };
 };
 
-/** The Profile tab of a member. */
+/** Returns the Profile tab of a member. */
 export const getProfile = async (member: Member): Promise<Profile> => {
   const tally = await getTally(member.user_id);
   return {

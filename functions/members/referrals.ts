@@ -32,7 +32,7 @@ const writeReferral = (made: Referral, hashes: string[], now: string) => {
       .upsert({ name: "points-awarded", subject: cityDay(now, env("CITY_ZONE")), shard: toShard(user_id) })
       .add({ amount: points })
       .commit(),
-    // Whoever deletes the account and returns is the same friend (decision D37).
+    // Someone who deletes their account and returns is the same friend (decision D37).
     ...hashes.map((email_hash) =>
       limit
         .put({ email_hash, subject: referralSubject, uses: 1 })
@@ -43,9 +43,9 @@ const writeReferral = (made: Referral, hashes: string[], now: string) => {
 };
 
 /**
- * Books the referrer's 50 points for a friend who has confirmed the account, at most once per friend, whichever account of
- * theirs it is (decisions D29, D37). Answers whether it did; an unknown code, the own one, and a friend already booked earn
- * nothing.
+ * Credits the referrer with 50 points for a friend who confirmed their account, at most once per friend, across all of
+ * the friend's accounts (decisions D29, D37). Returns whether it did: an unknown code, one's own code, and a friend who
+ * already counted earn nothing.
  */
 export const recordReferral = async (friend: Member, given: string | undefined, now: string): Promise<boolean> => {
   const friendId = friend.user_id;

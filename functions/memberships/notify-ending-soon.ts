@@ -13,7 +13,7 @@ type Stored = EntityItem<typeof GrantEntity>;
 const noticeDays = 3;
 const dayMilliseconds = 86_400_000;
 
-// Who goes on with the same tier by another grant loses nothing and hears nothing.
+// A member who keeps the tier through another grant loses nothing and gets no email.
 const losesTier = async ({ user_id, ...item }: Stored, end_at: string): Promise<boolean> => {
   const after = deriveMembership(user_id, await listGrants(user_id), end_at);
   return !after.is_subscribed || after.tier !== getGrantTier(toGrant({ user_id, ...item }));
@@ -35,8 +35,8 @@ const notifyMember = async (item: Stored, now: string): Promise<number> => {
 };
 
 /**
- * Tells members whose promo or given membership ends within 3 days, once each; a subscription tells when it is cancelled.
- * Who declined reminders is left alone. Reads only what ends soon. Answers how many were told now.
+ * Emails the members whose promo or admin grant ends within 3 days, once each; a canceled subscription has its own
+ * email. Skips members who declined reminders. Reads only the grants that end soon. Returns how many emails it queued.
  */
 export const notifyEndingSoon = async (now: string): Promise<number> => {
   const until = addMilliseconds(now, noticeDays * dayMilliseconds);

@@ -3,7 +3,7 @@ import { clock } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 import { notifyEndingSoon } from "./notify-ending-soon.ts";
 
-/** The schedule that closes expired grants and tells members of those that end soon. */
+/** The schedule that closes expired grants and emails members whose grants end soon. */
 export const handler = async (): Promise<{ closed: number; told: number }> => {
   const now = clock.now();
   const closed = await sweepGrants(now);

@@ -8,7 +8,7 @@ import { incrementCount, toShard } from "./counts.ts";
 
 const keptMilliseconds = 395 * 86_400_000;
 
-/** Stores one tracked event of a member (or of nobody) and counts it by name and day of the city. */
+/** Stores an analytics event and counts it by name and city day. `userId` is null for a visitor. */
 export const trackEvent = async (event: AnalyticsInput, userId: string | null, now: string): Promise<void> => {
   const id = newId("an", now);
   const day = cityDay(now, env("CITY_ZONE"));

@@ -1,7 +1,7 @@
 import { fingerprint } from "../platform/ids.ts";
 import { CountEntity } from "./count.entity.ts";
 
-/** What is counted. A subject is an id, or a day of the city such as `2026-11-21`. */
+/** What is counted. A subject is an id or a city day such as `2026-11-21`. */
 export type CountName =
   | "members-joined"
   | "deal-views"
@@ -13,13 +13,13 @@ export type CountName =
   | "event-rsvps"
   | `analytics:${string}`;
 
-/** The subject of a total over everything. */
+/** The subject of a grand total. */
 export const totalSubject = "all";
 
-/** One of 16 shards for whoever causes a count, so that many at once do not write the same item. */
+/** Returns one of 16 shards, so that concurrent writers rarely hit the same item. */
 export const toShard = (who: string): string => fingerprint(who).slice(0, 1);
 
-/** Adds `by` to a count; not repeated when it is lost, so only for numbers that may be off by one after a crash. */
+/** Adds `by` to a counter. Not retried, so only for numbers that may be off by one after a crash. */
 export const incrementCount = async (name: CountName, subject: string, by = 1, shard = "0"): Promise<void> => {
   await CountEntity.upsert({ name, subject, shard }).add({ amount: by }).go();
 };
@@ -30,7 +30,9 @@ const sumBySubject = (rows: readonly { subject: string; amount: number }[]): Map
   return found;
 };
 
-/** The counts of the subjects from `from` to `to`, both included; subjects never counted are absent. */
+/**
+ * Returns the counts of the subjects from `from` to `to`, both included; subjects that were never counted are absent.
+ */
 export const readCountsBetween = async (name: CountName, from: string, to: string): Promise<Map<string, number>> => {
   const { data } = await CountEntity.query
     .byName({ name })
@@ -39,12 +41,12 @@ export const readCountsBetween = async (name: CountName, from: string, to: strin
   return sumBySubject(data);
 };
 
-/** The counts of all subjects of one name. */
+/** Returns the counts of all subjects of one name. */
 export const readCounts = async (name: CountName): Promise<Map<string, number>> => {
   const { data } = await CountEntity.query.byName({ name }).go({ pages: "all" });
   return sumBySubject(data);
 };
 
-/** The count of one subject; 0 when nothing was counted. */
+/** Returns the count of one subject, 0 if nothing was counted. */
 export const readCount = async (name: CountName, subject: string): Promise<number> =>
   (await readCountsBetween(name, subject, subject)).get(subject) ?? 0;

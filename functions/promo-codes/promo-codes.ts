@@ -13,19 +13,22 @@ const toPromoCode = (item: EntityItem<typeof PromoCodeEntity>): PromoCode => ({
   discount_value: item.discount_value ?? null,
 });
 
-/** A promo code by its text in upper case, or null. */
+/** Returns a promo code by its text in upper case, or null. */
 export const findPromoCode = async (code: string): Promise<PromoCode | null> => {
   const { data } = await PromoCodeEntity.get({ code }).go({ consistent: true });
   return data && toPromoCode(data);
 };
 
-/** The code when it may be used at `now`: active, started, not over. Null for any other, with nothing to tell them apart. */
+/** Returns the code if it can be used at `now`: active, started, not expired. Null otherwise, whatever the reason. */
 export const findUsablePromoCode = async (code: string, now: string): Promise<PromoCode | null> => {
   const promo = await findPromoCode(code);
   return promo?.is_active && promo.starts_at <= now && now < promo.expires_at ? promo : null;
 };
 
-/** Adds a promo code. Throws `duplicate` when the code exists. */
+/**
+ * Creates a promo code.
+ * Throws `duplicate` if the code exists.
+ */
 export const createPromoCode = async (code: string, fields: PromoCodeFields, now: string): Promise<PromoCode> => {
   const { discount_value, ...rest } = fields;
   const item = {
@@ -45,7 +48,10 @@ export const createPromoCode = async (code: string, fields: PromoCodeFields, now
   return toPromoCode(item);
 };
 
-/** Changes a promo code from the next redemption on; what was granted stays. Throws `not-found`. */
+/**
+ * Updates a promo code from the next redemption on; earlier grants stay as they are.
+ * Throws `not-found`.
+ */
 export const updatePromoCode = async (code: string, fields: PromoCodeFields): Promise<PromoCode> => {
   const { discount_value, ...rest } = fields;
   const change = PromoCodeEntity.patch({ code }).set(rest);
@@ -60,14 +66,17 @@ export const updatePromoCode = async (code: string, fields: PromoCodeFields): Pr
   return promo;
 };
 
-/** Promo codes, newest first: all of them without a limit. For the back-office only. */
+/** Lists promo codes, newest first; all of them without a limit. For the back-office only. */
 export const listPromoCodes = async ({ limit, position }: Page) => {
   const size = limit ? { limit } : { pages: "all" as const };
   const { data, cursor } = await PromoCodeEntity.query.newest({}).go({ order: "desc", cursor: position, ...size });
   return { items: data.map(toPromoCode), position: cursor };
 };
 
-/** The uses of one code, newest first. Throws `not-found`. For the back-office only. */
+/**
+ * Lists the redemptions of a code, newest first. For the back-office only.
+ * Throws `not-found`.
+ */
 export const listPromoRedemptions = async (
   code: string,
   { limit, position }: Page,

@@ -18,14 +18,14 @@ import {
 export type PromoHold = EntityItem<typeof PromoHoldEntity>;
 
 const attempts = 4;
-/** No payment page lives longer than a day, and no webhook is repeated for more than three. */
+/** No payment page is open for more than a day, and no webhook is retried for more than three. */
 const retentionMilliseconds = 30 * 86_400_000;
 
-/** A reserved use by its id, or null. */
+/** Returns a held use by its id, or null. */
 export const findPromoHold = async (id: string): Promise<PromoHold | null> =>
   (await PromoHoldEntity.get({ id }).go({ consistent: true })).data;
 
-/** Reserves one use of a discount code until an instant. Answers the hold, or which limit is reached. */
+/** Holds one use of a discount code until an instant. Returns the hold, or the limit that is reached. */
 export const holdPromoUse = async (
   promo: PromoCode,
   { user_id, email_hashes = [] }: PromoUser,
@@ -46,7 +46,7 @@ export const holdPromoUse = async (
   return refused ?? made;
 };
 
-/** Remembers which payment page a reserved use went to. */
+/** Records the payment page that a held use belongs to. */
 export const setHoldSession = async (id: string, session_id: string): Promise<void> => {
   try {
     await PromoHoldEntity.patch({ id }).set({ session_id }).go();
@@ -68,7 +68,7 @@ const settleHold = async (
   throw new Error(`The promo hold ${id} kept changing`);
 };
 
-/** Gives a reserved use back, once, however often it is called. Only for a page that nobody can pay any more. */
+/** Releases a held use. Idempotent. Only for a page that can't be paid anymore. */
 export const releasePromoUse = (id: string, now: string): Promise<void> =>
   settleHold(id, (hold) => {
     if (hold.status !== "held") return null;
@@ -83,8 +83,8 @@ export const releasePromoUse = (id: string, now: string): Promise<void> =>
   });
 
 /**
- * Turns a reserved use into a redemption, once: its page was paid and made a subscription. A use that was given back all the
- * same is counted again, limit or not, for it was used.
+ * Turns a held use into a redemption, once, after its page was paid and created a subscription. A released use is
+ * counted again, whatever the limits, because it was used.
  */
 export const redeemPromoUse = (id: string, subscription_id: string, now: string): Promise<void> =>
   settleHold(id, (hold) => {
@@ -104,6 +104,6 @@ export const redeemPromoUse = (id: string, subscription_id: string, now: string)
     ];
   });
 
-/** Reserved uses whose time is over at `now`, oldest first: one page. */
+/** Lists one page of the holds that have expired at `now`, oldest first. */
 export const listDuePromoHolds = async (now: string, cursor: string | null) =>
   PromoHoldEntity.query.due({ status: "held" }).lte({ expires_at: now }).go({ limit: 25, cursor });

@@ -10,7 +10,7 @@ import { PromoHoldEntity } from "./promo-hold.entity.ts";
 import { PromoRedemptionEntity } from "./promo-redemption.entity.ts";
 import { PromoUseEntity } from "./promo-use.entity.ts";
 
-/** All that a use of a promo code may write in one transaction. */
+/** Everything the use of a promo code can write in one transaction. */
 export const PromoService = new Service({
   code: PromoCodeEntity,
   use: PromoUseEntity,
@@ -24,16 +24,16 @@ type Compose = Parameters<typeof PromoService.transaction.write>[0];
 export type PromoEntities = Parameters<Compose>[0];
 export type PromoWrite = ReturnType<Compose>[number];
 
-/** Whose uses are counted together: an account, and every address it has had (decision D37). */
+/** The person whose uses are counted together: an account and every address it has had (decision D37). */
 export type PromoUser = Pick<Member, "user_id" | "email_hashes">;
 
-// Whether a transaction that begins with `useWrites` was refused for the person's own limit.
+// Whether a transaction that begins with `useWrites` was rejected by the person's own limit.
 const isUserLimit = (refused: number[], { email_hashes = [] }: PromoUser): boolean =>
   refused.some((position) => position >= 1 && position <= 1 + email_hashes.length);
 
 /**
- * The writes that count one use: of the code, while it may be used and is not used up, and of the person, within their limit
- * (decisions D13, D37). Refused, nothing of the transaction is written.
+ * The writes that count one use: for the code, while it is usable and not used up, and for the person, within their
+ * limit (decisions D13, D37). If one is rejected, nothing of the transaction is written.
  */
 const useWrites = (
   { code, use, limit }: PromoEntities,
@@ -75,7 +75,7 @@ const useWrites = (
 
 type Use = PromoUser & { code: string; promo_code_id: string };
 
-/** The writes that move the counts of a use that is counted already, by one, whatever the limits say. */
+/** The writes that change the counts of an already counted use by one, whatever the limits. */
 export const adjustCountWrites = (
   { code, use, limit }: PromoEntities,
   { code: text, promo_code_id, user_id, email_hashes = [] }: Use,
@@ -91,12 +91,12 @@ export const adjustCountWrites = (
   ),
 ];
 
-/** Which limit of a code is reached: the code's own, or that of a person. */
+/** The limit that is reached: the code's own, or the person's. */
 export type PromoLimit = "used-up" | "own-limit";
 
 /**
- * Counts one use of a code by a person, with what it brings, in one transaction (decision D13). Answers null, or which limit
- * is reached; nothing is written then.
+ * Counts one use of a code by a person and makes the further writes, in one transaction (decision D13). Returns null,
+ * or the limit that is reached; nothing is written then.
  */
 export const commitPromoUse = async (
   promo: PromoCode,

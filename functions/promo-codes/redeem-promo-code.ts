@@ -49,8 +49,8 @@ const redeem = (promo: PromoCode, member: Member, now: string) => {
 };
 
 /**
- * Redeems a free code for the caller: the code's and the person's limits, the record and the Premium grant are one
- * transaction (decisions D13, D37). Unknown, inactive, not yet started, expired and used-up codes are answered alike.
+ * Redeems a free code for the caller: both limits, the redemption and the Premium grant are written in one transaction
+ * (decisions D13, D37). Unknown, inactive, not yet started, expired and used-up codes return the same answer.
  */
 export const redeemPromoCode = async (typed: string, caller: Caller, now: string): Promise<PromoAnswer> => {
   const promo = await findUsablePromoCode(typed.trim().toUpperCase(), now);

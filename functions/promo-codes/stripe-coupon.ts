@@ -19,7 +19,10 @@ const toCouponParams = ({
   return { ...off, ...duration, metadata: { promo_code_id: id } };
 };
 
-/** Stripe's coupon of a discount code (decision D13): the same one for the same discount, made when there is none yet. */
+/**
+ * Returns the Stripe coupon of a discount code, created on first use (decision D13); the same discount always has the
+ * same coupon.
+ */
 export const ensureCoupon = async (promo: PromoCode): Promise<string> => {
   const params = toCouponParams(promo);
   const id = `${promo.id}_${fingerprint(JSON.stringify(params)).slice(0, 8)}`;

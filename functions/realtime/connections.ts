@@ -11,13 +11,13 @@ import { endConnection, postToConnection } from "./gateway.ts";
 type StoredConnection = EntityItem<typeof ConnectionEntity>;
 
 const lifetimeMilliseconds = 2 * 3_600_000;
-/** A younger connection may still be in its handshake, where it cannot be ended. */
+/** A younger connection may still be in its handshake, where it can't be ended. */
 const settledMilliseconds = 30_000;
 
 const listConnections = async (userId: string): Promise<StoredConnection[]> =>
   (await ConnectionEntity.query.byUser({ user_id: userId }).go({ pages: "all", consistent: true })).data;
 
-/** Takes a place that is free, or still held by whom it was read to be held; false when somebody else took it meanwhile. */
+/** Takes a slot that is free or still held by `holder`; false if someone else took it in the meantime. */
 const takePlace = async (
   place: number,
   connection: Omit<StoredConnection, "place" | "ttl">,
@@ -37,7 +37,7 @@ const takePlace = async (
   }
 };
 
-// Connections opened at once begin at different places, so that few of them meet.
+// Concurrent connections start at different slots, so that few of them collide.
 const pickFreePlace = (held: StoredConnection[], connectionId: string): number | undefined => {
   const free = Array.from({ length: limits.socketsPerMember }, (_, place) => place).filter(
     (place) => !held.some((other) => other.place === place),
@@ -51,13 +51,14 @@ const findOldest = (held: StoredConnection[], now: string): StoredConnection | u
     .toSorted((a, b) => (a.connected_at < b.connected_at ? -1 : 1))[0];
 
 /**
- * Remembers an open connection of a member, in one of their places: the write that takes a place decides, so that any number of
- * connections opened at once stay within `limits.socketsPerMember`. When all are held, the oldest connection is ended; ones
- * younger than 30 seconds are not. Throws `too-many-requests` when there are only such.
+ * Records an open connection in one of the member's slots. The conditional write decides, so that any number of
+ * concurrent connections stays within `limits.socketsPerMember`. If all slots are held, the oldest connection is ended,
+ * unless it is younger than 30 seconds.
+ * Throws `too-many-requests` if all of them are that young.
  */
 export const open = async (userId: string, connectionId: string, now: string): Promise<void> => {
   const connection = { user_id: userId, connection_id: connectionId, connected_at: now };
-  // Whoever misses a place finds one fewer free at the next turn.
+  // Each failed attempt leaves one slot fewer to try.
   for (let turn = 0; turn <= 2 * limits.socketsPerMember; turn += 1) {
     const held = await listConnections(userId);
     const free = pickFreePlace(held, connectionId);
@@ -73,7 +74,7 @@ export const open = async (userId: string, connectionId: string, now: string): P
   throw new AppError("too-many-requests", "Too many live connections of this account.");
 };
 
-/** Forgets a connection; repeating it changes nothing, also when its place is another's by now. */
+/** Removes a connection. Idempotent, also when its slot has since been taken by another. */
 export const closeConnection = async (userId: string, connectionId: string): Promise<void> => {
   for (const { place } of (await listConnections(userId)).filter(
     ({ connection_id }) => connection_id === connectionId,
@@ -88,12 +89,12 @@ export const closeConnection = async (userId: string, connectionId: string): Pro
   }
 };
 
-/** Sends a message down one connection; one that is gone is forgotten instead, which is no error. */
+/** Sends a message to one connection; a connection that is gone is removed instead. */
 export const sendToConnection = async (userId: string, connectionId: string, message: ServerMessage): Promise<void> => {
   if ((await postToConnection(connectionId, message)) === "gone") await closeConnection(userId, connectionId);
 };
 
-/** Sends a message to every device a member has open; repeating it tells them again. */
+/** Sends a message to all of a member's connections; repeating it sends it again. */
 export const sendToMember = async (userId: string, message: ServerMessage): Promise<void> => {
   await Promise.all(
     (await listConnections(userId)).map(({ connection_id }) => sendToConnection(userId, connection_id, message)),

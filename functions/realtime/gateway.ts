@@ -23,10 +23,10 @@ const orGone = async (work: Promise<unknown>): Promise<"done" | "gone"> => {
   }
 };
 
-/** Sends a message down a connection; answers `gone` when nobody is there any more. */
+/** Sends a message to a connection; returns `gone` if it no longer exists. */
 export const postToConnection = (ConnectionId: string, message: ServerMessage): Promise<"done" | "gone"> =>
   orGone(gateway().send(new PostToConnectionCommand({ ConnectionId, Data: JSON.stringify(message) })));
 
-/** Ends a connection; one that is gone is fine. */
+/** Ends a connection. Does nothing if it is gone. */
 export const endConnection = (ConnectionId: string): Promise<"done" | "gone"> =>
   orGone(gateway().send(new DeleteConnectionCommand({ ConnectionId })));

@@ -57,8 +57,8 @@ const connect = async (userId: string, connectionId: string, now: string): Promi
 };
 
 /**
- * The live connection: remembered while it is open, and each heartbeat is answered. A member who sends too much is told and
- * disconnected; one who opens too many is refused with 429 (`limits`).
+ * The live connection: recorded while it is open, with every heartbeat answered. A member who sends too many messages
+ * is told so and disconnected; one who opens too many connections gets 429 (`limits`).
  */
 export const handler = async (event: SocketEvent): Promise<SocketAnswer> => {
   const { routeKey, connectionId, authorizer } = event.requestContext;

@@ -4,7 +4,7 @@ import { verifyAccessToken } from "../platform/http/access-token.ts";
 import { isFromOrigin } from "../platform/http/origin-secret.ts";
 import { log } from "../platform/log.ts";
 
-// API Gateway hands names over as the client wrote them.
+// API Gateway passes header names as the client wrote them.
 const headerOf = (event: APIGatewayRequestAuthorizerEvent, name: string): string | undefined =>
   Object.entries(event.headers ?? {}).find(([key]) => key.toLowerCase() === name)?.[1];
 
@@ -13,15 +13,18 @@ const tokenOf = (event: APIGatewayRequestAuthorizerEvent): string | undefined =>
   return offered[0] === socketProtocol ? offered[1] : undefined;
 };
 
-/** Lets a live connection in when it came through the web distribution and offers a valid access token as its second protocol. */
+/**
+ * Accepts a live connection that came through the web distribution and offers a valid access token as its second
+ * protocol.
+ */
 export const handler = async (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
   const token = tokenOf(event);
   const isOurs = await isFromOrigin(headerOf(event, "x-origin-verify"));
   const claims = token && isOurs ? await verifyAccessToken(token) : null;
   if (!claims) {
-    // An alarm takes these off the errors that Lambda counts (lib/stacks/realtime.ts).
+    // The alarm doesn't count these (lib/stacks/realtime.ts).
     log.info("connection refused");
-    // The one text that API Gateway answers with 401.
+    // The only message that API Gateway answers with 401.
     throw new Error("Unauthorized");
   }
   return {

@@ -62,7 +62,7 @@ const disputeStep = (
       .commit(),
 });
 
-// The money that a dispute moved and its fee, as Stripe booked them: `net` has both.
+// The disputed money and the fee, as recorded by Stripe: `net` includes both.
 const ledgerSteps = (
   { balance_transactions }: Stripe.Dispute,
   { subject, user_id }: Pick<Stored, "subject" | "user_id">,
@@ -89,7 +89,7 @@ const markStep = (ticketId: string, dispute_id: string): TransactionStep => ({
   write: ({ ticket }) => ticket.patch({ id: ticketId }).set({ dispute_id }).commit(),
 });
 
-// A lost dispute cancels what stands of the order; the buyer's rights do not come back with it.
+// A lost dispute cancels the order's valid tickets; the buyer doesn't get their single-use locks back.
 const ticketSteps = async ({ dispute, issued }: DisputeCase, now: string): Promise<TransactionStep[]> => {
   if (!issued) return [];
   const standing = issued.tickets.filter(isCancellable);
@@ -117,15 +117,16 @@ const listSteps = async (found: DisputeCase, before: Stored | null, now: string)
 };
 
 /**
- * Takes in a dispute as Stripe now has it: recorded, its money and fee booked, support told once of its beginning and once of
- * its end. Tickets of a disputed payment stay valid, marked; when it is lost they are cancelled. Repeatable in any order.
+ * Syncs a dispute with Stripe: it is recorded, its money and fee go into the ledger, and support gets an email when it
+ * starts and when it ends. Tickets of a disputed payment are marked but stay valid; a lost dispute cancels them.
+ * Idempotent, in any order.
  */
 export const syncDispute = async (disputeId: string, now: string): Promise<void> => {
   for (let turn = 0; turn < attempts; turn += 1) {
     const before = (await DisputeEntity.get({ dispute_id: disputeId }).go({ consistent: true })).data;
     const dispute = await (await getStripe()).disputes.retrieve(disputeId);
     if (before && (before.status === dispute.status || ended(before.status))) {
-      // Its money may move after its state did.
+      // Its money may move after its status has.
       await writeAll(ledgerSteps(dispute, before));
       return;
     }

@@ -9,7 +9,7 @@ import { toPayment } from "../tickets/payments/stripe-checkout.ts";
 import { syncOrderRefunds } from "../tickets/refunds/sync-order-refunds.ts";
 import { syncPaymentRefunds } from "../tickets/refunds/sync-payment-refunds.ts";
 
-/** What a charge was for: an order of tickets, by its session, or a subscription; null when it is neither of ours. */
+/** What a charge paid for: an order, by its payment session, or a subscription; null if it is neither. */
 export type ChargePurpose = { sessionId: string } | { subscriptionId: string } | null;
 
 const idOf = (reference: string | { id: string } | null): string | null =>
@@ -21,7 +21,7 @@ const findInvoiceId = async (payment_intent: string): Promise<string | null> => 
   return idOf(data[0]?.invoice ?? null);
 };
 
-/** What a charge was for, asked of Stripe. */
+/** Asks Stripe what a charge paid for. */
 export const findChargePurpose = async (charge: Stripe.Charge): Promise<ChargePurpose> => {
   const payment_intent = idOf(charge.payment_intent);
   if (!payment_intent) return null;
@@ -33,16 +33,15 @@ export const findChargePurpose = async (charge: Stripe.Charge): Promise<ChargePu
   return found ? { subscriptionId: found.subscriptionId } : null;
 };
 
-/** Whose a subscription is, read from Stripe first: the news of its money may come before the news of itself. */
+/** Returns the payer of a subscription, which is synced first: events about its money can arrive before its own. */
 export const findPayer = async (subscriptionId: string, now: string): Promise<string> => {
   await syncSubscription(subscriptionId, now);
   return (await findSubscription(subscriptionId))?.user_id ?? unknownPayer;
 };
 
 /**
- * Takes in what Stripe has refunded of one charge, whoever did it and where, and what of it failed: an order's refunds cancel its
- * tickets, a late payment's and a subscription's are booked. Any number of calls, in any order, end in the same state (decision
- * D9).
+ * Syncs the refunds of a charge with Stripe, whoever made them, including failed ones: refunds of an order cancel its
+ * tickets; those of a late payment or a subscription go into the ledger. Idempotent, in any order (decision D9).
  */
 export const syncRefunds = async (chargeId: string, now: string): Promise<void> => {
   const charge = await (await getStripe()).charges.retrieve(chargeId);
@@ -62,7 +61,7 @@ export const syncRefunds = async (chargeId: string, now: string): Promise<void> 
   }
 };
 
-/** Takes in how a refund stands now, by the charge that it is of. */
+/** Syncs the refunds of the charge that a refund belongs to. */
 export const syncRefund = async (refundId: string, now: string): Promise<void> => {
   const { charge } = await (await getStripe()).refunds.retrieve(refundId);
   const chargeId = idOf(charge);

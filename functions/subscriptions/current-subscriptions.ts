@@ -3,7 +3,7 @@ import { listGrants } from "../entitlements/grants.ts";
 import { getStripe, stripeErrorCode } from "../platform/stripe/client.ts";
 import { findCustomerId } from "./customers/customer-links.ts";
 
-// An unpaid or paused subscription has not ended either: its owner must not get a second one beside it.
+// An unpaid or paused subscription hasn't ended either: its owner must not get a second one.
 const currentStatuses: readonly string[] = ["active", "trialing", "past_due", "unpaid", "paused"];
 const payingStatuses: readonly string[] = ["active", "trialing", "past_due"];
 
@@ -12,13 +12,13 @@ const listByCustomer = async (client: Stripe, customer: string | null): Promise<
   try {
     return (await client.subscriptions.list({ customer, limit: 20 })).data;
   } catch (error) {
-    // The customer was deleted at Stripe, and their subscriptions with them.
+    // The customer was deleted at Stripe along with their subscriptions.
     if (stripeErrorCode(error) === "resource_missing") return [];
     throw error;
   }
 };
 
-// A member may own a customer linked by e-mail beside the one we made; its subscription is known by its grant.
+// A member may also own a customer linked by email; its subscription is found through its grant.
 const listByGrants = async (client: Stripe, userId: string, known: Set<string>): Promise<Stripe.Subscription[]> => {
   const grants = await listGrants(userId);
   const others = grants.filter(
@@ -32,22 +32,25 @@ const byPriority = (a: Stripe.Subscription, b: Stripe.Subscription): number =>
   Number(payingStatuses.includes(b.status)) - Number(payingStatuses.includes(a.status)) || b.created - a.created;
 
 /**
- * What takes a planned end back. An end that the customer portal has set is an instant (`cancel_at`), which
- * `cancel_at_period_end: false` does not clear.
+ * The parameters that undo a planned cancellation. The customer portal sets an instant (`cancel_at`), which
+ * `cancel_at_period_end: false` doesn't clear.
  */
 export const withoutCancellation = ({ cancel_at, cancel_at_period_end }: Stripe.Subscription) => {
   if (cancel_at_period_end) return { cancel_at_period_end: false };
   return cancel_at === null ? {} : { cancel_at: "" as const };
 };
 
-/** Lets a subscription go on beyond a planned end, however that was set. Throws when Stripe keeps the end. */
+/**
+ * Undoes a planned cancellation, however it was set.
+ * Throws if Stripe keeps it.
+ */
 export const clearCancellation = async (subscription: Stripe.Subscription): Promise<void> => {
   if (subscription.cancel_at === null) return;
   const after = await (await getStripe()).subscriptions.update(subscription.id, withoutCancellation(subscription));
   if (after.cancel_at !== null) throw new Error(`The subscription ${subscription.id} still ends`);
 };
 
-/** A member's subscriptions that have not ended, as Stripe has them now: the one that pays and is newest first. */
+/** Lists a member's subscriptions that haven't ended, as Stripe has them now: paying ones first, then the newest. */
 export const listCurrentSubscriptions = async (userId: string): Promise<Stripe.Subscription[]> => {
   const client = await getStripe();
   const listed = await listByCustomer(client, await findCustomerId(userId));

@@ -5,7 +5,7 @@ import { SubscriptionEntity } from "./sync/subscription.entity.ts";
 
 const pageSize = 50;
 
-/** The Stripe subscriptions that belong to no member, newest first, with the reason why (decision D8). */
+/** Lists the Stripe subscriptions that are linked to no member, newest first, with the reason (decision D8). */
 export const listUnmatchedSubscriptions = async ({ limit = pageSize, position }: PageOf) => {
   const page = { order: "desc", limit, cursor: position } as const;
   const { data, cursor } = await SubscriptionEntity.query.unmatched({}).go(page);

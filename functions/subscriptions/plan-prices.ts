@@ -20,7 +20,7 @@ const ensureProduct = async (client: Stripe, tier: PaidTier): Promise<void> => {
   }
 };
 
-/** Makes the catalogue price of a plan, and its product where there is none; takes the lookup key from another price. */
+/** Creates the catalog price of a plan, and its product if needed; it takes over the lookup key. */
 export const createPlanPrice = async (client: Stripe, tier: PaidTier): Promise<string> => {
   const { monthlyCents } = plans[tier];
   await ensureProduct(client, tier);
@@ -30,9 +30,9 @@ export const createPlanPrice = async (client: Stripe, tier: PaidTier): Promise<s
     unit_amount: monthlyCents,
     recurring: { interval: "month" },
     lookup_key: planLookupKey(tier),
-    // A price that the catalogue has left keeps its subscribers; new ones get this.
+    // Existing subscribers keep their price; new ones get this one.
     transfer_lookup_key: true,
-    // What a member sees is what they pay, whether tax is in it or not (decision 26).
+    // Members pay the price they see, tax included (decision 26).
     tax_behavior: "inclusive",
     metadata: { tier },
   };
@@ -42,13 +42,13 @@ export const createPlanPrice = async (client: Stripe, tier: PaidTier): Promise<s
   return price.id;
 };
 
-/** The price that Stripe has under a plan's lookup key, whatever its amount; undefined when there is none. */
+/** Returns Stripe's price under a plan's lookup key, whatever its amount; undefined if there is none. */
 export const findPlanPrice = async (client: Stripe, tier: PaidTier): Promise<Stripe.Price | undefined> => {
   const { data } = await client.prices.list({ lookup_keys: [planLookupKey(tier)], active: true, limit: 1 });
   return data[0];
 };
 
-/** Stripe's id of the catalogue price of a plan (decision D5); made when Stripe has none of that amount yet. */
+/** Returns the id of a plan's catalog price at Stripe, created if there is none with that amount (decision D5). */
 export const ensurePlanPrice = async (tier: PaidTier): Promise<string> => {
   const client = await getStripe();
   const price = await findPlanPrice(client, tier);

@@ -20,7 +20,7 @@ const listByCustomer = async (customer: string): Promise<Stripe.Subscription[]> 
   }
 };
 
-// What ended before the window was compared long ago, by the webhook or the schedule.
+// What ended before the window has long been synced, by webhook or schedule.
 const isRecent = ({ created, ended_at }: Stripe.Subscription, since: number): boolean =>
   ended_at === null || ended_at >= since || created >= since;
 
@@ -32,9 +32,10 @@ const listOwnSubscriptionIds = async (caller: Caller, since: number): Promise<st
 };
 
 /**
- * Compares the caller's own subscriptions with Stripe and heals the difference: their customer's of the last `hours`, the page
- * they may have paid, and one that waited for somebody with their confirmed address. Touches nobody else; asks Stripe nothing
- * for a member who never bought anything. Throws `upstream-failed`.
+ * Syncs the caller's own subscriptions with Stripe: their customer's of the last `hours`, the payment page they may
+ * have paid, and unmatched ones with their verified address. Affects no one else, and asks Stripe nothing for a member
+ * who never bought anything.
+ * Throws `upstream-failed`.
  */
 export const reconcileMember = async (hours: number, caller: Caller, now: string): Promise<Membership> => {
   const since = Math.floor(Date.parse(now) / 1_000) - hours * hourSeconds;

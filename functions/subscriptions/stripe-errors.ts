@@ -8,7 +8,10 @@ const declined =
 const renewalUnconfirmed =
   "Your bank wants you to confirm your renewal first. Choose Pay Now under Your subscription, then change your plan.";
 
-/** Does what asks Stripe; Stripe's failures become `membership.payment-failed` (a declined card) or `upstream-failed`. */
+/**
+ * Runs a call to Stripe and maps its errors: to `membership.payment-failed` for a declined card, otherwise to
+ * `upstream-failed`.
+ */
 export const withStripeErrors = async <Answer>(what: string, work: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await work();

@@ -17,7 +17,7 @@ const readAdminGroup = async (username: string): Promise<boolean> => {
   return (answer.Groups ?? []).some((group) => group.GroupName === "admin");
 };
 
-/** Whether the pool still has the caller in the group `admin` at `now`; the answer is kept for 15 seconds. */
+/** Returns whether the caller is in the user pool's `admin` group at `now`; the answer is cached for 15 seconds. */
 export const isAdminNow = (caller: Caller, now: string): Promise<boolean> => {
   const found = cached.get(caller.username);
   if (found && found.until > now) return found.answer;

@@ -7,7 +7,10 @@ import { env } from "../platform/env.ts";
 
 const pool = new CognitoIdentityProviderClient({});
 
-/** Ends all sessions of an account and deletes it from the pool; its address may sign up again. One that is gone is fine. */
+/**
+ * Signs an account out everywhere and deletes it from the user pool, so its address can sign up again. Does nothing for
+ * an account that is already gone.
+ */
 export const deleteCognitoUser = async (Username: string): Promise<void> => {
   const account = { UserPoolId: env("USER_POOL_ID"), Username };
   try {

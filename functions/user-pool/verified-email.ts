@@ -4,8 +4,8 @@ import { env } from "../platform/env.ts";
 const pool = new CognitoIdentityProviderClient({});
 
 /**
- * Whether the pool says now that `email` (lower case) is this user's and confirmed by them. An account that is gone, locked
- * out or has another address by now has not.
+ * Returns whether the user pool has `email` (lower case) as this user's verified address right now. False for an
+ * account that is gone, disabled or has changed its address.
  */
 export const hasVerifiedEmail = async (userId: string, email: string): Promise<boolean> => {
   try {

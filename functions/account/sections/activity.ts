@@ -4,10 +4,10 @@ import { AnalyticsEventEntity } from "../../metrics/analytics-event.entity.ts";
 import { ConnectionEntity } from "../../realtime/connection.entity.ts";
 import { type DataSection, listSection } from "../data-section.ts";
 
-/** No address at all: nothing is found under it. */
+/** Not an address: nothing is stored under it. */
 const none = "none";
 
-/** What they wrote to us, what we wrote to them, and what the app noted. Figures by day stay: they name nobody. */
+/** Messages to support, emails, analytics events and live connections. Daily totals stay: they identify no one. */
 export const activitySections: DataSection[] = [
   listSection(
     "messages_to_support",
@@ -18,7 +18,7 @@ export const activitySections: DataSection[] = [
         .lte({ created_at: until })
         .go(page),
     async ({ id }) => {
-      // The mail that carried it to support.
+      // The email that brought it to support.
       await OutboxEntity.delete({ id }).go();
       await ContactMessageEntity.delete({ id }).go();
     },

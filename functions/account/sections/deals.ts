@@ -3,7 +3,7 @@ import { ClaimGuardEntity } from "../../deals/claim-guard.entity.ts";
 import { FavoriteEntity } from "../../deals/favorite.entity.ts";
 import { type DataSection, listSection } from "../data-section.ts";
 
-/** What they redeemed and kept. */
+/** Claimed deals, their limits, and favorites. */
 export const dealSections: DataSection[] = [
   listSection(
     "redemptions",

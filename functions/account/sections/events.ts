@@ -7,7 +7,7 @@ import { ActivityInterestEntity } from "../../playyy/activity-interest.entity.ts
 import { ExclusiveJoinEntity } from "../../playyy/exclusive-join.entity.ts";
 import { type DataSection, listSection, singlePage } from "../data-section.ts";
 
-/** Where they said they come, and how they were told. */
+/** RSVPs, exclusive events, activity requests and the calendar feed. */
 export const eventSections: DataSection[] = [
   listSection("rsvps", "rsvp", ({ userId }, page) => RsvpEntity.query.byUser({ user_id: userId }).go(page), deleteRsvp),
   listSection(

@@ -45,8 +45,8 @@ const raiseLimit = (email_hash: string, { subject, uses }: { subject: string; us
   );
 
 /**
- * Puts what an account has used under each address it has had, also those that came after the use, so that it still counts when
- * the account is gone (decision D37). Repeating it changes nothing.
+ * Records what an account has used under each of its addresses, including those added after the use, so that it still
+ * counts when the account is gone (decision D37). Idempotent.
  */
 export const preserveLimits = async (person: DataSubject): Promise<void> => {
   const uses = await listUses(person);
@@ -64,7 +64,9 @@ const setLimitExpiry = ({ email_hash, subject }: Limit, { until }: DataSubject):
   );
 };
 
-/** What outlives the account: counts under a keyed hash of the address, without anything that leads to it, for 24 months. */
+/**
+ * What outlives the account, for 24 months: counts under a keyed hash of the address, with nothing that leads to it.
+ */
 export const limitSections: DataSection[] = [
   listSection(
     "limits_by_address",

@@ -22,7 +22,10 @@ const listSubscriptions = async ({ userId }: DataSubject, page: PageRequest) => 
 
 const keep = async () => undefined;
 
-/** What they paid for. The books stay: an id that leads to nobody any more, amounts and days. */
+/**
+ * Subscriptions, grants, payments and promo codes. Payments stay in the ledger with amounts, dates and an id that leads
+ * to no one.
+ */
 export const membershipSections: DataSection[] = [
   listSection("subscriptions", "subscription", listSubscriptions, ({ subscription_id }) =>
     SubscriptionEntity.patch({ subscription_id }).remove(["email"]).add({ revision: 1 }).go(),

@@ -14,11 +14,11 @@ const listPointers = async ({ userId, email }: DataSubject) => {
     ...(member ? [{ kind: "member_card_number", value: member.member_card_number } as const] : []),
   ] as { kind: "email" | "referral_code" | "member_card_number"; value: string }[];
   const { data } = await MemberPointerEntity.get(wanted.filter(({ value }) => value !== "")).go({ consistent: true });
-  // The address may be somebody else's by now.
+  // The address may be someone else's by now.
   return data.filter(({ user_id }) => user_id === userId);
 };
 
-/** Who they are. The record goes last: the others are found through it. */
+/** The profile. Its record is erased last, because the rest is found through it. */
 export const profileSections: DataSection[] = [
   listSection(
     "referrals",

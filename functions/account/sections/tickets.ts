@@ -7,7 +7,7 @@ import type { StoredHold } from "../../tickets/holds/holds.ts";
 import { TicketEntity } from "../../tickets/ticket.entity.ts";
 import { type DataSection, type DataSubject, listSection, type PageRequest, singlePage } from "../data-section.ts";
 
-/** Stands where an address was. */
+/** Replaces an erased address. */
 const erasedEmail = "erased@invalid";
 
 const listHolds = ({ userId }: DataSubject, page: PageRequest) => HoldEntity.query.byUser({ user_id: userId }).go(page);
@@ -19,13 +19,14 @@ const listCodesUsed = async (person: DataSubject, page: PageRequest) => {
   return { data, cursor };
 };
 
-// No order leads to a hash of the address (decision D37), but for one whose payment may still arrive: the last look takes that.
+// No order may lead to a hash of the address (decision D37), except one that can still be paid: the second pass handles
+// it.
 const rightsToKeep = ({ status, expires_at, rights }: StoredHold, hashes: string[], now: string): string[] => {
   const mayStillBePaid = (status === "held" || status === "released") && now < expires_at;
   return mayStillBePaid ? rights : rights.filter((right) => !hashes.some((hash) => right.includes(hash)));
 };
 
-/** What they bought: kept for the books, without whom it was sold to. Orders that are open are given back. */
+/** Orders and tickets: kept in the books without the buyer. Open orders are released. */
 export const ticketSections: DataSection[] = [
   listSection("codes_used", "code-redemption", listCodesUsed, ({ order_id }) =>
     CodeRedemptionEntity.patch({ order_id }).set({ customer_email: erasedEmail }).go(),

@@ -1,33 +1,39 @@
 import { addMilliseconds } from "../../platform/clock.ts";
 import { processThrottled, type Throttle } from "../../platform/throttle.ts";
 
-/** One thing at Stripe to compare: when it came up there, in seconds since 1970. `take` answers whether it went well. */
+/**
+ * One object at Stripe to compare; `at` is when it changed there, in seconds since 1970. `take` returns whether it
+ * succeeded.
+ */
 export type SourceItem = { at: number; take(): Promise<boolean> };
 
-/** What became of a run's work on one source. */
+/** The outcome of a run for one source. */
 export type SourceResult = { failedAt: number[]; stoppedAt: number | null };
 
 const hour = 3_600_000;
 
 /**
- * A run reads again what came up in the last two hours before the one before it: a payment page is paid up to 41 minutes after it
- * was made, and Stripe tells of an event only some time after it.
+ * A run starts two hours before the previous run: a payment page can be paid up to 41 minutes after it was created, and
+ * Stripe's events arrive with a delay.
  */
 const overlapMilliseconds = 2 * hour;
 
-/** The whole window: what a first run and one run a day read, and how long something that fails is tried in every run. */
+/** The full window: what the first run and one run a day read, and how long a failing object is retried. */
 export const windowMilliseconds = 48 * hour;
 
 const dayMilliseconds = 24 * hour;
 
-/** Whether the whole window is due to be read again: once a day. */
+/** Returns whether the full window is due: once a day. */
 export const isFullDue = (fullAt: string | undefined, now: string): boolean =>
   fullAt === undefined || fullAt <= addMilliseconds(now, -dayMilliseconds);
 
 const earliest = (...instants: string[]): string => instants.sort()[0] as string;
 const instantOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();
 
-/** From when on a run reads a source: where the last one left off, and never less than the overlap; all of the window when full. */
+/**
+ * Returns where a run starts reading a source: where the last one stopped, with the overlap, or at the start of the
+ * full window.
+ */
 export const readFrom = (mark: string | undefined, isFull: boolean, now: string): string => {
   const whole = addMilliseconds(now, -windowMilliseconds);
   const least = addMilliseconds(now, -overlapMilliseconds);
@@ -35,8 +41,8 @@ export const readFrom = (mark: string | undefined, isFull: boolean, now: string)
 };
 
 /**
- * From when on the next run has to read: what this one did not come to, what failed in it (for 48 hours), or else the time of
- * this run, whose end it does not count on.
+ * Returns where the next run has to start: at what this run didn't reach or what failed in it (for 48 hours), or else
+ * at this run's start.
  */
 export const nextFrom = ({ failedAt, stoppedAt }: SourceResult, now: string): string => {
   const oldest = Date.parse(now) / 1_000 - windowMilliseconds / 1_000;
@@ -44,7 +50,7 @@ export const nextFrom = ({ failedAt, stoppedAt }: SourceResult, now: string): st
   return earliest(now, ...failed, ...(stoppedAt === null ? [] : [instantOf(stoppedAt)]));
 };
 
-/** Takes what was found at a source, the oldest first, at the given pace, until it says stop. */
+/** Processes the objects of a source, the oldest first, at the given pace. */
 export const processSource = async (found: SourceItem[], pace: Throttle): Promise<SourceResult> => {
   const inOrder = found.toSorted((one, other) => one.at - other.at);
   const failedAt: number[] = [];

@@ -4,13 +4,15 @@ import { env } from "../../platform/env.ts";
 import { log } from "../../platform/log.ts";
 import { reconcile } from "./reconcile.ts";
 
-/** Comparisons side by side; how many begin in a second is a setting of the stage. */
+/** Concurrent comparisons; how many start per second is a setting of the stage. */
 const parallel = 6;
 
-/** What a comparison that has begun may still take. */
+/** Time reserved for comparisons that have already started. */
 const reserveMilliseconds = 40_000;
 
-/** Every 15 minutes: heals whatever webhooks have missed. Fails when anything could not be compared, so that it is noticed. */
+/**
+ * Every 15 minutes: repairs what webhooks have missed. Fails if anything couldn't be compared, which raises an alarm.
+ */
 export const handler = async (_event: unknown, context: Pick<Context, "getRemainingTimeInMillis">) => {
   const mayGoOn = () => context.getRemainingTimeInMillis() > reserveMilliseconds;
   const report = await reconcile("recent", clock.now(), {

@@ -11,12 +11,12 @@ import { SyncAuditEntity } from "./sync-audit.entity.ts";
 import { SyncMarkEntity } from "./sync-mark.entity.ts";
 
 /**
- * How far back a run looks: `recent` is what the schedule compares, from where its last run left off; the others are the
- * back-office's.
+ * How far back a run looks: the schedule compares what is `recent`, from where its last run stopped; the back-office
+ * uses the others.
  */
 export type ReconcileWindow = "recent" | "30-days" | "full";
 
-/** Longer than the function lives: the lease of a run that is killed ends right after it. */
+/** Longer than the function's timeout: the lease of a killed run ends soon after it. */
 const leaseSeconds = 310;
 const jobType = "reconcile";
 
@@ -50,7 +50,8 @@ const compareSource = async (name: SourceName, since: string, { report, attempt,
   return next;
 };
 
-// Kept after each source: a run that is killed loses one source's progress at most. Read whole only when all sources began so.
+// Stored after each source, so a killed run loses one source's progress at most. The full window counts as read only if
+// every source started there.
 const compareRecent = async (run: Run): Promise<void> => {
   const marks = await readMarks();
   const isFull = isFullDue(marks.full_at, run.now);
@@ -75,9 +76,10 @@ const writeAudit = async (report: ReconcileReport, startedAt: string): Promise<v
 };
 
 /**
- * Compares Stripe's state with ours and heals the difference: paid sessions that have no tickets, subscriptions, refunds and
- * disputes that came up since the last run, once a day those of two days. One run at a time; answers null when one is under way.
- * Takes nothing new once the pace says stop; the next run goes on there. Every run writes its audit record, also when Stripe fails.
+ * Compares Stripe's state with ours and repairs differences: paid sessions without tickets, subscriptions, refunds and
+ * disputes since the last run, and once a day those of the last two days. Only one run at a time; returns null if
+ * another one is running. Starts nothing new once the pace says stop; the next run continues there. Every run writes
+ * its audit record, even if Stripe fails.
  */
 export const reconcile = (window: ReconcileWindow, now: string, pace: Throttle): Promise<ReconcileReport | null> =>
   withLease("reconcile", leaseSeconds, now, async () => {

@@ -22,7 +22,7 @@ export type ReconcileReport = {
   unmatched_details: Unmatched[];
 };
 
-/** Does one piece of a run's work; a failure is noted in the report. Answers whether it went well. */
+/** Does one piece of a run's work; a failure is recorded in the report. Returns whether it succeeded. */
 export type Attempt = (what: string, work: () => Promise<void>) => Promise<boolean>;
 
 type RunContext = { report: ReconcileReport; attempt: Attempt; now: string };
@@ -69,8 +69,8 @@ const syncAndCount = async (id: string, report: ReconcileReport): Promise<void> 
   }
 };
 
-// What changed lately is known by Stripe's own events; only the names are taken from them, the state is read. Told newest first,
-// so each thing ends up at its earliest event.
+// Stripe's events tell what changed; only the ids are used, and the state is read again. Events come newest first, so
+// each object ends up with its earliest one.
 const changedSince = async (since: string, types: string[]): Promise<Map<string, number>> => {
   const found = new Map<string, number>();
   const created = { gte: secondsOf(since) };
@@ -88,7 +88,7 @@ const subscriptionEvents = [
 
 const scheduleEvents = ["subscription_schedule.updated", "subscription_schedule.released"];
 
-// A change that is planned for later leaves no trace but its schedule's.
+// A scheduled change shows up only as an event of its schedule.
 const subscriptions: Source = async (since, { report, attempt }) => {
   const synced = new Set<string>();
   const sync = async (id: string | null): Promise<void> => {
@@ -113,7 +113,7 @@ const fromEvents =
   async (since, { attempt, now }) =>
     [...(await changedSince(since, types))].map(([id, at]) => ({ at, take: () => attempt(id, () => take(id, now)) }));
 
-// Its money moves apart from its state.
+// Money and status of a dispute move separately.
 const disputeEvents = [
   "charge.dispute.created",
   "charge.dispute.closed",
@@ -121,7 +121,7 @@ const disputeEvents = [
   "charge.dispute.funds_reinstated",
 ];
 
-/** What a run compares, in this order. Refunds made in Stripe's dashboard and disputes with their ends are money that went back. */
+/** What a run compares, in this order. Refunds and disputes include those handled in the Stripe dashboard. */
 export const sources = {
   sessions: paidSessions,
   subscriptions,
@@ -134,7 +134,7 @@ export type SourceName = keyof typeof sources;
 
 const day = 86_400_000;
 
-/** Every subscription made in the last 30 days, or ever. */
+/** Lists the subscriptions created in the last 30 days, or all of them. */
 export const listSubscriptions = async (
   window: "30-days" | "full",
   { report, attempt, now }: RunContext,

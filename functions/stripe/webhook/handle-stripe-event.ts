@@ -15,7 +15,7 @@ import { syncRefund, syncRefunds } from "../sync-refunds.ts";
 import { type HandledEvent, isHandledEvent } from "./handled-events.ts";
 import { isMissingObject, recordMissingObject } from "./missing-object.ts";
 
-/** What is read of an event; everything else is asked of Stripe anew. */
+/** The fields that are read from an event; everything else is read from Stripe. */
 const StripeEvent = z.object({
   id: z.string().max(255),
   type: z.string().max(255),
@@ -24,7 +24,7 @@ const StripeEvent = z.object({
 
 export type StripeEvent = z.infer<typeof StripeEvent>;
 
-/** As Stripe writes ids: an id becomes part of an address there, so nothing else may pass. */
+/** The format of Stripe's ids: an id becomes part of a URL there, so nothing else may pass. */
 const stripeId = /^[a-z]{2,12}_\w{1,200}$/;
 
 type Handler = (id: string, now: string) => Promise<unknown>;
@@ -41,7 +41,7 @@ const handleEndedPlanCheckout: Handler = async (id, now) => {
   if (page?.mode === "subscription") await settleCheckoutSession(page, now);
 };
 
-// A page that ended unpaid gives its hold back; one that was paid all the same becomes tickets.
+// A session that expired unpaid releases its hold; one that was paid after all becomes tickets.
 const handleEndedSession: Handler = async (id, now) => {
   const payment = await findPayment(id);
   if (!payment) return handleEndedPlanCheckout(id, now);
@@ -101,7 +101,10 @@ const handlers: Record<HandledEvent, Handler> = {
   "subscription_schedule.updated": handleSchedule,
 };
 
-/** The event that a signed body holds. Throws `bad-request` for any other body. */
+/**
+ * Parses the event in a signed body.
+ * Throws `bad-request` for any other body.
+ */
 export const parseStripeEvent = (signed: unknown): StripeEvent => {
   const { data } = StripeEvent.safeParse(signed);
   if (data) return data;
@@ -109,9 +112,10 @@ export const parseStripeEvent = (signed: unknown): StripeEvent => {
 };
 
 /**
- * Takes in one verified event: only its type and its object's id are believed, everything else is read from Stripe anew.
- * Returns when the effects are stored; an event of no interest has none, and one about something that Stripe does not have is
- * recorded: repeating it for days would not bring it back. Throws `bad-request` for an id that Stripe cannot have made.
+ * Handles a verified event. Only its type and its object's id are trusted; everything else is read from Stripe. Returns
+ * once the effects are stored. Other event types have no effect; an event about an object that Stripe no longer has is
+ * recorded, because retrying it for days wouldn't help.
+ * Throws `bad-request` for an id that can't be Stripe's.
  */
 export const handleStripeEvent = async (event: StripeEvent, now: string): Promise<void> => {
   const { type, data } = event;

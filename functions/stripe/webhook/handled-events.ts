@@ -1,8 +1,9 @@
 import type Stripe from "stripe";
 
 /**
- * The types of Stripe events that the product acts on: the one list from which `stripe:setup` and `doctor` make and check the
- * webhook endpoint, the stand-in sends, and docs/deploy.md tells. An event of any other type has no effect.
+ * The types of Stripe events that the product handles: the one list that `stripe:setup` and `doctor` configure and
+ * check the webhook endpoint with, that the stand-in sends, and that docs/deploy.md repeats. Any other event has no
+ * effect.
  */
 export const handledEvents = [
   "charge.dispute.closed",
@@ -39,6 +40,6 @@ export const handledEvents = [
 
 export type HandledEvent = (typeof handledEvents)[number];
 
-/** Whether the product acts on events of this type. */
+/** Returns whether the product handles events of this type. */
 export const isHandledEvent = (type: string): type is HandledEvent =>
   (handledEvents as readonly string[]).includes(type);

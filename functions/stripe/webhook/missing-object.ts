@@ -4,15 +4,15 @@ import { log } from "../../platform/log.ts";
 import { isConditionFailed } from "../../platform/table/table.ts";
 
 /**
- * Whether Stripe does not have something an event is about, or names: it was deleted, or belongs to the other mode or another
- * account. It will not come back, so repeating the event cannot help.
+ * Returns whether Stripe doesn't have an object that an event is about or refers to: it was deleted, or belongs to the
+ * other mode or another account. It won't come back, so retrying the event can't help.
  */
 export const isMissingObject = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 
 type Event = { id: string; type: string; data: { object: { id?: string | null | undefined } } };
 
-/** Records, once, an event that could not be followed because its object is gone. */
+/** Records, once, an event that couldn't be handled because its object is missing. */
 export const recordMissingObject = async ({ id, type, data }: Event, now: string): Promise<void> => {
   const subject = data.object.id ?? id;
   log.warn("event about something gone", { event: id, type, subject });

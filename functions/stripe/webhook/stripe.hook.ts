@@ -27,7 +27,7 @@ const handleRequest = async (request: APIGatewayProxyEventV2): Promise<void> => 
   log.info("event taken in", { type: event.type, event: event.id });
 };
 
-/** Stripe's webhook: answers 2xx only after the event's effects are stored, so that Stripe repeats whatever failed. */
+/** Stripe's webhook: answers 2xx only after the event's effects are stored, so that Stripe retries whatever failed. */
 export const handler = async (
   request: APIGatewayProxyEventV2,
   lambda?: Context,
@@ -41,7 +41,7 @@ export const handler = async (
     };
   } catch (error) {
     const failure = toAppError(error);
-    // Counted for the alarms (lib/stacks/api.ts): to Lambda an answer is a success, whatever it says.
+    // Counted for the alarms (lib/stacks/api.ts): Lambda counts any response as a success.
     log.warn("event not taken in", { status: failure.status, code: failure.code });
     return toErrorResponse(failure, request.requestContext.requestId);
   }

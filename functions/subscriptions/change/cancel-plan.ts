@@ -38,7 +38,7 @@ const cancelAtPeriodEnd = async (userId: string, now: string): Promise<PlanInten
   try {
     await applyWithoutCharge(intent);
   } catch (error) {
-    // A coming change that was taken away for the end: the job brings the end about.
+    // A scheduled change was removed for the cancellation: the job completes it.
     if (intent.replaces === "nothing") await deletePlanIntent(intent);
     throw error;
   }
@@ -46,8 +46,8 @@ const cancelAtPeriodEnd = async (userId: string, now: string): Promise<PlanInten
 };
 
 /**
- * Lets the member's subscription end with the period that is paid; a coming change of plan goes with it.
- * Throws `membership.no-subscription`, `upstream-failed`.
+ * Cancels the member's subscription at the end of the paid period; a scheduled plan change is dropped.
+ * Throws `membership.no-subscription` or `upstream-failed`.
  */
 export const cancelPlan = async (userId: string, now: string): Promise<Membership> => {
   await settleOrAbandonChange(userId, now);
@@ -61,9 +61,9 @@ const continueSubscription = async ({ id }: Stripe.Subscription): Promise<void> 
 };
 
 /**
- * Takes a cancellation or a coming change of plan back while the period lasts, and gives up one that waits for the member's bank:
- * the plan goes on as it is.
- * Throws `membership.no-subscription`, `upstream-failed`.
+ * Undoes a cancellation or a scheduled plan change before the period ends, and abandons one that awaits the bank's
+ * confirmation: the plan continues unchanged.
+ * Throws `membership.no-subscription` or `upstream-failed`.
  */
 export const resumePlan = async (userId: string, now: string): Promise<Membership> => {
   const earlier = await findPlanIntent(userId);

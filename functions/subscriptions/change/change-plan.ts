@@ -22,15 +22,15 @@ import {
 import { type PlanChange, readPreview, toProrationDate } from "./preview-change.ts";
 import { readSubscriptionWithSchedule } from "./subscription-schedule.ts";
 
-/** For how long a previewed amount may be confirmed. */
+/** How long a previewed amount can be confirmed. */
 const previewMinutes = 15;
-/** For how long another change of the same member may be under way. */
+/** How long another plan change of the same member counts as in progress. */
 const inProgressMilliseconds = 60_000;
 
 type Change = PlanChange & { others: string[] };
 type Confirmation = {
   tier: PaidTier;
-  /** Given by an administrator; a member's step up is at once, their step down at the period's end. */
+  /** Set by an administrator; by default an upgrade is immediate and a downgrade waits for the end of the period. */
   timing?: PlanChangeTiming | undefined;
   proratedAt?: string | undefined;
   expectedAmount?: number | undefined;
@@ -50,8 +50,9 @@ const readChange = async ({ tier: to, timing: chosen }: Confirmation, userId: st
 };
 
 /**
- * What going over to another plan would cost today, and what renews when, as Stripe computes it. Charges nothing.
- * Throws `membership.no-subscription`, `membership.same-plan`, `membership.purchases-paused` for a step up, `upstream-failed`.
+ * Previews what another plan would cost today and when it would renew, as computed by Stripe. Charges nothing.
+ * Throws `membership.no-subscription`, `membership.same-plan`, `membership.purchases-paused` for an upgrade, or
+ * `upstream-failed`.
  */
 export const previewPlanChange = (tier: PaidTier, userId: string, now: string): Promise<PlanChangePreview> =>
   withStripeErrors("preview a plan change", async () => readPreview(await readChange({ tier }, userId), now));
@@ -61,7 +62,7 @@ const isFresh = (at: string, now: string): boolean => {
   return age >= -60_000 && age <= previewMinutes * 60_000;
 };
 
-// What the member saw is what they pay: anything else is shown again first.
+// Members pay what they saw: any other amount is shown to them first.
 const assertPreviewed = async (
   change: Change,
   { proratedAt, expectedAmount }: Confirmation,
@@ -95,7 +96,7 @@ const beginChange = async (
   now: string,
 ): Promise<PlanIntent> => {
   const open = await findPlanIntent(userId);
-  // Repeated before its outcome was known: the very same charge, under the same key.
+  // Repeated before its outcome was known: the same charge, under the same idempotency key.
   if (open && isSame(open, change)) {
     await assertPreviewed(change, { ...confirmation, proratedAt: toInstant(open.prorated_at) }, now);
     return open;
@@ -109,8 +110,9 @@ const beginChange = async (
 type Earlier = { intent: PlanIntent; outcome: "completed" | "waiting" };
 
 /**
- * Takes up what an earlier request of the member has left at Stripe, so that it is neither lost nor done twice. Answers the change
- * that is whole now, or that waits for the member's bank, or null. Throws `membership.unconfirmed` when Stripe is silent.
+ * Settles what an earlier request of the member left at Stripe, so that it is neither lost nor done twice. Returns the
+ * change that is now complete, or that awaits the member's bank, or null.
+ * Throws `membership.unconfirmed` if Stripe doesn't answer.
  */
 export const settleEarlierChange = async (userId: string, now: string): Promise<Earlier | null> => {
   const open = await findPlanIntent(userId);
@@ -123,7 +125,7 @@ export const settleEarlierChange = async (userId: string, now: string): Promise<
   return null;
 };
 
-/** Takes up what an earlier request has left, as `settleEarlierChange` does; a change that waits for the member's bank is given up. */
+/** Settles an earlier request like `settleEarlierChange`, but abandons a change that awaits the member's bank. */
 export const settleOrAbandonChange = async (userId: string, now: string): Promise<void> => {
   const earlier = await settleEarlierChange(userId, now);
   if (earlier?.outcome === "waiting")
@@ -134,7 +136,7 @@ const scheduleChange = async (intent: PlanIntent): Promise<void> => {
   try {
     await applyWithoutCharge(intent);
   } catch (error) {
-    // Costs nothing, so it is simply not done; unless it has begun, which is taken up later.
+    // Nothing was charged, so the change is dropped; if it has begun, it is completed later.
     const { replaces, tier, subscription_id } = intent;
     const after = replaces === "nothing" ? await readSubscriptionWithSchedule(subscription_id).catch(() => null) : null;
     if (after && findScheduledChange(after)?.tier === tier) return;
@@ -144,11 +146,13 @@ const scheduleChange = async (intent: PlanIntent): Promise<void> => {
 };
 
 /**
- * Goes over to another plan (decision D36): a step up at once, with a new paid month and the unused time credited; a step down
- * when the paid period ends, for nothing. Stripe first, then our mirror (decision D7). Repeated, it is made once.
- * Throws what `previewPlanChange` throws, `price-changed` with the new preview, `membership.payment-failed` when the card was declined
- * (after each of these the plan is what it was), `membership.unconfirmed` when Stripe may have made it: it is finished later, and
- * `membership.confirmation-required` when the member's bank asks them first: confirmed, it is made; given up, nothing is charged.
+ * Changes the member's plan (decision D36): an upgrade immediately, with a new paid month and a credit for unused time;
+ * a downgrade at the end of the paid period, at no charge. Stripe changes first, then our copy (decision D7). Repeated
+ * requests make one change.
+ * Throws what `previewPlanChange` throws; `price-changed` with the new preview; `membership.payment-failed` if the card
+ * was declined (after each of these the plan is unchanged); `membership.unconfirmed` if Stripe may have made the
+ * change, which is then completed later; and `membership.confirmation-required` if the member's bank wants the payment
+ * confirmed first.
  */
 export const changePlan = async (confirmation: Confirmation, userId: string, now: string): Promise<Membership> => {
   const earlier = await settleEarlierChange(userId, now);

@@ -18,7 +18,7 @@ import { readSubscriptionWithSchedule, releaseSchedule, schedulePlanChange } fro
 
 const conflict = 409;
 
-// A declined card, a refused parameter: Stripe has answered, and done nothing.
+// A declined card or an invalid parameter: Stripe answered, and changed nothing.
 const isRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   !(error instanceof Stripe.errors.StripeConnectionError) &&
@@ -50,7 +50,8 @@ const undoPreparation = async (intent: PlanIntent, before: Stripe.Subscription):
   await deletePlanIntent(intent);
 };
 
-// Only Stripe knows now. A lost connection may still bring it about: the intent stays, for a repetition and for the job.
+// Only Stripe knows. After a lost connection the change may still happen: the intent stays, for a retry and for the
+// job.
 const resolveUnknownCharge = async (intent: PlanIntent, error: unknown, now: string): Promise<void> => {
   const after = await readSubscriptionWithSchedule(intent.subscription_id).catch(() => null);
   if (!after) throw unconfirmedError("charge a plan change", error);
@@ -60,7 +61,7 @@ const resolveUnknownCharge = async (intent: PlanIntent, error: unknown, now: str
   throw toUpstreamError("change a plan", error);
 };
 
-// The charge is asked for anew, so that it waits for the cardholder instead of failing.
+// The charge is made again in a way that waits for the cardholder instead of failing.
 const awaitConfirmation = async (intent: PlanIntent, { items }: Stripe.Subscription, now: string): Promise<void> => {
   const item = items.data[0];
   if (!item) return;
@@ -78,9 +79,10 @@ const chargeOrAwait = async (intent: PlanIntent, subscription: Stripe.Subscripti
 };
 
 /**
- * Charges a change of plan at once, under the intent's key; returns only when Stripe has made it.
- * Throws Stripe's refusal after which everything is as before, `upstream-failed` when it was not made, `membership.unconfirmed`
- * when nobody can tell yet, and `membership.confirmation-required` when the payer's bank asks them first: it waits for that.
+ * Charges a plan change now, with the intent's id as the idempotency key; returns once Stripe has made the change.
+ * Throws Stripe's error if it refused and everything is as before, `upstream-failed` if the change wasn't made,
+ * `membership.unconfirmed` if that isn't known yet, and `membership.confirmation-required` if it awaits the payer's
+ * bank.
  */
 export const chargePlanChange = async (intent: PlanIntent, before: Stripe.Subscription, now: string): Promise<void> => {
   const subscription = await readSubscriptionWithSchedule(intent.subscription_id);

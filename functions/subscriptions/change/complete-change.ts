@@ -12,7 +12,7 @@ const nameOf = (error: unknown): string =>
 export const noSubscriptionError = (): AppError =>
   new AppError("membership.no-subscription", "You have no running subscription to change.");
 
-/** What a member is told while nobody knows whether Stripe has made their change; it is looked at again, and finished. */
+/** The error while it isn't known whether Stripe has made the change; the job checks again and completes it. */
 export const unconfirmedError = (what: string, error: unknown): AppError => {
   log.error("plan change unconfirmed", { what, code: nameOf(error) });
   return new AppError(
@@ -22,8 +22,8 @@ export const unconfirmedError = (what: string, error: unknown): AppError => {
 };
 
 /**
- * The steps after a change was made at Stripe. A failure among them never says that nothing happened: what is left is finished by
- * the reconcile job. Throws `membership.unconfirmed` only when the new plan could not even be read back.
+ * Completes a change after Stripe has made it. If a step fails, the reconcile job completes the rest.
+ * Throws `membership.unconfirmed` only if the new plan couldn't even be read back.
  */
 export const completeOrDefer = async (intent: PlanIntent, now: string): Promise<Membership> => {
   try {

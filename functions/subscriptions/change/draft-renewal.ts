@@ -4,7 +4,7 @@ import { getStripe, stripeErrorCode } from "../../platform/stripe/client.ts";
 const idOf = (thing: string | { id?: string } | null): string | null =>
   typeof thing === "string" ? thing : (thing?.id ?? null);
 
-// Stripe or another request may have finalized it meanwhile.
+// Stripe or another request may have finalized it in the meantime.
 const finalize = async (client: Stripe, id: string): Promise<void> => {
   try {
     await client.invoices.finalizeInvoice(id);
@@ -14,8 +14,9 @@ const finalize = async (client: Stripe, id: string): Promise<void> => {
 };
 
 /**
- * Pays a renewal that Stripe still keeps as a draft, for about an hour after the period has begun: the time that a change credits
- * is then paid for. Throws Stripe's refusal when the card is declined.
+ * Pays a renewal that Stripe still keeps as a draft, for about an hour after the period began, so that a plan change
+ * credits only time that is paid for.
+ * Throws Stripe's error if the card is declined.
  */
 export const payDraftRenewal = async ({ latest_invoice }: Stripe.Subscription): Promise<void> => {
   const id = idOf(latest_invoice);

@@ -12,16 +12,18 @@ import { immediateChangeParams } from "./preview-change.ts";
 const idOf = (thing: string | { id?: string } | null): string | null =>
   typeof thing === "string" ? thing : (thing?.id ?? null);
 
-/** Stripe's refusal of a charge that the cardholder has to confirm with their bank first (3-D Secure). */
+/** Stripe's error code for a charge that the cardholder has to confirm with their bank (3-D Secure). */
 export const confirmationNeededCode = "subscription_payment_intent_requires_action";
 
-/** Whether a change waits at Stripe for its payment: the subscription is as it was until then. */
+/** Returns whether a change awaits its payment at Stripe; the subscription is unchanged until then. */
 export const isAwaitingPayment = ({ kind, invoice_id }: PlanIntent, subscription: Stripe.Subscription): boolean =>
   kind === "now" &&
   subscription.pending_update !== null &&
   (invoice_id === undefined || invoice_id === idOf(subscription.latest_invoice));
 
-/** Notes on an intent which invoice its payer has to confirm, and where. Repeated, it changes nothing; answers the intent then. */
+/**
+ * Records on an intent which invoice its payer has to confirm, where, and until when. Returns the intent. Idempotent.
+ */
 export const recordConfirmation = async (
   intent: PlanIntent,
   subscription: Stripe.Subscription,
@@ -48,8 +50,8 @@ export const recordConfirmation = async (
 };
 
 /**
- * Asks Stripe to make a change as soon as its payment is confirmed, and not before. Answers the subscription: with the change on it
- * when the bank asked for nothing this time, else with it as a pending update.
+ * Asks Stripe to make a change once its payment is confirmed. Returns the subscription: with the change if the bank
+ * asked for nothing this time, otherwise with a pending update.
  */
 export const requestConfirmation = async (
   intent: PlanIntent,
@@ -64,14 +66,14 @@ export const requestConfirmation = async (
     { idempotencyKey: `${intent.id}-confirm` },
   );
 
-/** What a member is shown of a payment that waits for them; null when none does at `now`. */
+/** Returns the payment confirmation to show to a member, or null if none is pending at `now`. */
 export const toPaymentConfirmation = (intent: PlanIntent | null, now: string): PaymentConfirmation | null => {
   const { tier, amount, confirm_url, confirm_until } = intent ?? {};
   if (!tier || amount === undefined || !confirm_url || !confirm_until || confirm_until <= now) return null;
   return { tier, amount, url: confirm_url, until: confirm_until };
 };
 
-/** What a member is told whose bank wants them to confirm a payment; where they do is in the details. */
+/** The error for a payment that the member's bank wants confirmed; the details say where. */
 export const confirmationRequiredError = (intent: PlanIntent, now: string): AppError =>
   new AppError(
     "membership.confirmation-required",
@@ -80,8 +82,8 @@ export const confirmationRequiredError = (intent: PlanIntent, now: string): AppE
   );
 
 /**
- * Takes back a change that waits for its payer: the invoice is voided, and nobody can pay it any more. Throws when Stripe refuses,
- * as it does for one that was paid in the meantime.
+ * Voids the invoice of a change that awaits confirmation, so that it can't be paid anymore.
+ * Throws Stripe's error if it refuses, as for an invoice that was paid in the meantime.
  */
 export const voidPendingInvoice = async ({ invoice_id, subscription_id }: PlanIntent): Promise<void> => {
   if (!invoice_id) return;

@@ -14,14 +14,14 @@ import { readSubscriptionWithSchedule, releaseSchedule, schedulePlanChange } fro
 
 export type PlanIntent = EntityItem<typeof PlanIntentEntity>;
 
-/** A request that still runs finishes its own change; afterwards the job does. */
+/** A request completes its own change within this time; after that, the job does. */
 const requestTimeoutMilliseconds = 60_000;
 
-/** The change of plan that a member has under way, or null. */
+/** Returns the plan change a member has in progress, or null. */
 export const findPlanIntent = async (user_id: string): Promise<PlanIntent | null> =>
   (await PlanIntentEntity.get({ user_id }).go({ consistent: true })).data;
 
-/** Writes what is going to be asked of Stripe. Of two at once the first one stays, and both go by it. */
+/** Creates the intent of a plan change. Of two concurrent ones the first is kept, and both callers get it. */
 export const createPlanIntent = async (intent: Omit<PlanIntent, "id">): Promise<PlanIntent> => {
   const made = { ...intent, id: newId("plan", intent.created_at) };
   try {
@@ -33,7 +33,7 @@ export const createPlanIntent = async (intent: Omit<PlanIntent, "id">): Promise<
   }
 };
 
-/** Forgets a change that is whole, or that never began. */
+/** Deletes the intent of a change that is complete, or that never began. */
 export const deletePlanIntent = async ({ user_id, id }: PlanIntent): Promise<void> => {
   try {
     await PlanIntentEntity.delete({ user_id })
@@ -53,13 +53,13 @@ const isApplied = ({ kind, tier }: PlanIntent, subscription: Stripe.Subscription
   return isOnIt || (kind === "period-end" && findScheduledChange(subscription)?.tier === tier);
 };
 
-// Its first step took something away that the member had not asked to lose for nothing.
+// The first step removed something that the member didn't ask to lose.
 const isHalfWay = ({ replaces }: PlanIntent, subscription: Stripe.Subscription): boolean => {
   if (replaces === "coming-change") return findScheduledChange(subscription) === null;
   return replaces === "cancellation" && !isEnding(subscription);
 };
 
-/** The steps at Stripe that cost nothing, and may be repeated: a change at the period's end, or an end. */
+/** Makes a change that costs nothing: a plan change at the end of the period, or a cancellation. Idempotent. */
 export const applyWithoutCharge = async ({ kind, subscription_id, tier }: PlanIntent): Promise<void> => {
   if (kind === "period-end") return schedulePlanChange(subscription_id, tier);
   await releaseSchedule(await readSubscriptionWithSchedule(subscription_id));
@@ -75,15 +75,15 @@ const endOther = async ({ kind }: PlanIntent, id: string): Promise<void> => {
   await client.subscriptions.update(id, { cancel_at_period_end: true });
 };
 
-// A change that waited for its payment could not take a planned end back with it.
+// A change that awaited its payment couldn't undo a planned cancellation along with it.
 const clearCancellationAfterPayment = async (intent: PlanIntent): Promise<void> => {
   const subscription = await findIntendedSubscription(intent);
   if (subscription && !isEnded(subscription)) await clearCancellation(subscription);
 };
 
 /**
- * What follows once a change has been made at Stripe: our mirror, and nobody pays for two plans: whatever ran beside it ends,
- * its unused time as credit. Repeated, it changes nothing.
+ * Completes a change that Stripe has made: our copy is synced, and any other subscription of the member ends, with a
+ * credit for unused time, so that no one pays for two plans. Idempotent.
  */
 export const completePlanChange = async (intent: PlanIntent, now: string): Promise<void> => {
   if (intent.invoice_id) await clearCancellationAfterPayment(intent);
@@ -107,8 +107,8 @@ const findIntendedSubscription = async ({ subscription_id }: PlanIntent): Promis
 export type PlanChangeOutcome = "completed" | "waiting" | "not-begun";
 
 /**
- * Takes up a change that was left: one that was made at Stripe, in whole or half-way, is completed; one that waits for its payer
- * goes on waiting; of one that never began, or was given up, nothing is done and nothing is charged. Answers which it was.
+ * Continues an unfinished change. One that Stripe has made, fully or half, is completed; one that awaits its payer
+ * keeps waiting; one that never began, or was abandoned, is left alone and charges nothing. Returns which it was.
  */
 export const continuePlanChange = async (intent: PlanIntent, now: string): Promise<PlanChangeOutcome> => {
   const subscription = await findIntendedSubscription(intent);
@@ -129,8 +129,8 @@ export const continuePlanChange = async (intent: PlanIntent, now: string): Promi
 };
 
 /**
- * Follows what became of a change that waited for its payer, after news of its subscription: paid, it is completed; given up or out
- * of time, it is forgotten. Touches no other change, whose request may still run.
+ * Syncs a change that awaited its payer, after an event of its subscription: once paid it is completed; if abandoned or
+ * expired, its intent is deleted. Affects no other change, whose request may still be running.
  */
 export const syncPaymentConfirmation = async (userId: string, now: string): Promise<void> => {
   const intent = await findPlanIntent(userId);
@@ -138,8 +138,9 @@ export const syncPaymentConfirmation = async (userId: string, now: string): Prom
 };
 
 /**
- * Gives up a change that waits for its payer: nothing is charged, and the plan stays. One that was paid in the meantime is
- * completed instead. Throws when Stripe does not tell which.
+ * Abandons a change that awaits its payer: nothing is charged, and the plan stays. A change that was paid in the
+ * meantime is completed instead.
+ * Throws if Stripe doesn't say which.
  */
 export const abandonPlanChange = async (intent: PlanIntent, now: string): Promise<void> => {
   try {
@@ -164,7 +165,10 @@ const tryToFinish = async (intent: PlanIntent, now: string): Promise<number> => 
   }
 };
 
-/** Finishes the changes of plans whose request ended before they were whole. What fails stays for the next run; answers how many. */
+/**
+ * Finishes the plan changes whose requests ended early. What fails stays for the next run. Returns how many it
+ * finished.
+ */
 export const finishPlanChanges = async (now: string): Promise<number> => {
   const before = addMilliseconds(now, -requestTimeoutMilliseconds);
   const { data } = await PlanIntentEntity.query.open({}).lte({ created_at: before }).go({ limit: 100 });

@@ -6,7 +6,7 @@ import { withoutCancellation } from "../current-subscriptions.ts";
 import { ensurePlanPrice } from "../plan-prices.ts";
 import { toInstant } from "../sync/subscription-state.ts";
 
-/** A change of plan as far as Stripe's answers tell it. */
+/** A plan change and the subscription it applies to. */
 export type PlanChange = {
   subscription: Stripe.Subscription;
   item: Stripe.SubscriptionItem;
@@ -15,15 +15,17 @@ export type PlanChange = {
   timing: PlanChangeTiming;
 };
 
-// Stripe takes only a moment of the current period; our clocks may differ by seconds.
-/** The second from which a change counts the unused time. */
+/**
+ * The second from which unused time is credited: within the current period, as Stripe requires; clocks may differ by
+ * seconds.
+ */
 export const toProrationDate = ({ item }: PlanChange, at: string): number =>
   Math.min(
     Math.max(Math.floor(Date.parse(at) / 1_000), item.current_period_start),
     Math.max(item.current_period_start, item.current_period_end - 1),
   );
 
-/** What Stripe is told for a change at once: a new paid month from now, the old plan's unused time credited (decision D36). */
+/** The parameters of an immediate change: a new paid month from now, with a credit for unused time (decision D36). */
 export const immediateChangeParams = async ({ item, to }: Pick<PlanChange, "item" | "to">, proration_date: number) => ({
   items: [{ id: item.id, price: await ensurePlanPrice(to) }],
   billing_cycle_anchor: { type: "now" as const },
@@ -67,7 +69,7 @@ const previewPeriodEnd = async (change: PlanChange, at: string): Promise<PlanCha
     subscription_details: {
       items: [{ id: item.id, price: await ensurePlanPrice(to) }],
       proration_behavior: "none",
-      // A subscription that is set to end has no renewal to preview; the change takes that back.
+      // A subscription that is set to end has no renewal to preview; the change undoes that.
       ...withoutCancellation(subscription),
     },
   });
@@ -87,6 +89,6 @@ const previewPeriodEnd = async (change: PlanChange, at: string): Promise<PlanCha
   };
 };
 
-/** What a change costs today and what renews when, as Stripe computes it. Charges nothing. */
+/** Previews what a change costs today and when it renews, as computed by Stripe. Charges nothing. */
 export const readPreview = (change: PlanChange, at: string): Promise<PlanChangePreview> =>
   change.timing === "now" ? previewNow(change, at) : previewPeriodEnd(change, at);

@@ -7,11 +7,13 @@ import { findScheduledChange } from "../sync/subscription-state.ts";
 
 const idOf = (thing: string | { id: string }): string => (typeof thing === "string" ? thing : thing.id);
 
-/** A subscription with its schedule and the prices of its phases, as Stripe has them now. */
+/** Reads a subscription from Stripe with its schedule and the prices of its phases. */
 export const readSubscriptionWithSchedule = async (subscriptionId: string): Promise<Stripe.Subscription> =>
   (await getStripe()).subscriptions.retrieve(subscriptionId, { expand: ["schedule.phases.items.price"] });
 
-/** Lets a subscription go from its schedule, where it has one: Stripe changes nothing else of one that a schedule manages. */
+/**
+ * Releases a subscription from its schedule, if it has one: Stripe rejects other changes to a scheduled subscription.
+ */
 export const releaseSchedule = async ({ schedule }: Stripe.Subscription): Promise<void> => {
   if (schedule) await (await getStripe()).subscriptionSchedules.release(idOf(schedule));
 };
@@ -19,8 +21,8 @@ export const releaseSchedule = async ({ schedule }: Stripe.Subscription): Promis
 const discountsOf = ({ discounts }: Stripe.Subscription) => discounts.map((discount) => ({ discount: idOf(discount) }));
 
 /**
- * Lets a subscription go over to another plan when its paid period ends: nothing is charged or credited. A cancellation is taken
- * back. Repeated, it ends in the same schedule.
+ * Schedules another plan for the end of the paid period: nothing is charged or credited, and a cancellation is undone.
+ * Idempotent.
  */
 export const schedulePlanChange = async (subscriptionId: string, tier: PaidTier): Promise<void> => {
   const client = await getStripe();

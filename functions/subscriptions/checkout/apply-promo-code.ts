@@ -32,7 +32,7 @@ const applyFree = async (promo: PromoCode, caller: Caller, now: string): Promise
   return { success: true, type: "free", message, checkoutUrl: null, error: null };
 };
 
-// A use that is only reserved may be waiting for the sweep: give it back before saying that there is none.
+// A held use may be waiting for the sweep: release it before saying that the code is used up.
 const holdUseOrSweep = async (promo: PromoCode, member: Member, now: string) => {
   const first = await holdPromoUse(promo, member, toCheckoutExpiry(now), now);
   if (typeof first === "object" || (await sweepPromoHolds(now)) === 0) return first;
@@ -70,9 +70,11 @@ const applyDiscount = async (
 };
 
 /**
- * Applies a promo code typed on a plan card: a free one grants Premium at once, whichever the card; a discount opens the plan's
- * payment page with Stripe's coupon and reserves one use of the code until that page is paid or closed (decision D13).
- * Throws `membership.purchases-paused` for a discount, `request-in-progress` or `upstream-failed`; a refusal grants nothing.
+ * Applies a promo code entered on a plan card: a free one grants Premium at once, whatever the card; a discount opens
+ * the plan's payment page with Stripe's coupon and holds one use of the code until that page is paid or closed
+ * (decision D13).
+ * Throws `membership.purchases-paused` for a discount, `request-in-progress` or `upstream-failed`; a refusal grants
+ * nothing.
  */
 export const applyPromoCode = async (
   { code, tier }: { code: string; tier: PaidTier },

@@ -10,7 +10,7 @@ import { findUsablePromoCode } from "../../promo-codes/promo-codes.ts";
 import { PromoUseEntity } from "../../promo-codes/promo-use.entity.ts";
 import { PlanCheckoutEntity } from "./plan-checkout.entity.ts";
 
-/** Why a code is refused, in the words of the check and of *Apply* alike. */
+/** Why a code is refused; checking and applying use the same texts. */
 export const promoRefusals = {
   invalid: "Invalid or expired code",
   used: "You have already redeemed this promo code.",
@@ -32,7 +32,7 @@ const isOwnLimitReached = async ({ id, per_user_limit }: PromoCode, caller: Call
 const isSubscribed = async (userId: string, now: string): Promise<boolean> =>
   (await listGrants(userId)).some((grant) => grant.source === "stripe" && isActiveGrant(grant, now));
 
-// The use that the member's own open payment page holds is theirs to pay with.
+// The use held by the member's own open payment page is theirs.
 const hasOpenCheckout = async ({ code }: PromoCode, userId: string, now: string): Promise<boolean> => {
   const { data } = await PlanCheckoutEntity.get({ user_id: userId }).go({ consistent: true });
   return data !== null && data.code === code && data.expires_at > now;
@@ -50,8 +50,8 @@ const findRefusal = async (promo: PromoCode, caller: Caller, now: string): Promi
 const refused = (message: string): PromoCheck => ({ valid: false, type: null, message });
 
 /**
- * Whether the caller may use a code now, and what it gives them; judged before *Apply* by the rules that *Apply* enforces.
- * Unknown, inactive, not started, expired and used-up codes get the same answer (decision D13).
+ * Checks whether the caller can use a code now, and what it gives them, by the rules that apply when they use it.
+ * Unknown, inactive, not yet started, expired and used-up codes return the same answer (decision D13).
  */
 export const checkPromoCode = async (typed: string, caller: Caller, now: string): Promise<PromoCheck> => {
   const promo = await findUsablePromoCode(typed.trim().toUpperCase(), now);

@@ -8,14 +8,14 @@ import { taxParams } from "../../platform/stripe/tax.ts";
 import { ensureCoupon } from "../../promo-codes/stripe-coupon.ts";
 import { ensureCustomer, replaceCustomer } from "../customers/ensure-customer.ts";
 
-/** Stripe takes no page shorter than 30 minutes, by its own clock. */
+/** Stripe accepts no session shorter than 30 minutes by its own clock. */
 const openMinutes = 31;
 
-/** What a page is opened for: a plan at a price, with a reserved use of a discount code or without. */
+/** What a payment page is opened for: a plan at a price, with or without a held use of a discount code. */
 export type PlanOrder = { tier: PaidTier; priceId: string; promo: PromoCode | null; holdId: string | null };
 export type CheckoutPage = { id: string; url: string };
 
-/** When a page opened at `now` closes by itself. */
+/** Returns when a session created at `now` expires. */
 export const toCheckoutExpiry = (now: string): string => new Date(Date.parse(now) + openMinutes * 60_000).toISOString();
 
 const isMissingCustomer = (error: unknown): boolean =>
@@ -26,7 +26,7 @@ const toSessionParams = async ({ tier, priceId, promo, holdId }: PlanOrder, user
   const metadata = { user_id: userId, tier, ...(holdId ? { promo_hold_id: holdId } : {}) };
   return {
     mode: "subscription",
-    // Only methods that pay at once: a membership begins when the page is paid, not days later.
+    // Only methods that pay at once: a membership starts when the page is paid, not days later.
     allowed_payment_method_types: ["card"],
     ...taxParams("customer"),
     line_items: [{ price: priceId, quantity: 1 }],
@@ -40,7 +40,10 @@ const toSessionParams = async ({ tier, priceId, promo, holdId }: PlanOrder, user
   } satisfies Stripe.Checkout.SessionCreateParams;
 };
 
-/** Opens a payment page for a plan; the user's id goes with it and with the subscription it makes (decision D8). */
+/**
+ * Creates a Stripe Checkout Session for a plan; the user's id is stored on it and on the subscription it creates
+ * (decision D8).
+ */
 export const createCheckoutSession = async (order: PlanOrder, caller: Caller, now: string): Promise<CheckoutPage> => {
   const { sessions } = (await getStripe()).checkout;
   const given = await toSessionParams(order, caller.userId, now);
@@ -58,7 +61,7 @@ export const createCheckoutSession = async (order: PlanOrder, caller: Caller, no
   }
 };
 
-/** A payment page as Stripe has it; null when Stripe knows none. */
+/** Returns a session as Stripe has it, or null. */
 export const findCheckoutSession = async (sessionId: string): Promise<Stripe.Checkout.Session | null> => {
   try {
     return await (await getStripe()).checkout.sessions.retrieve(sessionId);
@@ -68,7 +71,7 @@ export const findCheckoutSession = async (sessionId: string): Promise<Stripe.Che
   }
 };
 
-/** Closes a payment page and answers it then is: complete when it was paid first, otherwise nobody can pay on it now. */
+/** Expires a session and returns it as it is then: complete if it was paid first, otherwise unpayable from now on. */
 export const expireCheckoutSession = async (sessionId: string): Promise<Stripe.Checkout.Session | null> => {
   try {
     return await (await getStripe()).checkout.sessions.expire(sessionId);

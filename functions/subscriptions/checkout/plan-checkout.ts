@@ -34,7 +34,7 @@ const leastLeftMilliseconds = 5 * 60_000;
 const findCheckout = async (userId: string): Promise<PlanCheckout | null> =>
   (await PlanCheckoutEntity.get({ user_id: userId }).go({ consistent: true })).data;
 
-// Another call may have put its own page in the place meanwhile: that one stays.
+// A concurrent call may have stored its own page: that one stays.
 const writeIf = async (work: Promise<unknown>): Promise<boolean> => {
   try {
     await work;
@@ -59,14 +59,17 @@ const createCheckout = (checkout: PlanCheckout): Promise<boolean> =>
       .go(),
   );
 
-/** What a closed page comes to: a paid one is a subscription, with its code redeemed; any other gives its code's use back. */
+/**
+ * Settles a closed session: a paid one syncs its subscription and redeems its code; an unpaid one releases its code's
+ * use.
+ */
 export const settleCheckoutSession = async (page: Stripe.Checkout.Session, now: string): Promise<void> => {
   const { subscription, status, metadata } = page;
   if (subscription) await syncSubscription(typeof subscription === "string" ? subscription : subscription.id, now);
   else if (status === "expired" && metadata?.promo_hold_id) await releasePromoUse(metadata.promo_hold_id, now);
 };
 
-/** The page that the member has open for a plan, as remembered; one that is closed by now is settled and forgotten. */
+/** Returns the member's open payment page, or null; one that has closed is settled and deleted. */
 export const findOpenCheckout = async (userId: string, now: string): Promise<PlanCheckout | null> => {
   const checkout = await findCheckout(userId);
   if (!checkout) return null;
@@ -83,7 +86,7 @@ const closeCheckout = async (checkout: PlanCheckout, now: string): Promise<void>
   await deleteCheckout(checkout);
 };
 
-/** Closes the page that a member has open for a plan, if there is one; one that was paid becomes its subscription. */
+/** Closes the member's open payment page, if any; one that was paid becomes its subscription. */
 export const closeOpenCheckout = async (userId: string, now: string): Promise<void> => {
   const checkout = await findOpenCheckout(userId, now);
   if (checkout) await closeCheckout(checkout, now);
@@ -94,7 +97,10 @@ const lastsLongEnough = ({ expires_at }: PlanCheckout, now: string): boolean =>
 
 type CheckoutChoice = { tier: PaidTier; priceId: string; code: string | null };
 
-/** The address of the member's open page when it is for exactly this; another one is closed, so that only one can be paid. */
+/**
+ * Returns the URL of the member's open page if it is for exactly this choice; any other page is closed, so that only
+ * one can be paid.
+ */
 export const reuseOpenCheckout = async (userId: string, wish: CheckoutChoice, now: string): Promise<string | null> => {
   const checkout = await findOpenCheckout(userId, now);
   if (!checkout) return null;
@@ -114,8 +120,9 @@ const abandonSession = async (page: CheckoutPage, holdId: string | null, now: st
 };
 
 /**
- * Opens the member's payment page and answers its address. Of parallel calls one opens it; the others throw
- * `request-in-progress`. Throws `upstream-failed` when Stripe does not answer; the code's reserved use is then given back.
+ * Opens the member's payment page and returns its URL.
+ * Throws `request-in-progress` for all but one of concurrent calls, and `upstream-failed` if Stripe doesn't answer; the
+ * code's use is released then.
  */
 export const openCheckout = async (order: PlanOrder, caller: Caller, now: string): Promise<string> => {
   const { tier, priceId: price_id, promo, holdId } = order;
@@ -123,7 +130,7 @@ export const openCheckout = async (order: PlanOrder, caller: Caller, now: string
   try {
     page = await createCheckoutSession(order, caller, now);
   } catch (error) {
-    // Nobody has the address of a page that may exist all the same.
+    // The session may exist, but no one has its URL.
     if (holdId) await releasePromoUse(holdId, now);
     throw toUpstreamError("open the plan's payment page", error);
   }
@@ -145,8 +152,8 @@ export const openCheckout = async (order: PlanOrder, caller: Caller, now: string
 };
 
 /**
- * The tier of the member's subscription, or null; asked of Stripe itself, as ours may be behind. Where there is one, a payment
- * page for another is closed.
+ * Returns the tier of the member's subscription, or null, as known to Stripe. If there is one, any open payment page is
+ * closed.
  */
 export const findSubscribedTier = async (userId: string, now: string): Promise<PaidTier | null> => {
   const [current] = await listCurrentSubscriptions(userId);
@@ -157,10 +164,10 @@ export const findSubscribedTier = async (userId: string, now: string): Promise<P
 };
 
 /**
- * Begins the purchase of a plan and answers where to go on: the payment page, the same one when it is called again; or, for a
- * member whose subscription runs, the change of plan, as nobody gets a second one.
- * Throws `membership.purchases-paused`, `membership.same-plan`, `membership.gift`, `request-in-progress` or `upstream-failed`;
- * nothing is charged.
+ * Starts the purchase of a plan and returns where to continue: on the payment page, the same one if called again, or
+ * with a plan change for a member who already subscribes, as no one gets two subscriptions.
+ * Throws `membership.purchases-paused`, `membership.same-plan`, `membership.gift`, `request-in-progress` or
+ * `upstream-failed`; nothing is charged.
  */
 export const startCheckout = async (tier: PaidTier, caller: Caller, now: string): Promise<{ url: string }> => {
   await assertPurchasesOpen();

@@ -6,7 +6,7 @@ import { settleCheckoutSession } from "./plan-checkout.ts";
 
 const maxPages = 20;
 
-// The use comes back only when nobody can pay with it any more; where Stripe does not answer, it stays due.
+// A use is released only when it can't be paid for anymore; if Stripe doesn't answer, it stays due.
 const endHold = async (hold: PromoHold, now: string): Promise<number> => {
   try {
     const page = hold.session_id ? await expireCheckoutSession(hold.session_id) : null;
@@ -19,7 +19,10 @@ const endHold = async (hold: PromoHold, now: string): Promise<number> => {
   }
 };
 
-/** Ends every reserved use of a code whose payment page is over at `now`; answers how many. What fails stays due. */
+/**
+ * Ends every held use of a code whose payment page has expired at `now`. What fails stays due. Returns how many it
+ * ended.
+ */
 export const sweepPromoHolds = async (now: string): Promise<number> => {
   let ended = 0;
   let cursor: string | null = null;

@@ -14,13 +14,13 @@ const position = { customer: 0, user: 1 };
 const find = async (side: "customer" | "user", key: string) =>
   (await StripeCustomerEntity.get({ side, key }).go({ consistent: true })).data;
 
-/** The Stripe customer of a user, or null. */
+/** Returns the id of a user's Stripe customer, or null. */
 export const findCustomerId = async (userId: string): Promise<string | null> =>
   (await find("user", userId))?.customer_id ?? null;
 
 /**
- * Records whose a Stripe customer is and how we know, for both directions in one transaction. The first link of each side
- * stays: a second customer of the same user is theirs too, but the first one goes on being the one we pay with.
+ * Links a Stripe customer and a user, in both directions in one transaction, with how we know. The first link of each
+ * side stays: a user may own a second customer, but keeps paying with the first.
  */
 export const linkCustomer = async (
   customer_id: string,
@@ -39,7 +39,7 @@ export const linkCustomer = async (
   if (refused.includes(position.user) && !refused.includes(position.customer)) await write([ofCustomer]);
 };
 
-/** Points a user at another customer than before: the old one is gone at Stripe. */
+/** Links a user to another customer, after theirs was deleted at Stripe. */
 export const relinkCustomer = async (customer_id: string, user_id: string, now: string): Promise<void> => {
   const pointer = { customer_id, user_id, linked_by: "metadata" as const, linked_at: now };
   await commitTransaction(() =>
@@ -60,8 +60,8 @@ const findUserIdByEmail = async (address: string): Promise<string | null> => {
 };
 
 /**
- * Whose a subscription is (decision D8): by the user id in its own or its customer's metadata, by an earlier link, then by an
- * address that a member has confirmed. Otherwise the reason why it is nobody's. A link found is recorded.
+ * Returns the owner of a subscription (decision D8): by the user id in its own or its customer's metadata, by an
+ * earlier link, or by a verified address; otherwise why it has none. A new link is recorded.
  */
 export const findSubscriptionOwner = async (
   subscription: Stripe.Subscription,

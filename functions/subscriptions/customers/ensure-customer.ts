@@ -11,7 +11,7 @@ const createCustomer = async ({ userId, email, name }: Caller, instead: string):
   return (await createIdempotently(key, (options) => client.customers.create(about, options))).id;
 };
 
-/** The caller's one customer at Stripe, made with the first purchase; parallel purchases end with the same one. */
+/** Returns the caller's Stripe customer, created with their first purchase; concurrent purchases get the same one. */
 export const ensureCustomer = async (caller: Caller, now: string): Promise<string> => {
   const known = await findCustomerId(caller.userId);
   if (known) return known;
@@ -20,7 +20,7 @@ export const ensureCustomer = async (caller: Caller, now: string): Promise<strin
   return (await findCustomerId(caller.userId)) ?? made;
 };
 
-/** A new customer in place of one that was deleted at Stripe. */
+/** Creates a customer to replace one that was deleted at Stripe. */
 export const replaceCustomer = async (caller: Caller, gone: string, now: string): Promise<string> => {
   const made = await createCustomer(caller, gone);
   await relinkCustomer(made, caller.userId, now);

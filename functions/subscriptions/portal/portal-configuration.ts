@@ -2,23 +2,26 @@ import type Stripe from "stripe";
 import { getStripe } from "../../platform/stripe/client.ts";
 import { createIdempotently } from "../../platform/stripe/create-idempotently.ts";
 
-/** Names what is configured; a change of the features needs another name, as each stage keeps the configuration it has made. */
+/**
+ * Identifies the configuration. Changed features need a new name, because each stage keeps the configuration it has
+ * created.
+ */
 const purpose = "members-without-plan-changes";
 
-/** What members may do in the portal: change the card, see invoices, cancel at the end of the period. */
+/** What members can do in the portal: update the card, see invoices, and cancel at the end of the period. */
 export const portalSettings: Stripe.BillingPortal.ConfigurationCreateParams = {
   features: {
     customer_update: { enabled: false },
     invoice_history: { enabled: true },
     payment_method_update: { enabled: true },
     subscription_cancel: { enabled: true, mode: "at_period_end" },
-    // Plans are changed in the app alone, where a step down waits for the end of the period (decision D36).
+    // Plans are changed in the app only, where a downgrade waits for the end of the period (decision D36).
     subscription_update: { enabled: false },
   },
   metadata: { purpose },
 };
 
-/** The configuration that was made for members; undefined when there is none yet. */
+/** Returns the portal configuration for members; undefined if there is none yet. */
 export const findPortalConfiguration = async (
   client: Stripe,
 ): Promise<Stripe.BillingPortal.Configuration | undefined> => {
@@ -26,13 +29,13 @@ export const findPortalConfiguration = async (
   return data.find(({ metadata }) => metadata?.purpose === purpose);
 };
 
-/** Makes the configuration for members. */
+/** Creates the portal configuration for members. */
 export const createPortalConfiguration = (client: Stripe): Promise<Stripe.BillingPortal.Configuration> =>
   createIdempotently(`portal-${purpose}`, (options) =>
     client.billingPortal.configurations.create(portalSettings, options),
   );
 
-/** Stripe's id of the portal's configuration for members: card, invoices and cancelling; made when there is none yet. */
+/** Returns the id of the portal configuration for members, created if needed. */
 export const ensurePortalConfiguration = async (): Promise<string> => {
   const client = await getStripe();
   return ((await findPortalConfiguration(client)) ?? (await createPortalConfiguration(client))).id;

@@ -12,20 +12,20 @@ import { withStripeErrors } from "../stripe-errors.ts";
 import { findSubscription } from "../sync/sync-subscription.ts";
 import { ensurePortalConfiguration } from "./portal-configuration.ts";
 
-/** For how long a purchase that was not finished is told of. */
+/** How long an unfinished purchase is shown. */
 const expiredShownMilliseconds = 3 * 86_400_000;
 
 const noCustomer = (): AppError =>
   new AppError("membership.no-customer", "There is no billing account yet: it begins with your first payment.");
 
-// Deleted at Stripe meanwhile.
+// Deleted at Stripe in the meantime.
 const orNoCustomer = (error: unknown): never => {
   throw stripeErrorCode(error) === "resource_missing" ? noCustomer() : error;
 };
 
 /**
- * A fresh address of Stripe's customer portal for the caller's own customer.
- * Throws `membership.no-customer` for a member who has none, `upstream-failed` when Stripe does not answer.
+ * Opens Stripe's customer portal for the caller's own customer and returns its URL.
+ * Throws `membership.no-customer` for a member who has none, or `upstream-failed`.
  */
 export const openPortal = async (userId: string): Promise<{ url: string }> => {
   const customer = await findCustomerId(userId);
@@ -44,7 +44,7 @@ const ended: readonly string[] = ["canceled", "incomplete_expired", "inactive"];
 const isRecent = ({ status, updated_at }: Grant, now: string): boolean =>
   status === "incomplete_expired" && Date.parse(now) - Date.parse(updated_at) < expiredShownMilliseconds;
 
-// One that runs, else one that waits to be paid, else one whose first payment was not finished lately.
+// An active one, else one that awaits payment, else one whose first payment recently failed.
 const findShownGrant = (grants: Grant[], now: string): Grant | undefined => {
   const known = grants.filter(({ source, status }) => source === "stripe" && !ended.includes(status));
   const open = [...known].sort((a, b) => b.updated_at.localeCompare(a.updated_at));
@@ -52,8 +52,8 @@ const findShownGrant = (grants: Grant[], now: string): Grant | undefined => {
 };
 
 /**
- * What the management card shows of the caller's subscription, from our mirror; null when there is none to tell of. A payment that
- * waits for the member's bank is shown until it is made, given up or out of time.
+ * Returns what the management card shows of the caller's subscription, from our copy; null if there is nothing to show.
+ * A payment that awaits the bank's confirmation is shown until it is made, abandoned or expired.
  */
 export const getPlanBilling = async (userId: string, now: string): Promise<PlanBilling> => {
   const [customer, grants, intent] = await Promise.all([

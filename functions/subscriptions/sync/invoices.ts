@@ -16,8 +16,7 @@ const paidAt = (invoice: Stripe.Invoice): string => toInstant(invoice.status_tra
 const isPayment = ({ status, amount_paid }: Stripe.Invoice): boolean => status === "paid" && amount_paid > 0;
 
 /**
- * Books the payment of an invoice, once, under the invoice's id, with the amount in cents that Stripe reports. Repeated, it
- * writes the same line again. Answers whether there is a payment.
+ * Records the payment of an invoice in the ledger, once, under the invoice's id. Returns whether there is a payment.
  */
 export const recordInvoice = async (
   invoice: Stripe.Invoice,
@@ -46,8 +45,8 @@ const isRecorded = async (invoice: Stripe.Invoice, userId: string | undefined): 
 };
 
 /**
- * Books whatever a subscription has been paid, when its latest invoice is not booked yet: no payment is missed, however many
- * events were lost.
+ * Records all payments of a subscription if the latest one isn't in the ledger yet, so that none is missed, however
+ * many events were lost.
  */
 export const recordPayments = async (subscription: Stripe.Subscription, userId: string | undefined): Promise<void> => {
   const { id, latest_invoice: latest } = subscription;
@@ -59,7 +58,7 @@ export const recordPayments = async (subscription: Stripe.Subscription, userId: 
   }
 };
 
-/** When the oldest invoice of a subscription that is still unpaid was made, or null. */
+/** Returns when a subscription's oldest unpaid invoice was created, or null. */
 export const findUnpaidSince = async (subscriptionId: string): Promise<string | null> => {
   const open = (await getStripe()).invoices.list({ subscription: subscriptionId, status: "open", limit: 100 });
   let oldest: number | null = null;
@@ -67,7 +66,7 @@ export const findUnpaidSince = async (subscriptionId: string): Promise<string | 
   return oldest === null ? null : toInstant(oldest);
 };
 
-/** The invoice as Stripe now has it, and the subscription it belongs to; null for any other invoice. */
+/** Returns an invoice as Stripe has it, with its subscription; null for any other invoice. */
 export const findSubscriptionInvoice = async (
   invoiceId: string,
 ): Promise<{ invoice: Stripe.Invoice; subscriptionId: string } | null> => {

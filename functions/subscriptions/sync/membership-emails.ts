@@ -40,8 +40,8 @@ const isNew = async ({ id }: MembershipEmail): Promise<boolean> =>
   (await OutboxEntity.get({ id }).go({ consistent: true })).data === null;
 
 /**
- * The mails that a change of a subscription brings its member: begun, ending, unpaid. Each has an id of its own, so the same
- * news is mailed once however often and in whichever order Stripe tells it.
+ * Lists the emails that a subscription's change brings its member: started, ending, unpaid. Each has its own id, so it
+ * is sent once, however often and in whatever order Stripe reports the change.
  */
 export const listMembershipEmails = async (before: Known, after: StoredSubscription, now: string) => {
   if (!after.user_id) return [];

@@ -3,7 +3,7 @@ import { getStripe, stripeErrorCode } from "../../platform/stripe/client.ts";
 const idOf = (thing: string | { id: string } | null): string | null =>
   typeof thing === "string" ? thing : (thing?.id ?? null);
 
-/** The subscription that a schedule manages, or has let go; null when Stripe knows no such schedule. */
+/** Returns the subscription that a schedule manages or has released; null if Stripe doesn't know the schedule. */
 export const findScheduledSubscription = async (scheduleId: string): Promise<string | null> => {
   try {
     const schedule = await (await getStripe()).subscriptionSchedules.retrieve(scheduleId);

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { PaidTier } from "../../../shared/model/membership.ts";
 import { plans } from "../../../shared/model/plans.ts";
 
-/** Stripe's seconds as an ISO instant. */
+/** Converts Stripe's seconds to an ISO instant. */
 export const toInstant = (seconds: number): string => new Date(seconds * 1_000).toISOString();
 const isTier = (word: string | null | undefined): word is PaidTier => word === "essential" || word === "premium";
 
@@ -13,7 +13,7 @@ const monthsOf = new Map<string, number>([
   ["year", 12],
 ]);
 
-/** The tier a price stands for: its metadata, its lookup key (`essential_monthly`), or the catalogue's amount. */
+/** Returns the tier of a price: by its metadata, its lookup key (`essential_monthly`), or the catalog's amount. */
 export const tierOfPrice = (price: Stripe.Price | undefined): PaidTier | undefined => {
   const words = [price?.metadata?.tier, price?.lookup_key?.split("_")[0]];
   return (
@@ -34,8 +34,8 @@ const findEnd = (subscription: Stripe.Subscription): string | null => {
 };
 
 /**
- * The other plan that a subscription goes over to by its schedule, and when; null when none is coming. Needs the subscription
- * with `schedule.phases.items.price` expanded.
+ * Returns the plan that a subscription's schedule changes it to, and when; null if there is none. Needs
+ * `schedule.phases.items.price` expanded.
  */
 export const findScheduledChange = ({
   schedule,
@@ -52,19 +52,20 @@ export const findScheduledChange = ({
 
 const unpaidStatuses: readonly string[] = ["past_due", "unpaid", "incomplete"];
 
-// Stripe's page of an invoice takes another card, and the cardholder's confirmation where their bank wants it.
+// Stripe's invoice page accepts another card, and the cardholder's confirmation if their bank wants it.
 const findPayUrl = ({ status, latest_invoice: invoice }: Stripe.Subscription): string | null => {
   if (!unpaidStatuses.includes(status) || !invoice || typeof invoice === "string") return null;
   return invoice.status === "open" ? (invoice.hosted_invoice_url ?? null) : null;
 };
 
 /**
- * What we keep of a subscription, computed from Stripe's answers alone, so that any order of readings ends alike.
- * `findUnpaidSince` is when the oldest invoice that is still open was made: Stripe tells that a payment is past due, not since when.
+ * Computes what we store of a subscription from Stripe's answers alone, so that the order of reads doesn't matter.
+ * `unpaidSince` is when the oldest open invoice was created: Stripe says that a payment is past due, but not since
+ * when.
  */
 export const toSubscriptionState = (subscription: Stripe.Subscription, unpaidSince: string | null) => ({
   tier: tierOfPrice(subscription.items.data[0]?.price) ?? undefined,
-  // A subscription whose collection is paused is suspended: Stripe goes on calling it active.
+  // Stripe keeps calling a subscription with paused collection active.
   status: subscription.pause_collection ? "paused" : (subscription.status as string),
   start_at: toInstant(subscription.start_date),
   end_at: findEnd(subscription),

@@ -70,8 +70,8 @@ const toSubscriptionGrant = (userId: string, id: string, state: SubscriptionStat
 
 type Change = { mirror: StoredSubscription; before: StoredSubscription | null; state: SubscriptionState };
 
-// The mirror, the grant and the mails go together, and only onto the mirror that was known before Stripe was asked: whoever stored
-// something since then may have read Stripe later.
+// Subscription, grant and emails are written in one transaction, and only over the version known before Stripe was
+// asked: someone who has stored another since may have read Stripe later.
 const store = async ({ mirror, before, state }: Change): Promise<boolean> => {
   const { subscription_id, user_id, read_at } = mirror;
   const left = before?.user_id !== user_id ? before?.user_id : undefined;
@@ -99,17 +99,17 @@ const withoutReading = ({ read_at: _read, revision: _revision, ...rest }: Stored
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** The stored mirror of a subscription, or null. */
+/** Returns the stored copy of a subscription, or null. */
 export const findSubscription = async (subscriptionId: string): Promise<StoredSubscription | null> =>
   (await SubscriptionEntity.get({ subscription_id: subscriptionId }).go({ consistent: true })).data;
 
-/** The subscriptions that waited, when last read, for a member with this address (lower case). */
+/** Lists the unmatched subscriptions with this address (lower case). */
 export const listUnmatchedByEmail = async (email: string): Promise<string[]> => {
   const { data } = await SubscriptionEntity.query.unmatchedByEmail({ waits_for: email }).go({ limit: 20 });
   return data.map(({ subscription_id }) => subscription_id);
 };
 
-// A discount code's use was reserved when the page was opened; what the page made shows that it was paid.
+// A discount code's use was held when the page was opened; the subscription shows that it was paid.
 const redeemPromoHold = async ({ id, metadata, status }: Stripe.Subscription, now: string): Promise<void> => {
   const isPaid = status !== "incomplete" && status !== "incomplete_expired";
   if (metadata.promo_hold_id && isPaid) await redeemPromoUse(metadata.promo_hold_id, id, now);
@@ -134,9 +134,9 @@ const syncOnce = async (id: string, now: string): Promise<SyncResult | "again"> 
 };
 
 /**
- * Reads a subscription from Stripe, stores what it grants and books what it was paid; called by webhook, success page and
- * reconciliation alike, in any order, in parallel, any number of times, it ends in the same state (decision D9).
- * Throws `unavailable` when others keep changing the same subscription.
+ * Syncs a subscription: reads it from Stripe, stores what it grants and records its payments. Called by webhook,
+ * success page and reconcile job, in any order, concurrently and repeatedly, with the same result (decision D9).
+ * Throws `unavailable` if others keep changing the same subscription.
  */
 export const syncSubscription = async (subscriptionId: string, now: string): Promise<SyncResult> => {
   for (let turn = 0; turn < turns; turn += 1) {
