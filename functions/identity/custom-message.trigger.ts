@@ -1,6 +1,6 @@
 import type { CustomMessageTriggerEvent } from "aws-lambda";
 import { env } from "../platform/env.ts";
-import { renderPoolEmail } from "./pool-account.ts";
+import { renderPoolEmail } from "./pool-emails.ts";
 
 /** Renders the emails of the user pool; Cognito inserts the code and sends them. */
 export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {

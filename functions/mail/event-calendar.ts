@@ -1,5 +1,6 @@
 import ical, { ICalEventStatus } from "ical-generator";
 import { getEventEnd } from "../../shared/rules/event-times.ts";
+import { brand } from "./brand.ts";
 import type { EmailEvent } from "./outbox-emails.ts";
 
 const toPlace = ({ venue_name, venue_address, location }: EmailEvent): string =>
@@ -7,7 +8,7 @@ const toPlace = ({ venue_name, venue_address, location }: EmailEvent): string =>
 
 /** Renders an event as an iCalendar attachment; times in UTC. */
 export const renderEventCalendar = (event: EmailEvent, origin: string, now: string): string => {
-  const calendar = ical({ prodId: { company: "PLAYYY", product: "tickets" } });
+  const calendar = ical({ prodId: { company: brand.name, product: "tickets" } });
   calendar.createEvent({
     id: event.id,
     stamp: new Date(now),

@@ -1,56 +1,74 @@
 import { escapeHtml } from "../platform/html.ts";
+import { brand } from "./brand.ts";
 
-/** What a mail says, before it is put on paper. `lines` are plain sentences; `facts` are name and value. */
+/** What an email says, in plain text. Everything but subject and heading may be left out. */
 export type EmailContent = {
   subject: string;
   heading: string;
-  lines: string[];
-  facts: [name: string, value: string][];
-  links: { label: string; url: string }[];
-  /** Above everything else; full address, and what it shows for who does not see it. */
+  lines?: string[];
+  facts?: [name: string, value: string][];
+  links?: { label: string; url: string }[];
+  /** A code to type, with what introduces it. */
+  code?: { label: string; value: string };
+  /** Sentences below links and code. */
+  notes?: string[];
+  /** Shown above the heading: a full address, and what to read where pictures are off. */
   picture?: { url: string; alt: string } | undefined;
 };
 
 export type EmailMessage = { subject: string; html: string; text: string };
 
+const { colors } = brand;
+
+const paragraph = (line: string): string => `<p style="line-height:1.6">${escapeHtml(line)}</p>`;
+
 const button = ({ label, url }: { label: string; url: string }): string =>
-  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="background:#ff6b4a;color:#1a1030;padding:14px 24px;` +
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="background:${colors.accent};color:${colors.text};padding:14px 24px;` +
   `border-radius:12px;font-weight:700;text-decoration:none;display:inline-block">${escapeHtml(label)}</a></p>`;
 
 const row = ([name, value]: [string, string]): string =>
-  `<tr><td style="padding:6px 16px 6px 0;color:#6b6480">${escapeHtml(name)}</td>` +
+  `<tr><td style="padding:6px 16px 6px 0;color:${colors.muted}">${escapeHtml(name)}</td>` +
   `<td style="padding:6px 0;font-weight:600">${escapeHtml(value)}</td></tr>`;
+
+const table = (facts: [string, string][]): string =>
+  facts.length > 0 ? `<table style="border-collapse:collapse">${facts.map(row).join("")}</table>` : "";
+
+const bigCode = ({ label, value }: { label: string; value: string }): string =>
+  `${paragraph(label)}<p style="font-size:24px;font-weight:700;letter-spacing:4px">${escapeHtml(value)}</p>`;
 
 const banner = ({ url, alt }: { url: string; alt: string }): string =>
   `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="512" style="display:block;width:100%;max-width:512px;height:auto;` +
   `border-radius:16px;margin:0 0 24px">`;
 
-const html = ({ heading, lines, facts, links, picture }: EmailContent): string =>
-  `<!doctype html><html lang="en"><body style="margin:0;background:#f4f1f8;font-family:Helvetica,Arial,sans-serif;` +
-  `color:#1a1030"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#fff">` +
-  `<p style="font-weight:800;letter-spacing:.12em;color:#ff6b4a">PLAYYY</p>` +
+const renderHtml = ({ heading, lines = [], facts = [], links = [], code, notes = [], picture }: EmailContent): string =>
+  `<!doctype html><html lang="en"><body style="margin:0;background:${colors.page};font-family:${brand.font};` +
+  `color:${colors.text}"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:${colors.card}">` +
+  `<p style="font-weight:800;letter-spacing:.12em;color:${colors.accent}">${brand.name}</p>` +
   (picture ? banner(picture) : "") +
   `<h1 style="font-size:24px;line-height:1.25">${escapeHtml(heading)}</h1>` +
-  lines.map((line) => `<p style="line-height:1.6">${escapeHtml(line)}</p>`).join("") +
-  (facts.length ? `<table style="border-collapse:collapse">${facts.map(row).join("")}</table>` : "") +
-  `${links.map(button).join("")}</div></body></html>`;
+  lines.map(paragraph).join("") +
+  table(facts) +
+  links.map(button).join("") +
+  (code ? bigCode(code) : "") +
+  notes.map(paragraph).join("") +
+  `<p style="margin-top:32px;font-size:13px;color:${colors.muted}">${brand.tagline}</p></div></body></html>`;
 
-const text = ({ heading, lines, facts, links }: EmailContent): string =>
+const renderText = ({ heading, lines = [], facts = [], links = [], code, notes = [] }: EmailContent): string =>
   [
     heading,
     ...lines,
     facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
     ...links.map(({ label, url }) => `${label}: ${url}`),
+    ...(code ? [`${code.label} ${code.value}`] : []),
+    ...notes,
+    brand.tagline,
   ]
     .filter(Boolean)
     .join("\n\n");
 
-/** Puts a mail on paper: HTML that every mail program shows, and the same as plain text. */
+/** Renders an email as HTML that every mail program shows, and as the same in plain text. */
 export const renderLayout = (content: EmailContent): EmailMessage => ({
   subject: content.subject,
-  html: html(content),
-  text: text(content),
+  html: renderHtml(content),
+  text: renderText(content),
 });
-
-/** Cents as dollars, such as `$12.99`. */
-export const formatDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

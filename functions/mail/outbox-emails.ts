@@ -1,6 +1,6 @@
 import type { PaidTier } from "../../shared/model/membership.ts";
 
-/** What a mail about an event says of it. */
+/** What an email says about an event. */
 export type EmailEvent = {
   id: string;
   title: string;
@@ -9,11 +9,11 @@ export type EmailEvent = {
   venue_name?: string | undefined;
   venue_address?: string | undefined;
   location: string;
-  /** A path of our own or an address elsewhere, as the event has it. */
+  /** A path of our own or an address elsewhere, as stored with the event. */
   image?: string | null | undefined;
 };
 
-/** Every mail the product sends, by template, with what it needs and nothing more. Amounts in cents. */
+/** Every email the product sends: its template and the data it needs, no more. Amounts in cents. */
 export type EmailData =
   | {
       template: "ticket-confirmation";
@@ -27,11 +27,12 @@ export type EmailData =
       template: "order-refund";
       event: EmailEvent;
       tier: string;
-      /** How many tickets were cancelled, and how many of the order stay valid. */
+      /** How many tickets were canceled, and how many of the order are still valid. */
       quantity: number;
       left: number;
       amount: number;
     }
+  /** `status` is Stripe's; `about` is the payment session or subscription that was paid. */
   | { template: "dispute"; dispute_id: string; status: string; reason: string; amount: number; about: string }
   | { template: "refund-failed"; refund_id: string; reason: string; amount: number; about: string }
   | { template: "membership-started"; tier: PaidTier; amount: number; renews_at: string | null }
@@ -41,17 +42,20 @@ export type EmailData =
   | { template: "account-exists" }
   | { template: "contact-message"; name: string; email: string; subject: string; message: string };
 
-/** The item that puts a mail into the outbox; an id is used once, so the same news is not mailed twice. */
-export const outboxEmail = (id: string, to: string, letter: EmailData, now: string) => ({
+/** The data of one template. */
+export type EmailDataOf<Template extends EmailData["template"]> = Extract<EmailData, { template: Template }>;
+
+/** The outbox item of an email. An id is used once, so the same email isn't sent twice. */
+export const outboxEmail = (id: string, to: string, data: EmailData, now: string) => ({
   id,
   to,
-  letter: JSON.stringify(letter),
+  letter: JSON.stringify(data),
   status: "pending" as const,
   due_at: now,
   created_at: now,
 });
 
-/** An event as letters carry it. */
+/** The part of an event that emails need. */
 export const toEmailEvent = ({
   id,
   title,

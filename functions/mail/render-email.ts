@@ -11,35 +11,35 @@ import { orderRefundEmail } from "./templates/order-refund.ts";
 import { refundFailedEmail } from "./templates/refund-failed.ts";
 import { ticketConfirmationEmail } from "./templates/ticket-confirmation.ts";
 
-/** A letter as the mail it becomes at `now`. */
-export const renderEmail = (letter: EmailData, now: string): EmailMessage & { calendar?: string; replyTo?: string } => {
+/** Renders an email of the outbox at `now`. Throws an Error for a template that this version doesn't know. */
+export const renderEmail = (data: EmailData, now: string): EmailMessage & { calendar?: string; replyTo?: string } => {
   const origin = env("PUBLIC_ORIGIN");
-  switch (letter.template) {
+  switch (data.template) {
     case "ticket-confirmation":
       return {
-        ...ticketConfirmationEmail(letter, origin, env("CITY_ZONE")),
-        calendar: renderEventCalendar(letter.event, origin, now),
+        ...ticketConfirmationEmail(data, origin, env("CITY_ZONE")),
+        calendar: renderEventCalendar(data.event, origin, now),
       };
     case "ticket-refund":
-      return latePaymentRefundEmail(letter, origin);
+      return latePaymentRefundEmail(data, origin);
     case "order-refund":
-      return orderRefundEmail(letter, origin);
+      return orderRefundEmail(data, origin);
     case "dispute":
-      return disputeEmail(letter);
+      return disputeEmail(data);
     case "refund-failed":
-      return refundFailedEmail(letter, origin);
+      return refundFailedEmail(data, origin);
     case "membership-started":
-      return membershipStartedEmail(letter, origin, env("CITY_ZONE"));
+      return membershipStartedEmail(data, origin, env("CITY_ZONE"));
     case "membership-ending":
-      return membershipEndingEmail(letter, origin, env("CITY_ZONE"));
+      return membershipEndingEmail(data, origin, env("CITY_ZONE"));
     case "membership-unpaid":
-      return membershipUnpaidEmail(letter, origin, env("CITY_ZONE"));
+      return membershipUnpaidEmail(data, origin, env("CITY_ZONE"));
     case "account-exists":
       return accountExistsEmail(origin);
     case "contact-message":
-      return contactMessageEmail(letter);
+      return contactMessageEmail(data);
     default:
-      // A mail of another version of the product: put off, not sent empty.
-      throw new Error(`No template for ${(letter satisfies never as { template?: string }).template}`);
+      // Written by another version of the product: it is retried later, not sent empty.
+      throw new Error(`No template for ${(data satisfies never as { template?: string }).template}`);
   }
 };

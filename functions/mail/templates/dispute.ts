@@ -1,38 +1,39 @@
-import { type EmailMessage, formatDollars, renderLayout } from "../layout.ts";
-import type { EmailData } from "../outbox-emails.ts";
+import { formatCents } from "../../../shared/rules/money.ts";
+import { type EmailMessage, renderLayout } from "../layout.ts";
+import type { EmailDataOf } from "../outbox-emails.ts";
 
-type Dispute = Extract<EmailData, { template: "dispute" }>;
-
-const won = { subject: "Dispute won", line: "The dispute was decided for us: the money stays, and nothing changes." };
+const won = {
+  subject: "Dispute won",
+  line: "The bank decided in our favor. We keep the money, and nothing changes.",
+};
 
 const lost = {
   subject: "Dispute lost",
-  line: "The dispute was decided for the cardholder: the money is gone, and tickets of that order are no longer valid.",
+  line: "The bank decided for the cardholder. The money is gone, and any tickets from that order are no longer valid.",
 };
 
 const open = {
   subject: "A payment is disputed",
-  line: "A cardholder's bank contests a payment. Answer it in Stripe's dashboard before its deadline. The tickets stay valid until it is decided.",
+  line: "A cardholder's bank is disputing a payment. Respond in the Stripe dashboard before the deadline. Any tickets stay valid until the dispute is decided.",
 };
 
-const outcomeOf = (status: string) => {
+const textsFor = (status: string) => {
   if (status === "won") return won;
   return status === "lost" ? lost : open;
 };
 
-/** The mail that tells support of a disputed payment and of its end. Amount in cents. */
-export const disputeEmail = ({ dispute_id, status, reason, amount, about }: Dispute): EmailMessage => {
-  const { subject, line } = outcomeOf(status);
+/** The email that tells support about a disputed payment, and later about the outcome. Amount in cents. */
+export const disputeEmail = ({ dispute_id, status, reason, amount, about }: EmailDataOf<"dispute">): EmailMessage => {
+  const { subject, line } = textsFor(status);
   return renderLayout({
-    subject: `${subject}: ${formatDollars(amount)}`,
+    subject: `${subject}: ${formatCents(amount)}`,
     heading: subject,
     lines: [line],
     facts: [
       ["Dispute", dispute_id],
-      ["Amount", formatDollars(amount)],
-      ["Reason", reason],
+      ["Amount", formatCents(amount)],
+      ["Reason", reason.replaceAll("_", " ")],
       ["Payment for", about],
     ],
-    links: [],
   });
 };

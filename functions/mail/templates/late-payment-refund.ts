@@ -1,20 +1,22 @@
-import { type EmailMessage, formatDollars, renderLayout } from "../layout.ts";
-import type { EmailData } from "../outbox-emails.ts";
+import { formatCents } from "../../../shared/rules/money.ts";
+import { type EmailMessage, renderLayout } from "../layout.ts";
+import type { EmailDataOf } from "../outbox-emails.ts";
 
-type Refund = Extract<EmailData, { template: "ticket-refund" }>;
-
-/** The mail that says that a payment came too late and went back in full. */
-export const latePaymentRefundEmail = ({ event, tier, quantity, total }: Refund, origin: string): EmailMessage =>
+/** The email that says that a payment arrived too late and was refunded in full. Amount in cents. */
+export const latePaymentRefundEmail = (
+  { event, tier, quantity, total }: EmailDataOf<"ticket-refund">,
+  origin: string,
+): EmailMessage =>
   renderLayout({
     subject: `Your payment for ${event.title} has been refunded`,
     heading: "Your payment has been refunded",
     lines: [
-      `Your payment for ${quantity} × ${tier} arrived after your reservation had ended, and the tickets could no longer be given to you.`,
-      `We have refunded the full ${formatDollars(total)}. Your bank shows it within 5 to 10 days.`,
+      `Your payment for ${quantity} × ${tier} arrived after your hold had expired, and the tickets were no longer available.`,
+      `We've refunded the full ${formatCents(total)}. It can take 5 to 10 days to show on your statement.`,
     ],
     facts: [
       ["Event", event.title],
-      ["Refunded", formatDollars(total)],
+      ["Refunded", formatCents(total)],
     ],
-    links: [{ label: "See the event", url: `${origin}/event/${event.id}` }],
+    links: [{ label: "See event", url: `${origin}/event/${event.id}` }],
   });

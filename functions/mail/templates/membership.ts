@@ -1,74 +1,82 @@
 import { plans } from "../../../shared/model/plans.ts";
 import { toCityTime } from "../../../shared/rules/city-time.ts";
-import { type EmailMessage, formatDollars, renderLayout } from "../layout.ts";
-import type { EmailData } from "../outbox-emails.ts";
+import { formatCents } from "../../../shared/rules/money.ts";
+import { type EmailMessage, renderLayout } from "../layout.ts";
+import type { EmailDataOf } from "../outbox-emails.ts";
 
-type Of<Name extends EmailData["template"]> = Extract<EmailData, { template: Name }>;
+const formatDay = (instant: string, zone: string): string => toCityTime(instant, zone).format("MMMM D, YYYY");
+const manageLink = (origin: string) => ({ label: "Manage membership", url: `${origin}/subscription` });
 
-const dayIn = (instant: string, zone: string): string => toCityTime(instant, zone).format("MMMM D, YYYY");
-const manage = (origin: string) => [{ label: "Manage my membership", url: `${origin}/subscription` }];
-
-/** The mail that welcomes a new subscriber. Amount in cents a month. */
+/** The email that welcomes a new subscriber. Amount in cents a month. */
 export const membershipStartedEmail = (
-  letter: Of<"membership-started">,
+  { tier, amount, renews_at }: EmailDataOf<"membership-started">,
   origin: string,
   zone: string,
 ): EmailMessage => {
-  const name = plans[letter.tier].name;
+  const { name } = plans[tier];
   return renderLayout({
     subject: `Welcome to ${name}`,
-    heading: `You're ${name} now`,
-    lines: ["Your membership has started. Show your member card at our partners and enjoy the city."],
+    heading: `Welcome to ${name}`,
+    lines: ["Your membership is active. Show your member card at our partners and enjoy the city."],
     facts: [
       ["Plan", name],
-      ["Price", `${formatDollars(letter.amount)} a month`],
-      ...(letter.renews_at ? [["Renews on", dayIn(letter.renews_at, zone)] as [string, string]] : []),
+      ["Price", `${formatCents(amount)} a month`],
+      ...(renews_at ? [["Renews on", formatDay(renews_at, zone)] as [string, string]] : []),
     ],
-    links: [{ label: "See the deals", url: `${origin}/dashboard` }, ...manage(origin)],
+    links: [{ label: "See deals", url: `${origin}/dashboard` }, manageLink(origin)],
   });
 };
 
-/** The mail that says when a membership ends: it was cancelled, or was given for a time. */
-export const membershipEndingEmail = (letter: Of<"membership-ending">, origin: string, zone: string): EmailMessage => {
-  const name = plans[letter.tier].name;
-  const day = dayIn(letter.end_at, zone);
-  const [why, offer] =
-    letter.source === "stripe"
-      ? [
-          "You have cancelled it, and nothing more will be charged.",
-          "Changed your mind? Take the cancellation back until then.",
-        ]
-      : [
-          "It was given to you for a time, and nothing will be charged.",
-          "Want to stay? Choose a plan before then or whenever you like.",
-        ];
+const canceled = {
+  reason: "You canceled it, so you won't be charged again.",
+  offer: "Changed your mind? You can resume it any time before then.",
+};
+
+const limited = {
+  reason: "You got it for a limited time, so you won't be charged.",
+  offer: "Want to stay a member? Choose a plan whenever you like.",
+};
+
+/** The email that says when a membership ends because it was canceled, or was granted for a limited time. */
+export const membershipEndingEmail = (
+  { tier, end_at, source }: EmailDataOf<"membership-ending">,
+  origin: string,
+  zone: string,
+): EmailMessage => {
+  const { name } = plans[tier];
+  const day = formatDay(end_at, zone);
+  const { reason, offer } = source === "stripe" ? canceled : limited;
   return renderLayout({
     subject: `Your ${name} membership ends on ${day}`,
     heading: `Your ${name} membership is ending`,
-    lines: [`You have everything in ${name} until ${day}. ${why}`, offer],
+    lines: [`You'll keep everything in ${name} until ${day}. ${reason}`, offer],
     facts: [
       ["Plan", name],
       ["Ends on", day],
     ],
-    links: manage(origin),
+    links: [manageLink(origin)],
   });
 };
 
-/** The mail that says that a renewal could not be charged, and until when the membership goes on. */
-export const membershipUnpaidEmail = (letter: Of<"membership-unpaid">, origin: string, zone: string): EmailMessage => {
-  const name = plans[letter.tier].name;
-  const day = dayIn(letter.until, zone);
+/** The email that says that a renewal couldn't be charged, and how long the membership stays active. */
+export const membershipUnpaidEmail = (
+  { tier, until }: EmailDataOf<"membership-unpaid">,
+  origin: string,
+  zone: string,
+): EmailMessage => {
+  const { name } = plans[tier];
+  const day = formatDay(until, zone);
   return renderLayout({
-    subject: "We could not charge your card",
-    heading: "Your payment did not go through",
+    subject: "We couldn't charge your card",
+    heading: "Your payment didn't go through",
     lines: [
-      `We could not charge your card for ${name}. You keep your membership until ${day} while we try again.`,
-      "Please change the card under Manage Subscription to stay a member.",
+      `We couldn't charge your card for ${name}. You'll keep your membership until ${day} while we try again.`,
+      "To stay a member, update your card under Manage Subscription.",
     ],
     facts: [
       ["Plan", name],
-      ["Kept until", day],
+      ["Active until", day],
     ],
-    links: manage(origin),
+    links: [manageLink(origin)],
   });
 };

@@ -1,37 +1,40 @@
-import { type EmailMessage, formatDollars, renderLayout } from "../layout.ts";
-import type { EmailData } from "../outbox-emails.ts";
+import { formatCents } from "../../../shared/rules/money.ts";
+import { type EmailMessage, renderLayout } from "../layout.ts";
+import type { EmailDataOf } from "../outbox-emails.ts";
 
-type Refund = Extract<EmailData, { template: "order-refund" }>;
+type OrderRefund = EmailDataOf<"order-refund">;
 
 const describeTickets = (count: number, tier: string): string => `${count} × ${tier}`;
 
-const describeRefund = ({ quantity, tier, amount, event }: Refund): string => {
-  if (quantity === 0) return `We have refunded ${formatDollars(amount)} of your order for ${event.title}.`;
-  const tickets = describeTickets(quantity, tier);
-  return amount > 0
-    ? `We have cancelled ${tickets} of your order for ${event.title} and refunded ${formatDollars(amount)}.`
-    : `We have cancelled ${tickets} of your order for ${event.title}.`;
+const describeRefund = ({ quantity, tier, amount, event }: OrderRefund): string => {
+  if (quantity === 0) return `We've refunded ${formatCents(amount)} of your order for ${event.title}.`;
+  const canceled = `We've canceled ${describeTickets(quantity, tier)} from your order for ${event.title}`;
+  return amount > 0 ? `${canceled} and refunded ${formatCents(amount)}.` : `${canceled}.`;
 };
 
-const describeRemaining = (left: number): string => {
-  if (left === 0) return "No ticket of this order is valid any more.";
-  return left === 1 ? "Your other ticket stays valid." : `Your other ${left} tickets stay valid.`;
+const describeRemaining = ({ quantity, left }: OrderRefund): string => {
+  if (quantity === 0) return "Your tickets are still valid.";
+  if (left === 0) return "No tickets from this order are valid anymore.";
+  return left === 1 ? "Your other ticket is still valid." : `Your other ${left} tickets are still valid.`;
 };
 
-/** The mail that says which tickets of an order were cancelled and what went back. Amounts in cents. */
-export const orderRefundEmail = (letter: Refund, origin: string): EmailMessage => {
-  const { event, quantity, tier, left, amount } = letter;
-  const tells = quantity === 0 ? "Your tickets stay valid." : describeRemaining(left);
-  const bank = amount > 0 ? ["Your bank shows it within 5 to 10 days."] : [];
+/** The email that says which tickets of an order were canceled and how much was refunded. Amounts in cents. */
+export const orderRefundEmail = (data: OrderRefund, origin: string): EmailMessage => {
+  const { event, quantity, tier, amount } = data;
+  const isRefunded = amount > 0;
   return renderLayout({
-    subject: amount > 0 ? `Your refund for ${event.title}` : `Your cancelled tickets for ${event.title}`,
-    heading: amount > 0 ? "Your refund is on its way" : "Your tickets were cancelled",
-    lines: [describeRefund(letter), tells, ...bank],
+    subject: isRefunded ? `Your refund for ${event.title}` : `Your canceled tickets for ${event.title}`,
+    heading: isRefunded ? "Your refund is on its way" : "Your tickets were canceled",
+    lines: [
+      describeRefund(data),
+      describeRemaining(data),
+      ...(isRefunded ? ["It can take 5 to 10 days to show on your statement."] : []),
+    ],
     facts: [
       ["Event", event.title],
-      ...(quantity > 0 ? [["Cancelled", describeTickets(quantity, tier)] as [string, string]] : []),
-      ...(amount > 0 ? [["Refunded", formatDollars(amount)] as [string, string]] : []),
+      ...(quantity > 0 ? [["Canceled", describeTickets(quantity, tier)] as [string, string]] : []),
+      ...(isRefunded ? [["Refunded", formatCents(amount)] as [string, string]] : []),
     ],
-    links: [{ label: "See the event", url: `${origin}/event/${event.id}` }],
+    links: [{ label: "See event", url: `${origin}/event/${event.id}` }],
   });
 };

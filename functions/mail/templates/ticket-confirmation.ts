@@ -1,41 +1,44 @@
 import { formatEventDateTime } from "../../../shared/rules/city-time.ts";
 import { resolveEventImage } from "../../../shared/rules/event-image.ts";
-import { type EmailMessage, formatDollars, renderLayout } from "../layout.ts";
-import type { EmailData, EmailEvent } from "../outbox-emails.ts";
+import { formatCents } from "../../../shared/rules/money.ts";
+import { type EmailMessage, renderLayout } from "../layout.ts";
+import type { EmailDataOf, EmailEvent } from "../outbox-emails.ts";
 
-type Confirmation = Extract<EmailData, { template: "ticket-confirmation" }>;
-
-// A video is no picture, and a mail shows pictures by their full address only.
+// A video can't be shown in an email, and a picture needs its full address.
 const findPicture = ({ image, title }: EmailEvent, origin: string) => {
   const address = resolveEventImage(image ?? null);
   if (!address || /\.(mp4|webm)$/.test(address)) return undefined;
-  return { url: new URL(address, origin).href, alt: `Poster of ${title}` };
+  return { url: new URL(address, origin).href, alt: `Poster for ${title}` };
 };
 
-/** The mail that brings the tickets of an order. */
-export const ticketConfirmationEmail = (letter: Confirmation, origin: string, zone: string): EmailMessage => {
-  const { event, tier, ticket_ids, total, code } = letter;
-  const many = ticket_ids.length > 1;
+/** The email that brings the tickets of an order. Amount in cents. */
+export const ticketConfirmationEmail = (
+  { event, tier, ticket_ids, total, code }: EmailDataOf<"ticket-confirmation">,
+  origin: string,
+  zone: string,
+): EmailMessage => {
+  const count = ticket_ids.length;
+  const isSeveral = count > 1;
   return renderLayout({
-    subject: many ? `Your ${ticket_ids.length} tickets for ${event.title}` : `Your ticket for ${event.title}`,
+    subject: isSeveral ? `Your ${count} tickets for ${event.title}` : `Your ticket for ${event.title}`,
     heading: "You're in!",
     lines: [
-      many
-        ? `Here are your ${ticket_ids.length} tickets. Each of them lets one person in: open them one by one at the door.`
-        : "Here is your ticket. It lets one person in: open it on your phone at the door.",
-      "Check-in opens 6 hours before the start.",
+      isSeveral
+        ? `Here are your ${count} tickets. Each one admits one person: open them one at a time at the door.`
+        : "Here's your ticket. It admits one person: open it on your phone at the door.",
+      "Check-in opens 6 hours before the event.",
     ],
     facts: [
       ["Event", event.title],
       ["When", formatEventDateTime(event, zone)],
       ["Where", [event.venue_name, event.venue_address ?? event.location].filter(Boolean).join(", ")],
-      ["Tickets", `${ticket_ids.length} × ${tier}`],
-      ["Total", formatDollars(total)],
+      ["Tickets", `${count} × ${tier}`],
+      ["Total", formatCents(total)],
       ...(code ? [["Code", code] as [string, string]] : []),
     ],
     picture: findPicture(event, origin),
     links: ticket_ids.map((id, index) => ({
-      label: many ? `Open ticket ${index + 1} of ${ticket_ids.length} · ${tier}` : "Open your ticket",
+      label: isSeveral ? `Open ticket ${index + 1} of ${count} · ${tier}` : "Open your ticket",
       url: `${origin}/ticket/${id}`,
     })),
   });

@@ -1,7 +1,8 @@
 import { Entity } from "electrodb";
 import { service, table } from "../../platform/table/table.ts";
 
-export const personal = "How an order's payment ended, for the books; once the account is erased, the user id leads to no one.";
+export const personal =
+  "How an order's payment ended, for the books; once the account is erased, the user id leads to no one.";
 
 /**
  * The outcome of one paid session: its tickets, or its refund. It is created once, in the same transaction as its effects; that

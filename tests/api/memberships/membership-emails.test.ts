@@ -56,10 +56,10 @@ test("a failed renewal is told once, with the day until which the membership is 
   await settleWebhooks();
   await resendAll(customer);
   await reconcile(member, now);
-  expect(await subjectsTo(member)).toEqual(["Welcome to Premium", "We could not charge your card"]);
+  expect(await subjectsTo(member)).toEqual(["Welcome to Premium", "We couldn't charge your card"]);
   const { past_due_until } = await membership(member, now);
   const until = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
-  const mail = await stack().mailTo(member.email, /could not charge/);
+  const mail = await stack().mailTo(member.email, /couldn't charge/);
   expect(mail.text).toContain(until.format(new Date(past_due_until ?? 0)));
 });
 

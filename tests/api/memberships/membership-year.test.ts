@@ -139,7 +139,7 @@ test("[billing-01] [billing-03] [billing-09] a year of a member: at every turn t
     .filter((subject) => /Essential|Premium|card/.test(subject));
   expect(about).toEqual([
     "Welcome to Essential",
-    "We could not charge your card",
+    "We couldn't charge your card",
     "Your Essential membership ends",
     "Your Premium membership ends",
   ]);

@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  accessClaims,
-  assertCompleteSignUp,
-  isOwner,
-  renderPoolEmail,
-} from "../../../functions/identity/pool-account.ts";
+import { accessClaims, assertCompleteSignUp, isOwner } from "../../../functions/identity/pool-account.ts";
+import { renderPoolEmail } from "../../../functions/identity/pool-emails.ts";
 
 const complete = { email: "dana@example.com", name: "Dana", phone_number: "+19045550100" };
 const origin = "https://city.example";

@@ -30,9 +30,9 @@ describe("the text and the HTML version both state all facts when", () => {
   });
 
   test.each([
-    ["stripe", "You have cancelled it"],
-    ["promo", "It was given to you for a time"],
-    ["admin", "It was given to you for a time"],
+    ["stripe", "You canceled it"],
+    ["promo", "You got it for a limited time"],
+    ["admin", "You got it for a limited time"],
   ] as const)("a membership by %s ends", (source, why) => {
     const mail = membershipEndingEmail(
       { template: "membership-ending", tier: "essential", end_at, source },
@@ -46,9 +46,9 @@ describe("the text and the HTML version both state all facts when", () => {
 
   test("a renewal could not be charged", () => {
     const mail = membershipUnpaidEmail({ template: "membership-unpaid", tier: "premium", until: end_at }, origin, zone);
-    expect(mail.subject).toBe("We could not charge your card");
+    expect(mail.subject).toBe("We couldn't charge your card");
     for (const body of [mail.text, mail.html])
-      for (const fact of ["Premium", "December 20, 2026", "change the card"]) expect(body).toContain(fact);
+      for (const fact of ["Premium", "December 20, 2026", "update your card"]) expect(body).toContain(fact);
   });
 });
 
@@ -60,10 +60,10 @@ const refund = (about: Partial<Of<"order-refund">>) =>
   );
 
 test.each([
-  [{}, ["2 × GA+", "$40.00", "No ticket of this order is valid any more.", "Your bank shows it"]],
-  [{ quantity: 1, left: 1, amount: 2_000 }, ["1 × GA+", "$20.00", "Your other ticket stays valid."]],
-  [{ quantity: 1, left: 3, amount: 2_000 }, ["Your other 3 tickets stay valid."]],
-  [{ quantity: 0, left: 2, amount: 500 }, ["refunded $5.00", "Your tickets stay valid."]],
+  [{}, ["2 × GA+", "$40.00", "No tickets from this order are valid anymore.", "5 to 10 days"]],
+  [{ quantity: 1, left: 1, amount: 2_000 }, ["1 × GA+", "$20.00", "Your other ticket is still valid."]],
+  [{ quantity: 1, left: 3, amount: 2_000 }, ["Your other 3 tickets are still valid."]],
+  [{ quantity: 0, left: 2, amount: 500 }, ["refunded $5.00", "Your tickets are still valid."]],
 ] as const)("a refund %j states what was refunded and what stays", (about, facts) => {
   const mail = refund(about);
   expect(mail.subject).toContain("Your refund for");
@@ -76,7 +76,7 @@ test.each([
 
 test("cancelled tickets that cost nothing are mentioned without money", () => {
   const mail = refund({ amount: 0 });
-  expect(mail.subject).toContain("cancelled");
+  expect(mail.subject).toContain("canceled");
   expect(mail.text).not.toMatch(/refund|\$/i);
 });
 

@@ -41,7 +41,7 @@ test("a single ticket has no number", () => {
 test("the event's picture has its full address and an alternative text", () => {
   const { html } = mail();
   expect(html).toContain(`src="${origin}/media/event/abc.webp"`);
-  expect(html).toContain('alt="Poster of RAGER &quot;on the river&quot; &lt;live&gt;"');
+  expect(html).toContain('alt="Poster for RAGER &quot;on the river&quot; &lt;live&gt;"');
   const elsewhere = mail({ event: { ...event, image: "https://pictures.example/a.jpg" } });
   expect(elsewhere.html).toContain('src="https://pictures.example/a.jpg"');
 });
