@@ -40,7 +40,7 @@ export const deleteStripeCustomers = async (userId: string, now: string): Promis
     log.error("stripe not left", { code: stripeErrorCode(error) ?? (error as Error).name });
     throw new AppError(
       "upstream-failed",
-      "We could not end your membership with the payment provider just now, so nothing was deleted. Please try again.",
+      "We couldn't cancel your subscription with Stripe, so nothing was deleted. Please try again.",
     );
   }
 };

@@ -9,6 +9,6 @@ import { eraseDueAccounts } from "./erase-account.ts";
 export const handler = async (): Promise<{ worked: number }> => {
   const { worked, failed } = await eraseDueAccounts(clock.now());
   if (worked > 0) log.info("accounts erased", { worked });
-  if (failed > 0) throw new Error(`${failed} accounts could not be erased`);
+  if (failed > 0) throw new Error(`${failed} accounts couldn't be erased`);
   return { worked };
 };

@@ -31,5 +31,5 @@ export const receiveContactMessage = async (
   const id = `contact_${fingerprint(JSON.stringify([email, subject, message, now.slice(0, 10)]))}`;
   await commitTransaction(() => writeMessage(id, input, userId, now));
   if (await sendNow(id, now)) return;
-  throw new AppError("upstream-failed", "We could not send your message just now. Please try again in a moment.");
+  throw new AppError("upstream-failed", "We couldn't send your message. Please try again in a moment.");
 };

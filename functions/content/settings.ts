@@ -30,7 +30,7 @@ export const readSettingsOrClosed = async (): Promise<AppSettings> => {
   try {
     return await readSettings();
   } catch (error) {
-    log.error("settings cannot be read: redemptions and purchases are refused", error as Error);
+    log.error("settings can't be read: redemptions and purchases are closed", error as Error);
     return closedSettings;
   }
 };

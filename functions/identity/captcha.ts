@@ -6,8 +6,8 @@ import { SignUpRefused } from "./sign-up-refused.ts";
 // Cognito gives a trigger five seconds.
 const timeoutMilliseconds = 3_000;
 
-const refusal = "Please confirm that you are a person.";
-const unreachable = "We could not check that you are a person just now. Please try again.";
+const refusal = "Please complete the captcha.";
+const unreachable = "We couldn't verify the captcha. Please try again.";
 
 const verifyToken = async (token: string): Promise<boolean> => {
   const response = await fetch(env("CAPTCHA_VERIFY_URL"), {

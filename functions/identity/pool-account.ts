@@ -19,7 +19,7 @@ export const assertCompleteSignUp = ({ email, name, phone_number }: Attributes):
   if (isBlank(email)) throw new SignUpRefused(missingCredentials);
   if (isBlank(name)) throw new SignUpRefused("Please enter your name");
   if ((name?.trim().length ?? 0) > limits.personNameLength) {
-    throw new SignUpRefused(`Please use at most ${limits.personNameLength} characters for your name`);
+    throw new SignUpRefused(`Use at most ${limits.personNameLength} characters for your name`);
   }
   if (isBlank(phone_number)) throw new SignUpRefused("Please enter your phone number");
 };

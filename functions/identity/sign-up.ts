@@ -81,7 +81,7 @@ const toAppError = (error: unknown): unknown => {
     return new AppError("too-many-requests", "Too many attempts. Try again in up to 15 minutes.");
   }
   if (transientErrors.includes(name)) {
-    const text = "We couldn't create your account just now. Please try again.";
+    const text = "We couldn't create your account. Please try again.";
     return new AppError("unavailable", text, { retryAfterSeconds: 1 });
   }
   return error;

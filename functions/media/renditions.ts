@@ -27,7 +27,7 @@ export const assertAcceptablePicture = async (original: Buffer): Promise<void> =
     });
   if (!format || !accepted.has(format) || !width || !height) throw notAnImageError();
   if (width * height > limits.pictureMegapixels * 1_000_000) {
-    throw new AppError("upload.too-large", `Pictures may have at most ${limits.pictureMegapixels} megapixels.`);
+    throw new AppError("upload.too-large", `Pictures can have up to ${limits.pictureMegapixels} megapixels.`);
   }
 };
 

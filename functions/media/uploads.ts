@@ -54,7 +54,7 @@ export const readOriginal = async (upload: Upload): Promise<Buffer> => {
   const wanted = { Bucket: env("UPLOAD_BUCKET"), Key: toOriginalKey(upload) };
   try {
     const { Body, ContentLength = 0 } = await store.send(new GetObjectCommand(wanted));
-    if (ContentLength > limits.pictureBytes) throw new AppError("upload.too-large", "Pictures may have at most 10 MB.");
+    if (ContentLength > limits.pictureBytes) throw new AppError("upload.too-large", "Pictures can be up to 10 MB.");
     return Buffer.from((await Body?.transformToByteArray()) ?? []);
   } catch (error) {
     if (isGone(error)) throw notFound("Upload not found");

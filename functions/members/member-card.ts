@@ -42,9 +42,9 @@ const verifyClaims = async (token: string, now: string): Promise<{ userId: strin
     return { userId: payload.sub ?? "", expiresAt: new Date((payload.exp ?? 0) * 1_000).toISOString() };
   } catch (error) {
     if (error instanceof errors.JWTExpired) {
-      throw new AppError("card.expired", "This card code has expired. Ask for the one on the screen now.");
+      throw new AppError("card.expired", "This card code has expired. Ask the member to show the current one.");
     }
-    if (error instanceof errors.JOSEError) throw new AppError("card.invalid", "This is not a member card.");
+    if (error instanceof errors.JOSEError) throw new AppError("card.invalid", "This isn't a member card.");
     throw error;
   }
 };

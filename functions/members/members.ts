@@ -78,7 +78,7 @@ export const changeEmail = async (member: Member, email: string, now: string): P
         : []),
     ]),
   );
-  if (refused.length > 0) throw new AppError("conflict", "The member changed meanwhile. Please try again.");
+  if (refused.length > 0) throw new AppError("conflict", "This member was just changed. Please try again.");
 };
 
 /** Returns the member's record, created with the first call; repeated and concurrent calls create one record. */

@@ -22,7 +22,7 @@ const answers = {
   discount: {
     success: false,
     already_redeemed: false,
-    message: "This code is a discount on a plan. Enter it when you choose your plan.",
+    message: "This code is a plan discount. Enter it when you choose your plan.",
   },
 } as const satisfies Record<string, PromoAnswer>;
 

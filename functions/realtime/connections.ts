@@ -71,7 +71,7 @@ export const open = async (userId: string, connectionId: string, now: string): P
     await endConnection(oldest.connection_id);
     if (await takePlace(oldest.place, connection, oldest.connection_id)) return;
   }
-  throw new AppError("too-many-requests", "Too many live connections of this account.");
+  throw new AppError("too-many-requests", "Too many live connections for this account.");
 };
 
 /** Removes a connection. Idempotent, also when its slot has since been taken by another. */

@@ -3,7 +3,7 @@ import { AppError } from "../../shared/model/errors.ts";
 import { stripeErrorCode, toUpstreamError } from "../platform/stripe/client.ts";
 
 const declined =
-  "Your card was declined, so your plan stays as it is. Change the card under Manage Subscription and try again.";
+  "Your card was declined, so your plan hasn't changed. Update your card under Manage Subscription and try again.";
 
 const renewalUnconfirmed =
   "Your bank wants you to confirm your renewal first. Choose Pay Now under Your subscription, then change your plan.";

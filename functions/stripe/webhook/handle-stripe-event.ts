@@ -108,7 +108,7 @@ const handlers: Record<HandledEvent, Handler> = {
 export const parseStripeEvent = (signed: unknown): StripeEvent => {
   const { data } = StripeEvent.safeParse(signed);
   if (data) return data;
-  throw new AppError("bad-request", "The body is not an event.");
+  throw new AppError("bad-request", "The body isn't an event.");
 };
 
 /**
@@ -121,7 +121,7 @@ export const handleStripeEvent = async (event: StripeEvent, now: string): Promis
   const { type, data } = event;
   const { id } = data.object;
   if (!id || !isHandledEvent(type)) return;
-  if (!stripeId.test(id)) throw new AppError("bad-request", "The event's object has no id of Stripe's.");
+  if (!stripeId.test(id)) throw new AppError("bad-request", "The event's object has no valid Stripe id.");
   try {
     await handlers[type](id, now);
   } catch (error) {

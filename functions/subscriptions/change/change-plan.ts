@@ -72,7 +72,7 @@ const assertPreviewed = async (
   if (expectedAmount === undefined) return at;
   const seen = await readPreview(change, at);
   if (seen.amount_due === expectedAmount) return at;
-  throw new AppError("price-changed", "The amount has changed. Please look at it again.", { preview: seen });
+  throw new AppError("price-changed", "The amount has changed. Check it and try again.", { preview: seen });
 };
 
 const toPlanIntent = (change: Change, userId: string, at: string, now: string): Omit<PlanIntent, "id"> => ({
@@ -104,7 +104,7 @@ const beginChange = async (
   const at = await assertPreviewed(change, confirmation, now);
   const intent = await createPlanIntent(toPlanIntent(change, userId, at, now));
   if (isSame(intent, change)) return intent;
-  throw new AppError("request-in-progress", "Another change of your plan is under way.", { retryAfterSeconds: 2 });
+  throw new AppError("request-in-progress", "Another plan change is in progress.", { retryAfterSeconds: 2 });
 };
 
 type Earlier = { intent: PlanIntent; outcome: "completed" | "waiting" };

@@ -77,7 +77,7 @@ export const toPaymentConfirmation = (intent: PlanIntent | null, now: string): P
 export const confirmationRequiredError = (intent: PlanIntent, now: string): AppError =>
   new AppError(
     "membership.confirmation-required",
-    "Your bank wants you to confirm this payment. Nothing is charged, and your plan stays as it is, until you do.",
+    "Your bank wants you to confirm this payment. Until you do, you won't be charged and your plan won't change.",
     { confirmation: toPaymentConfirmation(intent, now) },
   );
 

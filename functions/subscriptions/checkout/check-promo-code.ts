@@ -14,7 +14,7 @@ import { PlanCheckoutEntity } from "./plan-checkout.entity.ts";
 export const promoRefusals = {
   invalid: "Invalid or expired code",
   used: "You have already redeemed this promo code.",
-  subscribed: "This code is for a new plan, and you have one already.",
+  subscribed: "This code is for new plans, and you already have one.",
 } as const;
 
 const isUsedUp = ({ max_redemptions, redemptions_used }: PromoCode): boolean =>

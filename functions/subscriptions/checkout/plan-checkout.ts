@@ -112,7 +112,7 @@ export const reuseOpenCheckout = async (userId: string, wish: CheckoutChoice, no
 };
 
 const alreadyPreparing = (): AppError =>
-  new AppError("request-in-progress", "Your checkout is being prepared already.", { retryAfterSeconds: 1 });
+  new AppError("request-in-progress", "Your checkout is already being prepared.", { retryAfterSeconds: 1 });
 
 const abandonSession = async (page: CheckoutPage, holdId: string | null, now: string): Promise<void> => {
   await expireCheckoutSession(page.id);

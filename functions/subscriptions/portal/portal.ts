@@ -16,7 +16,10 @@ import { ensurePortalConfiguration } from "./portal-configuration.ts";
 const expiredShownMilliseconds = 3 * 86_400_000;
 
 const noCustomer = (): AppError =>
-  new AppError("membership.no-customer", "There is no billing account yet: it begins with your first payment.");
+  new AppError(
+    "membership.no-customer",
+    "You don't have a billing account yet. We'll create one with your first payment.",
+  );
 
 // Deleted at Stripe in the meantime.
 const orNoCustomer = (error: unknown): never => {

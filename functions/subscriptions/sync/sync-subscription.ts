@@ -143,5 +143,5 @@ export const syncSubscription = async (subscriptionId: string, now: string): Pro
     const result = await syncOnce(subscriptionId, now);
     if (result !== "again") return result;
   }
-  throw new AppError("unavailable", "We are busy right now. Please try again.", { retryAfterSeconds: 1 });
+  throw new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 });
 };

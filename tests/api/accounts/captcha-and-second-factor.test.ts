@@ -64,8 +64,8 @@ const somebody = (captcha?: string): NewAccount => ({
 
 describe("[auth-09] where a captcha is configured", () => {
   test.each([
-    ["without a token", undefined, /confirm that you are a person/],
-    ["with a token that is not good", "a-robot", /confirm that you are a person/],
+    ["without a token", undefined, /complete the captcha/],
+    ["with a token that is not good", "a-robot", /complete the captcha/],
     ["with a token that cannot be checked", "failing", /try again/],
   ])("a sign-up %s is refused and makes no account", async (_what, captcha, words) => {
     const account = somebody(captcha);

@@ -78,7 +78,7 @@ describe("[plan-10] a code is valid only while it is active and now lies inside 
   test("a discount on a new plan is refused at the check to a member who pays for one already", async () => {
     const [member, { code }] = await Promise.all([aMember(), aCode()]);
     await subscribe(member, "essential");
-    const answer = { valid: false, message: "This code is for a new plan, and you have one already." };
+    const answer = { valid: false, message: "This code is for new plans, and you already have one." };
     expect((await check(member, code)).body).toMatchObject(answer);
   });
 
