@@ -1,6 +1,5 @@
 import type { EntityItem } from "electrodb";
 import type Stripe from "stripe";
-import { cityMonth } from "../../shared/rules/city-time.ts";
 import { DisputeEntity } from "../ledger/dispute.entity.ts";
 import { unknownPayer } from "../ledger/ledger.entity.ts";
 import { outboxEmail } from "../mail/outbox-emails.ts";
@@ -14,7 +13,7 @@ import {
   isCancellable,
   readIssuedOrder,
 } from "../tickets/refunds/cancel-tickets.ts";
-import { type TransactionStep, writeAll } from "../tickets/ticket-transaction.ts";
+import { ledgerStep, type TransactionStep, writeAll } from "../tickets/ticket-transaction.ts";
 import { type ChargePurpose, findChargePurpose, findPayer } from "./sync-refunds.ts";
 
 type Stored = EntityItem<typeof DisputeEntity>;
@@ -67,22 +66,9 @@ const ledgerSteps = (
   { balance_transactions }: Stripe.Dispute,
   { subject, user_id }: Pick<Stored, "subject" | "user_id">,
 ): TransactionStep[] =>
-  balance_transactions.map(({ id, net, currency, created }) => ({
-    name: "ledger",
-    write: ({ ledger }) =>
-      ledger
-        .put({
-          ref: id,
-          kind: "dispute",
-          amount: net,
-          currency,
-          user_id,
-          subject,
-          month: cityMonth(toInstant(created), env("CITY_ZONE")),
-          at: toInstant(created),
-        })
-        .commit(),
-  }));
+  balance_transactions.map(({ id, net, currency, created }) =>
+    ledgerStep({ ref: id, kind: "dispute", amount: net, currency, user_id, subject, at: toInstant(created) }),
+  );
 
 const markStep = (ticketId: string, dispute_id: string): TransactionStep => ({
   name: "ticket",

@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
-import { cityMonth } from "../../../shared/rules/city-time.ts";
 import { LedgerEntity, unknownPayer } from "../../ledger/ledger.entity.ts";
-import { env } from "../../platform/env.ts";
+import { ledgerLine } from "../../ledger/ledger-line.ts";
 import { getStripe } from "../../platform/stripe/client.ts";
 import { invoiceTaxCents } from "../../platform/stripe/tax.ts";
 import { toInstant } from "./subscription-state.ts";
@@ -25,17 +24,18 @@ export const recordInvoice = async (
 ): Promise<boolean> => {
   if (!isPayment(invoice)) return false;
   const at = paidAt(invoice);
-  await LedgerEntity.put({
-    ref: String(invoice.id),
-    kind: "subscription",
-    amount: invoice.amount_paid,
-    ...(invoiceTaxCents(invoice) ? { tax: invoiceTaxCents(invoice) } : {}),
-    currency: invoice.currency,
-    user_id: userId ?? unknownPayer,
-    subject: subscriptionId,
-    month: cityMonth(at, env("CITY_ZONE")),
-    at,
-  }).go();
+  await LedgerEntity.put(
+    ledgerLine({
+      ref: String(invoice.id),
+      kind: "subscription",
+      amount: invoice.amount_paid,
+      tax: invoiceTaxCents(invoice),
+      currency: invoice.currency,
+      user_id: userId,
+      subject: subscriptionId,
+      at,
+    }),
+  ).go();
   return true;
 };
 
