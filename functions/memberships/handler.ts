@@ -6,8 +6,9 @@ import { cancelPlan, resumePlan } from "../subscriptions/change/cancel-plan.ts";
 import { changePlan, previewPlanChange } from "../subscriptions/change/change-plan.ts";
 import { applyPromoCode } from "../subscriptions/checkout/apply-promo-code.ts";
 import { checkPromoCode } from "../subscriptions/checkout/check-promo-code.ts";
-import { startCheckout } from "../subscriptions/checkout/plan-checkout.ts";
-import { getPlanBilling, openPortal } from "../subscriptions/portal/portal.ts";
+import { startCheckout } from "../subscriptions/checkout/start-checkout.ts";
+import { getPlanBilling } from "../subscriptions/portal/plan-billing.ts";
+import { openPortal } from "../subscriptions/portal/portal.ts";
 import { reconcileMember } from "../subscriptions/reconcile-member.ts";
 
 const windowHours = { "48h": 48 } as const;

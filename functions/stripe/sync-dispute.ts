@@ -14,7 +14,7 @@ import {
   readIssuedOrder,
 } from "../tickets/refunds/cancel-tickets.ts";
 import { ledgerStep, type TransactionStep, writeAll } from "../tickets/ticket-transaction.ts";
-import { type ChargePurpose, findChargePurpose, findPayer } from "./sync-refunds.ts";
+import { type ChargePurpose, findChargePurpose, findPayer } from "./charge-purpose.ts";
 
 type Stored = EntityItem<typeof DisputeEntity>;
 type DisputeCase = { dispute: Stripe.Dispute; purpose: ChargePurpose; userId: string; issued: IssuedOrder | null };

@@ -3,11 +3,12 @@ import type { Membership } from "../../shared/model/membership.ts";
 import { getMembership } from "../entitlements/membership.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import { getStripe, stripeErrorCode } from "../platform/stripe/client.ts";
-import { settleEarlierChange } from "./change/change-plan.ts";
+import { settleEarlierChange } from "./change/settle-earlier-change.ts";
 import { findOpenCheckout } from "./checkout/plan-checkout.ts";
 import { findCustomerId } from "./customers/customer-links.ts";
 import { withStripeErrors } from "./stripe-errors.ts";
-import { listUnmatchedByEmail, syncSubscription } from "./sync/sync-subscription.ts";
+import { listUnmatchedByEmail } from "./sync/stored-subscriptions.ts";
+import { syncSubscription } from "./sync/sync-subscription.ts";
 
 const hourSeconds = 3_600;
 

@@ -3,7 +3,7 @@ import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { withLease } from "../../platform/table/lease.ts";
 import type { Throttle } from "../../platform/throttle.ts";
-import { finishPlanChanges } from "../../subscriptions/change/plan-intents.ts";
+import { finishPlanChanges } from "../../subscriptions/change/continue-change.ts";
 import { sweepPromoHolds } from "../../subscriptions/checkout/sweep-promo-holds.ts";
 import { isFullDue, nextFrom, processSource, readFrom } from "./process-source.ts";
 import { type Attempt, listSubscriptions, type ReconcileReport, type SourceName, sources } from "./sources.ts";

@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { AppError } from "../../../shared/model/errors.ts";
 import { getStripe } from "../../platform/stripe/client.ts";
-import { syncPaymentConfirmation } from "../../subscriptions/change/plan-intents.ts";
+import { syncPaymentConfirmation } from "../../subscriptions/change/continue-change.ts";
 import { findCheckoutSession } from "../../subscriptions/checkout/checkout-session.ts";
 import { settleCheckoutSession } from "../../subscriptions/checkout/plan-checkout.ts";
 import { findSubscriptionInvoice, recordInvoice } from "../../subscriptions/sync/invoices.ts";
 import { findScheduledSubscription } from "../../subscriptions/sync/schedules.ts";
-import { findSubscription, syncSubscription } from "../../subscriptions/sync/sync-subscription.ts";
+import { findSubscription } from "../../subscriptions/sync/stored-subscriptions.ts";
+import { syncSubscription } from "../../subscriptions/sync/sync-subscription.ts";
 import { releaseHold } from "../../tickets/holds/holds.ts";
 import { fulfil } from "../../tickets/payments/fulfil.ts";
 import { findPayment } from "../../tickets/payments/stripe-checkout.ts";

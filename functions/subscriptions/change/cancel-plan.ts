@@ -5,15 +5,11 @@ import { clearCancellation, listCurrentSubscriptions } from "../current-subscrip
 import { withStripeErrors } from "../stripe-errors.ts";
 import { findScheduledChange, tierOfPrice } from "../sync/subscription-state.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
-import { settleOrAbandonChange } from "./change-plan.ts";
-import { completeOrDefer, noSubscriptionError } from "./complete-change.ts";
-import {
-  applyWithoutCharge,
-  createPlanIntent,
-  deletePlanIntent,
-  findPlanIntent,
-  type PlanIntent,
-} from "./plan-intents.ts";
+import { applyWithoutCharge } from "./apply-change.ts";
+import { noSubscriptionError } from "./change-errors.ts";
+import { completeOrDefer } from "./complete-change.ts";
+import { createPlanIntent, deletePlanIntent, findPlanIntent, type PlanIntent } from "./plan-intents.ts";
+import { settleOrAbandonChange } from "./settle-earlier-change.ts";
 import { readSubscriptionWithSchedule, releaseSchedule } from "./subscription-schedule.ts";
 
 const getCurrentSubscriptions = async (userId: string): Promise<[Stripe.Subscription, ...Stripe.Subscription[]]> => {

@@ -7,25 +7,19 @@ import { getMembership } from "../../entitlements/membership.ts";
 import { listCurrentSubscriptions } from "../current-subscriptions.ts";
 import { withStripeErrors } from "../stripe-errors.ts";
 import { findScheduledChange, tierOfPrice, toInstant } from "../sync/subscription-state.ts";
+import { applyWithoutCharge } from "./apply-change.ts";
+import { noSubscriptionError } from "./change-errors.ts";
 import { chargePlanChange } from "./charge-change.ts";
-import { completeOrDefer, noSubscriptionError, unconfirmedError } from "./complete-change.ts";
+import { completeOrDefer } from "./complete-change.ts";
+import { abandonPlanChange } from "./continue-change.ts";
 import { confirmationRequiredError } from "./payment-confirmation.ts";
-import {
-  abandonPlanChange,
-  applyWithoutCharge,
-  continuePlanChange,
-  createPlanIntent,
-  deletePlanIntent,
-  findPlanIntent,
-  type PlanIntent,
-} from "./plan-intents.ts";
+import { createPlanIntent, deletePlanIntent, findPlanIntent, type PlanIntent } from "./plan-intents.ts";
 import { type PlanChange, readPreview, toProrationDate } from "./preview-change.ts";
+import { settleEarlierChange } from "./settle-earlier-change.ts";
 import { readSubscriptionWithSchedule } from "./subscription-schedule.ts";
 
 /** How long a previewed amount can be confirmed. */
 const previewMinutes = 15;
-/** How long another plan change of the same member counts as in progress. */
-const inProgressMilliseconds = 60_000;
 
 type Change = PlanChange & { others: string[] };
 type Confirmation = {
@@ -107,31 +101,6 @@ const beginChange = async (
   throw new AppError("request-in-progress", "Another plan change is in progress.", { retryAfterSeconds: 2 });
 };
 
-type Earlier = { intent: PlanIntent; outcome: "completed" | "waiting" };
-
-/**
- * Settles what an earlier request of the member left at Stripe, so that it is neither lost nor done twice. Returns the
- * change that is now complete, or that awaits the member's bank, or null.
- * Throws `membership.unconfirmed` if Stripe doesn't answer.
- */
-export const settleEarlierChange = async (userId: string, now: string): Promise<Earlier | null> => {
-  const open = await findPlanIntent(userId);
-  if (!open) return null;
-  const outcome = await continuePlanChange(open, now).catch((error) => {
-    throw unconfirmedError("take up a plan change", error);
-  });
-  if (outcome !== "not-begun") return { intent: (await findPlanIntent(userId)) ?? open, outcome };
-  if (Date.parse(now) - Date.parse(open.created_at) > inProgressMilliseconds) await deletePlanIntent(open);
-  return null;
-};
-
-/** Settles an earlier request like `settleEarlierChange`, but abandons a change that awaits the member's bank. */
-export const settleOrAbandonChange = async (userId: string, now: string): Promise<void> => {
-  const earlier = await settleEarlierChange(userId, now);
-  if (earlier?.outcome === "waiting")
-    await withStripeErrors("give up a plan change", () => abandonPlanChange(earlier.intent, now));
-};
-
 const scheduleChange = async (intent: PlanIntent): Promise<void> => {
   try {
     await applyWithoutCharge(intent);
@@ -158,7 +127,7 @@ export const changePlan = async (confirmation: Confirmation, userId: string, now
   const earlier = await settleEarlierChange(userId, now);
   if (earlier?.outcome === "waiting") {
     if (earlier.intent.tier === confirmation.tier) throw confirmationRequiredError(earlier.intent, now);
-    await withStripeErrors("give up a plan change", () => abandonPlanChange(earlier.intent, now));
+    await withStripeErrors("abandon a plan change", () => abandonPlanChange(earlier.intent, now));
   } else if (earlier?.intent.tier === confirmation.tier && earlier.intent.kind !== "cancel") {
     return getMembership(userId, now);
   }

@@ -3,7 +3,7 @@ import { AppError } from "../../../shared/model/errors.ts";
 import { getStripe, stripeErrorCode, toUpstreamError } from "../../platform/stripe/client.ts";
 import { withoutCancellation } from "../current-subscriptions.ts";
 import { findScheduledChange, tierOfPrice } from "../sync/subscription-state.ts";
-import { unconfirmedError } from "./complete-change.ts";
+import { unconfirmedError } from "./change-errors.ts";
 import { payDraftRenewal } from "./draft-renewal.ts";
 import {
   confirmationNeededCode,

@@ -1,25 +1,12 @@
-import { AppError } from "../../../shared/model/errors.ts";
 import type { Membership } from "../../../shared/model/membership.ts";
 import { getMembership } from "../../entitlements/membership.ts";
 import { log } from "../../platform/log.ts";
-import { stripeErrorCode } from "../../platform/stripe/client.ts";
+import { getStripe } from "../../platform/stripe/client.ts";
+import { clearCancellation } from "../current-subscriptions.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
-import { completePlanChange, type PlanIntent } from "./plan-intents.ts";
-
-const nameOf = (error: unknown): string =>
-  stripeErrorCode(error) ?? (error instanceof Error ? error.name : typeof error);
-
-export const noSubscriptionError = (): AppError =>
-  new AppError("membership.no-subscription", "You don't have an active subscription to change.");
-
-/** The error while it isn't known whether Stripe has made the change; the job checks again and completes it. */
-export const unconfirmedError = (what: string, error: unknown): AppError => {
-  log.error("plan change unconfirmed", { what, code: nameOf(error) });
-  return new AppError(
-    "membership.unconfirmed",
-    "We couldn't confirm your change yet. It'll show here in a few minutes, and you won't be charged twice.",
-  );
-};
+import { nameOf, unconfirmedError } from "./change-errors.ts";
+import { deletePlanIntent, isEnded, isEnding, type PlanIntent } from "./plan-intents.ts";
+import { findIntendedSubscription, releaseSchedule } from "./subscription-schedule.ts";
 
 /**
  * Completes a change after Stripe has made it. If a step fails, the reconcile job completes the rest.
@@ -35,4 +22,33 @@ export const completeOrDefer = async (intent: PlanIntent, now: string): Promise<
     });
   }
   return getMembership(intent.user_id, now);
+};
+
+const endOther = async ({ kind }: PlanIntent, id: string): Promise<void> => {
+  const client = await getStripe();
+  const other = await client.subscriptions.retrieve(id);
+  if (isEnded(other) || (kind === "cancel" && isEnding(other))) return;
+  if (kind !== "cancel") return void (await client.subscriptions.cancel(id, { prorate: true, invoice_now: true }));
+  await releaseSchedule(other);
+  await client.subscriptions.update(id, { cancel_at_period_end: true });
+};
+
+// A change that awaited its payment couldn't undo a planned cancellation along with it.
+const clearCancellationAfterPayment = async (intent: PlanIntent): Promise<void> => {
+  const subscription = await findIntendedSubscription(intent);
+  if (subscription && !isEnded(subscription)) await clearCancellation(subscription);
+};
+
+/**
+ * Completes a change that Stripe has made: our copy is synced, and any other subscription of the member ends, with a
+ * credit for unused time, so that no one pays for two plans. Idempotent.
+ */
+export const completePlanChange = async (intent: PlanIntent, now: string): Promise<void> => {
+  if (intent.invoice_id) await clearCancellationAfterPayment(intent);
+  await syncSubscription(intent.subscription_id, now);
+  for (const id of intent.others) {
+    await endOther(intent, id);
+    await syncSubscription(id, now);
+  }
+  await deletePlanIntent(intent);
 };

@@ -1,9 +1,10 @@
 import type Stripe from "stripe";
 import type { PaidTier } from "../../../shared/model/membership.ts";
-import { getStripe } from "../../platform/stripe/client.ts";
+import { getStripe, stripeErrorCode } from "../../platform/stripe/client.ts";
 import { clearCancellation } from "../current-subscriptions.ts";
 import { ensurePlanPrice } from "../plan-prices.ts";
 import { findScheduledChange } from "../sync/subscription-state.ts";
+import type { PlanIntent } from "./plan-intents.ts";
 
 const idOf = (thing: string | { id: string }): string => (typeof thing === "string" ? thing : thing.id);
 
@@ -54,4 +55,15 @@ export const schedulePlanChange = async (subscriptionId: string, tier: PaidTier)
       },
     ],
   });
+};
+
+export const findIntendedSubscription = async ({
+  subscription_id,
+}: PlanIntent): Promise<Stripe.Subscription | null> => {
+  try {
+    return await readSubscriptionWithSchedule(subscription_id);
+  } catch (error) {
+    if (stripeErrorCode(error) === "resource_missing") return null;
+    throw error;
+  }
 };

@@ -13,7 +13,8 @@ import { withStripeErrors } from "../stripe-errors.ts";
 import { promoRefusals } from "./check-promo-code.ts";
 import { toCheckoutExpiry } from "./checkout-session.ts";
 import { findGiftRefusal } from "./gifted-plan.ts";
-import { findSubscribedTier, openCheckout, reuseOpenCheckout } from "./plan-checkout.ts";
+import { openCheckout, reuseOpenCheckout } from "./plan-checkout.ts";
+import { findSubscribedTier } from "./start-checkout.ts";
 import { sweepPromoHolds } from "./sweep-promo-holds.ts";
 
 const { invalid, used, subscribed } = promoRefusals;

@@ -4,7 +4,7 @@ import { toGrant } from "../../entitlements/grants.ts";
 import { OutboxEntity } from "../../mail/outbox.entity.ts";
 import { type EmailData, outboxEmail } from "../../mail/outbox-emails.ts";
 import { findMember } from "../../members/members.ts";
-import type { StoredSubscription } from "./sync-subscription.ts";
+import type { StoredSubscription } from "./stored-subscriptions.ts";
 
 type MembershipEmail = { id: string; letter: EmailData };
 type Known = StoredSubscription | null;

@@ -1,4 +1,4 @@
-import { type EntityItem, Service } from "electrodb";
+import { Service } from "electrodb";
 import type Stripe from "stripe";
 import { AppError } from "../../../shared/model/errors.ts";
 import { GrantEntity } from "../../entitlements/grant.entity.ts";
@@ -10,10 +10,9 @@ import { redeemPromoUse } from "../../promo-codes/promo-holds.ts";
 import { findSubscriptionOwner, type SubscriptionOwner } from "../customers/customer-links.ts";
 import { findUnpaidSince, recordPayments } from "./invoices.ts";
 import { listMembershipEmails } from "./membership-emails.ts";
+import { findSubscription, type StoredSubscription } from "./stored-subscriptions.ts";
 import { SubscriptionEntity } from "./subscription.entity.ts";
 import { type SubscriptionState, toSubscriptionState } from "./subscription-state.ts";
-
-export type StoredSubscription = EntityItem<typeof SubscriptionEntity>;
 export type SyncResult = "created" | "updated" | "unchanged" | "unmatched";
 
 const SubscriptionService = new Service({ subscription: SubscriptionEntity, grant: GrantEntity, outbox: OutboxEntity });
@@ -98,16 +97,6 @@ const withoutReading = ({ read_at: _read, revision: _revision, ...rest }: Stored
       .filter(([, value]) => value !== undefined)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
-
-/** Returns the stored copy of a subscription, or null. */
-export const findSubscription = async (subscriptionId: string): Promise<StoredSubscription | null> =>
-  (await SubscriptionEntity.get({ subscription_id: subscriptionId }).go({ consistent: true })).data;
-
-/** Lists the unmatched subscriptions with this address (lower case). */
-export const listUnmatchedByEmail = async (email: string): Promise<string[]> => {
-  const { data } = await SubscriptionEntity.query.unmatchedByEmail({ waits_for: email }).go({ limit: 20 });
-  return data.map(({ subscription_id }) => subscription_id);
-};
 
 // A discount code's use was held when the page was opened; the subscription shows that it was paid.
 const redeemPromoHold = async ({ id, metadata, status }: Stripe.Subscription, now: string): Promise<void> => {
