@@ -21,7 +21,7 @@ const readOptions = (): RunnerOptions => {
   const { values } = withUsage(() => parseArgs({ options }));
   const port = Number(values.port ?? process.env.PORT ?? 4000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new RunnerError(`"${values.port ?? process.env.PORT}" is not a port.`);
+    throw new RunnerError(`"${values.port ?? process.env.PORT}" isn't a valid port.`);
   return { port, dataDir: resolve(values.data ?? ".local"), fresh: values.fresh ?? false };
 };
 
@@ -30,19 +30,19 @@ const withUsage = <T>(parse: () => T): T => {
     return parse();
   } catch (error) {
     throw new RunnerError(
-      `${error instanceof Error ? error.message : error}\nUse: npm start -- [--port N] [--data FOLDER] [--fresh]`,
+      `${error instanceof Error ? error.message : error}\nUsage: npm start -- [--port N] [--data FOLDER] [--fresh]`,
     );
   }
 };
 
 const start = async (): Promise<void> => {
   const { port, dataDir, fresh } = readOptions();
-  // A taken port is said before anybody waits for a build.
+  // Fail on a taken port before anybody waits for a build.
   await (await listen(() => undefined, port)).close();
   const building = buildWeb(print);
   building.catch(() => undefined);
   await synthesizeTemplate(print);
-  print("Starting the services …");
+  print("Starting services…");
   const stack = await startStack({ port, dataDir, fresh, schedules: true });
   stopOnSignals(stack);
   await building;
@@ -53,9 +53,9 @@ const start = async (): Promise<void> => {
 const seedIfEmpty = async (stack: Stack, dataDir: string): Promise<void> => {
   const marker = join(dataDir, "seeded");
   if (existsSync(marker)) return;
-  print("Filling Jacksonville with a first evening …");
-  const { seedCity: seed } = await import("./seed/seed-city.ts");
-  await seed({ origin: stack.origin });
+  print("Creating the demo city…");
+  const { seedCity } = await import("./seed/seed-city.ts");
+  await seedCity({ origin: stack.origin });
   writeFileSync(marker, new Date().toISOString());
 };
 
@@ -63,16 +63,16 @@ const printWelcome = ({ origin }: Stack, dataDir: string): void => {
   const people = accounts.map(({ email, name, key }) => `    ${email.padEnd(24)}${name} (${key})`).join("\n");
   print(`
   ${origin}          the app
-  ${origin}/mail     every mail that was sent
+  ${origin}/mail     all emails sent by the app
   ${origin}/stripe   test payments
 
-  Demo accounts, password ${demoPassword}:
+  Demo accounts (password ${demoPassword}):
 ${people}
 
-  Data and logs: ${dataDir} (npm start -- --fresh begins anew). Ctrl-C ends everything.`);
+  Data and logs are in ${dataDir}. Start over with: npm start -- --fresh. Stop with Ctrl-C.`);
 };
 
-/** Ends with the terminal, with whoever started us, and on request; a second signal does not wait. */
+/** Stops the stack when the terminal or the parent process goes away, or on a signal; a second signal exits at once. */
 const stopOnSignals = (stack: Stack): void => {
   let isEnding = false;
   const end = async () => {

@@ -1,4 +1,4 @@
-/** Something the person at the keyboard can mend: shown as its one sentence, without a stack trace. */
+/** An error whose user can fix it: shown as one sentence, without a stack trace. */
 export class RunnerError extends Error {
   override name = "Problem";
 }

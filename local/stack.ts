@@ -7,19 +7,19 @@ import { startStores } from "./boot/stores.ts";
 import { type Control, createControl } from "./control/control.ts";
 
 export type StackOptions = {
-  /** Of the one origin; 0 takes a free one. */
+  /** The port to serve on; 0 picks a free one. */
   port: number;
-  /** Where data is kept; absent: a temporary folder that goes with the stack. */
+  /** Where data is kept; by default a temporary folder that is deleted with the stack. */
   dataDir?: string;
   /** Empties the data folder first. */
   fresh?: boolean;
-  /** Keeps the database in memory only. */
+  /** Keeps the database in memory. */
   inMemory?: boolean;
-  /** Whether schedules run by themselves. */
+  /** Whether schedules run on their own. */
   schedules: boolean;
-  /** Whether the edge caches; API tests switch it off. */
+  /** Whether the edge caches; on by default, off in API tests. */
   edgeCache?: boolean;
-  /** Puts the fault proxy before the database, at half a millisecond a call. */
+  /** Puts the fault proxy in front of the database; costs half a millisecond per call. */
   faults?: boolean;
   /** The cloud assembly, `cdk.out` by default. */
   templateDir?: string;
@@ -34,8 +34,8 @@ export type Stack = {
 };
 
 /**
- * Starts the whole system in a fixed order and answers when it serves.
- * Throws Problem (one sentence) for whatever the person at the keyboard can mend; nothing is left running then
+ * Starts the whole system in a fixed order and resolves once it serves requests.
+ * Throws RunnerError for anything its user can fix, and leaves nothing running.
  */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
   const cleanup = new CleanupStack();

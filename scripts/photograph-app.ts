@@ -1,7 +1,7 @@
 /**
- * Takes the pictures of the app that the landing page shows (`web/public/art/app-*`), from a demo city that runs:
- * `npm start`, then `node_modules/.bin/node scripts/photograph-app.ts http://localhost:4000`. The results are committed;
- * take them anew when one of these screens changes its look.
+ * Takes the screenshots of the app on the landing page (`web/public/art/app-*`) from a running demo city: `npm start`, then
+ * `node_modules/.bin/node scripts/photograph-app.ts http://localhost:4000`. Commit the results, and take them again when one of
+ * these screens changes.
  */
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";

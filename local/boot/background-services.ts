@@ -6,13 +6,13 @@ import type { Compute } from "./compute.ts";
 import type { StackContext } from "./stack-context.ts";
 import type { Stores } from "./stores.ts";
 
-/** What calls functions without anybody asking. */
+/** What invokes functions without a request: streams and schedules, with the queues of what failed. */
 export type BackgroundServices = {
   queues: Queues;
   streams: Streams;
 };
 
-/** Connects the table's stream, the schedules and the dead letters. */
+/** Starts the table's stream, the schedules and the dead-letter queues. */
 export const startBackgroundServices = async (
   options: StackOptions,
   context: StackContext,

@@ -9,16 +9,16 @@ const root = resolve(import.meta.dirname, "../..");
 const node = join(root, "node_modules/.bin/node");
 
 type BuildStep = {
-  /** Told to the person waiting. */
+  /** Printed when the step runs. */
   label: string;
-  /** Files and folders whose content decides whether the result is still good. */
+  /** Files and folders whose content decides whether the output is current. */
   inputs: string[];
   output: string;
   command: string[];
   env?: Record<string, string>;
 };
 
-/** Where the address would stand in the template: one synthesized app then fits every port. */
+/** The origin is a placeholder in the template, so that one synthesized app fits every port. */
 const context = {
   stage: "local",
   origin: "local://origin",
@@ -29,46 +29,46 @@ const context = {
 };
 
 /**
- * Synthesizes the CDK app for one machine, bundles included, unless nothing it is made of has changed.
- * Throws Problem with the program's own words when that fails
+ * Synthesizes the CDK app and its bundles for the local stage, unless its inputs are unchanged.
+ * Throws RunnerError with the end of the program's output when it fails.
  */
-export const synthesizeTemplate = (say?: (line: string) => void): Promise<void> =>
+export const synthesizeTemplate = (log?: (line: string) => void): Promise<void> =>
   buildIfChanged(
     {
-      label: "Synthesizing the system …",
+      label: "Synthesizing the CDK app…",
       inputs: ["bin", "lib", "functions", "shared", "docs/openapi.json", "package-lock.json"],
       output: "cdk.out",
       command: [node, "bin/app.ts"],
       env: { CDK_OUTDIR: "cdk.out", CDK_CONTEXT_JSON: JSON.stringify(context), NODE_NO_WARNINGS: "1" },
     },
-    say,
+    log,
   ).then(() => pruneAssets(join(root, "cdk.out")));
 
 /**
- * Builds the web app into `dist/web`, unless nothing it is made of has changed.
- * Throws Problem with the program's own words when that fails
+ * Builds the web app into `dist/web`, unless its inputs are unchanged.
+ * Throws RunnerError with the end of the program's output when it fails.
  */
-export const buildWeb = (say?: (line: string) => void): Promise<void> =>
+export const buildWeb = (log?: (line: string) => void): Promise<void> =>
   buildIfChanged(
     {
-      label: "Building the web app …",
+      label: "Building the web app…",
       inputs: ["web", "shared", "vite.config.ts", "package-lock.json"],
       output: "dist/web",
       command: [node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"],
     },
-    say,
+    log,
   );
 
-const buildIfChanged = async (step: BuildStep, say?: (line: string) => void): Promise<void> => {
-  const wanted = fingerprint(step);
+const buildIfChanged = async (step: BuildStep, log?: (line: string) => void): Promise<void> => {
+  const current = fingerprint(step);
   const marker = join(root, step.output, ".inputs");
-  const isCurrent = () => existsSync(marker) && readFileSync(marker, "utf8") === wanted;
+  const isCurrent = () => existsSync(marker) && readFileSync(marker, "utf8") === current;
   if (isCurrent()) return;
   await withFileLock(join(root, "node_modules/.cache", `${step.output.replace("/", "-")}.lock`), async () => {
     if (isCurrent()) return;
-    say?.(step.label);
+    log?.(step.label);
     await runBuildStep(step);
-    writeFileSync(marker, wanted);
+    writeFileSync(marker, current);
   });
 };
 
@@ -84,22 +84,22 @@ const hashPath = (hash: ReturnType<typeof createHash>, path: string): void => {
   if (found?.isDirectory()) for (const name of readdirSync(path).sort()) hashPath(hash, join(path, name));
 };
 
-const runBuildStep = ({ label: says, command: [program = "", ...args], env }: BuildStep): Promise<void> => {
+const runBuildStep = ({ label, command: [program = "", ...args], env }: BuildStep): Promise<void> => {
   const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
-  const said: Buffer[] = [];
-  child.stdout.on("data", (chunk: Buffer) => said.push(chunk));
-  child.stderr.on("data", (chunk: Buffer) => said.push(chunk));
+  const output: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("exit", (code) => {
       if (code === 0) return resolve();
-      const words = Buffer.concat(said).toString("utf8").trim().split("\n").slice(-30).join("\n");
-      reject(new RunnerError(`${says.replace(" …", "")} failed:\n${words}`));
+      const lines = Buffer.concat(output).toString("utf8").trim().split("\n").slice(-30).join("\n");
+      reject(new RunnerError(`${label.replace("…", "")} failed:\n${lines}`));
     });
   });
 };
 
-/** Lets one process at a time do a job; a lock whose holder is gone does not count. */
+/** Lets one process at a time run `work`; a lock whose process is gone is ignored. */
 const withFileLock = async (lock: string, work: () => Promise<void>): Promise<void> => {
   mkdirSync(join(root, "node_modules/.cache"), { recursive: true });
   while (!tryLock(lock)) await pause(200);
@@ -130,7 +130,7 @@ const isHeld = (lock: string): boolean => {
   }
 };
 
-/** Drops assets of earlier syntheses, an hour late so that a running stack keeps the ones it may still load. */
+/** Deletes unused assets older than an hour; a running stack may still load younger ones. */
 const pruneAssets = (directory: string): void => {
   const isStack = (name: string) => name.endsWith(".assets.json");
   const manifests = readdirSync(directory)

@@ -1,10 +1,10 @@
 export type CleanupStep = () => unknown;
 
-/** Remembers how to end what was started; ends it in the opposite order. */
+/** Collects how to stop what was started, and stops it in reverse order. */
 export class CleanupStack {
   readonly #steps: CleanupStep[] = [];
 
-  /** Takes a started part and gives it back, its `close` remembered. */
+  /** Registers the `close` of a started part and returns the part. */
   use<T extends { close(): unknown }>(part: T): T {
     this.#steps.push(() => part.close());
     return part;

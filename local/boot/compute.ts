@@ -7,7 +7,7 @@ import type { StackContext } from "./stack-context.ts";
 import type { Stores } from "./stores.ts";
 import { startUserPools } from "./user-pools.ts";
 
-/** Functions and whatever calls them on behalf of a person. */
+/** Functions, and the APIs that invoke them for a request. */
 export type Compute = {
   functions: Functions;
   httpApis: HttpApi[];
@@ -15,7 +15,7 @@ export type Compute = {
   endpoints: Endpoints;
 };
 
-/** Makes the functions callable and starts what stands before them: user pools, HTTP and WebSocket APIs. */
+/** Makes the functions callable and starts what invokes them: user pools, HTTP and WebSocket APIs. */
 export const startCompute = async (context: StackContext, stores: Stores): Promise<Compute> => {
   const { cleanup, template, folder, addresses } = context;
   const endpoints: Endpoints = {

@@ -4,9 +4,9 @@ import { RunnerError } from "../runner-error.ts";
 
 export type DataFolder = {
   path: string;
-  /** A file or folder inside, by name. */
+  /** The path of a file or folder inside. */
   resolve(name: string): string;
-  /** Gives the folder back to the next run. */
+  /** Frees the folder for the next run. */
   release(): void;
 };
 
@@ -16,8 +16,8 @@ type Holder = {
 };
 
 /**
- * Takes a data folder for one stack; `fresh` empties it first.
- * Throws Problem when another running stack holds it, or when it cannot be written
+ * Acquires a data folder for one stack; `fresh` empties it first.
+ * Throws RunnerError when another running stack uses it, or it can't be written.
  */
 export const acquireDataFolder = async (
   path: string,
@@ -37,7 +37,7 @@ export const acquireDataFolder = async (
   return { path, resolve: (name) => join(path, name), release: () => rmSync(holderFile, { force: true }) };
 };
 
-/** A holder that was killed leaves its file behind; only one that still answers holds the folder. */
+/** A killed stack leaves its file behind; only one that still responds holds the folder. */
 const assertNotInUse = async (holderFile: string, path: string): Promise<void> => {
   if (!existsSync(holderFile)) return;
   const holder = readHolder(holderFile);
@@ -48,7 +48,7 @@ const assertNotInUse = async (holderFile: string, path: string): Promise<void> =
   const health = (await answer?.json().catch(() => undefined)) as { pid?: number } | undefined;
   if (health?.pid !== holder.pid) return;
   throw new RunnerError(
-    `The data in ${path} is in use by ${holder.origin} (process ${holder.pid}): stop it, or choose another folder with --data.`,
+    `The data in ${path} is in use by ${holder.origin} (process ${holder.pid}). Stop it, or choose another folder with --data.`,
   );
 };
 
@@ -71,10 +71,10 @@ const isAlive = (pid: number): boolean => {
 
 const toRunnerError = (error: unknown, path: string): Error => {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === "ENOSPC") return new RunnerError(`The disk is full: ${path} could not be written.`);
+  if (code === "ENOSPC") return new RunnerError(`The disk is full: couldn't write to ${path}.`);
   if (code === "EACCES" || code === "EROFS" || code === "EPERM")
-    return new RunnerError(`${path} may not be written by this account: choose another folder with --data.`);
+    return new RunnerError(`No permission to write to ${path}. Choose another folder with --data.`);
   if (code === "ENOTDIR" || code === "EEXIST")
-    return new RunnerError(`${path} is not a folder: choose another with --data.`);
+    return new RunnerError(`${path} isn't a folder. Choose another with --data.`);
   return error instanceof Error ? error : new Error(String(error));
 };

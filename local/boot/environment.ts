@@ -6,17 +6,17 @@ export type Endpoints = {
   s3: string;
   secrets: string;
   cognito?: string;
-  /** With the stage, as the template's socket endpoint has it. */
+  /** Includes the stage, like the template's socket endpoint. */
   sockets?: string;
 };
 
-/** What every function finds in its environment besides its own variables: region, keys without value, local endpoints. */
+/** The environment every function gets besides its own variables: region, worthless credentials, local endpoints. */
 export const toFunctionEnvironment = (endpoints: Endpoints): Record<string, string> => ({
   AWS_REGION: REGION,
   AWS_DEFAULT_REGION: REGION,
   AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.accessKeyId,
   AWS_SECRET_ACCESS_KEY: LOCAL_CREDENTIALS.secretAccessKey,
-  // Neither this machine's own AWS settings nor a call we forgot may reach AWS.
+  // Keeps the machine's own AWS settings out, so that no forgotten call can reach AWS.
   AWS_CONFIG_FILE: "/dev/null",
   AWS_SHARED_CREDENTIALS_FILE: "/dev/null",
   AWS_EC2_METADATA_DISABLED: "true",
@@ -26,7 +26,7 @@ export const toFunctionEnvironment = (endpoints: Endpoints): Record<string, stri
   AWS_ENDPOINT_URL_S3: endpoints.s3,
   ...(endpoints.cognito ? { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.cognito } : {}),
   ...(endpoints.sockets ? { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: endpoints.sockets } : {}),
-  // s3rver does not know the checksum trailers newer SDKs add by default.
+  // s3rver doesn't support the checksum trailers that newer SDKs add by default.
   AWS_REQUEST_CHECKSUM_CALCULATION: "WHEN_REQUIRED",
   AWS_RESPONSE_CHECKSUM_VALIDATION: "WHEN_REQUIRED",
 });

@@ -19,7 +19,7 @@ import type { Compute } from "./compute.ts";
 import type { StackContext } from "./stack-context.ts";
 import type { Stores } from "./stores.ts";
 
-/** Builds the one origin: CloudFront as the template has it, and beside it what exists on one machine only. */
+/** Builds the one origin: CloudFront as configured in the template, plus what exists only locally (Stripe pages, mailbox, control). */
 export const createStackRouter = (
   options: StackOptions,
   context: StackContext,
@@ -49,7 +49,7 @@ export const createStackRouter = (
 const getDistribution = ({ template }: StackContext): Distribution => {
   const distribution = readDistribution(template);
   if (distribution) return distribution;
-  throw new RunnerError("The template has no CloudFront distribution, so there is no address to serve.");
+  throw new RunnerError("The template has no CloudFront distribution, so there is nothing to serve.");
 };
 
 const createStackEdge = (
@@ -60,7 +60,7 @@ const createStackEdge = (
   distribution: Distribution,
 ): RequestRouterOptions["edge"] => {
   const web = createWebFilesOrigin(resolve(options.webDir ?? "dist/web"));
-  const originOf = createOriginLookup({
+  const findOrigin = createOriginLookup({
     template,
     distribution,
     httpApis: compute.httpApis,
@@ -68,15 +68,17 @@ const createStackEdge = (
     objects,
     web,
   });
-  return createEdge({ distribution, findOrigin: originOf, caches: options.edgeCache ?? true });
+  return createEdge({ distribution, findOrigin, caches: options.edgeCache ?? true });
 };
 
-/** Shows a handshake to the socket API as CloudFront passes it on: with the origin's own headers. */
+/** Forwards a handshake to the socket API as CloudFront does: with the origin's custom headers. */
 const withOriginHeaders = (distribution: Distribution, sockets: WebSocketApi): WebSocketApi["upgrade"] => {
   const behavior = distribution.behaviors.find(({ pathPattern }) => pathPattern.test("/ws"));
-  const own = behavior?.origin.DomainName.startsWith(`${sockets.id}.`) ? behavior.origin.OriginCustomHeaders : [];
+  const originHeaders = behavior?.origin.DomainName.startsWith(`${sockets.id}.`)
+    ? behavior.origin.OriginCustomHeaders
+    : [];
   return (request, socket, head) => {
-    for (const { HeaderName, HeaderValue } of own) {
+    for (const { HeaderName, HeaderValue } of originHeaders) {
       request.headers[HeaderName.toLowerCase()] = HeaderValue;
       request.headersDistinct[HeaderName.toLowerCase()] = [HeaderValue];
     }

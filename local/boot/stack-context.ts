@@ -11,10 +11,10 @@ import { openTemplate, type Template } from "../template/template.ts";
 import type { CleanupStack } from "./cleanup-stack.ts";
 import { acquireDataFolder, type DataFolder } from "./data-folder.ts";
 
-/** What everything else stands on: the public address, the data folder, the template and its secrets. */
+/** What every later step of the boot needs: the origin, the data folder, the template and its secrets. */
 export type StackContext = {
   origin: string;
-  /** Lets requests in; until then the address answers 503. */
+  /** Starts serving requests; until then every response is a 503. */
   serve(router: RequestRouter): void;
   folder: DataFolder;
   addresses: LocalAddresses;
@@ -23,18 +23,18 @@ export type StackContext = {
   cleanup: CleanupStack;
 };
 
-/** Takes the port and the data folder, and reads the template. */
+/** Listens on the port, acquires the data folder and reads the template. */
 export const openStackContext = async (options: StackOptions, cleanup: CleanupStack): Promise<StackContext> => {
   const { origin, serve } = await listenOnPort(options.port, cleanup);
   const folder = await openDataFolder(options, origin, cleanup);
   const addresses = new LocalAddresses();
   addresses.setService("origin", origin);
   let secrets: SecretStore | undefined;
-  const finish = (text: string) => {
+  const fillPlaceholders = (text: string) => {
     const filled = addresses.fill(text);
     return secrets?.fill(filled) ?? filled;
   };
-  const template = openTemplate(resolve(options.templateDir ?? "cdk.out"), finish);
+  const template = openTemplate(resolve(options.templateDir ?? "cdk.out"), fillPlaceholders);
   secrets = openSecrets(template, folder.resolve("secrets.json"));
   return { origin, serve, folder, addresses, template, secrets, cleanup };
 };
@@ -53,8 +53,8 @@ const listenOnPort = async (port: number, cleanup: CleanupStack): Promise<Pick<S
   );
   return {
     origin: `http://localhost:${listening.port}`,
-    serve: (opened) => {
-      router = opened;
+    serve: (next) => {
+      router = next;
     },
   };
 };

@@ -14,7 +14,7 @@ import { REGION } from "../template/names.ts";
 import type { StackContext } from "./stack-context.ts";
 import { type RunningStripe, readStripeKeys, startStripe } from "./stripe.ts";
 
-/** Everything that keeps something: database, objects, secrets, mail, and Stripe. */
+/** Everything that stores data: database, objects, secrets, mail and Stripe. */
 export type Stores = {
   database: Database;
   objects: ObjectStore;
@@ -24,14 +24,14 @@ export type Stores = {
 };
 
 export type Database = {
-  /** What functions talk to. */
+  /** The endpoint for functions; the fault proxy when there is one. */
   url: string;
   client: DynamoDBClient;
   streams: DynamoDBStreamsClient;
   faults?: FaultProxy;
 };
 
-/** Starts the stores side by side and makes the template's tables and buckets. */
+/** Starts the stores in parallel and creates the template's tables and buckets. */
 export const startStores = async (options: StackOptions, context: StackContext): Promise<Stores> => {
   const { cleanup, folder, template, secrets, addresses, origin } = context;
   const [database, mailbox, objects, secretsServer, stripe] = await Promise.all([

@@ -17,7 +17,7 @@ export const startStripe = async (options: {
   keys: StripeKeys;
 }): Promise<RunningStripe> => {
   const { dataDir, origin, keys } = options;
-  // As `stripe:setup` makes the endpoint of a deployed stage: an event that the product does not list is not sent.
+  // Like the endpoint that `stripe:setup` creates for a deployed stage: only events the product handles are sent.
   const endpoint = { webhookUrl: `${origin}/hooks/stripe`, enabledEvents: [...handledEvents] };
   const stripe = createStripeStandIn({ dataDir, publicOrigin: origin, ...keys, ...endpoint });
   const listening: ListeningServer = await listen((request, response) => void stripe.api(request, response));
@@ -33,20 +33,23 @@ export type StripeKeys = {
   webhookSecret: string;
 };
 
-/** Finds the secret that holds Stripe's keys and fills in what the template leaves empty; keys of its own when there is none. */
+/** Reads Stripe's keys from the template's secret, generating those it leaves empty; generates both when there is no such secret. */
 export const readStripeKeys = (template: Template, secrets: SecretStore): StripeKeys => {
-  const made = {
+  const generated = {
     apiKey: `sk_test_${randomBytes(24).toString("hex")}`,
     webhookSecret: `whsec_${randomBytes(24).toString("hex")}`,
   };
   for (const { identity } of template.all("AWS::SecretsManager::Secret")) {
     const value = parseKeys(secrets.value(identity.ref));
     if (!value || !("apiKey" in value) || !("webhookSecret" in value)) continue;
-    const keys = { apiKey: value.apiKey || made.apiKey, webhookSecret: value.webhookSecret || made.webhookSecret };
+    const keys = {
+      apiKey: value.apiKey || generated.apiKey,
+      webhookSecret: value.webhookSecret || generated.webhookSecret,
+    };
     secrets.set(identity.ref, JSON.stringify({ ...value, ...keys }));
     return keys;
   }
-  return made;
+  return generated;
 };
 
 const parseKeys = (text = ""): Record<string, string> | undefined => {

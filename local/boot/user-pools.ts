@@ -6,7 +6,7 @@ import type { Mailbox } from "../mail/mailbox.ts";
 import { REGION } from "../template/names.ts";
 import { type Resource, readProperties, type Template } from "../template/template.ts";
 
-/** The `iss` of tokens is the deployed one: it survives a restart on other ports, and the template's own names fit it. */
+/** The `iss` of tokens is AWS's own URL: it doesn't change with the port, and it matches the template. */
 export const ISSUER_ORIGIN = `https://cognito-idp.${REGION}.amazonaws.com`;
 
 const PoolPart = z.looseObject({ UserPoolId: z.string() });
@@ -22,7 +22,7 @@ export type UserPoolOptions = {
   mailbox: Mailbox;
 };
 
-/** Starts the Cognito stand-in with the template's pools, clients, groups and triggers; undefined when there is no pool. */
+/** Starts the Cognito stand-in with the template's pools, clients, groups and triggers; undefined when the template has no pool. */
 export const startUserPools = async ({
   template,
   dataDir,
@@ -41,7 +41,7 @@ export const startUserPools = async ({
   });
 };
 
-/** The sender that the template gives the pool's mails; Cognito's own where it gives none. */
+/** The sender of the pool's emails; Cognito's default when the template sets none. */
 const readSender = (template: Template): string => {
   const [pool] = template.all("AWS::Cognito::UserPool");
   return (pool && readProperties(pool, EmailProperties).EmailConfiguration?.From) || "no-reply@verificationemail.com";

@@ -43,8 +43,8 @@ const VERBS: Record<string, Verb> = {
 };
 
 /**
- * Serves `/__local/<verb>` to this machine only. A page of another site could reach loopback too, so a request that
- * names another origin, or another host than localhost, is refused.
+ * Serves `/__local/<verb>` to this machine only. Pages of other sites can reach loopback too, so a request from another
+ * origin, or for a host other than localhost, is refused.
  */
 export const createControlHandler =
   (control: () => Control | undefined) =>

@@ -7,27 +7,27 @@ import { RunnerError } from "../runner-error.ts";
 import type { Streams } from "../streams/streams.ts";
 import type { Template } from "../template/template.ts";
 
-/** What tests, the seed and people at the keyboard may do to a running stack besides using it. */
+/** What tests, the seed and developers can do to a running stack besides using it. */
 export type Control = {
   invoke(functionName: string, payload?: unknown, options?: InvokeOptions): Promise<unknown>;
-  /** Ends a function wherever its calls stand. */
+  /** Ends a function's environment in the middle of its calls. */
   kill(functionName: string): Promise<void>;
   functions(): string[];
-  /** Waits until the stream's consumers have seen everything written so far. */
+  /** Resolves once the stream's consumers have processed everything written so far. */
   settled(): Promise<void>;
   deadLetters(): Record<string, QueueMessage[]>;
   mails(): Promise<ReceivedMail[]>;
   clearMails(): Promise<void>;
-  /** Arms a fault of the database. */
+  /** Injects a database fault. */
   fault(fault: Fault): void;
   clearFaults(): void;
-  /** Database operations since the last call of this. */
+  /** The names of database operations since the last read. */
   operations(): string[];
-  /** The same with who made each call and what it consumed; both tell a call once. */
+  /** The same operations with their caller and consumed capacity. Reading either list clears both. */
   databaseCalls(): DatabaseCall[];
-  /** Reads the distribution again, as deploying the web stack does: with the secrets as they are now. */
+  /** Reloads the distribution with the current secrets, as deploying the web stack does. */
   deployWeb(): void;
-  /** Names and addresses a script needs: outputs of the template, table names, endpoints. */
+  /** Names and URLs for scripts: the template's outputs, table names, endpoints. */
   facts(): Record<string, unknown>;
 };
 
@@ -42,10 +42,10 @@ export type ControlOptions = {
   deployWeb(): void;
 };
 
-/** Gathers the verbs of a running stack. */
+/** Creates the control of a running stack. */
 export const createControl = (parts: ControlOptions): Control => {
   const { template, functions, queues, mailbox, streams, faults, endpoints, deployWeb } = parts;
-  const armed = () => {
+  const getFaultProxy = () => {
     if (!faults) throw new RunnerError("This stack was started without the fault proxy.");
     return faults;
   };
@@ -57,13 +57,13 @@ export const createControl = (parts: ControlOptions): Control => {
     deadLetters: () => Object.fromEntries(queues.names().map((name) => [name, queues.messages(name)])),
     mails: () => mailbox.messages(),
     clearMails: () => mailbox.clear(),
-    fault: (fault) => armed().inject(fault),
-    clearFaults: () => armed().clear(),
+    fault: (fault) => getFaultProxy().inject(fault),
+    clearFaults: () => getFaultProxy().clear(),
     operations: () =>
-      armed()
+      getFaultProxy()
         .calls()
         .map(({ operation }) => operation),
-    databaseCalls: () => armed().calls(),
+    databaseCalls: () => getFaultProxy().calls(),
     deployWeb,
     facts: () => ({
       outputs: template.outputs(),

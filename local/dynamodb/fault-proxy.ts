@@ -5,7 +5,7 @@ import type { Permissions } from "../iam/permissions.ts";
 import { denyAccess } from "./access-check.ts";
 import { type DatabaseCall, findOperation, meterCall, withConsumedCapacity } from "./capacity-meter.ts";
 
-/** What AWS does now and then and DynamoDB Local never does. */
+/** Faults that happen on AWS and never with DynamoDB Local. */
 export const FAULTS = {
   throttle: {
     status: 400,
@@ -22,21 +22,21 @@ export const FAULTS = {
     type: "com.amazonaws.dynamodb.v20120810#InternalServerError",
     message: "Internal server error",
   },
-  /** The connection breaks before the call arrives. */
+  /** The connection breaks before the call is executed. */
   "crash-before": undefined,
-  /** The call is carried out, but its answer never comes. */
+  /** The call is executed, but its response is lost. */
   "crash-after": undefined,
 } as const;
 
 export type Fault = {
   kind: keyof typeof FAULTS;
-  /** The operation it meets, e.g. `TransactWriteItems`; any when absent. */
+  /** The operation it hits, e.g. `TransactWriteItems`; any by default. */
   operation?: string;
-  /** How many matching calls pass before it strikes. */
+  /** How many matching calls pass first; 0 by default. */
   skip?: number;
-  /** How many calls it strikes; 1 when absent. */
+  /** How many calls it hits; 1 by default. */
   times?: number;
-  /** Only calls whose body holds this text, e.g. a key. */
+  /** Limits it to calls whose body contains this text, e.g. a key. */
   containing?: string;
 };
 
@@ -44,14 +44,14 @@ export type FaultProxy = {
   url: string;
   inject(fault: Fault): void;
   clear(): void;
-  /** The calls that came since the last call of this function. */
+  /** The calls since the last time this was read. */
   calls(): DatabaseCall[];
   close(): Promise<void>;
 };
 
 /**
- * Stands before DynamoDB Local and passes everything through, but for the faults it was told to inject, and for calls of a function
- * that its role does not allow.
+ * Starts a proxy in front of DynamoDB Local. It forwards everything except injected faults, and calls that the role of the
+ * calling function doesn't allow.
  */
 export const startFaultProxy = async (target: string, permissions?: Permissions): Promise<FaultProxy> => {
   const armed: (Fault & { skip: number; times: number })[] = [];

@@ -33,7 +33,7 @@ export type TableDefinition = {
   timeToLive?: string;
 };
 
-/** Reads the table out of the template; backups, encryption, tags and throughput have no meaning here. */
+/** Reads a table from the template; backups, encryption, tags and throughput are ignored locally. */
 export const readTableDefinition = (resource: Resource): TableDefinition => {
   const properties = readProperties(resource, TableProperties);
   const { StreamSpecification: stream, TimeToLiveSpecification: life } = properties;

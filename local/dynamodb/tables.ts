@@ -12,7 +12,7 @@ import { readTableDefinition, type TableDefinition } from "./table-properties.ts
 
 /**
  * Creates the template's tables where they are missing.
- * Throws Problem when a kept table has other keys or indexes than the template asks for
+ * Throws RunnerError when an existing table has other keys or indexes than the template.
  */
 export const createTables = async (template: Template, client: DynamoDBClient): Promise<void> => {
   for (const resource of template.all("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable")) {
@@ -47,7 +47,7 @@ const assertSameSchema = (existing: TableDescription, { create }: TableDefinitio
     ]);
   if (shape(existing) === shape(create as TableDescription)) return;
   throw new RunnerError(
-    `The kept data was made for another shape of table ${create.TableName}: begin anew with "npm start -- --fresh".`,
+    `The stored data has an older schema of table ${create.TableName}. Start over with "npm start -- --fresh".`,
   );
 };
 

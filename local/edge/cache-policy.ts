@@ -11,7 +11,7 @@ import {
   selectOnly,
 } from "./name-selection.ts";
 
-/** What belongs to the cache key, and how long an answer lives, in seconds. */
+/** What is part of the cache key, and how long a response lives, in seconds. */
 export type CachePolicy = {
   headers: NameSelection;
   cookies: NameSelection;
@@ -39,7 +39,7 @@ const CachePolicyProperties = z.object({
 
 const noKeys = { headers: selectNone, cookies: selectNone, query: selectNone };
 
-/** AWS's managed policies, by their published ids. */
+/** AWS's managed policies by id. */
 const MANAGED: Record<string, CachePolicy> = {
   // CachingOptimized
   "658327ea-f89d-4fab-a63d-7e88639e58f6": {
@@ -74,14 +74,14 @@ const MANAGED: Record<string, CachePolicy> = {
 };
 
 /**
- * Reads a cache policy, managed or of the template.
- * Throws Problem for a managed policy not listed here
+ * Reads a cache policy: a managed one, or one of the template.
+ * Throws RunnerError for a managed policy that isn't listed here.
  */
 export const readCachePolicy = (id: string, find: (id: string) => Resource | undefined): CachePolicy => {
   const resource = find(id);
   const managed = MANAGED[id];
   if (managed) return managed;
-  if (!resource) throw new RunnerError(`The CloudFront cache policy ${id} is not supported on one machine.`);
+  if (!resource) throw new RunnerError(`The CloudFront cache policy ${id} isn't supported locally.`);
   const config = readProperties(resource, CachePolicyProperties).CachePolicyConfig;
   const key = config.ParametersInCacheKeyAndForwardedToOrigin;
   return {

@@ -1,7 +1,7 @@
 import type { WebRequest, WebResponse } from "../http/message.ts";
 import type { CachePolicy } from "./cache-policy.ts";
 
-/** A cache policy, and how long CloudFront keeps an error of a status (seconds; 10 unless the distribution says otherwise). */
+/** A cache policy, and how long errors are cached by status, in seconds (10 unless the distribution sets it). */
 export type BehaviorCache = CachePolicy & {
   errorTtl(status: number): number;
 };
@@ -13,7 +13,7 @@ type Entry = {
   staleUntil: number;
 };
 
-/** Asks the origin, with the headers of a revalidation where there are any. */
+/** Sends the request to the origin, with the given revalidation headers. */
 export type FetchFromOrigin = (conditional: Record<string, string>) => Promise<WebResponse>;
 
 /**
@@ -24,7 +24,7 @@ export class EdgeCache {
   readonly #entries = new Map<string, Entry>();
   readonly #underway = new Map<string, Promise<WebResponse>>();
 
-  /** Answers from the cache or through `fetch`; `x-cache` and `age` tell which. */
+  /** Responds from the cache or through `fetch`; the headers `x-cache` and `age` show which. */
   async answer(request: WebRequest, policy: BehaviorCache, fetch: FetchFromOrigin): Promise<WebResponse> {
     if (policy.maxTtl === 0 || !["GET", "HEAD"].includes(request.method) || request.headers.range) {
       return withCacheHeader(await fetch(conditionalHeaders(request)), "Miss");
@@ -42,7 +42,7 @@ export class EdgeCache {
     return toNotModified(request, response) ?? withCacheHeader(response, entry ? "RefreshHit" : "Miss");
   }
 
-  /** What is not in the cache is asked for with the viewer's own condition, and for this viewer alone. */
+  /** Forwards what may not be cached, with the viewer's own conditional headers. */
   async #passOn(key: string, request: WebRequest, policy: BehaviorCache, fetch: FetchFromOrigin): Promise<WebResponse> {
     const response = await fetch(conditionalHeaders(request));
     if (response.status !== 304) this.#store(key, response, policy);
@@ -87,7 +87,7 @@ const toCacheKey = (request: WebRequest, policy: BehaviorCache): string => {
   return JSON.stringify([request.method, request.path, query, headers, cookies]);
 };
 
-/** Seconds an answer is fresh, and may then still be shown while a new one is fetched. */
+/** How long a response is fresh, and how long it may then be served while a new one is fetched, in seconds. */
 const readLifetime = ({ status, headers }: WebResponse, policy: BehaviorCache): { fresh: number; stale: number } => {
   const control = String(headers["cache-control"] ?? "");
   const seconds = (name: string) => {

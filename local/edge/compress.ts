@@ -12,7 +12,7 @@ const TYPES =
 
 const compressedBodies = new Map<string, Promise<Buffer>>();
 
-/** Compresses what CloudFront would: a 200 of 1,000 to 10,000,000 bytes of a compressible type, brotli before gzip. */
+/** Compresses what CloudFront compresses: a 200 of 1,000 to 10,000,000 bytes of a compressible type; brotli before gzip. */
 export const compress = async (request: WebRequest, response: WebResponse): Promise<WebResponse> => {
   const accepted = request.headers["accept-encoding"] ?? "";
   const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;

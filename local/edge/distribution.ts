@@ -66,10 +66,10 @@ export type Distribution = {
   errorResponses: z.output<typeof ErrorResponse>[];
 };
 
-/** Reads the template's distribution; undefined when it has none. */
+/** Reads the template's CloudFront distribution; undefined when it has none. */
 export const readDistribution = (template: Template): Distribution | undefined => {
   const [resource, another] = template.all("AWS::CloudFront::Distribution");
-  if (another) throw new RunnerError("More than one CloudFront distribution is not supported on one machine.");
+  if (another) throw new RunnerError("More than one CloudFront distribution isn't supported locally.");
   if (!resource) return undefined;
   const config = readProperties(resource, DistributionProperties).DistributionConfig;
   const behaviors = [...config.CacheBehaviors, config.DefaultCacheBehavior];
@@ -115,7 +115,7 @@ const assertFound = (resource: Resource | undefined, id: string): Resource => {
   throw new RunnerError(`The distribution names ${id}, which is not in the template.`);
 };
 
-/** `*` stands for any characters, `?` for one; a leading slash may be left out. */
+/** Compiles a path pattern: `*` matches any characters, `?` one; the leading slash is optional. */
 const toPathExpression = (pattern: string): RegExp => {
   const source = pattern
     .replace(/^\/?/, "/")

@@ -5,17 +5,17 @@ import type { Behavior, Distribution, EdgeOrigin } from "./distribution.ts";
 import { applyHeadersPolicy } from "./headers-policy.ts";
 import { toOriginRequest } from "./origin-request-policy.ts";
 
-/** Answers for an origin of the distribution. */
+/** Finds how to send requests to an origin of the distribution. */
 export type OriginLookup = (origin: EdgeOrigin) => (request: WebRequest) => Promise<WebResponse>;
 
 export type EdgeOptions = {
   distribution: Distribution;
   findOrigin: OriginLookup;
-  /** Off in API tests, where a write must show in the next read. */
+  /** Off in API tests, where a write has to show in the next read. */
   caches: boolean;
 };
 
-/** CloudFront as the template configures it: behaviours, functions, cache, error pages, headers, compression. */
+/** Creates CloudFront as configured in the template: behaviors, functions, cache, error pages, headers, compression. */
 export const createEdge = ({
   distribution,
   findOrigin: originOf,

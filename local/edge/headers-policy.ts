@@ -39,7 +39,7 @@ export type HeadersPolicy = {
   added: AddedHeader[];
 };
 
-/** Reads a response headers policy of the template. */
+/** Reads a response headers policy from the template. */
 export const readHeadersPolicy = (resource: Resource): HeadersPolicy => {
   const config = readProperties(resource, HeadersPolicyProperties).ResponseHeadersPolicyConfig;
   const custom = config.CustomHeadersConfig?.Items ?? [];
@@ -88,11 +88,11 @@ const formatStrictTransport = (hsts: {
   return parts.filter(Boolean).join("; ");
 };
 
-/** The one thing plain http://localhost needs: no rewriting of its own addresses to https. */
+/** Plain http://localhost must not rewrite its own URLs to https. */
 const withoutHttpsUpgrade = (policy: string) =>
   policy.replace(/;?\s*(upgrade-insecure-requests|block-all-mixed-content)\s*(?=;|$)/g, "");
 
-/** Adds and removes headers as the policy says. */
+/** Adds and removes headers according to the policy. */
 export const applyHeadersPolicy = (response: WebResponse, policy: HeadersPolicy): WebResponse => {
   const headers = { ...response.headers };
   for (const name of policy.removed) delete headers[name];

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Which of a request's headers, cookies or query names a policy means. */
+/** Which header, cookie or query names a policy applies to. */
 export type NameSelection = {
   includes(name: string): boolean;
 };
@@ -20,7 +20,7 @@ export const selectAllExcept = (names: string[], isCaseless = false): NameSelect
 
 const Names = z.array(z.string()).default([]);
 
-/** The three selections as CloudFront's cache and origin request policies write them. */
+/** The three selections of a cache or origin request policy, as CloudFormation writes them. */
 export const HeadersConfig = z
   .object({
     HeaderBehavior: z.enum(["none", "whitelist", "allViewer", "allExcept", "allViewerAndWhitelistCloudFront"]),

@@ -13,7 +13,7 @@ import {
   selectNone,
 } from "./name-selection.ts";
 
-/** What an origin gets to see of a request besides the cache key. */
+/** What is forwarded to an origin besides the cache key. */
 export type OriginRequestPolicy = {
   headers: NameSelection;
   cookies: NameSelection;
@@ -36,8 +36,8 @@ const MANAGED: Record<string, OriginRequestPolicy> = {
 };
 
 /**
- * Reads an origin request policy, managed or of the template; without one only the cache key is passed on.
- * Throws Problem for a managed policy not listed here
+ * Reads an origin request policy, managed or of the template; without one, only the cache key is forwarded.
+ * Throws RunnerError for a managed policy that isn't listed here.
  */
 export const readOriginRequestPolicy = (
   id: string | undefined,
@@ -47,7 +47,7 @@ export const readOriginRequestPolicy = (
   const managed = MANAGED[id];
   if (managed) return managed;
   const resource = find(id);
-  if (!resource) throw new RunnerError(`The CloudFront origin request policy ${id} is not supported on one machine.`);
+  if (!resource) throw new RunnerError(`The CloudFront origin request policy ${id} isn't supported locally.`);
   const {
     HeadersConfig: headers,
     CookiesConfig: cookies,
@@ -56,14 +56,14 @@ export const readOriginRequestPolicy = (
   return { headers, cookies, query };
 };
 
-/** The address of the edge, which is what an origin sees as its peer; loopback, but not the viewer's. */
+/** The edge's address as origins see it: loopback, but different from the viewer's. */
 const EDGE_ADDRESS = "127.0.0.2";
 
-/** Headers CloudFront passes on by itself, and the ones it never lets a viewer set. */
+/** Headers CloudFront always forwards, and those it never accepts from a viewer. */
 const ALWAYS_FORWARDED = ["content-type", "content-length", "range", "if-none-match", "if-modified-since"];
 const NEVER_FORWARDED = ["x-origin-verify", "x-amz-cf-id", "connection", "keep-alive", "transfer-encoding", "upgrade"];
 
-/** The request as the origin sees it. */
+/** The request as it is sent to the origin. */
 export const toOriginRequest = (request: WebRequest, policy: OriginRequestPolicy, cache: CachePolicy): WebRequest => {
   const passes = (name: string) =>
     ALWAYS_FORWARDED.includes(name) || policy.headers.includes(name) || cache.headers.includes(name);

@@ -13,13 +13,13 @@ export type OriginOptions = {
   httpApis: HttpApi[];
   sockets?: WebSocketApi;
   objects: ObjectStore;
-  /** The built web app, which a deployment would upload to the default behaviour's bucket. */
+  /** The built web app, which a deployment uploads to the bucket of the default behavior. */
   web(request: WebRequest): Promise<WebResponse>;
 };
 
 /**
- * Finds what stands behind an origin's host name.
- * Throws Problem for a host that is neither a bucket nor an API of the template
+ * Finds the service behind an origin's host name.
+ * Throws RunnerError for a host that is neither a bucket nor an API of the template.
  */
 export const createOriginLookup =
   ({ template, distribution, httpApis, sockets, objects, web }: OriginOptions): OriginLookup =>
@@ -30,6 +30,9 @@ export const createOriginLookup =
     if (sockets?.id === name && service === "execute-api")
       return async () => json(426, { message: "Upgrade Required" });
     const bucket = template.all("AWS::S3::Bucket").find(({ identity }) => identity.ref === name && service === "s3");
-    if (!bucket) throw new RunnerError(`The distribution's origin ${origin.DomainName} is nothing this machine knows.`);
+    if (!bucket)
+      throw new RunnerError(
+        `The distribution's origin ${origin.DomainName} is neither a bucket nor an API of the template.`,
+      );
     return origin.Id === distribution.defaultOriginId ? web : (request) => objects.read(name, request);
   };

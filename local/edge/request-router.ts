@@ -2,18 +2,17 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { createForwarder, tunnel } from "../http/forward.ts";
 import { BodyTooLarge, json, readRequest, type WebRequest, type WebResponse, writeResponse } from "../http/message.ts";
-
 import { foreignHostMessage, isLoopbackHost, isSameOrigin } from "./loopback-hosts.ts";
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** More than any part behind the edge takes, so that each gives its own answer to what is too large for it. */
+/** More than any service accepts, in bytes, so that each returns its own error for a body that is too large. */
 const BODY_LIMIT = 32 * 1024 * 1024;
 
 export type RequestRouterOptions = {
-  /** Everything CloudFront would serve. */
+  /** Serves everything that CloudFront serves on AWS. */
   edge(request: WebRequest): Promise<WebResponse>;
-  /** Handlers by first path segment that exist on one machine only, e.g. `stripe`. */
+  /** Handlers that exist only locally, by first path segment, e.g. `stripe`. */
   local: Record<string, NodeHandler>;
   upgrade: Record<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>;
 };
@@ -24,8 +23,8 @@ export type RequestRouter = {
 };
 
 /**
- * The one address of the system on this machine: sorts what comes in, reads `x-local-now`, and answers for failures.
- * Other names than this machine's are refused (421), and sockets that another site's page opens (403).
+ * Creates the router of the one local origin. It reads `x-local-now`, and refuses foreign host names (421) and sockets that
+ * another site's page opens (403).
  */
 export const createRequestRouter = (parts: RequestRouterOptions): RequestRouter => {
   const first = (url = "/") => url.split(/[/?]/)[1] ?? "";
@@ -36,8 +35,8 @@ export const createRequestRouter = (parts: RequestRouterOptions): RequestRouter 
       if (!isLoopbackHost(incoming.headers.host))
         return writeResponse(response, json(421, { message: foreignHostMessage }));
       const handler = local.get(first(incoming.url));
-      const answered = handler ? handler(incoming, response) : serveFromEdge(parts, incoming, response);
-      answered.catch((error) => respondWithError(response, error));
+      const handled = handler ? handler(incoming, response) : serveFromEdge(parts, incoming, response);
+      handled.catch((error) => respondWithError(response, error));
     },
     upgrade: (request, socket, head) => {
       const handler = upgrades.get(first(request.url));
@@ -65,7 +64,7 @@ const serveFromEdge = async (
   const at = now ? new Date(String(now)) : null;
   const request = { ...(await readRequest(incoming, BODY_LIMIT)), ...(at ? { now: at.toISOString() } : {}) };
   const answer = await edge(request);
-  // A server of another time says so, as every server's clock shows in its `Date`.
+  // With x-local-now the server lives at another time, and its Date header has to show that.
   if (at) response.setHeader("date", at.toUTCString());
   writeResponse(response, answer, request.method);
 };
@@ -81,7 +80,7 @@ const respondWithError = (response: ServerResponse, error: unknown): void => {
     );
 };
 
-/** Passes requests on to a local server, `strip` taken off the front of the path. */
+/** Forwards requests to a local server; `strip` is removed from the start of the path. */
 export const proxyTo = (target: string, strip = ""): NodeHandler => {
   const forward = createForwarder(target);
   return async (incoming, response) => {
@@ -91,6 +90,6 @@ export const proxyTo = (target: string, strip = ""): NodeHandler => {
   };
 };
 
-/** Passes upgrades on to a local server. */
+/** Forwards upgrade requests to a local server. */
 export const proxyUpgradesTo = (target: string) => (request: IncomingMessage, socket: Duplex, head: Buffer) =>
   tunnel(target, request, socket, head);

@@ -34,13 +34,13 @@ type FunctionResponse = {
   body?: string | { encoding: "text" | "base64"; data: string };
 };
 
-/** Runs a CloudFront function; a request function answers the request to go on with, or a response that ends it. */
+/** A compiled CloudFront function. For a request it returns the request to continue with, or a response that ends it. */
 export type ViewerFunction = {
   request(request: WebRequest): Promise<WebRequest | WebResponse>;
   response(request: WebRequest, response: WebResponse): Promise<WebResponse>;
 };
 
-/** Compiles the code of a CloudFront function; it sees nothing of this process. */
+/** Compiles a CloudFront function in a context of its own, without access to this process. */
 export const createViewerFunction = (resource: Resource): ViewerFunction => {
   const { FunctionCode } = readProperties(resource, Properties);
   const context = createContext({ console: { log: () => undefined } });
@@ -54,7 +54,7 @@ export const createViewerFunction = (resource: Resource): ViewerFunction => {
     request: async (request) => {
       const answer = await call({ request: toFunctionRequest(request) });
       if (typeof answer !== "object" || answer === null)
-        throw new RunnerError(`${resource.logicalId} answered nothing.`);
+        throw new RunnerError(`${resource.logicalId} returned nothing.`);
       return "statusCode" in answer
         ? toWebResponse(answer as FunctionResponse)
         : toWebRequest(request, answer as FunctionRequest);

@@ -25,7 +25,7 @@ const TYPES: Record<string, string> = {
   ".wasm": "application/wasm",
 };
 
-/** As the deployment of the web bundle labels them: names that hold a hash never change their content. */
+/** The same rule as the deployment: names with a hash never change their content. */
 const toCacheControl = (key: string) => (key.startsWith("assets/") ? "max-age=31536000, immutable" : "no-cache");
 
 type CachedFile = {
@@ -34,7 +34,7 @@ type CachedFile = {
   etag: string;
 };
 
-/** The web bucket: files of the built web app, answered as S3 answers CloudFront (an unknown key is 403: it may not list). */
+/** Serves the built web app as S3 does for CloudFront: an unknown key is a 403, because CloudFront may not list the bucket. */
 export const createWebFilesOrigin = (directory: string): ((request: WebRequest) => Promise<WebResponse>) => {
   const held = new Map<string, CachedFile>();
   return async (request) => {

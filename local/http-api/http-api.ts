@@ -43,7 +43,7 @@ type Target = {
 export type HttpApi = {
   id: string;
   url: string;
-  /** Answers a request without a network hop; the edge calls this. */
+  /** Handles a request without a network hop; called by the edge. */
   handle(request: WebRequest): Promise<WebResponse>;
   close(): Promise<void>;
 };
@@ -53,7 +53,7 @@ export type HttpApiOptions = {
   jwksUrl(issuer: string): string;
 };
 
-/** Starts every HTTP API of the template, each also on a loopback port of its own (its execute-api address). */
+/** Starts every HTTP API of the template, each also on a loopback port of its own, in place of its execute-api address. */
 export const startHttpApis = (template: Template, options: HttpApiOptions): Promise<HttpApi[]> => {
   const apis = template
     .all("AWS::ApiGatewayV2::Api")

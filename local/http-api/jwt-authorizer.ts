@@ -10,7 +10,7 @@ export type JwtSettings = {
 
 type Claims = Record<string, unknown>;
 
-/** Verified claims, every value a text as HTTP APIs pass them on; undefined when the token is not good. */
+/** Returns verified claims, every value as a string as HTTP APIs pass them; undefined for an invalid token. */
 export type JwtAuthorizer = (token: string) => Promise<Record<string, string> | undefined>;
 
 /** Checks tokens as an HTTP API's JWT authorizer does: RS256, issuer, audience, expiry and not-before. */

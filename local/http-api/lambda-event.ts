@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { WebRequest } from "../http/message.ts";
 import { ACCOUNT, REGION } from "../template/names.ts";
 
-/** What the gateway knows about a request besides the request. */
+/** What the gateway adds to a request. */
 export type EventContext = {
   apiId: string;
   stage: string;
@@ -12,10 +12,10 @@ export type EventContext = {
   authorizer?: { jwt: { claims: Record<string, string>; scopes: string[] | null } };
 };
 
-/** Content types whose bodies API Gateway passes on as text; all others arrive in base64. */
+/** Content types whose bodies API Gateway passes as text; all others arrive in base64. */
 const TEXT = /^(text\/|application\/(json|javascript|xml|[^;]+\+(json|xml))\b)/i;
 
-/** Shapes a request as API Gateway's payload format 2.0. */
+/** Converts a request to API Gateway's payload format 2.0. */
 export const toLambdaEvent = (request: WebRequest, context: EventContext): APIGatewayProxyEventV2 => {
   const { cookie, ...headers } = request.headers;
   const path = decodePath(request.path);
@@ -36,11 +36,11 @@ export const toLambdaEvent = (request: WebRequest, context: EventContext): APIGa
   };
 };
 
-/** API Gateway adds its peer to the addresses a request came through. */
+/** API Gateway appends its peer to `X-Forwarded-For`. */
 const toForwardedFor = ({ headers, sourceIp }: WebRequest) =>
   [headers["x-forwarded-for"], sourceIp].filter(Boolean).join(", ");
 
-/** Percent-decodes as far as the text allows. */
+/** Percent-decodes a path; returns it unchanged when it is malformed. */
 export const decodePath = (text: string): string => {
   try {
     return decodeURIComponent(text);

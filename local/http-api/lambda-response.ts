@@ -12,8 +12,8 @@ const isStructured = (answer: unknown): answer is StructuredResponse =>
   typeof answer === "object" && answer !== null && "statusCode" in answer;
 
 /**
- * Reads a function's answer as payload format 2.0 does: with a `statusCode` it is a whole response,
- * without one it is the JSON body of a 200. An answer that is neither gives API Gateway's own 500.
+ * Reads a function's result as payload format 2.0: with a `statusCode` it is a whole response, without one the JSON body of
+ * a 200. Anything else gives API Gateway's own 500.
  */
 export const toWebResponse = (answer: unknown): WebResponse => {
   if (!isStructured(answer)) return typeof answer === "string" ? toTextResponse(answer) : json(200, answer);
@@ -33,5 +33,5 @@ const toTextResponse = (body: string): WebResponse => ({
   body: Buffer.from(body),
 });
 
-/** What HTTP APIs answer when the function failed or answered nonsense. */
+/** The response of HTTP APIs when a function fails or returns something invalid. */
 export const serverError = () => json(500, { message: "Internal Server Error" });

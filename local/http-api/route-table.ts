@@ -1,4 +1,4 @@
-/** One route of an HTTP API, its key cut into segments. */
+/** One route of an HTTP API. */
 export type Route<T> = {
   key: string;
   target: T;

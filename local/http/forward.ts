@@ -9,10 +9,10 @@ export type Forwarder = {
   close(): void;
 };
 
-/** Headers that belong to one connection and must not travel on. */
+/** Headers that belong to one connection and must not be forwarded. */
 const HOP_BY_HOP_HEADERS = ["connection", "keep-alive", "transfer-encoding", "upgrade", "content-length", "expect"];
 
-/** Makes a function that passes requests to a local server over kept connections. */
+/** Creates a function that forwards requests to a local server over keep-alive connections. */
 export const createForwarder = (target: string): Forwarder => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const { hostname, port } = new URL(target);
@@ -21,7 +21,7 @@ export const createForwarder = (target: string): Forwarder => {
       const path = request.query ? `${request.path}?${request.query}` : request.path;
       const options = { hostname, port, method: request.method, path, headers: withContentLength(request), agent };
       const outgoing = send(options, (incoming) => collectResponse(incoming).then(resolve, reject));
-      // A kept connection may have been closed by the other side just now: then nothing was read, and a new one is taken.
+      // The server may just have closed a kept-alive connection; nothing was read, so the request is sent again on a new one.
       outgoing.on("error", (error: NodeJS.ErrnoException) =>
         outgoing.reusedSocket && error.code === "ECONNRESET" ? resolve(forward(request)) : reject(error),
       );
@@ -49,7 +49,7 @@ const collectResponse = async (incoming: IncomingMessage): Promise<WebResponse> 
   };
 };
 
-/** Joins a client's upgrade request to a local server, byte for byte. */
+/** Connects a client's upgrade request to a local server, byte for byte. */
 export const tunnel = (target: string, request: IncomingMessage, socket: Duplex, head: Buffer): void => {
   const { hostname, port } = new URL(target);
   const upstream = connect(Number(port), hostname, () => {

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** A request as it travels between the local services, its body read whole. */
+/** A request between local services, with its whole body. */
 export type WebRequest = {
   method: string;
   /** Percent-encoded path, without the query. */
   path: string;
-  /** The query as written, without `?`. */
+  /** The raw query, without `?`. */
   query: string;
-  /** Names in lower case; several headers of one name joined by a comma. */
+  /** Lower-case names; repeated headers joined by commas. */
   headers: Record<string, string>;
   body: Buffer;
   sourceIp: string;
-  /** The instant functions shall see; taken off the request by the edge. */
+  /** The time functions should see, as an ISO instant; set by the edge from `x-local-now`. */
   now?: string;
 };
 
@@ -21,12 +21,12 @@ export type WebResponse = {
   body: Buffer;
 };
 
-/** A body larger than its reader allows. */
+/** A request body that exceeds the limit. */
 export class BodyTooLarge extends Error {}
 
 /**
- * Reads a request to its end.
- * Throws BodyTooLarge once more than `limit` bytes have come in
+ * Reads a request with its body.
+ * Throws BodyTooLarge when the body exceeds `limit` bytes.
  */
 export const readRequest = async (request: IncomingMessage, limit = Number.POSITIVE_INFINITY): Promise<WebRequest> => {
   const { path, query } = splitUrl(request.url ?? "/");
@@ -41,7 +41,7 @@ export const readRequest = async (request: IncomingMessage, limit = Number.POSIT
   };
 };
 
-/** Cuts a request target into path and query. */
+/** Splits a request target into path and query. */
 export const splitUrl = (url: string): { path: string; query: string } => {
   const mark = url.indexOf("?");
   return mark < 0 ? { path: url, query: "" } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
@@ -59,7 +59,7 @@ const readBody = async (request: IncomingMessage, limit: number): Promise<Buffer
   return Buffer.concat(chunks);
 };
 
-/** Sends an answer; HEAD and bodiless statuses go without a body. */
+/** Sends a response; HEAD and statuses without content get no body. */
 export const writeResponse = (
   response: ServerResponse,
   { status, headers, body }: WebResponse,
@@ -72,7 +72,7 @@ export const writeResponse = (
   response.end(bodiless ? undefined : body);
 };
 
-/** An answer with a JSON body. */
+/** A response with a JSON body. */
 export const json = (status: number, value: unknown, headers: Record<string, string> = {}): WebResponse => ({
   status,
   headers: { "content-type": "application/json", ...headers },

@@ -13,15 +13,15 @@ export type ListeningServer = {
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
- * Listens on the loopback interface; port 0 takes a free one.
- * Throws Problem naming the port when it is taken
+ * Listens on the loopback interface; port 0 picks a free port.
+ * Throws RunnerError naming the port when it is in use.
  */
 export const listen = async (handler: Handler, port = 0): Promise<ListeningServer> => {
   const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
     try {
       await handler(request, response);
     } catch {
-      // Whoever asked has gone, or whoever was asked: one lost connection must not end the whole system.
+      // The client or the upstream is gone; one lost connection must not end the process.
       response.destroy();
     }
   });
@@ -45,13 +45,12 @@ export const listen = async (handler: Handler, port = 0): Promise<ListeningServe
 
 const toRunnerError = (error: NodeJS.ErrnoException, port: number): Error => {
   if (error.code === "EADDRINUSE")
-    return new RunnerError(`Port ${port} is taken: stop what listens there, or choose another with --port.`);
-  if (error.code === "EACCES")
-    return new RunnerError(`Port ${port} may not be used by this account: choose another with --port.`);
+    return new RunnerError(`Port ${port} is in use. Stop what listens there, or choose another with --port.`);
+  if (error.code === "EACCES") return new RunnerError(`No permission to use port ${port}. Choose another with --port.`);
   return error;
 };
 
-/** Finds a port that is free right now, for programs that cannot choose one themselves. */
+/** Finds a free port, for programs that can't pick one themselves. */
 export const findFreePort = async (): Promise<number> => {
   const listening = await listen(() => undefined);
   await listening.close();

@@ -12,13 +12,13 @@ const FunctionProperties = z.object({ Role: z.string().optional() });
 type Statement = z.output<typeof Statement>;
 
 export type Permissions = {
-  /** Whether the role of a function lets it do `action` on `resource`. A caller that is no function, or has no role, may do everything. */
+  /** Whether a function's role allows `action` on `resource`. A caller that isn't a function, or has no role, may do everything. */
   may(functionName: string, action: string, resource: string): boolean;
 };
 
 /**
- * What each function of the template may do, by the policies of its role. Conditions of statements are not judged. Read with the first
- * question: before, not every address in the template is known.
+ * Reads what each function of the template may do from its role's policies. Conditions are ignored. Policies are read on the
+ * first question, because not every URL in the template is known before.
  */
 export const readPermissions = (template: Template): Permissions => {
   let known: Map<string, Statement[] | undefined> | undefined;
@@ -49,7 +49,7 @@ const matchesStatement = ({ Action, Resource }: Statement, action: string, resou
   Action.some((pattern) => matchesPattern(pattern, action)) &&
   Resource.some((pattern) => matchesPattern(pattern, resource));
 
-/** IAM's patterns: `*` stands for any text. */
+/** Whether a text matches an IAM pattern, where `*` matches anything. */
 const matchesPattern = (pattern: string, text: string): boolean => {
   const escaped = pattern.split("*").map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, "\\$&"));
   return new RegExp(`^${escaped.join(".*")}$`).test(text);

@@ -7,8 +7,8 @@ type AssetManifest = {
 };
 
 /**
- * Finds the folder of an asset by the key it would have in the assets bucket.
- * Throws Problem when the assembly lists no such asset
+ * Finds the folder of an asset by its key in the assets bucket.
+ * Throws RunnerError when the assembly has no such asset.
  */
 export const findAssetFolder = (directory: string, objectKey: string): string => {
   for (const file of readdirSync(directory).filter((name) => name.endsWith(".assets.json"))) {

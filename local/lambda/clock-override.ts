@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const instants = new AsyncLocalStorage<number>();
 
-/** Runs work during which, and in everything it awaits, `Date` stands still at the given instant. */
+/** Runs work with `Date` frozen at the given ISO instant, also in everything it awaits. */
 export const withClock = <T>(now: string | undefined, work: () => T): T =>
   now === undefined ? work() : instants.run(new Date(now).getTime(), work);
 
 /**
  * Replaces the global `Date` so that `withClock` can set it per invocation.
- * Interleaved invocations in one worker each see their own time; timers keep running on the machine's.
+ * Concurrent invocations in one worker each see their own time; timers keep running on the machine's.
  */
 export const patchGlobalDate = (): void => {
   const RealDate = Date;

@@ -21,10 +21,10 @@ type PendingCall = {
   timer?: NodeJS.Timeout;
 };
 
-// One thread plays all the environments that AWS would start: with more at once each call only becomes slower than its limit.
+// One thread replaces all the environments AWS would start; with more calls at once, each would exceed its time limit.
 const MAX_CONCURRENCY = 50;
 
-/** One execution environment: a thread that has loaded one bundle and may run several calls interleaved. */
+/** One execution environment: a thread that has loaded a bundle and can run several calls at a time. */
 export class FunctionWorker {
   readonly #settings: WorkerSettings;
   readonly #worker: Worker;
@@ -33,7 +33,7 @@ export class FunctionWorker {
   #isLoaded = false;
   #running = 0;
   #calls = 0;
-  /** A retired worker takes no new calls: it died, or one of its calls ran out of time. */
+  /** A retired worker accepts no new calls: it died, or one of its calls timed out. */
   retired = false;
 
   constructor(settings: WorkerSettings, env: Record<string, string>, log: WriteStream) {
@@ -62,7 +62,7 @@ export class FunctionWorker {
     this.#worker.on("exit", (code) => this.#die(`Runtime exited with error: exit status ${code}`));
   }
 
-  /** Runs the handler once; `event` and the answer are JSON. */
+  /** Runs the handler once; `event` and the result are JSON. */
   invoke(event: string, now?: string): Promise<string> {
     const id = ++this.#calls;
     return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ import type { WorkerSettings } from "./protocol.ts";
 /** Lambda's limit for the event of a synchronous call, in bytes. */
 const EVENT_LIMIT = 6 * 1024 * 1024;
 
-/** An event beyond Lambda's limit; the function never sees it. */
+/** An event that exceeds Lambda's limit; the function isn't called. */
 export class EventTooLarge extends RunnerError {}
 
 const FunctionProperties = z.object({
@@ -23,7 +23,7 @@ const FunctionProperties = z.object({
 });
 
 export type InvokeOptions = {
-  /** The instant the function's clock shows; the machine's own when absent. */
+  /** The function's current time as an ISO instant; the machine's by default. */
   now?: string;
 };
 
@@ -31,10 +31,10 @@ export type Functions = {
   names(): string[];
   /**
    * Calls a function by name, ARN, logical id or the end of its construct path.
-   * Throws FunctionError when the call ends without an answer; EventTooLarge; Problem when there is no such function
+   * Throws FunctionError when the call fails, EventTooLarge, and RunnerError when there is no such function.
    */
   invoke(name: string, event: unknown, options?: InvokeOptions): Promise<unknown>;
-  /** Ends a function's environment wherever its calls stand, as a time limit does; the next call gets a new one. */
+  /** Ends a function's environment in the middle of its calls, as a timeout does; the next call gets a new one. */
   kill(name: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -45,7 +45,7 @@ export type FunctionsOptions = {
   logDirectory: string;
 };
 
-/** Makes every function of the template callable; each starts its worker with its first call. */
+/** Makes every function of the template callable; a function's worker starts with its first call. */
 export const startFunctions = (template: Template, options: FunctionsOptions): Functions => {
   mkdirSync(options.logDirectory, { recursive: true });
   const known = template.all("AWS::Lambda::Function");
@@ -76,10 +76,10 @@ const findFunction = (known: Resource[], name: string): Resource => {
   const near = known.filter(({ path }) => words.every((word) => path.toLowerCase().split("/").includes(word)));
   if (near[0] && near.length === 1) return near[0];
   if (near.length === 0) throw new RunnerError(`There is no function ${name}.`);
-  throw new RunnerError(`${name} could be any of ${near.map(({ path }) => path).join(", ")}.`);
+  throw new RunnerError(`${name} is ambiguous: ${near.map(({ path }) => path).join(", ")}.`);
 };
 
-/** One function of the template: its settings, its log and the worker that runs it now. */
+/** One function of the template: its settings, its log and its current worker. */
 class LocalFunction {
   readonly #settings: WorkerSettings;
   readonly #env: Record<string, string>;

@@ -7,7 +7,7 @@ import type { FunctionFailure, InvokeMessage, LoadedMessage, ResultMessage, Work
 
 type Handler = (event: unknown, context: object) => unknown;
 
-/** Lambda's limit for what a synchronous call may answer, in bytes. */
+/** Lambda's limit for the result of a synchronous call, in bytes. */
 const ANSWER_LIMIT = 6 * 1024 * 1024;
 
 const settings = workerData as WorkerSettings;
@@ -16,7 +16,7 @@ const loadHandler = async (): Promise<Handler> => {
   const path = [".mjs", ".js", ".cjs"].map((end) => join(settings.directory, file + end)).find(existsSync);
   if (!path) throw new Error(`Cannot find module '${file}' in ${settings.directory}`);
   const loaded: Record<string, unknown> = await import(pathToFileURL(path).href);
-  // Stands in the user agent of every call to a store, which so knows its caller. (Bundles set it too, while they load.)
+  // Sent in the user agent of every AWS call, so that stores know their caller. Bundles overwrite it while they load.
   process.env.AWS_SDK_UA_APP_ID = settings.functionName;
   const handler = loaded[name];
   if (typeof handler !== "function") throw new Error(`${settings.handler} is undefined or not exported`);
@@ -25,7 +25,7 @@ const loadHandler = async (): Promise<Handler> => {
 
 patchGlobalDate();
 const handlerPromise = loadHandler();
-// From now on a call is the handler's own time; a bundle that does not load fails its calls.
+// A call's time limit starts only now; when the bundle doesn't load, every call fails.
 handlerPromise.catch(() => undefined).finally(() => parentPort?.postMessage("loaded" satisfies LoadedMessage));
 
 parentPort?.on("message", (message: InvokeMessage) => {
@@ -53,7 +53,7 @@ const toFailure = (error: unknown): FunctionFailure => {
   return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? "").split("\n").slice(1) };
 };
 
-/** Lambda's context object; the remaining time runs on the machine's clock. */
+/** Creates Lambda's context object. The remaining time runs on the machine's clock, not on an overridden one. */
 const createContext = (awsRequestId: string): object => {
   const deadline = performance.now() + settings.timeoutSeconds * 1000;
   return {

@@ -2,12 +2,12 @@ import { createRequire } from "node:module";
 import { workerData } from "node:worker_threads";
 
 /**
- * Runs maildev in a thread of its own: it keeps its state in module variables and ends the process on signals, neither of
- * which a second stack in this process would survive.
+ * Runs maildev in a thread of its own: it keeps state in module variables and exits the process on signals, which would break
+ * a second stack in the same process.
  */
 const require = createRequire(import.meta.url);
 
-// Maildev lets the pages of every site read all mails; here none but its own may.
+// Maildev lets any site's pages read all emails; here only its own pages may.
 const corsPath = createRequire(require.resolve("maildev")).resolve("cors");
 require(corsPath);
 const loaded = require.cache[corsPath];

@@ -5,7 +5,7 @@ import { createTransport } from "nodemailer";
 import { findFreePort } from "../http/server.ts";
 import { RunnerError } from "../runner-error.ts";
 
-/** A message as maildev tells it; only what tests and people look at. */
+/** An email as maildev returns it, with the fields that tests and the seed use. */
 export type ReceivedMail = {
   id: string;
   subject: string;
@@ -22,14 +22,14 @@ export type Mailbox = {
   smtpUrl: string;
   /** The web page, below `/mail`. */
   webUrl: string;
-  /** Everything received, oldest first. */
+  /** All received emails, oldest first. */
   messages(): Promise<ReceivedMail[]>;
   send(mail: { from: string; to: string; subject: string; html?: string; text?: string }): Promise<void>;
   clear(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Starts maildev: takes all mail by SMTP, shows it on a page, delivers nothing. */
+/** Starts maildev: it accepts all mail by SMTP, shows it on a web page and delivers nothing. */
 export const startMailbox = async (directory: string): Promise<Mailbox> => {
   mkdirSync(directory, { recursive: true });
   const [smtp, web] = [await findFreePort(), await findFreePort()];
@@ -72,5 +72,5 @@ const waitUntilAnswering = async (url: string): Promise<void> => {
     if (answer?.ok) return;
     await pause(50);
   }
-  throw new RunnerError("The local mailbox did not start.");
+  throw new RunnerError("The local mailbox didn't start.");
 };

@@ -15,7 +15,7 @@ export type Queues = {
   names(): string[];
 };
 
-/** Keeps what would go to SQS: dead letters, for a person or a test to look at. Each queue is also a file of lines. */
+/** Keeps what AWS would send to SQS (dead letters), for developers and tests. Each queue is also a file with one message per line. */
 export const openQueues = (template: Template, directory: string): Queues => {
   mkdirSync(directory, { recursive: true });
   const known = new Map<string, QueueMessage[]>();

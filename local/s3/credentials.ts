@@ -1,2 +1,2 @@
-/** The one key pair s3rver knows; every local function signs with it. It opens nothing outside this machine. */
+/** The only key pair s3rver accepts; every local function signs with it. It is worthless anywhere else. */
 export const LOCAL_CREDENTIALS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };

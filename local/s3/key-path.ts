@@ -1,7 +1,7 @@
-/** S3's limit for a key, and that of a step, which s3rver makes part of a file's name; both in bytes. */
+/** S3's limit for a key, and the limit for a segment, which s3rver makes part of a file name; both in bytes. */
 const MAX_BYTES = { key: 1_024, step: 200 };
 
-/** Whether a path can name an object: s3rver keeps objects as files, so no step may lead up, end the text early or be too long. */
+/** Whether a path is a valid key: s3rver stores objects as files, so a segment must not be `..`, contain NUL or be too long. */
 export const isValidKeyPath = (path: string): boolean => {
   try {
     const key = decodeURIComponent(path);

@@ -13,8 +13,8 @@ const namesBucket = (resources: unknown, arn: string | undefined): boolean =>
   [resources].flat().some((resource) => resource === arn || resource === "*");
 
 /**
- * Whether a function's role may list a bucket. S3 tells only those that an object is not there; to all others it says that they
- * may not have it (API reference, GetObject and HeadObject, Permissions).
+ * Reads which roles may list which bucket. S3 returns 404 for a missing object only to callers who may; others get a 403
+ * (API reference, GetObject and HeadObject, Permissions).
  */
 export const readListPermissions = (template: Template): ((functionName: string, bucketName: string) => boolean) => {
   const named = (type: string, ref: string): Resource | undefined =>

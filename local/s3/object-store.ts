@@ -13,9 +13,9 @@ import { S3Error } from "./s3-error.ts";
 import { withCurrentSigningTime } from "./signing-time.ts";
 
 export type ObjectStore = {
-  /** What functions and browsers talk to: signatures needed, POST policies enforced. */
+  /** The endpoint for functions and browsers: it requires signatures and enforces POST policies. */
   url: string;
-  /** Reads an object as CloudFront does through its origin access control. */
+  /** Reads an object as CloudFront does, through origin access control. */
   read(bucket: string, request: WebRequest): Promise<WebResponse>;
   close(): Promise<void>;
 };
@@ -25,7 +25,7 @@ export type ObjectStoreOptions = {
   directory: string;
 };
 
-/** Starts s3rver with the template's buckets, and before it a front that enforces what s3rver ignores. */
+/** Starts s3rver with the template's buckets, behind a frontend that enforces what s3rver ignores. */
 export const startObjectStore = async ({ template, directory }: ObjectStoreOptions): Promise<ObjectStore> => {
   mkdirSync(directory, { recursive: true });
   const buckets = template.all("AWS::S3::Bucket");
@@ -62,7 +62,7 @@ export const startObjectStore = async ({ template, directory }: ObjectStoreOptio
 
 const toInvalidUri = () => new S3Error(400, "InvalidURI", "Couldn't parse the specified URI.").response();
 
-/** Only what belongs to reading an object: s3rver must not see the viewer's own authorization. */
+/** Keeps only the headers for reading an object: s3rver must not see the viewer's own authorization. */
 const withoutSignature = ({ headers }: WebRequest): Record<string, string> => {
   const kept = ["range", "if-none-match", "if-modified-since"];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name)));
@@ -107,7 +107,7 @@ class BucketFrontend {
     }
   }
 
-  /** A function that may not list the bucket does not learn that an object is missing. */
+  /** Hides from a function that may not list the bucket that an object is missing. */
   #asTold(bucket: string, request: WebRequest, answer: WebResponse): WebResponse {
     const caller = request.headers["user-agent"]?.match(/\bapp\/([\w-]+)/)?.[1];
     if (answer.status !== 404 || !caller || this.#mayList(caller, bucket)) return answer;

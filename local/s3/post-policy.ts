@@ -5,12 +5,12 @@ import { S3Error } from "./s3-error.ts";
 
 type Condition = Record<string, string> | [string, string | number, string | number];
 
-/** Fields that no condition has to mention. */
+/** Form fields that need no condition. */
 const UNCONDITIONAL_FIELDS = ["x-amz-signature", "policy", "awsaccesskeyid", "signature", "file"];
 
 /**
- * Judges a browser's upload by its signed policy, as S3 does: signature, expiry, every condition, and no field without one.
- * Throws S3Refusal with S3's code
+ * Enforces the signed policy of a browser's upload, as S3 does: signature, expiry, every condition, and no field without one.
+ * Throws S3Error with S3's error code.
  */
 export const enforcePostPolicy = (bucket: string, form: PostForm, now: number): void => {
   const encoded = form.fields.get("policy");

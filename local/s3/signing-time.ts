@@ -5,8 +5,8 @@ const amzDatePattern = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 const toAmzDate = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, "");
 
 /**
- * Passes a signed call on as made now, and answers as of its own time: a call may be played at another time (`x-local-now`), and
- * neither may the store refuse it for its clock, nor the caller's client take the store's clock for its own from then on.
+ * Forwards a signed call as if it were made now, and responds with the caller's own date. A call may be made at another time
+ * (`x-local-now`): the store must not refuse it for that, and the caller's client must not correct its clock from the response.
  */
 export const withCurrentSigningTime = async (
   request: WebRequest,

@@ -1,6 +1,6 @@
 import { RunnerError } from "../runner-error.ts";
 
-/** Given an instant, the next instant (in epoch milliseconds) at which a schedule is due. */
+/** Returns the next run after an instant, both in epoch milliseconds. */
 export type FindNextRun = (after: number) => number;
 
 const UNIT_MS: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
@@ -8,8 +8,8 @@ const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "
 const DAYS = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
 
 /**
- * Reads EventBridge Scheduler's `rate(...)` or `cron(minutes hours day month weekday year)`.
- * Throws Problem when the expression is neither, or uses L, W or #
+ * Parses EventBridge Scheduler's `rate(...)` or `cron(minutes hours day month weekday year)`.
+ * Throws RunnerError when the expression is neither, or uses L, W or #.
  */
 export const parseSchedule = (expression: string, timeZone = "UTC"): FindNextRun => {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
@@ -19,7 +19,7 @@ export const parseSchedule = (expression: string, timeZone = "UTC"): FindNextRun
   }
   const cron = /^cron\((.+)\)$/.exec(expression)?.[1]?.trim().split(/\s+/);
   if (cron?.length === 6) return parseCron(cron, timeZone);
-  throw new RunnerError(`The schedule ${expression} is not supported on one machine.`);
+  throw new RunnerError(`The schedule ${expression} isn't supported locally.`);
 };
 
 const parseCron = (fields: string[], timeZone: string): FindNextRun => {
@@ -55,7 +55,7 @@ const parseField = (text: string, low: number, high: number): ((value: number) =
 
 const parseRange = (part: string, low: number, high: number): ((value: number) => boolean) => {
   const found = /^(\*|\?|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/.exec(part);
-  if (!found) throw new RunnerError(`"${part}" in a cron schedule is not supported on one machine.`);
+  if (!found) throw new RunnerError(`"${part}" in a cron schedule isn't supported locally.`);
   const [, whole, from, to, step] = found;
   const isAny = whole === "*" || whole === "?";
   const start = isAny ? low : Number(from);
@@ -63,7 +63,7 @@ const parseRange = (part: string, low: number, high: number): ((value: number) =
   return (value) => value >= start && value <= end && (value - start) % Number(step ?? 1) === 0;
 };
 
-/** Minutes, hours, day, month, weekday (1 = Sunday) and year of an instant as a wall clock in the zone shows them. */
+/** Minutes, hours, day, month, weekday (1 = Sunday) and year of an instant, as local time in the zone. */
 const createZoneClock = (timeZone: string): ((at: number) => number[]) => {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,

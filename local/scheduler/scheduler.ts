@@ -35,17 +35,17 @@ export type SchedulerOptions = {
   template: Template;
   functions: Functions;
   queues: Queues;
-  /** Off in tests: they call the functions themselves, at times they choose. */
+  /** Off in tests, which call the functions themselves at the times they choose. */
   enabled: boolean;
 };
 
-/** Calls the template's scheduled functions when they are due. Expressions are checked even when switched off. */
+/** Calls the template's scheduled functions when they are due. Expressions are checked even when disabled. */
 export const startScheduler = ({ template, functions, queues, enabled }: SchedulerOptions): Scheduler => {
   const schedules = template.all("AWS::Scheduler::Schedule").flatMap(readSchedules);
   const timers = new Map<string, NodeJS.Timeout>();
   const arm = (schedule: Schedule, after: number) => {
     const due = schedule.nextDue(after);
-    // A timer holds at most 24 days; a schedule further off is looked at again by then.
+    // A timer can wait 24 days at most; a later run is checked again then.
     const wait = Math.min(Math.max(0, due - Date.now()), 2 ** 31 - 1);
     timers.set(
       schedule.name,

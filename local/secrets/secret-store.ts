@@ -25,11 +25,11 @@ export type SecretStore = {
   /** The value of a secret by ARN or name; undefined when there is none. */
   value(id: string): string | undefined;
   set(id: string, value: string): void;
-  /** Puts values in the place of `{{resolve:secretsmanager:...}}`. */
+  /** Replaces `{{resolve:secretsmanager:...}}` with the values. */
   fill(text: string): string;
 };
 
-/** Generates each secret of the template once and keeps it in a file, or in memory when there is none. */
+/** Generates each secret of the template once and stores it in a file, or in memory without one. */
 export const openSecrets = (template: Template, file?: string): SecretStore => {
   const values: Record<string, string> = file && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const save = () => file && writeFileSync(file, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });
@@ -51,7 +51,7 @@ export const openSecrets = (template: Template, file?: string): SecretStore => {
   };
 };
 
-/** Whether a kept value is still what the template asks for: there, and an object where it names a key. */
+/** Whether a stored value still matches the template: present, and an object where the template names a key. */
 const matchesTemplate = (resource: Resource, kept: string | undefined): boolean => {
   const { GenerateSecretString } = readProperties(resource, SecretProperties);
   return kept !== undefined && (!GenerateSecretString?.GenerateStringKey || kept.startsWith("{"));
@@ -60,7 +60,7 @@ const matchesTemplate = (resource: Resource, kept: string | undefined): boolean 
 const pickKey = (reference: string, value: string | undefined, key?: string): string => {
   const found = value !== undefined && key ? JSON.parse(value)[key] : value;
   if (typeof found === "string") return found;
-  throw new RunnerError(`${reference} names no secret of this system.`);
+  throw new RunnerError(`${reference} isn't a secret of the template.`);
 };
 
 const generateSecret = (resource: Resource): string => {

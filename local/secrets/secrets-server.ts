@@ -26,7 +26,7 @@ const getSecretValue = (store: SecretStore, body: Buffer): WebResponse => {
 };
 
 const toUnsupported = (operation: string) =>
-  toErrorResponse(501, "UnknownOperationException", `${operation} has no stand-in on one machine.`);
+  toErrorResponse(501, "UnknownOperationException", `${operation} isn't supported locally.`);
 
 const toErrorResponse = (status: number, type: string, message: string) => toAmzJson(status, { __type: type, message });
 
@@ -39,8 +39,8 @@ const operations: Record<string, (store: SecretStore, body: Buffer) => WebRespon
 };
 
 /**
- * Answers Secrets Manager's GetSecretValue and PutSecretValue, and refuses every other AWS call by name. It is also the endpoint of all services
- * without a local stand-in, so that no function can reach AWS by accident.
+ * Serves Secrets Manager's GetSecretValue and PutSecretValue, and refuses every other AWS call by name. It is also the
+ * endpoint of all services without a local counterpart, so that no function can reach AWS by accident.
  */
 export const startSecretsServer = (store: () => SecretStore): Promise<ListeningServer> =>
   listen(async (incoming, response) => {

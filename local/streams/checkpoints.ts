@@ -6,7 +6,7 @@ export type Checkpoints = {
   save(): void;
 };
 
-/** Remembers how far each mapping has come, so that a restart neither skips nor repeats more than the batch in hand. */
+/** Remembers the position of each mapping, so that a restart skips nothing and repeats at most the current batch. */
 export const openCheckpoints = (file?: string): Checkpoints => {
   const known: Record<string, Record<string, string>> = file && existsSync(file)
     ? JSON.parse(readFileSync(file, "utf8"))
@@ -29,6 +29,6 @@ export const openCheckpoints = (file?: string): Checkpoints => {
   };
 };
 
-/** True when a sequence number lies after another; they are long decimals. */
+/** Whether a sequence number comes after another; they are long decimals. */
 export const isAfter = (sequenceNumber: string, other: string | undefined) =>
   other === undefined || BigInt(sequenceNumber) > BigInt(other);

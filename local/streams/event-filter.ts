@@ -22,7 +22,7 @@ const OPERATORS: Record<string, (argument: unknown) => Predicate> = {
 
 /**
  * Compiles an event source mapping's filter pattern.
- * Throws Problem naming an operator that is not supported
+ * Throws RunnerError naming an operator that isn't supported.
  */
 export const compileFilter = (pattern: string): Predicate => compileObject(JSON.parse(pattern) as Pattern);
 
@@ -45,7 +45,7 @@ const compileList = (choices: unknown[]): Predicate => {
 const compileOperator = (choice: object): Predicate => {
   const [[name, argument] = ["", undefined]] = Object.entries(choice);
   const make = OPERATORS[name];
-  if (!make) throw new RunnerError(`The stream filter operator "${name}" is not supported on one machine.`);
+  if (!make) throw new RunnerError(`The stream filter operator "${name}" isn't supported locally.`);
   return make(argument);
 };
 

@@ -9,24 +9,24 @@ export type MappingSettings = {
   reportsItemFailures: boolean;
   isWanted(record: DynamoDBRecord): boolean;
   invoke(records: DynamoDBRecord[]): Promise<unknown>;
-  /** Takes what could not be processed in the end. */
+  /** Receives records that were discarded after the last retry. */
   discard(records: DynamoDBRecord[], error: unknown): void;
-  /** Told after every record that is done with, so that a restart goes on from there. */
+  /** Called with each finished record, so that a restart continues after it. */
   passed?(record: DynamoDBRecord): void;
-  /** Milliseconds to wait before attempt n; grows so that a broken function does not spin. */
+  /** Milliseconds to wait before attempt n; grows, so that a broken function isn't called in a tight loop. */
   backoff?(attempt: number): number;
 };
 
 export type Mapping = {
   push(records: DynamoDBRecord[]): void;
-  /** Resolves when everything pushed so far is done with. */
+  /** Resolves once everything pushed so far is finished. */
   drained(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
  * Feeds one function from one stream as Lambda's poller does: batches in order, partial failures reported by item,
- * bisecting on error, a limited number of retries, then the dead letters.
+ * bisecting on error, a limited number of retries, then the dead-letter queue.
  */
 export const startMapping = (settings: MappingSettings): Mapping => {
   const queue: DynamoDBRecord[] = [];
@@ -90,7 +90,7 @@ const invokeOnce = async (settings: MappingSettings, records: DynamoDBRecord[]):
   }
 };
 
-/** Lambda goes on from the earliest reported item; an item it does not know means the whole batch failed. */
+/** Lambda continues from the earliest reported item; an unknown item means that the whole batch failed. */
 const findRemainingRecords = (records: DynamoDBRecord[], answer: unknown): BatchOutcome => {
   const failures = (answer as DynamoDBBatchResponse | null)?.batchItemFailures ?? [];
   if (failures.length === 0) return "done";

@@ -8,13 +8,13 @@ import {
   type Shard,
 } from "@aws-sdk/client-dynamodb-streams";
 
-/** How long to wait before asking again when nothing came, in milliseconds. */
+/** How long to wait after an empty read, in milliseconds. */
 const IDLE_MS = 60;
 /** How often to look for new shards, in idle rounds. */
 const SHARD_ROUNDS = 50;
 
 export type StreamReader = {
-  /** Resolves once everything written before the call has been handed on. */
+  /** Resolves once everything written before the call has been delivered. */
   caughtUp(): Promise<void>;
   close(): Promise<void>;
 };
@@ -22,12 +22,12 @@ export type StreamReader = {
 type ReaderOptions = {
   client: DynamoDBStreamsClient;
   streamArn: string;
-  /** Sequence numbers handed on so far, by shard; absent on a first start: then everything is read. */
+  /** The last delivered sequence number by shard; without one, a shard is read from its start. */
   positions: Record<string, string>;
   deliver(records: _Record[], shardId: string): void;
 };
 
-/** Reads one table's stream in order, parents before children, and hands every record on once per run. */
+/** Reads one table's stream in order, parents before children, and delivers every record once per run. */
 export const readStream = (options: ReaderOptions): StreamReader => {
   const reader = new Reader(options);
   const running = reader.run();

@@ -4,7 +4,7 @@ import { REGION } from "../template/names.ts";
 
 type EventValue = Record<string, unknown>;
 
-/** Shapes a record of the stream as Lambda's event carries it: binaries in base64, times in seconds. */
+/** Converts a stream record to the form in Lambda's event: binaries in base64, times in seconds. */
 export const toEventRecord = (record: _Record, streamArn: string): DynamoDBRecord => {
   const { Keys, NewImage, OldImage, ...rest } = record.dynamodb ?? {};
   const change = {

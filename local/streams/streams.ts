@@ -26,7 +26,7 @@ const MappingProperties = z.object({
 });
 
 export type Streams = {
-  /** Resolves when every function has worked off everything written before the call. */
+  /** Resolves once every function has processed everything written before the call. */
   idle(): Promise<void>;
   close(): Promise<void>;
 };
@@ -37,7 +37,7 @@ export type StreamsOptions = {
   client: DynamoDBStreamsClient;
   functions: Functions;
   queues: Queues;
-  /** Where positions are kept; absent: in memory. */
+  /** Where checkpoints are stored; in memory by default. */
   file?: string;
 };
 
@@ -46,7 +46,7 @@ type Consumer = {
   tableName: string;
   mapping: Mapping;
   shardOf: WeakMap<DynamoDBRecord, string>;
-  /** Records handed over so far. */
+  /** How many records were delivered so far. */
   received: number;
 };
 
@@ -78,7 +78,7 @@ export const startStreams = async (options: StreamsOptions): Promise<Streams> =>
   };
 };
 
-/** A function may write again while it works off a record: go round until a whole round was quiet. */
+/** A function may write while it processes a record, so this repeats until nothing new arrives. */
 const waitUntilIdle = async (readers: StreamReader[], consumers: Consumer[]): Promise<void> => {
   const received = () => consumers.reduce((sum, consumer) => sum + consumer.received, 0);
   for (let before = -1; before !== received(); ) {
@@ -97,7 +97,7 @@ const consumerOf = (
   const tableName = /:table\/([^/]+)\/stream\//.exec(properties.EventSourceArn)?.[1];
   if (!tableName)
     throw new RunnerError(
-      `${resource.logicalId} reads ${properties.EventSourceArn}: only table streams can feed functions on one machine.`,
+      `${resource.logicalId} reads ${properties.EventSourceArn}: locally, only table streams can feed functions.`,
     );
   if (!properties.Enabled) return undefined;
   const filters = properties.FilterCriteria?.Filters.map(({ Pattern }) => compileFilter(Pattern));
@@ -119,7 +119,7 @@ const consumerOf = (
   return { id, tableName, mapping, shardOf, received: 0 };
 };
 
-/** What Lambda sends for discarded records: where they are in the stream, not what they hold. */
+/** What Lambda sends for discarded records: their position in the stream, not their content. */
 const deadLetter = (functionArn: string, records: DynamoDBRecord[], error: unknown) => ({
   version: "1.0",
   timestamp: new Date().toISOString(),

@@ -11,7 +11,7 @@ export type RawResource = {
 
 export type TemplateStack = {
   name: string;
-  /** Folder in which the stack's assets lie. */
+  /** The folder with the stack's assets. */
   directory: string;
   parameters: Record<string, { Default?: unknown }>;
   conditions: Record<string, unknown>;
@@ -27,12 +27,11 @@ type Artifact = {
 
 /**
  * Reads every stack of a synthesized CDK app, stages included.
- * Throws Problem when the folder holds no cloud assembly
+ * Throws RunnerError when the folder has no cloud assembly.
  */
 export const readAssembly = (directory: string): TemplateStack[] => {
   const manifest = join(directory, "manifest.json");
-  if (!existsSync(manifest))
-    throw new RunnerError(`There is no synthesized app in ${directory}: run "npm start" first.`);
+  if (!existsSync(manifest)) throw new RunnerError(`No synthesized app in ${directory}. Run "npm start" first.`);
   const artifacts: Record<string, Artifact> = JSON.parse(readFileSync(manifest, "utf8")).artifacts ?? {};
   return Object.entries(artifacts).flatMap(([id, artifact]) => readArtifact(directory, id, artifact));
 };
@@ -45,7 +44,7 @@ const readArtifact = (directory: string, id: string, artifact: Artifact): Templa
   return [readStack(stackName ?? id, directory, template)];
 };
 
-/** Shapes one CloudFormation template (as CDK writes it) into a stack. */
+/** Reads one CloudFormation template, as CDK writes it, into a stack. */
 export const readStack = (name: string, directory: string, template: Record<string, unknown>): TemplateStack => {
   const section = <T>(key: string) => (template[key] ?? {}) as T;
   return {

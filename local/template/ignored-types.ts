@@ -1,6 +1,6 @@
 /**
- * Kinds of resource that are understood and have nothing to do on one machine, with the reason.
- * A kind that is neither here nor in `identities.ts` stops the start with its name.
+ * Resource types that need no local counterpart, with the reason.
+ * A type that is neither here nor in `resource-identities.ts` stops the start with its name.
  */
 export const IGNORED_TYPES: Record<string, string> = {
   "AWS::IAM::Role": "read where calls of the table are judged (local/iam); other services take every call",

@@ -1,10 +1,10 @@
 import { RunnerError } from "../runner-error.ts";
 import { pseudoParameter } from "./names.ts";
 
-/** What an intrinsic function may ask of the template around it. */
+/** What an intrinsic function can look up in the template. */
 export type Scope = {
   stack: string;
-  /** Where we are, for error messages: "resource X of stack Y". */
+  /** The current place, for error messages: "resource X of stack Y". */
   where: string;
   ref(name: string): unknown;
   attribute(logicalId: string, name: string): unknown;
@@ -23,7 +23,7 @@ const resolveList = (value: unknown, name: string, scope: Scope): unknown[] => {
 const resolveText = (value: unknown, scope: Scope): string => {
   const resolved = resolve(value, scope);
   if (["string", "number", "boolean"].includes(typeof resolved)) return String(resolved);
-  throw new RunnerError(`A text was expected in ${scope.where}, not ${JSON.stringify(resolved)}.`);
+  throw new RunnerError(`${scope.where} needs a string, not ${JSON.stringify(resolved)}.`);
 };
 
 const getAtt: Intrinsic = (argument, scope) => {
@@ -97,7 +97,7 @@ const isNoValue = (value: unknown) => isObject(value) && value.Ref === "AWS::NoV
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The name of the function that an object calls, if it is a call and not plain data. */
+/** The name of the intrinsic function in an object; undefined for plain data. */
 const findIntrinsicName = (value: Record<string, unknown>): string | undefined => {
   const [name, ...others] = Object.keys(value);
   if (name === undefined || others.length > 0) return undefined;
@@ -106,8 +106,8 @@ const findIntrinsicName = (value: Record<string, unknown>): string | undefined =
 };
 
 /**
- * Replaces every intrinsic function in a value by what it stands for.
- * Throws Problem naming the function and the resource when the function is not supported
+ * Evaluates every intrinsic function in a value.
+ * Throws RunnerError naming the function and the resource when the function isn't supported.
  */
 export const resolve = (value: unknown, scope: Scope): unknown => {
   if (Array.isArray(value)) return value.filter((part) => !isNoValue(part)).map((part) => resolve(part, scope));
@@ -122,6 +122,6 @@ export const resolve = (value: unknown, scope: Scope): unknown => {
 const callIntrinsic = (name: string, argument: unknown, scope: Scope): unknown => {
   if (argument === "AWS::NoValue") return undefined;
   const intrinsic = INTRINSICS[name];
-  if (!intrinsic) throw new RunnerError(`${name} in ${scope.where} is not supported on one machine.`);
+  if (!intrinsic) throw new RunnerError(`${name} in ${scope.where} isn't supported locally.`);
   return intrinsic(argument, scope);
 };

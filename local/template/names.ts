@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 
-/** The account and region every local name carries: syntactically valid, and nobody's. */
+/** The account and region in every local ARN: valid in form, and nobody's. */
 export const ACCOUNT = "000000000000";
 export const REGION = "us-east-1";
 
 /**
- * Builds an ARN of this machine.
+ * Builds a local ARN.
  * @example arn("lambda", "function:deals") // arn:aws:lambda:us-east-1:000000000000:function:deals
  */
 export const arn = (service: string, rest: string): string => `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
 
-/** Values of CloudFormation's pseudo parameters on this machine; `AWS::StackName` and `AWS::StackId` depend on the stack. */
+/** The local values of CloudFormation's pseudo parameters; `AWS::StackName` and `AWS::StackId` depend on the stack. */
 export const pseudoParameter = (name: string, stack: string): string | undefined => {
   const values: Record<string, string> = {
     "AWS::AccountId": ACCOUNT,
@@ -23,7 +23,7 @@ export const pseudoParameter = (name: string, stack: string): string | undefined
   return values[name];
 };
 
-/** A short id that stays the same for the same words, so that kept data still fits after a restart. */
+/** A short id derived from a text, so that stored data still matches after a restart. */
 export const stableId = (words: string, length: number): string => {
   const digits = BigInt(`0x${createHash("sha256").update(words).digest("hex")}`).toString(36);
   return digits.slice(-length);

@@ -1,16 +1,16 @@
 import { arn, REGION, stableId } from "./names.ts";
 
-/** What `Ref` and `Fn::GetAtt` answer for a resource. */
+/** What `Ref` and `Fn::GetAtt` return for a resource. */
 export type Identity = {
   ref: string;
   attributes: Record<string, string>;
 };
 
-/** A resource as an identity rule sees it: its full name, and its own properties on demand. */
+/** What an identity rule knows of a resource: its full name, and its properties on demand. */
 export type IdentitySubject = {
   stack: string;
   logicalId: string;
-  /** A resolved property that must be a text when present. */
+  /** A resolved property as a string; undefined when it isn't set. */
   text(property: string): string | undefined;
 };
 
@@ -104,7 +104,7 @@ const parameter: IdentityRule = (subject) => {
   return { ref: name, attributes: { Type: "String", Value: subject.text("Value") ?? "" } };
 };
 
-/** How each interpreted kind of resource is called by others. */
+/** The identity rule of every supported resource type. */
 export const IDENTITIES: Record<string, IdentityRule> = {
   "AWS::DynamoDB::Table": table,
   "AWS::DynamoDB::GlobalTable": table,
@@ -135,7 +135,7 @@ export const IDENTITIES: Record<string, IdentityRule> = {
   "AWS::CloudFront::Function": cloudFrontFunction,
 };
 
-/** The identity of a resource that is only mentioned here, never asked for anything. */
+/** The identity of a resource that others only refer to. */
 export const placeholderIdentity = (subject: IdentitySubject, service: string): Identity => {
   const name = `${subject.stack}-${subject.logicalId}`;
   return { ref: name, attributes: { Arn: arn(service, name), Id: name, Name: name } };

@@ -5,14 +5,14 @@ import { IGNORED_TYPES } from "./ignored-types.ts";
 import { resolve, type Scope } from "./intrinsics.ts";
 import { IDENTITIES, type Identity, placeholderIdentity } from "./resource-identities.ts";
 
-/** One resource of the template, its properties resolved when they are read. */
+/** One resource of the template. Its properties are resolved when they are read. */
 export type Resource = {
   stack: string;
   logicalId: string;
   type: string;
   /** The construct path CDK recorded, e.g. `Api/deals/Handler/Resource`. */
   path: string;
-  /** Folder of the assembly, for assets. */
+  /** The assembly's folder, where its assets are. */
   directory: string;
   metadata: Record<string, unknown>;
   identity: Identity;
@@ -21,24 +21,24 @@ export type Resource = {
 
 export type Template = {
   all(...types: string[]): Resource[];
-  /** Finds a resource by what `Ref` or one of its attributes (an ARN, say) answers. */
+  /** Finds a resource by its `Ref` or one of its attributes, such as an ARN. */
   find(nameOrArn: string): Resource | undefined;
   outputs(): Record<string, unknown>;
 };
 
-/** The last word on a text after the template is resolved: local addresses, secret values. */
+/** Fills placeholders in a resolved string: local URLs and secret values. */
 export type FillPlaceholders = (text: string) => string;
 
 /**
- * Reads a cloud assembly and resolves it to names of this machine.
- * Throws Problem naming the type and logical id of a resource that one machine cannot stand in for
+ * Reads a cloud assembly and resolves it to local names.
+ * Throws RunnerError naming the type and logical id of a resource that can't run locally
  */
-export const openTemplate = (directory: string, finish: FillPlaceholders = (text) => text): Template =>
-  resolveTemplate(readAssembly(directory), finish);
+export const openTemplate = (directory: string, fill: FillPlaceholders = (text) => text): Template =>
+  resolveTemplate(readAssembly(directory), fill);
 
-/** The same for stacks already in memory. */
-export const resolveTemplate = (stacks: TemplateStack[], finish: FillPlaceholders = (text) => text): Template => {
-  const resolver = new Resolver(stacks, finish);
+/** Resolves stacks that are already in memory. */
+export const resolveTemplate = (stacks: TemplateStack[], fill: FillPlaceholders = (text) => text): Template => {
+  const resolver = new Resolver(stacks, fill);
   const resources = stacks.flatMap((stack) => resolver.resourcesOf(stack));
   const index = new Map<string, Resource>();
   for (const resource of resources) {
@@ -54,24 +54,26 @@ export const resolveTemplate = (stacks: TemplateStack[], finish: FillPlaceholder
 
 /**
  * Reads a resource's properties through a schema.
- * Throws Problem naming the resource and the property that is not as the local system understands it
+ * Throws RunnerError naming the resource and the property that isn't supported
  */
 export const readProperties = <S extends z.ZodType>(resource: Resource, schema: S): z.output<S> => {
   const parsed = schema.safeParse(resource.properties ?? {});
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const where = `${resource.type} ${resource.logicalId} of stack ${resource.stack}`;
-  throw new RunnerError(`${where}: ${issue?.path.join(".") || "its properties"}: ${issue?.message} on one machine.`);
+  throw new RunnerError(
+    `${where}: ${issue?.path.join(".") || "its properties"}: ${issue?.message} (not supported locally).`,
+  );
 };
 
 class Resolver {
   readonly #stacks: TemplateStack[];
-  readonly #finish: FillPlaceholders;
+  readonly #fill: FillPlaceholders;
   readonly #identities = new Map<string, Identity>();
 
-  constructor(stacks: TemplateStack[], finish: FillPlaceholders) {
+  constructor(stacks: TemplateStack[], fill: FillPlaceholders) {
     this.#stacks = stacks;
-    this.#finish = finish;
+    this.#fill = fill;
   }
 
   resourcesOf(stack: TemplateStack): Resource[] {
@@ -84,7 +86,7 @@ class Resolver {
     const entries = this.#stacks.flatMap((stack) =>
       Object.entries(stack.outputs).map(([name, output]) => [
         `${stack.name}.${name}`,
-        this.#deepFinish(resolve(output.Value, this.#scope(stack, `output ${name}`))),
+        this.#fillDeep(resolve(output.Value, this.#scope(stack, `output ${name}`))),
       ]),
     );
     return Object.fromEntries(entries);
@@ -97,7 +99,7 @@ class Resolver {
   #resource(stack: TemplateStack, logicalId: string, raw: RawResource): Resource {
     const identity = this.#identity(stack, logicalId, raw);
     const scope = this.#scope(stack, `resource ${logicalId} of stack ${stack.name}`);
-    const finish = (value: unknown) => this.#deepFinish(value);
+    const fill = (value: unknown) => this.#fillDeep(value);
     const path = String(raw.Metadata?.["aws:cdk:path"] ?? logicalId);
     return {
       stack: stack.name,
@@ -108,7 +110,7 @@ class Resolver {
       metadata: raw.Metadata ?? {},
       identity,
       get properties() {
-        return finish(resolve(raw.Properties ?? {}, scope));
+        return fill(resolve(raw.Properties ?? {}, scope));
       },
     };
   }
@@ -144,7 +146,7 @@ class Resolver {
     if (raw) return this.#identity(stack, name, raw).ref;
     const parameter = stack.parameters[name];
     if (parameter?.Default !== undefined) return parameter.Default;
-    throw new RunnerError(`Ref ${name} in ${where} names neither a resource nor a parameter with a default.`);
+    throw new RunnerError(`Ref ${name} in ${where} is neither a resource nor a parameter with a default.`);
   }
 
   #attribute(stack: TemplateStack, logicalId: string, name: string, where: string): unknown {
@@ -152,7 +154,7 @@ class Resolver {
     if (!raw) throw new RunnerError(`Fn::GetAtt ${logicalId}.${name} in ${where} names no resource.`);
     const value = this.#identity(stack, logicalId, raw).attributes[name];
     if (value !== undefined) return value;
-    throw new RunnerError(`Fn::GetAtt ${logicalId}.${name} in ${where}: ${raw.Type} has no ${name} on one machine.`);
+    throw new RunnerError(`Fn::GetAtt ${logicalId}.${name} in ${where}: ${raw.Type} has no ${name} locally.`);
   }
 
   #condition(stack: TemplateStack, name: string): boolean {
@@ -170,11 +172,11 @@ class Resolver {
     throw new RunnerError(`Fn::ImportValue ${name} in ${where}: no stack exports it.`);
   }
 
-  #deepFinish(value: unknown): unknown {
-    if (typeof value === "string") return this.#finish(value);
-    if (Array.isArray(value)) return value.map((part) => this.#deepFinish(part));
+  #fillDeep(value: unknown): unknown {
+    if (typeof value === "string") return this.#fill(value);
+    if (Array.isArray(value)) return value.map((part) => this.#fillDeep(part));
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, this.#deepFinish(part)]));
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, this.#fillDeep(part)]));
   }
 }
 
@@ -185,5 +187,5 @@ const identify = (
   const rule = IDENTITIES[type];
   if (rule) return rule(subject);
   if (type in IGNORED_TYPES) return placeholderIdentity(subject, type.split("::")[1]?.toLowerCase() ?? "local");
-  throw new RunnerError(`${type} (${subject.logicalId} of stack ${subject.stack}) is not supported on one machine.`);
+  throw new RunnerError(`${type} (${subject.logicalId} of stack ${subject.stack}) isn't supported locally.`);
 };

@@ -12,7 +12,7 @@ type AuthorizerResponse = {
   policyDocument?: { Statement?: { Effect?: string }[] };
 };
 
-/** Asks a REQUEST authorizer about a handshake; a missing identity source is a 401 without asking, as on AWS. */
+/** Calls a REQUEST authorizer for a handshake; as on AWS, a missing identity source is a 401 without a call. */
 export const authorizeHandshake = async (
   authorizer: SocketAuthorizer,
   request: IncomingMessage,

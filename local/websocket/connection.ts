@@ -4,10 +4,10 @@ import type { WebSocket } from "ws";
 /** API Gateway's limits for a socket. */
 export const LIMITS = { messageBytes: 128 * 1024, idleMs: 10 * 60_000, lifetimeMs: 2 * 3_600_000 };
 
-/** A connection id as AWS makes them: opaque, and in need of escaping in a path. */
+/** Creates a connection id like AWS does: opaque, and to be escaped in a path. */
 export const createConnectionId = () => `${randomBytes(11).toString("base64url")}=`;
 
-/** One open socket and the clock that ends it. */
+/** One open socket and the timers that close it. */
 export class Connection {
   readonly id: string;
   readonly connectedAt = new Date();

@@ -16,7 +16,7 @@ export type SocketEventType = "CONNECT" | "MESSAGE" | "DISCONNECT";
 
 const createRequestId = () => `${randomBytes(11).toString("base64url")}=`;
 
-/** The request context every WebSocket event carries. */
+/** The request context in every WebSocket event. */
 export const toSocketRequestContext = (
   facts: SocketConnectionInfo,
   routeKey: string,
@@ -42,7 +42,7 @@ export const toSocketRequestContext = (
   };
 };
 
-/** Headers and query of the handshake, single and multi-valued, as $connect and its authorizer get them. */
+/** Headers and query of the handshake, single and multi-valued, as $connect and its authorizer receive them. */
 export const toHandshakeEvent = (request: IncomingMessage) => {
   const headers = Object.fromEntries(
     Object.entries(request.headersDistinct).map(([name, values]) => [name, values?.at(-1) ?? ""]),

@@ -20,28 +20,27 @@ const AuthorizerProperties = z.object({
 
 export type SocketAuthorizer = {
   functionArn: string;
-  /** E.g. `route.request.querystring.token`: all must be present, or the handshake is refused unasked. */
+  /** E.g. `route.request.querystring.token`: without all of them, the handshake is refused without a call. */
   identitySource: string[];
 };
 
 export type SocketSettings = {
   id: string;
   stage: string;
-  /** The field of a JSON message that chooses its route. */
+  /** The field of a JSON message that selects its route. */
   routeField: string;
   /** Function ARN by route key. */
   routes: Map<string, string>;
   authorizer?: SocketAuthorizer;
 };
 
-/** Reads one WebSocket API out of the template. */
+/** Reads a WebSocket API from the template. */
 export const readSocketSettings = (template: Template, api: Resource): SocketSettings => {
   const id = api.identity.ref;
   const mine = (type: string) => template.all(type).filter((part) => readProperties(part, ApiPart).ApiId === id);
   const expression = readProperties(api, ApiProperties).RouteSelectionExpression;
   const routeField = /^\$\{?request\.body\.([\w]+)\}?$/.exec(expression)?.[1];
-  if (!routeField)
-    throw new RunnerError(`The route selection expression ${expression} is not supported on one machine.`);
+  if (!routeField) throw new RunnerError(`The route selection expression ${expression} isn't supported locally.`);
   const [stage] = mine("AWS::ApiGatewayV2::Stage");
   if (!stage) throw new RunnerError(`The WebSocket API ${api.logicalId} has no stage.`);
   const routes = mine("AWS::ApiGatewayV2::Route").map((route) => ({
@@ -62,7 +61,7 @@ const toFunctionArn = (uri: string) => /arn:aws:lambda:[^/]+/.exec(uri)?.[0] ?? 
 
 const readTarget = (template: Template, target: string): string => {
   const integration = template.find(target.replace(/^integrations\//, ""));
-  if (!integration) throw new RunnerError(`A WebSocket route points at ${target}, which is no integration.`);
+  if (!integration) throw new RunnerError(`A WebSocket route points at ${target}, which isn't an integration.`);
   return toFunctionArn(readProperties(integration, IntegrationProperties).IntegrationUri);
 };
 

@@ -19,7 +19,7 @@ import { readSocketSettings, type SocketSettings } from "./socket-settings.ts";
 export type WebSocketApi = {
   id: string;
   stage: string;
-  /** Where `@connections` answers and sockets may connect. */
+  /** Serves `@connections` and accepts sockets. */
   url: string;
   connections: ReadonlyMap<string, unknown>;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -95,7 +95,7 @@ class SocketGateway {
     };
   }
 
-  /** Runs authorizer and $connect; anything but 200 refuses the handshake with that status. */
+  /** Runs the authorizer and $connect; any status but 200 refuses the handshake. */
   async #admit(request: IncomingMessage, facts: SocketConnectionInfo): Promise<number> {
     const { authorizer, routes } = this.#settings;
     if (authorizer) {

@@ -31,7 +31,7 @@ export const startCity = async (dataDir: string): Promise<DemoCity> => {
     said += chunk;
   });
   let page = 0;
-  while (!said.includes("Ctrl-C ends everything")) {
+  while (!said.includes("Stop with Ctrl-C")) {
     if (child.exitCode !== null) throw new Error("npm start ended by itself");
     if (!page && (await isServed(origin))) page = seconds();
     await pause(50);

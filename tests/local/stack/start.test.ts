@@ -18,7 +18,7 @@ const start = (dataDir: string | undefined, port = 0) =>
   startStack({ port, dataDir, schedules: false, templateDir, webDir });
 const aFolder = () => mkdtempSync(join(tmpdir(), "data-"));
 
-const problemOf = async (starting: Promise<Stack>) => {
+const runnerErrorOf = async (starting: Promise<Stack>) => {
   const error = await starting.then(() => undefined).catch((problem: unknown) => problem);
   expect(error).toBeInstanceOf(RunnerError);
   return (error as RunnerError).message;
@@ -37,8 +37,8 @@ const seen = async (stack: Stack) => {
 
 test("a port that is in use is reported by its number", async () => {
   const taken = await listen(() => undefined);
-  expect(await problemOf(start(undefined, taken.port))).toBe(
-    `Port ${taken.port} is taken: stop what listens there, or choose another with --port.`,
+  expect(await runnerErrorOf(start(undefined, taken.port))).toBe(
+    `Port ${taken.port} is in use. Stop what listens there, or choose another with --port.`,
   );
   await taken.close();
 });
@@ -46,12 +46,12 @@ test("a port that is in use is reported by its number", async () => {
 test("a path that is no folder is reported by its name", async () => {
   const file = join(aFolder(), "file");
   writeFileSync(file, "");
-  expect(await problemOf(start(file))).toContain(`${file} is not a folder`);
+  expect(await runnerErrorOf(start(file))).toContain(`${file} isn't a folder`);
 });
 
 test("a missing template is reported with the command to run", async () => {
   const starting = startStack({ port: 0, schedules: false, templateDir: "/nowhere" });
-  expect(await problemOf(starting)).toBe('There is no synthesized app in /nowhere: run "npm start" first.');
+  expect(await runnerErrorOf(starting)).toBe('No synthesized app in /nowhere. Run "npm start" first.');
 });
 
 test("two stacks run side by side, but not on one folder", async () => {
@@ -59,7 +59,7 @@ test("two stacks run side by side, but not on one folder", async () => {
   const [one, other] = await Promise.all([start(folder), start(aFolder())]);
   expect((await fetch(`${one.origin}/api/echo`)).status).toBe(200);
   expect((await fetch(`${other.origin}/api/echo`)).status).toBe(200);
-  expect(await problemOf(start(folder))).toContain(`is in use by ${one.origin} (process ${process.pid})`);
+  expect(await runnerErrorOf(start(folder))).toContain(`is in use by ${one.origin} (process ${process.pid})`);
   await Promise.all([one.close(), other.close()]);
 });
 

@@ -71,17 +71,17 @@ describe("intrinsics", () => {
 describe("the start stops with the name of", () => {
   test("an unknown kind of resource", () => {
     const open = () => systemFrom({ Resources: { Big: { Type: "AWS::Redshift::Cluster" } } });
-    expect(open).toThrow("AWS::Redshift::Cluster (Big of stack Stack0) is not supported on one machine.");
+    expect(open).toThrow("AWS::Redshift::Cluster (Big of stack Stack0) isn't supported locally.");
   });
 
   test("an unknown function", () => {
     expect(() => environmentOf({ "Fn::Cidr": ["10.0.0.0/16", 1] })).toThrow(
-      "Fn::Cidr in resource F of stack Stack0 is not supported on one machine.",
+      "Fn::Cidr in resource F of stack Stack0 isn't supported locally.",
     );
   });
 
   test("a reference to nothing", () => {
-    expect(() => environmentOf({ Ref: "Nobody" })).toThrow("Ref Nobody in resource F of stack Stack0 names neither");
+    expect(() => environmentOf({ Ref: "Nobody" })).toThrow("Ref Nobody in resource F of stack Stack0 is neither");
   });
 
   test("an unknown attribute", () => {

@@ -7,7 +7,7 @@ import { clouds, sky, sun } from "../landscape/sky.ts";
 import { shore } from "../landscape/skyline.ts";
 import { palm } from "../landscape/trees.ts";
 
-/** A small park at night-fall, for golf and games. */
+/** A small park at nightfall, for golf and games. */
 export const fairground = (canvas: Canvas): string => {
   const { w, h, random, palette } = canvas;
   const horizon = h * 0.66;

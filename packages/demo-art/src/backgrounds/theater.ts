@@ -5,7 +5,7 @@ import { ink } from "../drawing/palette.ts";
 import { circle, path, polygon, range, rect } from "../drawing/shapes.ts";
 import { barTop } from "../surfaces/bar-top.ts";
 
-/** The foyer of an old picture house: rows of bulbs and a curtain. */
+/** The lobby of an old movie theater: rows of bulbs and a curtain. */
 export const theater = (canvas: Canvas): string => {
   const { w, h } = canvas;
   const edge = h * 0.7;

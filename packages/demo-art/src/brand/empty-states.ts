@@ -17,7 +17,7 @@ import { surfboards } from "../objects/outdoors/surfboards.ts";
 
 type EmptyState = { draw: (canvas: Canvas) => string; scale: number; foot: number };
 
-/** What stands for "nothing here", by screen. */
+/** The object that stands for "nothing here", by screen. */
 const emptyStates: Record<string, EmptyState> = {
   deals: { draw: gift, scale: 0.42, foot: 318 },
   events: { draw: turntable, scale: 0.36, foot: 306 },
@@ -34,7 +34,7 @@ const emptyStates: Record<string, EmptyState> = {
   "not-found": { draw: (canvas) => kayak(canvas), scale: 0.36, foot: 286 },
 };
 
-/** The illustrations of empty screens as SVG on nothing, 480 x 360: a round evening with one thing that steps out of it. */
+/** The illustrations of empty screens as transparent SVG, 480 x 360: a round evening with one object in front. */
 export const drawEmptyStates = (): { name: string; svg: string }[] =>
   Object.entries(emptyStates).map(([name, { draw, scale, foot }]) => {
     const canvas = createCanvas(480, 360, palettes.coral, `empty ${name}`);

@@ -17,10 +17,10 @@ import { rager } from "../scenes/rager.ts";
 // Twice as wide as high: a phone shows the middle 70 % of the width, a wide screen the middle 60 % of the height.
 const [width, height] = [1_440, 720];
 
-/** Where a slide's subject stands: right of the words, inside both crops. */
+/** Where a slide's subject is: right of the text, inside both crops. */
 const subjectAt = width * 0.67;
 
-/** Dusk over the left and the bottom, where a slide's words stand. */
+/** Darkens the left and the bottom, where a slide's text is. */
 const shadeForText = (canvas: Canvas): string => {
   const shade = mix(canvas.palette.sky[0], canvas.palette.sky[1], 0.25);
   return (
@@ -86,7 +86,7 @@ export const drawExperiencesHero = (): string => {
 
 const [cardWidth, cardHeight] = [1_280, 800];
 
-/** The pictures of the landing page's benefits as SVG, 8:5, by name: nothing is written on them, so each fills its frame. */
+/** The pictures of the landing page's benefits as SVG, 8:5, by name: they carry no text, so each fills its frame. */
 export const drawBenefits = (): { name: string; svg: string }[] => {
   const pens = {
     value: createCanvas(cardWidth, cardHeight, palettes.coral, "hero value"),

@@ -5,7 +5,7 @@ import { at, circle, path, range, stroke } from "../drawing/shapes.ts";
 
 export type Emblem = "shell" | "moon" | "bird" | "pop" | "record" | "arch" | "clock" | "wave" | "vase" | "wheel";
 
-// Middle tones: a logo has to stand on a dark and on a light page.
+// Mid tones: a logo has to be readable on a dark and on a light page.
 const tones: Record<Emblem, readonly [string, string]> = {
   shell: ["#ff7a6b", "#d9487a"],
   moon: ["#f2a03d", "#e8603c"],
@@ -56,7 +56,7 @@ const emblems: Record<Emblem, (color: string) => string> = {
     circle(0, 0, 8, color),
 };
 
-/** A partner's logo on nothing: emblem and name, as SVG of 160 px height. */
+/** Draws a partner's logo as transparent SVG, 160 pixels high: emblem and name. */
 export const drawPartnerLogo = (name: string, emblem: Emblem): string => {
   const text = lettering(name, 46, 0.9);
   const width = Math.ceil(text.width + 190);

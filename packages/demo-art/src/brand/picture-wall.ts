@@ -17,7 +17,7 @@ const wall: (Scene | StillLife)[] = [
   { object: "turntable", background: "neonBar", palette: "plum" },
 ];
 
-/** The wall's pictures as SVG, 12 of them. */
+/** Draws the 12 pictures of the wall as SVG. */
 export const drawWall = (width: number): string[] =>
   wall.map((subject, i) => drawEventPicture(subject, `wall ${i + 1}`, width, (width * 4) / 3));
 
@@ -28,6 +28,6 @@ const followStrip: (Scene | StillLife)[] = [
   { scene: "rager", palette: "night" },
 ];
 
-/** The four square posts of the Follow block. */
+/** Draws the four square posts of the Follow block as SVG. */
 export const drawFollowStrip = (size: number): string[] =>
   followStrip.map((subject, i) => drawEventPicture(subject, `follow ${i + 1}`, size, size));

@@ -37,7 +37,7 @@ export const drawWordmark = (canvas: Canvas, plain = "#fff6e8"): string => {
   ]);
 };
 
-/** The mark in a box of 100: the sun at the river with the Y in front of it. `inset` keeps it clear of masks. */
+/** The mark in a box of 100: the sun at the river with the Y in front of it. `clear` is the margin for masks. */
 export const drawMark = (canvas: Canvas, ground = true, clear = 0): string => {
   const sky = canvas.linear([
     [0, "#150c36"],

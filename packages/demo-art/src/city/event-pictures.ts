@@ -39,7 +39,7 @@ export const scenes = {
 /** A whole scene with people in it. */
 export type Scene = { scene: keyof typeof scenes; palette: PaletteName };
 
-/** What each event's picture shows, by the event's key: a scene, or a still where the event is about one thing. */
+/** What each event's picture shows, by the event's key: a scene, or a still life when the event is about one object. */
 export const eventPictures: Record<string, Scene | StillLife> = {
   "rager-neon-tide": { scene: "rager", palette: "night" },
   "rager-bridge-lights": { scene: "rager", palette: "ember" },
@@ -77,7 +77,7 @@ export const exclusivePictures: Record<string, Scene | StillLife> = {
   "pelican-open": { object: "miniGolf", background: "fairground", palette: "rose" },
 };
 
-/** Draws an event's picture as SVG in the given shape; the words seed everything that may vary. */
+/** Draws an event's picture as SVG of the given size in pixels. The same seed always gives the same picture. */
 export const drawEventPicture = (subject: Scene | StillLife, seed: string, width: number, height: number): string => {
   if ("object" in subject) return drawPoster(subject, seed, width, height);
   const scale = 1_280 / Math.max(width, height);

@@ -5,19 +5,19 @@ import { createRandom } from "./random.ts";
 export type Stop = readonly [offset: number, color: string];
 type Line = readonly [x1: number, y1: number, x2: number, y2: number];
 
-/** A picture being drawn: its size, its evening, its chance and the gradients made so far. */
+/** A picture being drawn: its size, palette, randomness, and the gradients defined so far. */
 export type Canvas = {
   readonly w: number;
   readonly h: number;
   readonly palette: Palette;
   readonly random: Random;
-  /** Top to bottom unless a line (in shares of the shape) says otherwise. */
+  /** Top to bottom unless a line, in shares of the shape, is given. */
   linear(stops: readonly Stop[], line?: Line): string;
-  /** From the centre outwards; the centre is in shares of the shape. */
+  /** From the center outward; the center is in shares of the shape. */
   radial(stops: readonly Stop[], cx?: number, cy?: number, r?: number): string;
-  /** Registers a definition and gives `url(#id)` for it. */
+  /** Registers a definition and returns `url(#id)` for it. */
   define(markup: (id: string) => string): string;
-  /** The whole picture as SVG, `width` pixels wide (its own width unless said). */
+  /** The whole picture as SVG, `width` pixels wide (the canvas's own width by default). */
   finish(body: readonly string[], width?: number): string;
 };
 
@@ -29,7 +29,7 @@ const toStops = (stops: readonly Stop[]) =>
     })
     .join("");
 
-/** Starts a picture of this size, in this palette; the words seed its chance. */
+/** Creates a canvas of this size and palette; the seed decides everything that may vary. */
 export const createCanvas = (w: number, h: number, palette: Palette, seed: string): Canvas => {
   const known = new Map<string, string>();
   const define = (markup: (id: string) => string) => {

@@ -3,7 +3,7 @@ import { createRandom } from "./random.ts";
 
 const TILE = 256;
 
-/** A tile of film grain around middle grey, made once. */
+/** A tile of film grain around middle gray, created once. */
 const grainTile = (() => {
   const { next } = createRandom("grain");
   const pixels = Buffer.alloc(TILE * TILE * 4);
@@ -17,7 +17,7 @@ const grainTile = (() => {
 
 export type Encoding = { as: "webp" | "avif" | "jpeg" | "png"; quality?: number; width?: number };
 
-/** Turns drawn SVG into picture bytes, with a little film grain; transparent pictures stay without. */
+/** Renders SVG to image files, with a little film grain unless `grain` is false, as for transparent images. */
 export const renderImage = async (svg: string, encodings: readonly Encoding[], grain = true): Promise<Buffer[]> => {
   const drawn = sharp(Buffer.from(svg), { unlimited: false });
   const grained = grain

@@ -40,7 +40,7 @@ const glyphs: Record<string, readonly [width: number, d: string]> = {
 const gap = 2.1;
 const space = 4.2;
 
-/** A line of text as path data of the given cap height, starting at 0,0 (top left), with its width. Unknown letters are refused. */
+/** A line of text as path data of the given cap height, starting at 0,0 (top left), with its width. Throws for a character without a glyph. */
 export const lettering = (text: string, height: number, tracking = 0): { d: string; width: number } => {
   const scale = height / 10;
   let x = 0;

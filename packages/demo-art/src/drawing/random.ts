@@ -1,4 +1,4 @@
-/** Seeded chance: the same words always give the same picture. */
+/** A seeded source of random numbers: the same seed always gives the same picture. */
 export type Random = {
   next(): number;
   between(low: number, high: number): number;
@@ -13,7 +13,7 @@ const hashText = (seed: string) => {
   return h >>> 0;
 };
 
-/** A deterministic source of chance (mulberry32) for these words. */
+/** Creates a deterministic random source (mulberry32). */
 export const createRandom = (seed: string): Random => {
   let state = hashText(seed);
   const next = () => {

@@ -1,4 +1,4 @@
-/** Marks on paper. Every function returns SVG markup or path data; nothing here knows a color. */
+/** Basic shapes: every function returns SVG markup or path data. */
 export type Point = readonly [x: number, y: number];
 type Extras = Record<string, string | number>;
 
@@ -26,7 +26,7 @@ export const rect = (x: number, y: number, w: number, h: number, fill: string, e
 export const group = (children: readonly string[], extras: Extras = {}) =>
   `<g${extrasOf(extras)}>${children.join("")}</g>`;
 
-/** Moves, turns (degrees) and scales what was drawn around 0,0. */
+/** Moves, rotates (degrees) and scales what was drawn around 0,0. */
 export const at = (x: number, y: number, children: readonly string[], scale = 1, turn = 0, mirror = false) =>
   group(children, {
     transform: `translate(${num(x)} ${num(y)}) rotate(${num(turn)}) scale(${(mirror ? -scale : scale).toFixed(3)} ${scale.toFixed(3)})`,

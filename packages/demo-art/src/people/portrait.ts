@@ -7,7 +7,7 @@ import { clouds, sky, sun } from "../landscape/sky.ts";
 
 type Hair = "bob" | "bun" | "curls" | "short" | "long" | "cap";
 
-/** How somebody looks. */
+/** What a portrait looks like. */
 export type Portrait = {
   skin: string;
   hair: Hair;
@@ -18,7 +18,7 @@ export type Portrait = {
   beard?: boolean;
 };
 
-/** Portraits of the demo people, by their key. */
+/** Portraits of people in the demo city, by their key. */
 export const portraits: Record<string, Portrait> = {
   admin: { skin: "#e0a887", hair: "short", hairColor: "#3a2433", top: ink.teal, palette: "blue", glasses: true },
   premium: { skin: "#8d5a44", hair: "curls", hairColor: "#1d1226", top: ink.gold, palette: "coral" },

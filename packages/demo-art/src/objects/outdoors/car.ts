@@ -4,7 +4,7 @@ import { glow, shadow } from "../../drawing/light.ts";
 import { ink } from "../../drawing/palette.ts";
 import { at, circle, ellipse, path, range, rect, stroke } from "../../drawing/shapes.ts";
 
-/** A wash mitt's work: a shining vintage car under the lamps. */
+/** A freshly washed vintage car, shining under the lamps. */
 export const car = (canvas: Canvas, color: string = ink.teal): string => {
   const wheel = (x: number) =>
     circle(x, -66, 80, "#120a20") +
