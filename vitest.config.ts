@@ -21,6 +21,7 @@ export default defineConfig({
       // One synthesis for all files.
       project("infra", { isolate: false, testTimeout: 120_000 }),
       project("local"),
+      project("packages", { include: ["packages/*/tests/**/*.test.ts"] }),
       // One stack with one set of switches: files take turns.
       project("api", {
         globalSetup: ["tests/support/global-stack.ts"],

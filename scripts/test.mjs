@@ -7,19 +7,23 @@ import { fail, requireChromium, requireDependencies, requireJava } from "./machi
 const results = "test-results";
 const path = `${process.cwd()}/node_modules/.bin:${process.env.PATH}`;
 
-const projects = ["unit", "contract", "infra", "local", "api"];
+const projects = ["unit", "contract", "infra", "local", "packages", "api"];
 const kinds = ["format", "types", ...projects, "browser"];
 /** The API tests run as this many parts, each with a stack of its own, whose table stays small. */
 const apiParts = 3;
 
 /** The kind of a test file, by its folder. */
-const kindOf = (file) => (/^tests\/(web|e2e)\//.test(file) ? "browser" : (file.match(/^tests\/(\w+)\//)?.[1] ?? ""));
+const kindOf = (file) => {
+  if (/^tests\/(web|e2e)\//.test(file)) return "browser";
+  return /^packages\/[\w-]+\/tests\//.test(file) ? "packages" : (file.match(/^tests\/(\w+)\//)?.[1] ?? "");
+};
 
 // Kinds of tests, or single files; everything where nothing is named.
 const only = process.argv.slice(2);
 const files = only.filter((name) => !kinds.includes(name));
 const unknown = files.find((file) => !existsSync(file) || !kinds.includes(kindOf(file)));
-if (unknown) fail(`There is no test "${unknown}". Name a file under tests/, or one of: ${kinds.join(", ")}.`);
+if (unknown)
+  fail(`There is no test "${unknown}". Name a file under tests/ or packages/*/tests/, or one of: ${kinds.join(", ")}.`);
 const filesOf = (kind) => (only.includes(kind) ? [] : files.filter((file) => kindOf(file) === kind));
 const wanted = (kind) => only.length === 0 || only.includes(kind) || filesOf(kind).length > 0;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { createStripeStandIn, type StripeStandIn } from "#stripe-stand-in";
 import { handledEvents } from "../../functions/stripe/webhook/handled-events.ts";
-import { createStripeStandIn, type StripeStandIn } from "../../packages/stripe-stand-in/src/stand-in.ts";
 import { type ListeningServer, listen } from "../http/server.ts";
 import type { SecretStore } from "../secrets/secret-store.ts";
 import type { Template } from "../template/template.ts";
@@ -19,7 +19,13 @@ export const startStripe = async (options: {
   const { dataDir, origin, keys } = options;
   // Like the endpoint that `stripe:setup` creates for a deployed stage: only events the product handles are sent.
   const endpoint = { webhookUrl: `${origin}/hooks/stripe`, enabledEvents: [...handledEvents] };
-  const stripe = createStripeStandIn({ dataDir, publicOrigin: origin, ...keys, ...endpoint });
+  const stripe = createStripeStandIn({
+    dataDir,
+    publicOrigin: origin,
+    controlPath: "/__local/stripe/",
+    ...keys,
+    ...endpoint,
+  });
   const listening: ListeningServer = await listen((request, response) => void stripe.api(request, response));
   const close = async () => {
     stripe.close();

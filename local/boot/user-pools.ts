@@ -1,6 +1,5 @@
 import * as z from "zod";
-import type { PoolDefinition } from "../../packages/cognito-stand-in/src/pool-settings.ts";
-import { type RunningCognitoStandIn, startCognitoStandIn } from "../../packages/cognito-stand-in/src/start-cognito.ts";
+import { type PoolDefinition, type RunningCognitoStandIn, startCognitoStandIn } from "#cognito-stand-in";
 import type { Functions } from "../lambda/functions.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
 import { REGION } from "../template/names.ts";

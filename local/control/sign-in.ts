@@ -5,7 +5,7 @@ import {
   RespondToAuthChallengeCommand,
   SignUpCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { beginSrp } from "../../packages/cognito-stand-in/src/srp-client.ts";
+import { beginSrp } from "#cognito-stand-in/client";
 
 /** Where a user pool answers, and which one it is. */
 export type PoolAddress = { endpoint: string; userPoolId: string; userPoolClientId: string };

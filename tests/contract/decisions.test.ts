@@ -2,9 +2,19 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-const folders = ["bin", "docs", "functions", "lib", "local", "ops", "scripts", "shared", "tests", "web"].filter(
-  (folder) => existsSync(folder),
-);
+const folders = [
+  "bin",
+  "docs",
+  "functions",
+  "lib",
+  "local",
+  "ops",
+  "packages",
+  "scripts",
+  "shared",
+  "tests",
+  "web",
+].filter((folder) => existsSync(folder));
 const pages = readdirSync("docs/decisions").filter((file) => /^\d{4}-.+\.md$/.test(file));
 const product = new Set(
   [...readFileSync("docs/decisions/product.md", "utf8").matchAll(/^- \*\*(D\d+) /gm)].map(([, id = ""]) => id),

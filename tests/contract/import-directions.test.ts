@@ -27,6 +27,17 @@ const rules: [sentence: string, from: RegExp, to: RegExp][] = [
   ["ops/ works on a stage from outside: it knows no stand-in", /^ops\//, /^(local|web|scripts|tests)\//],
   ["nothing that runs knows ops/", /^(bin|lib|functions|shared|web|local)\//, /^ops\//],
   ["no product code knows what stands in for AWS", /^(bin|lib|functions|shared|web)\//, /^local\//],
+  [
+    "packages know nothing of the repository they live in",
+    /^packages\//,
+    /^(bin|lib|functions|shared|web|local|ops|scripts|tests)\//,
+  ],
+  ["no product code knows the packages", /^(bin|lib|functions|shared|web|ops)\//, /^packages\//],
+  [
+    "a package is imported by its name",
+    /^(local|scripts|tests)\//,
+    /^packages\/(stripe|cognito)-stand-in\/(tests|src\/(?!(index|client)\.ts$))/,
+  ],
   ["nobody reads the tests", /^(bin|lib|functions|shared|web|local|ops|scripts)\//, /^tests\//],
 ];
 
@@ -44,6 +55,12 @@ test.each(rules)("%s", (_sentence, from, to) => {
 test("shared/ depends on zod and dayjs only", () => {
   const packages = imports.filter(({ from, to }) => from.startsWith("shared/") && !to.startsWith("shared/"));
   expect(packages.filter(({ to }) => !/^(zod|dayjs)(\/|$)/.test(to))).toEqual([]);
+});
+
+test("packages never import each other", () => {
+  const packageOf = (path: string) => /^packages\/([^/]+)\//.exec(path)?.[1];
+  const meets = ({ from, to }: Import) => packageOf(from) && packageOf(to) && packageOf(from) !== packageOf(to);
+  expect(imports.filter(meets)).toEqual([]);
 });
 
 test("features never import each other", () => {

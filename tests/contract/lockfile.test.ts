@@ -1,16 +1,36 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { expect, test } from "vitest";
 
+type Dependencies = Record<string, string>;
+type LockedPackage = {
+  resolved?: string;
+  link?: boolean;
+  devDependencies?: Dependencies;
+  dependencies?: Dependencies;
+  optionalDependencies?: Dependencies;
+};
+
+const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
+const { packages } = read("package-lock.json") as { packages: Record<string, LockedPackage> };
+
 test("the lockfile names no registry host", () => {
-  const lock = readFileSync("package-lock.json", "utf8");
-  expect(lock).toContain('"integrity"');
-  expect(lock).not.toContain('"resolved"');
+  expect(readFileSync("package-lock.json", "utf8")).toContain('"integrity"');
+  const resolved = Object.entries(packages).filter(([, { resolved, link }]) => resolved !== undefined && !link);
+  expect(resolved.map(([name]) => name)).toEqual([]);
+});
+
+test("the lockfile knows every workspace with its dependencies, which npm ci requires", () => {
+  for (const file of globSync("packages/*/package.json")) {
+    const { name, version, dependencies, devDependencies } = read(file);
+    expect(packages[`node_modules/${name}`]).toEqual({ resolved: dirname(file), link: true });
+    const locked = packages[dirname(file)];
+    expect([name, locked]).toEqual([name, expect.objectContaining({ version })]);
+    expect([name, locked?.dependencies, locked?.devDependencies]).toEqual([name, dependencies, devDependencies]);
+  }
 });
 
 test("the lockfile lists every platform's optional packages, which npm ci requires", () => {
-  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
-    packages: Record<string, { optionalDependencies?: Record<string, string> }>;
-  };
   const isLocked = (at: string, name: string): boolean =>
     `${at}/node_modules/${name}` in packages ||
     (at.includes("/node_modules/") && isLocked(at.slice(0, at.lastIndexOf("/node_modules/")), name)) ||

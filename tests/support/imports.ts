@@ -7,18 +7,27 @@ export type Import = { from: string; to: string; typeOnly: boolean };
 const statement =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/g;
 
+/** The root's `imports` map: `#stripe-stand-in` -> a file of the package. */
+const packageEntries: Record<string, string> = JSON.parse(readFileSync("package.json", "utf8")).imports;
+
+const targetOf = (file: string, specifier: string): string =>
+  specifier.startsWith(".")
+    ? normalize(join(dirname(file), specifier))
+    : normalize(packageEntries[specifier] ?? specifier);
+
 const importsOf = (file: string): Import[] =>
   [...readFileSync(file, "utf8").matchAll(statement)].map(([, type, plain, lazy]) => {
     const specifier = plain ?? lazy ?? "";
-    const to = specifier.startsWith(".") ? normalize(join(dirname(file), specifier)) : specifier;
-    return { from: file, to, typeOnly: Boolean(type) };
+    return { from: file, to: targetOf(file, specifier), typeOnly: Boolean(type) };
   });
 
 /** Every import of the product's source, types included. */
 export const allImports = (): Import[] =>
-  globSync(["{bin,lib,functions,shared,local,ops,scripts,tests}/**/*.{ts,mjs}", "web/src/**/*.{ts,tsx}"]).flatMap(
-    importsOf,
-  );
+  globSync([
+    "{bin,lib,functions,shared,local,ops,scripts,tests}/**/*.{ts,mjs}",
+    "web/src/**/*.{ts,tsx}",
+    "packages/*/{src,tests}/**/*.ts",
+  ]).flatMap(importsOf);
 
 /** The import cycles among source files; lazy and type-only imports do not count. */
 export const cyclesIn = (imports: Import[]): string[][] => {

@@ -116,12 +116,11 @@ export class AccountPool extends UserPoolServiceImpl {
 }
 
 /** The value of one user attribute; undefined when it is not set. */
-export function attributeOf(user: User, name: string): string | undefined {
-  return user.Attributes.find((attribute) => attribute.Name === name)?.Value;
-}
+export const attributeOf = (user: User, name: string): string | undefined =>
+  user.Attributes.find((attribute) => attribute.Name === name)?.Value;
 
 /** The attribute list with some attributes set anew. */
-export function withAttributes(user: User, changes: Record<string, string>): User["Attributes"] {
+export const withAttributes = (user: User, changes: Record<string, string>): User["Attributes"] => {
   const kept = user.Attributes.filter((attribute) => !(attribute.Name in changes));
   return [...kept, ...Object.entries(changes).map(([Name, Value]) => ({ Name, Value }))];
-}
+};

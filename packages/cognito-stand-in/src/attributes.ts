@@ -8,11 +8,11 @@ const STANDARD = [
 const LONGEST_VALUE = 2048;
 
 /** Refuses attributes that a client may not write, that the schema lacks, or that are not in their format. */
-export function assertWritable(
+export const assertWritable = (
   settings: PoolSettings,
   given: Record<string, string>,
   occasion: "sign-up" | "update",
-): void {
+): void => {
   const custom = (settings.userPool.Schema ?? []).map((one) => `custom:${one.Name}`);
   const writable = settings.writeAttributes ?? [...STANDARD, ...custom];
   for (const [name, value] of Object.entries(given)) {
@@ -34,6 +34,6 @@ export function assertWritable(
   }
   const missing = occasion === "sign-up" && settings.requiredAttributes.find((name) => given[name] === undefined);
   if (missing) throw nonconforming(`${missing}: The attribute ${missing} is required`);
-}
+};
 
 const nonconforming = (why: string) => invalidParameter(`Attributes did not conform to the schema: ${why}\n`);

@@ -81,7 +81,7 @@ export class Journal implements DataStore {
 const asPath = (key: string | string[]): string[] => (Array.isArray(key) ? key : [key]);
 
 /** Opens the journal `<id>.jsonl` in a directory, which is made when it is missing. */
-export function openJournal(directory: string, id: string, defaults: object): Journal {
+export const openJournal = (directory: string, id: string, defaults: object): Journal => {
   mkdirSync(directory, { recursive: true });
   return new Journal(join(directory, `${id}.jsonl`), defaults);
-}
+};

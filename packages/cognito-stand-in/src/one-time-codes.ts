@@ -7,35 +7,35 @@ const LIFETIME_HOURS: Record<CodePurpose, number> = { confirm: 24, reset: 1, ema
 const MAX_TRIES = 5;
 
 /** Makes a new six-digit code for an account, in place of any earlier one for the same purpose. */
-export async function issueCode(realm: PoolContext, account: Account, purpose: CodePurpose) {
+export const issueCode = async (pool: PoolContext, account: Account, purpose: CodePurpose) => {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  const expiresAt = realm.now().getTime() + LIFETIME_HOURS[purpose] * 3_600_000;
+  const expiresAt = pool.now().getTime() + LIFETIME_HOURS[purpose] * 3_600_000;
   const Codes = { ...account.Codes, [purpose]: { hash: hashOf(code), expiresAt, wrongTries: 0 } };
-  return { code, account: await realm.accounts.update(account, { Codes }, realm.now()) };
-}
+  return { code, account: await pool.accounts.update(account, { Codes }, pool.now()) };
+};
 
 /**
- * Takes a code: the account with that code used up. Throws ExpiredCodeException, CodeMismatchException, or
+ * Checks a code; returns the account with that code used up. Throws ExpiredCodeException, CodeMismatchException, or
  * LimitExceededException once five wrong codes were tried.
  */
-export async function consumeCode(
-  realm: PoolContext,
+export const consumeCode = async (
+  pool: PoolContext,
   account: Account,
   purpose: CodePurpose,
   code: string | undefined,
-) {
+): Promise<Account> => {
   const sent = account.Codes?.[purpose];
-  if (!sent || sent.expiresAt <= realm.now().getTime()) throw expiredCode();
+  if (!sent || sent.expiresAt <= pool.now().getTime()) throw expiredCode();
   if (sent.wrongTries >= MAX_TRIES) {
     throw cognitoError("LimitExceededException", "Attempt limit exceeded, please try after some time.");
   }
   if (sent.hash !== hashOf(code ?? "")) {
     const Codes = { ...account.Codes, [purpose]: { ...sent, wrongTries: sent.wrongTries + 1 } };
-    await realm.accounts.update(account, { Codes }, realm.now());
+    await pool.accounts.update(account, { Codes }, pool.now());
     throw wrongCode();
   }
-  const { [purpose]: _taken, ...Codes } = account.Codes ?? {};
+  const { [purpose]: _used, ...Codes } = account.Codes ?? {};
   return { ...account, Codes };
-}
+};
 
 const hashOf = (code: string) => createHash("sha256").update(code).digest("hex");

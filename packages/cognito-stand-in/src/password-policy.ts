@@ -11,7 +11,7 @@ export function assertAllowedPassword(
   if (broken) throw cognitoError("InvalidPasswordException", `Password did not conform with policy: ${broken.reason}`);
 }
 
-function rules(policy: PasswordPolicy): { reason: string; holds: (password: string) => boolean }[] {
+const rules = (policy: PasswordPolicy): { reason: string; holds: (password: string) => boolean }[] => {
   const { MinimumLength = 8 } = policy;
   return [
     { reason: "Password not long enough", holds: (password) => password.length >= MinimumLength },
@@ -23,7 +23,7 @@ function rules(policy: PasswordPolicy): { reason: string; holds: (password: stri
       holds: has(policy.RequireSymbols, /[\^$*.[\]{}()?\-"!@#%&/\\,><':;|_~`+= ]/),
     },
   ];
-}
+};
 
 const has = (required: boolean | undefined, pattern: RegExp) => (password: string) =>
   !required || pattern.test(password);

@@ -1,12 +1,10 @@
 import type { Context } from "cognito-local/lib/services/context.js";
 import type { AccountPool } from "./account-pool.ts";
 import type { AuthSessions } from "./auth-sessions.ts";
+import type { PoolEmail } from "./messages.ts";
 import type { PoolSettings } from "./pool-settings.ts";
 import type { TokenIssuer } from "./tokens.ts";
 import type { Triggers } from "./triggers.ts";
-
-/** A mail the pool sends. */
-export type PoolEmail = { to: string; subject: string; html: string; text: string };
 
 /** One running pool: everything an operation needs. */
 export type PoolContext = {

@@ -94,7 +94,7 @@ const UNSUPPORTED_CLIENT = ["RefreshTokenRotation"];
 const TRIGGERS = ["PreSignUp", "CustomMessage", "PostConfirmation", "PreTokenGenerationConfig"];
 
 /** Reads a pool's settings out of its template properties. Throws when they ask for what the stand-in cannot do. */
-export function poolSettings(pool: PoolDefinition): PoolSettings {
+export const poolSettings = (pool: PoolDefinition): PoolSettings => {
   const userPool = pool.userPool ?? {};
   const client = pool.client ?? {};
   assertSupported(userPool, client);
@@ -121,7 +121,7 @@ export function poolSettings(pool: PoolDefinition): PoolSettings {
     authSessionSeconds: seconds(client.AuthSessionValidity ?? 3, "minutes"),
     groups: pool.groups ?? [],
   };
-}
+};
 
 const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
   MinimumLength: 8,
@@ -131,7 +131,7 @@ const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
   RequireSymbols: true,
 };
 
-function assertSupported(userPool: UserPoolProperties, client: UserPoolClientProperties): void {
+const assertSupported = (userPool: UserPoolProperties, client: UserPoolClientProperties): void => {
   const unsupported = [
     ...UNSUPPORTED_POOL.filter((name) => userPool[name] !== undefined),
     ...UNSUPPORTED_CLIENT.filter((name) => client[name] !== undefined),
@@ -141,4 +141,4 @@ function assertSupported(userPool: UserPoolProperties, client: UserPoolClientPro
     ...(userPool.UsernameAttributes?.includes("email") ? [] : ["a pool without UsernameAttributes: [email]"]),
   ];
   if (unsupported.length > 0) throw new Error(`The Cognito stand-in does not know: ${unsupported.join(", ")}`);
-}
+};

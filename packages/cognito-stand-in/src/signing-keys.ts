@@ -6,7 +6,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK
 export type SigningKeys = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK };
 
 /** Loads the signing keys of a data directory; the first call makes them, so no two directories trust each other. */
-export async function signingKeys(directory: string): Promise<SigningKeys> {
+export const signingKeys = async (directory: string): Promise<SigningKeys> => {
   const path = join(directory, "signing-key.json");
   if (!existsSync(path)) await createKeys(directory, path);
   const { kid, privateJwk, publicJwk } = JSON.parse(readFileSync(path, "utf8"));
@@ -16,9 +16,9 @@ export async function signingKeys(directory: string): Promise<SigningKeys> {
     publicKey: (await importJWK(publicJwk, "RS256")) as CryptoKey,
     publicJwk: { ...publicJwk, kid, alg: "RS256", use: "sig" },
   };
-}
+};
 
-async function createKeys(directory: string, path: string): Promise<void> {
+const createKeys = async (directory: string, path: string): Promise<void> => {
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
   const privateJwk = await exportJWK(privateKey);
   const publicJwk = await exportJWK(publicKey);
@@ -26,4 +26,4 @@ async function createKeys(directory: string, path: string): Promise<void> {
   mkdirSync(directory, { recursive: true });
   writeFileSync(`${path}.new`, JSON.stringify({ kid, privateJwk, publicJwk }), { mode: 0o600 });
   renameSync(`${path}.new`, path);
-}
+};

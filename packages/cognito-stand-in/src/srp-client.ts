@@ -7,7 +7,7 @@ type Challenge = Partial<Record<string, string>>;
  * The browser's half of a sign-in by SRP, for tests and seeds that sign in many people: `clientA` is the SRP_A to send,
  * `prove` makes the answer to the PASSWORD_VERIFIER challenge.
  */
-export function beginSrp(userPoolId: string, password: string) {
+export const beginSrp = (userPoolId: string, password: string) => {
   const poolName = userPoolId.split("_")[1] ?? "";
   const secretA = fromHex(randomBytes(32).toString("hex"));
   const clientA = power(G, secretA);
@@ -26,10 +26,10 @@ export function beginSrp(userPoolId: string, password: string) {
     };
   };
   return { clientA: clientA.toString(16), prove };
-}
+};
 
 /** The form Cognito wants: "Sat Nov 7 09:05:01 UTC 2026". */
-function timestampOf(at: Date): string {
+const timestampOf = (at: Date): string => {
   const [weekday, day, month, year, time] = at.toUTCString().replace(",", "").split(" ");
   return `${weekday} ${month} ${Number(day)} ${time} UTC ${year}`;
-}
+};

@@ -6,92 +6,85 @@ export type PasswordVerifier = { salt: string; verifier: string };
 /** The server's half of one SRP-6a exchange; every number is a positive integer below N. */
 export type SrpExchange = { clientA: bigint; serverB: bigint; secretB: bigint; verifier: bigint };
 
+/** Hex of an integer as Java's BigInteger writes it: even length, a leading 00 when the high bit is set. */
+export const padded = (value: bigint): string => {
+  const hex = value.toString(16);
+  const even = hex.length % 2 === 0 ? hex : `0${hex}`;
+  return /^[89a-f]/.test(even) ? `00${even}` : even;
+};
+
+const sha256 = (hex: string): string => createHash("sha256").update(Buffer.from(hex, "hex")).digest("hex");
+
+export const fromHex = (hex: string): bigint => BigInt(`0x${hex}`);
+
 // Cognito uses the 3072-bit group of RFC 3526 with generator 2 and SHA-256 (RFC 5054, as Amazon pads it).
 export const N = fromHex(getDiffieHellman("modp15").getPrime("hex"));
 export const G = 2n;
 export const K = fromHex(sha256(padded(N) + padded(G)));
 
 /** Derives the verifier of a new password for the user id that Cognito returns as USER_ID_FOR_SRP. */
-export function createVerifier(poolName: string, userId: string, password: string): PasswordVerifier {
+export const createVerifier = (poolName: string, userId: string, password: string): PasswordVerifier => {
   const salt = randomBytes(16).toString("hex");
   return { salt, verifier: verifierHex(poolName, userId, password, salt) };
-}
+};
 
 /** Says whether a password is the one a verifier was derived from. */
-export function isPassword(poolName: string, userId: string, password: string, kept: PasswordVerifier): boolean {
-  return verifierHex(poolName, userId, password, kept.salt) === kept.verifier;
-}
+export const isPassword = (poolName: string, userId: string, password: string, kept: PasswordVerifier): boolean =>
+  verifierHex(poolName, userId, password, kept.salt) === kept.verifier;
 
 /** Answers the client's SRP_A with the server's B; null when A is 0 mod N, which SRP forbids. */
-export function startExchange(clientAHex: string, kept: PasswordVerifier): SrpExchange | null {
+export const startExchange = (clientAHex: string, kept: PasswordVerifier): SrpExchange | null => {
   const clientA = fromHex(clientAHex);
   if (clientA % N === 0n) return null;
   const secretB = fromHex(randomBytes(32).toString("hex"));
   const verifier = fromHex(kept.verifier);
   const serverB = (K * verifier + power(G, secretB)) % N;
   return { clientA, serverB, secretB, verifier };
-}
+};
 
 export type Claim = { poolName: string; userId: string; secretBlock: string; timestamp: string };
 
 /** Says whether the claim's signature (base64) proves that the client knew the password. */
-export function isClaimProven(exchange: SrpExchange, claim: Claim & { signature: string }): boolean {
+export const isClaimProven = (exchange: SrpExchange, claim: Claim & { signature: string }): boolean => {
   const u = scrambling(exchange.clientA, exchange.serverB);
   const shared = power((exchange.clientA * power(exchange.verifier, u)) % N, exchange.secretB);
   const expected = signatureOf(claim, shared, u);
   const given = Buffer.from(claim.signature, "base64");
   return given.length === expected.length && timingSafeEqual(given, expected);
-}
+};
 
 /** The number u that both sides derive from what they sent each other. */
-export function scrambling(clientA: bigint, serverB: bigint): bigint {
-  return fromHex(sha256(padded(clientA) + padded(serverB)));
-}
+export const scrambling = (clientA: bigint, serverB: bigint): bigint =>
+  fromHex(sha256(padded(clientA) + padded(serverB)));
 
 /** The exponent x that a password and a salt (hex) stand for. */
-export function passwordExponent(poolName: string, userId: string, password: string, salt: string): bigint {
+export const passwordExponent = (poolName: string, userId: string, password: string, salt: string): bigint => {
   const identity = createHash("sha256").update(`${poolName}${userId}:${password}`).digest("hex");
   return fromHex(sha256(padded(fromHex(salt)) + identity));
-}
+};
 
 /** The signature over a claim, made with the secret that both sides share. */
-export function signatureOf({ poolName, userId, secretBlock, timestamp }: Claim, shared: bigint, u: bigint): Buffer {
+export const signatureOf = ({ poolName, userId, secretBlock, timestamp }: Claim, shared: bigint, u: bigint): Buffer => {
   const key = derivedKey(Buffer.from(padded(shared), "hex"), Buffer.from(padded(u), "hex"));
   const message = [poolName, userId, Buffer.from(secretBlock, "base64"), timestamp];
   const mac = createHmac("sha256", key);
   for (const part of message) mac.update(part);
   return mac.digest();
-}
+};
 
-/** Hex of an integer as Java's BigInteger writes it: even length, a leading 00 when the high bit is set. */
-export function padded(value: bigint): string {
-  const hex = value.toString(16);
-  const even = hex.length % 2 === 0 ? hex : `0${hex}`;
-  return /^[89a-f]/.test(even) ? `00${even}` : even;
-}
+const verifierHex = (poolName: string, userId: string, password: string, salt: string): string =>
+  power(G, passwordExponent(poolName, userId, password, salt)).toString(16);
 
-function verifierHex(poolName: string, userId: string, password: string, salt: string): string {
-  return power(G, passwordExponent(poolName, userId, password, salt)).toString(16);
-}
-
-function derivedKey(secret: Buffer, salt: Buffer): Buffer {
+const derivedKey = (secret: Buffer, salt: Buffer): Buffer => {
   const pseudoRandom = createHmac("sha256", salt).update(secret).digest();
   return createHmac("sha256", pseudoRandom).update("Caldera Derived Key\u0001").digest().subarray(0, 16);
-}
+};
 
-function sha256(hex: string): string {
-  return createHash("sha256").update(Buffer.from(hex, "hex")).digest("hex");
-}
-
-export function fromHex(hex: string): bigint {
-  return BigInt(`0x${hex}`);
-}
-
-export function power(base: bigint, exponent: bigint): bigint {
+export const power = (base: bigint, exponent: bigint): bigint => {
   let result = 1n;
   for (const bit of exponent.toString(2)) {
     result = (result * result) % N;
     if (bit === "1") result = (result * base) % N;
   }
   return result;
-}
+};

@@ -6,7 +6,8 @@ import type { UserPool } from "cognito-local/lib/services/userPoolService.js";
 import { AccountPool } from "./account-pool.ts";
 import { AuthSessions } from "./auth-sessions.ts";
 import { openJournal } from "./journal.ts";
-import type { PoolContext, PoolEmail } from "./pool-context.ts";
+import type { PoolEmail } from "./messages.ts";
+import type { PoolContext } from "./pool-context.ts";
 import { type PoolDefinition, poolSettings } from "./pool-settings.ts";
 import { createCognitoServer, requestTime } from "./server.ts";
 import { type SigningKeys, signingKeys } from "./signing-keys.ts";
@@ -34,15 +35,17 @@ export type RunningCognitoStandIn = { url: string; jwksUrl: string; issuer: stri
  * Starts the stand-in for Cognito on the loopback interface, with the users that dataDir holds.
  * Throws when a pool asks for something the stand-in does not know.
  */
-export async function startCognitoStandIn(options: CognitoStandInOptions): Promise<RunningCognitoStandIn> {
+export const startCognitoStandIn = async (options: CognitoStandInOptions): Promise<RunningCognitoStandIn> => {
   const keys = await signingKeys(options.dataDir);
-  const realms: PoolContext[] = [];
-  const server = createCognitoServer(realms, keys.publicJwk);
+  const pools: PoolContext[] = [];
+  const server = createCognitoServer(pools, keys.publicJwk);
   server.listen(options.port, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issuerOrigin = options.issuerOrigin ?? url;
-  for (const pool of options.pools) realms.push(await openPool(pool, options, keys, `${issuerOrigin}/${pool.id}`));
+  for (const definition of options.pools) {
+    pools.push(await openPool(definition, options, keys, `${issuerOrigin}/${definition.id}`));
+  }
   const issuer = `${issuerOrigin}/${options.pools[0]?.id}`;
   const close = async () => {
     const closed = once(server, "close");
@@ -51,18 +54,18 @@ export async function startCognitoStandIn(options: CognitoStandInOptions): Promi
     await closed;
   };
   return { url, issuer, jwksUrl: `${url}/${options.pools[0]?.id}/.well-known/jwks.json`, close };
-}
+};
 
-async function openPool(
-  pool: PoolDefinition,
+const openPool = async (
+  definition: PoolDefinition,
   options: CognitoStandInOptions,
   keys: SigningKeys,
   issuer: string,
-): Promise<PoolContext> {
-  const settings = poolSettings(pool);
+): Promise<PoolContext> => {
+  const settings = poolSettings(definition);
   const now = () => requestTime() ?? options.now?.() ?? new Date();
-  const store = openJournal(join(options.dataDir, "pools"), pool.id, { Users: {}, Groups: {}, Sessions: {} });
-  const poolOptions = { Id: pool.id, UsernameAttributes: ["email"] } as UserPool;
+  const store = openJournal(join(options.dataDir, "pools"), definition.id, { Users: {}, Groups: {}, Sessions: {} });
+  const poolOptions = { Id: definition.id, UsernameAttributes: ["email"] } as UserPool;
   const accounts = new AccountPool({
     ctx,
     clock: { get: now },
@@ -71,7 +74,7 @@ async function openPool(
     isCaseSensitive: settings.isCaseSensitive,
   });
   await accounts.load();
-  const realm: PoolContext = {
+  const pool: PoolContext = {
     ctx,
     settings,
     accounts,
@@ -81,17 +84,17 @@ async function openPool(
     now,
     sendMail: options.sendMail ?? (async () => {}),
   };
-  await declareGroups(realm);
-  return realm;
-}
+  await declareGroups(pool);
+  return pool;
+};
 
-async function declareGroups({ accounts, settings, now }: PoolContext): Promise<void> {
+const declareGroups = async ({ accounts, settings, now }: PoolContext): Promise<void> => {
   for (const { GroupName = "", Description, Precedence } of settings.groups) {
     const existing = await accounts.getGroupByGroupName(ctx, GroupName);
     const times = { CreationDate: existing?.CreationDate ?? now(), LastModifiedDate: now() };
     await accounts.saveGroup(ctx, { ...existing, GroupName, Description, Precedence, ...times });
   }
-}
+};
 
 const noTriggers: InvokeTrigger = async (name) => {
   throw new Error(`No invokeTrigger was given to run ${name}`);

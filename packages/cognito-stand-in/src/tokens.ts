@@ -89,17 +89,17 @@ export const sessionOf = (refreshToken: string) => refreshToken.split(".")[0] ??
 /** What is kept of a refresh token. */
 export const refreshTokenHash = (token: string) => createHash("sha256").update(token).digest("hex");
 
-function profile(account: Account): Record<string, unknown> {
+const profile = (account: Account): Record<string, unknown> => {
   const claims: Record<string, unknown> = {};
   for (const { Name, Value } of account.Attributes) {
     if (Name !== "sub") claims[Name] = Name.endsWith("_verified") ? Value === "true" : Value;
   }
   return claims;
-}
+};
 
-function changed(claims: Record<string, unknown>, changes: TokenChanges["access"]): Record<string, unknown> {
+const changed = (claims: Record<string, unknown>, changes: TokenChanges["access"]): Record<string, unknown> => {
   const allowed = Object.entries(changes.add).filter(([name]) => !RESERVED.includes(name));
   const result: Record<string, unknown> = { ...claims, ...Object.fromEntries(allowed) };
   for (const name of changes.suppress) if (!RESERVED.includes(name)) delete result[name];
   return result;
-}
+};

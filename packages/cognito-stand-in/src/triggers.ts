@@ -138,7 +138,7 @@ const changesOf = (generation: V2Generation | undefined): ClaimChanges => ({
   suppress: generation?.claimsToSuppress ?? [],
 });
 
-function attributesOf(account: Account): Record<string, string> {
+const attributesOf = (account: Account): Record<string, string> => {
   const attributes = Object.fromEntries(account.Attributes.map(({ Name, Value }) => [Name, Value ?? ""]));
   return { sub: attributeOf(account, "sub") ?? "", "cognito:user_status": account.UserStatus, ...attributes };
-}
+};

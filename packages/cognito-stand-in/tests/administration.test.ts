@@ -13,7 +13,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import * as auth from "aws-amplify/auth";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDevice, pointAmplifyAt } from "./amplify.ts";
+import { configureAmplify, createDevice } from "./amplify.ts";
 import { poolDefinition, startPool } from "./user-pool.ts";
 
 let pool: Awaited<ReturnType<typeof startPool>>;
@@ -25,11 +25,11 @@ beforeAll(async () => {
   pool = await startPool();
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   client = new CognitoIdentityProviderClient({ region: "us-east-1", endpoint: pool.url, credentials });
-  pointAmplifyAt(pool.url, createDevice());
+  configureAmplify(pool.url, createDevice());
 });
 afterAll(() => pool.close());
 
-async function aUser(email: string) {
+const aUser = async (email: string) => {
   const attributes = [{ Name: "email_verified", Value: "true" }];
   const create = { UserPoolId, Username: email, MessageAction: "SUPPRESS" as const, UserAttributes: attributes };
   await client.send(new AdminCreateUserCommand(create));
@@ -37,7 +37,7 @@ async function aUser(email: string) {
     new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: password, Permanent: true }),
   );
   return { UserPoolId, Username: email };
-}
+};
 
 const refreshed = () => auth.fetchAuthSession({ forceRefresh: true });
 

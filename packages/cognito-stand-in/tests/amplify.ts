@@ -4,7 +4,7 @@ import { ConsoleLogger } from "aws-amplify/utils";
 import { poolDefinition } from "./user-pool.ts";
 
 /** A device's storage: what a browser keeps in local storage. */
-export function createDevice() {
+export const createDevice = () => {
   const items = new Map<string, string>();
   return {
     items,
@@ -13,14 +13,18 @@ export function createDevice() {
     removeItem: async (key: string) => void items.delete(key),
     clear: async () => items.clear(),
   };
-}
+};
 
 // Amplify warns at each configuration that the endpoint is a custom one
 ConsoleLogger.LOG_LEVEL = "ERROR";
 
-/** Makes Amplify talk to a stand-in with the storage of one device. */
-export function pointAmplifyAt(endpoint: string, device: ReturnType<typeof createDevice>): void {
-  const { id: userPoolId, clientId: userPoolClientId } = poolDefinition;
+/** Points Amplify at a stand-in and its pool, with the storage of one device. */
+export const configureAmplify = (
+  endpoint: string,
+  device: ReturnType<typeof createDevice>,
+  pool: { id: string; clientId: string } = poolDefinition,
+): void => {
+  const { id: userPoolId, clientId: userPoolClientId } = pool;
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: endpoint } } });
   cognitoUserPoolsTokenProvider.setKeyValueStorage(device);
-}
+};

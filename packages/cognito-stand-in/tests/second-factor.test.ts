@@ -1,7 +1,7 @@
 import * as auth from "aws-amplify/auth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { totpCode } from "../src/totp.ts";
-import { createDevice, pointAmplifyAt } from "./amplify.ts";
+import { configureAmplify, createDevice } from "./amplify.ts";
 import { startPool } from "./user-pool.ts";
 
 let pool: Awaited<ReturnType<typeof startPool>>;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.close());
 beforeEach(() => {
-  pointAmplifyAt(pool.url, createDevice());
+  configureAmplify(pool.url, createDevice());
   pool.wait(60);
 });
 
@@ -22,7 +22,7 @@ const failure = (promise: Promise<unknown>) =>
     ({ name }: Error) => name,
   );
 
-async function anEnrolledMember(username: string) {
+const anEnrolledMember = async (username: string) => {
   await auth.signUp({ username, password, options: { userAttributes: { email: username } } });
   await auth.confirmSignUp({ username, confirmationCode: pool.lastCode() });
   await auth.signIn({ username, password });
@@ -31,7 +31,7 @@ async function anEnrolledMember(username: string) {
   await auth.updateMFAPreference({ totp: "PREFERRED" });
   await auth.signOut();
   return { username, password, secret: sharedSecret };
-}
+};
 
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 

@@ -1,6 +1,6 @@
 import * as auth from "aws-amplify/auth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createDevice, pointAmplifyAt } from "./amplify.ts";
+import { configureAmplify, createDevice } from "./amplify.ts";
 import { startPool } from "./user-pool.ts";
 
 let pool: Awaited<ReturnType<typeof startPool>>;
@@ -13,18 +13,18 @@ beforeAll(async () => {
 afterAll(() => pool.close());
 beforeEach(() => {
   device = createDevice();
-  pointAmplifyAt(pool.url, device);
+  configureAmplify(pool.url, device);
 });
 
 let members = 0;
-async function aMember() {
+const aMember = async () => {
   members += 1;
   const username = `member${members}@example.com`;
   const userAttributes = { name: "Dana", phone_number: "+19045550100", email: username };
   await auth.signUp({ username, password, options: { userAttributes } });
   await auth.confirmSignUp({ username, confirmationCode: pool.lastCode() });
   return username;
-}
+};
 
 const refreshed = () => auth.fetchAuthSession({ forceRefresh: true });
 const failure = (promise: Promise<unknown>) =>
@@ -139,24 +139,24 @@ test("a password is changed only by who knows the present one", async () => {
 test("a global sign-out makes the refresh tokens of all devices useless", async () => {
   const username = await aMember();
   const other = createDevice();
-  pointAmplifyAt(pool.url, other);
+  configureAmplify(pool.url, other);
   await auth.signIn({ username, password });
-  pointAmplifyAt(pool.url, device);
+  configureAmplify(pool.url, device);
   await auth.signIn({ username, password });
   await auth.signOut({ global: true });
-  pointAmplifyAt(pool.url, other);
+  configureAmplify(pool.url, other);
   expect((await refreshed()).tokens).toBeUndefined();
 });
 
 test("signing out of one device leaves the others signed in", async () => {
   const username = await aMember();
   const other = createDevice();
-  pointAmplifyAt(pool.url, other);
+  configureAmplify(pool.url, other);
   await auth.signIn({ username, password });
-  pointAmplifyAt(pool.url, device);
+  configureAmplify(pool.url, device);
   await auth.signIn({ username, password });
   await auth.signOut();
-  pointAmplifyAt(pool.url, other);
+  configureAmplify(pool.url, other);
   expect((await refreshed()).tokens?.accessToken).toBeDefined();
 });
 

@@ -5,19 +5,19 @@ import * as auth from "aws-amplify/auth";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { expect, test } from "vitest";
 import type { UserPoolProperties } from "../src/pool-settings.ts";
-import { createDevice, pointAmplifyAt } from "./amplify.ts";
+import { configureAmplify, createDevice } from "./amplify.ts";
 import { poolDefinition, startPool } from "./user-pool.ts";
 
 const password = "correct horse 1";
 const username = "kept@example.com";
 
-async function signedIn(pool: Awaited<ReturnType<typeof startPool>>, device = createDevice()) {
-  pointAmplifyAt(pool.url, device);
+const signedIn = async (pool: Awaited<ReturnType<typeof startPool>>, device = createDevice()) => {
+  configureAmplify(pool.url, device);
   await auth.signUp({ username, password, options: { userAttributes: { email: username } } });
   await auth.confirmSignUp({ username, confirmationCode: pool.lastCode() });
   await auth.signIn({ username, password });
   return device;
-}
+};
 
 test("accounts and sessions outlive a restart, also after a line that was cut short", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "cognito-"));
@@ -27,7 +27,7 @@ test("accounts and sessions outlive a restart, also after a line that was cut sh
   const journal = join(dataDir, "pools", `${poolDefinition.id}.jsonl`);
   appendFileSync(journal, '[["Users","torn');
   const second = await startPool({ dataDir });
-  pointAmplifyAt(second.url, device);
+  configureAmplify(second.url, device);
   expect((await auth.fetchAuthSession({ forceRefresh: true })).tokens?.accessToken.payload.iss).toBe(second.issuer);
   await auth.signOut();
   expect((await auth.signIn({ username, password })).isSignedIn).toBe(true);

@@ -1,6 +1,6 @@
 import * as auth from "aws-amplify/auth";
 import { afterEach, expect, test } from "vitest";
-import { createDevice, pointAmplifyAt } from "./amplify.ts";
+import { configureAmplify, createDevice } from "./amplify.ts";
 import { poolDefinition, startPool } from "./user-pool.ts";
 
 type TriggerEvent = { version: string; triggerSource: string; request: Record<string, unknown>; response: object };
@@ -22,7 +22,7 @@ afterEach(() => pool?.close());
 
 const plainMessage = () => ({ emailSubject: "Hello", emailMessage: "<p>Your code: {####}</p>" });
 
-async function aTriggeredPool(answers: Answers) {
+const aTriggeredPool = async (answers: Answers) => {
   const events: TriggerEvent[] = [];
   const invokeTrigger = async (name: string, event: object) => {
     const received = structuredClone(event) as TriggerEvent;
@@ -30,9 +30,9 @@ async function aTriggeredPool(answers: Answers) {
     return { ...received, response: { ...received.response, ...answers[name]?.(received) } };
   };
   pool = await startPool({ pools: [{ ...poolDefinition, userPool }], invokeTrigger });
-  pointAmplifyAt(pool.url, createDevice());
+  configureAmplify(pool.url, createDevice());
   return { events, pool };
-}
+};
 
 const signUp = () =>
   auth.signUp({ username, password, options: { userAttributes: { email: username, name: "Dana" } } });

@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PoolEmail } from "../src/pool-context.ts";
+import type { PoolEmail } from "../src/messages.ts";
 import type { PoolDefinition } from "../src/pool-settings.ts";
 import { type CognitoStandInOptions, startCognitoStandIn } from "../src/start-cognito.ts";
 
@@ -25,7 +25,7 @@ export const poolDefinition: PoolDefinition = {
 };
 
 /** A running stand-in with its mailbox and a clock that tests move. */
-export async function startPool(more: Partial<CognitoStandInOptions> = {}) {
+export const startPool = async (more: Partial<CognitoStandInOptions> = {}) => {
   const mails: PoolEmail[] = [];
   const clock = { at: new Date() };
   const cognito = await startCognitoStandIn({
@@ -41,4 +41,4 @@ export async function startPool(more: Partial<CognitoStandInOptions> = {}) {
     clock.at = new Date(clock.at.getTime() + seconds * 1000);
   };
   return { ...cognito, mails, lastCode, clock, wait };
-}
+};

@@ -4,7 +4,7 @@ import { createApiHandler } from "./api/handler.ts";
 import { IdempotencyKeys } from "./api/idempotency.ts";
 import { RateLimits } from "./api/rate-limits.ts";
 import { createRouter } from "./api/router.ts";
-import { createControl } from "./control/commands.ts";
+import { type Control, createControl } from "./control/commands.ts";
 import { createControlHandler } from "./control/handler.ts";
 import { createPagesHandler } from "./pages/handler.ts";
 import { isKept } from "./resources/events.ts";
@@ -16,19 +16,18 @@ import { runDueJobs } from "./state/due-jobs.ts";
 import { Store } from "./state/store.ts";
 import { Webhooks } from "./webhooks/webhooks.ts";
 
-export type Control = ReturnType<typeof createControl>;
 type HttpHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
-export interface StripeStandIn {
+export type StripeStandIn = {
   /** `/v1/...`, with or without a prefix. */
   api: HttpHandler;
   /** `/stripe/...` as a browser sees it. */
   pages: HttpHandler;
   control: Control;
-  /** `POST /__local/stripe/<verb>` with JSON, for loopback only. */
+  /** `POST <controlPath><command>` with JSON, for loopback only. */
   controlHttp: HttpHandler;
   close(): void;
-}
+};
 
 const tickMs = 1000;
 
@@ -36,59 +35,59 @@ const tickMs = 1000;
  * A small Stripe on one machine. State lives in `dataDir`; a process killed at any moment starts again with it and
  * sends the webhooks that had not been received.
  */
-export function createStripeStandIn(settings: StripeStandInOptions): StripeStandIn {
+export const createStripeStandIn = (settings: StripeStandInOptions): StripeStandIn => {
   const store = new Store(settings.dataDir);
   const clock = new Clock(store, settings.now ?? Date.now);
-  const world: StripeContext = { settings, store, clock, request: null, onEvent: () => {} };
-  const webhooks = new Webhooks(world);
-  world.onEvent = (event: StoredEvent) => {
+  const context: StripeContext = { settings, store, clock, request: null, onEvent: () => {} };
+  const webhooks = new Webhooks(context);
+  context.onEvent = (event: StoredEvent) => {
     store.put("events", event);
     webhooks.enqueue(event);
   };
   const faults = new Faults();
   const rates = new RateLimits(() => clock.machineNow());
-  const keys = new IdempotencyKeys(world);
-  const settle = () => {
-    runDueJobs(world);
+  const keys = new IdempotencyKeys(context);
+  const catchUp = () => {
+    runDueJobs(context);
     webhooks.pump();
   };
-  const control = createControl({ world, faults, rates, webhooks, settle });
-  const stopTidying = startHousekeeping(world, keys, webhooks, settle);
+  const control = createControl({ context, faults, rates, webhooks, catchUp });
+  const stopHousekeeping = startHousekeeping(context, keys, webhooks, catchUp);
   return {
-    api: createApiHandler({ world, faults, rates, keys, route: createRouter(...allRoutes), settle }),
-    pages: createPagesHandler(world, settle),
+    api: createApiHandler({ context, faults, rates, keys, route: createRouter(...allRoutes), catchUp }),
+    pages: createPagesHandler(context, catchUp),
     control,
-    controlHttp: createControlHandler(control),
+    controlHttp: createControlHandler(control, settings.controlPath ?? "/control/"),
     close: () => {
-      stopTidying();
+      stopHousekeeping();
       webhooks.close();
       store.close();
     },
   };
-}
+};
 
 /** Lets time pass: due work every second, old rows out at the start and whenever the journal is long. */
-function startHousekeeping(
-  world: StripeContext,
+const startHousekeeping = (
+  context: StripeContext,
   keys: IdempotencyKeys,
   webhooks: Webhooks,
-  settle: () => void,
-): () => void {
-  world.store.transaction(() => {
+  catchUp: () => void,
+): (() => void) => {
+  context.store.transaction(() => {
     keys.prune();
     webhooks.prune();
-    for (const event of world.store.all("events")) {
-      if (!isKept(event, nowSeconds(world))) world.store.remove("events", event.id);
+    for (const event of context.store.all("events")) {
+      if (!isKept(event, nowSeconds(context))) context.store.remove("events", event.id);
     }
   });
-  settle();
+  catchUp();
   const timer = setInterval(() => {
     try {
-      settle();
-      world.store.compactWhenLong();
+      catchUp();
+      context.store.compactWhenLong();
     } catch (error) {
       console.error("stripe stand-in: due work failed", error);
     }
   }, tickMs).unref();
   return () => clearInterval(timer);
-}
+};

@@ -6,7 +6,7 @@ const always = "4000002760003184";
 const hour = 3_600;
 
 /** A customer on Essential with a card, and Premium to go to. */
-async function aSubscriber(card: string) {
+const aSubscriber = async (card: string) => {
   const { stripe, control } = await startStripe({ hasWebhooks: false });
   const price = async (name: string, unit_amount: number) => {
     const product = await stripe.products.create({ name });
@@ -35,7 +35,7 @@ async function aSubscriber(card: string) {
   const types = async () => (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
   const priceOf = async () => (await read()).items.data[0]?.price.id;
   return { stripe, control, customer, id, essential, premium, change, read, types, priceOf };
-}
+};
 
 const latest = ({ latest_invoice }: Stripe.Subscription): Stripe.Invoice => {
   if (!latest_invoice || typeof latest_invoice === "string") throw new Error("no invoice");
@@ -43,11 +43,11 @@ const latest = ({ latest_invoice }: Stripe.Subscription): Stripe.Invoice => {
 };
 
 /** Does on the hosted page of an invoice what a customer would. */
-async function onPage(url: string, action: string, fields: Record<string, string> = {}): Promise<string> {
+const onPage = async (url: string, action: string, fields: Record<string, string> = {}): Promise<string> => {
   const token = /name="token" value="([^"]+)"/.exec(await (await fetch(url)).text())?.[1] ?? "";
   const body = new URLSearchParams({ token, ...fields });
   return (await fetch(`${url}/${action}`, { method: "POST", body })).text();
-}
+};
 
 describe("a card whose bank wants the cardholder", () => {
   test("changes nothing with error_if_incomplete: 402 that names the action", async () => {

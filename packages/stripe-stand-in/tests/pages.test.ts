@@ -4,22 +4,22 @@ import { startStripe, ticketCheckout } from "./stand-in.ts";
 
 const tokenIn = (page: string) => /name="token" value="([^"]+)"/.exec(page)?.[1] ?? "";
 
-async function open(url: string) {
+const open = async (url: string) => {
   const answer = await fetch(url, { redirect: "manual" });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
-}
+};
 
-async function post(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+const post = async (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
   const answer = await fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", headers });
   return { status: answer.status, location: answer.headers.get("location"), text: await answer.text() };
-}
+};
 
-async function aCheckoutPage(more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+const aCheckoutPage = async (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) => {
   const fixture = await startStripe({ hasWebhooks: false });
   const session = await fixture.stripe.checkout.sessions.create({ ...ticketCheckout(), ...more });
   const url = String(session.url);
   return { ...fixture, control: fixture.control, session, url, page: await open(url) };
-}
+};
 
 describe("the checkout page", () => {
   test("shows items, total, e-mail, time left and that no real card is charged, and loads nothing from elsewhere", async () => {
@@ -130,7 +130,7 @@ describe("the checkout page", () => {
   });
 });
 
-async function aPortal() {
+const aPortal = async () => {
   const fixture = await startStripe({ hasWebhooks: false });
   const { stripe, control } = fixture;
   const price = async (name: string, unit_amount: number) => {
@@ -155,7 +155,7 @@ async function aPortal() {
     post(`${portal.url}/${action}`, { token: tokenIn(page.text), subscription: subscription.id, ...fields });
   const current = () => stripe.subscriptions.retrieve(subscription.id);
   return { stripe, control, premium, customer, subscription, portal, page, act, current };
-}
+};
 
 describe("the portal", () => {
   test("shows plan, card, invoices and the way back", async () => {
@@ -207,10 +207,10 @@ describe("the portal", () => {
   });
 });
 
-test("control is reached by JSON posts, and names its verbs and what was wrong", async () => {
+test("control is reached by JSON posts, and names its commands and what was wrong", async () => {
   const { origin } = await startStripe({ hasWebhooks: false });
   const call = async (verb: string, body: unknown) => {
-    const answer = await fetch(`${origin}/__local/stripe/${verb}`, { method: "POST", body: JSON.stringify(body) });
+    const answer = await fetch(`${origin}/control/${verb}`, { method: "POST", body: JSON.stringify(body) });
     return { status: answer.status, body: await answer.json() };
   };
   const before = Date.now();
@@ -219,6 +219,6 @@ test("control is reached by JSON posts, and names its verbs and what was wrong",
   expect(await call("clock/advance", { days: "x" })).toMatchObject({ status: 400 });
   expect(await call("nonsense", {})).toMatchObject({
     status: 404,
-    body: { verbs: expect.arrayContaining(["checkout/pay", "reset"]) },
+    body: { commands: expect.arrayContaining(["checkout/pay", "reset"]) },
   });
 });

@@ -2,13 +2,13 @@ import type Stripe from "stripe";
 import { expect, test } from "vitest";
 import { failureOf, startStripe, ticketCheckout } from "./stand-in.ts";
 
-async function paid(card = "4242424242424242") {
+const paid = async (card = "4242424242424242") => {
   const fixture = await startStripe({ hasWebhooks: false });
   const { id } = await fixture.stripe.checkout.sessions.create(ticketCheckout());
   fixture.control["checkout/pay"]({ session: id, card });
   const session = await fixture.stripe.checkout.sessions.retrieve(id);
   return { ...fixture, control: fixture.control, session, intent: String(session.payment_intent) };
-}
+};
 
 test("a full refund gives everything back, tells so, and cannot be repeated", async () => {
   const { stripe, intent } = await paid();

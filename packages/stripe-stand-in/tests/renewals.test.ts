@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { failureOf, startStripe } from "./stand-in.ts";
 
 /** A customer with a good card and a monthly plan. */
-async function aSubscriber() {
+const aSubscriber = async () => {
   const { stripe, control } = await startStripe({ hasWebhooks: false });
   const product = await stripe.products.create({ name: "Essential" });
   const recurring = { interval: "month" as const };
@@ -17,7 +17,7 @@ async function aSubscriber() {
   const read = () => stripe.subscriptions.retrieve(id, { expand: ["latest_invoice", "customer"] });
   const types = async () => (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type).reverse();
   return { stripe, control, customer, id, end, renew, read, types };
-}
+};
 
 describe("the draft hour of a renewal", () => {
   test("the period begins, the subscription stays active, and the invoice is a draft that takes nothing", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { failureOf, startStripe } from "./stand-in.ts";
 
 /** A customer with a good card on Premium, the other price to go to, and what is asked of them. */
-async function aSubscriber() {
+const aSubscriber = async () => {
   const { stripe, control } = await startStripe({ hasWebhooks: false });
   const price = async (name: string, unit_amount: number) => {
     const product = await stripe.products.create({ name });
@@ -37,7 +37,7 @@ async function aSubscriber() {
       ],
     });
   return { stripe, control, essential, premium, customer, id, item, schedule, current, downgrade };
-}
+};
 
 const typesOf = async (stripe: Stripe) =>
   (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type).reverse();

@@ -10,21 +10,21 @@ import { createStripeStandIn } from "../src/stand-in.ts";
 export const apiKey = "sk_test_for_these_tests";
 export const webhookSecret = "whsec_for_these_tests";
 
-export interface ReceivedWebhook {
+export type ReceivedWebhook = {
   body: string;
   signature: string;
   event: Stripe.Event;
   headers: IncomingMessage["headers"];
-}
+};
 
-async function listen(handler: RequestListener): Promise<{ server: Server; port: number }> {
+const listen = async (handler: RequestListener): Promise<{ server: Server; port: number }> => {
   const server = createServer(handler);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { server, port: (server.address() as AddressInfo).port };
-}
+};
 
 /** A webhook receiver that answers what `answers` says next, then 200. */
-async function startReceiver() {
+const startReceiver = async () => {
   const received: ReceivedWebhook[] = [];
   const answers: number[] = [];
   const { server, port } = await listen(async (req, res) => {
@@ -36,15 +36,15 @@ async function startReceiver() {
     res.writeHead(answers.shift() ?? 200).end();
   });
   return { received, answers, server, url: `http://127.0.0.1:${port}/hooks/stripe` };
-}
+};
 
-export interface Options {
+export type Options = {
   dataDir?: string;
   hasWebhooks?: boolean;
-}
+};
 
 /** A stand-in on ports of its own with the real client; everything goes when the test ends. */
-export async function startStripe(options: Options = {}) {
+export const startStripe = async (options: Options = {}) => {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "stripe-"));
   const receiver = await startReceiver();
   const settings = {
@@ -59,7 +59,7 @@ export async function startStripe(options: Options = {}) {
     const { current } = standIn;
     if (!current) return void res.writeHead(503).end();
     if (req.url?.startsWith("/v1/")) void current.api(req, res);
-    else if (req.url?.startsWith("/__local/")) void current.controlHttp(req, res);
+    else if (req.url?.startsWith("/control/")) void current.controlHttp(req, res);
     else void current.pages(req, res);
   });
   settings.publicOrigin = `http://127.0.0.1:${port}`;
@@ -93,32 +93,30 @@ export async function startStripe(options: Options = {}) {
       standIn.current = createStripeStandIn(settings);
     },
   };
-}
+};
 
 export type Fixture = Awaited<ReturnType<typeof startStripe>>;
 
 /** A checkout for two tickets, $20 each, open for half an hour. */
-export function ticketCheckout(): Stripe.Checkout.SessionCreateParams {
-  return {
-    mode: "payment",
-    line_items: [
-      {
-        quantity: 2,
-        price_data: { currency: "usd", unit_amount: 2000, product_data: { name: "Rooftop Night - GA+" } },
-      },
-    ],
-    success_url: "http://127.0.0.1/ticket-success?session_id={CHECKOUT_SESSION_ID}",
-    cancel_url: "http://127.0.0.1/events/evt_1",
-    customer_email: "ada@example.test",
-    client_reference_id: "usr_1",
-    metadata: { hold_id: "hold_1" },
-    payment_intent_data: { metadata: { hold_id: "hold_1" } },
-    expires_at: Math.floor(Date.now() / 1000) + 30 * 60,
-  };
-}
+export const ticketCheckout = (): Stripe.Checkout.SessionCreateParams => ({
+  mode: "payment",
+  line_items: [
+    {
+      quantity: 2,
+      price_data: { currency: "usd", unit_amount: 2000, product_data: { name: "Rooftop Night - GA+" } },
+    },
+  ],
+  success_url: "http://127.0.0.1/ticket-success?session_id={CHECKOUT_SESSION_ID}",
+  cancel_url: "http://127.0.0.1/events/evt_1",
+  customer_email: "ada@example.test",
+  client_reference_id: "usr_1",
+  metadata: { hold_id: "hold_1" },
+  payment_intent_data: { metadata: { hold_id: "hold_1" } },
+  expires_at: Math.floor(Date.now() / 1000) + 30 * 60,
+});
 
 /** The failure a call ends in. */
-export async function failureOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+export const failureOf = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
   const outcome = await call.then(
     () => undefined,
     (error: unknown) => error,
@@ -126,4 +124,4 @@ export async function failureOf(call: Promise<unknown>): Promise<Stripe.errors.S
   if (!(outcome instanceof Stripe.errors.StripeError))
     throw new Error(`Expected a Stripe error, got ${String(outcome)}`);
   return outcome;
-}
+};

@@ -5,11 +5,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { Journal } from "../src/state/journal.ts";
 import { Store } from "../src/state/store.ts";
 
-function aFolder() {
+const aFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), "stripe-store-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
+};
 
 const fact = (store: Store, id: string) => store.get("facts", id)?.value;
 

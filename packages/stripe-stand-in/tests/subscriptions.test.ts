@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { failureOf, startStripe } from "./stand-in.ts";
 
-async function plans(stripe: Stripe) {
+const plans = async (stripe: Stripe) => {
   const create = async (name: string, unit_amount: number) => {
     const product = await stripe.products.create({ name });
     const recurring = { interval: "month" as const };
@@ -15,10 +15,10 @@ async function plans(stripe: Stripe) {
     });
   };
   return { essential: await create("Essential", 1299), premium: await create("Premium", 1999) };
-}
+};
 
 /** A member who bought Essential through Checkout. */
-async function aMember(more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+const aMember = async (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) => {
   const fixture = await startStripe({ hasWebhooks: false });
   const { stripe, control } = fixture;
   const { essential, premium } = await plans(stripe);
@@ -46,7 +46,7 @@ async function aMember(more: Partial<Stripe.Checkout.SessionCreateParams> = {}) 
     item: only,
     customer: String(paid.customer),
   };
-}
+};
 
 const typesOf = async (stripe: Stripe) =>
   (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type).reverse();

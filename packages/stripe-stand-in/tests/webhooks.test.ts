@@ -2,11 +2,11 @@ import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { type Fixture, startStripe, ticketCheckout, webhookSecret } from "./stand-in.ts";
 
-async function paidCheckout({ stripe, control }: Fixture) {
+const paidCheckout = async ({ stripe, control }: Fixture) => {
   const session = await stripe.checkout.sessions.create(ticketCheckout());
   control["checkout/pay"]({ session: session.id });
   return session;
-}
+};
 
 const typesOf = (fixture: Fixture) => fixture.received.map(({ event }) => event.type);
 const settled = (fixture: Fixture) => fixture.control["webhooks/settled"]({ timeoutMs: 8000 });

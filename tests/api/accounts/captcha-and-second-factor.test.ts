@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { totpCode } from "../../../packages/cognito-stand-in/src/totp.ts";
+import { totpCode } from "#cognito-stand-in/client";
 import { allRoutes } from "../../../shared/api/index.ts";
 import { createAmplifyAuth } from "../../../web/src/session/amplify-auth.ts";
 import { createSession } from "../../../web/src/session/session.ts";

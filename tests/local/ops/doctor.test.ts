@@ -15,7 +15,7 @@ import { type Finding, formatFinding, hasNoFailures } from "../../../ops/finding
 import { createStripeAccess } from "../../../ops/stage-stripe.ts";
 import { runtimePermissions } from "../../../ops/stripe-setup/permissions.ts";
 import { setUpStripe } from "../../../ops/stripe-setup/setup.ts";
-import { apiKey, startStripe } from "../../../packages/stripe-stand-in/tests/stand-in.ts";
+import { apiKey, startStripe } from "../../support/stripe-stand-in.ts";
 import { aStage } from "./deployed-stage.ts";
 
 const sts = mockClient(STSClient);
@@ -86,7 +86,7 @@ beforeEach(() => {
 
 /** A deployed stage with all its stacks, secrets and things at Stripe; live as far as its key says. */
 const aReadyStage = async (settings: Partial<StageSettings> = {}) => {
-  const stripe = await startStripe({ hasWebhooks: false });
+  const stripe = await startStripe();
   const secret = { apiKey, webhookSecret: "whsec_abc" };
   const outputs = { Alarms: topic, StripeSecret: "", SigningSecret: "", LimitsSecret: "", OriginSecret: "" };
   const { stage, stripeSecret } = await aStage({ stripeBase: stripe.origin }, secret);

@@ -4,14 +4,14 @@ import { type Finding, hasNoFailures } from "../../../ops/findings.ts";
 import { createStripeAccess } from "../../../ops/stage-stripe.ts";
 import { permissionLines, setupPermissions } from "../../../ops/stripe-setup/permissions.ts";
 import { setUpStripe } from "../../../ops/stripe-setup/setup.ts";
-import { apiKey, startStripe } from "../../../packages/stripe-stand-in/tests/stand-in.ts";
+import { apiKey, startStripe } from "../../support/stripe-stand-in.ts";
 import { aStage } from "./deployed-stage.ts";
 
 const url = "https://city.example/hooks/stripe";
 
 /** A Stripe account in which nothing is made yet, and a stage that knows only its key. */
 const aFreshAccount = async () => {
-  const fixture = await startStripe({ hasWebhooks: false });
+  const fixture = await startStripe();
   const made = await aStage({ stripeBase: fixture.origin }, { apiKey, webhookSecret: "" });
   const run = (options: { key?: string; isCheck?: boolean } = {}) =>
     setUpStripe(made.stage, createStripeAccess(made.stage, options.key ?? apiKey, "STRIPE_API_KEY"), !options.isCheck);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { createIdempotently } from "../../../functions/platform/stripe/create-idempotently.ts";
-import { failureOf, startStripe } from "../../../packages/stripe-stand-in/tests/stand-in.ts";
+import { failureOf, startStripe } from "../../support/stripe-stand-in.ts";
 
 /** A stand-in whose next making of a customer fails after it took effect, as Stripe then keeps it under the key. */
 async function aKeptFailure() {
-  const { stripe, control } = await startStripe({ hasWebhooks: false });
+  const { stripe, control } = await startStripe();
   const make = (options: { idempotencyKey: string }) => stripe.customers.create({ email: "ada@example.test" }, options);
   control["api/fail"]({ mode: "500", when: "after", match: "POST /v1/customers" });
   await failureOf(make({ idempotencyKey: "k" }));
@@ -30,7 +30,7 @@ test("and another try gets a key of its own, which all tries share", async () =>
 });
 
 test("a failure that is new is thrown", async () => {
-  const { stripe, control } = await startStripe({ hasWebhooks: false });
+  const { stripe, control } = await startStripe();
   control["api/fail"]({ mode: "500", when: "before" });
   const make = (options: { idempotencyKey: string }) => stripe.customers.create({}, options);
   expect(await failureOf(createIdempotently("k", make))).toMatchObject({ statusCode: 500 });

@@ -7,13 +7,13 @@ import {
   isOutcomeUnknown,
   isRateLimited,
 } from "../../../functions/platform/stripe/client.ts";
-import { apiKey, failureOf, startStripe, ticketCheckout } from "../../../packages/stripe-stand-in/tests/stand-in.ts";
+import { apiKey, failureOf, startStripe, ticketCheckout } from "../../support/stripe-stand-in.ts";
 
 const within = <Answer>(milliseconds: number, work: () => Answer): Answer =>
   withDeadline({ getRemainingTimeInMillis: () => milliseconds + 1_500 }, work);
 
 const aShop = async () => {
-  const fixture = await startStripe({ hasWebhooks: false });
+  const fixture = await startStripe();
   const ours = createStripeClient(apiKey, fixture.origin);
   const pages = (client: Stripe, count: number) =>
     Promise.allSettled(

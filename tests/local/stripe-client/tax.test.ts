@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
 import { expect, test } from "vitest";
 import { invoiceTaxCents, taxParams } from "../../../functions/platform/stripe/tax.ts";
-import { failureOf, startStripe } from "../../../packages/stripe-stand-in/tests/stand-in.ts";
+import { failureOf, startStripe } from "../../support/stripe-stand-in.ts";
 
 const within = (cents: number) => Math.round(cents - cents / 1.075);
 const automatic_tax = { enabled: true };
 
 async function aShop() {
-  const { stripe, control } = await startStripe({ hasWebhooks: false });
+  const { stripe, control } = await startStripe();
   const product = await stripe.products.create({ name: "Premium" });
   const price = (tax_behavior?: "inclusive") =>
     stripe.prices.create({

@@ -3,13 +3,13 @@ import {
   GetTokensFromRefreshTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { totpCode } from "../../../packages/cognito-stand-in/src/totp.ts";
-import { poolDefinition, startPool } from "../../../packages/cognito-stand-in/tests/user-pool.ts";
+import { totpCode } from "#cognito-stand-in/client";
 import { createAmplifyAuth } from "../../../web/src/session/amplify-auth.ts";
 import type { SessionEvent } from "../../../web/src/session/auth-port.ts";
 import { createSession } from "../../../web/src/session/session.ts";
 import { memoryStorage } from "../../support/memory-storage.ts";
 import { signIn } from "../../support/sign-in.ts";
+import { poolDefinition, startPool } from "./user-pool.ts";
 
 let pool: Awaited<ReturnType<typeof startPool>>;
 const password = "correct horse 1";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { totpCode } from "../../../packages/cognito-stand-in/src/totp.ts";
+import { totpCode } from "#cognito-stand-in/client";
 import { signInByForm } from "../../support/browser/sign-in-form.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { aMember } from "../../support/fixtures.ts";

@@ -19,10 +19,10 @@ import { asRecord, confirm, newAccount } from "./sign-up.ts";
 const LARGEST_PAGE = 60;
 
 /** A page of users in the order they signed up, at most 60; PaginationToken leads to the next. */
-export async function listUsers(realm: PoolContext, request: ListUsersRequest) {
+export const listUsers = async (pool: PoolContext, request: ListUsersRequest): Promise<object> => {
   const limit = request.Limit ?? LARGEST_PAGE;
   if (limit < 1 || limit > LARGEST_PAGE) throw invalidParameter(`Limit must be between 1 and ${LARGEST_PAGE}`);
-  const matching = await realm.accounts.listUsers(realm.ctx, request.Filter);
+  const matching = await pool.accounts.listUsers(pool.ctx, request.Filter);
   const start = request.PaginationToken ? positionAfter(matching, request.PaginationToken) : 0;
   const page = matching.slice(start, start + limit);
   const last = page.at(-1);
@@ -31,95 +31,94 @@ export async function listUsers(realm: PoolContext, request: ListUsersRequest) {
     Users: page.map((user) => ({ ...described(user), Attributes: chosen(user, request.AttributesToGet) })),
     ...(isMore ? { PaginationToken: Buffer.from(last.Username).toString("base64url") } : {}),
   };
-}
+};
 
 /** One user with attributes and second factors. */
-export async function adminGetUser(realm: PoolContext, request: AdminGetUserRequest) {
-  const account = await existing(realm, request.Username);
+export const adminGetUser = async (pool: PoolContext, request: AdminGetUserRequest): Promise<object> => {
+  const account = await existing(pool, request.Username);
   return {
     ...described(account),
     UserAttributes: account.Attributes,
     UserMFASettingList: account.UserMFASettingList,
     PreferredMfaSetting: account.PreferredMfaSetting,
   };
-}
+};
 
 /** The groups a user is in. */
-export async function adminListGroupsForUser(realm: PoolContext, request: AdminListGroupsForUserRequest) {
-  const account = await existing(realm, request.Username);
-  const groups = (await realm.accounts.listGroups(realm.ctx)).filter((one) => one.members?.includes(account.Username));
-  return { Groups: groups.map(({ members: _members, ...group }) => ({ ...group, UserPoolId: realm.settings.id })) };
-}
+export const adminListGroupsForUser = async (pool: PoolContext, request: AdminListGroupsForUserRequest) => {
+  const account = await existing(pool, request.Username);
+  const groups = (await pool.accounts.listGroups(pool.ctx)).filter((one) => one.members?.includes(account.Username));
+  return { Groups: groups.map(({ members: _members, ...group }) => ({ ...group, UserPoolId: pool.settings.id })) };
+};
 
 /** Makes an account without a mail; AdminSetUserPassword then gives it its password. */
-export async function adminCreateUser(realm: PoolContext, request: AdminCreateUserRequest) {
+export const adminCreateUser = async (pool: PoolContext, request: AdminCreateUserRequest): Promise<object> => {
   if (request.MessageAction !== "SUPPRESS") {
     throw invalidParameter("The Cognito stand-in creates users with MessageAction SUPPRESS only");
   }
   const email = request.Username ?? "";
-  if (await realm.accounts.find(email)) throw cognitoError("UsernameExistsException", "User account already exists");
+  if (await pool.accounts.find(email)) throw cognitoError("UsernameExistsException", "User account already exists");
   const attributes = { ...asRecord(request.UserAttributes), email };
-  const fresh = newAccount(realm, randomUUID(), request.TemporaryPassword ?? randomUUID(), attributes);
+  const fresh = newAccount(pool, randomUUID(), request.TemporaryPassword ?? randomUUID(), attributes);
   const account: Account = { ...fresh, UserStatus: "FORCE_CHANGE_PASSWORD" };
-  await realm.accounts.saveUser(realm.ctx, account);
+  await pool.accounts.saveUser(pool.ctx, account);
   return { User: { ...described(account), Attributes: account.Attributes } };
-}
+};
 
 /** Gives an account a permanent password. */
-export async function adminSetUserPassword(realm: PoolContext, request: AdminSetUserPasswordRequest) {
-  const account = await existing(realm, request.Username);
-  assertAllowedPassword(request.Password, realm.settings.passwordPolicy);
+export const adminSetUserPassword = async (pool: PoolContext, request: AdminSetUserPasswordRequest) => {
+  const account = await existing(pool, request.Username);
+  assertAllowedPassword(request.Password, pool.settings.passwordPolicy);
   if (!request.Permanent) throw invalidParameter("The Cognito stand-in sets permanent passwords only");
-  const Verifier = createVerifier(realm.settings.srpName, account.Username, request.Password);
-  await realm.accounts.update(account, { Verifier, UserStatus: "CONFIRMED" }, realm.now());
+  const Verifier = createVerifier(pool.settings.srpName, account.Username, request.Password);
+  await pool.accounts.update(account, { Verifier, UserStatus: "CONFIRMED" }, pool.now());
   return {};
-}
+};
 
 /** Confirms an account without a code; the e-mail address stays unverified, as in Cognito. */
-export async function adminConfirmSignUp(realm: PoolContext, request: AdminConfirmSignUpRequest) {
-  const account = await existing(realm, request.Username);
+export const adminConfirmSignUp = async (pool: PoolContext, request: AdminConfirmSignUpRequest) => {
+  const account = await existing(pool, request.Username);
   if (account.UserStatus !== "UNCONFIRMED") {
     throw cognitoError("NotAuthorizedException", `User cannot be confirmed. Current status is ${account.UserStatus}`);
   }
-  await confirm(realm, account, request.ClientMetadata);
+  await confirm(pool, account, request.ClientMetadata);
   return {};
-}
+};
 
 /** Sets attributes of a user, also those a client may not write. */
-export async function adminUpdateUserAttributes(realm: PoolContext, request: AdminUpdateUserAttributesRequest) {
-  const account = await existing(realm, request.Username);
+export const adminUpdateUserAttributes = async (pool: PoolContext, request: AdminUpdateUserAttributesRequest) => {
+  const account = await existing(pool, request.Username);
   const Attributes = withAttributes(account, asRecord(request.UserAttributes));
-  await realm.accounts.update(account, { Attributes }, realm.now());
+  await pool.accounts.update(account, { Attributes }, pool.now());
   return {};
-}
+};
 
 /** Takes a user's second factor away, for somebody who lost the phone. */
-export async function adminSetUserMFAPreference(realm: PoolContext, request: AdminSetUserMFAPreferenceRequest) {
-  const account = await existing(realm, request.Username);
+export const adminSetUserMFAPreference = async (pool: PoolContext, request: AdminSetUserMFAPreferenceRequest) => {
+  const account = await existing(pool, request.Username);
   if (request.SoftwareTokenMfaSettings?.Enabled === false) {
-    await realm.accounts.update(account, { UserMFASettingList: [], PreferredMfaSetting: undefined }, realm.now());
+    await pool.accounts.update(account, { UserMFASettingList: [], PreferredMfaSetting: undefined }, pool.now());
   }
   return {};
-}
+};
 
-async function existing(realm: PoolContext, name: string | undefined): Promise<Account> {
-  const account = await realm.accounts.find(name ?? "");
+const existing = async (pool: PoolContext, name: string | undefined): Promise<Account> => {
+  const account = await pool.accounts.find(name ?? "");
   if (!account) throw userNotFound();
   return account;
-}
+};
 
-function described(account: Account) {
+const described = (account: Account) => {
   const { Username, Enabled, UserStatus, UserCreateDate, UserLastModifiedDate } = account;
   return { Username, Enabled, UserStatus, UserCreateDate, UserLastModifiedDate };
-}
+};
 
-function chosen(account: Account, names: string[] | undefined) {
-  return names ? account.Attributes.filter(({ Name }) => names.includes(Name)) : account.Attributes;
-}
+const chosen = (account: Account, names: string[] | undefined) =>
+  names ? account.Attributes.filter(({ Name }) => names.includes(Name)) : account.Attributes;
 
-function positionAfter(users: readonly Account[], token: string): number {
+const positionAfter = (users: readonly Account[], token: string): number => {
   const username = Buffer.from(token, "base64url").toString();
   const position = users.findIndex((user) => user.Username === username);
   if (position === -1) throw invalidParameter("Invalid pagination token");
   return position + 1;
-}
+};

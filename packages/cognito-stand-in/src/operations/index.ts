@@ -10,7 +10,19 @@ import * as sessions from "./sessions.ts";
 import * as signIn from "./sign-in.ts";
 import * as signUp from "./sign-up.ts";
 
-type Operation = (realm: PoolContext, request: never) => Promise<object>;
+type Operation = (pool: PoolContext, request: never) => Promise<object>;
+
+/** An operation of cognito-local, which looks users up by their username alone. */
+const cognitoLocalOperation =
+  (name: keyof typeof Targets): Operation =>
+  async (pool: PoolContext, request: { Username?: string }) => {
+    const account = request.Username === undefined ? null : await pool.accounts.find(request.Username);
+    if (request.Username !== undefined && !account) throw userNotFound();
+    const cognito = { getUserPool: async () => pool.accounts };
+    const services = { cognito, clock: { get: pool.now } } as unknown as Services;
+    const target = Targets[name](services) as (ctx: object, request: object) => Promise<object>;
+    return target(pool.ctx, { ...request, ...(account ? { Username: account.Username } : {}) });
+  };
 
 /** What cognito-local lacks, or does without checking a token, a policy or the age of a code. */
 const OWN_OPERATIONS: Record<string, Operation> = {
@@ -59,12 +71,12 @@ const ADMINISTRATION: Record<string, Operation> = {
  * Runs one operation of a pool. Throws CognitoError as Cognito refuses: a name it does not know, an administrative
  * operation in a request without an AWS signature, and whatever the operation refuses.
  */
-export async function runOperation(
-  realm: PoolContext,
+export const runOperation = async (
+  pool: PoolContext,
   name: string,
   request: object,
   isSigned: boolean,
-): Promise<object> {
+): Promise<object> => {
   const isAdministrative = Object.hasOwn(ADMINISTRATION, name);
   const operation = Object.hasOwn(OWN_OPERATIONS, name)
     ? OWN_OPERATIONS[name]
@@ -73,17 +85,5 @@ export async function runOperation(
   if (isAdministrative && !isSigned) {
     throw cognitoError("MissingAuthenticationTokenException", "Missing Authentication Token");
   }
-  return operation(realm, request as never);
-}
-
-/** An operation of cognito-local, which looks users up by their username alone. */
-function cognitoLocalOperation(name: keyof typeof Targets): Operation {
-  return async (realm: PoolContext, request: { Username?: string }) => {
-    const account = request.Username === undefined ? null : await realm.accounts.find(request.Username);
-    if (request.Username !== undefined && !account) throw userNotFound();
-    const cognito = { getUserPool: async () => realm.accounts };
-    const services = { cognito, clock: { get: realm.now } } as unknown as Services;
-    const target = Targets[name](services) as (ctx: object, request: object) => Promise<object>;
-    return target(realm.ctx, { ...request, ...(account ? { Username: account.Username } : {}) });
-  };
-}
+  return operation(pool, request as never);
+};

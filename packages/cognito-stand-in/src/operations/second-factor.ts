@@ -11,29 +11,29 @@ import { callerOf } from "./sessions.ts";
 const TOTP = "SOFTWARE_TOKEN_MFA";
 
 /** Gives the caller a new secret for an authenticator app; it counts once a code of it was verified. */
-export async function associateSoftwareToken(realm: PoolContext, request: AssociateSoftwareTokenRequest) {
-  const account = await callerOf(realm, request.AccessToken);
-  assertTotpOffered(realm);
+export const associateSoftwareToken = async (pool: PoolContext, request: AssociateSoftwareTokenRequest) => {
+  const account = await callerOf(pool, request.AccessToken);
+  assertTotpOffered(pool);
   const Secret = createTotpSecret();
-  await realm.accounts.update(account, { SoftwareTokenMfaConfiguration: { Secret, Verified: false } }, realm.now());
+  await pool.accounts.update(account, { SoftwareTokenMfaConfiguration: { Secret, Verified: false } }, pool.now());
   return { SecretCode: Secret };
-}
+};
 
 /** Verifies a first code of the caller's authenticator app. */
-export async function verifySoftwareToken(realm: PoolContext, request: VerifySoftwareTokenRequest) {
-  const account = await callerOf(realm, request.AccessToken);
+export const verifySoftwareToken = async (pool: PoolContext, request: VerifySoftwareTokenRequest) => {
+  const account = await callerOf(pool, request.AccessToken);
   const kept = account.SoftwareTokenMfaConfiguration;
   if (!kept) throw invalidParameter("Software token has not been associated");
-  if (matchingStep(kept.Secret, request.UserCode ?? "", realm.now()) === null) {
+  if (matchingStep(kept.Secret, request.UserCode ?? "", pool.now()) === null) {
     throw cognitoError("EnableSoftwareTokenMFAException", "Code mismatch");
   }
-  await realm.accounts.update(account, { SoftwareTokenMfaConfiguration: { ...kept, Verified: true } }, realm.now());
+  await pool.accounts.update(account, { SoftwareTokenMfaConfiguration: { ...kept, Verified: true } }, pool.now());
   return { Status: "SUCCESS" };
-}
+};
 
 /** Turns the caller's authenticator app on or off as a second factor. */
-export async function setUserMFAPreference(realm: PoolContext, request: SetUserMFAPreferenceRequest) {
-  const account = await callerOf(realm, request.AccessToken);
+export const setUserMFAPreference = async (pool: PoolContext, request: SetUserMFAPreferenceRequest) => {
+  const account = await callerOf(pool, request.AccessToken);
   const wanted = request.SoftwareTokenMfaSettings;
   if (request.SMSMfaSettings?.Enabled || request.EmailMfaSettings?.Enabled) {
     throw invalidParameter("The Cognito stand-in knows no second factor but TOTP");
@@ -44,14 +44,14 @@ export async function setUserMFAPreference(realm: PoolContext, request: SetUserM
   if (wanted) {
     const UserMFASettingList = wanted.Enabled ? [TOTP] : [];
     const PreferredMfaSetting = wanted.Enabled && wanted.PreferredMfa ? TOTP : undefined;
-    await realm.accounts.update(account, { UserMFASettingList, PreferredMfaSetting }, realm.now());
+    await pool.accounts.update(account, { UserMFASettingList, PreferredMfaSetting }, pool.now());
   }
   return {};
-}
+};
 
-function assertTotpOffered(realm: PoolContext): void {
-  const { mfa, userPool } = realm.settings;
+const assertTotpOffered = (pool: PoolContext): void => {
+  const { mfa, userPool } = pool.settings;
   if (mfa === "OFF" || !userPool.EnabledMfas?.includes(TOTP)) {
     throw cognitoError("SoftwareTokenMFANotFoundException", "Software Token MFA has not been enabled by the userPool");
   }
-}
+};

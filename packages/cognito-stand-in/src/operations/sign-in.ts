@@ -12,36 +12,36 @@ import { refresh } from "./sessions.ts";
 const WRONG_TOTP_TRIES = 5;
 
 /** Begins a sign-in by SRP, or refreshes the tokens of one. */
-export async function initiateAuth(realm: PoolContext, request: InitiateAuthRequest) {
+export const initiateAuth = async (pool: PoolContext, request: InitiateAuthRequest) => {
   const flow = request.AuthFlow === "REFRESH_TOKEN" ? "REFRESH_TOKEN_AUTH" : request.AuthFlow;
-  if (!realm.settings.authFlows.includes(`ALLOW_${flow}`)) {
+  if (!pool.settings.authFlows.includes(`ALLOW_${flow}`)) {
     throw invalidParameter(`${flow} flow not enabled for this client`);
   }
   const given = request.AuthParameters ?? {};
-  if (flow === "REFRESH_TOKEN_AUTH") return refresh(realm, given.REFRESH_TOKEN, request.ClientMetadata);
-  if (flow === "USER_SRP_AUTH") return beginPassword(realm, given.USERNAME ?? "", given.SRP_A ?? "");
+  if (flow === "REFRESH_TOKEN_AUTH") return refresh(pool, given.REFRESH_TOKEN, request.ClientMetadata);
+  if (flow === "USER_SRP_AUTH") return beginPassword(pool, given.USERNAME ?? "", given.SRP_A ?? "");
   throw invalidParameter(`The Cognito stand-in does not know the flow ${flow}`);
-}
+};
 
 /** Goes on with a sign-in: the password claim, then the authenticator code of who has one. */
-export async function respondToAuthChallenge(realm: PoolContext, request: RespondToAuthChallengeRequest) {
+export const respondToAuthChallenge = async (pool: PoolContext, request: RespondToAuthChallengeRequest) => {
   const given = request.ChallengeResponses ?? {};
-  if (request.ChallengeName === "PASSWORD_VERIFIER") return provePassword(realm, given, request.ClientMetadata);
+  if (request.ChallengeName === "PASSWORD_VERIFIER") return provePassword(pool, given, request.ClientMetadata);
   if (request.ChallengeName === "SOFTWARE_TOKEN_MFA") {
-    return proveTotp(realm, request.Session, given.SOFTWARE_TOKEN_MFA_CODE ?? "", request.ClientMetadata);
+    return proveTotp(pool, request.Session, given.SOFTWARE_TOKEN_MFA_CODE ?? "", request.ClientMetadata);
   }
   throw invalidParameter(`The Cognito stand-in does not know the challenge ${request.ChallengeName}`);
-}
+};
 
-async function beginPassword(realm: PoolContext, name: string, srpA: string) {
-  const account = await realm.accounts.find(name);
-  if (!account && !realm.settings.hidesUsers) throw cognitoError("UserNotFoundException", "User does not exist.");
-  if (realm.authSessions.isLocked(name, realm.now())) {
+const beginPassword = async (pool: PoolContext, name: string, srpA: string) => {
+  const account = await pool.accounts.find(name);
+  if (!account && !pool.settings.hidesUsers) throw cognitoError("UserNotFoundException", "User does not exist.");
+  if (pool.authSessions.isLocked(name, pool.now())) {
     throw cognitoError("NotAuthorizedException", "Password attempts exceeded");
   }
   const { userId, verifier } = account?.Verifier
     ? { userId: account.Username, verifier: account.Verifier }
-    : decoy(realm, name);
+    : decoy(pool, name);
   const exchange = /^[0-9a-f]+$/i.test(srpA) ? startExchange(srpA, verifier) : null;
   if (!exchange) throw invalidParameter("SRP_A must not be zero");
   const secretBlock = randomBytes(1024).toString("base64");
@@ -53,7 +53,7 @@ async function beginPassword(realm: PoolContext, name: string, srpA: string) {
     secretBlock,
     exchange,
   };
-  realm.authSessions.begin(signIn, realm.now(), realm.settings.authSessionSeconds);
+  pool.authSessions.begin(signIn, pool.now(), pool.settings.authSessionSeconds);
   return {
     ChallengeName: "PASSWORD_VERIFIER",
     ChallengeParameters: {
@@ -64,74 +64,74 @@ async function beginPassword(realm: PoolContext, name: string, srpA: string) {
       USER_ID_FOR_SRP: userId,
     },
   };
-}
+};
 
-async function provePassword(realm: PoolContext, given: Record<string, string>, metadata?: Record<string, string>) {
+const provePassword = async (pool: PoolContext, given: Record<string, string>, metadata?: Record<string, string>) => {
   const secretBlock = given.PASSWORD_CLAIM_SECRET_BLOCK ?? "";
-  const signIn = realm.authSessions.find(secretBlock, realm.now());
+  const signIn = pool.authSessions.find(secretBlock, pool.now());
   if (signIn?.step !== "password") throw wrongCredentials();
-  realm.authSessions.end(secretBlock);
-  const account = signIn.username === null ? null : await realm.accounts.find(signIn.username);
+  pool.authSessions.end(secretBlock);
+  const account = signIn.username === null ? null : await pool.accounts.find(signIn.username);
   const isProven = isClaimProven(signIn.exchange, {
-    poolName: realm.settings.srpName,
+    poolName: pool.settings.srpName,
     userId: signIn.userId,
     secretBlock,
     timestamp: given.TIMESTAMP ?? "",
     signature: given.PASSWORD_CLAIM_SIGNATURE ?? "",
   });
   if (!account || !isProven) {
-    realm.authSessions.countFailure(signIn.name, realm.now());
+    pool.authSessions.countFailure(signIn.name, pool.now());
     throw wrongCredentials();
   }
-  realm.authSessions.forgetFailures(signIn.name);
+  pool.authSessions.forgetFailures(signIn.name);
   assertMaySignIn(account);
-  return account.UserMFASettingList?.includes("SOFTWARE_TOKEN_MFA") && realm.settings.mfa !== "OFF"
-    ? askForTotp(realm, account, signIn)
-    : { ChallengeParameters: {}, AuthenticationResult: await startSession(realm, account, metadata) };
-}
+  return account.UserMFASettingList?.includes("SOFTWARE_TOKEN_MFA") && pool.settings.mfa !== "OFF"
+    ? askForTotp(pool, account, signIn)
+    : { ChallengeParameters: {}, AuthenticationResult: await startSession(pool, account, metadata) };
+};
 
-function askForTotp(realm: PoolContext, account: Account, { name }: PendingSignIn) {
+const askForTotp = (pool: PoolContext, account: Account, { name }: PendingSignIn) => {
   const pending = { step: "totp" as const, name, username: account.Username, wrongCodes: 0 };
   return {
     ChallengeName: "SOFTWARE_TOKEN_MFA",
     ChallengeParameters: { USER_ID_FOR_SRP: account.Username },
-    Session: realm.authSessions.begin(pending, realm.now(), realm.settings.authSessionSeconds),
+    Session: pool.authSessions.begin(pending, pool.now(), pool.settings.authSessionSeconds),
   };
-}
+};
 
-async function proveTotp(
-  realm: PoolContext,
+const proveTotp = async (
+  pool: PoolContext,
   session: string | undefined,
   code: string,
   metadata?: Record<string, string>,
-) {
-  const signIn = realm.authSessions.find(session, realm.now());
+) => {
+  const signIn = pool.authSessions.find(session, pool.now());
   if (signIn?.step !== "totp" || !session) {
     throw cognitoError("NotAuthorizedException", "Invalid session for the user, session is expired.");
   }
-  const account = await realm.accounts.find(signIn.username);
+  const account = await pool.accounts.find(signIn.username);
   if (!account) throw wrongCredentials();
   assertMaySignIn(account);
-  const step = matchingStep(account.SoftwareTokenMfaConfiguration?.Secret ?? "", code, realm.now());
+  const step = matchingStep(account.SoftwareTokenMfaConfiguration?.Secret ?? "", code, pool.now());
   if (step === null) {
     signIn.wrongCodes += 1;
-    if (signIn.wrongCodes >= WRONG_TOTP_TRIES) realm.authSessions.end(session);
+    if (signIn.wrongCodes >= WRONG_TOTP_TRIES) pool.authSessions.end(session);
     throw cognitoError("CodeMismatchException", "Invalid code received for user");
   }
   if (step <= (account.LastTotpStep ?? 0)) {
     throw cognitoError("ExpiredCodeException", "Your software token has already been used once.");
   }
-  realm.authSessions.end(session);
-  const seen = await realm.accounts.update(account, { LastTotpStep: step }, realm.now());
-  return { ChallengeParameters: {}, AuthenticationResult: await startSession(realm, seen, metadata) };
-}
+  pool.authSessions.end(session);
+  const seen = await pool.accounts.update(account, { LastTotpStep: step }, pool.now());
+  return { ChallengeParameters: {}, AuthenticationResult: await startSession(pool, seen, metadata) };
+};
 
-async function startSession(realm: PoolContext, account: Account, metadata?: Record<string, string>) {
-  const now = realm.now();
+const startSession = async (pool: PoolContext, account: Account, metadata?: Record<string, string>) => {
+  const now = pool.now();
   const authTime = Math.floor(now.getTime() / 1000);
   const originJti = randomUUID();
   const RefreshToken = createRefreshToken(originJti);
-  const expiresAt = authTime + realm.settings.refreshTokenSeconds;
+  const expiresAt = authTime + pool.settings.refreshTokenSeconds;
   const session = {
     username: account.Username,
     originJti,
@@ -139,24 +139,24 @@ async function startSession(realm: PoolContext, account: Account, metadata?: Rec
     authTime,
     expiresAt,
   };
-  const groups = await realm.accounts.groupsOf(account);
-  const changes = await realm.triggers.preTokenGeneration("Authentication", account, groups, metadata);
-  await realm.accounts.startSession(session);
-  return { ...(await realm.tokens.issue(account, session, groups, changes, now)), RefreshToken };
-}
+  const groups = await pool.accounts.groupsOf(account);
+  const changes = await pool.triggers.preTokenGeneration("Authentication", account, groups, metadata);
+  await pool.accounts.startSession(session);
+  return { ...(await pool.tokens.issue(account, session, groups, changes, now)), RefreshToken };
+};
 
-function assertMaySignIn(account: Account): void {
+const assertMaySignIn = (account: Account): void => {
   if (!account.Enabled) throw cognitoError("NotAuthorizedException", "User is disabled.");
   if (account.UserStatus === "UNCONFIRMED") throw cognitoError("UserNotConfirmedException", "User is not confirmed.");
   if (account.UserStatus === "RESET_REQUIRED") {
     throw cognitoError("PasswordResetRequiredException", "Password reset required for the user");
   }
-}
+};
 
 /** What an unknown name is answered: the same salt and user id each time, as a real account would have. */
-function decoy(realm: PoolContext, name: string): { userId: string; verifier: PasswordVerifier } {
-  const hash = createHash("sha256").update(`${realm.tokens.issuer} ${name.toLowerCase()}`).digest("hex");
+const decoy = (pool: PoolContext, name: string): { userId: string; verifier: PasswordVerifier } => {
+  const hash = createHash("sha256").update(`${pool.tokens.issuer} ${name.toLowerCase()}`).digest("hex");
   const userId = hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");
-  const { verifier } = createVerifier(realm.settings.srpName, userId, randomBytes(16).toString("hex"));
+  const { verifier } = createVerifier(pool.settings.srpName, userId, randomBytes(16).toString("hex"));
   return { userId, verifier: { salt: hash.slice(32), verifier } };
-}
+};

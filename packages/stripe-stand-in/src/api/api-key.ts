@@ -7,8 +7,8 @@ import type { ApiCall } from "./responses.ts";
 import { assertPermission, permissionsOf } from "./restricted-keys.ts";
 
 /** Throws 401 unless the call brings the account's key, 403 where a restricted key may not do what is asked. */
-export function assertApiKey(world: StripeContext, req: IncomingMessage, { method, path }: ApiCall) {
-  const expected = world.settings.apiKey;
+export const assertApiKey = (context: StripeContext, req: IncomingMessage, { method, path }: ApiCall) => {
+  const expected = context.settings.apiKey;
   const given = keyFromHeader(headerOf(req, "authorization") ?? "");
   if (!given) {
     throw new StripeApiError(
@@ -19,7 +19,7 @@ export function assertApiKey(world: StripeContext, req: IncomingMessage, { metho
       { isValidation: true },
     );
   }
-  const permissions = permissionsOf(world, given);
+  const permissions = permissionsOf(context, given);
   if (permissions) return assertPermission(given, permissions, method, path);
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   if (left.length !== right.length || !timingSafeEqual(left, right)) {
@@ -32,11 +32,11 @@ export function assertApiKey(world: StripeContext, req: IncomingMessage, { metho
       { isValidation: true },
     );
   }
-}
+};
 
-function keyFromHeader(authorization: string): string {
+const keyFromHeader = (authorization: string): string => {
   const [scheme = "", value = ""] = authorization.split(" ");
   if (scheme.toLowerCase() === "bearer") return value;
   if (scheme.toLowerCase() === "basic") return Buffer.from(value, "base64").toString("utf8").split(":")[0] ?? "";
   return "";
-}
+};

@@ -1,7 +1,7 @@
 /** How a call is made to fail: an error answer, no answer, or a broken connection. */
 export type FaultMode = "500" | "503" | "429" | "lock" | "timeout" | "reset";
 
-export interface Fault {
+export type Fault = {
   mode: FaultMode;
   /**
    * `before` fails before the call has begun, `during` undoes what it did, `after` keeps its effect. Once a call has begun its
@@ -12,9 +12,9 @@ export interface Fault {
   count: number;
   /** Only calls whose `METHOD /v1/path` contains this text. */
   match: string | null;
-}
+};
 
-export interface RecordedCall {
+export type RecordedCall = {
   at: string;
   method: string;
   path: string;
@@ -24,7 +24,7 @@ export interface RecordedCall {
   idempotencyKey: string | null;
   isReplayed: boolean;
   fault: string | null;
-}
+};
 
 const callsKept = 50_000;
 

@@ -20,24 +20,25 @@ import {
 } from "./responses.ts";
 import type { Match } from "./router.ts";
 
-export interface ApiDependencies {
-  world: StripeContext;
+export type ApiDependencies = {
+  context: StripeContext;
   faults: Faults;
   rates: RateLimits;
   keys: IdempotencyKeys;
   route: (method: string, path: string) => Match;
   /** Catches up due work before a call and sends events after it. */
-  settle: () => void;
-}
+  catchUp: () => void;
+};
 
 /** Makes the handler of `/v1/...`; a prefix in front of `/v1` is ignored, so that it can be mounted anywhere. */
-export function createApiHandler(parts: ApiDependencies) {
-  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+export const createApiHandler =
+  (parts: ApiDependencies) =>
+  async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const call = await readCall(req);
     const fault = parts.faults.next(call.method, call.path);
     const answer = await serve(parts, req, call, fault);
     parts.faults.record({
-      at: new Date(parts.world.clock.now()).toISOString(),
+      at: new Date(parts.context.clock.now()).toISOString(),
       method: call.method,
       path: `/v1${call.path}`,
       params: parseForm(call.body),
@@ -51,9 +52,8 @@ export function createApiHandler(parts: ApiDependencies) {
     else if (fault?.mode === "reset") req.socket.resetAndDestroy();
     // A timeout leaves the caller waiting until it gives up.
   };
-}
 
-async function readCall(req: IncomingMessage): Promise<ApiCall> {
+const readCall = async (req: IncomingMessage): Promise<ApiCall> => {
   const url = new URL(req.url ?? "/", "http://stripe.local");
   const method = req.method ?? "GET";
   const body = method === "POST" ? await readBody(req) : url.search.slice(1);
@@ -61,18 +61,18 @@ async function readCall(req: IncomingMessage): Promise<ApiCall> {
   const path = start < 0 ? url.pathname : url.pathname.slice(start + 3);
   const key = method === "POST" ? (headerOf(req, "idempotency-key") ?? null) : null;
   return { method, path, body, requestId: newId("req").slice(0, 18), key };
-}
+};
 
-async function serve(
+const serve = async (
   parts: ApiDependencies,
   req: IncomingMessage,
   call: ApiCall,
   fault: Fault | undefined,
-): Promise<ApiResponse | undefined> {
+): Promise<ApiResponse | undefined> => {
   if (fault && (fault.when === "before" || isRefusal(fault))) return faultResponse(fault, call);
   const keyed = call.key === null ? undefined : { ...call, key: call.key };
   try {
-    assertApiKey(parts.world, req, call);
+    assertApiKey(parts.context, req, call);
     const match = parts.route(call.method, call.path);
     parts.rates.count(match.endpoint);
     const saved = keyed && parts.keys.begin(keyed);
@@ -85,15 +85,15 @@ async function serve(
   } catch (error) {
     return errorResponse(error, call);
   }
-}
+};
 
-async function responseTo(
+const responseTo = async (
   parts: ApiDependencies,
   call: ApiCall,
   keyed: KeyedCall | undefined,
   match: Match,
   fault: Fault | undefined,
-): Promise<ApiResponse | undefined> {
+): Promise<ApiResponse | undefined> => {
   const unlock = parts.rates.lock(call.method === "POST" ? match.ids[0] : undefined);
   try {
     const answer = execute(parts, call, keyed, match, fault);
@@ -102,31 +102,31 @@ async function responseTo(
   } finally {
     unlock();
   }
-}
+};
 
 /**
  * Does what a call asks and saves its answer. "We save the resulting status code and body of the first request made for any
  * given idempotency key, regardless of whether it succeeds or fails [...] including 500 errors", but only when "an endpoint
  * begins executing": not for failed validation, a conflict, or a limit (https://docs.stripe.com/api/idempotent_requests).
  */
-function execute(
+const execute = (
   parts: ApiDependencies,
   call: ApiCall,
   keyed: KeyedCall | undefined,
   match: Match,
   fault: Fault | undefined,
-): ApiResponse {
-  const { world, keys } = parts;
+): ApiResponse => {
+  const { context, keys } = parts;
   const saved = (answer: ApiResponse): ApiResponse => {
     const { status, body } = answer;
     if (keyed) keys.save(keyed, { requestId: call.requestId, status, body });
     return { ...answer, isSaved: keyed !== undefined };
   };
-  parts.settle();
-  world.request = { id: call.requestId, idempotency_key: call.key };
+  parts.catchUp();
+  context.request = { id: call.requestId, idempotency_key: call.key };
   try {
-    return world.store.transaction(() => {
-      const real = run(world, match, call);
+    return context.store.transaction(() => {
+      const real = run(context, match, call);
       const failure = fault && faultResponse(fault, call);
       if (failure && fault.when === "during") throw new InterruptedByFault(failure);
       return saved(failure ?? real);
@@ -135,10 +135,10 @@ function execute(
     const answer = error instanceof InterruptedByFault ? error.answer : errorResponse(error, call);
     return error instanceof StripeApiError && error.isValidation ? answer : saved(answer);
   } finally {
-    world.request = null;
-    parts.settle();
+    context.request = null;
+    parts.catchUp();
   }
-}
+};
 
 /** An ordered failure that undoes what its call did. */
 class InterruptedByFault extends Error {
@@ -150,13 +150,13 @@ class InterruptedByFault extends Error {
   }
 }
 
-function run(world: StripeContext, match: Match, call: ApiCall): ApiResponse {
+const run = (context: StripeContext, match: Match, call: ApiCall): ApiResponse => {
   const params = new Params(parseForm(call.body));
   try {
-    const body = match.handler(world, params, match.ids);
-    return { status: 200, body: expand(world, body, params.texts("expand") ?? []) };
+    const body = match.handler(context, params, match.ids);
+    return { status: 200, body: expand(context, body, params.texts("expand") ?? []) };
   } catch (error) {
     if (error instanceof StripeApiError && error.keepsChanges) return errorResponse(error, call);
     throw error;
   }
-}
+};

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 const mostBytes = 1024 * 1024;
 
 /** The whole request body as text; rejects what is larger than 1 MiB. */
-export async function readBody(req: IncomingMessage): Promise<string> {
+export const readBody = async (req: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of req) {
@@ -12,16 +12,16 @@ export async function readBody(req: IncomingMessage): Promise<string> {
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks).toString("utf8");
-}
+};
 
 /** One header as text, or undefined. */
-export function headerOf(req: IncomingMessage, name: string): string | undefined {
+export const headerOf = (req: IncomingMessage, name: string): string | undefined => {
   const value = req.headers[name];
   return Array.isArray(value) ? value[0] : value;
-}
+};
 
 /** Answers with JSON; answers nothing when the caller has gone. */
-export function sendJson(res: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
+export const sendJson = (res: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) => {
   if (res.destroyed || res.headersSent) return;
   const text = JSON.stringify(body, null, 2);
   res.writeHead(status, {
@@ -31,4 +31,4 @@ export function sendJson(res: ServerResponse, status: number, body: unknown, hea
     ...headers,
   });
   res.end(text);
-}
+};

@@ -6,27 +6,27 @@ import { StripeApiError } from "./errors.ts";
 const keptSeconds = 24 * 60 * 60;
 const longestKey = 255;
 
-export interface KeyedCall {
+export type KeyedCall = {
   key: string;
   method: string;
   path: string;
   body: string;
-}
+};
 
-function fingerprintOf(call: KeyedCall): string {
+const fingerprintOf = (call: KeyedCall): string => {
   const pairs = [...new URLSearchParams(call.body)].map(([name, value]) => `${name}=${value}`).sort();
   return createHash("sha256")
     .update([call.method, call.path, ...pairs].join("\n"))
     .digest("hex");
-}
+};
 
 /** Stripe's Idempotency-Key rules: https://docs.stripe.com/api/idempotent_requests */
 export class IdempotencyKeys {
-  readonly #world: StripeContext;
+  readonly #context: StripeContext;
   readonly #inFlight = new Set<string>();
 
-  constructor(world: StripeContext) {
-    this.#world = world;
+  constructor(context: StripeContext) {
+    this.#context = context;
   }
 
   /**
@@ -62,9 +62,9 @@ export class IdempotencyKeys {
   }
 
   #saved(key: string): StoredAnswer | undefined {
-    const saved = this.#world.store.get("answers", key);
-    if (!saved || saved.created + keptSeconds > nowSeconds(this.#world)) return saved;
-    this.#world.store.remove("answers", key);
+    const saved = this.#context.store.get("answers", key);
+    if (!saved || saved.created + keptSeconds > nowSeconds(this.#context)) return saved;
+    this.#context.store.remove("answers", key);
     return undefined;
   }
 
@@ -79,11 +79,11 @@ export class IdempotencyKeys {
 
   /** Saves the answer; within the transaction of its effects. */
   save(call: KeyedCall, answer: { requestId: string; status: number; body: unknown }) {
-    this.#world.store.put("answers", {
+    this.#context.store.put("answers", {
       id: call.key,
       fingerprint: fingerprintOf(call),
       path: call.path,
-      created: nowSeconds(this.#world),
+      created: nowSeconds(this.#context),
       ...answer,
     });
   }
@@ -94,9 +94,9 @@ export class IdempotencyKeys {
 
   /** Drops answers older than a day. */
   prune() {
-    const oldest = nowSeconds(this.#world) - keptSeconds;
-    for (const answer of this.#world.store.all("answers")) {
-      if (answer.created < oldest) this.#world.store.remove("answers", answer.id);
+    const oldest = nowSeconds(this.#context) - keptSeconds;
+    for (const answer of this.#context.store.all("answers")) {
+      if (answer.created < oldest) this.#context.store.remove("answers", answer.id);
     }
   }
 }

@@ -10,7 +10,7 @@ const longestValue = 500;
  * Merges the `metadata` parameter into what an object has: keys add or replace, an empty value removes its key,
  * `metadata=` removes them all. Limits as Stripe documents: 50 keys, names of 40, values of 500 characters.
  */
-export function mergedMetadata(params: Params, before: Stripe.Metadata = {}): Stripe.Metadata {
+export const mergedMetadata = (params: Params, before: Stripe.Metadata = {}): Stripe.Metadata => {
   if (params.isUnset("metadata")) return {};
   const given = params.child("metadata");
   if (!given) return before;
@@ -26,8 +26,7 @@ export function mergedMetadata(params: Params, before: Stripe.Metadata = {}): St
     throw invalidParameter(`Metadata can have at most ${mostKeys} keys.`, params.name("metadata"));
   }
   return merged;
-}
+};
 
-function tooLong(what: string, limit: number, text: string) {
-  return `Metadata ${what} can have up to ${limit} characters, but you passed in one of ${text.length} characters.`;
-}
+const tooLong = (what: string, limit: number, text: string) =>
+  `Metadata ${what} can have up to ${limit} characters, but you passed in one of ${text.length} characters.`;

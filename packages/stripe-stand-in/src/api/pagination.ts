@@ -8,12 +8,12 @@ export const pageParams = ["limit", "starting_after", "ending_before", "created"
  * One page of rows as Stripe lists them: newest first, 10 unless `limit` (1 to 100) says otherwise.
  * `rows` come in order of creation. A cursor that names no row is resource_missing.
  */
-export function paginate<Row extends { id: string }>(
+export const paginate = <Row extends { id: string }>(
   rows: readonly Row[],
   params: Params,
   what: string,
   url: string,
-): Stripe.ApiList<Row> {
+): Stripe.ApiList<Row> => {
   const limit = params.integer("limit", 1) ?? 10;
   if (limit > 100) throw invalidParameter("Limit cannot exceed 100.", "limit", "parameter_invalid_integer");
   const newest = rows.toReversed();
@@ -32,16 +32,16 @@ export function paginate<Row extends { id: string }>(
   }
   const start = after ? positionOf(newest, after, what, "starting_after") + 1 : 0;
   return { object: "list", data: newest.slice(start, start + limit), has_more: start + limit < newest.length, url };
-}
+};
 
-function positionOf(rows: readonly { id: string }[], id: string, what: string, param: string): number {
+const positionOf = (rows: readonly { id: string }[], id: string, what: string, param: string): number => {
   const position = rows.findIndex((row) => row.id === id);
   if (position < 0) throw resourceMissing(what, id, param, 400);
   return position;
-}
+};
 
 /** Whether a creation time (seconds) passes the `created` filter: a moment, or any of gt, gte, lt, lte. */
-export function createdFilter(params: Params): (row: { created: number }) => boolean {
+export const createdFilter = (params: Params): ((row: { created: number }) => boolean) => {
   if (typeof params.tree.created === "string") {
     const at = params.integer("created");
     return (row) => row.created === at;
@@ -51,9 +51,12 @@ export function createdFilter(params: Params): (row: { created: number }) => boo
   const above = Math.max(range.integer("gte") ?? 0, (range.integer("gt") ?? -1) + 1);
   const below = Math.min(range.integer("lte") ?? Infinity, (range.integer("lt") ?? Infinity) - 1);
   return (row) => row.created >= above && row.created <= below;
-}
+};
 
 /** A list that fits in one page, as objects carry them inside. */
-export function completeList<Row>(data: Row[], url: string): Stripe.ApiList<Row> {
-  return { object: "list", data, has_more: false, url };
-}
+export const completeList = <Row>(data: Row[], url: string): Stripe.ApiList<Row> => ({
+  object: "list",
+  data,
+  has_more: false,
+  url,
+});

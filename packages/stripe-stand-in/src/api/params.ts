@@ -4,19 +4,19 @@ export type ParamTree = { [name: string]: ParamValue };
 export type ParamValue = string | ParamTree;
 
 /** Parses Stripe's form encoding: `a[b][0][c]=1`, `a[]=1`. Lists stay trees keyed by index. */
-export function parseForm(text: string): ParamTree {
+export const parseForm = (text: string): ParamTree => {
   const tree: ParamTree = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) insert(tree, pathOf(key), value);
   return tree;
-}
+};
 
-function pathOf(key: string): string[] {
+const pathOf = (key: string): string[] => {
   const head = key.indexOf("[");
   if (head < 0) return [key];
   return [key.slice(0, head), ...key.slice(head + 1, -1).split("][")];
-}
+};
 
-function insert(tree: ParamTree, path: string[], value: string) {
+const insert = (tree: ParamTree, path: string[], value: string) => {
   let branch = tree;
   path.forEach((step, depth) => {
     const name = step === "" ? String(Object.keys(branch).length) : step;
@@ -28,7 +28,7 @@ function insert(tree: ParamTree, path: string[], value: string) {
     if (next === undefined || typeof next === "string") branch[name] = Object.create(null);
     branch = branch[name] as ParamTree;
   });
-}
+};
 
 /** One level of parameters, read by name; every refusal names the whole path as Stripe does. */
 export class Params {

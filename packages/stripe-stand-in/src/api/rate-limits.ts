@@ -1,12 +1,12 @@
 import { StripeApiError } from "./errors.ts";
 
 /** Requests in a second: of one endpoint, and of the whole account. `null` does not limit. */
-export interface Limits {
+export type Limits = {
   perEndpoint: number | null;
   perAccount: number | null;
   /** Whether a second change of an object that is being changed is refused. */
   locks: boolean;
-}
+};
 
 /** One machine has no limits unless a test or a person asks for them. */
 const none: Limits = { perEndpoint: null, perAccount: null, locks: false };
@@ -17,26 +17,24 @@ export const liveLimits: Limits = { perEndpoint: 25, perAccount: 100, locks: tru
 const windowMs = 1_000;
 
 /** 429 `rate_limit`, with the header that names the limiter. Never saved under an idempotency key: nothing began. */
-export function tooManyRequests(limiter: "endpoint-rate" | "global-rate" = "global-rate"): StripeApiError {
-  return new StripeApiError(
+export const tooManyRequests = (limiter: "endpoint-rate" | "global-rate" = "global-rate"): StripeApiError =>
+  new StripeApiError(
     429,
     "invalid_request_error",
     "Request rate limit exceeded. You can learn more about rate limits here https://stripe.com/docs/rate-limits.",
     { code: "rate_limit" },
     { isValidation: true, headers: { "stripe-rate-limited-reason": limiter } },
   );
-}
 
 /** 429 `lock_timeout`: the object is in use by another request, and Stripe advises to send this one again. */
-export function lockTimeout(): StripeApiError {
-  return new StripeApiError(
+export const lockTimeout = (): StripeApiError =>
+  new StripeApiError(
     429,
     "invalid_request_error",
     "This object cannot be accessed right now because another API request or Stripe process is currently accessing it. If you see this error intermittently, retry the request. If you see this error frequently and are making multiple concurrent requests to a single object, make your requests serially or at a lower rate. For more details, see https://stripe.com/docs/rate-limits#object-lock-timeouts.",
     { code: "lock_timeout" },
     { isValidation: true, headers: { "stripe-should-retry": "true" } },
   );
-}
 
 /**
  * Stripe's limits (https://docs.stripe.com/rate-limits): every named operation is an endpoint of its own, whatever the id in

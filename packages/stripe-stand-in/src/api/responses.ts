@@ -4,17 +4,17 @@ import type { Fault } from "./faults.ts";
 import { lockTimeout, tooManyRequests } from "./rate-limits.ts";
 
 /** One request to the API. */
-export interface ApiCall {
+export type ApiCall = {
   method: string;
   /** Below `/v1`. */
   path: string;
   body: string;
   requestId: string;
   key: string | null;
-}
+};
 
 /** What it is answered. */
-export interface ApiResponse {
+export type ApiResponse = {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
@@ -22,29 +22,27 @@ export interface ApiResponse {
   isSaved?: boolean;
   isReplayed?: boolean;
   originalRequest?: string;
-}
+};
 
 /** A failure in Stripe's envelope; one that is not Stripe's is a 500, and is logged. */
-export function errorResponse(error: unknown, call: ApiCall): ApiResponse {
+export const errorResponse = (error: unknown, call: ApiCall): ApiResponse => {
   if (error instanceof StripeApiError) {
     return { status: error.status, body: error.toBody(call.requestId), headers: error.headers };
   }
   console.error(`stripe stand-in: ${call.method} /v1${call.path} failed`, error);
   return { status: 500, body: apiError(call.requestId) };
-}
+};
 
-function apiError(requestId: string) {
+const apiError = (requestId: string) => {
   const message = `Sorry! There was an error while talking to one of our backends. Support has been notified (request ${requestId}).`;
   return { error: { message, type: "api_error" } };
-}
+};
 
 /** A limit refuses a call before it begins, whenever the failure was ordered for. */
-export function isRefusal({ mode }: Fault): boolean {
-  return mode === "429" || mode === "lock";
-}
+export const isRefusal = ({ mode }: Fault): boolean => mode === "429" || mode === "lock";
 
 /** The answer an ordered fault gives; none for a connection that just breaks. */
-export function faultResponse(fault: Fault, call: ApiCall): ApiResponse | undefined {
+export const faultResponse = (fault: Fault, call: ApiCall): ApiResponse | undefined => {
   switch (fault.mode) {
     case "500":
     case "503":
@@ -56,10 +54,10 @@ export function faultResponse(fault: Fault, call: ApiCall): ApiResponse | undefi
     default:
       return undefined;
   }
-}
+};
 
 /** The headers of an answer. */
-export function responseHeaders(call: ApiCall, answer: ApiResponse): Record<string, string> {
+export const responseHeaders = (call: ApiCall, answer: ApiResponse): Record<string, string> => {
   const headers: Record<string, string> = {
     "request-id": call.requestId,
     "stripe-version": apiVersion,
@@ -71,4 +69,4 @@ export function responseHeaders(call: ApiCall, answer: ApiResponse): Record<stri
   // A saved error would only be replayed, and Stripe says so.
   if (answer.isSaved && answer.status >= 500) headers["stripe-should-retry"] = "false";
   return headers;
-}
+};

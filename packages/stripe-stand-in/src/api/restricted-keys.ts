@@ -24,20 +24,20 @@ const guards: [path: RegExp, permission: string][] = [
 const factOf = (key: string) => `restricted:${key}`;
 
 /** Makes a restricted key with permissions such as `customer_write`; write includes read. */
-export function createRestrictedKey(world: StripeContext, permissions: string[]): string {
+export const createRestrictedKey = (context: StripeContext, permissions: string[]): string => {
   const key = `rk_test_${randomText(24)}`;
-  world.store.put("facts", { id: factOf(key), value: JSON.stringify(permissions) });
+  context.store.put("facts", { id: factOf(key), value: JSON.stringify(permissions) });
   return key;
-}
+};
 
 /** The permissions of a restricted key; undefined when no such key was made. */
-export function permissionsOf(world: StripeContext, key: string): string[] | undefined {
-  const fact = world.store.get("facts", factOf(key));
+export const permissionsOf = (context: StripeContext, key: string): string[] | undefined => {
+  const fact = context.store.get("facts", factOf(key));
   return fact && z.array(z.string()).parse(JSON.parse(fact.value));
-}
+};
 
 /** Refuses a call whose key lacks the permission: 403, judged before the object is looked for, as Stripe does. */
-export function assertPermission(key: string, permissions: string[], method: string, path: string): void {
+export const assertPermission = (key: string, permissions: string[], method: string, path: string): void => {
   const name = guards.find(([start]) => start.test(path))?.[1];
   const needed = `${name}_${method === "GET" ? "read" : "write"}`;
   if (permissions.includes(needed) || permissions.includes(`${name}_write`)) return;
@@ -49,4 +49,4 @@ export function assertPermission(key: string, permissions: string[], method: str
     {},
     { isValidation: true },
   );
-}
+};

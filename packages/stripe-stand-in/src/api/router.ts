@@ -1,29 +1,28 @@
-import { decodePath } from "../../../../local/http-api/lambda-event.ts";
 import type { StripeContext } from "../state/context.ts";
 import { StripeApiError } from "./errors.ts";
 import type { Params } from "./params.ts";
 
-export type Handler = (world: StripeContext, params: Params, ids: string[]) => unknown;
+export type Handler = (context: StripeContext, params: Params, ids: string[]) => unknown;
 
 /** Routes of one resource: `"POST /customers/:id"` -> handler; `:name` parts arrive in `ids` in their order. */
 export type Routes = Record<string, Handler>;
 
-interface Route {
+type Route = {
   /** The named operation, such as `GET /customers/:id`. */
   endpoint: string;
   method: string;
   parts: string[];
   handler: Handler;
-}
+};
 
-export interface Match {
+export type Match = {
   endpoint: string;
   handler: Handler;
   ids: string[];
-}
+};
 
 /** Finds handlers by method and path; a path without parameters wins over one with. */
-export function createRouter(...resources: Routes[]): (method: string, path: string) => Match {
+export const createRouter = (...resources: Routes[]): ((method: string, path: string) => Match) => {
   const routes = resources.flatMap((resource) => Object.entries(resource).map(([key, handler]) => parse(key, handler)));
   routes.sort((left, right) => parameterCount(left) - parameterCount(right));
   return (method, path) => {
@@ -40,18 +39,25 @@ export function createRouter(...resources: Routes[]): (method: string, path: str
       { isValidation: true },
     );
   };
-}
+};
 
-function parse(key: string, handler: Handler): Route {
+/** Percent-decodes as far as the text allows. */
+const decodePath = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const parse = (key: string, handler: Handler): Route => {
   const [method = "", path = ""] = key.split(" ");
   return { endpoint: key, method, parts: path.split("/").filter(Boolean), handler };
-}
+};
 
-function parameterCount(route: Route): number {
-  return route.parts.filter((part) => part.startsWith(":")).length;
-}
+const parameterCount = (route: Route): number => route.parts.filter((part) => part.startsWith(":")).length;
 
-function matched(route: Route, parts: string[]): string[] | undefined {
+const matched = (route: Route, parts: string[]): string[] | undefined => {
   if (route.parts.length !== parts.length) return undefined;
   const ids: string[] = [];
   for (const [index, part] of parts.entries()) {
@@ -60,4 +66,4 @@ function matched(route: Route, parts: string[]): string[] | undefined {
     else if (expected !== part) return undefined;
   }
   return ids;
-}
+};

@@ -3,32 +3,30 @@ import type { StripeContext } from "../state/context.ts";
 import { couponDiscount } from "./money.ts";
 
 /** The discounts of a subscription that still run at `at` (seconds), with their coupons. */
-export function activeDiscounts(world: StripeContext, subscription: Stripe.Subscription, at: number) {
-  return subscription.discounts.flatMap((entry) => {
-    const discount = typeof entry === "string" ? world.store.get("discounts", entry) : entry;
-    const coupon = discount && world.store.get("coupons", String(discount.source.coupon));
+export const activeDiscounts = (context: StripeContext, subscription: Stripe.Subscription, at: number) =>
+  subscription.discounts.flatMap((entry) => {
+    const discount = typeof entry === "string" ? context.store.get("discounts", entry) : entry;
+    const coupon = discount && context.store.get("coupons", String(discount.source.coupon));
     return discount && coupon && (discount.end === null || discount.end > at) ? [{ discount, coupon }] : [];
   });
-}
 
 /** What the running discounts leave of `cents`. */
-export function amountAfterDiscounts(
-  world: StripeContext,
+export const amountAfterDiscounts = (
+  context: StripeContext,
   subscription: Stripe.Subscription,
   cents: number,
   at: number,
-): number {
-  return activeDiscounts(world, subscription, at)
+): number =>
+  activeDiscounts(context, subscription, at)
     .filter(({ coupon }) => coupon.duration !== "once")
     .reduce((left, { coupon }) => left - couponDiscount(coupon, left), cents);
-}
 
 /** Takes used-up `once` coupons and ended discounts off a subscription after an invoice. */
-export function dropUsedDiscounts(
-  world: StripeContext,
+export const dropUsedDiscounts = (
+  context: StripeContext,
   subscription: Stripe.Subscription,
   at: number,
-): Stripe.Subscription {
-  const lasting = activeDiscounts(world, subscription, at).filter(({ coupon }) => coupon.duration !== "once");
+): Stripe.Subscription => {
+  const lasting = activeDiscounts(context, subscription, at).filter(({ coupon }) => coupon.duration !== "once");
   return { ...subscription, discounts: lasting.map(({ discount }) => discount.id) };
-}
+};

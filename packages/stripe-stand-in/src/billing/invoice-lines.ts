@@ -4,17 +4,17 @@ import { newId } from "../state/ids.ts";
 import { formatMoney, toDecimal } from "./money.ts";
 import { itemAmount } from "./subscription-items.ts";
 
-interface LineInput {
+type LineInput = {
   item: Stripe.SubscriptionItem;
   /** Cents; credits are negative. */
   amount: number;
   description: string;
   period: { start: number; end: number };
   isProration: boolean;
-}
+};
 
 /** One line of an invoice for one item of a subscription. */
-export function createLine(order: LineInput): Stripe.InvoiceLineItem {
+export const createLine = (order: LineInput): Stripe.InvoiceLineItem => {
   const { item } = order;
   return {
     id: newId("il"),
@@ -52,40 +52,37 @@ export function createLine(order: LineInput): Stripe.InvoiceLineItem {
     subtotal: order.amount,
     taxes: [],
   };
-}
+};
 
 /** The lines for a whole period of a subscription, as Stripe words them. */
-export function periodLines(
-  world: StripeContext,
+export const periodLines = (
+  context: StripeContext,
   subscription: Stripe.Subscription,
   period: { start: number; end: number },
-) {
-  return subscription.items.data.map((item) => {
+) =>
+  subscription.items.data.map((item) => {
     const { price } = item;
     const each = `${formatMoney(price.unit_amount ?? 0, price.currency)} / ${price.recurring?.interval ?? "month"}`;
-    const description = `${item.quantity ?? 1} × ${productName(world, price)} (at ${each})`;
+    const description = `${item.quantity ?? 1} × ${productName(context, price)} (at ${each})`;
     return createLine({ item, amount: itemAmount(item), description, period, isProration: false });
   });
-}
 
 /** The free lines of a trial. */
-export function trialLines(
-  world: StripeContext,
+export const trialLines = (
+  context: StripeContext,
   subscription: Stripe.Subscription,
   period: { start: number; end: number },
-) {
-  return subscription.items.data.map((item) =>
+) =>
+  subscription.items.data.map((item) =>
     createLine({
       item,
       amount: 0,
-      description: `Trial period for ${productName(world, item.price)}`,
+      description: `Trial period for ${productName(context, item.price)}`,
       period,
       isProration: false,
     }),
   );
-}
 
 /** The name of a price's product. */
-export function productName(world: StripeContext, price: Stripe.Price): string {
-  return world.store.get("products", String(price.product))?.name ?? "Subscription";
-}
+export const productName = (context: StripeContext, price: Stripe.Price): string =>
+  context.store.get("products", String(price.product))?.name ?? "Subscription";

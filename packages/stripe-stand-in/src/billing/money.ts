@@ -1,18 +1,16 @@
 import type Stripe from "stripe";
 
 /** Stripe's decimal amounts travel as text; the client package turns them into its Decimal. */
-export function toDecimal(cents: number): Stripe.Decimal {
-  return String(cents) as unknown as Stripe.Decimal;
-}
+export const toDecimal = (cents: number): Stripe.Decimal => String(cents) as unknown as Stripe.Decimal;
 
 /** What a coupon takes off `cents`, never more than there is. Percentages round half up. */
-export function couponDiscount(coupon: Stripe.Coupon, cents: number): number {
+export const couponDiscount = (coupon: Stripe.Coupon, cents: number): number => {
   if (coupon.amount_off !== null) return Math.min(coupon.amount_off, Math.max(0, cents));
   return Math.round((Math.max(0, cents) * (coupon.percent_off ?? 0)) / 100);
-}
+};
 
 /** Splits a discount over amounts in proportion; the last one takes what rounding left. */
-export function allocateDiscount(discount: number, amounts: readonly number[]): number[] {
+export const allocateDiscount = (discount: number, amounts: readonly number[]): number[] => {
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   let left = discount;
   return amounts.map((amount, index) => {
@@ -21,9 +19,8 @@ export function allocateDiscount(discount: number, amounts: readonly number[]): 
     left -= share;
     return share;
   });
-}
+};
 
 /** `$12.99` for 1299 cents of usd. */
-export function formatMoney(cents: number, currency: string): string {
-  return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(cents / 100);
-}
+export const formatMoney = (cents: number, currency: string): string =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency }).format(cents / 100);

@@ -23,25 +23,25 @@ const supported = [
 ];
 
 /** Refuses whatever a pending update cannot hold. */
-export function assertAllowedInPendingUpdate(params: Params) {
+export const assertAllowedInPendingUpdate = (params: Params) => {
   const other = Object.keys(params.tree).find((name) => !supported.includes(name));
   if (!other) return;
   throw invalidParameter(
     `When \`payment_behavior\` is set to \`pending_if_incomplete\`, you can only pass supported params to this endpoint. ${other} is not supported.`,
     other,
   );
-}
+};
 
 /**
  * The subscription as it was, with the change that waits for its invoice: for 23 hours, and not beyond the period or the trial. The
  * invoice is not tried again by itself.
  */
-export function setPendingUpdate(
-  world: StripeContext,
+export const setPendingUpdate = (
+  context: StripeContext,
   { before, after, invoice }: { before: Stripe.Subscription; after: Stripe.Subscription; invoice: Stripe.Invoice },
-): Stripe.Subscription {
-  world.store.put("invoices", { ...invoice, next_payment_attempt: null });
-  const ends = [nowSeconds(world) + longestSeconds, before.trial_end ?? Infinity, periodOf(before).end];
+): Stripe.Subscription => {
+  context.store.put("invoices", { ...invoice, next_payment_attempt: null });
+  const ends = [nowSeconds(context) + longestSeconds, before.trial_end ?? Infinity, periodOf(before).end];
   const pending_update: Stripe.Subscription.PendingUpdate = {
     billing_cycle_anchor: after.billing_cycle_anchor,
     cancel_at_period_end: null,
@@ -54,21 +54,20 @@ export function setPendingUpdate(
     trial_from_plan: null,
   };
   return { ...before, latest_invoice: invoice.id, pending_update };
-}
+};
 
-function isWaitingFor(subscription: Stripe.Subscription | undefined, invoice: Stripe.Invoice) {
-  return subscription?.pending_update && subscription.latest_invoice === invoice.id;
-}
+const isWaitingFor = (subscription: Stripe.Subscription | undefined, invoice: Stripe.Invoice) =>
+  subscription?.pending_update && subscription.latest_invoice === invoice.id;
 
-function put(world: StripeContext, before: Stripe.Subscription, after: Stripe.Subscription, type: string) {
-  world.store.put("subscriptions", after);
-  emit(world, `customer.subscription.${type}`, after);
-  emit(world, "customer.subscription.updated", after, before);
-}
+const put = (context: StripeContext, before: Stripe.Subscription, after: Stripe.Subscription, type: string) => {
+  context.store.put("subscriptions", after);
+  emit(context, `customer.subscription.${type}`, after);
+  emit(context, "customer.subscription.updated", after, before);
+};
 
 /** Applies the change that waited for an invoice, once that is paid; answers whether there was one. */
-export function applyPendingUpdate(world: StripeContext, invoice: Stripe.Invoice): boolean {
-  const before = world.store.get("subscriptions", subscriptionIdOf(invoice) ?? "");
+export const applyPendingUpdate = (context: StripeContext, invoice: Stripe.Invoice): boolean => {
+  const before = context.store.get("subscriptions", subscriptionIdOf(invoice) ?? "");
   if (!before?.pending_update || !isWaitingFor(before, invoice)) return false;
   const { billing_cycle_anchor, subscription_items } = before.pending_update;
   const after: Stripe.Subscription = {
@@ -77,31 +76,34 @@ export function applyPendingUpdate(world: StripeContext, invoice: Stripe.Invoice
     items: { ...before.items, data: subscription_items ?? before.items.data },
     pending_update: null,
   };
-  put(world, before, after, "pending_update_applied");
+  put(context, before, after, "pending_update_applied");
   return true;
-}
+};
 
 /** Voids an invoice; a change that waited for it is discarded, and the subscription goes on as it was. */
-export function voidWithPendingUpdate(world: StripeContext, invoice: Stripe.Invoice): Stripe.Invoice {
-  const voided = voidInvoice(world, invoice);
-  const before = world.store.get("subscriptions", subscriptionIdOf(invoice) ?? "");
+export const voidWithPendingUpdate = (context: StripeContext, invoice: Stripe.Invoice): Stripe.Invoice => {
+  const voided = voidInvoice(context, invoice);
+  const before = context.store.get("subscriptions", subscriptionIdOf(invoice) ?? "");
   if (before && isWaitingFor(before, invoice)) {
-    put(world, before, { ...before, pending_update: null }, "pending_update_expired");
+    put(context, before, { ...before, pending_update: null }, "pending_update_expired");
   }
   return voided;
-}
+};
 
 /** Discards what waits: its time is over, or the subscription changes in another way or ends. Answers the subscription then. */
-export function discardPendingUpdate(world: StripeContext, subscription: Stripe.Subscription): Stripe.Subscription {
-  const invoice = world.store.get("invoices", String(subscription.latest_invoice));
-  if (subscription.pending_update && invoice?.status === "open") voidWithPendingUpdate(world, invoice);
+export const discardPendingUpdate = (
+  context: StripeContext,
+  subscription: Stripe.Subscription,
+): Stripe.Subscription => {
+  const invoice = context.store.get("invoices", String(subscription.latest_invoice));
+  if (subscription.pending_update && invoice?.status === "open") voidWithPendingUpdate(context, invoice);
   return { ...subscription, pending_update: null };
-}
+};
 
 /** When a change that waits is discarded by itself. */
-export function pendingUpdateJobs(world: StripeContext, subscription: Stripe.Subscription): ScheduledJob[] {
+export const pendingUpdateJobs = (context: StripeContext, subscription: Stripe.Subscription): ScheduledJob[] => {
   const { pending_update, customer } = subscription;
   if (!pending_update) return [];
-  const run = () => void discardPendingUpdate(world, subscription);
+  const run = () => void discardPendingUpdate(context, subscription);
   return [{ at: pending_update.expires_at, customer: String(customer), run }];
-}
+};

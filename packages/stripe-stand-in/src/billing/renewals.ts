@@ -19,187 +19,206 @@ const incompleteSeconds = 23 * 60 * 60;
 const draftSeconds = 60 * 60;
 
 /** What time brings to subscriptions: renewals, ends, retries of failed payments, warnings. */
-export function subscriptionJobs(world: StripeContext): ScheduledJob[] {
-  const running = world.store.all("subscriptions").filter((subscription) => subscription.ended_at === null);
-  return [...running.flatMap((subscription) => jobsOf(world, subscription)), ...draftJobs(world), ...retryJobs(world)];
-}
+export const subscriptionJobs = (context: StripeContext): ScheduledJob[] => {
+  const running = context.store.all("subscriptions").filter((subscription) => subscription.ended_at === null);
+  return [
+    ...running.flatMap((subscription) => jobsOf(context, subscription)),
+    ...draftJobs(context),
+    ...retryJobs(context),
+  ];
+};
 
-function jobsOf(world: StripeContext, subscription: Readonly<Stripe.Subscription>): ScheduledJob[] {
+const jobsOf = (context: StripeContext, subscription: Readonly<Stripe.Subscription>): ScheduledJob[] => {
   const customer = String(subscription.customer);
   if (subscription.status === "incomplete") {
-    const expire = () => void endSubscription(world, subscription, "payment_failed", "incomplete_expired");
+    const expire = () => void endSubscription(context, subscription, "payment_failed", "incomplete_expired");
     return [{ at: subscription.created + incompleteSeconds, customer, run: expire }];
   }
   const { end } = periodOf(subscription);
   // Of what comes at the same second the first goes first: nothing is renewed that has an end.
-  const work: ScheduledJob[] = [...pendingUpdateJobs(world, subscription), ...plannedEnd(world, subscription)];
-  work.push({ at: end, customer, run: () => reachPeriodEnd(world, subscription) });
+  const work: ScheduledJob[] = [...pendingUpdateJobs(context, subscription), ...plannedEnd(context, subscription)];
+  work.push({ at: end, customer, run: () => reachPeriodEnd(context, subscription) });
   // A phase that ends with a period changes with its renewal.
-  const phase = phaseEnd(world, subscription);
+  const phase = phaseEnd(context, subscription);
   if (phase !== undefined && phase !== end) {
-    work.push({ at: phase, customer, run: () => enterPhase(world, subscription) });
+    work.push({ at: phase, customer, run: () => enterPhase(context, subscription) });
   }
   const resumesAt = subscription.pause_collection?.resumes_at;
-  if (resumesAt) work.push({ at: resumesAt, customer, run: () => resumeCollection(world, subscription) });
-  return [...work, ...trialWarning(world, subscription)];
-}
+  if (resumesAt) work.push({ at: resumesAt, customer, run: () => resumeCollection(context, subscription) });
+  return [...work, ...trialWarning(context, subscription)];
+};
 
-function plannedEnd(world: StripeContext, subscription: Readonly<Stripe.Subscription>): ScheduledJob[] {
+const plannedEnd = (context: StripeContext, subscription: Readonly<Stripe.Subscription>): ScheduledJob[] => {
   const { cancel_at, cancel_at_period_end, customer } = subscription;
-  const at = scheduledEnd(world, subscription) ?? (cancel_at_period_end ? null : cancel_at);
+  const at = scheduledEnd(context, subscription) ?? (cancel_at_period_end ? null : cancel_at);
   if (at === null) return [];
-  const run = () => void endSubscription(world, subscription, "cancellation_requested");
+  const run = () => void endSubscription(context, subscription, "cancellation_requested");
   return [{ at, customer: String(customer), run }];
-}
+};
 
-function resumeCollection(world: StripeContext, subscription: Stripe.Subscription) {
-  const resumed = world.store.put("subscriptions", { ...subscription, pause_collection: null });
-  emit(world, "customer.subscription.updated", resumed, subscription);
-}
+const resumeCollection = (context: StripeContext, subscription: Stripe.Subscription) => {
+  const resumed = context.store.put("subscriptions", { ...subscription, pause_collection: null });
+  emit(context, "customer.subscription.updated", resumed, subscription);
+};
 
-function enterPhase(world: StripeContext, subscription: Stripe.Subscription) {
-  const after = world.store.put("subscriptions", applyDuePhase(world, subscription));
-  emit(world, "customer.subscription.updated", after, subscription);
-}
+const enterPhase = (context: StripeContext, subscription: Stripe.Subscription) => {
+  const after = context.store.put("subscriptions", applyDuePhase(context, subscription));
+  emit(context, "customer.subscription.updated", after, subscription);
+};
 
-function trialWarning(world: StripeContext, subscription: Stripe.Subscription): ScheduledJob[] {
+const trialWarning = (context: StripeContext, subscription: Stripe.Subscription): ScheduledJob[] => {
   const mark = `trialWarned/${subscription.id}`;
-  if (subscription.status !== "trialing" || !subscription.trial_end || world.store.get("facts", mark)) return [];
+  if (subscription.status !== "trialing" || !subscription.trial_end || context.store.get("facts", mark)) return [];
   const run = () => {
-    world.store.put("facts", { id: mark, value: "true" });
-    emit(world, "customer.subscription.trial_will_end", subscription);
+    context.store.put("facts", { id: mark, value: "true" });
+    emit(context, "customer.subscription.trial_will_end", subscription);
   };
   return [{ at: subscription.trial_end - warnBeforeSeconds, customer: String(subscription.customer), run }];
-}
+};
 
-function reachPeriodEnd(world: StripeContext, subscription: Stripe.Subscription) {
-  if (subscription.cancel_at_period_end) endSubscription(world, subscription, "cancellation_requested");
-  else renew(world, subscription);
-}
+const reachPeriodEnd = (context: StripeContext, subscription: Stripe.Subscription) => {
+  if (subscription.cancel_at_period_end) endSubscription(context, subscription, "cancellation_requested");
+  else renew(context, subscription);
+};
 
 /** Opens the next period with its invoice and tries to collect it. */
-function renew(world: StripeContext, before: Stripe.Subscription) {
-  const entered = applyDuePhase(world, before);
+const renew = (context: StripeContext, before: Stripe.Subscription) => {
+  const entered = applyDuePhase(context, before);
   const ended = periodOf(before);
   const period = { start: ended.end, end: nextPeriodEnd(before.billing_cycle_anchor, ended.end, recurringOf(entered)) };
   const moved = withPeriod(entered, period.start, period.end);
-  const lines = [...consumePendingLines(world, before.id), ...periodLines(world, moved, period)];
-  const draft = createDraftInvoice(world, { subscription: moved, lines, reason: "subscription_cycle", period: ended });
-  world.store.put("subscriptions", moved);
-  const invoice = openRenewal(world, moved, draft);
-  const kept = dropUsedDiscounts(world, moved, nowSeconds(world));
+  const lines = [...consumePendingLines(context, before.id), ...periodLines(context, moved, period)];
+  const draft = createDraftInvoice(context, {
+    subscription: moved,
+    lines,
+    reason: "subscription_cycle",
+    period: ended,
+  });
+  context.store.put("subscriptions", moved);
+  const invoice = openRenewal(context, moved, draft);
+  const kept = dropUsedDiscounts(context, moved, nowSeconds(context));
   const status = statusAfter(before, invoice);
-  const after = world.store.put("subscriptions", { ...kept, latest_invoice: invoice.id, status });
-  emit(world, "customer.subscription.updated", after, before);
-}
+  const after = context.store.put("subscriptions", { ...kept, latest_invoice: invoice.id, status });
+  emit(context, "customer.subscription.updated", after, before);
+};
 
 /** The status follows the latest invoice; one that is not collected changes nothing. */
-function statusAfter(before: Stripe.Subscription, invoice: Stripe.Invoice): Stripe.Subscription.Status {
+const statusAfter = (before: Stripe.Subscription, invoice: Stripe.Invoice): Stripe.Subscription.Status => {
   if (invoice.status === "open") return "past_due";
   return invoice.status === "paid" || before.status === "trialing" ? "active" : before.status;
-}
+};
 
 const draftHour = "draftHour";
 
 /** Says whether renewals wait as drafts for an hour, as Stripe's do. */
-export function setDraftHour(world: StripeContext, isOn: boolean) {
-  world.store.put("facts", { id: draftHour, value: isOn ? "on" : "off" });
-}
+export const setDraftHour = (context: StripeContext, isOn: boolean) => {
+  context.store.put("facts", { id: draftHour, value: isOn ? "on" : "off" });
+};
 
 /**
  * The invoice of a renewal stays a draft for about an hour before it is finalized and paid, while the period has already begun and
  * the subscription stays as it was: https://docs.stripe.com/billing/invoices/subscription#draft-invoices
  */
-function openRenewal(world: StripeContext, subscription: Stripe.Subscription, draft: Stripe.Invoice): Stripe.Invoice {
+const openRenewal = (
+  context: StripeContext,
+  subscription: Stripe.Subscription,
+  draft: Stripe.Invoice,
+): Stripe.Invoice => {
   if (subscription.pause_collection?.behavior === "keep_as_draft") {
-    return saveDraftInvoice(world, { ...draft, auto_advance: false });
+    return saveDraftInvoice(context, { ...draft, auto_advance: false });
   }
-  if (world.store.get("facts", draftHour)?.value === "off") return settleRenewal(world, subscription, draft);
-  return saveDraftInvoice(world, { ...draft, automatically_finalizes_at: nowSeconds(world) + draftSeconds });
-}
+  if (context.store.get("facts", draftHour)?.value === "off") return settleRenewal(context, subscription, draft);
+  return saveDraftInvoice(context, { ...draft, automatically_finalizes_at: nowSeconds(context) + draftSeconds });
+};
 
-function draftJobs(world: StripeContext): ScheduledJob[] {
-  return world.store
+const draftJobs = (context: StripeContext): ScheduledJob[] =>
+  context.store
     .all("invoices")
     .filter(({ status, automatically_finalizes_at: at, auto_advance }) => status === "draft" && at && auto_advance)
     .map((draft) => ({
       at: draft.automatically_finalizes_at ?? 0,
       customer: String(draft.customer),
-      run: () => finishDraft(world, draft),
+      run: () => finishDraft(context, draft),
     }));
-}
 
-function finishDraft(world: StripeContext, draft: Stripe.Invoice) {
-  const subscription = world.store.get("subscriptions", subscriptionIdOf(draft) ?? "");
+const finishDraft = (context: StripeContext, draft: Stripe.Invoice) => {
+  const subscription = context.store.get("subscriptions", subscriptionIdOf(draft) ?? "");
   if (!subscription) return;
-  const { balance } = customerOf(world, String(draft.customer));
-  const invoice = settleRenewal(world, subscription, applyBalance(draft, balance));
-  if (invoice.status === "open") markPastDue(world, invoice);
-  else updateAfterCollection(world, invoice);
-}
+  const { balance } = customerOf(context, String(draft.customer));
+  const invoice = settleRenewal(context, subscription, applyBalance(draft, balance));
+  if (invoice.status === "open") markPastDue(context, invoice);
+  else updateAfterCollection(context, invoice);
+};
 
 /** A renewal that was tried and not paid makes its subscription past due. */
-export function markPastDue(world: StripeContext, invoice: Stripe.Invoice) {
-  const subscription = world.store.get("subscriptions", subscriptionIdOf(invoice) ?? "");
+export const markPastDue = (context: StripeContext, invoice: Stripe.Invoice) => {
+  const subscription = context.store.get("subscriptions", subscriptionIdOf(invoice) ?? "");
   if (!subscription || subscription.ended_at !== null || subscription.latest_invoice !== invoice.id) return;
   if (invoice.billing_reason === "subscription_cycle" && invoice.status === "open") {
-    changeStatus(world, subscription, "past_due");
+    changeStatus(context, subscription, "past_due");
   }
-}
+};
 
-function settleRenewal(world: StripeContext, subscription: Stripe.Subscription, draft: Stripe.Invoice): Stripe.Invoice {
+const settleRenewal = (
+  context: StripeContext,
+  subscription: Stripe.Subscription,
+  draft: Stripe.Invoice,
+): Stripe.Invoice => {
   const pause = subscription.pause_collection?.behavior;
-  const open = finalizeInvoice(world, draft);
-  if (pause === "void") return voidInvoice(world, open);
-  if (pause === "mark_uncollectible") return markUncollectible(world, open);
-  return collectInvoice(world, open).invoice;
-}
+  const open = finalizeInvoice(context, draft);
+  if (pause === "void") return voidInvoice(context, open);
+  if (pause === "mark_uncollectible") return markUncollectible(context, open);
+  return collectInvoice(context, open).invoice;
+};
 
 /** Gives an open invoice up. */
-export function markUncollectible(world: StripeContext, invoice: Stripe.Invoice): Stripe.Invoice {
+export const markUncollectible = (context: StripeContext, invoice: Stripe.Invoice): Stripe.Invoice => {
   const marked: Stripe.Invoice = {
     ...invoice,
     next_payment_attempt: null,
     status: "uncollectible",
-    status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: nowSeconds(world) },
+    status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: nowSeconds(context) },
   };
-  world.store.put("invoices", marked);
-  emit(world, "invoice.marked_uncollectible", marked);
+  context.store.put("invoices", marked);
+  emit(context, "invoice.marked_uncollectible", marked);
   return marked;
-}
+};
 
-function retryJobs(world: StripeContext): ScheduledJob[] {
-  return world.store
+const retryJobs = (context: StripeContext): ScheduledJob[] =>
+  context.store
     .all("invoices")
     .filter((invoice) => invoice.status === "open" && invoice.next_payment_attempt !== null)
     .map((invoice) => ({
       at: invoice.next_payment_attempt ?? 0,
       customer: String(invoice.customer),
-      run: () => retry(world, invoice),
+      run: () => retry(context, invoice),
     }));
-}
 
-function retry(world: StripeContext, invoice: Stripe.Invoice) {
-  updateAfterCollection(world, collectInvoice(world, invoice).invoice);
-}
+const retry = (context: StripeContext, invoice: Stripe.Invoice) => {
+  updateAfterCollection(context, collectInvoice(context, invoice).invoice);
+};
 
 /**
  * Lets the subscription follow its invoice: paid up, it is active again; failed for the last time, it is canceled.
  */
-export function updateAfterCollection(world: StripeContext, invoice: Stripe.Invoice) {
-  const subscription = world.store.get("subscriptions", subscriptionIdOf(invoice) ?? "");
+export const updateAfterCollection = (context: StripeContext, invoice: Stripe.Invoice) => {
+  const subscription = context.store.get("subscriptions", subscriptionIdOf(invoice) ?? "");
   if (!subscription || subscription.ended_at !== null) return;
   if (invoice.status === "paid") {
-    if (applyPendingUpdate(world, invoice)) return;
+    if (applyPendingUpdate(context, invoice)) return;
     const isBehind = subscription.status === "past_due" || subscription.status === "incomplete";
-    if (isBehind && subscription.latest_invoice === invoice.id) changeStatus(world, subscription, "active");
+    if (isBehind && subscription.latest_invoice === invoice.id) changeStatus(context, subscription, "active");
   } else if (invoice.next_payment_attempt === null && subscription.status === "past_due") {
-    endSubscription(world, subscription, "payment_failed");
+    endSubscription(context, subscription, "payment_failed");
   }
-}
+};
 
-function changeStatus(world: StripeContext, subscription: Stripe.Subscription, status: Stripe.Subscription.Status) {
+const changeStatus = (
+  context: StripeContext,
+  subscription: Stripe.Subscription,
+  status: Stripe.Subscription.Status,
+) => {
   if (subscription.status === status) return;
-  const after = world.store.put("subscriptions", { ...subscription, status });
-  emit(world, "customer.subscription.updated", after, subscription);
-}
+  const after = context.store.put("subscriptions", { ...subscription, status });
+  emit(context, "customer.subscription.updated", after, subscription);
+};

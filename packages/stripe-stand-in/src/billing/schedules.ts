@@ -8,85 +8,86 @@ type Schedule = Stripe.SubscriptionSchedule;
 type Phase = Stripe.SubscriptionSchedule.Phase;
 
 /** The schedule that manages a subscription, if one does. */
-export function findSchedule(world: StripeContext, subscription: Stripe.Subscription): Schedule | undefined {
-  return typeof subscription.schedule === "string" ? world.store.get("schedules", subscription.schedule) : undefined;
-}
+export const findSchedule = (context: StripeContext, subscription: Stripe.Subscription): Schedule | undefined =>
+  typeof subscription.schedule === "string" ? context.store.get("schedules", subscription.schedule) : undefined;
 
 /** When the running phase of a subscription's schedule ends, in seconds. */
-export function phaseEnd(world: StripeContext, subscription: Stripe.Subscription): number | undefined {
-  return findSchedule(world, subscription)?.current_phase?.end_date;
-}
+export const phaseEnd = (context: StripeContext, subscription: Stripe.Subscription): number | undefined =>
+  findSchedule(context, subscription)?.current_phase?.end_date;
 
 /** The phase that follows the running one. */
-export function nextPhase(schedule: Schedule): Phase | undefined {
-  return schedule.phases.find((phase) => phase.start_date === schedule.current_phase?.end_date);
-}
+export const nextPhase = (schedule: Schedule): Phase | undefined =>
+  schedule.phases.find((phase) => phase.start_date === schedule.current_phase?.end_date);
 
 /** Moves a schedule on, and tells it. */
-export function changeSchedule(world: StripeContext, before: Schedule, after: Schedule, type: string): Schedule {
-  world.store.put("schedules", after);
-  emit(world, type, after, type === "subscription_schedule.updated" ? before : undefined);
+export const changeSchedule = (context: StripeContext, before: Schedule, after: Schedule, type: string): Schedule => {
+  context.store.put("schedules", after);
+  emit(context, type, after, type === "subscription_schedule.updated" ? before : undefined);
   return after;
-}
+};
 
 /** Lets the subscription go on without its schedule. */
-export function releaseSchedule(world: StripeContext, schedule: Schedule): Schedule {
+export const releaseSchedule = (context: StripeContext, schedule: Schedule): Schedule => {
   const released: Schedule = {
     ...schedule,
     current_phase: null,
-    released_at: nowSeconds(world),
+    released_at: nowSeconds(context),
     released_subscription: String(schedule.subscription),
     status: "released",
     subscription: null,
   };
-  return changeSchedule(world, schedule, released, "subscription_schedule.released");
-}
+  return changeSchedule(context, schedule, released, "subscription_schedule.released");
+};
 
 /** When a subscription ends because its schedule ends it, in seconds. */
-export function scheduledEnd(world: StripeContext, subscription: Stripe.Subscription): number | undefined {
-  const schedule = findSchedule(world, subscription);
+export const scheduledEnd = (context: StripeContext, subscription: Stripe.Subscription): number | undefined => {
+  const schedule = findSchedule(context, subscription);
   if (schedule?.end_behavior !== "cancel" || nextPhase(schedule)) return undefined;
   return schedule.current_phase?.end_date;
-}
+};
 
 /** Ends the schedule of a subscription that has ended: aborted when it was not paid, else canceled. */
-export function endSchedule(world: StripeContext, subscription: Stripe.Subscription, isUnpaid: boolean) {
-  const schedule = findSchedule(world, subscription);
+export const endSchedule = (context: StripeContext, subscription: Stripe.Subscription, isUnpaid: boolean) => {
+  const schedule = findSchedule(context, subscription);
   if (!schedule) return;
-  if (scheduledEnd(world, subscription) === nowSeconds(world)) {
-    const done: Schedule = { ...schedule, completed_at: nowSeconds(world), current_phase: null, status: "completed" };
-    changeSchedule(world, schedule, done, "subscription_schedule.completed");
+  if (scheduledEnd(context, subscription) === nowSeconds(context)) {
+    const done: Schedule = { ...schedule, completed_at: nowSeconds(context), current_phase: null, status: "completed" };
+    changeSchedule(context, schedule, done, "subscription_schedule.completed");
     return;
   }
-  const ended: Schedule = { ...schedule, canceled_at: nowSeconds(world), current_phase: null, status: "canceled" };
-  changeSchedule(world, schedule, ended, `subscription_schedule.${isUnpaid ? "aborted" : "canceled"}`);
-}
+  const ended: Schedule = { ...schedule, canceled_at: nowSeconds(context), current_phase: null, status: "canceled" };
+  changeSchedule(context, schedule, ended, `subscription_schedule.${isUnpaid ? "aborted" : "canceled"}`);
+};
 
 /**
  * The subscription as the next phase has it, when its running phase is over: other prices, discounts and metadata, without
  * prorations. After the last phase the schedule lets it go. Stores the schedule, not the subscription.
  */
-export function applyDuePhase(world: StripeContext, subscription: Stripe.Subscription): Stripe.Subscription {
-  const schedule = findSchedule(world, subscription);
-  if (!schedule?.current_phase || schedule.current_phase.end_date > nowSeconds(world)) return subscription;
+export const applyDuePhase = (context: StripeContext, subscription: Stripe.Subscription): Stripe.Subscription => {
+  const schedule = findSchedule(context, subscription);
+  if (!schedule?.current_phase || schedule.current_phase.end_date > nowSeconds(context)) return subscription;
   const next = nextPhase(schedule);
   // With `end_behavior: cancel` the subscription ends with its last phase, before anything is renewed.
   if (!next && schedule.end_behavior === "cancel") return subscription;
   if (!next) {
-    releaseSchedule(world, schedule);
+    releaseSchedule(context, schedule);
     return { ...subscription, schedule: null };
   }
   const current_phase = { start_date: next.start_date, end_date: next.end_date };
-  changeSchedule(world, schedule, { ...schedule, current_phase }, "subscription_schedule.updated");
-  return applyPhase(world, subscription, next);
-}
+  changeSchedule(context, schedule, { ...schedule, current_phase }, "subscription_schedule.updated");
+  return applyPhase(context, subscription, next);
+};
 
 /** A subscription with the items, discounts and metadata of a phase. */
-export function applyPhase(world: StripeContext, subscription: Stripe.Subscription, phase: Phase): Stripe.Subscription {
+export const applyPhase = (
+  context: StripeContext,
+  subscription: Stripe.Subscription,
+  phase: Phase,
+): Stripe.Subscription => {
   const data = subscription.items.data.map((item, index) => {
     const wanted = phase.items[index];
     if (!wanted) return item;
-    const price = priceOf(world, String(wanted.price));
+    const price = priceOf(context, String(wanted.price));
     return { ...item, price, plan: toPlan(price), quantity: wanted.quantity ?? item.quantity };
   });
   return {
@@ -95,4 +96,4 @@ export function applyPhase(world: StripeContext, subscription: Stripe.Subscripti
     items: { ...subscription.items, data },
     metadata: { ...subscription.metadata, ...phase.metadata },
   };
-}
+};

@@ -12,7 +12,7 @@ export const prorationBehaviours = ["create_prorations", "always_invoice", "none
 type ProrationBehaviour = (typeof prorationBehaviours)[number];
 
 /** What a change of items comes to, before anything is stored. */
-export interface ItemChange {
+export type ItemChange = {
   after: Stripe.Subscription;
   /** Credits and charges of the change. */
   prorations: Stripe.InvoiceLineItem[];
@@ -23,13 +23,13 @@ export interface ItemChange {
   at: number;
   /** Whether the change is invoiced at once rather than with the next period. */
   isInvoicedNow: boolean;
-}
+};
 
-function priceIn(world: StripeContext, params: Params): Stripe.Price | undefined {
+const priceIn = (context: StripeContext, params: Params): Stripe.Price | undefined => {
   const inline = params.child("price_data");
-  if (inline) return storePrice(world, inline, false);
+  if (inline) return storePrice(context, inline, false);
   const id = params.filled("price");
-  const price = id === undefined ? undefined : priceOf(world, id, params.name("price"), 400);
+  const price = id === undefined ? undefined : priceOf(context, id, params.name("price"), 400);
   if (price && !price.recurring) {
     throw invalidRequest(
       `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
@@ -37,15 +37,23 @@ function priceIn(world: StripeContext, params: Params): Stripe.Price | undefined
     );
   }
   return price;
-}
+};
 
-function changedItem(world: StripeContext, item: Stripe.SubscriptionItem, params: Params): Stripe.SubscriptionItem {
-  const price = priceIn(world, params) ?? item.price;
+const changedItem = (
+  context: StripeContext,
+  item: Stripe.SubscriptionItem,
+  params: Params,
+): Stripe.SubscriptionItem => {
+  const price = priceIn(context, params) ?? item.price;
   return { ...item, price, plan: toPlan(price), quantity: params.integer("quantity", 0) ?? item.quantity };
-}
+};
 
-function addedItem(world: StripeContext, subscription: Stripe.Subscription, params: Params): Stripe.SubscriptionItem {
-  const price = priceIn(world, params);
+const addedItem = (
+  context: StripeContext,
+  subscription: Stripe.Subscription,
+  params: Params,
+): Stripe.SubscriptionItem => {
+  const price = priceIn(context, params);
   if (!price)
     throw invalidParameter(
       `Missing required param: ${params.name("price")}.`,
@@ -62,17 +70,17 @@ function addedItem(world: StripeContext, subscription: Stripe.Subscription, para
     subscription: subscription.id,
     price,
     quantity,
-    created: nowSeconds(world),
+    created: nowSeconds(context),
     period: periodOf(subscription),
   });
-}
+};
 
 /** The items after `items[...]`: with an id changed or deleted, without one added, as Stripe reads them. */
-function itemsAfter(
-  world: StripeContext,
+const itemsAfter = (
+  context: StripeContext,
   subscription: Stripe.Subscription,
   changes: Params[],
-): Stripe.SubscriptionItem[] {
+): Stripe.SubscriptionItem[] => {
   let items = subscription.items.data;
   for (const change of changes) {
     change.only("id", "price", "price_data", "quantity", "deleted", "metadata");
@@ -80,9 +88,12 @@ function itemsAfter(
     if (id !== undefined && !items.some((item) => item.id === id))
       throw resourceMissing("subscription_item", id, change.name("id"), 400);
     if (id === undefined)
-      items = [...items, addedItem(world, { ...subscription, items: { ...subscription.items, data: items } }, change)];
+      items = [
+        ...items,
+        addedItem(context, { ...subscription, items: { ...subscription.items, data: items } }, change),
+      ];
     else if (change.boolean("deleted")) items = items.filter((item) => item.id !== id);
-    else items = items.map((item) => (item.id === id ? changedItem(world, item, change) : item));
+    else items = items.map((item) => (item.id === id ? changedItem(context, item, change) : item));
   }
   if (items.length === 0) {
     throw invalidRequest(
@@ -90,14 +101,14 @@ function itemsAfter(
     );
   }
   return items;
-}
+};
 
-function cadence(items: Stripe.SubscriptionItem[]): string {
+const cadence = (items: Stripe.SubscriptionItem[]): string => {
   const recurring = items[0]?.price.recurring;
   return `${recurring?.interval_count} ${recurring?.interval}`;
-}
+};
 
-function anchorsNow(params: Params): boolean {
+const anchorsNow = (params: Params): boolean => {
   const anchor = params.tree.billing_cycle_anchor;
   const type = typeof anchor === "string" ? anchor : params.child("billing_cycle_anchor")?.filled("type");
   if (type !== undefined && type !== "now" && type !== "unchanged") {
@@ -107,10 +118,10 @@ function anchorsNow(params: Params): boolean {
     );
   }
   return type === "now";
-}
+};
 
-function momentOf(world: StripeContext, subscription: Stripe.Subscription, params: Params): number {
-  const at = params.integer("proration_date") ?? nowSeconds(world);
+const momentOf = (context: StripeContext, subscription: Stripe.Subscription, params: Params): number => {
+  const at = params.integer("proration_date") ?? nowSeconds(context);
   const period = periodOf(subscription);
   if (at < period.start || at > period.end) {
     throw invalidParameter(
@@ -119,30 +130,30 @@ function momentOf(world: StripeContext, subscription: Stripe.Subscription, param
     );
   }
   return at;
-}
+};
 
 /**
  * Works out a change of items: new items, prorations from `proration_date` or now, and whether a new period starts
  * (another interval, or the anchor moved to now). Inline prices are the only thing stored.
  */
-export function planItemChange(world: StripeContext, before: Stripe.Subscription, params: Params): ItemChange {
+export const planItemChange = (context: StripeContext, before: Stripe.Subscription, params: Params): ItemChange => {
   const behaviour = params.oneOf("proration_behavior", prorationBehaviours) ?? "create_prorations";
-  const at = momentOf(world, before, params);
-  const data = itemsAfter(world, before, params.children("items") ?? []);
+  const at = momentOf(context, before, params);
+  const data = itemsAfter(context, before, params.children("items") ?? []);
   const changed: Stripe.Subscription = { ...before, items: { ...before.items, data } };
   const isTrial = before.status === "trialing";
   const isNewPeriod = !isTrial && (anchorsNow(params) || cadence(data) !== cadence(before.items.data));
-  const after = isNewPeriod ? restarted(world, changed) : changed;
-  const prorations = behaviour === "none" ? [] : prorationLines(world, { before, after, at, isNewPeriod });
-  const opening = isNewPeriod ? periodLines(world, after, periodOf(after)) : [];
+  const after = isNewPeriod ? restarted(context, changed) : changed;
+  const prorations = behaviour === "none" ? [] : prorationLines(context, { before, after, at, isNewPeriod });
+  const opening = isNewPeriod ? periodLines(context, after, periodOf(after)) : [];
   const isInvoicedNow = isNewPeriod || (behaviour === "always_invoice" && prorations.length > 0);
   return { after, prorations, opening, behaviour, at, isInvoicedNow };
-}
+};
 
-function restarted(world: StripeContext, subscription: Stripe.Subscription): Stripe.Subscription {
-  const now = nowSeconds(world);
+const restarted = (context: StripeContext, subscription: Stripe.Subscription): Stripe.Subscription => {
+  const now = nowSeconds(context);
   return {
     ...withPeriod(subscription, now, periodAfter(now, recurringOf(subscription), 1)),
     billing_cycle_anchor: now,
   };
-}
+};

@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import * as z from "zod";
 import { invalidRequest } from "../api/errors.ts";
 import { setDraftHour } from "../billing/renewals.ts";
@@ -8,40 +9,40 @@ import { settleRefund } from "../resources/payments/refund-outcome.ts";
 import type { StripeContext } from "../state/context.ts";
 import type { ControlContext } from "./context.ts";
 
-function chargeNamed(
-  world: StripeContext,
+const chargeNamed = (
+  context: StripeContext,
   named: { charge?: string; payment_intent?: string; session?: string },
-): string {
-  const session = named.session ? world.store.get("sessions", named.session) : undefined;
+): string => {
+  const session = named.session ? context.store.get("sessions", named.session) : undefined;
   const intent = named.payment_intent ?? session?.payment_intent;
-  const charge = named.charge ?? (typeof intent === "string" ? intentOf(world, intent).latest_charge : undefined);
+  const charge = named.charge ?? (typeof intent === "string" ? intentOf(context, intent).latest_charge : undefined);
   if (typeof charge !== "string") throw invalidRequest("Name a charge, a payment_intent or a paid session.");
   return charge;
-}
+};
 
 /** What control can do in place of banks and cardholders. */
-export function billingCommands({ world, settle }: ControlContext) {
+export const billingCommands = ({ context, catchUp }: ControlContext) => {
   const done = <Answer>(work: () => Answer): Answer => {
-    const answer = world.store.transaction(work);
-    settle();
+    const answer = context.store.transaction(work);
+    catchUp();
     return answer;
   };
   return {
     /** Gives a customer another card, e.g. 4000000000000341 which fails at the next renewal. */
-    "customers/card": (input: unknown) => {
+    "customers/card": (input: unknown): Stripe.PaymentMethod => {
       const read = z.object({ customer: z.string(), card: z.string() }).parse(input);
-      return done(() => changeCard(world, read.customer, read.card));
+      return done(() => changeCard(context, read.customer, read.card));
     },
     /** Whether a renewal's invoice is a draft for an hour (default), or is paid the moment the period ends. */
     "billing/draft-hour": (input: unknown) => {
       const { on } = z.object({ on: z.boolean() }).parse(input);
       return done(() => {
-        setDraftHour(world, on);
+        setDraftHour(context, on);
         return { on };
       });
     },
     /** Ends a refund as its bank does: `failed` also one that succeeded before. */
-    "refunds/settle": (input: unknown) => {
+    "refunds/settle": (input: unknown): Stripe.Refund => {
       const read = z
         .object({
           refund: z.string(),
@@ -49,9 +50,9 @@ export function billingCommands({ world, settle }: ControlContext) {
           reason: z.enum(["expired_or_canceled_card", "lost_or_stolen_card", "unknown"]).optional(),
         })
         .parse(input);
-      return done(() => settleRefund(world, read.refund, read.status, read.reason));
+      return done(() => settleRefund(context, read.refund, read.status, read.reason));
     },
-    "disputes/open": (input: unknown) => {
+    "disputes/open": (input: unknown): Stripe.Dispute => {
       const read = z
         .object({
           charge: z.string().optional(),
@@ -60,11 +61,11 @@ export function billingCommands({ world, settle }: ControlContext) {
           reason: z.string().default("fraudulent"),
         })
         .parse(input);
-      return done(() => openDispute(world, chargeNamed(world, read), read.reason));
+      return done(() => openDispute(context, chargeNamed(context, read), read.reason));
     },
-    "disputes/close": (input: unknown) => {
+    "disputes/close": (input: unknown): Stripe.Dispute => {
       const read = z.object({ dispute: z.string(), status: z.enum(["won", "lost"]) }).parse(input);
-      return done(() => closeDispute(world, read.dispute, read.status));
+      return done(() => closeDispute(context, read.dispute, read.status));
     },
   };
-}
+};

@@ -1,4 +1,6 @@
+import type Stripe from "stripe";
 import * as z from "zod";
+import { StripeApiError } from "../api/errors.ts";
 import { finishDelayedPayment, startDelayedPayment } from "../resources/checkout/delayed-payment.ts";
 import { paySession } from "../resources/checkout/pay-session.ts";
 import { expireOpenSession } from "../resources/checkout/sessions.ts";
@@ -7,10 +9,10 @@ import type { StripeContext } from "../state/context.ts";
 import type { ControlContext } from "./context.ts";
 
 /** What control can do in place of a buyer. */
-export function checkoutCommands({ world, settle }: ControlContext) {
+export const checkoutCommands = ({ context, catchUp }: ControlContext) => {
   const done = <Answer>(work: () => Answer): Answer => {
-    const answer = world.store.transaction(work);
-    settle();
+    const answer = context.store.transaction(work);
+    catchUp();
     return answer;
   };
   return {
@@ -18,7 +20,7 @@ export function checkoutCommands({ world, settle }: ControlContext) {
      * Pays an open session as its page does; `card` defaults to the good test card. Where the bank asks, the buyer confirms, unless
      * `isAuthenticated` is false: then the payment waits for them.
      */
-    "checkout/pay": (input: unknown) => {
+    "checkout/pay": (input: unknown): Stripe.Checkout.Session => {
       const read = z
         .object({
           session: z.string(),
@@ -28,38 +30,38 @@ export function checkoutCommands({ world, settle }: ControlContext) {
           isAuthenticated: z.boolean().default(true),
         })
         .parse(input);
-      const paid = keeping(world, () => paySession(world, read.session, read));
-      settle();
+      const paid = keepingChanges(context, () => paySession(context, read.session, read));
+      catchUp();
       return paid;
     },
-    "checkout/expire": (input: unknown) => {
+    "checkout/expire": (input: unknown): Stripe.Checkout.Session => {
       const { session } = z.object({ session: z.string() }).parse(input);
-      const expired = world.store.transaction(() => expireOpenSession(world, session));
-      settle();
+      const expired = context.store.transaction(() => expireOpenSession(context, session));
+      catchUp();
       return expired;
     },
     /** Completes a session with a payment that has yet to clear. */
-    "checkout/pay-later": (input: unknown) => {
+    "checkout/pay-later": (input: unknown): Stripe.Checkout.Session => {
       const { session } = z.object({ session: z.string() }).parse(input);
-      return done(() => startDelayedPayment(world, session));
+      return done(() => startDelayedPayment(context, session));
     },
-    "checkout/clear": (input: unknown) => {
+    "checkout/clear": (input: unknown): Stripe.Checkout.Session => {
       const read = z.object({ session: z.string(), succeeded: z.boolean() }).parse(input);
-      return done(() => finishDelayedPayment(world, read.session, read.succeeded));
+      return done(() => finishDelayedPayment(context, read.session, read.succeeded));
     },
   };
-}
+};
 
-/** Runs a verb in a transaction that a declined card does not undo, and throws the decline afterwards. */
-function keeping<Answer>(world: StripeContext, work: () => Answer): Answer {
-  const outcome = world.store.transaction(() => {
+/** Runs `work` in a transaction that a declined card does not undo, and throws the decline afterwards. */
+const keepingChanges = <Answer>(context: StripeContext, work: () => Answer): Answer => {
+  const outcome = context.store.transaction(() => {
     try {
       return { answer: work() };
     } catch (error) {
-      if ((error as { keeps?: boolean }).keeps) return { error };
+      if (error instanceof StripeApiError && error.keepsChanges) return { error };
       throw error;
     }
   });
   if ("error" in outcome) throw outcome.error;
   return outcome.answer;
-}
+};

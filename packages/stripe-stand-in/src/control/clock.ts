@@ -3,18 +3,18 @@ import type { StripeContext } from "../state/context.ts";
 import { runDueJobs } from "../state/due-jobs.ts";
 import type { ControlContext } from "./context.ts";
 
-function advanced({ world, settle }: ControlContext, ms: number, customer: string | null) {
+const advanced = ({ context, catchUp }: ControlContext, ms: number, customer: string | null) => {
   if (ms < 0) throw new Error("The clock only goes forward; use clock/reset to return to the machine's time.");
-  world.store.transaction(() => (customer ? world.clock.moveCustomerBy(customer, ms) : world.clock.moveBy(ms)));
-  runDueJobs(world);
-  settle();
-  return timeOf(world, customer);
-}
+  context.store.transaction(() => (customer ? context.clock.moveCustomerBy(customer, ms) : context.clock.moveBy(ms)));
+  runDueJobs(context);
+  catchUp();
+  return timeOf(context, customer);
+};
 
-function timeOf(world: StripeContext, customer: string | null) {
-  const ahead = customer ? world.clock.customerOffsetMs(customer) : 0;
-  return { now: new Date(world.clock.now() + ahead).toISOString() };
-}
+const timeOf = (context: StripeContext, customer: string | null) => {
+  const ahead = customer ? context.clock.customerOffsetMs(customer) : 0;
+  return { now: new Date(context.clock.now() + ahead).toISOString() };
+};
 
 const ofCustomer = z.object({ customer: z.string().nullable().default(null) });
 
@@ -26,8 +26,8 @@ const days = ofCustomer.extend({
 });
 
 /** What control can do to time. */
-export function clockCommands(machinery: ControlContext) {
-  const { world } = machinery;
+export const clockCommands = (machinery: ControlContext) => {
+  const { context } = machinery;
   return {
     /** Moves time on and does everything that became due on the way; with `customer` only for that customer. */
     "clock/advance": (input: unknown) => {
@@ -38,12 +38,12 @@ export function clockCommands(machinery: ControlContext) {
     /** Moves time on to an instant. */
     "clock/set": (input: unknown) => {
       const { at, customer } = ofCustomer.extend({ at: z.iso.datetime({ offset: true }) }).parse(input);
-      return advanced(machinery, Date.parse(at) - Date.parse(timeOf(world, customer).now), customer);
+      return advanced(machinery, Date.parse(at) - Date.parse(timeOf(context, customer).now), customer);
     },
     "clock/reset": () => {
-      world.clock.reset();
-      return timeOf(world, null);
+      context.clock.reset();
+      return timeOf(context, null);
     },
-    "clock/now": (input: unknown) => timeOf(world, ofCustomer.parse(input ?? {}).customer),
+    "clock/now": (input: unknown) => timeOf(context, ofCustomer.parse(input ?? {}).customer),
   };
-}
+};

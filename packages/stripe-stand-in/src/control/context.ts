@@ -3,12 +3,12 @@ import type { RateLimits } from "../api/rate-limits.ts";
 import type { StripeContext } from "../state/context.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
 
-/** What the verbs of control work on. */
-export interface ControlContext {
-  world: StripeContext;
+/** What the control commands work on. */
+export type ControlContext = {
+  context: StripeContext;
   faults: Faults;
   rates: RateLimits;
   webhooks: Webhooks;
   /** Catches up due work and sends what came of it. */
-  settle: () => void;
-}
+  catchUp: () => void;
+};

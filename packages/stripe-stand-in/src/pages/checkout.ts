@@ -13,95 +13,104 @@ import { formToken, isGenuinePost } from "./form-token.ts";
 import { redirect, sendMissing, sendPage } from "./layout.ts";
 
 /** Where a paid session sends the browser. */
-export function successUrl(session: Stripe.Checkout.Session): string {
+export const successUrl = (session: Stripe.Checkout.Session): string => {
   const template = session.success_url ?? "/";
   return template.replaceAll(/\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/g, session.id);
-}
+};
 
-function originsOf(session: Stripe.Checkout.Session): string[] {
-  return [session.success_url, session.cancel_url].flatMap((url) => (url ? [new URL(url).origin] : []));
-}
+const originsOf = (session: Stripe.Checkout.Session): string[] =>
+  [session.success_url, session.cancel_url].flatMap((url) => (url ? [new URL(url).origin] : []));
 
-function show(
-  world: StripeContext,
+const show = (
+  context: StripeContext,
   res: ServerResponse,
   session: Stripe.Checkout.Session,
   alert: string | null,
   email: string | null,
-) {
-  if (!isPayable(world, session)) {
+) => {
+  if (!isPayable(context, session)) {
     const back = session.status === "complete" ? successUrl(session) : session.cancel_url;
     sendPage(res, { title: "Payment closed", body: closedPage(session, back) });
     return;
   }
-  const plan = planOf(world, session.id);
-  const customer = typeof session.customer === "string" ? world.store.get("customers", session.customer) : undefined;
+  const plan = planOf(context, session.id);
+  const customer = typeof session.customer === "string" ? context.store.get("customers", session.customer) : undefined;
   const body = checkoutPage({
     session,
     items: plan.items,
-    coupon: (plan.couponId && world.store.get("coupons", plan.couponId)) || null,
-    token: formToken(world, session.id),
-    secondsLeft: session.expires_at - nowSeconds(world),
+    coupon: (plan.couponId && context.store.get("coupons", plan.couponId)) || null,
+    token: formToken(context, session.id),
+    secondsLeft: session.expires_at - nowSeconds(context),
     alert,
     email: email ?? session.customer_email ?? customer?.email ?? null,
   });
   sendPage(res, { title: "Checkout", body, script: countdownScript, formTargets: originsOf(session) });
-}
+};
 
 /** GET shows the session's page. */
-export function showCheckout(world: StripeContext, res: ServerResponse, id: string) {
-  const session = world.store.get("sessions", id);
-  if (session) show(world, res, session, null, null);
+export const showCheckout = (context: StripeContext, res: ServerResponse, id: string) => {
+  const session = context.store.get("sessions", id);
+  if (session) show(context, res, session, null, null);
   else sendMissing(res);
-}
+};
 
 /** POST of the page's form: pay, pay with a card that declines, or leave. */
-export async function submitCheckout(world: StripeContext, req: IncomingMessage, res: ServerResponse, id: string) {
+export const submitCheckout = async (context: StripeContext, req: IncomingMessage, res: ServerResponse, id: string) => {
   const form = new URLSearchParams(await readBody(req));
-  const session = world.store.get("sessions", id);
-  if (!session || !isGenuinePost(world, req, id, form.get("token") ?? undefined)) return sendMissing(res);
-  if (form.get("way") === "leave") return redirect(res, session.cancel_url ?? world.settings.publicOrigin);
-  if (!isPayable(world, session)) return show(world, res, session, null, null);
+  const session = context.store.get("sessions", id);
+  if (!session || !isGenuinePost(context, req, id, form.get("token") ?? undefined)) return sendMissing(res);
+  if (form.get("way") === "leave") return redirect(res, session.cancel_url ?? context.settings.publicOrigin);
+  if (!isPayable(context, session)) return show(context, res, session, null, null);
   const email = form.get("email")?.trim() || null;
   if (!email && !session.customer_details?.email)
-    return show(world, res, session, "Please enter your e-mail address.", null);
+    return show(context, res, session, "Please enter your e-mail address.", null);
   const card = form.get("way") === "decline" ? decliningCard : (form.get("card") ?? "");
-  finish(world, res, session, { card, email, name: null });
-}
+  finish(context, res, session, { card, email, name: null });
+};
 
 /** POST of the bank's page: the cardholder is recognised, or is not. */
-export async function submitChallenge(world: StripeContext, req: IncomingMessage, res: ServerResponse, id: string) {
+export const submitChallenge = async (
+  context: StripeContext,
+  req: IncomingMessage,
+  res: ServerResponse,
+  id: string,
+) => {
   const form = new URLSearchParams(await readBody(req));
-  const session = world.store.get("sessions", id);
-  if (!session || !isGenuinePost(world, req, id, form.get("token") ?? undefined)) return sendMissing(res);
-  if (!isPayable(world, session)) return show(world, res, session, null, null);
+  const session = context.store.get("sessions", id);
+  if (!session || !isGenuinePost(context, req, id, form.get("token") ?? undefined)) return sendMissing(res);
+  if (!isPayable(context, session)) return show(context, res, session, null, null);
   const [card, email] = [form.get("card") ?? "", form.get("email") || null];
   if (form.get("way") === "pass") {
-    return finish(world, res, session, { card, email, name: null, isAuthenticated: true });
+    return finish(context, res, session, { card, email, name: null, isAuthenticated: true });
   }
-  const alert = world.store.transaction(() => failSessionAuthentication(world, session));
-  show(world, res, world.store.get("sessions", id) ?? session, alert, email);
-}
+  const alert = context.store.transaction(() => failSessionAuthentication(context, session));
+  show(context, res, context.store.get("sessions", id) ?? session, alert, email);
+};
 
-function finish(world: StripeContext, res: ServerResponse, session: Stripe.Checkout.Session, payer: PaymentInput) {
-  const outcome = tryPayment(world, session.id, payer);
+const finish = (context: StripeContext, res: ServerResponse, session: Stripe.Checkout.Session, payer: PaymentInput) => {
+  const outcome = tryPayment(context, session.id, payer);
   if (outcome === "challenge") {
-    const body = challengePage({ session, token: formToken(world, session.id), card: payer.card, email: payer.email });
+    const body = challengePage({
+      session,
+      token: formToken(context, session.id),
+      card: payer.card,
+      email: payer.email,
+    });
     return sendPage(res, { title: "Confirm it's you", body, formTargets: originsOf(session) });
   }
   if (typeof outcome === "string") {
-    return show(world, res, world.store.get("sessions", session.id) ?? session, outcome, payer.email);
+    return show(context, res, context.store.get("sessions", session.id) ?? session, outcome, payer.email);
   }
   redirect(res, successUrl(outcome));
-}
+};
 
 /** The paid session, `challenge` when the bank asks first, or the sentence the buyer reads. */
-function tryPayment(world: StripeContext, id: string, payer: PaymentInput) {
+const tryPayment = (context: StripeContext, id: string, payer: PaymentInput) => {
   const sentence = (error: StripeApiError) => (isAuthenticationRequired(error) ? "challenge" : error.message);
   try {
-    return world.store.transaction(() => {
+    return context.store.transaction(() => {
       try {
-        return paySession(world, id, payer);
+        return paySession(context, id, payer);
       } catch (error) {
         if (error instanceof StripeApiError && error.keepsChanges) return sentence(error);
         throw error;
@@ -111,4 +120,4 @@ function tryPayment(world: StripeContext, id: string, payer: PaymentInput) {
     if (error instanceof StripeApiError && error.type === "card_error") return sentence(error);
     throw error;
   }
-}
+};

@@ -10,7 +10,7 @@ for(const form of document.forms)form.addEventListener("submit",()=>{setTimeout(
 `;
 
 /** The time left in words, for readers without the script. */
-export function timeLeftText(seconds: number): string {
+export const timeLeftText = (seconds: number): string => {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
-}
+};

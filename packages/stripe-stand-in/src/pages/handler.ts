@@ -9,39 +9,39 @@ import { showOverview } from "./overview.ts";
 import { showPortal, submitPortal } from "./portal.ts";
 
 /** Makes the handler of `/stripe/...`: the pages a browser sees. */
-export function createPagesHandler(world: StripeContext, settle: () => void) {
-  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    settle();
+export const createPagesHandler =
+  (context: StripeContext, catchUp: () => void) =>
+  async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    catchUp();
     try {
-      await serve(world, req, res);
+      await serve(context, req, res);
     } catch (error) {
       showFailure(res, error);
     } finally {
-      settle();
+      catchUp();
     }
   };
-}
 
-async function serve(world: StripeContext, req: IncomingMessage, res: ServerResponse) {
+const serve = async (context: StripeContext, req: IncomingMessage, res: ServerResponse) => {
   const { pathname } = new URL(req.url ?? "/", "http://stripe.local");
   const [page = "", id = "", action = ""] = pathname.replace(/^\/stripe\//, "").split("/");
   const key = `${req.method === "HEAD" ? "GET" : req.method} ${page}${action ? `/${action}` : ""}`;
-  if (req.method === "GET" && /^\/stripe\/?$/.test(pathname)) return showOverview(world, res);
-  if (key === "GET checkout") return showCheckout(world, res, id);
-  if (key === "POST checkout/pay") return submitCheckout(world, req, res, id);
-  if (key === "POST checkout/authenticate") return submitChallenge(world, req, res, id);
-  if (key === "GET checkout/authenticate") return showCheckout(world, res, id);
+  if (req.method === "GET" && /^\/stripe\/?$/.test(pathname)) return showOverview(context, res);
+  if (key === "GET checkout") return showCheckout(context, res, id);
+  if (key === "POST checkout/pay") return submitCheckout(context, req, res, id);
+  if (key === "POST checkout/authenticate") return submitChallenge(context, req, res, id);
+  if (key === "GET checkout/authenticate") return showCheckout(context, res, id);
   // A reload after a failed payment asks for the form's address with GET.
-  if (key === "GET checkout/pay") return showCheckout(world, res, id);
-  if (key === "GET portal") return showPortal(world, req, res, id);
-  if (req.method === "POST" && page === "portal") return submitPortal(world, req, res, id, action);
+  if (key === "GET checkout/pay") return showCheckout(context, res, id);
+  if (key === "GET portal") return showPortal(context, req, res, id);
+  if (req.method === "POST" && page === "portal") return submitPortal(context, req, res, id, action);
   if (req.method === "GET" && page === "portal") return redirect(res, `/stripe/portal/${id}`);
-  if (req.method === "POST" && page === "invoice") return submitInvoice(world, req, res, id, action);
-  if (req.method === "GET" && page === "invoice") return showInvoice(world, res, id);
+  if (req.method === "POST" && page === "invoice") return submitInvoice(context, req, res, id, action);
+  if (req.method === "GET" && page === "invoice") return showInvoice(context, res, id);
   sendMissing(res);
-}
+};
 
-function showFailure(res: ServerResponse, error: unknown) {
+const showFailure = (res: ServerResponse, error: unknown) => {
   if (!(error instanceof StripeApiError)) console.error("stripe stand-in: a page failed", error);
   const message = error instanceof StripeApiError ? error.message : "Something went wrong on the test payment page.";
   sendPage(res, {
@@ -49,4 +49,4 @@ function showFailure(res: ServerResponse, error: unknown) {
     status: error instanceof StripeApiError ? error.status : 500,
     body: html`<h1>That didn't work</h1><p class="alert" role="alert">${message}</p>`,
   });
-}
+};

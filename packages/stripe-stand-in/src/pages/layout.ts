@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { Html, html } from "./html.ts";
 import { style } from "./style.ts";
 
-export interface Page {
+export type Page = {
   title: string;
   body: Html;
   /** A small script; the page works without it. */
@@ -11,10 +11,10 @@ export interface Page {
   /** Origins that a form of this page may end up at. */
   formTargets?: string[];
   status?: number;
-}
+};
 
 /** Sends a whole page; nothing from elsewhere is loaded, and nobody may frame it. */
-export function sendPage(res: ServerResponse, page: Page) {
+export const sendPage = (res: ServerResponse, page: Page) => {
   const nonce = randomBytes(16).toString("base64url");
   const body = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -38,19 +38,19 @@ export function sendPage(res: ServerResponse, page: Page) {
     ].join("; "),
   });
   res.end(body.text);
-}
+};
 
 /** Sends the browser on with a GET. */
-export function redirect(res: ServerResponse, url: string) {
+export const redirect = (res: ServerResponse, url: string) => {
   res.writeHead(303, { location: url, "cache-control": "no-store", "referrer-policy": "no-referrer" });
   res.end();
-}
+};
 
 /** The page for ids that name nothing. */
-export function sendMissing(res: ServerResponse) {
+export const sendMissing = (res: ServerResponse) => {
   sendPage(res, {
     title: "Not found",
     status: 404,
     body: html`<h1>Page not found</h1><div class="card"><p>This payment page does not exist, or its link is not complete.</p></div>`,
   });
-}
+};

@@ -19,12 +19,12 @@ const row = (session: Stripe.Checkout.Session) => {
 };
 
 /** The front page of the stand-in: the newest checkouts, each with its way to the payment page. */
-export function showOverview(world: StripeContext, res: ServerResponse) {
-  const newest = world.store
+export const showOverview = (context: StripeContext, res: ServerResponse) => {
+  const newest = context.store
     .all("sessions")
     .toSorted((a, b) => b.created - a.created)
     .slice(0, shown);
   const list =
     newest.length > 0 ? html`<ul class="rows">${newest.map(row)}</ul>` : html`<p>Nobody has gone to pay yet.</p>`;
   sendPage(res, { title: "Payments", body: html`<h1>Payments</h1><section class="card">${list}</section>` });
-}
+};

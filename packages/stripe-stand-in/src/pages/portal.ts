@@ -25,9 +25,9 @@ const notes: Record<string, string> = {
 
 type Portal = Stripe.BillingPortal.Session;
 
-function openPortal(world: StripeContext, res: ServerResponse, id: string): Portal | undefined {
-  const portal = world.store.get("portalSessions", id);
-  if (portal && isOpen(world, portal)) return portal;
+const openPortal = (context: StripeContext, res: ServerResponse, id: string): Portal | undefined => {
+  const portal = context.store.get("portalSessions", id);
+  if (portal && isOpen(context, portal)) return portal;
   if (!portal) sendMissing(res);
   else {
     const back = portal.return_url && html`<a class="button plain" href="${portal.return_url}">Go back</a>`;
@@ -35,35 +35,35 @@ function openPortal(world: StripeContext, res: ServerResponse, id: string): Port
     sendPage(res, { title: "Link expired", body });
   }
   return undefined;
-}
+};
 
 /** The account's own default lets customers change plans; a configuration says for itself. */
-function changesPlans(world: StripeContext, portal: Portal): boolean {
-  const configuration = world.store.get("portalConfigurations", String(portal.configuration));
+const changesPlans = (context: StripeContext, portal: Portal): boolean => {
+  const configuration = context.store.get("portalConfigurations", String(portal.configuration));
   return configuration?.features.subscription_update.enabled ?? true;
-}
+};
 
-function cardOf(world: StripeContext, customer: Stripe.Customer, running: Stripe.Subscription | undefined) {
+const cardOf = (context: StripeContext, customer: Stripe.Customer, running: Stripe.Subscription | undefined) => {
   const id = running?.default_payment_method ?? customer.invoice_settings.default_payment_method;
-  return typeof id === "string" ? world.store.get("paymentMethods", id) : undefined;
-}
+  return typeof id === "string" ? context.store.get("paymentMethods", id) : undefined;
+};
 
-function show(world: StripeContext, res: ServerResponse, portal: Portal, said: { alert?: string; note?: string }) {
-  const customer = customerOf(world, portal.customer);
-  const subscriptions = world.store
+const show = (context: StripeContext, res: ServerResponse, portal: Portal, said: { alert?: string; note?: string }) => {
+  const customer = customerOf(context, portal.customer);
+  const subscriptions = context.store
     .all("subscriptions")
     .filter((row) => row.customer === customer.id)
     .toReversed();
   const running = subscriptions.filter((row) => row.ended_at === null);
-  const prices = world.store.all("prices").filter((price) => price.active && price.recurring);
+  const prices = context.store.all("prices").filter((price) => price.active && price.recurring);
   const body = portalPage({
     id: portal.id,
-    token: formToken(world, portal.id),
+    token: formToken(context, portal.id),
     customer,
     subscriptions: running.length > 0 ? running : subscriptions.slice(0, 1),
-    prices: changesPlans(world, portal) ? prices.map((price) => ({ price, name: productName(world, price) })) : [],
-    card: cardOf(world, customer, running[0]),
-    invoices: world.store
+    prices: changesPlans(context, portal) ? prices.map((price) => ({ price, name: productName(context, price) })) : [],
+    card: cardOf(context, customer, running[0]),
+    invoices: context.store
       .all("invoices")
       .filter((row) => row.customer === customer.id)
       .toReversed()
@@ -71,56 +71,56 @@ function show(world: StripeContext, res: ServerResponse, portal: Portal, said: {
     returnUrl: portal.return_url,
     alert: said.alert ?? null,
     note: said.note ?? null,
-    nameOf: (price) => productName(world, price),
+    nameOf: (price) => productName(context, price),
   });
   sendPage(res, { title: "Manage your plan", body });
-}
+};
 
 /** GET shows the portal; `?done=` names what was just done. */
-export function showPortal(world: StripeContext, req: IncomingMessage, res: ServerResponse, id: string) {
-  const portal = openPortal(world, res, id);
+export const showPortal = (context: StripeContext, req: IncomingMessage, res: ServerResponse, id: string) => {
+  const portal = openPortal(context, res, id);
   const done = new URL(req.url ?? "/", "http://stripe.local").searchParams.get("done") ?? "";
-  if (portal) show(world, res, portal, { note: Object.hasOwn(notes, done) ? notes[done] : undefined });
-}
+  if (portal) show(context, res, portal, { note: Object.hasOwn(notes, done) ? notes[done] : undefined });
+};
 
 /** POST of one of the portal's forms. */
-export async function submitPortal(
-  world: StripeContext,
+export const submitPortal = async (
+  context: StripeContext,
   req: IncomingMessage,
   res: ServerResponse,
   id: string,
   action: string,
-) {
+) => {
   const form = new URLSearchParams(await readBody(req));
-  const portal = openPortal(world, res, id);
+  const portal = openPortal(context, res, id);
   if (!portal) return;
-  if (!isGenuinePost(world, req, id, form.get("token") ?? undefined)) return sendMissing(res);
+  if (!isGenuinePost(context, req, id, form.get("token") ?? undefined)) return sendMissing(res);
   try {
-    world.store.transaction(() =>
-      world.clock.runInCustomerTime(portal.customer, () => act(world, portal, action, form)),
+    context.store.transaction(() =>
+      context.clock.runInCustomerTime(portal.customer, () => act(context, portal, action, form)),
     );
   } catch (error) {
     if (!(error instanceof StripeApiError)) throw error;
-    return show(world, res, portal, { alert: error.message });
+    return show(context, res, portal, { alert: error.message });
   }
   redirect(res, `/stripe/portal/${id}?done=${action}`);
-}
+};
 
-function act(world: StripeContext, portal: Portal, action: string, form: URLSearchParams) {
+const act = (context: StripeContext, portal: Portal, action: string, form: URLSearchParams) => {
   if (action === "card")
-    return payArrears(world, portal.customer, changeCard(world, portal.customer, form.get("card") ?? ""));
-  const subscription = subscriptionOf(world, form.get("subscription") ?? "");
+    return payArrears(context, portal.customer, changeCard(context, portal.customer, form.get("card") ?? ""));
+  const subscription = subscriptionOf(context, form.get("subscription") ?? "");
   // A portal link opens one customer's things and nobody else's.
   if (subscription.customer !== portal.customer)
     throw new StripeApiError(404, "invalid_request_error", "No such plan.");
-  if (action === "plan" && !changesPlans(world, portal)) {
+  if (action === "plan" && !changesPlans(context, portal)) {
     throw new StripeApiError(400, "invalid_request_error", "Plans are not changed here.");
   }
   const change = changeFor(subscription, action, form.get("price") ?? "");
-  updateSubscription(world, subscription, new Params(change));
-}
+  updateSubscription(context, subscription, new Params(change));
+};
 
-function changeFor(subscription: Stripe.Subscription, action: string, price: string): ParamTree {
+const changeFor = (subscription: Stripe.Subscription, action: string, price: string): ParamTree => {
   switch (action) {
     case "plan":
       return {
@@ -136,14 +136,14 @@ function changeFor(subscription: Stripe.Subscription, action: string, price: str
     default:
       throw new StripeApiError(404, "invalid_request_error", "No such action.");
   }
-}
+};
 
 /** A new card pays what is still open. */
-function payArrears(world: StripeContext, customer: string, method: Stripe.PaymentMethod) {
-  const open = world.store
+const payArrears = (context: StripeContext, customer: string, method: Stripe.PaymentMethod) => {
+  const open = context.store
     .all("invoices")
     .filter((row) => row.customer === customer && row.status === "open" && row.auto_advance);
   for (const invoice of open) {
-    if (findPaymentMethod(world, invoice)?.id === method.id) payInvoice(world, structuredClone(invoice));
+    if (findPaymentMethod(context, invoice)?.id === method.id) payInvoice(context, structuredClone(invoice));
   }
-}
+};

@@ -11,37 +11,35 @@ import { methodFor } from "./payments/payment-methods.ts";
 import { cancelAllOf } from "./subscriptions/end-subscription.ts";
 
 /** A stored customer, or resource_missing; a deleted one is missing for everything but a retrieve. */
-export function customerOf(world: StripeContext, id: string, param = "id", status = 404): Stripe.Customer {
-  const customer = world.store.get("customers", id);
+export const customerOf = (context: StripeContext, id: string, param = "id", status = 404): Stripe.Customer => {
+  const customer = context.store.get("customers", id);
   if (!customer || isDeleted(customer)) throw resourceMissing("customer", id, param, status);
   return customer;
-}
+};
 
-function isDeleted(customer: Stripe.Customer): boolean {
-  return (customer as { deleted?: unknown }).deleted === true;
-}
+const isDeleted = (customer: Stripe.Customer): boolean => (customer as { deleted?: unknown }).deleted === true;
 
 /** Refuses what is not an e-mail address, as Stripe does. */
-export function emailIn(params: Params, field: string): string | null {
+export const emailIn = (params: Params, field: string): string | null => {
   const email = params.text(field);
   if (!email) return null;
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 512) {
     throw invalidParameter(`Invalid email address: ${email}`, params.name(field), "email_invalid");
   }
   return email;
-}
+};
 
 /** Stores a new customer and tells about it. */
-export function storeCustomer(
-  world: StripeContext,
+export const storeCustomer = (
+  context: StripeContext,
   given: { email: string | null; name?: string | null; phone?: string | null; metadata?: Stripe.Metadata },
-): Stripe.Customer {
+): Stripe.Customer => {
   const customer: Stripe.Customer = {
     id: newId("cus").slice(0, 18),
     object: "customer",
     address: null,
     balance: 0,
-    created: nowSeconds(world),
+    created: nowSeconds(context),
     currency: null,
     default_source: null,
     delinquent: false,
@@ -60,23 +58,23 @@ export function storeCustomer(
     tax_exempt: "none",
     test_clock: null,
   };
-  world.store.put("customers", customer);
-  emit(world, "customer.created", customer);
+  context.store.put("customers", customer);
+  emit(context, "customer.created", customer);
   return customer;
-}
+};
 
 /** Stores a changed customer and tells what changed. */
-export function changeCustomer(world: StripeContext, customer: Stripe.Customer) {
-  const before = customerOf(world, customer.id);
-  world.store.put("customers", customer);
-  emit(world, "customer.updated", customer, before);
-}
+export const changeCustomer = (context: StripeContext, customer: Stripe.Customer) => {
+  const before = customerOf(context, customer.id);
+  context.store.put("customers", customer);
+  emit(context, "customer.updated", customer, before);
+};
 
-function defaultMethodIn(world: StripeContext, params: Params, customer: Stripe.Customer) {
+const defaultMethodIn = (context: StripeContext, params: Params, customer: Stripe.Customer) => {
   const settings = params.child("invoice_settings")?.only("default_payment_method");
   const named = settings?.filled("default_payment_method") ?? params.filled("payment_method");
-  if (named) customer.invoice_settings.default_payment_method = methodFor(world, named, customer).id;
-}
+  if (named) customer.invoice_settings.default_payment_method = methodFor(context, named, customer).id;
+};
 
 const fields = [
   "email",
@@ -90,9 +88,9 @@ const fields = [
 ];
 
 export const customerRoutes: Routes = {
-  "POST /customers": (world, params) => {
+  "POST /customers": (context, params) => {
     params.only(...fields, "payment_method");
-    const customer = storeCustomer(world, {
+    const customer = storeCustomer(context, {
       email: emailIn(params, "email"),
       name: params.text("name") || null,
       phone: params.text("phone") || null,
@@ -100,44 +98,44 @@ export const customerRoutes: Routes = {
     });
     customer.description = params.text("description") || null;
     customer.balance = params.integer("balance") ?? 0;
-    defaultMethodIn(world, params, customer);
-    return world.store.put("customers", customer);
+    defaultMethodIn(context, params, customer);
+    return context.store.put("customers", customer);
   },
 
-  "GET /customers/:id": (world, _params, [id = ""]) => {
-    const customer = world.store.get("customers", id);
+  "GET /customers/:id": (context, _params, [id = ""]) => {
+    const customer = context.store.get("customers", id);
     if (!customer) throw resourceMissing("customer", id, "id");
     return isDeleted(customer) ? { id, object: "customer", deleted: true } : customer;
   },
 
-  "POST /customers/:id": (world, params, [id = ""]) => {
+  "POST /customers/:id": (context, params, [id = ""]) => {
     params.only(...fields);
-    const customer = customerOf(world, id);
+    const customer = customerOf(context, id);
     if (params.has("email")) customer.email = emailIn(params, "email");
     if (params.has("name")) customer.name = params.text("name") || null;
     if (params.has("phone")) customer.phone = params.text("phone") || null;
     if (params.has("description")) customer.description = params.text("description") || null;
     customer.balance = params.integer("balance") ?? customer.balance;
     customer.metadata = mergedMetadata(params, customer.metadata);
-    defaultMethodIn(world, params, customer);
-    changeCustomer(world, customer);
+    defaultMethodIn(context, params, customer);
+    changeCustomer(context, customer);
     return customer;
   },
 
-  "DELETE /customers/:id": (world, _params, [id = ""]) => {
-    const customer = customerOf(world, id);
-    cancelAllOf(world, id);
+  "DELETE /customers/:id": (context, _params, [id = ""]) => {
+    const customer = customerOf(context, id);
+    cancelAllOf(context, id);
     const gone = { ...customer, email: null, name: null, phone: null, metadata: {}, deleted: true };
-    world.store.put("customers", gone as unknown as Stripe.Customer);
-    emit(world, "customer.deleted", customer);
+    context.store.put("customers", gone as unknown as Stripe.Customer);
+    emit(context, "customer.deleted", customer);
     return { id, object: "customer", deleted: true };
   },
 
-  "GET /customers": (world, params) => {
+  "GET /customers": (context, params) => {
     params.only("email", ...pageParams);
     const email = params.text("email");
     const isWanted = createdFilter(params);
-    const rows = world.store
+    const rows = context.store
       .all("customers")
       .filter((row) => !isDeleted(row) && isWanted(row) && (email === undefined || row.email === email));
     return paginate(rows, params, "customer", "/v1/customers");

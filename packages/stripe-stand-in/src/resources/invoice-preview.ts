@@ -10,29 +10,30 @@ import { planItemChange } from "../billing/subscription-changes.ts";
 import type { StripeContext } from "../state/context.ts";
 import { subscriptionOf } from "./subscriptions/subscriptions.ts";
 
-function noneUpcoming(): StripeApiError {
-  return new StripeApiError(404, "invalid_request_error", "No upcoming invoices for customer", {
+const noneUpcoming = (): StripeApiError =>
+  new StripeApiError(404, "invalid_request_error", "No upcoming invoices for customer", {
     code: "invoice_upcoming_none",
   });
-}
 
-function subscriptionIn(world: StripeContext, params: Params): Stripe.Subscription {
+const subscriptionIn = (context: StripeContext, params: Params): Stripe.Subscription => {
   const id = params.filled("subscription");
-  if (id) return subscriptionOf(world, id, "subscription", 404);
+  if (id) return subscriptionOf(context, id, "subscription", 404);
   const customer = params.required("customer");
-  const running = world.store.all("subscriptions").filter((row) => row.customer === customer && row.ended_at === null);
+  const running = context.store
+    .all("subscriptions")
+    .filter((row) => row.customer === customer && row.ended_at === null);
   const next = running.toSorted((left, right) => periodOf(left).end - periodOf(right).end)[0];
   if (!next) throw noneUpcoming();
   return structuredClone(next);
-}
+};
 
 /**
  * POST /invoices/create_preview: the invoice a change would make now (`always_invoice`, or a new period), or else the
  * next renewal with what waits and the change's prorations. Nothing is stored.
  */
-export function previewInvoice(world: StripeContext, params: Params): Stripe.Invoice {
+export const previewInvoice = (context: StripeContext, params: Params): Stripe.Invoice => {
   params.only("customer", "subscription", "subscription_details");
-  const subscription = subscriptionIn(world, params);
+  const subscription = subscriptionIn(context, params);
   const details = params.child("subscription_details") ?? new Params({}, "subscription_details");
   details.only(
     "items",
@@ -44,15 +45,15 @@ export function previewInvoice(world: StripeContext, params: Params): Stripe.Inv
   );
   assertPreviewable(details);
   if (subscription.ended_at !== null) throw noneUpcoming();
-  return world.clock.runInCustomerTime(subscription.customer, () => previewOf(world, subscription, details));
-}
+  return context.clock.runInCustomerTime(subscription.customer, () => previewOf(context, subscription, details));
+};
 
-function previewOf(world: StripeContext, subscription: Stripe.Subscription, details: Params): Stripe.Invoice {
+const previewOf = (context: StripeContext, subscription: Stripe.Subscription, details: Params): Stripe.Invoice => {
   const isEnding = endsBeforeRenewal(subscription, details);
-  const change = planItemChange(world, subscription, details);
-  const waiting = listPendingLines(world, subscription.id);
+  const change = planItemChange(context, subscription, details);
+  const waiting = listPendingLines(context, subscription.id);
   if (change.isInvoicedNow) {
-    return createDraftInvoice(world, {
+    return createDraftInvoice(context, {
       subscription: change.after,
       lines: [...waiting, ...change.prorations, ...change.opening],
       reason: "upcoming",
@@ -62,44 +63,44 @@ function previewOf(world: StripeContext, subscription: Stripe.Subscription, deta
     });
   }
   if (isEnding) throw noneUpcoming();
-  return renewalPreview(world, details.has("items") ? change.after : renewed(world, subscription), [
+  return renewalPreview(context, details.has("items") ? change.after : renewed(context, subscription), [
     ...waiting,
     ...change.prorations,
   ]);
-}
+};
 
 /** Whether there is no renewal to come; what is asked for takes an end back as an update would. */
-function endsBeforeRenewal(subscription: Stripe.Subscription, details: Params): boolean {
+const endsBeforeRenewal = (subscription: Stripe.Subscription, details: Params): boolean => {
   if (details.isUnset("cancel_at")) return false;
   const atPeriodEnd = details.boolean("cancel_at_period_end") ?? subscription.cancel_at_period_end;
   if (atPeriodEnd || subscription.cancel_at_period_end) return atPeriodEnd;
   return subscription.cancel_at !== null && subscription.cancel_at <= periodOf(subscription).end;
-}
+};
 
 /** The subscription as it renews: in the phase that starts then, if its schedule has one. */
-function renewed(world: StripeContext, subscription: Stripe.Subscription): Stripe.Subscription {
-  const schedule = findSchedule(world, subscription);
+const renewed = (context: StripeContext, subscription: Stripe.Subscription): Stripe.Subscription => {
+  const schedule = findSchedule(context, subscription);
   const next = schedule && nextPhase(schedule);
-  return next?.start_date === periodOf(subscription).end ? applyPhase(world, subscription, next) : subscription;
-}
+  return next?.start_date === periodOf(subscription).end ? applyPhase(context, subscription, next) : subscription;
+};
 
-function assertPreviewable(details: Params) {
+const assertPreviewable = (details: Params) => {
   for (const item of details.children("items") ?? []) {
     if (item.has("price_data")) {
       throw invalidParameter("The Stripe stand-in previews only stored prices.", item.name("price_data"));
     }
   }
-}
+};
 
-function renewalPreview(
-  world: StripeContext,
+const renewalPreview = (
+  context: StripeContext,
   after: Stripe.Subscription,
   extra: Stripe.InvoiceLineItem[],
-): Stripe.Invoice {
+): Stripe.Invoice => {
   const ends = periodOf(after);
   const period = { start: ends.end, end: nextPeriodEnd(after.billing_cycle_anchor, ends.end, recurringOf(after)) };
-  const lines = [...extra, ...periodLines(world, after, period)];
-  const preview = createDraftInvoice(world, {
+  const lines = [...extra, ...periodLines(context, after, period)];
+  const preview = createDraftInvoice(context, {
     subscription: after,
     lines,
     reason: "upcoming",
@@ -107,4 +108,4 @@ function renewalPreview(
     isPreview: true,
   });
   return { ...preview, next_payment_attempt: ends.end };
-}
+};

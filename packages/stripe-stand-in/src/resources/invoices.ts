@@ -13,60 +13,60 @@ import { previewInvoice } from "./invoice-preview.ts";
 import { methodFor } from "./payments/payment-methods.ts";
 import { payInvoice } from "./subscriptions/subscriptions.ts";
 
-function invoiceOf(world: StripeContext, id: string): Stripe.Invoice {
-  const invoice = world.store.get("invoices", id);
+const invoiceOf = (context: StripeContext, id: string): Stripe.Invoice => {
+  const invoice = context.store.get("invoices", id);
   if (!invoice) throw resourceMissing("invoice", id, "invoice");
   return invoice;
-}
+};
 
-function pay(world: StripeContext, params: Params, id: string): Stripe.Invoice {
+const pay = (context: StripeContext, params: Params, id: string): Stripe.Invoice => {
   params.only("payment_method", "off_session");
-  const stored = invoiceOf(world, id);
+  const stored = invoiceOf(context, id);
   if (stored.status === "paid") throw invalidRequest("Invoice is already paid", { code: "invoice_already_paid" });
   if (stored.status === "void" || stored.status === "uncollectible") {
     throw invalidRequest(`This invoice can no longer be paid because it has a status of ${stored.status}.`);
   }
-  const invoice = stored.status === "draft" ? finalizeInvoice(world, stored) : stored;
+  const invoice = stored.status === "draft" ? finalizeInvoice(context, stored) : stored;
   const named = params.filled("payment_method");
-  const method = named ? methodFor(world, named, customerOf(world, String(invoice.customer))) : undefined;
-  const { decline, isWaiting, invoice: after } = payInvoice(world, invoice, method && { method });
+  const method = named ? methodFor(context, named, customerOf(context, String(invoice.customer))) : undefined;
+  const { decline, isWaiting, invoice: after } = payInvoice(context, invoice, method && { method });
   if (decline) throw cardError(decline);
   if (isWaiting) throw actionRequired("invoice");
   return after;
-}
+};
 
 export const invoiceRoutes: Routes = {
-  "POST /invoices/create_preview": (world, params) => previewInvoice(world, params),
+  "POST /invoices/create_preview": (context, params) => previewInvoice(context, params),
 
-  "GET /invoices/:id": (world, _params, [id = ""]) => invoiceOf(world, id),
+  "GET /invoices/:id": (context, _params, [id = ""]) => invoiceOf(context, id),
 
-  "POST /invoices/:id/pay": (world, params, [id = ""]) =>
-    world.clock.runInCustomerTime(invoiceOf(world, id).customer, () => pay(world, params, id)),
+  "POST /invoices/:id/pay": (context, params, [id = ""]) =>
+    context.clock.runInCustomerTime(invoiceOf(context, id).customer, () => pay(context, params, id)),
 
-  "POST /invoices/:id/finalize": (world, params, [id = ""]) => {
+  "POST /invoices/:id/finalize": (context, params, [id = ""]) => {
     params.only("auto_advance");
-    const invoice = invoiceOf(world, id);
+    const invoice = invoiceOf(context, id);
     if (invoice.status !== "draft")
       throw invalidRequest("This invoice is already finalized, you can't re-finalize a non-draft invoice.");
-    return finalizeInvoice(world, invoice);
+    return finalizeInvoice(context, invoice);
   },
 
-  "POST /invoices/:id/void": (world, params, [id = ""]) => {
+  "POST /invoices/:id/void": (context, params, [id = ""]) => {
     params.only();
-    return voidWithPendingUpdate(world, invoiceOf(world, id));
+    return voidWithPendingUpdate(context, invoiceOf(context, id));
   },
 
-  "POST /invoices/:id/mark_uncollectible": (world, params, [id = ""]) => {
+  "POST /invoices/:id/mark_uncollectible": (context, params, [id = ""]) => {
     params.only();
-    return markUncollectible(world, invoiceOf(world, id));
+    return markUncollectible(context, invoiceOf(context, id));
   },
 
-  "GET /invoices/:id/lines": (world, params, [id = ""]) => {
+  "GET /invoices/:id/lines": (context, params, [id = ""]) => {
     params.only("limit", "starting_after", "ending_before");
-    return paginate(invoiceOf(world, id).lines.data.toReversed(), params, "line_item", `/v1/invoices/${id}/lines`);
+    return paginate(invoiceOf(context, id).lines.data.toReversed(), params, "line_item", `/v1/invoices/${id}/lines`);
   },
 
-  "GET /invoices": (world, params) => {
+  "GET /invoices": (context, params) => {
     params.only("customer", "status", "subscription", ...pageParams);
     const wanted = {
       customer: params.filled("customer"),
@@ -74,7 +74,7 @@ export const invoiceRoutes: Routes = {
       subscription: params.filled("subscription"),
     };
     const isWanted = createdFilter(params);
-    const rows = world.store
+    const rows = context.store
       .all("invoices")
       .filter((row) => isWanted(row) && (!wanted.customer || row.customer === wanted.customer))
       .filter((row) => !wanted.status || row.status === wanted.status)
@@ -82,18 +82,18 @@ export const invoiceRoutes: Routes = {
     return paginate(rows, params, "invoice", "/v1/invoices");
   },
 
-  "GET /invoice_payments": (world, params) => {
+  "GET /invoice_payments": (context, params) => {
     params.only("invoice", "payment", "status", ...pageParams);
     const invoice = params.filled("invoice");
     const intent = params.child("payment")?.filled("payment_intent");
-    const rows = world.store
+    const rows = context.store
       .all("invoicePayments")
       .filter((row) => (!invoice || row.invoice === invoice) && (!intent || row.payment.payment_intent === intent));
     return paginate(rows, params, "invoice_payment", "/v1/invoice_payments");
   },
 
-  "GET /invoice_payments/:id": (world, _params, [id = ""]) => {
-    const payment = world.store.get("invoicePayments", id);
+  "GET /invoice_payments/:id": (context, _params, [id = ""]) => {
+    const payment = context.store.get("invoicePayments", id);
     if (!payment) throw resourceMissing("invoice_payment", id, "id");
     return payment;
   },

@@ -13,13 +13,13 @@ const mostEndpoints = 16;
 
 const publicPart = ({ secret: _secret, ...endpoint }: StoredEndpoint): Stripe.WebhookEndpoint => endpoint;
 
-function endpointOf(world: StripeContext, id: string): StoredEndpoint {
-  const endpoint = listEndpoints(world).find((row) => row.id === id);
+const endpointOf = (context: StripeContext, id: string): StoredEndpoint => {
+  const endpoint = listEndpoints(context).find((row) => row.id === id);
   if (!endpoint) throw resourceMissing("webhook endpoint", id, "webhook_endpoint");
   return endpoint;
-}
+};
 
-function urlIn(params: Params): string | undefined {
+const urlIn = (params: Params): string | undefined => {
   const url = params.filled("url");
   if (url === undefined) return undefined;
   // Stripe takes public addresses only; here the receiver is on this machine.
@@ -27,9 +27,9 @@ function urlIn(params: Params): string | undefined {
     throw invalidParameter("Not a valid URL", "url", "url_invalid");
   }
   return url;
-}
+};
 
-function eventsIn(params: Params): string[] | undefined {
+const eventsIn = (params: Params): string[] | undefined => {
   const events = params.texts("enabled_events");
   if (events?.length === 0) throw missingParameter("enabled_events");
   for (const [index, type] of events?.entries() ?? []) {
@@ -38,16 +38,16 @@ function eventsIn(params: Params): string[] | undefined {
     }
   }
   return events;
-}
+};
 
 const createFields = ["url", "enabled_events", "api_version", "description", "metadata"];
 // The version is fixed when an endpoint is made.
 const updateFields = ["url", "enabled_events", "description", "disabled", "metadata"];
 
 export const webhookEndpointRoutes: Routes = {
-  "POST /webhook_endpoints": (world, params) => {
+  "POST /webhook_endpoints": (context, params) => {
     params.only(...createFields);
-    if (listEndpoints(world).length >= mostEndpoints) {
+    if (listEndpoints(context).length >= mostEndpoints) {
       throw invalidRequest(`You have reached the maximum of ${mostEndpoints} test webhook endpoints.`);
     }
     const [url, enabled_events] = [urlIn(params), eventsIn(params)];
@@ -58,7 +58,7 @@ export const webhookEndpointRoutes: Routes = {
       object: "webhook_endpoint",
       api_version: params.filled("api_version") ?? null,
       application: null,
-      created: nowSeconds(world),
+      created: nowSeconds(context),
       description: params.text("description") || null,
       enabled_events,
       livemode: false,
@@ -67,14 +67,14 @@ export const webhookEndpointRoutes: Routes = {
       status: "enabled",
       url,
     };
-    return world.store.put("webhookEndpoints", endpoint);
+    return context.store.put("webhookEndpoints", endpoint);
   },
 
-  "GET /webhook_endpoints/:id": (world, _params, [id = ""]) => publicPart(endpointOf(world, id)),
+  "GET /webhook_endpoints/:id": (context, _params, [id = ""]) => publicPart(endpointOf(context, id)),
 
-  "POST /webhook_endpoints/:id": (world, params, [id = ""]) => {
+  "POST /webhook_endpoints/:id": (context, params, [id = ""]) => {
     params.only(...updateFields);
-    const before = endpointOf(world, id);
+    const before = endpointOf(context, id);
     const isDisabled = params.boolean("disabled") ?? before.status === "disabled";
     const after: StoredEndpoint = {
       ...before,
@@ -84,19 +84,19 @@ export const webhookEndpointRoutes: Routes = {
       metadata: mergedMetadata(params, before.metadata),
       status: isDisabled ? "disabled" : "enabled",
     };
-    return publicPart(world.store.put("webhookEndpoints", after));
+    return publicPart(context.store.put("webhookEndpoints", after));
   },
 
-  "DELETE /webhook_endpoints/:id": (world, _params, [id = ""]) => {
-    endpointOf(world, id);
+  "DELETE /webhook_endpoints/:id": (context, _params, [id = ""]) => {
+    endpointOf(context, id);
     if (id === configuredEndpointId) throw invalidRequest("The stand-in keeps the endpoint that it was started with.");
-    world.store.remove("webhookEndpoints", id);
+    context.store.remove("webhookEndpoints", id);
     return { id, object: "webhook_endpoint", deleted: true };
   },
 
-  "GET /webhook_endpoints": (world, params) => {
+  "GET /webhook_endpoints": (context, params) => {
     params.only(...pageParams);
-    const rows = listEndpoints(world).map(publicPart);
+    const rows = listEndpoints(context).map(publicPart);
     return paginate(rows, params, "webhook endpoint", "/v1/webhook_endpoints");
   },
 };

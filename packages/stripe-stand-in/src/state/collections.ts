@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { StoredEndpoint } from "../webhooks/endpoints.ts";
 
 /** What a card does when it is charged; the number itself is never kept. */
-export interface CardBehaviour {
+export type CardBehaviour = {
   id: string;
   decline: { code: string; declineCode: string; message: string } | null;
   /** True for cards that can be saved although every later charge fails (4000 0000 0000 0341). */
@@ -13,27 +13,27 @@ export interface CardBehaviour {
   isSetUp?: boolean;
   /** How a refund to it ends some time after it began; at once, and well, unless said. */
   refund?: "succeeded" | "failed" | null;
-}
+};
 
 /** What a Checkout Session will create once it is paid; Stripe keeps this to itself. */
-export interface CheckoutPlan {
+export type CheckoutPlan = {
   id: string;
   items: Stripe.LineItem[];
   couponId: string | null;
   paymentIntent: { metadata: Stripe.Metadata; description: string | null; receiptEmail: string | null };
   subscription: { metadata: Stripe.Metadata; description: string | null; trialDays: number; trialEnd: number | null };
-}
+};
 
 /** A proration waiting for the next invoice of its subscription. Amounts in cents, credits negative. */
-export interface PendingItem {
+export type PendingItem = {
   id: string;
   subscription: string;
   customer: string;
   line: Stripe.InvoiceLineItem;
-}
+};
 
 /** One event as stored and sent; `data.object` is the object as it was at that moment. */
-export interface StoredEvent {
+export type StoredEvent = {
   id: string;
   object: "event";
   api_version: string;
@@ -43,10 +43,10 @@ export interface StoredEvent {
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null } | null;
   type: string;
-}
+};
 
 /** A webhook delivery still to be made, or its record. `nextAt` is epoch milliseconds of the machine's clock. */
-export interface Delivery {
+export type Delivery = {
   id: string;
   event: string;
   /** The endpoint it goes to. */
@@ -57,9 +57,9 @@ export interface Delivery {
   nextAt: number;
   lastStatus: number | null;
   lastError: string | null;
-}
+};
 
-export interface StoredAnswer {
+export type StoredAnswer = {
   id: string;
   fingerprint: string;
   path: string;
@@ -67,9 +67,9 @@ export interface StoredAnswer {
   status: number;
   body: unknown;
   created: number;
-}
+};
 
-export interface Collections {
+export type Collections = {
   customers: Stripe.Customer;
   products: Stripe.Product;
   prices: Stripe.Price;
@@ -96,7 +96,7 @@ export interface Collections {
   answers: StoredAnswer;
   /** Facts of the stand-in itself: clock offset, page secret, marks of once-only notices. */
   facts: { id: string; value: string };
-}
+};
 
 export type CollectionName = keyof Collections;
 

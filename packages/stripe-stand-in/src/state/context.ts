@@ -2,7 +2,7 @@ import type { Clock } from "./clock.ts";
 import type { StoredEvent } from "./collections.ts";
 import type { Store } from "./store.ts";
 
-export interface StripeStandInOptions {
+export type StripeStandInOptions = {
   dataDir: string;
   /** Where the pages are reached, for example `http://localhost:4000`; pages live under `/stripe`. */
   publicOrigin: string;
@@ -12,12 +12,14 @@ export interface StripeStandInOptions {
   webhookUrl?: string;
   /** Event types the endpoint subscribes to, `["*"]` (default) for all. */
   enabledEvents?: string[];
+  /** Where the control commands are mounted; `/control/` by default. */
+  controlPath?: string;
   /** Epoch milliseconds; defaults to the machine's clock. */
   now?: () => number;
-}
+};
 
 /** What every verb works with; one per stand-in. */
-export interface StripeContext {
+export type StripeContext = {
   readonly settings: StripeStandInOptions;
   readonly store: Store;
   readonly clock: Clock;
@@ -25,9 +27,7 @@ export interface StripeContext {
   request: { id: string | null; idempotency_key: string | null } | null;
   /** Called with each event stored, inside its transaction. */
   onEvent(event: StoredEvent): void;
-}
+};
 
 /** The stand-in's own time in whole seconds since 1970, which is what Stripe stamps objects with. */
-export function nowSeconds(world: StripeContext): number {
-  return Math.floor(world.clock.now() / 1000);
-}
+export const nowSeconds = (context: StripeContext): number => Math.floor(context.clock.now() / 1000);

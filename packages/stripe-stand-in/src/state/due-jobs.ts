@@ -4,34 +4,33 @@ import { refundJobs } from "../resources/payments/refund-outcome.ts";
 import type { StripeContext } from "./context.ts";
 
 /** One thing that time makes happen, to a customer who may be ahead of the others. `at` in seconds. */
-export interface ScheduledJob {
+export type ScheduledJob = {
   at: number;
   customer: string | null;
   run: () => void;
-}
+};
 
-function sessionJobs(world: StripeContext): ScheduledJob[] {
-  return world.store
+const sessionJobs = (context: StripeContext): ScheduledJob[] =>
+  context.store
     .all("sessions")
     .filter((session) => session.status === "open")
     .map((session) => ({
       at: session.expires_at,
       customer: null,
-      run: () => void expireSession(world, session),
+      run: () => void expireSession(context, session),
     }));
-}
 
 /** Does everything whose time has come, in order of time and as of its time. */
-export function runDueJobs(world: StripeContext) {
+export const runDueJobs = (context: StripeContext) => {
   // Every round does the earliest work, which may make more; the bound only stops a stand-in gone wrong.
   for (let round = 0; round < 10_000; round += 1) {
-    const now = world.clock.now() / 1000;
+    const now = context.clock.now() / 1000;
     const hasCome = (work: ScheduledJob) =>
-      work.at <= now + (work.customer ? world.clock.customerOffsetMs(work.customer) / 1000 : 0);
-    const due = [...sessionJobs(world), ...subscriptionJobs(world), ...refundJobs(world)].filter(hasCome);
+      work.at <= now + (work.customer ? context.clock.customerOffsetMs(work.customer) / 1000 : 0);
+    const due = [...sessionJobs(context), ...subscriptionJobs(context), ...refundJobs(context)].filter(hasCome);
     const first = due.toSorted((left, right) => left.at - right.at)[0];
     if (!first) return;
-    world.store.transaction(() => world.clock.runAt(first.at * 1000, first.run));
+    context.store.transaction(() => context.clock.runAt(first.at * 1000, first.run));
   }
   throw new Error("The Stripe stand-in's due work does not come to an end.");
-}
+};

@@ -3,9 +3,7 @@ import { type Change, Journal } from "./journal.ts";
 
 type Rows = { [Name in CollectionName]: Map<string, Collections[Name]> };
 
-function emptyRows(): Rows {
-  return Object.fromEntries(collectionNames.map((name) => [name, new Map()])) as unknown as Rows;
-}
+const emptyRows = (): Rows => Object.fromEntries(collectionNames.map((name) => [name, new Map()])) as unknown as Rows;
 
 /**
  * All state in memory, every commit in the journal.

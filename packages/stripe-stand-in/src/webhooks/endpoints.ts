@@ -8,7 +8,7 @@ export type StoredEndpoint = Stripe.WebhookEndpoint & { secret: string };
 /** The endpoint that the stand-in was started with. */
 export const configuredEndpointId = "we_ofthismachine";
 
-function configuredEndpoint({ settings }: StripeContext, stored: StoredEndpoint | undefined): StoredEndpoint[] {
+const configuredEndpoint = ({ settings }: StripeContext, stored: StoredEndpoint | undefined): StoredEndpoint[] => {
   const { webhookUrl: url, webhookSecret: secret, enabledEvents = ["*"] } = settings;
   if (!url) return [];
   const made: StoredEndpoint = {
@@ -26,16 +26,15 @@ function configuredEndpoint({ settings }: StripeContext, stored: StoredEndpoint 
     url,
   };
   return [{ ...made, ...stored, url, secret }];
-}
+};
 
 /** Whom events are sent to: the endpoint the stand-in was started with, and those made through the API. */
-export function listEndpoints(world: StripeContext): StoredEndpoint[] {
-  const stored = world.store.all("webhookEndpoints");
+export const listEndpoints = (context: StripeContext): StoredEndpoint[] => {
+  const stored = context.store.all("webhookEndpoints");
   const changed = stored.find(({ id }) => id === configuredEndpointId);
-  return [...configuredEndpoint(world, changed), ...stored.filter(({ id }) => id !== configuredEndpointId)];
-}
+  return [...configuredEndpoint(context, changed), ...stored.filter(({ id }) => id !== configuredEndpointId)];
+};
 
 /** Whether an endpoint is sent events of a type. */
-export function isSubscribedTo({ status, enabled_events }: StoredEndpoint, type: string): boolean {
-  return status === "enabled" && (enabled_events.includes("*") || enabled_events.includes(type));
-}
+export const isSubscribedTo = ({ status, enabled_events }: StoredEndpoint, type: string): boolean =>
+  status === "enabled" && (enabled_events.includes("*") || enabled_events.includes(type));

@@ -6,35 +6,33 @@ import { newId } from "../state/ids.ts";
 export const apiVersion = "2026-10-28.endive";
 
 /** Records that something happened to `object` and lets the webhooks know; `before` makes previous_attributes. */
-export function emit<Thing extends { id: string; object: string }>(
-  world: StripeContext,
+export const emit = <Thing extends { id: string; object: string }>(
+  context: StripeContext,
   type: string,
   object: Thing,
   before?: Thing,
-) {
+) => {
   const previous = before && changedFields(before, object);
   if (previous && Object.keys(previous).length === 0) return;
   const event: StoredEvent = {
     id: newId("evt"),
     object: "event",
     api_version: apiVersion,
-    created: nowSeconds(world),
+    created: nowSeconds(context),
     data: { object: structuredClone(object), ...(previous ? { previous_attributes: previous } : {}) },
     livemode: false,
     pending_webhooks: 0,
-    request: world.request ?? { id: null, idempotency_key: null },
+    request: context.request ?? { id: null, idempotency_key: null },
     type,
   };
-  world.onEvent(event);
-}
+  context.onEvent(event);
+};
 
-function changedFields(before: object, after: object): Record<string, unknown> {
+const changedFields = (before: object, after: object): Record<string, unknown> => {
   const now = new Map(Object.entries(after));
   const changed = Object.entries(before).filter(([name, value]) => !isSame(value, now.get(name)));
   for (const name of now.keys()) if (!(name in before)) changed.push([name, null]);
   return Object.fromEntries(changed);
-}
+};
 
-function isSame(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left) === JSON.stringify(right);
-}
+const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);

@@ -11,17 +11,17 @@ const mostAtOnce = 3;
 const recordsKept = 2000;
 
 /** `t=...,v1=...` as Stripe signs: HMAC-SHA256 of `<seconds>.<payload>` with the endpoint's secret. */
-export function signatureOf(payload: string, secret: string, seconds: number): string {
+export const signatureOf = (payload: string, secret: string, seconds: number): string => {
   const digest = createHmac("sha256", secret).update(`${seconds}.${payload}`, "utf8").digest("hex");
   return `t=${seconds},v1=${digest}`;
-}
+};
 
 /**
  * Sends every event to the endpoints that want it until they answer 2xx, with growing pauses; in no guaranteed order, as Stripe.
  * What is waiting is stored, so that a stand-in killed in between sends it after its next start.
  */
 export class Webhooks {
-  readonly #world: StripeContext;
+  readonly #context: StripeContext;
   #isPaused = false;
   #isShuffled = false;
   #drops = { count: 0, type: null as string | null };
@@ -33,47 +33,47 @@ export class Webhooks {
   /** `stand-in` signs at the stand-in's own time and says so in `x-local-now`, for receivers that travel along. */
   signsAt: "machine" | "stand-in" = "machine";
 
-  constructor(world: StripeContext) {
-    this.#world = world;
+  constructor(context: StripeContext) {
+    this.#context = context;
   }
 
   /** Queues an event within the transaction that caused it. */
   enqueue(event: StoredEvent) {
     const receivers = this.#receivers(event);
     if (receivers.length === 0) return;
-    const isDropped = this.#takes(this.#drops, event.type);
-    const copies = !isDropped && this.#takes(this.#duplicates, event.type) ? this.#duplicates.copies : 1;
+    const isDropped = this.#consumes(this.#drops, event.type);
+    const copies = !isDropped && this.#consumes(this.#duplicates, event.type) ? this.#duplicates.copies : 1;
     for (const { id } of receivers) {
       for (let copy = 0; copy < copies; copy += 1) this.#put(event, id, isDropped ? "dropped" : "waiting");
     }
   }
 
   #receivers({ type }: StoredEvent): StoredEndpoint[] {
-    return listEndpoints(this.#world).filter((endpoint) => isSubscribedTo(endpoint, type));
+    return listEndpoints(this.#context).filter((endpoint) => isSubscribedTo(endpoint, type));
   }
 
-  #takes(order: { count: number; type: string | null }, type: string): boolean {
+  #consumes(order: { count: number; type: string | null }, type: string): boolean {
     if (order.count === 0 || (order.type !== null && order.type !== type)) return false;
     order.count -= 1;
     return true;
   }
 
   #put(event: StoredEvent, endpoint: string, state: Delivery["state"]) {
-    this.#world.store.put("deliveries", {
+    this.#context.store.put("deliveries", {
       id: newId("whd"),
       event: event.id,
       endpoint,
       type: event.type,
       state,
       attempts: 0,
-      nextAt: this.#world.clock.machineNow(),
+      nextAt: this.#context.clock.machineNow(),
       lastStatus: null,
       lastError: null,
     });
   }
 
   get waiting(): Delivery[] {
-    return this.#world.store.all("deliveries").filter((delivery) => delivery.state === "waiting");
+    return this.#context.store.all("deliveries").filter((delivery) => delivery.state === "waiting");
   }
 
   /** Sends what is due and sets the alarm for what is not. Called after every commit. */
@@ -81,11 +81,11 @@ export class Webhooks {
     clearTimeout(this.#timer);
     if (this.#isPaused || this.#closing.signal.aborted) return;
     const waiting = this.waiting.filter((delivery) => !this.#sending.has(delivery.id));
-    const now = this.#world.clock.machineNow();
+    const now = this.#context.clock.machineNow();
     const due = waiting.filter((delivery) => delivery.nextAt <= now);
     const order = this.#isShuffled ? due.toSorted(() => Math.random() - 0.5) : due;
     for (const delivery of order.slice(0, mostAtOnce - this.#sending.size)) void this.#send(delivery);
-    if (waiting.length === 0 && this.#sending.size === 0) this.#tellIdle();
+    if (waiting.length === 0 && this.#sending.size === 0) this.#notifyIdle();
     const next = Math.min(...waiting.filter((delivery) => delivery.nextAt > now).map((delivery) => delivery.nextAt));
     if (Number.isFinite(next)) this.#timer = setTimeout(() => this.pump(), Math.max(10, next - now)).unref();
   }
@@ -95,15 +95,15 @@ export class Webhooks {
     const outcome = await this.#post(delivery);
     this.#sending.delete(delivery.id);
     if (this.#closing.signal.aborted) return;
-    this.#settle(delivery, outcome);
+    this.#recordOutcome(delivery, outcome);
     this.pump();
   }
 
   async #post(delivery: Delivery): Promise<{ status: number | null; error: string | null }> {
-    const event = this.#world.store.get("events", delivery.event);
+    const event = this.#context.store.get("events", delivery.event);
     // Deliveries of an earlier stand-in name no endpoint.
     const named = delivery.endpoint ?? configuredEndpointId;
-    const endpoint = listEndpoints(this.#world).find(({ id }) => id === named);
+    const endpoint = listEndpoints(this.#context).find(({ id }) => id === named);
     if (!event || !endpoint) return { status: 200, error: null };
     const { api_version = null } = endpoint;
     const payload = JSON.stringify({ ...event, ...(api_version && { api_version }), pending_webhooks: 1 }, null, 2);
@@ -125,26 +125,26 @@ export class Webhooks {
   }
 
   #signingTime(event: StoredEvent): number {
-    if (this.signsAt === "machine") return this.#world.clock.machineNow();
-    return Math.max(this.#world.clock.now(), event.created * 1000);
+    if (this.signsAt === "machine") return this.#context.clock.machineNow();
+    return Math.max(this.#context.clock.now(), event.created * 1000);
   }
 
-  #settle(delivery: Delivery, outcome: { status: number | null; error: string | null }) {
+  #recordOutcome(delivery: Delivery, outcome: { status: number | null; error: string | null }) {
     const isDone = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
     const attempts = delivery.attempts + 1;
     const pause = Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1));
-    this.#world.store.put("deliveries", {
+    this.#context.store.put("deliveries", {
       ...delivery,
       state: isDone ? "delivered" : "waiting",
       attempts,
-      nextAt: this.#world.clock.machineNow() + pause,
+      nextAt: this.#context.clock.machineNow() + pause,
       lastStatus: outcome.status,
       lastError: outcome.error,
     });
   }
 
-  #tellIdle() {
-    for (const tell of this.#idle) tell();
+  #notifyIdle() {
+    for (const notify of this.#idle) notify();
     this.#idle = [];
   }
 
@@ -169,8 +169,8 @@ export class Webhooks {
   resume(isShuffled = false) {
     this.#isPaused = false;
     this.#isShuffled = isShuffled;
-    this.#world.store.transaction(() => {
-      for (const delivery of this.waiting) this.#world.store.put("deliveries", { ...delivery, nextAt: 0 });
+    this.#context.store.transaction(() => {
+      for (const delivery of this.waiting) this.#context.store.put("deliveries", { ...delivery, nextAt: 0 });
     });
     this.pump();
   }
@@ -185,7 +185,7 @@ export class Webhooks {
 
   /** Sends an event again, also one that was dropped. */
   resend(event: StoredEvent) {
-    this.#world.store.transaction(() => {
+    this.#context.store.transaction(() => {
       for (const { id } of this.#receivers(event)) this.#put(event, id, "waiting");
     });
     this.pump();
@@ -193,8 +193,8 @@ export class Webhooks {
 
   /** Forgets old records of finished deliveries. */
   prune() {
-    const finished = this.#world.store.all("deliveries").filter((delivery) => delivery.state !== "waiting");
-    for (const delivery of finished.slice(0, -recordsKept)) this.#world.store.remove("deliveries", delivery.id);
+    const finished = this.#context.store.all("deliveries").filter((delivery) => delivery.state !== "waiting");
+    for (const delivery of finished.slice(0, -recordsKept)) this.#context.store.remove("deliveries", delivery.id);
   }
 
   /** Back to sending everything once, in order. */

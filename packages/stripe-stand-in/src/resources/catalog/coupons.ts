@@ -9,33 +9,33 @@ import { newId, randomText } from "../../state/ids.ts";
 import { emit } from "../../webhooks/events.ts";
 
 /** A stored coupon with its validity as of now, or resource_missing. */
-export function couponOf(world: StripeContext, id: string, param = "id", status = 404): Stripe.Coupon {
-  const coupon = world.store.get("coupons", id);
+export const couponOf = (context: StripeContext, id: string, param = "id", status = 404): Stripe.Coupon => {
+  const coupon = context.store.get("coupons", id);
   if (!coupon) throw resourceMissing("coupon", id, param, status);
-  return { ...coupon, valid: isValid(world, coupon) };
-}
+  return { ...coupon, valid: isValid(context, coupon) };
+};
 
-function isValid(world: StripeContext, coupon: Stripe.Coupon): boolean {
-  const isOpen = coupon.redeem_by === null || coupon.redeem_by > nowSeconds(world);
+const isValid = (context: StripeContext, coupon: Stripe.Coupon): boolean => {
+  const isOpen = coupon.redeem_by === null || coupon.redeem_by > nowSeconds(context);
   return isOpen && (coupon.max_redemptions === null || coupon.times_redeemed < coupon.max_redemptions);
-}
+};
 
 /** A coupon that may be redeemed now; 400 when it is used up or over. */
-export function redeemableCoupon(world: StripeContext, id: string, param: string): Stripe.Coupon {
-  const coupon = couponOf(world, id, param, 400);
+export const redeemableCoupon = (context: StripeContext, id: string, param: string): Stripe.Coupon => {
+  const coupon = couponOf(context, id, param, 400);
   if (!coupon.valid) throw invalidRequest(`Coupon ${id} is expired.`, { code: "coupon_expired", param });
   return coupon;
-}
+};
 
 /** Counts one redemption and stores the discount it makes. */
-export function redeem(
-  world: StripeContext,
+export const redeem = (
+  context: StripeContext,
   coupon: Stripe.Coupon,
   on: { customer: string | null; subscription: string | null; checkoutSession: string | null },
-): Stripe.Discount {
-  world.store.put("coupons", { ...coupon, times_redeemed: coupon.times_redeemed + 1 });
-  const start = nowSeconds(world);
-  return world.store.put("discounts", {
+): Stripe.Discount => {
+  context.store.put("coupons", { ...coupon, times_redeemed: coupon.times_redeemed + 1 });
+  const start = nowSeconds(context);
+  return context.store.put("discounts", {
     id: newId("di"),
     object: "discount",
     checkout_session: on.checkoutSession,
@@ -50,15 +50,15 @@ export function redeem(
     subscription: on.subscription,
     subscription_item: null,
   });
-}
+};
 
-function monthsAfter(start: number, months: number): number {
+const monthsAfter = (start: number, months: number): number => {
   const date = new Date(start * 1000);
   date.setUTCMonth(date.getUTCMonth() + months);
   return Math.floor(date.getTime() / 1000);
-}
+};
 
-function amountsOf(params: Params) {
+const amountsOf = (params: Params) => {
   const percent = params.decimal("percent_off");
   const amount = params.integer("amount_off", 1);
   if (percent === undefined && amount === undefined) {
@@ -72,29 +72,29 @@ function amountsOf(params: Params) {
   }
   if (amount !== undefined && !params.has("currency")) throw missingParameter("currency");
   return { percent_off: percent ?? null, amount_off: amount ?? null };
-}
+};
 
-function durationOf(params: Params) {
+const durationOf = (params: Params) => {
   const duration = params.oneOf("duration", ["once", "repeating", "forever"]) ?? "once";
   const months = params.integer("duration_in_months", 1) ?? null;
   if (duration === "repeating" && months === null) throw missingParameter("duration_in_months");
   return { duration, duration_in_months: duration === "repeating" ? months : null };
-}
+};
 
 const fields = ["id", "name", "percent_off", "amount_off", "currency", "duration", "duration_in_months"];
 
 export const couponRoutes: Routes = {
-  "POST /coupons": (world, params) => {
+  "POST /coupons": (context, params) => {
     params.only(...fields, "max_redemptions", "redeem_by", "metadata");
     const id = params.filled("id") ?? randomText(8);
-    if (world.store.get("coupons", id)) {
+    if (context.store.get("coupons", id)) {
       throw invalidRequest("Coupon already exists.", { code: "resource_already_exists", param: "id" });
     }
     const coupon: Stripe.Coupon = {
       id,
       object: "coupon",
       ...amountsOf(params),
-      created: nowSeconds(world),
+      created: nowSeconds(context),
       currency: params.filled("currency")?.toLowerCase() ?? null,
       ...durationOf(params),
       livemode: false,
@@ -105,36 +105,36 @@ export const couponRoutes: Routes = {
       times_redeemed: 0,
       valid: true,
     };
-    world.store.put("coupons", coupon);
-    emit(world, "coupon.created", coupon);
+    context.store.put("coupons", coupon);
+    emit(context, "coupon.created", coupon);
     return coupon;
   },
 
-  "GET /coupons/:id": (world, _params, [id = ""]) => couponOf(world, id),
+  "GET /coupons/:id": (context, _params, [id = ""]) => couponOf(context, id),
 
-  "POST /coupons/:id": (world, params, [id = ""]) => {
+  "POST /coupons/:id": (context, params, [id = ""]) => {
     params.only("name", "metadata");
-    const before = couponOf(world, id);
+    const before = couponOf(context, id);
     const coupon = {
       ...before,
       name: params.filled("name") ?? before.name,
       metadata: mergedMetadata(params, before.metadata ?? {}),
     };
-    world.store.put("coupons", coupon);
-    emit(world, "coupon.updated", coupon, before);
+    context.store.put("coupons", coupon);
+    emit(context, "coupon.updated", coupon, before);
     return coupon;
   },
 
-  "DELETE /coupons/:id": (world, _params, [id = ""]) => {
-    const coupon = couponOf(world, id);
-    world.store.remove("coupons", id);
-    emit(world, "coupon.deleted", coupon);
+  "DELETE /coupons/:id": (context, _params, [id = ""]) => {
+    const coupon = couponOf(context, id);
+    context.store.remove("coupons", id);
+    emit(context, "coupon.deleted", coupon);
     return { id, object: "coupon", deleted: true };
   },
 
-  "GET /coupons": (world, params) => {
+  "GET /coupons": (context, params) => {
     params.only(...pageParams);
-    const rows = world.store.all("coupons").filter(createdFilter(params));
+    const rows = context.store.all("coupons").filter(createdFilter(params));
     return paginate(rows, params, "coupon", "/v1/coupons");
   },
 };

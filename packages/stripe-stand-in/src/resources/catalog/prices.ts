@@ -11,15 +11,15 @@ import { emit } from "../../webhooks/events.ts";
 import { productOf, storeProduct } from "./products.ts";
 
 /** A stored price, or resource_missing. */
-export function priceOf(world: StripeContext, id: string, param = "id", status = 404): Stripe.Price {
-  const price = world.store.get("prices", id);
+export const priceOf = (context: StripeContext, id: string, param = "id", status = 404): Stripe.Price => {
+  const price = context.store.get("prices", id);
   if (!price) throw resourceMissing("price", id, param, status);
   return price;
-}
+};
 
 const intervals = ["day", "week", "month", "year"] as const;
 
-function recurringOf(params: Params): Stripe.Price.Recurring | null {
+const recurringOf = (params: Params): Stripe.Price.Recurring | null => {
   const recurring = params.child("recurring")?.only("interval", "interval_count", "usage_type", "trial_period_days");
   if (!recurring) return null;
   const interval = recurring.oneOf("interval", intervals);
@@ -31,28 +31,28 @@ function recurringOf(params: Params): Stripe.Price.Recurring | null {
     trial_period_days: recurring.integer("trial_period_days", 1) ?? null,
     usage_type: "licensed",
   };
-}
+};
 
-function currencyOf(params: Params): string {
+const currencyOf = (params: Params): string => {
   const currency = params.required("currency").toLowerCase();
   if (!/^[a-z]{3}$/.test(currency)) {
     throw invalidParameter(`Invalid currency: ${currency}.`, params.name("currency"));
   }
   return currency;
-}
+};
 
-function amountOf(params: Params): number {
+const amountOf = (params: Params): number => {
   const amount = params.integer("unit_amount", 0) ?? params.decimal("unit_amount_decimal");
   if (amount === undefined) throw missingParameter(params.name("unit_amount"));
   return amount;
-}
+};
 
 /** Stores a price of an existing product, or of one described inline. Amounts in cents. */
-export function storePrice(world: StripeContext, params: Params, active = true): Stripe.Price {
+export const storePrice = (context: StripeContext, params: Params, active = true): Stripe.Price => {
   const inline = params.child("product_data");
   const product = inline
-    ? storeProduct(world, inline, active)
-    : productOf(world, params.required("product"), params.name("product"), 400);
+    ? storeProduct(context, inline, active)
+    : productOf(context, params.required("product"), params.name("product"), 400);
   const amount = amountOf(params);
   const recurring = recurringOf(params);
   const price: Stripe.Price = {
@@ -60,7 +60,7 @@ export function storePrice(world: StripeContext, params: Params, active = true):
     object: "price",
     active,
     billing_scheme: "per_unit",
-    created: nowSeconds(world),
+    created: nowSeconds(context),
     currency: currencyOf(params),
     custom_unit_amount: null,
     livemode: false,
@@ -76,50 +76,50 @@ export function storePrice(world: StripeContext, params: Params, active = true):
     unit_amount: Math.round(amount),
     unit_amount_decimal: toDecimal(amount),
   };
-  transferLookupKey(world, params, price);
-  world.store.put("prices", price);
-  emit(world, "price.created", price);
+  transferLookupKey(context, params, price);
+  context.store.put("prices", price);
+  emit(context, "price.created", price);
   return price;
-}
+};
 
-function transferLookupKey(world: StripeContext, params: Params, price: Stripe.Price) {
+const transferLookupKey = (context: StripeContext, params: Params, price: Stripe.Price) => {
   const key = params.filled("lookup_key");
   if (!key) return;
-  const holder = world.store.all("prices").find((row) => row.lookup_key === key && row.id !== price.id);
+  const holder = context.store.all("prices").find((row) => row.lookup_key === key && row.id !== price.id);
   if (holder && !params.boolean("transfer_lookup_key")) {
     throw invalidRequest(`A price (\`${holder.id}\`) already uses that lookup key.`, { param: "lookup_key" });
   }
-  if (holder) world.store.put("prices", { ...holder, lookup_key: null });
+  if (holder) context.store.put("prices", { ...holder, lookup_key: null });
   price.lookup_key = key;
-}
+};
 
 const createFields = ["currency", "unit_amount", "unit_amount_decimal", "product", "product_data", "recurring"];
 const updateFields = ["active", "metadata", "nickname", "lookup_key", "transfer_lookup_key", "tax_behavior"];
 
 export const priceRoutes: Routes = {
-  "POST /prices": (world, params) => {
+  "POST /prices": (context, params) => {
     params.only(...createFields, ...updateFields, "billing_scheme");
-    return storePrice(world, params, params.boolean("active") ?? true);
+    return storePrice(context, params, params.boolean("active") ?? true);
   },
 
-  "GET /prices/:id": (world, _params, [id = ""]) => priceOf(world, id),
+  "GET /prices/:id": (context, _params, [id = ""]) => priceOf(context, id),
 
-  "POST /prices/:id": (world, params, [id = ""]) => {
+  "POST /prices/:id": (context, params, [id = ""]) => {
     params.only(...updateFields);
-    const before = priceOf(world, id);
+    const before = priceOf(context, id);
     const price = {
       ...before,
       active: params.boolean("active") ?? before.active,
       nickname: params.has("nickname") ? params.text("nickname") || null : before.nickname,
       metadata: mergedMetadata(params, before.metadata),
     };
-    transferLookupKey(world, params, price);
-    world.store.put("prices", price);
-    emit(world, "price.updated", price, before);
+    transferLookupKey(context, params, price);
+    context.store.put("prices", price);
+    emit(context, "price.updated", price, before);
     return price;
   },
 
-  "GET /prices": (world, params) => {
+  "GET /prices": (context, params) => {
     params.only("active", "lookup_keys", "product", "currency", "type", ...pageParams);
     const active = params.boolean("active");
     const keys = params.texts("lookup_keys");
@@ -129,7 +129,7 @@ export const priceRoutes: Routes = {
       type: params.filled("type"),
     };
     const isWanted = createdFilter(params);
-    const rows = world.store
+    const rows = context.store
       .all("prices")
       .filter((row) => isWanted(row) && (active === undefined || row.active === active))
       .filter((row) => !keys || keys.includes(row.lookup_key ?? ""))

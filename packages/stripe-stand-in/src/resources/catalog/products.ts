@@ -9,19 +9,19 @@ import { newId } from "../../state/ids.ts";
 import { emit } from "../../webhooks/events.ts";
 
 /** A stored product, or resource_missing. */
-export function productOf(world: StripeContext, id: string, param = "id", status = 404): Stripe.Product {
-  const product = world.store.get("products", id);
+export const productOf = (context: StripeContext, id: string, param = "id", status = 404): Stripe.Product => {
+  const product = context.store.get("products", id);
   if (!product) throw resourceMissing("product", id, param, status);
   return product;
-}
+};
 
 /** Stores a product from `name` and its friends; Checkout makes inactive ones from `product_data`. */
-export function storeProduct(world: StripeContext, params: Params, active = true): Stripe.Product {
+export const storeProduct = (context: StripeContext, params: Params, active = true): Stripe.Product => {
   const product: Stripe.Product = {
     id: params.filled("id") ?? newId("prod"),
     object: "product",
     active,
-    created: nowSeconds(world),
+    created: nowSeconds(context),
     default_price: null,
     description: params.text("description") || null,
     images: params.texts("images") ?? [],
@@ -36,27 +36,27 @@ export function storeProduct(world: StripeContext, params: Params, active = true
     tax_details: null,
     type: "service",
     unit_label: params.filled("unit_label") ?? null,
-    updated: nowSeconds(world),
+    updated: nowSeconds(context),
     url: params.filled("url") ?? null,
   };
-  world.store.put("products", product);
-  emit(world, "product.created", product);
+  context.store.put("products", product);
+  emit(context, "product.created", product);
   return product;
-}
+};
 
 const fields = ["name", "description", "images", "metadata", "active", "tax_code", "unit_label", "url"];
 
 export const productRoutes: Routes = {
-  "POST /products": (world, params) => {
+  "POST /products": (context, params) => {
     params.only("id", ...fields);
-    return storeProduct(world, params, params.boolean("active") ?? true);
+    return storeProduct(context, params, params.boolean("active") ?? true);
   },
 
-  "GET /products/:id": (world, _params, [id = ""]) => productOf(world, id),
+  "GET /products/:id": (context, _params, [id = ""]) => productOf(context, id),
 
-  "POST /products/:id": (world, params, [id = ""]) => {
+  "POST /products/:id": (context, params, [id = ""]) => {
     params.only("default_price", ...fields);
-    const before = productOf(world, id);
+    const before = productOf(context, id);
     const product: Stripe.Product = {
       ...before,
       active: params.boolean("active") ?? before.active,
@@ -65,19 +65,19 @@ export const productRoutes: Routes = {
       images: params.texts("images") ?? before.images,
       default_price: params.filled("default_price") ?? before.default_price,
       metadata: mergedMetadata(params, before.metadata),
-      updated: nowSeconds(world),
+      updated: nowSeconds(context),
     };
-    world.store.put("products", product);
-    emit(world, "product.updated", product, before);
+    context.store.put("products", product);
+    emit(context, "product.updated", product, before);
     return product;
   },
 
-  "GET /products": (world, params) => {
+  "GET /products": (context, params) => {
     params.only("active", "ids", ...pageParams);
     const active = params.boolean("active");
     const ids = params.texts("ids");
     const isWanted = createdFilter(params);
-    const rows = world.store
+    const rows = context.store
       .all("products")
       .filter((row) => isWanted(row) && (active === undefined || row.active === active))
       .filter((row) => !ids || ids.includes(row.id));

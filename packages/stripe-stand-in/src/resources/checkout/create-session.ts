@@ -38,7 +38,7 @@ const fields = [
   "ui_mode",
 ];
 
-function planIn(params: Params, items: Stripe.LineItem[], couponId: string | null): Omit<CheckoutPlan, "id"> {
+const planIn = (params: Params, items: Stripe.LineItem[], couponId: string | null): Omit<CheckoutPlan, "id"> => {
   const intent = params
     .child("payment_intent_data")
     ?.only("metadata", "description", "receipt_email", "setup_future_usage");
@@ -60,19 +60,19 @@ function planIn(params: Params, items: Stripe.LineItem[], couponId: string | nul
       trialEnd: subscription?.integer("trial_end") ?? null,
     },
   };
-}
+};
 
-function assertChargeable(total: number, mode: string, currency: string) {
+const assertChargeable = (total: number, mode: string, currency: string) => {
   if (mode === "payment" && total > 0 && total < minimumChargeCents) {
     throw invalidRequest(
       `The Checkout Session's total amount due must add up to at least ${formatMoney(minimumChargeCents, currency)} ${currency}`,
       { code: "amount_too_small" },
     );
   }
-}
+};
 
 /** POST /checkout/sessions. Refuses as Stripe documents; the session stays open until it is paid or expires. */
-export function createSession(world: StripeContext, params: Params): Stripe.Checkout.Session {
+export const createSession = (context: StripeContext, params: Params): Stripe.Checkout.Session => {
   params.only(...fields);
   const mode = params.oneOf("mode", ["payment", "subscription"] as const);
   if (!mode) throw missingParameter("mode");
@@ -81,10 +81,10 @@ export function createSession(world: StripeContext, params: Params): Stripe.Chec
   const successUrl = urlIn(params, "success_url");
   if (!successUrl) throw missingParameter("success_url");
   assertModeParams(params, mode);
-  const expiresAt = expiryOf(world, params);
-  const coupon = couponIn(world, params);
-  const customer = params.has("customer") ? customerOf(world, params.required("customer"), "customer", 400) : null;
-  const items = readItems(world, params, mode, coupon);
+  const expiresAt = expiryOf(context, params);
+  const coupon = couponIn(context, params);
+  const customer = params.has("customer") ? customerOf(context, params.required("customer"), "customer", 400) : null;
+  const items = readItems(context, params, mode, coupon);
   if (params.has("customer_update") && !customer) {
     throw invalidRequest("`customer_update` can only be used with `customer`.", { param: "customer_update" });
   }
@@ -92,22 +92,22 @@ export function createSession(world: StripeContext, params: Params): Stripe.Chec
     assertInclusive(items.map(({ price }) => price));
     assertLocated(params, customer);
   }
-  const session = sessionFrom(world, params, { mode, successUrl, expiresAt, coupon, customer, items });
+  const session = sessionFrom(context, params, { mode, successUrl, expiresAt, coupon, customer, items });
   assertChargeable(session.amount_total ?? 0, mode, session.currency ?? "usd");
-  world.store.put("checkoutPlans", { id: session.id, ...planIn(params, items, coupon?.id ?? null) });
-  return world.store.put("sessions", session);
-}
+  context.store.put("checkoutPlans", { id: session.id, ...planIn(params, items, coupon?.id ?? null) });
+  return context.store.put("sessions", session);
+};
 
-interface Read {
+type Read = {
   mode: "payment" | "subscription";
   successUrl: string;
   expiresAt: number;
   coupon: Stripe.Coupon | null;
   customer: Stripe.Customer | null;
   items: Stripe.LineItem[];
-}
+};
 
-function detailsFor(email: string | null, name: string | null): Stripe.Checkout.Session.CustomerDetails | null {
+const detailsFor = (email: string | null, name: string | null): Stripe.Checkout.Session.CustomerDetails | null => {
   if (!email) return null;
   return {
     address: null,
@@ -119,9 +119,9 @@ function detailsFor(email: string | null, name: string | null): Stripe.Checkout.
     tax_exempt: "none",
     tax_ids: null,
   };
-}
+};
 
-function sessionFrom(world: StripeContext, params: Params, read: Read): Stripe.Checkout.Session {
+const sessionFrom = (context: StripeContext, params: Params, read: Read): Stripe.Checkout.Session => {
   const id = newSessionId("cs");
   const email = emailIn(params, "customer_email");
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -138,7 +138,7 @@ function sessionFrom(world: StripeContext, params: Params, read: Read): Stripe.C
     amount_total: total,
     cancel_url: urlIn(params, "cancel_url") ?? null,
     client_reference_id: referenceIn(params),
-    created: nowSeconds(world),
+    created: nowSeconds(context),
     currency: read.items[0]?.currency ?? "usd",
     customer: read.customer?.id ?? null,
     customer_creation: read.customer ? null : (creation ?? (read.mode === "subscription" ? "always" : "if_required")),
@@ -157,6 +157,6 @@ function sessionFrom(world: StripeContext, params: Params, read: Read): Stripe.C
       amount_shipping: 0,
       amount_tax: 0,
     },
-    url: `${world.settings.publicOrigin}/stripe/checkout/${id}`,
+    url: `${context.settings.publicOrigin}/stripe/checkout/${id}`,
   };
-}
+};

@@ -8,32 +8,32 @@ import { openIntentOf, payableSession } from "./pay-session.ts";
 import { sessionOf } from "./sessions.ts";
 
 /** Completes a session with a payment that takes days to clear, as bank debits do: complete, but unpaid. */
-export function startDelayedPayment(world: StripeContext, sessionId: string): Stripe.Checkout.Session {
-  const session = payableSession(world, sessionId);
+export const startDelayedPayment = (context: StripeContext, sessionId: string): Stripe.Checkout.Session => {
+  const session = payableSession(context, sessionId);
   if (session.mode !== "payment")
     throw invalidRequest("The Stripe stand-in clears payments later only in payment mode.");
-  const intent: Stripe.PaymentIntent = { ...openIntentOf(world, session), status: "processing" };
-  world.store.put("paymentIntents", intent);
-  emit(world, "payment_intent.processing", intent);
+  const intent: Stripe.PaymentIntent = { ...openIntentOf(context, session), status: "processing" };
+  context.store.put("paymentIntents", intent);
+  emit(context, "payment_intent.processing", intent);
   const done: Stripe.Checkout.Session = { ...session, payment_intent: intent.id, status: "complete", url: null };
-  world.store.put("sessions", done);
-  emit(world, "checkout.session.completed", done);
+  context.store.put("sessions", done);
+  emit(context, "checkout.session.completed", done);
   return done;
-}
+};
 
 /** Says how such a payment ended. */
-export function finishDelayedPayment(
-  world: StripeContext,
+export const finishDelayedPayment = (
+  context: StripeContext,
   sessionId: string,
   isGood: boolean,
-): Stripe.Checkout.Session {
-  const session = sessionOf(world, sessionId);
-  const intent = intentOf(world, String(session.payment_intent));
+): Stripe.Checkout.Session => {
+  const session = sessionOf(context, sessionId);
+  const intent = intentOf(context, String(session.payment_intent));
   if (intent.status !== "processing") throw invalidRequest(`The payment of ${sessionId} is not waiting to clear.`);
   const holder = { email: session.customer_email, name: null, customer: null };
-  attemptPayment(world, intent, storeCard(world, isGood ? successfulCard : decliningCard, holder));
+  attemptPayment(context, intent, storeCard(context, isGood ? successfulCard : decliningCard, holder));
   const cleared: Stripe.Checkout.Session = { ...session, payment_status: isGood ? "paid" : "unpaid" };
-  world.store.put("sessions", cleared);
-  emit(world, `checkout.session.async_payment_${isGood ? "succeeded" : "failed"}`, cleared);
+  context.store.put("sessions", cleared);
+  emit(context, `checkout.session.async_payment_${isGood ? "succeeded" : "failed"}`, cleared);
   return cleared;
-}
+};

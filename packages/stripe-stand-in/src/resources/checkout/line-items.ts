@@ -10,13 +10,13 @@ import { productOf } from "../catalog/products.ts";
 /** The smallest amount in cents Stripe takes in US dollars. */
 export const minimumChargeCents = 50;
 
-function lineItem(world: StripeContext, params: Params): Stripe.LineItem {
+const lineItem = (context: StripeContext, params: Params): Stripe.LineItem => {
   params.only("price", "price_data", "quantity");
   const inline = params.child("price_data");
   if (!inline && !params.has("price")) throw missingParameter(params.name("price"));
   const price = inline
     ? storePrice(
-        world,
+        context,
         inline.only(
           "currency",
           "unit_amount",
@@ -28,7 +28,7 @@ function lineItem(world: StripeContext, params: Params): Stripe.LineItem {
         ),
         false,
       )
-    : priceOf(world, params.required("price"), params.name("price"), 400);
+    : priceOf(context, params.required("price"), params.name("price"), 400);
   if (!inline && !price.active) {
     throw invalidRequest(`The price specified is inactive. This field only accepts active prices.`, {
       param: params.name("price"),
@@ -51,14 +51,14 @@ function lineItem(world: StripeContext, params: Params): Stripe.LineItem {
     amount_tax: 0,
     amount_total: subtotal,
     currency: price.currency,
-    description: productOf(world, String(price.product)).name,
+    description: productOf(context, String(price.product)).name,
     metadata: {},
     price,
     quantity,
   };
-}
+};
 
-function assertFits(items: Stripe.LineItem[], mode: Stripe.Checkout.Session.Mode) {
+const assertFits = (items: Stripe.LineItem[], mode: Stripe.Checkout.Session.Mode) => {
   const isRecurring = items.some((item) => item.price?.recurring);
   if (mode === "payment" && isRecurring) {
     throw invalidRequest(
@@ -87,24 +87,24 @@ function assertFits(items: Stripe.LineItem[], mode: Stripe.Checkout.Session.Mode
       param: "line_items",
     });
   }
-}
+};
 
 /** Reads `line_items`, makes inline prices, and takes the coupon off. Amounts in cents. */
-export function readItems(
-  world: StripeContext,
+export const readItems = (
+  context: StripeContext,
   params: Params,
   mode: Stripe.Checkout.Session.Mode,
   coupon: Stripe.Coupon | null,
-): Stripe.LineItem[] {
+): Stripe.LineItem[] => {
   const given = params.children("line_items");
   if (!given || given.length === 0) throw missingParameter("line_items");
   if (given.length > 100) throw invalidParameter("You can pass at most 100 line items.", "line_items");
-  const items = given.map((item) => lineItem(world, item));
+  const items = given.map((item) => lineItem(context, item));
   assertFits(items, mode);
   return coupon ? discounted(items, coupon) : items;
-}
+};
 
-function discounted(items: Stripe.LineItem[], coupon: Stripe.Coupon): Stripe.LineItem[] {
+const discounted = (items: Stripe.LineItem[], coupon: Stripe.Coupon): Stripe.LineItem[] => {
   const subtotals = items.map((item) => item.amount_subtotal);
   const taken = couponDiscount(
     coupon,
@@ -115,4 +115,4 @@ function discounted(items: Stripe.LineItem[], coupon: Stripe.Coupon): Stripe.Lin
     const share = shares[index] ?? 0;
     return { ...item, amount_discount: share, amount_total: item.amount_subtotal - share };
   });
-}
+};

@@ -13,54 +13,54 @@ import { type SubscriptionInput, startSubscription } from "../subscriptions/star
 import { awaitSessionAuthentication, requireAuthentication } from "./authentication.ts";
 import { isPayable, planOf, sessionOf } from "./sessions.ts";
 
-export interface PaymentInput {
+export type PaymentInput = {
   card: string;
   email: string | null;
   name: string | null;
   /** The cardholder has answered their bank's question. */
   isAuthenticated?: boolean;
-}
+};
 
 /**
  * What happens when somebody presses Pay: the payment is tried, and the session completes or stays open.
  * Throws a card error (402) when the card is declined; what was recorded about the attempt stays.
  */
-export function paySession(world: StripeContext, sessionId: string, payer: PaymentInput): Stripe.Checkout.Session {
-  const session = payableSession(world, sessionId);
+export const paySession = (context: StripeContext, sessionId: string, payer: PaymentInput): Stripe.Checkout.Session => {
+  const session = payableSession(context, sessionId);
   const known = withPayer(session, payer);
-  if (session.mode !== "subscription") return payOnce(world, known, payer);
+  if (session.mode !== "subscription") return payOnce(context, known, payer);
   try {
-    return paySubscription(world, known, payer);
+    return paySubscription(context, known, payer);
   } catch (error) {
     // Checkout makes neither customer nor subscription before the first payment went through.
     throw withRollback(error);
   }
-}
+};
 
 /** The session, or 400 when it was paid, expired or ran out of time. */
-export function payableSession(world: StripeContext, sessionId: string): Stripe.Checkout.Session {
-  const session = sessionOf(world, sessionId);
-  if (!isPayable(world, session)) {
+export const payableSession = (context: StripeContext, sessionId: string): Stripe.Checkout.Session => {
+  const session = sessionOf(context, sessionId);
+  if (!isPayable(context, session)) {
     throw invalidRequest(
       `This Checkout Session is ${session.status === "open" ? "expired" : session.status} and cannot be paid.`,
     );
   }
   return session;
-}
+};
 
 const payersAddress = { city: null, country: "US", line1: null, line2: null, postal_code: "32202", state: null };
 
 /** Tax is known once the payer's address is. */
-function taxed(session: Stripe.Checkout.Session): Stripe.Checkout.Session {
+const taxed = (session: Stripe.Checkout.Session): Stripe.Checkout.Session => {
   if (!session.automatic_tax.enabled || !session.total_details) return session;
   return {
     ...session,
     automatic_tax: { ...session.automatic_tax, status: "complete" },
     total_details: { ...session.total_details, amount_tax: taxWithin(session.amount_total ?? 0) },
   };
-}
+};
 
-function withPayer(session: Stripe.Checkout.Session, payer: PaymentInput): Stripe.Checkout.Session {
+const withPayer = (session: Stripe.Checkout.Session, payer: PaymentInput): Stripe.Checkout.Session => {
   const email = session.customer_details?.email ?? payer.email;
   return {
     ...taxed(session),
@@ -75,49 +75,53 @@ function withPayer(session: Stripe.Checkout.Session, payer: PaymentInput): Strip
       tax_ids: [],
     },
   };
-}
+};
 
 /** The customer the session pays for: the named one, a new one, or none for a guest. */
-function customerFor(world: StripeContext, session: Stripe.Checkout.Session): Stripe.Customer | null {
+const customerFor = (context: StripeContext, session: Stripe.Checkout.Session): Stripe.Customer | null => {
   if (typeof session.customer === "string") {
-    const customer = customerOf(world, session.customer);
+    const customer = customerOf(context, session.customer);
     // `customer_update[address]=auto`: Stripe needs the address for the renewals' tax.
     if (session.automatic_tax.enabled && !customer.address) {
-      changeCustomer(world, { ...customer, address: payersAddress });
+      changeCustomer(context, { ...customer, address: payersAddress });
     }
-    return customerOf(world, session.customer);
+    return customerOf(context, session.customer);
   }
   if (session.customer_creation !== "always") return null;
   const details = session.customer_details;
-  return storeCustomer(world, { email: details?.email ?? null, name: details?.name ?? null });
-}
+  return storeCustomer(context, { email: details?.email ?? null, name: details?.name ?? null });
+};
 
-function payOnce(world: StripeContext, session: Stripe.Checkout.Session, payer: PaymentInput): Stripe.Checkout.Session {
+const payOnce = (
+  context: StripeContext,
+  session: Stripe.Checkout.Session,
+  payer: PaymentInput,
+): Stripe.Checkout.Session => {
   if (session.amount_total === 0)
-    return complete(world, session, planOf(world, session.id), customerFor(world, session));
-  const method = storeCard(world, payer.card, { email: payer.email, name: payer.name, customer: null });
-  requireAuthentication(world, method, payer.isAuthenticated, () =>
-    awaitSessionAuthentication(world, sessionOf(world, session.id), openIntentOf(world, session), method),
+    return complete(context, session, planOf(context, session.id), customerFor(context, session));
+  const method = storeCard(context, payer.card, { email: payer.email, name: payer.name, customer: null });
+  requireAuthentication(context, method, payer.isAuthenticated, () =>
+    awaitSessionAuthentication(context, sessionOf(context, session.id), openIntentOf(context, session), method),
   );
-  const attempt = attemptPayment(world, openIntentOf(world, session), method);
-  if (attempt.decline) throw declined(world, session, attempt);
-  const customer = customerFor(world, session);
-  if (customer) own(world, attempt, customer.id);
+  const attempt = attemptPayment(context, openIntentOf(context, session), method);
+  if (attempt.decline) throw declined(context, session, attempt);
+  const customer = customerFor(context, session);
+  if (customer) own(context, attempt, customer.id);
   const paid = { ...session, payment_intent: attempt.intent.id, payment_status: "paid" as const };
-  return complete(world, paid, planOf(world, session.id), customer);
-}
+  return complete(context, paid, planOf(context, session.id), customer);
+};
 
 /** A customer is only made once the card is taken, and the payment is theirs from then on. */
-function own(world: StripeContext, attempt: PaymentAttempt, customer: string) {
-  world.store.put("paymentIntents", { ...attempt.intent, customer });
-  world.store.put("charges", { ...attempt.charge, customer });
-}
+const own = (context: StripeContext, attempt: PaymentAttempt, customer: string) => {
+  context.store.put("paymentIntents", { ...attempt.intent, customer });
+  context.store.put("charges", { ...attempt.charge, customer });
+};
 
 /** The payment intent of a session, made at its first attempt. */
-export function openIntentOf(world: StripeContext, session: Stripe.Checkout.Session): Stripe.PaymentIntent {
-  if (typeof session.payment_intent === "string") return intentOf(world, session.payment_intent);
-  const plan = planOf(world, session.id);
-  return createIntent(world, {
+export const openIntentOf = (context: StripeContext, session: Stripe.Checkout.Session): Stripe.PaymentIntent => {
+  if (typeof session.payment_intent === "string") return intentOf(context, session.payment_intent);
+  const plan = planOf(context, session.id);
+  return createIntent(context, {
     amount: session.amount_total ?? 0,
     currency: session.currency ?? "usd",
     customer: typeof session.customer === "string" ? session.customer : null,
@@ -126,29 +130,29 @@ export function openIntentOf(world: StripeContext, session: Stripe.Checkout.Sess
     receiptEmail: plan.paymentIntent.receiptEmail,
     setupFutureUsage: null,
   });
-}
+};
 
-function declined(world: StripeContext, session: Stripe.Checkout.Session, attempt: PaymentAttempt) {
-  world.store.put("sessions", { ...sessionOf(world, session.id), payment_intent: attempt.intent.id });
+const declined = (context: StripeContext, session: Stripe.Checkout.Session, attempt: PaymentAttempt) => {
+  context.store.put("sessions", { ...sessionOf(context, session.id), payment_intent: attempt.intent.id });
   const decline = attempt.decline ?? {
     code: "card_declined",
     declineCode: "generic_decline",
     message: "Your card was declined.",
   };
   return cardError(decline, { charge: attempt.charge.id, payment_intent: attempt.intent });
-}
+};
 
-function paySubscription(
-  world: StripeContext,
+const paySubscription = (
+  context: StripeContext,
   session: Stripe.Checkout.Session,
   payer: PaymentInput,
-): Stripe.Checkout.Session {
-  const plan = planOf(world, session.id);
-  const card = storeCard(world, payer.card, { email: payer.email, name: payer.name, customer: null });
-  requireAuthentication(world, card, payer.isAuthenticated);
-  const customer = customerFor(world, session);
+): Stripe.Checkout.Session => {
+  const plan = planOf(context, session.id);
+  const card = storeCard(context, payer.card, { email: payer.email, name: payer.name, customer: null });
+  requireAuthentication(context, card, payer.isAuthenticated);
+  const customer = customerFor(context, session);
   if (!customer) throw invalidRequest("A subscription needs a customer.");
-  const method = attach(world, card, customer.id);
+  const method = attach(context, card, customer.id);
   const order: SubscriptionInput = {
     customer: customer.id,
     items: plan.items.map((item) => ({ price: item.price, quantity: item.quantity ?? 1 })),
@@ -163,28 +167,28 @@ function paySubscription(
     isTaxed: session.automatic_tax.enabled,
     isAuthenticated: payer.isAuthenticated ?? false,
   };
-  const started = world.clock.runInCustomerTime(customer.id, () => startSubscription(world, order));
+  const started = context.clock.runInCustomerTime(customer.id, () => startSubscription(context, order));
   const paid: Stripe.Checkout.Session = {
     ...session,
     invoice: started.invoice.id,
     payment_status: started.invoice.total === 0 ? "no_payment_required" : "paid",
     subscription: started.subscription.id,
   };
-  return complete(world, paid, { ...plan, couponId: null }, customer);
-}
+  return complete(context, paid, { ...plan, couponId: null }, customer);
+};
 
 /** Completes the session; in payment mode its coupon is redeemed here. */
-function complete(
-  world: StripeContext,
+const complete = (
+  context: StripeContext,
   session: Stripe.Checkout.Session,
   plan: CheckoutPlan,
   customer: Stripe.Customer | null,
-): Stripe.Checkout.Session {
-  const coupon = plan.couponId ? world.store.get("coupons", plan.couponId) : undefined;
+): Stripe.Checkout.Session => {
+  const coupon = plan.couponId ? context.store.get("coupons", plan.couponId) : undefined;
   if (coupon)
-    redeem(world, coupon, { customer: customer?.id ?? null, subscription: null, checkoutSession: session.id });
+    redeem(context, coupon, { customer: customer?.id ?? null, subscription: null, checkoutSession: session.id });
   const done: Stripe.Checkout.Session = { ...session, customer: customer?.id ?? null, status: "complete", url: null };
-  world.store.put("sessions", done);
-  emit(world, "checkout.session.completed", done);
+  context.store.put("sessions", done);
+  emit(context, "checkout.session.completed", done);
   return done;
-}
+};

@@ -10,8 +10,8 @@ const mostOpenSeconds = 24 * 60 * 60;
 const graceSeconds = 60;
 
 /** When the session expires, in seconds: 30 minutes to 24 hours after its making, 24 hours unless said. */
-export function expiryOf(world: StripeContext, params: Params): number {
-  const now = nowSeconds(world);
+export const expiryOf = (context: StripeContext, params: Params): number => {
+  const now = nowSeconds(context);
   const at = params.integer("expires_at") ?? now + mostOpenSeconds;
   if (at < now + leastOpenSeconds - graceSeconds) {
     throw invalidParameter(
@@ -26,19 +26,19 @@ export function expiryOf(world: StripeContext, params: Params): number {
     );
   }
   return at;
-}
+};
 
 /** Refuses what a browser could not go to. */
-export function urlIn(params: Params, field: string): string | undefined {
+export const urlIn = (params: Params, field: string): string | undefined => {
   const url = params.filled(field);
   if (url === undefined) return undefined;
   if (!URL.canParse(url) || !/^https?:\/\//.test(url))
     throw invalidParameter("Not a valid URL", params.name(field), "url_invalid");
   return url;
-}
+};
 
 /** The one coupon in `discounts`; 400 when it cannot be redeemed. */
-export function couponIn(world: StripeContext, params: Params): Stripe.Coupon | null {
+export const couponIn = (context: StripeContext, params: Params): Stripe.Coupon | null => {
   const discounts = params.children("discounts") ?? [];
   if (discounts.length > 1) throw invalidParameter("You can specify at most one discount.", "discounts");
   if (discounts.length > 0 && params.has("allow_promotion_codes")) {
@@ -48,11 +48,11 @@ export function couponIn(world: StripeContext, params: Params): Stripe.Coupon | 
     );
   }
   const discount = discounts[0]?.only("coupon");
-  return discount ? redeemableCoupon(world, discount.required("coupon"), discount.name("coupon")) : null;
-}
+  return discount ? redeemableCoupon(context, discount.required("coupon"), discount.name("coupon")) : null;
+};
 
 /** Refuses parameters that exclude each other or belong to the other mode. */
-export function assertModeParams(params: Params, mode: string) {
+export const assertModeParams = (params: Params, mode: string) => {
   if (params.has("customer") && params.has("customer_email")) {
     throw invalidParameter("You may only specify one of these parameters: customer, customer_email.", "customer");
   }
@@ -64,13 +64,13 @@ export function assertModeParams(params: Params, mode: string) {
   for (const field of wrong) {
     if (params.has(field)) throw invalidParameter(`You can not pass \`${field}\` in \`${mode}\` mode.`, field);
   }
-}
+};
 
 /** The merchant's own reference, 200 characters at most. */
-export function referenceIn(params: Params): string | null {
+export const referenceIn = (params: Params): string | null => {
   const reference = params.filled("client_reference_id") ?? null;
   if (reference && reference.length > 200) {
     throw invalidParameter("Invalid string: must be at most 200 characters", "client_reference_id");
   }
   return reference;
-}
+};

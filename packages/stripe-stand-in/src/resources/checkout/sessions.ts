@@ -10,78 +10,77 @@ import { cancelIntent, intentOf } from "../payments/payment-intents.ts";
 import { createSession } from "./create-session.ts";
 
 /** A stored Checkout Session, or resource_missing. */
-export function sessionOf(world: StripeContext, id: string): Stripe.Checkout.Session {
-  const session = world.store.get("sessions", id);
+export const sessionOf = (context: StripeContext, id: string): Stripe.Checkout.Session => {
+  const session = context.store.get("sessions", id);
   if (!session) throw resourceMissing("checkout.session", id, "session");
   return session;
-}
+};
 
 /** What the session will create when it is paid. */
-export function planOf(world: StripeContext, id: string): CheckoutPlan {
-  const plan = world.store.get("checkoutPlans", id);
+export const planOf = (context: StripeContext, id: string): CheckoutPlan => {
+  const plan = context.store.get("checkoutPlans", id);
   if (!plan) throw resourceMissing("checkout.session", id, "session");
   return plan;
-}
+};
 
 /** Closes an open session for good, by call or because its time is over. */
-export function expireSession(world: StripeContext, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
+export const expireSession = (context: StripeContext, session: Stripe.Checkout.Session): Stripe.Checkout.Session => {
   const expired: Stripe.Checkout.Session = { ...session, status: "expired", url: null };
-  world.store.put("sessions", expired);
+  context.store.put("sessions", expired);
   if (typeof session.payment_intent === "string") {
-    const intent = intentOf(world, session.payment_intent);
-    if (intent.status !== "succeeded" && intent.status !== "canceled") cancelIntent(world, intent, "automatic");
+    const intent = intentOf(context, session.payment_intent);
+    if (intent.status !== "succeeded" && intent.status !== "canceled") cancelIntent(context, intent, "automatic");
   }
-  emit(world, "checkout.session.expired", expired);
+  emit(context, "checkout.session.expired", expired);
   return expired;
-}
+};
 
 /** Expires a session by call; 400 when it is not open any more. */
-export function expireOpenSession(world: StripeContext, id: string): Stripe.Checkout.Session {
-  const session = sessionOf(world, id);
+export const expireOpenSession = (context: StripeContext, id: string): Stripe.Checkout.Session => {
+  const session = sessionOf(context, id);
   if (session.status !== "open") {
     throw invalidRequest(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
     );
   }
-  return expireSession(world, session);
-}
+  return expireSession(context, session);
+};
 
 /** Whether a session can still be paid at this moment. */
-export function isPayable(world: StripeContext, session: Stripe.Checkout.Session): boolean {
-  return session.status === "open" && session.expires_at > nowSeconds(world);
-}
+export const isPayable = (context: StripeContext, session: Stripe.Checkout.Session): boolean =>
+  session.status === "open" && session.expires_at > nowSeconds(context);
 
 export const checkoutSessionRoutes: Routes = {
   "POST /checkout/sessions": createSession,
 
-  "GET /checkout/sessions/:id": (world, _params, [id = ""]) => sessionOf(world, id),
+  "GET /checkout/sessions/:id": (context, _params, [id = ""]) => sessionOf(context, id),
 
-  "POST /checkout/sessions/:id": (world, params, [id = ""]) => {
+  "POST /checkout/sessions/:id": (context, params, [id = ""]) => {
     params.only("metadata");
-    const session = sessionOf(world, id);
-    return world.store.put("sessions", { ...session, metadata: mergedMetadata(params, session.metadata ?? {}) });
+    const session = sessionOf(context, id);
+    return context.store.put("sessions", { ...session, metadata: mergedMetadata(params, session.metadata ?? {}) });
   },
 
-  "POST /checkout/sessions/:id/expire": (world, params, [id = ""]) => {
+  "POST /checkout/sessions/:id/expire": (context, params, [id = ""]) => {
     params.only();
-    return expireOpenSession(world, id);
+    return expireOpenSession(context, id);
   },
 
-  "GET /checkout/sessions/:id/line_items": (world, params, [id = ""]) => {
+  "GET /checkout/sessions/:id/line_items": (context, params, [id = ""]) => {
     params.only("limit", "starting_after", "ending_before");
-    sessionOf(world, id);
-    const items = planOf(world, id).items.toReversed();
+    sessionOf(context, id);
+    const items = planOf(context, id).items.toReversed();
     return paginate(items, params, "item", `/v1/checkout/sessions/${id}/line_items`);
   },
 
-  "GET /checkout/sessions": (world, params) => {
+  "GET /checkout/sessions": (context, params) => {
     params.only("customer", "payment_intent", "status", "subscription", "customer_details", ...pageParams);
     const wanted = (["customer", "payment_intent", "status", "subscription"] as const).map(
       (field) => [field, params.filled(field)] as const,
     );
     const email = params.child("customer_details")?.filled("email");
     const isWanted = createdFilter(params);
-    const rows = world.store
+    const rows = context.store
       .all("sessions")
       .filter((row) => isWanted(row) && wanted.every(([field, value]) => value === undefined || row[field] === value))
       .filter((row) => !email || row.customer_details?.email === email);

@@ -88,34 +88,33 @@ export const attachableFailingCard = "4000000000000341";
 export const authenticatingCard = "4000002760003184";
 
 /** The number behind one of Stripe's `pm_card_...` names. */
-export function testMethodNumber(name: string): string | undefined {
-  return Object.hasOwn(readyMade, name) ? readyMade[name] : undefined;
-}
+export const testMethodNumber = (name: string): string | undefined =>
+  Object.hasOwn(readyMade, name) ? readyMade[name] : undefined;
 
-function passesLuhn(digits: string): boolean {
+const passesLuhn = (digits: string): boolean => {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);
   return sum % 10 === 0;
-}
+};
 
-function brandOf(digits: string): string {
+const brandOf = (digits: string): string => {
   if (/^3[47]/.test(digits)) return "amex";
   if (/^(5[1-5]|2[2-7])/.test(digits)) return "mastercard";
   if (/^6(011|5)/.test(digits)) return "discover";
   return "visa";
-}
+};
 
 /**
  * Stores a card as a payment method; of the number only the last four digits and its behaviour are kept.
  * A number that is no card number is a card error (incorrect_number).
  */
-export function storeCard(
-  world: StripeContext,
+export const storeCard = (
+  context: StripeContext,
   number: string,
   holder: { email: string | null; name: string | null; customer: string | null },
-): Stripe.PaymentMethod {
+): Stripe.PaymentMethod => {
   const digits = number.replace(/\D/g, "");
   if (digits.length < 13 || digits.length > 19 || !passesLuhn(digits)) {
     throw new StripeApiError(402, "card_error", "Your card number is incorrect.", {
@@ -123,10 +122,10 @@ export function storeCard(
       param: "number",
     });
   }
-  const method = paymentMethod(world, digits, holder);
-  world.store.put("paymentMethods", method);
+  const method = paymentMethod(context, digits, holder);
+  context.store.put("paymentMethods", method);
   const behaviour = failing[digits];
-  world.store.put("cards", {
+  context.store.put("cards", {
     id: method.id,
     decline: behaviour?.decline ?? null,
     attaches: behaviour?.attaches ?? true,
@@ -134,63 +133,60 @@ export function storeCard(
     refund: refunding[digits] ?? null,
   });
   return method;
-}
+};
 
-function paymentMethod(
-  world: StripeContext,
+const paymentMethod = (
+  context: StripeContext,
   digits: string,
   holder: { email: string | null; name: string | null; customer: string | null },
-): Stripe.PaymentMethod {
-  return {
-    id: newId("pm"),
-    object: "payment_method",
-    allow_redisplay: "limited",
-    billing_details: { address: null, email: holder.email, name: holder.name, phone: null, tax_id: null },
-    card: {
-      brand: brandOf(digits),
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
-      country: "US",
-      display_brand: brandOf(digits),
-      exp_month: 12,
-      exp_year: new Date(world.clock.now()).getUTCFullYear() + 3,
-      fingerprint: null,
-      funding: "credit",
-      generated_from: null,
-      last4: digits.slice(-4),
-      networks: { available: [brandOf(digits)], preferred: null },
-      regulated_status: "unregulated",
-      three_d_secure_usage: { supported: true },
-      wallet: null,
-    },
-    created: nowSeconds(world),
-    customer: holder.customer,
-    customer_account: null,
-    livemode: false,
-    metadata: {},
-    type: "card",
-  };
-}
+): Stripe.PaymentMethod => ({
+  id: newId("pm"),
+  object: "payment_method",
+  allow_redisplay: "limited",
+  billing_details: { address: null, email: holder.email, name: holder.name, phone: null, tax_id: null },
+  card: {
+    brand: brandOf(digits),
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
+    country: "US",
+    display_brand: brandOf(digits),
+    exp_month: 12,
+    exp_year: new Date(context.clock.now()).getUTCFullYear() + 3,
+    fingerprint: null,
+    funding: "credit",
+    generated_from: null,
+    last4: digits.slice(-4),
+    networks: { available: [brandOf(digits)], preferred: null },
+    regulated_status: "unregulated",
+    three_d_secure_usage: { supported: true },
+    wallet: null,
+  },
+  created: nowSeconds(context),
+  customer: holder.customer,
+  customer_account: null,
+  livemode: false,
+  metadata: {},
+  type: "card",
+});
 
 /** Why charging this payment method fails, or null. */
-export function declineOf(world: StripeContext, paymentMethodId: string): Decline {
-  return world.store.get("cards", paymentMethodId)?.decline ?? null;
-}
+export const declineOf = (context: StripeContext, paymentMethodId: string): Decline =>
+  context.store.get("cards", paymentMethodId)?.decline ?? null;
 
 /** Whether the bank wants the cardholder before it pays; without them, a card that was set up may go through. */
-export function needsAuthentication(world: StripeContext, paymentMethodId: string, isOnSession = false): boolean {
-  const card = world.store.get("cards", paymentMethodId);
+export const needsAuthentication = (context: StripeContext, paymentMethodId: string, isOnSession = false): boolean => {
+  const card = context.store.get("cards", paymentMethodId);
   if (card?.authentication === "on-session") return isOnSession;
   return card?.authentication === "always" || (card?.authentication === "unless-set-up" && !card.isSetUp);
-}
+};
 
 /** Remembers that the cardholder has confirmed the card for payments without them. */
-export function markSetUp(world: StripeContext, paymentMethodId: string) {
-  const card = world.store.get("cards", paymentMethodId);
-  if (card?.authentication) world.store.put("cards", { ...card, isSetUp: true });
-}
+export const markSetUp = (context: StripeContext, paymentMethodId: string) => {
+  const card = context.store.get("cards", paymentMethodId);
+  if (card?.authentication) context.store.put("cards", { ...card, isSetUp: true });
+};
 
 /** Refuses to save a card that declines already then. */
-export function assertAttachable(world: StripeContext, paymentMethodId: string) {
-  const card = world.store.get("cards", paymentMethodId);
+export const assertAttachable = (context: StripeContext, paymentMethodId: string) => {
+  const card = context.store.get("cards", paymentMethodId);
   if (card?.decline && !card.attaches) throw cardError(card.decline);
-}
+};

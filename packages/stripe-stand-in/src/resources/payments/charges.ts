@@ -8,26 +8,24 @@ import { nowSeconds, type StripeContext } from "../../state/context.ts";
 import { newId } from "../../state/ids.ts";
 
 /** A stored charge, or resource_missing. */
-export function chargeOf(world: StripeContext, id: string, param = "id", status = 404): Stripe.Charge {
-  const charge = world.store.get("charges", id);
+export const chargeOf = (context: StripeContext, id: string, param = "id", status = 404): Stripe.Charge => {
+  const charge = context.store.get("charges", id);
   if (!charge) throw resourceMissing("charge", id, param, status);
   return charge;
-}
+};
 
-function outcomeOf(decline: CardBehaviour["decline"]): Stripe.Charge.Outcome {
-  return {
-    advice_code: null,
-    network_advice_code: null,
-    network_decline_code: null,
-    network_status: decline ? "declined_by_network" : "approved_by_network",
-    reason: decline?.declineCode ?? null,
-    risk_level: "normal",
-    seller_message: decline ? "The bank did not return any further details with this decline." : "Payment complete.",
-    type: decline ? "issuer_declined" : "authorized",
-  };
-}
+const outcomeOf = (decline: CardBehaviour["decline"]): Stripe.Charge.Outcome => ({
+  advice_code: null,
+  network_advice_code: null,
+  network_decline_code: null,
+  network_status: decline ? "declined_by_network" : "approved_by_network",
+  reason: decline?.declineCode ?? null,
+  risk_level: "normal",
+  seller_message: decline ? "The bank did not return any further details with this decline." : "Payment complete.",
+  type: decline ? "issuer_declined" : "authorized",
+});
 
-function cardDetails(method: Stripe.PaymentMethod, amount: number): Stripe.Charge.PaymentMethodDetails.Card {
+const cardDetails = (method: Stripe.PaymentMethod, amount: number): Stripe.Charge.PaymentMethodDetails.Card => {
   const card = method.card;
   return {
     amount_authorized: amount,
@@ -49,15 +47,15 @@ function cardDetails(method: Stripe.PaymentMethod, amount: number): Stripe.Charg
     transaction_link_id: null,
     wallet: null,
   };
-}
+};
 
 /** The charge that an attempt to collect a payment intent leaves behind, succeeded or failed. */
-export function chargeFor(
-  world: StripeContext,
+export const chargeFor = (
+  context: StripeContext,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   decline: CardBehaviour["decline"],
-): Stripe.Charge {
+): Stripe.Charge => {
   const id = newId("ch");
   return {
     id,
@@ -72,7 +70,7 @@ export function chargeFor(
     billing_details: method.billing_details,
     calculated_statement_descriptor: "PLAYYY",
     captured: !decline,
-    created: nowSeconds(world),
+    created: nowSeconds(context),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
@@ -103,25 +101,25 @@ export function chargeFor(
     transfer_data: null,
     transfer_group: null,
   };
-}
+};
 
 export const chargeRoutes: Routes = {
-  "GET /charges/:id": (world, _params, [id = ""]) => chargeOf(world, id),
+  "GET /charges/:id": (context, _params, [id = ""]) => chargeOf(context, id),
 
-  "POST /charges/:id": (world, params, [id = ""]) => {
+  "POST /charges/:id": (context, params, [id = ""]) => {
     params.only("metadata", "description");
-    const charge = chargeOf(world, id);
+    const charge = chargeOf(context, id);
     charge.metadata = mergedMetadata(params, charge.metadata);
     charge.description = params.filled("description") ?? charge.description;
-    return world.store.put("charges", charge);
+    return context.store.put("charges", charge);
   },
 
-  "GET /charges": (world, params) => {
+  "GET /charges": (context, params) => {
     params.only("customer", "payment_intent", ...pageParams);
     const customer = params.filled("customer");
     const intent = params.filled("payment_intent");
     const isWanted = createdFilter(params);
-    const rows = world.store
+    const rows = context.store
       .all("charges")
       .filter((row) => isWanted(row) && (!customer || row.customer === customer))
       .filter((row) => !intent || row.payment_intent === intent);

@@ -43,51 +43,49 @@ const noEvidence: Stripe.Dispute.Evidence = {
 const feeCents = 1_500;
 
 /** What a dispute does to our balance: its amount is taken with a fee, and given back when it is won. */
-function balanceTransaction(
-  world: StripeContext,
+const balanceTransaction = (
+  context: StripeContext,
   { amount, fee, source }: { amount: number; fee: number; source: string },
-): Stripe.BalanceTransaction {
-  return {
-    id: newId("txn"),
-    object: "balance_transaction",
-    amount,
-    available_on: nowSeconds(world),
-    balance_type: "payments",
-    created: nowSeconds(world),
-    currency: "usd",
-    description: null,
-    exchange_rate: null,
-    fee,
-    fee_details: [],
-    net: amount - fee,
-    reporting_category: amount < 0 ? "dispute" : "dispute_reversal",
-    source,
-    status: "available",
-    type: "adjustment",
-  };
-}
+): Stripe.BalanceTransaction => ({
+  id: newId("txn"),
+  object: "balance_transaction",
+  amount,
+  available_on: nowSeconds(context),
+  balance_type: "payments",
+  created: nowSeconds(context),
+  currency: "usd",
+  description: null,
+  exchange_rate: null,
+  fee,
+  fee_details: [],
+  net: amount - fee,
+  reporting_category: amount < 0 ? "dispute" : "dispute_reversal",
+  source,
+  status: "available",
+  type: "adjustment",
+});
 
 /** Books what a dispute does to the balance, and tells it. */
-function moveFunds(
-  world: StripeContext,
+const moveFunds = (
+  context: StripeContext,
   dispute: Stripe.Dispute,
   what: "funds_withdrawn" | "funds_reinstated",
   { amount, fee }: { amount: number; fee: number },
-): Stripe.Dispute {
-  const moved = balanceTransaction(world, { amount, fee, source: dispute.id });
+): Stripe.Dispute => {
+  const moved = balanceTransaction(context, { amount, fee, source: dispute.id });
   const after = { ...dispute, balance_transactions: [...dispute.balance_transactions, moved] };
-  world.store.put("disputes", after);
-  emit(world, `charge.dispute.${what}`, after);
+  context.store.put("disputes", after);
+  emit(context, `charge.dispute.${what}`, after);
   return after;
-}
+};
 
 /**
  * The cardholder's bank takes a charge back; what a bank does, so only control can do it. Two events tell of it, in no set order:
  * `charge.dispute.created`, and `charge.dispute.funds_withdrawn` when amount and fee have left the balance
  * (https://docs.stripe.com/disputes/how-disputes-work).
  */
-export function openDispute(world: StripeContext, chargeId: string, reason: string): Stripe.Dispute {
-  const charge = chargeOf(world, chargeId, "charge");
+export const openDispute = (context: StripeContext, chargeId: string, reason: string): Stripe.Dispute => {
+  const charge = chargeOf(context, chargeId, "charge");
   if (!charge.paid || charge.disputed) throw invalidRequest(`Charge ${chargeId} cannot be disputed.`);
   const id = newId("dp");
   const amount = charge.amount - charge.amount_refunded;
@@ -97,12 +95,12 @@ export function openDispute(world: StripeContext, chargeId: string, reason: stri
     amount,
     balance_transactions: [],
     charge: charge.id,
-    created: nowSeconds(world),
+    created: nowSeconds(context),
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: nowSeconds(world) + 7 * daySeconds,
+      due_by: nowSeconds(context) + 7 * daySeconds,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -126,42 +124,42 @@ export function openDispute(world: StripeContext, chargeId: string, reason: stri
     reason,
     status: "needs_response",
   };
-  world.store.put("disputes", dispute);
-  world.store.put("charges", { ...charge, disputed: true });
-  emit(world, "charge.dispute.created", dispute);
-  return moveFunds(world, dispute, "funds_withdrawn", { amount: -amount, fee: feeCents });
-}
+  context.store.put("disputes", dispute);
+  context.store.put("charges", { ...charge, disputed: true });
+  emit(context, "charge.dispute.created", dispute);
+  return moveFunds(context, dispute, "funds_withdrawn", { amount: -amount, fee: feeCents });
+};
 
-function disputeOf(world: StripeContext, id: string): Stripe.Dispute {
-  const dispute = world.store.get("disputes", id);
+const disputeOf = (context: StripeContext, id: string): Stripe.Dispute => {
+  const dispute = context.store.get("disputes", id);
   if (!dispute) throw resourceMissing("dispute", id, "dispute");
   return dispute;
-}
+};
 
 /**
  * Ends a dispute as won or lost. `charge.dispute.closed` tells it; of a won one `charge.dispute.funds_reinstated` tells when the
  * amount is on the balance again. The fee stays taken.
  */
-export function closeDispute(world: StripeContext, id: string, status: "won" | "lost"): Stripe.Dispute {
-  const before = disputeOf(world, id);
+export const closeDispute = (context: StripeContext, id: string, status: "won" | "lost"): Stripe.Dispute => {
+  const before = disputeOf(context, id);
   if (before.status === "won" || before.status === "lost")
     throw invalidRequest(`The dispute ${id} is ${before.status} already.`);
-  const closed = world.store.put("disputes", { ...before, status });
-  emit(world, "charge.dispute.closed", closed, before);
+  const closed = context.store.put("disputes", { ...before, status });
+  emit(context, "charge.dispute.closed", closed, before);
   if (status === "lost") return closed;
-  return moveFunds(world, closed, "funds_reinstated", { amount: before.amount, fee: 0 });
-}
+  return moveFunds(context, closed, "funds_reinstated", { amount: before.amount, fee: 0 });
+};
 
 export const disputeRoutes: Routes = {
-  "GET /disputes/:id": (world, _params, [id = ""]) => disputeOf(world, id),
+  "GET /disputes/:id": (context, _params, [id = ""]) => disputeOf(context, id),
 
-  "POST /disputes/:id/close": (world, _params, [id = ""]) => closeDispute(world, id, "lost"),
+  "POST /disputes/:id/close": (context, _params, [id = ""]) => closeDispute(context, id, "lost"),
 
-  "GET /disputes": (world, params) => {
+  "GET /disputes": (context, params) => {
     params.only("charge", "payment_intent", ...pageParams);
     const charge = params.filled("charge");
     const isWanted = createdFilter(params);
-    const rows = world.store.all("disputes").filter((row) => isWanted(row) && (!charge || row.charge === charge));
+    const rows = context.store.all("disputes").filter((row) => isWanted(row) && (!charge || row.charge === charge));
     return paginate(rows, params, "dispute", "/v1/disputes");
   },
 };

@@ -10,7 +10,7 @@ import { emit } from "../../webhooks/events.ts";
 import { declineOf } from "./cards.ts";
 import { chargeFor } from "./charges.ts";
 
-export interface PaymentIntentInput {
+export type PaymentIntentInput = {
   /** Cents. */
   amount: number;
   currency: string;
@@ -19,17 +19,17 @@ export interface PaymentIntentInput {
   metadata: Stripe.Metadata;
   receiptEmail: string | null;
   setupFutureUsage: "off_session" | null;
-}
+};
 
 /** A stored payment intent, or resource_missing. */
-export function intentOf(world: StripeContext, id: string, param = "intent", status = 404): Stripe.PaymentIntent {
-  const intent = world.store.get("paymentIntents", id);
+export const intentOf = (context: StripeContext, id: string, param = "intent", status = 404): Stripe.PaymentIntent => {
+  const intent = context.store.get("paymentIntents", id);
   if (!intent) throw resourceMissing("payment_intent", id, param, status);
   return intent;
-}
+};
 
 /** Stores a payment intent that waits for a payment method. */
-export function createIntent(world: StripeContext, order: PaymentIntentInput): Stripe.PaymentIntent {
+export const createIntent = (context: StripeContext, order: PaymentIntentInput): Stripe.PaymentIntent => {
   const id = newId("pi");
   const intent: Stripe.PaymentIntent = {
     id,
@@ -46,7 +46,7 @@ export function createIntent(world: StripeContext, order: PaymentIntentInput): S
     capture_method: "automatic_async",
     client_secret: `${id}_secret_${randomText(24)}`,
     confirmation_method: "automatic",
-    created: nowSeconds(world),
+    created: nowSeconds(context),
     currency: order.currency,
     customer: order.customer,
     customer_account: null,
@@ -76,26 +76,26 @@ export function createIntent(world: StripeContext, order: PaymentIntentInput): S
     transfer_data: null,
     transfer_group: null,
   };
-  world.store.put("paymentIntents", intent);
-  emit(world, "payment_intent.created", intent);
+  context.store.put("paymentIntents", intent);
+  emit(context, "payment_intent.created", intent);
   return intent;
-}
+};
 
-export interface PaymentAttempt {
+export type PaymentAttempt = {
   intent: Stripe.PaymentIntent;
   charge: Stripe.Charge;
   /** Why it failed, or null when the money was taken. */
   decline: CardBehaviour["decline"];
-}
+};
 
 /** Tries to collect a payment intent with a card, and records what came of it. */
-export function attemptPayment(
-  world: StripeContext,
+export const attemptPayment = (
+  context: StripeContext,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-): PaymentAttempt {
-  const decline = declineOf(world, method.id);
-  const charge = chargeFor(world, intent, method, decline);
+): PaymentAttempt => {
+  const decline = declineOf(context, method.id);
+  const charge = chargeFor(context, intent, method, decline);
   const after: Stripe.PaymentIntent = {
     ...intent,
     amount_received: decline ? 0 : intent.amount,
@@ -114,39 +114,39 @@ export function attemptPayment(
     payment_method: decline ? null : method.id,
     status: decline ? "requires_payment_method" : "succeeded",
   };
-  world.store.put("charges", charge);
-  world.store.put("paymentIntents", after);
-  emit(world, decline ? "charge.failed" : "charge.succeeded", charge);
-  emit(world, decline ? "payment_intent.payment_failed" : "payment_intent.succeeded", after);
+  context.store.put("charges", charge);
+  context.store.put("paymentIntents", after);
+  emit(context, decline ? "charge.failed" : "charge.succeeded", charge);
+  emit(context, decline ? "payment_intent.payment_failed" : "payment_intent.succeeded", after);
   return { intent: after, charge, decline };
-}
+};
 
 /**
  * Lets an intent wait for the cardholder: nothing is charged before their bank has heard from them
  * (https://docs.stripe.com/payments/paymentintents/lifecycle, `requires_action`).
  */
-export function awaitAuthentication(
-  world: StripeContext,
+export const awaitAuthentication = (
+  context: StripeContext,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-): Stripe.PaymentIntent {
-  const waiting: Stripe.PaymentIntent = world.store.put("paymentIntents", {
+): Stripe.PaymentIntent => {
+  const waiting: Stripe.PaymentIntent = context.store.put("paymentIntents", {
     ...intent,
     last_payment_error: null,
     next_action: { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect" } },
     payment_method: method.id,
     status: "requires_action",
   });
-  emit(world, "payment_intent.requires_action", waiting);
+  emit(context, "payment_intent.requires_action", waiting);
   return waiting;
-}
+};
 
 const failedAuthentication =
   "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
 
 /** The cardholder's bank did not recognise them: the intent wants a payment method again. */
-export function failAuthentication(world: StripeContext, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
-  const failed: Stripe.PaymentIntent = world.store.put("paymentIntents", {
+export const failAuthentication = (context: StripeContext, intent: Stripe.PaymentIntent): Stripe.PaymentIntent => {
+  const failed: Stripe.PaymentIntent = context.store.put("paymentIntents", {
     ...intent,
     last_payment_error: {
       type: "card_error",
@@ -157,59 +157,59 @@ export function failAuthentication(world: StripeContext, intent: Stripe.PaymentI
     payment_method: null,
     status: "requires_payment_method",
   });
-  emit(world, "payment_intent.payment_failed", failed);
+  emit(context, "payment_intent.payment_failed", failed);
   return failed;
-}
+};
 
 /** Cancels an intent that has not been paid. */
-export function cancelIntent(
-  world: StripeContext,
+export const cancelIntent = (
+  context: StripeContext,
   intent: Stripe.PaymentIntent,
   reason: Stripe.PaymentIntent.CancellationReason,
-): Stripe.PaymentIntent {
+): Stripe.PaymentIntent => {
   if (intent.status === "succeeded" || intent.status === "canceled") {
     throw invalidRequest(`You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`, {
       code: "payment_intent_unexpected_state",
       payment_intent: intent,
     });
   }
-  const canceled = world.store.put("paymentIntents", {
+  const canceled = context.store.put("paymentIntents", {
     ...intent,
     status: "canceled",
-    canceled_at: nowSeconds(world),
+    canceled_at: nowSeconds(context),
     cancellation_reason: reason,
   });
-  emit(world, "payment_intent.canceled", canceled);
+  emit(context, "payment_intent.canceled", canceled);
   return canceled;
-}
+};
 
 export const paymentIntentRoutes: Routes = {
-  "GET /payment_intents/:id": (world, _params, [id = ""]) => intentOf(world, id),
+  "GET /payment_intents/:id": (context, _params, [id = ""]) => intentOf(context, id),
 
-  "POST /payment_intents/:id": (world, params, [id = ""]) => {
+  "POST /payment_intents/:id": (context, params, [id = ""]) => {
     params.only("metadata", "description", "receipt_email");
-    const intent = intentOf(world, id);
+    const intent = intentOf(context, id);
     intent.metadata = mergedMetadata(params, intent.metadata);
     intent.description = params.filled("description") ?? intent.description;
     intent.receipt_email = params.filled("receipt_email") ?? intent.receipt_email;
-    return world.store.put("paymentIntents", intent);
+    return context.store.put("paymentIntents", intent);
   },
 
-  "POST /payment_intents/:id/cancel": (world, params, [id = ""]) => {
+  "POST /payment_intents/:id/cancel": (context, params, [id = ""]) => {
     params.only("cancellation_reason");
     const reasons = ["duplicate", "fraudulent", "requested_by_customer", "abandoned"] as const;
     return cancelIntent(
-      world,
-      intentOf(world, id),
+      context,
+      intentOf(context, id),
       params.oneOf("cancellation_reason", reasons) ?? "requested_by_customer",
     );
   },
 
-  "GET /payment_intents": (world, params) => {
+  "GET /payment_intents": (context, params) => {
     params.only("customer", ...pageParams);
     const customer = params.filled("customer");
     const isWanted = createdFilter(params);
-    const rows = world.store
+    const rows = context.store
       .all("paymentIntents")
       .filter((row) => isWanted(row) && (!customer || row.customer === customer));
     return paginate(rows, params, "payment_intent", "/v1/payment_intents");

@@ -14,13 +14,13 @@ export type RefundOutcome = "succeeded" | "failed";
 export type FailureReason = "expired_or_canceled_card" | "lost_or_stolen_card" | "unknown";
 
 /** Remembers how the refund of a test card ends some time later (https://docs.stripe.com/testing#refunds). */
-export function planOutcome(world: StripeContext, refund: Stripe.Refund, outcome: RefundOutcome) {
-  world.store.put("facts", { id: `${prefix}${refund.id}`, value: JSON.stringify({ outcome, at: refund.created }) });
-}
+export const planOutcome = (context: StripeContext, refund: Stripe.Refund, outcome: RefundOutcome) => {
+  context.store.put("facts", { id: `${prefix}${refund.id}`, value: JSON.stringify({ outcome, at: refund.created }) });
+};
 
 /** The refunds whose outcome is due. */
-export function refundJobs(world: StripeContext): ScheduledJob[] {
-  return world.store
+export const refundJobs = (context: StripeContext): ScheduledJob[] =>
+  context.store
     .all("facts")
     .filter(({ id }) => id.startsWith(prefix))
     .map(({ id, value }) => {
@@ -28,58 +28,56 @@ export function refundJobs(world: StripeContext): ScheduledJob[] {
       return {
         at: at + laterSeconds,
         customer: null,
-        run: () => void settleRefund(world, id.slice(prefix.length), outcome),
+        run: () => void settleRefund(context, id.slice(prefix.length), outcome),
       };
     });
-}
 
-function emitRefundUpdate(world: StripeContext, after: Stripe.Refund, before: Stripe.Refund) {
-  emit(world, "charge.refund.updated", after, before);
-  emit(world, "refund.updated", after, before);
-}
+const emitRefundUpdate = (context: StripeContext, after: Stripe.Refund, before: Stripe.Refund) => {
+  emit(context, "charge.refund.updated", after, before);
+  emit(context, "refund.updated", after, before);
+};
 
 // The amount is on the balance again, and may be refunded another time.
-function returnToCharge(world: StripeContext, refund: Stripe.Refund) {
-  const before = chargeOf(world, String(refund.charge));
+const returnToCharge = (context: StripeContext, refund: Stripe.Refund) => {
+  const before = chargeOf(context, String(refund.charge));
   const after = { ...before, amount_refunded: before.amount_refunded - refund.amount, refunded: false };
-  world.store.put("charges", after);
-  emit(world, "charge.updated", after, before);
-}
+  context.store.put("charges", after);
+  emit(context, "charge.updated", after, before);
+};
 
 /**
  * Ends a refund. A bank that cannot give the money to its customer returns it: the refund is `failed` with a reason, whatever it
  * was before, the money is on our balance again, and `refund.failed` tells (https://docs.stripe.com/refunds#failed-refunds).
  */
-export function settleRefund(
-  world: StripeContext,
+export const settleRefund = (
+  context: StripeContext,
   id: string,
   outcome: RefundOutcome,
   reason: FailureReason = "expired_or_canceled_card",
-): Stripe.Refund {
-  const before = world.store.get("refunds", id);
+): Stripe.Refund => {
+  const before = context.store.get("refunds", id);
   if (!before) throw resourceMissing("refund", id, "id");
   if (before.status === "failed" || (before.status === "succeeded" && outcome === "succeeded")) {
     throw invalidRequest(`The refund ${id} is ${before.status} already.`);
   }
-  world.store.remove("facts", `${prefix}${id}`);
+  context.store.remove("facts", `${prefix}${id}`);
   const { pending_reason: _pending, ...settled } = before;
   const after: Stripe.Refund =
     outcome === "succeeded"
       ? { ...settled, status: outcome }
       : { ...settled, status: outcome, failure_reason: reason, failure_balance_transaction: newId("txn") };
-  world.store.put("refunds", after);
-  emitRefundUpdate(world, after, before);
+  context.store.put("refunds", after);
+  emitRefundUpdate(context, after, before);
   if (outcome === "failed") {
-    returnToCharge(world, after);
-    emit(world, "refund.failed", after);
+    returnToCharge(context, after);
+    emit(context, "refund.failed", after);
   }
   return after;
-}
+};
 
-const cardOf = (world: StripeContext, charge: Stripe.Charge) =>
-  typeof charge.payment_method === "string" ? world.store.get("cards", charge.payment_method) : undefined;
+const cardOf = (context: StripeContext, charge: Stripe.Charge) =>
+  typeof charge.payment_method === "string" ? context.store.get("cards", charge.payment_method) : undefined;
 
 /** How the refund of a charge ends some time later, where its card is one of Stripe's test cards for that; otherwise null. */
-export function delayedOutcome(world: StripeContext, charge: Stripe.Charge): RefundOutcome | null {
-  return cardOf(world, charge)?.refund ?? null;
-}
+export const delayedOutcome = (context: StripeContext, charge: Stripe.Charge): RefundOutcome | null =>
+  cardOf(context, charge)?.refund ?? null;

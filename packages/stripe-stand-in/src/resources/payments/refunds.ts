@@ -12,7 +12,7 @@ import { chargeOf } from "./charges.ts";
 import { intentOf } from "./payment-intents.ts";
 import { delayedOutcome, planOutcome } from "./refund-outcome.ts";
 
-function chargeToRefund(world: StripeContext, params: Params): Stripe.Charge {
+const chargeToRefund = (context: StripeContext, params: Params): Stripe.Charge => {
   const intentId = params.filled("payment_intent");
   const chargeId = params.filled("charge");
   if (!intentId && !chargeId) {
@@ -22,18 +22,18 @@ function chargeToRefund(world: StripeContext, params: Params): Stripe.Charge {
       "parameter_missing",
     );
   }
-  if (chargeId) return chargeOf(world, chargeId, "charge", 400);
-  const intent = intentOf(world, intentId ?? "", "payment_intent", 400);
+  if (chargeId) return chargeOf(context, chargeId, "charge", 400);
+  const intent = intentOf(context, intentId ?? "", "payment_intent", 400);
   if (intent.status !== "succeeded") {
     throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
       param: "payment_intent",
     });
   }
-  return chargeOf(world, String(intent.latest_charge));
-}
+  return chargeOf(context, String(intent.latest_charge));
+};
 
 /** What is left to give back; 400 when the charge failed, is disputed, is used up or the amount is more. */
-function amountToRefund(charge: Stripe.Charge, amount: number | undefined): number {
+const amountToRefund = (charge: Stripe.Charge, amount: number | undefined): number => {
   const left = charge.amount_captured - charge.amount_refunded;
   if (!charge.paid) throw invalidRequest(`Charge ${charge.id} has not been paid.`, { code: "charge_not_refundable" });
   if (charge.disputed) {
@@ -51,18 +51,18 @@ function amountToRefund(charge: Stripe.Charge, amount: number | undefined): numb
     );
   }
   return amount ?? left;
-}
+};
 
-function storeRefund(world: StripeContext, charge: Stripe.Charge, params: Params): Stripe.Refund {
+const storeRefund = (context: StripeContext, charge: Stripe.Charge, params: Params): Stripe.Refund => {
   const amount = amountToRefund(charge, params.integer("amount", 1));
-  const outcome = delayedOutcome(world, charge);
+  const outcome = delayedOutcome(context, charge);
   const refund: Stripe.Refund = {
     id: newId("re"),
     object: "refund",
     amount,
     balance_transaction: newId("txn"),
     charge: charge.id,
-    created: nowSeconds(world),
+    created: nowSeconds(context),
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
@@ -81,43 +81,43 @@ function storeRefund(world: StripeContext, charge: Stripe.Charge, params: Params
   };
   const amountRefunded = charge.amount_refunded + amount;
   const after = { ...charge, amount_refunded: amountRefunded, refunded: amountRefunded === charge.amount_captured };
-  world.store.put("refunds", refund);
-  if (outcome) planOutcome(world, refund, outcome);
-  world.store.put("charges", after);
-  emit(world, "refund.created", refund);
-  emit(world, "charge.refunded", after, charge);
+  context.store.put("refunds", refund);
+  if (outcome) planOutcome(context, refund, outcome);
+  context.store.put("charges", after);
+  emit(context, "refund.created", refund);
+  emit(context, "charge.refunded", after, charge);
   return refund;
-}
+};
 
-function refundOf(world: StripeContext, id: string): Stripe.Refund {
-  const refund = world.store.get("refunds", id);
+const refundOf = (context: StripeContext, id: string): Stripe.Refund => {
+  const refund = context.store.get("refunds", id);
   if (!refund) throw resourceMissing("refund", id, "id");
   return refund;
-}
+};
 
 export const refundRoutes: Routes = {
-  "POST /refunds": (world, params) => {
+  "POST /refunds": (context, params) => {
     params.only("charge", "payment_intent", "amount", "reason", "metadata");
-    return storeRefund(world, chargeToRefund(world, params), params);
+    return storeRefund(context, chargeToRefund(context, params), params);
   },
 
-  "GET /refunds/:id": (world, _params, [id = ""]) => refundOf(world, id),
+  "GET /refunds/:id": (context, _params, [id = ""]) => refundOf(context, id),
 
-  "POST /refunds/:id": (world, params, [id = ""]) => {
+  "POST /refunds/:id": (context, params, [id = ""]) => {
     params.only("metadata");
-    const before = refundOf(world, id);
+    const before = refundOf(context, id);
     const refund = { ...before, metadata: mergedMetadata(params, before.metadata ?? {}) };
-    world.store.put("refunds", refund);
-    emit(world, "refund.updated", refund, before);
+    context.store.put("refunds", refund);
+    emit(context, "refund.updated", refund, before);
     return refund;
   },
 
-  "GET /refunds": (world, params) => {
+  "GET /refunds": (context, params) => {
     params.only("charge", "payment_intent", ...pageParams);
     const charge = params.filled("charge");
     const intent = params.filled("payment_intent");
     const isWanted = createdFilter(params);
-    const rows = world.store
+    const rows = context.store
       .all("refunds")
       .filter((row) => isWanted(row) && (!charge || row.charge === charge))
       .filter((row) => !intent || row.payment_intent === intent);

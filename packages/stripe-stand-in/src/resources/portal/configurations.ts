@@ -20,11 +20,11 @@ const featureNames = [
 const modes = ["at_period_end"] as const;
 
 /** A stored configuration, or resource_missing. */
-export function configurationOf(world: StripeContext, id: string, status = 404): Configuration {
-  const configuration = world.store.get("portalConfigurations", id);
+export const configurationOf = (context: StripeContext, id: string, status = 404): Configuration => {
+  const configuration = context.store.get("portalConfigurations", id);
   if (!configuration) throw resourceMissing("configuration", id, "configuration", status);
   return configuration;
-}
+};
 
 const isOn = (features: Params, name: string, before: boolean): boolean => {
   const feature = features.child(name);
@@ -33,7 +33,7 @@ const isOn = (features: Params, name: string, before: boolean): boolean => {
 };
 
 /** The features a call asks for; what it does not name stays as it was, and is off where nothing was. */
-function featuresIn(params: Params, before?: Features): Features {
+const featuresIn = (params: Params, before?: Features): Features => {
   const features = params.child("features")?.only(...featureNames) ?? new Params({}, "features");
   const on = (name: keyof Features): boolean => isOn(features, name, before?.[name].enabled ?? false);
   features.child("subscription_cancel")?.only("enabled", "mode").oneOf("mode", modes);
@@ -57,14 +57,14 @@ function featuresIn(params: Params, before?: Features): Features {
       trial_update_behavior: "end_trial",
     },
   };
-}
+};
 
 export const portalConfigurationRoutes: Routes = {
-  "POST /billing_portal/configurations": (world, params): Configuration => {
+  "POST /billing_portal/configurations": (context, params): Configuration => {
     params.only("features", "metadata", "name");
     if (!params.child("features")) throw missingParameter("features");
-    const now = nowSeconds(world);
-    return world.store.put("portalConfigurations", {
+    const now = nowSeconds(context);
+    return context.store.put("portalConfigurations", {
       id: newId("bpc"),
       object: "billing_portal.configuration",
       active: true,
@@ -82,25 +82,27 @@ export const portalConfigurationRoutes: Routes = {
     });
   },
 
-  "POST /billing_portal/configurations/:id": (world, params, [id = ""]): Configuration => {
+  "POST /billing_portal/configurations/:id": (context, params, [id = ""]): Configuration => {
     params.only("active", "features", "metadata", "name");
-    const before = configurationOf(world, id);
-    return world.store.put("portalConfigurations", {
+    const before = configurationOf(context, id);
+    return context.store.put("portalConfigurations", {
       ...before,
       active: params.boolean("active") ?? before.active,
       features: featuresIn(params, before.features),
       metadata: mergedMetadata(params, before.metadata ?? {}),
       name: params.filled("name") ?? before.name,
-      updated: nowSeconds(world),
+      updated: nowSeconds(context),
     });
   },
 
-  "GET /billing_portal/configurations/:id": (world, _params, [id = ""]) => configurationOf(world, id),
+  "GET /billing_portal/configurations/:id": (context, _params, [id = ""]) => configurationOf(context, id),
 
-  "GET /billing_portal/configurations": (world, params) => {
+  "GET /billing_portal/configurations": (context, params) => {
     params.only("active", "is_default", ...pageParams);
     const active = params.boolean("active");
-    const rows = world.store.all("portalConfigurations").filter((row) => active === undefined || row.active === active);
+    const rows = context.store
+      .all("portalConfigurations")
+      .filter((row) => active === undefined || row.active === active);
     return paginate(rows, params, "configuration", "/v1/billing_portal/configurations");
   },
 };

@@ -8,7 +8,7 @@ import { priceOf } from "../catalog/prices.ts";
 
 type Phase = Stripe.SubscriptionSchedule.Phase;
 
-interface PhaseInput {
+type PhaseInput = {
   items: Phase["items"];
   start: number;
   end: number;
@@ -16,48 +16,44 @@ interface PhaseInput {
   discounts: Phase["discounts"];
   metadata: Stripe.Metadata;
   prorations: Phase["proration_behavior"];
-}
+};
 
-function phaseItem(price: Stripe.Price, quantity: number): Phase["items"][number] {
-  return {
-    billing_thresholds: null,
-    discounts: [],
-    metadata: {},
-    plan: price.id,
-    price: price.id,
-    quantity,
-    tax_rates: [],
-  };
-}
+const phaseItem = (price: Stripe.Price, quantity: number): Phase["items"][number] => ({
+  billing_thresholds: null,
+  discounts: [],
+  metadata: {},
+  plan: price.id,
+  price: price.id,
+  quantity,
+  tax_rates: [],
+});
 
-function phaseFrom(order: PhaseInput): Phase {
-  return {
-    add_invoice_items: [],
-    application_fee_percent: null,
-    billing_cycle_anchor: null,
-    billing_thresholds: null,
-    collection_method: null,
-    currency: order.currency,
-    default_payment_method: null,
-    default_tax_rates: [],
-    description: null,
-    discounts: order.discounts,
-    end_date: order.end,
-    invoice_settings: null,
-    items: order.items,
-    metadata: order.metadata,
-    on_behalf_of: null,
-    proration_behavior: order.prorations,
-    start_date: order.start,
-    transfer_data: null,
-    trial_end: null,
-  };
-}
+const phaseFrom = (order: PhaseInput): Phase => ({
+  add_invoice_items: [],
+  application_fee_percent: null,
+  billing_cycle_anchor: null,
+  billing_thresholds: null,
+  collection_method: null,
+  currency: order.currency,
+  default_payment_method: null,
+  default_tax_rates: [],
+  description: null,
+  discounts: order.discounts,
+  end_date: order.end,
+  invoice_settings: null,
+  items: order.items,
+  metadata: order.metadata,
+  on_behalf_of: null,
+  proration_behavior: order.prorations,
+  start_date: order.start,
+  transfer_data: null,
+  trial_end: null,
+});
 
 const existing = (discount: string): Phase["discounts"][number] => ({ coupon: null, discount, promotion_code: null });
 
 /** The phase that a running subscription is in: its items until the end of its period. */
-export function currentPhase(subscription: Stripe.Subscription): Phase {
+export const currentPhase = (subscription: Stripe.Subscription): Phase => {
   const { start, end } = periodOf(subscription);
   return phaseFrom({
     items: subscription.items.data.map(({ price, quantity }) => phaseItem(price, quantity ?? 1)),
@@ -68,13 +64,13 @@ export function currentPhase(subscription: Stripe.Subscription): Phase {
     metadata: subscription.metadata,
     prorations: "create_prorations",
   });
-}
+};
 
 const phaseFields = ["items", "start_date", "end_date", "duration", "discounts", "metadata", "proration_behavior"];
 const intervals = ["day", "week", "month", "year"] as const;
 const prorations = ["create_prorations", "always_invoice", "none"] as const;
 
-function endIn(params: Params, start: number): number {
+const endIn = (params: Params, start: number): number => {
   const end = params.integer("end_date");
   const duration = params.child("duration")?.only("interval", "interval_count");
   if ((end === undefined) === (duration === undefined)) {
@@ -84,23 +80,23 @@ function endIn(params: Params, start: number): number {
   const interval = duration?.oneOf("interval", intervals);
   if (!duration || !interval) throw missingParameter(params.name("duration[interval]"));
   return periodAfter(start, { interval, interval_count: duration.integer("interval_count", 1) ?? 1 }, 1);
-}
+};
 
-function itemsIn(world: StripeContext, params: Params): Phase["items"] {
+const itemsIn = (context: StripeContext, params: Params): Phase["items"] => {
   const items = params.children("items");
   if (!items || items.length === 0) throw missingParameter(params.name("items"));
   return items.map((item) => {
-    const price = priceOf(world, item.only("price", "quantity").required("price"), item.name("price"), 400);
+    const price = priceOf(context, item.only("price", "quantity").required("price"), item.name("price"), 400);
     return phaseItem(price, item.integer("quantity", 1) ?? 1);
   });
-}
+};
 
-function discountsIn(params: Params): Phase["discounts"] {
+const discountsIn = (params: Params): Phase["discounts"] => {
   // A phase that names no discount has none of its own, whatever the subscription had before.
   return (params.children("discounts") ?? []).map((entry) => existing(entry.only("discount").required("discount")));
-}
+};
 
-function phaseIn(world: StripeContext, params: Params, start: number, currency: string): Phase {
+const phaseIn = (context: StripeContext, params: Params, start: number, currency: string): Phase => {
   params.only(...phaseFields);
   const given = params.integer("start_date");
   if (given !== undefined && given !== start) {
@@ -112,7 +108,7 @@ function phaseIn(world: StripeContext, params: Params, start: number, currency: 
   if (end <= start)
     throw invalidParameter("A phase must end after it starts.", params.name("end_date"), "parameter_invalid_integer");
   return phaseFrom({
-    items: itemsIn(world, params),
+    items: itemsIn(context, params),
     start,
     end,
     currency,
@@ -120,14 +116,14 @@ function phaseIn(world: StripeContext, params: Params, start: number, currency: 
     metadata: mergedMetadata(params),
     prorations: params.oneOf("proration_behavior", prorations) ?? "create_prorations",
   });
-}
+};
 
 /** Reads `phases`: the first is the one that runs, named by its `start_date`, and each other starts where one ends. */
-export function phasesIn(
-  world: StripeContext,
+export const phasesIn = (
+  context: StripeContext,
   params: Params,
   schedule: Stripe.SubscriptionSchedule,
-): Phase[] | undefined {
+): Phase[] | undefined => {
   const given = params.children("phases");
   if (!given) return undefined;
   const current = schedule.phases.find((phase) => phase.start_date === schedule.current_phase?.start_date);
@@ -140,17 +136,17 @@ export function phasesIn(
   }
   let start = current.start_date;
   const phases = given.map((params) => {
-    const phase = phaseIn(world, params, start, current.currency);
+    const phase = phaseIn(context, params, start, current.currency);
     start = phase.end_date;
     return phase;
   });
   assertSupported(current, phases);
   return phases;
-}
+};
 
 const pricesOf = (phase: Phase | undefined): string => JSON.stringify(phase?.items.map(({ price }) => price));
 
-function assertSupported(current: Phase, phases: Phase[]) {
+const assertSupported = (current: Phase, phases: Phase[]) => {
   const [running, ...coming] = phases;
   if (pricesOf(running) !== pricesOf(current)) {
     throw invalidRequest("The Stripe stand-in does not change the prices of the phase that runs.", { param: "phases" });
@@ -160,4 +156,4 @@ function assertSupported(current: Phase, phases: Phase[]) {
       param: "phases",
     });
   }
-}
+};

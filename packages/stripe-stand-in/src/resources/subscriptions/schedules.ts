@@ -13,13 +13,13 @@ import { cancelSubscription, subscriptionOf } from "./subscriptions.ts";
 
 type Schedule = Stripe.SubscriptionSchedule;
 
-function scheduleOf(world: StripeContext, id: string): Schedule {
-  const schedule = world.store.get("schedules", id);
+const scheduleOf = (context: StripeContext, id: string): Schedule => {
+  const schedule = context.store.get("schedules", id);
   if (!schedule) throw resourceMissing("subscription_schedule", id, "schedule");
   return schedule;
-}
+};
 
-function assertSchedulable(subscription: Stripe.Subscription) {
+const assertSchedulable = (subscription: Stripe.Subscription) => {
   if (subscription.ended_at !== null || subscription.status === "incomplete") {
     throw invalidRequest(`You cannot migrate a subscription that is in the \`${subscription.status}\` status.`);
   }
@@ -34,9 +34,9 @@ function assertSchedulable(subscription: Stripe.Subscription) {
       param: "from_subscription",
     });
   }
-}
+};
 
-function scheduleFrom(world: StripeContext, subscription: Stripe.Subscription): Schedule {
+const scheduleFrom = (context: StripeContext, subscription: Stripe.Subscription): Schedule => {
   const phase = currentPhase(subscription);
   return {
     id: newId("sub_sched"),
@@ -45,7 +45,7 @@ function scheduleFrom(world: StripeContext, subscription: Stripe.Subscription): 
     billing_mode: { flexible: { proration_discounts: "included" }, type: "flexible" },
     canceled_at: null,
     completed_at: null,
-    created: nowSeconds(world),
+    created: nowSeconds(context),
     current_phase: { start_date: phase.start_date, end_date: phase.end_date },
     customer: subscription.customer,
     customer_account: null,
@@ -78,95 +78,95 @@ function scheduleFrom(world: StripeContext, subscription: Stripe.Subscription): 
     subscription: subscription.id,
     test_clock: null,
   };
-}
+};
 
-function attach(world: StripeContext, before: Stripe.Subscription, schedule: string | null) {
-  const after = world.store.put("subscriptions", { ...before, schedule });
-  emit(world, "customer.subscription.updated", after, before);
-}
+const attach = (context: StripeContext, before: Stripe.Subscription, schedule: string | null) => {
+  const after = context.store.put("subscriptions", { ...before, schedule });
+  emit(context, "customer.subscription.updated", after, before);
+};
 
-function create(world: StripeContext, params: Params): Schedule {
+const create = (context: StripeContext, params: Params): Schedule => {
   params.only("from_subscription");
-  const subscription = subscriptionOf(world, params.required("from_subscription"), "from_subscription", 400);
+  const subscription = subscriptionOf(context, params.required("from_subscription"), "from_subscription", 400);
   assertSchedulable(subscription);
-  const schedule = world.store.put("schedules", scheduleFrom(world, subscription));
-  emit(world, "subscription_schedule.created", schedule);
-  attach(world, subscription, schedule.id);
+  const schedule = context.store.put("schedules", scheduleFrom(context, subscription));
+  emit(context, "subscription_schedule.created", schedule);
+  attach(context, subscription, schedule.id);
   return schedule;
-}
+};
 
-function assertRuns({ status }: Schedule, verb: string) {
+const assertRuns = ({ status }: Schedule, verb: string) => {
   if (status === "active") return;
   throw invalidRequest(
     `You cannot ${verb} a subscription schedule that is currently in the \`${status}\` status. It must be in the \`not_started\` or \`active\` status.`,
   );
-}
+};
 
-function update(world: StripeContext, params: Params, id: string): Schedule {
+const update = (context: StripeContext, params: Params, id: string): Schedule => {
   params.only("phases", "end_behavior", "metadata", "proration_behavior");
-  const schedule = scheduleOf(world, id);
+  const schedule = scheduleOf(context, id);
   assertRuns(schedule, "update");
   const end_behavior = params.oneOf("end_behavior", ["release", "cancel"] as const) ?? schedule.end_behavior;
-  const phases = phasesIn(world, params, schedule) ?? schedule.phases;
+  const phases = phasesIn(context, params, schedule) ?? schedule.phases;
   const [running] = phases;
   const current_phase = running ? { start_date: running.start_date, end_date: running.end_date } : null;
   const metadata = mergedMetadata(params, schedule.metadata ?? {});
   const after = { ...schedule, current_phase, end_behavior, metadata, phases };
-  return changeSchedule(world, schedule, after, "subscription_schedule.updated");
-}
+  return changeSchedule(context, schedule, after, "subscription_schedule.updated");
+};
 
-function release(world: StripeContext, params: Params, id: string): Schedule {
+const release = (context: StripeContext, params: Params, id: string): Schedule => {
   params.only("preserve_cancel_date");
-  const schedule = scheduleOf(world, id);
+  const schedule = scheduleOf(context, id);
   assertRuns(schedule, "release");
-  const released = releaseSchedule(world, schedule);
-  attach(world, subscriptionOf(world, String(schedule.subscription)), null);
+  const released = releaseSchedule(context, schedule);
+  attach(context, subscriptionOf(context, String(schedule.subscription)), null);
   return released;
-}
+};
 
 /**
  * Cancels a schedule and its subscription at once; what is left of the period is credited, and invoiced, unless told otherwise:
  * https://docs.stripe.com/api/subscription_schedules/cancel
  */
-function cancel(world: StripeContext, params: Params, id: string): Schedule {
+const cancel = (context: StripeContext, params: Params, id: string): Schedule => {
   params.only("invoice_now", "prorate");
-  const schedule = scheduleOf(world, id);
+  const schedule = scheduleOf(context, id);
   assertRuns(schedule, "cancel");
-  const subscription = subscriptionOf(world, String(schedule.subscription));
+  const subscription = subscriptionOf(context, String(schedule.subscription));
   const answer = { invoice_now: params.boolean("invoice_now") ?? true, prorate: params.boolean("prorate") ?? true };
   cancelSubscription(
-    world,
+    context,
     new Params({ invoice_now: `${answer.invoice_now}`, prorate: `${answer.prorate}` }),
     subscription.id,
   );
-  return scheduleOf(world, id);
-}
+  return scheduleOf(context, id);
+};
 
-const inTime = (world: StripeContext, customer: unknown, work: () => Schedule): Schedule =>
-  world.clock.runInCustomerTime(customer, work);
+const inTime = (context: StripeContext, customer: unknown, work: () => Schedule): Schedule =>
+  context.clock.runInCustomerTime(customer, work);
 
 export const scheduleRoutes: Routes = {
-  "POST /subscription_schedules": (world, params) => {
-    const subscription = world.store.get("subscriptions", params.text("from_subscription") ?? "");
-    return inTime(world, subscription?.customer, () => create(world, params));
+  "POST /subscription_schedules": (context, params) => {
+    const subscription = context.store.get("subscriptions", params.text("from_subscription") ?? "");
+    return inTime(context, subscription?.customer, () => create(context, params));
   },
 
-  "GET /subscription_schedules/:id": (world, _params, [id = ""]) => scheduleOf(world, id),
+  "GET /subscription_schedules/:id": (context, _params, [id = ""]) => scheduleOf(context, id),
 
-  "POST /subscription_schedules/:id": (world, params, [id = ""]) =>
-    inTime(world, scheduleOf(world, id).customer, () => update(world, params, id)),
+  "POST /subscription_schedules/:id": (context, params, [id = ""]) =>
+    inTime(context, scheduleOf(context, id).customer, () => update(context, params, id)),
 
-  "POST /subscription_schedules/:id/release": (world, params, [id = ""]) =>
-    inTime(world, scheduleOf(world, id).customer, () => release(world, params, id)),
+  "POST /subscription_schedules/:id/release": (context, params, [id = ""]) =>
+    inTime(context, scheduleOf(context, id).customer, () => release(context, params, id)),
 
-  "POST /subscription_schedules/:id/cancel": (world, params, [id = ""]) =>
-    inTime(world, scheduleOf(world, id).customer, () => cancel(world, params, id)),
+  "POST /subscription_schedules/:id/cancel": (context, params, [id = ""]) =>
+    inTime(context, scheduleOf(context, id).customer, () => cancel(context, params, id)),
 
-  "GET /subscription_schedules": (world, params) => {
+  "GET /subscription_schedules": (context, params) => {
     params.only("customer", ...pageParams);
     const customer = params.filled("customer");
     const isWanted = createdFilter(params);
-    const rows = world.store
+    const rows = context.store
       .all("schedules")
       .filter((row) => isWanted(row) && (!customer || row.customer === customer));
     return paginate(rows, params, "subscription_schedule", "/v1/subscription_schedules");

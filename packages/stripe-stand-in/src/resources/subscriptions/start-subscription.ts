@@ -15,7 +15,7 @@ import { customerOf } from "../customers.ts";
 
 const daySeconds = 24 * 60 * 60;
 
-export interface SubscriptionInput {
+export type SubscriptionInput = {
   customer: string;
   items: Array<{ price: Stripe.Price | null; quantity: number }>;
   coupon: string | null;
@@ -31,56 +31,56 @@ export interface SubscriptionInput {
   isTaxed?: boolean;
   /** The cardholder has confirmed the first payment, on the page that takes it. */
   isAuthenticated?: boolean;
-}
+};
 
-export interface StartedSubscription {
+export type StartedSubscription = {
   subscription: Stripe.Subscription;
   invoice: Stripe.Invoice;
-}
+};
 
 /**
  * Starts a subscription with its first invoice. With `error_if_incomplete` a decline throws a card error and
  * nothing is kept; otherwise the subscription stays `incomplete` until that invoice is paid.
  */
-export function startSubscription(world: StripeContext, order: SubscriptionInput): StartedSubscription {
-  const created = storeSubscription(world, order);
-  emit(world, "customer.subscription.created", created);
+export const startSubscription = (context: StripeContext, order: SubscriptionInput): StartedSubscription => {
+  const created = storeSubscription(context, order);
+  emit(context, "customer.subscription.created", created);
   const period = periodOf(created);
-  const lines = created.trial_end ? trialLines(world, created, period) : periodLines(world, created, period);
-  const draft = createDraftInvoice(world, {
+  const lines = created.trial_end ? trialLines(context, created, period) : periodLines(context, created, period);
+  const draft = createDraftInvoice(context, {
     subscription: created,
     lines,
     reason: "subscription_create",
     period: { start: period.start, end: period.start },
   });
-  const open = finalizeInvoice(world, draft);
+  const open = finalizeInvoice(context, draft);
   const isDeferred = order.behaviour === "default_incomplete" && open.amount_due > 0;
   const { invoice, decline, isWaiting } = isDeferred
     ? { invoice: open, decline: null, isWaiting: false }
-    : collectInvoice(world, open, { isAuthenticated: order.isAuthenticated ?? false });
+    : collectInvoice(context, open, { isAuthenticated: order.isAuthenticated ?? false });
   if (decline && order.behaviour === "error_if_incomplete") throw withRollback(cardError(decline));
   if (isWaiting && order.behaviour === "error_if_incomplete") throw actionRequired("subscription");
   const before = { ...created, latest_invoice: invoice.id };
-  const after = dropUsedDiscounts(world, { ...before, status: statusAfter(created, invoice) }, nowSeconds(world));
-  world.store.put("subscriptions", after);
-  if (after.status !== created.status) emit(world, "customer.subscription.updated", after, before);
+  const after = dropUsedDiscounts(context, { ...before, status: statusAfter(created, invoice) }, nowSeconds(context));
+  context.store.put("subscriptions", after);
+  if (after.status !== created.status) emit(context, "customer.subscription.updated", after, before);
   return { subscription: after, invoice };
-}
+};
 
-function statusAfter(created: Stripe.Subscription, invoice: Stripe.Invoice): Stripe.Subscription.Status {
+const statusAfter = (created: Stripe.Subscription, invoice: Stripe.Invoice): Stripe.Subscription.Status => {
   if (invoice.status !== "paid") return "incomplete";
   return created.trial_end ? "trialing" : "active";
-}
+};
 
-function trialEndOf(world: StripeContext, order: SubscriptionInput): number | null {
-  if (order.trialEnd !== null) return order.trialEnd > nowSeconds(world) ? order.trialEnd : null;
-  return order.trialDays > 0 ? nowSeconds(world) + order.trialDays * daySeconds : null;
-}
+const trialEndOf = (context: StripeContext, order: SubscriptionInput): number | null => {
+  if (order.trialEnd !== null) return order.trialEnd > nowSeconds(context) ? order.trialEnd : null;
+  return order.trialDays > 0 ? nowSeconds(context) + order.trialDays * daySeconds : null;
+};
 
-function storeSubscription(world: StripeContext, order: SubscriptionInput): Stripe.Subscription {
+const storeSubscription = (context: StripeContext, order: SubscriptionInput): Stripe.Subscription => {
   const id = newId("sub");
-  const now = nowSeconds(world);
-  const trialEnd = trialEndOf(world, order);
+  const now = nowSeconds(context);
+  const trialEnd = trialEndOf(context, order);
   const prices = order.items.flatMap((item) =>
     item.price?.recurring ? [{ price: item.price, quantity: item.quantity }] : [],
   );
@@ -94,11 +94,11 @@ function storeSubscription(world: StripeContext, order: SubscriptionInput): Stri
   const items = prices.map(({ price, quantity }) =>
     createItem({ subscription: id, price, quantity, created: now, period: { start: now, end } }),
   );
-  const customer = customerOf(world, order.customer);
-  const coupon = order.coupon ? world.store.get("coupons", order.coupon) : undefined;
+  const customer = customerOf(context, order.customer);
+  const coupon = order.coupon ? context.store.get("coupons", order.coupon) : undefined;
   const discount =
     coupon &&
-    redeem(world, coupon, { customer: customer.id, subscription: id, checkoutSession: order.checkoutSession });
+    redeem(context, coupon, { customer: customer.id, subscription: id, checkoutSession: order.checkoutSession });
   const subscription: Stripe.Subscription = {
     ...subscriptionDefaults(),
     ...(order.isTaxed
@@ -120,52 +120,50 @@ function storeSubscription(world: StripeContext, order: SubscriptionInput): Stri
     trial_end: trialEnd,
     trial_start: trialEnd ? now : null,
   };
-  return world.store.put("subscriptions", subscription);
-}
+  return context.store.put("subscriptions", subscription);
+};
 
-function subscriptionDefaults() {
-  return {
-    application: null,
-    application_fee_percent: null,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-    billing_cycle_anchor_config: null,
-    billing_mode: { flexible: { proration_discounts: "included" as const }, type: "flexible" as const },
-    billing_schedules: [],
-    billing_thresholds: null,
-    cancel_at: null,
-    cancel_at_period_end: false,
-    canceled_at: null,
-    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
-    collection_method: "charge_automatically" as const,
-    customer_account: null,
-    days_until_due: null,
-    default_source: null,
-    default_tax_rates: [],
-    ended_at: null,
-    invoice_settings: {
-      account_tax_ids: null,
-      custom_fields: null,
-      description: null,
-      footer: null,
-      issuer: { type: "self" as const },
-    },
-    latest_invoice: null,
-    livemode: false,
-    managed_payments: null,
-    next_pending_invoice_item_invoice: null,
-    on_behalf_of: null,
-    pause_collection: null,
-    payment_settings: {
-      payment_method_options: null,
-      payment_method_types: null,
-      save_default_payment_method: "off" as const,
-    },
-    pending_invoice_item_interval: null,
-    pending_setup_intent: null,
-    pending_update: null,
-    schedule: null,
-    test_clock: null,
-    transfer_data: null,
-    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice" as const } },
-  };
-}
+const subscriptionDefaults = () => ({
+  application: null,
+  application_fee_percent: null,
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+  billing_cycle_anchor_config: null,
+  billing_mode: { flexible: { proration_discounts: "included" as const }, type: "flexible" as const },
+  billing_schedules: [],
+  billing_thresholds: null,
+  cancel_at: null,
+  cancel_at_period_end: false,
+  canceled_at: null,
+  cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+  collection_method: "charge_automatically" as const,
+  customer_account: null,
+  days_until_due: null,
+  default_source: null,
+  default_tax_rates: [],
+  ended_at: null,
+  invoice_settings: {
+    account_tax_ids: null,
+    custom_fields: null,
+    description: null,
+    footer: null,
+    issuer: { type: "self" as const },
+  },
+  latest_invoice: null,
+  livemode: false,
+  managed_payments: null,
+  next_pending_invoice_item_invoice: null,
+  on_behalf_of: null,
+  pause_collection: null,
+  payment_settings: {
+    payment_method_options: null,
+    payment_method_types: null,
+    save_default_payment_method: "off" as const,
+  },
+  pending_invoice_item_interval: null,
+  pending_setup_intent: null,
+  pending_update: null,
+  schedule: null,
+  test_clock: null,
+  transfer_data: null,
+  trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice" as const } },
+});

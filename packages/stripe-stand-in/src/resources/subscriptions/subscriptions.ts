@@ -18,11 +18,11 @@ import { type SubscriptionInput, startSubscription } from "./start-subscription.
 import { updateSubscription } from "./update-subscription.ts";
 
 /** A stored subscription, or resource_missing. */
-export function subscriptionOf(world: StripeContext, id: string, param = "id", status = 404): Stripe.Subscription {
-  const subscription = world.store.get("subscriptions", id);
+export const subscriptionOf = (context: StripeContext, id: string, param = "id", status = 404): Stripe.Subscription => {
+  const subscription = context.store.get("subscriptions", id);
   if (!subscription) throw resourceMissing("subscription", id, param, status);
   return subscription;
-}
+};
 
 const createFields = [
   "customer",
@@ -37,8 +37,8 @@ const createFields = [
   "off_session",
 ];
 
-function orderIn(world: StripeContext, params: Params): SubscriptionInput {
-  const customer = customerOf(world, params.required("customer"), "customer", 400);
+const orderIn = (context: StripeContext, params: Params): SubscriptionInput => {
+  const customer = customerOf(context, params.required("customer"), "customer", 400);
   const items = params.children("items");
   if (!items || items.length === 0) throw missingParameter("items");
   const named = params.filled("default_payment_method");
@@ -47,22 +47,22 @@ function orderIn(world: StripeContext, params: Params): SubscriptionInput {
   return {
     customer: customer.id,
     items: items.map((item) => ({
-      price: priceOf(world, item.only("price", "quantity", "metadata").required("price"), item.name("price"), 400),
+      price: priceOf(context, item.only("price", "quantity", "metadata").required("price"), item.name("price"), 400),
       quantity: item.integer("quantity", 1) ?? 1,
     })),
-    coupon: coupon ? redeemableCoupon(world, coupon.required("coupon"), coupon.name("coupon")).id : null,
+    coupon: coupon ? redeemableCoupon(context, coupon.required("coupon"), coupon.name("coupon")).id : null,
     checkoutSession: null,
-    method: named ? methodFor(world, named, customer) : null,
+    method: named ? methodFor(context, named, customer) : null,
     metadata: mergedMetadata(params),
     description: params.filled("description") ?? null,
     trialDays: params.integer("trial_period_days", 0) ?? 0,
     trialEnd: params.integer("trial_end") ?? null,
     behaviour: params.oneOf("payment_behavior", behaviours) ?? "allow_incomplete",
   };
-}
+};
 
-function assertPayable(world: StripeContext, order: SubscriptionInput) {
-  const customer = customerOf(world, order.customer);
+const assertPayable = (context: StripeContext, order: SubscriptionInput) => {
+  const customer = customerOf(context, order.customer);
   const isFree = order.trialDays > 0 || order.trialEnd !== null || order.behaviour === "default_incomplete";
   if (!isFree && !order.method && !customer.invoice_settings.default_payment_method) {
     throw invalidRequest(
@@ -70,31 +70,31 @@ function assertPayable(world: StripeContext, order: SubscriptionInput) {
       { code: "resource_missing" },
     );
   }
-}
+};
 
 /** Cancels at once; with `prorate` the unused time is credited, with `invoice_now` what waits is invoiced. */
-export function cancelSubscription(world: StripeContext, params: Params, id: string): Stripe.Subscription {
+export const cancelSubscription = (context: StripeContext, params: Params, id: string): Stripe.Subscription => {
   params.only("cancellation_details", "invoice_now", "prorate");
-  const subscription = subscriptionOf(world, id);
+  const subscription = subscriptionOf(context, id);
   if (subscription.ended_at !== null) throw resourceMissing("subscription", id, "id");
   if (params.boolean("prorate")) {
-    const lines = prorationLines(world, {
+    const lines = prorationLines(context, {
       before: subscription,
       after: subscription,
-      at: nowSeconds(world),
+      at: nowSeconds(context),
       isNewPeriod: true,
     });
-    savePendingLines(world, subscription, lines);
+    savePendingLines(context, subscription, lines);
   }
   if (params.boolean("invoice_now")) {
-    const lines = consumePendingLines(world, id);
-    const period = { start: nowSeconds(world), end: nowSeconds(world) };
+    const lines = consumePendingLines(context, id);
+    const period = { start: nowSeconds(context), end: nowSeconds(context) };
     if (lines.length > 0)
       collectInvoice(
-        world,
+        context,
         finalizeInvoice(
-          world,
-          createDraftInvoice(world, { subscription, lines, reason: "subscription_update", period }),
+          context,
+          createDraftInvoice(context, { subscription, lines, reason: "subscription_update", period }),
         ),
       );
   }
@@ -105,8 +105,8 @@ export function cancelSubscription(world: StripeContext, params: Params, id: str
     feedback_option: null,
     reason: null,
   };
-  return endSubscription(world, { ...subscription, cancellation_details: details }, "cancellation_requested");
-}
+  return endSubscription(context, { ...subscription, cancellation_details: details }, "cancellation_requested");
+};
 
 const listStatuses = [
   "active",
@@ -121,64 +121,68 @@ const listStatuses = [
   "unpaid",
 ] as const;
 
-function hasStatus(row: Readonly<Stripe.Subscription>, status: (typeof listStatuses)[number] | undefined): boolean {
+const hasStatus = (row: Readonly<Stripe.Subscription>, status: (typeof listStatuses)[number] | undefined): boolean => {
   if (status === undefined) return row.status !== "canceled" && row.status !== "incomplete_expired";
   if (status === "all") return true;
   if (status === "ended") return row.status === "canceled" || row.status === "incomplete_expired";
   return row.status === status;
-}
+};
 
 export const subscriptionRoutes: Routes = {
-  "POST /subscriptions": (world, params) => {
+  "POST /subscriptions": (context, params) => {
     params.only(...createFields);
-    const order = orderIn(world, params);
-    assertPayable(world, order);
-    return world.clock.runInCustomerTime(order.customer, () => startSubscription(world, order).subscription);
+    const order = orderIn(context, params);
+    assertPayable(context, order);
+    return context.clock.runInCustomerTime(order.customer, () => startSubscription(context, order).subscription);
   },
 
-  "GET /subscriptions/:id": (world, _params, [id = ""]) => subscriptionOf(world, id),
+  "GET /subscriptions/:id": (context, _params, [id = ""]) => subscriptionOf(context, id),
 
-  "POST /subscriptions/:id": (world, params, [id = ""]) => {
-    const subscription = subscriptionOf(world, id);
-    return world.clock.runInCustomerTime(subscription.customer, () => updateSubscription(world, subscription, params));
+  "POST /subscriptions/:id": (context, params, [id = ""]) => {
+    const subscription = subscriptionOf(context, id);
+    return context.clock.runInCustomerTime(subscription.customer, () =>
+      updateSubscription(context, subscription, params),
+    );
   },
 
-  "DELETE /subscriptions/:id": (world, params, [id = ""]) =>
-    world.clock.runInCustomerTime(subscriptionOf(world, id).customer, () => cancelSubscription(world, params, id)),
+  "DELETE /subscriptions/:id": (context, params, [id = ""]) =>
+    context.clock.runInCustomerTime(subscriptionOf(context, id).customer, () =>
+      cancelSubscription(context, params, id),
+    ),
 
-  "POST /subscriptions/:id/resume": (world, _params, [id = ""]) => {
-    const { status } = subscriptionOf(world, id);
+  "POST /subscriptions/:id/resume": (context, _params, [id = ""]) => {
+    const { status } = subscriptionOf(context, id);
     throw invalidParameter(`Only paused subscriptions can be resumed. This subscription is ${status}.`, "id");
   },
 
-  "GET /subscriptions": (world, params) => {
+  "GET /subscriptions": (context, params) => {
     params.only("customer", "status", "price", ...pageParams);
     const customer = params.filled("customer");
     const price = params.filled("price");
     const status = params.oneOf("status", listStatuses);
     const isWanted = createdFilter(params);
-    const rows = world.store
+    const rows = context.store
       .all("subscriptions")
       .filter((row) => isWanted(row) && hasStatus(row, status) && (!customer || row.customer === customer))
       .filter((row) => !price || row.items.data.some((item) => item.price.id === price));
     return paginate(rows, params, "subscription", "/v1/subscriptions");
   },
 
-  "GET /subscription_items": (world, params) => {
+  "GET /subscription_items": (context, params) => {
     params.only("subscription", "limit", "starting_after", "ending_before");
-    const items = subscriptionOf(world, params.required("subscription"), "subscription", 400).items.data;
+    const items = subscriptionOf(context, params.required("subscription"), "subscription", 400).items.data;
     return paginate(items.toReversed(), params, "subscription_item", "/v1/subscription_items");
   },
 };
 
 /** Pays an open invoice by hand, with another card or confirmed by the cardholder, and lets its subscription follow. */
-export function payInvoice(
-  world: StripeContext,
+export const payInvoice = (
+  context: StripeContext,
   invoice: Stripe.Invoice,
   how: Parameters<typeof collectInvoice>[2] = {},
-) {
-  const collected = collectInvoice(world, invoice, how);
-  if (!collected.decline && !collected.isWaiting) updateAfterCollection(world, collected.invoice);
-  else markPastDue(world, collected.invoice);
+) => {
+  const collected = collectInvoice(context, invoice, how);
+  if (!collected.decline && !collected.isWaiting) updateAfterCollection(context, collected.invoice);
+  else markPastDue(context, collected.invoice);
   return collected;
-}
+};

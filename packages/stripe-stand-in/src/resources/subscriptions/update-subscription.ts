@@ -33,30 +33,34 @@ const fields = [
 ];
 
 /** POST /subscriptions/:id, and the portal's own changes. Tells what changed after it is invoiced. */
-export function updateSubscription(
-  world: StripeContext,
+export const updateSubscription = (
+  context: StripeContext,
   stored: Stripe.Subscription,
   params: Params,
-): Stripe.Subscription {
+): Stripe.Subscription => {
   params.only(...fields);
   if (stored.ended_at !== null) {
     throw invalidRequest("A canceled subscription can only update its cancellation_details and metadata.");
   }
   assertUnscheduled(stored, params);
   // Another change of what is paid for takes the place of the one that waits.
-  const before = planFields.some((field) => params.has(field)) ? discardPendingUpdate(world, stored) : stored;
-  const settings = withSettings(world, withTrialEnd(world, withCancellation(world, before, params), params), params);
-  const after = withItems(world, settings, params);
-  world.store.put("subscriptions", after);
-  emit(world, "customer.subscription.updated", after, before);
+  const before = planFields.some((field) => params.has(field)) ? discardPendingUpdate(context, stored) : stored;
+  const settings = withSettings(
+    context,
+    withTrialEnd(context, withCancellation(context, before, params), params),
+    params,
+  );
+  const after = withItems(context, settings, params);
+  context.store.put("subscriptions", after);
+  emit(context, "customer.subscription.updated", after, before);
   return after;
-}
+};
 
 const endFields = ["cancel_at", "cancel_at_period_end"];
 const planFields = ["items", "billing_cycle_anchor", "trial_end", "discounts"];
 
 /** What a schedule manages is changed by its phases alone. */
-function assertUnscheduled({ schedule }: Stripe.Subscription, params: Params) {
+const assertUnscheduled = ({ schedule }: Stripe.Subscription, params: Params) => {
   if (!schedule) return;
   const named = [...endFields, ...planFields].find((field) => params.has(field));
   if (!named) return;
@@ -65,14 +69,14 @@ function assertUnscheduled({ schedule }: Stripe.Subscription, params: Params) {
     `The subscription is managed by the subscription schedule \`${String(schedule)}\`, and updating ${what} directly is not allowed. Please update the schedule instead.`,
     { param: named },
   );
-}
+};
 
 /** Sets or clears the planned end. */
-function withCancellation(
-  world: StripeContext,
+const withCancellation = (
+  context: StripeContext,
   subscription: Stripe.Subscription,
   params: Params,
-): Stripe.Subscription {
+): Stripe.Subscription => {
   const atPeriodEnd = params.boolean("cancel_at_period_end");
   const said = params.child("cancellation_details")?.only("comment", "feedback", "feedback_option");
   const details = {
@@ -99,30 +103,38 @@ function withCancellation(
     };
   }
   if (atPeriodEnd === false) return subscription;
-  const cancelAt = atPeriodEnd ? periodOf(subscription).end : cancelMoment(world, subscription, params);
+  const cancelAt = atPeriodEnd ? periodOf(subscription).end : cancelMoment(context, subscription, params);
   if (cancelAt === undefined)
     return said ? { ...subscription, cancellation_details: { reason: null, ...details } } : subscription;
   return {
     ...subscription,
     cancel_at: cancelAt,
     cancel_at_period_end: atPeriodEnd === true,
-    canceled_at: nowSeconds(world),
+    canceled_at: nowSeconds(context),
     cancellation_details: { ...details, reason: "cancellation_requested" },
   };
-}
+};
 
-function cancelMoment(world: StripeContext, subscription: Stripe.Subscription, params: Params): number | undefined {
+const cancelMoment = (
+  context: StripeContext,
+  subscription: Stripe.Subscription,
+  params: Params,
+): number | undefined => {
   const text = params.text("cancel_at");
   if (text === undefined) return undefined;
   if (text === "min_period_end" || text === "max_period_end") return periodOf(subscription).end;
   const at = params.integer("cancel_at");
-  if (at !== undefined && at <= nowSeconds(world)) {
+  if (at !== undefined && at <= nowSeconds(context)) {
     throw invalidParameter("`cancel_at` must be in the future.", "cancel_at");
   }
   return at;
-}
+};
 
-function withTrialEnd(world: StripeContext, subscription: Stripe.Subscription, params: Params): Stripe.Subscription {
+const withTrialEnd = (
+  context: StripeContext,
+  subscription: Stripe.Subscription,
+  params: Params,
+): Stripe.Subscription => {
   const text = params.filled("trial_end");
   if (text === undefined) return subscription;
   if (subscription.status !== "trialing") {
@@ -131,25 +143,29 @@ function withTrialEnd(world: StripeContext, subscription: Stripe.Subscription, p
     });
   }
   const end =
-    text === "now" ? nowSeconds(world) : (params.integer("trial_end", nowSeconds(world)) ?? nowSeconds(world));
+    text === "now" ? nowSeconds(context) : (params.integer("trial_end", nowSeconds(context)) ?? nowSeconds(context));
   const data = subscription.items.data.map((item) => ({ ...item, current_period_end: end }));
   return { ...subscription, trial_end: end, billing_cycle_anchor: end, items: { ...subscription.items, data } };
-}
+};
 
-function withSettings(world: StripeContext, subscription: Stripe.Subscription, params: Params): Stripe.Subscription {
+const withSettings = (
+  context: StripeContext,
+  subscription: Stripe.Subscription,
+  params: Params,
+): Stripe.Subscription => {
   const named = params.filled("default_payment_method");
-  const customer = customerOf(world, String(subscription.customer));
+  const customer = customerOf(context, String(subscription.customer));
   return {
     ...subscription,
-    default_payment_method: named ? methodFor(world, named, customer).id : subscription.default_payment_method,
+    default_payment_method: named ? methodFor(context, named, customer).id : subscription.default_payment_method,
     description: params.has("description") ? params.text("description") || null : subscription.description,
-    discounts: discountsAfter(world, subscription, params),
+    discounts: discountsAfter(context, subscription, params),
     metadata: mergedMetadata(params, subscription.metadata),
     pause_collection: pauseAfter(subscription, params),
   };
-}
+};
 
-function discountsAfter(world: StripeContext, subscription: Stripe.Subscription, params: Params): string[] {
+const discountsAfter = (context: StripeContext, subscription: Stripe.Subscription, params: Params): string[] => {
   const known = subscription.discounts.map((entry) => (typeof entry === "string" ? entry : entry.id));
   if (params.isUnset("discounts")) return [];
   const given = params.children("discounts");
@@ -158,49 +174,49 @@ function discountsAfter(world: StripeContext, subscription: Stripe.Subscription,
     entry.only("coupon", "discount");
     const kept = entry.filled("discount");
     if (kept !== undefined && known.includes(kept)) return kept;
-    const coupon = redeemableCoupon(world, entry.required("coupon"), entry.name("coupon"));
-    return redeem(world, coupon, {
+    const coupon = redeemableCoupon(context, entry.required("coupon"), entry.name("coupon"));
+    return redeem(context, coupon, {
       customer: String(subscription.customer),
       subscription: subscription.id,
       checkoutSession: null,
     }).id;
   });
-}
+};
 
-function pauseAfter(subscription: Stripe.Subscription, params: Params): Stripe.Subscription.PauseCollection | null {
+const pauseAfter = (subscription: Stripe.Subscription, params: Params): Stripe.Subscription.PauseCollection | null => {
   if (params.isUnset("pause_collection")) return null;
   const pause = params.child("pause_collection")?.only("behavior", "resumes_at");
   if (!pause) return subscription.pause_collection;
   const behavior = pause.oneOf("behavior", ["keep_as_draft", "mark_uncollectible", "void"] as const) ?? "void";
   return { behavior, resumes_at: pause.integer("resumes_at") ?? null };
-}
+};
 
 const paymentBehaviours = ["allow_incomplete", "error_if_incomplete", "pending_if_incomplete"] as const;
 
 /** Applies a change of items: its lines wait for the next invoice, or are invoiced and collected now. */
-function withItems(world: StripeContext, before: Stripe.Subscription, params: Params): Stripe.Subscription {
+const withItems = (context: StripeContext, before: Stripe.Subscription, params: Params): Stripe.Subscription => {
   const behaviour = params.oneOf("payment_behavior", paymentBehaviours) ?? "allow_incomplete";
   if (behaviour === "pending_if_incomplete") assertAllowedInPendingUpdate(params);
   if (!params.has("items") && !params.has("billing_cycle_anchor")) return before;
-  const change = planItemChange(world, before, params);
+  const change = planItemChange(context, before, params);
   if (!change.isInvoicedNow) {
-    savePendingLines(world, change.after, change.prorations);
+    savePendingLines(context, change.after, change.prorations);
     return change.after;
   }
-  world.store.put("subscriptions", change.after);
-  const draft = createDraftInvoice(world, {
+  context.store.put("subscriptions", change.after);
+  const draft = createDraftInvoice(context, {
     subscription: change.after,
-    lines: [...consumePendingLines(world, before.id), ...change.prorations, ...change.opening],
+    lines: [...consumePendingLines(context, before.id), ...change.prorations, ...change.opening],
     reason: "subscription_update",
     period: { start: change.at, end: change.at },
     prorationAt: change.at,
   });
-  const { invoice, decline, isWaiting } = collectInvoice(world, finalizeInvoice(world, draft));
+  const { invoice, decline, isWaiting } = collectInvoice(context, finalizeInvoice(context, draft));
   if (decline && behaviour === "error_if_incomplete") throw withRollback(cardError(decline));
   if (isWaiting && behaviour === "error_if_incomplete") throw actionRequired("subscription");
   if (invoice.status === "open" && behaviour === "pending_if_incomplete") {
-    return setPendingUpdate(world, { before, after: change.after, invoice });
+    return setPendingUpdate(context, { before, after: change.after, invoice });
   }
   const status = invoice.status === "open" ? "past_due" : change.after.status;
   return { ...change.after, latest_invoice: invoice.id, status };
-}
+};
