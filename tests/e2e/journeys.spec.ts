@@ -6,10 +6,10 @@ import { expect, getToast, signInAs, test } from "../support/browser/test.ts";
 import { call, ok } from "../support/call.ts";
 import { aDeal, aMember, anEvent, grant, password } from "../support/fixtures.ts";
 import { readPoolAddress, signIn } from "../support/sign-in.ts";
+import { uniqueText } from "../support/unique-text.ts";
 
 test.slow();
 
-const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}`;
 const soon = () => new Date(Date.now() + 3 * 3_600_000).toISOString();
 
 const signUp = async (page: Page, email: string) => {
@@ -43,7 +43,7 @@ test("[auth-11] [deal-17] from a new account to a redeemed deal, once", async ({
   pageErrors,
 }) => {
   pageErrors.allow(/409 \(Conflict\)/);
-  const offer = unique("Half-price oysters");
+  const offer = uniqueText("Half-price oysters");
   const deal = await aDeal({ offer_details: offer });
   const email = `journey-${randomUUID()}@example.com`;
   await signUp(page, email);
@@ -84,7 +84,7 @@ for (const viewport of [
       context,
       stack,
     }) => {
-      const event = await anEvent({ title: unique("RAGER"), start_at: soon(), price_ga: 2_000 });
+      const event = await anEvent({ title: uniqueText("RAGER"), start_at: soon(), price_ga: 2_000 });
       const buyer = await aMember();
       await signInAs(context, buyer);
       await page.goto(`/event/${event.id}`);
@@ -110,7 +110,7 @@ for (const viewport of [
 }
 
 test("[hold-07] leaving the payment page gives the seats back at once", async ({ page, context }) => {
-  const event = await anEvent({ title: unique("RAGER"), total_spots: 3 });
+  const event = await anEvent({ title: uniqueText("RAGER"), total_spots: 3 });
   const spotsLeft = async () => (await ok(call("events", "get", { eventId: event.id }))).spots_left;
   await signInAs(context, await aMember());
   await page.goto(`/event/${event.id}`);

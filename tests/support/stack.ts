@@ -48,7 +48,7 @@ export function stackAt(origin: string): StackControl {
     kill: (functionName) => ask("POST", "kill", { functionName }),
     settled: () => ask("POST", "settled"),
     mails,
-    mailTo: (address, about = /./) => awaitMail(mails, address, about),
+    mailTo: (address, about = /./) => awaitMail(origin, address, about),
     stripe: (verb, body) => ask("POST", `stripe/${verb}`, body ?? {}),
     fault: (fault) => ask("POST", "faults", fault),
     clearFaults: () => ask("DELETE", "faults"),
@@ -59,13 +59,15 @@ export function stackAt(origin: string): StackControl {
   };
 }
 
-async function awaitMail(mails: () => Promise<ReceivedMail[]>, address: string, about: RegExp): Promise<ReceivedMail> {
+/** The newest email to an address about something. Only this address's emails are read: a mailbox of thousands is slow. */
+const awaitMail = async (origin: string, address: string, about: RegExp): Promise<ReceivedMail> => {
+  const query = new URLSearchParams({ "to.address": address });
   const until = Date.now() + 10_000;
   for (;;) {
-    const isIt = (mail: ReceivedMail) => mail.to.some((to) => to.address === address) && about.test(mail.subject);
-    const found = (await mails()).findLast(isIt);
+    const mails = (await (await fetch(`${origin}/mail/email?${query}`)).json()) as ReceivedMail[];
+    const found = mails.findLast(({ subject }) => about.test(subject));
     if (found) return found;
-    if (Date.now() > until) throw new Error(`No mail to ${address} about ${about} came within 10 seconds.`);
+    if (Date.now() > until) throw new Error(`No email to ${address} about ${about} came within 10 seconds.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
+};

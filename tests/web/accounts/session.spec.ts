@@ -1,4 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { errorResponse } from "../../support/browser/error-response.ts";
+import { openSettingsPage } from "../../support/browser/settings-page.ts";
 import { signInByForm } from "../../support/browser/sign-in-form.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { aDeal, aMember, anEvent } from "../../support/fixtures.ts";
@@ -116,9 +118,7 @@ test("[membership-11] a membership that cannot be read is shown as free without 
 }) => {
   pageErrors.allow(/500|membership could not be read/);
   await signInAs(context, await aMember({ tier: "premium" }));
-  await page.route("**/api/membership", (route) =>
-    route.fulfill({ status: 500, json: { error: { code: "internal-error", message: "No", requestId: "test" } } }),
-  );
+  await page.route("**/api/membership", (route) => route.fulfill(errorResponse(500)));
   await page.goto("/dashboard");
   await expect(page.getByRole("link", { name: "Free Member" })).toBeVisible();
   await expect(page.locator("[data-toast]")).toHaveCount(0);
@@ -127,10 +127,7 @@ test("[membership-11] a membership that cannot be read is shown as free without 
 test("[membership-12] the membership is requested only with a session, and never after signing out", async ({
   page,
   context,
-  pageErrors,
 }) => {
-  // What the page was still asking the account service when the session ended.
-  pageErrors.allow(/400 .*cognito/);
   let asked = 0;
   page.on("request", (request) => {
     if (request.url().includes("/api/membership")) asked += 1;
@@ -140,7 +137,7 @@ test("[membership-12] the membership is requested only with a session, and never
   expect(asked).toBe(0);
   const member = await aMember({ tier: "essential" });
   await signInAs(context, member);
-  await page.goto("/settings");
+  await openSettingsPage(page);
   await expect.poll(() => asked).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(page).toHaveURL(/\/auth/);
@@ -173,14 +170,12 @@ test("[membership-12] a change of the session's user requests the membership aga
 test("[membership-12] signing out discards the membership, so the next member is shown with their own", async ({
   page,
   context,
-  pageErrors,
 }) => {
-  pageErrors.allow(/400 .*cognito/);
   const [paid, free] = [await aMember({ tier: "premium" }), await aMember()];
   await signInAs(context, paid);
   await page.goto("/dashboard");
   await expect(page.locator("header").getByText("Premium", { exact: true })).toBeVisible();
-  await page.goto("/settings");
+  await openSettingsPage(page);
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(page).toHaveURL(/\/auth/);
   const answering = page.waitForResponse("**/api/membership");
@@ -200,9 +195,7 @@ test("[settings-02] without settings the app behaves as if everything were open"
   pageErrors.allow(/500/);
   await aDeal({ offer_details: "Open for all" });
   await signInAs(context, await aMember({ tier: "premium" }));
-  await page.route("**/api/settings", (route) =>
-    route.fulfill({ status: 500, json: { error: { code: "internal-error", message: "No", requestId: "test" } } }),
-  );
+  await page.route("**/api/settings", (route) => route.fulfill(errorResponse(500)));
   await page.goto("/dashboard?tab=explore");
   await expect(page.getByRole("button", { name: "Redeem Now" }).first()).toBeEnabled();
   await expect(page.locator("[data-toast]")).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page, Request } from "@playwright/test";
 import { closeStamp, confirmClaim } from "../../support/browser/claim-deal.ts";
+import { errorResponse } from "../../support/browser/error-response.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { aDeal, aMember, anEvent } from "../../support/fixtures.ts";
 
@@ -83,9 +84,7 @@ test("[analytics-06] when tracking fails, only a warning is logged and the claim
   pageErrors,
 }) => {
   pageErrors.allow(/status of 500|500 .*\/api\/analytics|Couldn't track event/);
-  await page.route("**/api/analytics", (route) =>
-    route.fulfill({ status: 500, json: { error: { code: "internal-error", message: "Full", requestId: "r" } } }),
-  );
+  await page.route("**/api/analytics", (route) => route.fulfill(errorResponse(500, "internal-error", "Full")));
   const deal = await aDeal({ offer_details: unique("Free taco") });
   await signInAs(context, await aMember({ tier: "premium" }));
   const warned = page.waitForEvent("console", (message) => /track event deal_claimed/.test(message.text()));

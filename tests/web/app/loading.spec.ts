@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { errorResponse } from "../../support/browser/error-response.ts";
 import { showOnlyEvents } from "../../support/browser/event-lists.ts";
 import { measureLayoutShifts } from "../../support/browser/layout-shift.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
@@ -16,10 +17,7 @@ const holdLists = async (page: Page) => {
   return { release: () => held.resolve() };
 };
 
-const fail = (page: Page) =>
-  page.route(/\/api\/events(\?|$)/, (route) =>
-    route.fulfill({ status: 500, json: { error: { code: "internal-error", message: "No", requestId: "r" } } }),
-  );
+const fail = (page: Page) => page.route(/\/api\/events(\?|$)/, (route) => route.fulfill(errorResponse(500)));
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { errorResponse } from "../../support/browser/error-response.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { aDeal, aMember, anEvent } from "../../support/fixtures.ts";
+import { uniqueText } from "../../support/unique-text.ts";
 
-const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}`;
 const toasts = (page: Page) => page.locator("[data-toast]");
 
 const meet = async (one: Locator, other: Locator): Promise<boolean> => {
@@ -13,7 +13,7 @@ const meet = async (one: Locator, other: Locator): Promise<boolean> => {
 };
 
 const openHeart = async (page: Page) => {
-  const offer = unique("Heart pizza");
+  const offer = uniqueText("Heart pizza");
   await aDeal({ offer_details: offer });
   await page.goto(`/dashboard?tab=explore&q=${encodeURIComponent(offer)}`);
   await page.getByRole("article").getByText(offer).click();
@@ -31,12 +31,10 @@ for (const viewport of [
   }) => {
     pageErrors.allow(/500/);
     await page.setViewportSize(viewport);
-    const event = await anEvent({ title: unique("Paid party") });
+    const event = await anEvent({ title: uniqueText("Paid party") });
     await signInAs(context, await aMember());
     await page.goto(`/event/${event.id}?ticket=1`);
-    await page.route("**/checkout", (route) =>
-      route.fulfill({ status: 500, json: { error: { code: "internal-error", message: "No till", requestId: "r" } } }),
-    );
+    await page.route("**/checkout", (route) => route.fulfill(errorResponse(500, "internal-error", "No till")));
     const buy = page.getByRole("button", { name: /^Get (free )?tickets?/ }).first();
     await buy.click();
     const shown = getToast(page, "Failed to start checkout");
@@ -61,7 +59,7 @@ test("switching a heart on and off leaves only the last toast", async ({ page, c
 });
 
 test("a toast closes under a resting mouse and stays while it has the keyboard focus", async ({ page, context }) => {
-  const offer = unique("Later lunch");
+  const offer = uniqueText("Later lunch");
   await aDeal({ offer_details: offer });
   await signInAs(context, await aMember({ tier: "essential" }));
   const settings = { deals_mode: "coming_soon", redemptions_enabled: true, allow_membership_purchase: true };

@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { aDeal, aMember, anEvent } from "../../support/fixtures.ts";
+import { uniqueText } from "../../support/unique-text.ts";
 
-const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}`;
 const slide = (page: Page, number: number) => page.locator(`[aria-label="${number} of 3"]`);
 
 test("[home-02] the carousel has three slides and moves by its controls only", async ({ page, context }) => {
@@ -47,8 +46,8 @@ for (const [number, button, tab] of [
 }
 
 test("[home-11] [home-12] Home shows featured events only, and a card opens its event", async ({ page, context }) => {
-  const featured = await anEvent({ title: unique("Featured night"), featured: true });
-  const plain = await anEvent({ title: unique("Plain night") });
+  const featured = await anEvent({ title: uniqueText("Featured night"), featured: true });
+  const plain = await anEvent({ title: uniqueText("Plain night") });
   await signInAs(context, await aMember());
   await page.goto("/dashboard");
   const row = page.getByRole("region", { name: "Upcoming Events" });
@@ -62,7 +61,7 @@ test("[home-11] [home-12] Home shows featured events only, and a card opens its 
 
 test("[home-12] a past featured event is dimmed and cannot be opened", async ({ page, context }) => {
   const start_at = new Date(Date.now() - 72 * 3_600_000).toISOString();
-  const past = await anEvent({ title: unique("Long gone"), featured: true, start_at });
+  const past = await anEvent({ title: uniqueText("Long gone"), featured: true, start_at });
   await signInAs(context, await aMember());
   await page.goto("/dashboard");
   const item = page.locator("li[data-past]").filter({ hasText: past.title });
@@ -89,7 +88,7 @@ test("[home-15] the Follow block links to the social page and shows four posts",
 
 test("[shell-04] a picture that fails to load is replaced by a fallback", async ({ page, context, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED/);
-  const offer = unique("No picture");
+  const offer = uniqueText("No picture");
   await aDeal({ offer_details: offer, image: "/art/wall-07.webp" });
   await signInAs(context, await aMember());
   await page.route("**/art/wall-07.webp", (route) => route.abort());
@@ -97,67 +96,4 @@ test("[shell-04] a picture that fails to load is replaced by a fallback", async 
   const card = page.getByRole("article").filter({ hasText: offer });
   await expect(card.locator("[data-fallback]")).toBeVisible();
   await expect(card.locator("img")).toHaveCount(0);
-});
-
-test.describe("Explore", () => {
-  test("[explore-01] typing a search filters the grid and counts the results", async ({ page, context }) => {
-    const offer = unique("Quilted pancakes");
-    await aDeal({ offer_details: offer });
-    await signInAs(context, await aMember());
-    await page.goto("/dashboard?tab=explore");
-    await expect(page.getByRole("heading", { level: 1, name: "Explore Jacksonville" })).toBeVisible();
-    await expect(page.getByText(/^\d+ deals found$/)).toBeVisible();
-    await page.getByRole("searchbox").fill(offer);
-    await expect(page.getByText(`1 deals found for "${offer}"`)).toBeVisible();
-    await expect(page.getByRole("article")).toHaveCount(1);
-  });
-
-  test("[explore-02] the map is a placeholder", async ({ page, context }) => {
-    await signInAs(context, await aMember());
-    await page.goto("/dashboard?tab=explore");
-    await page.getByRole("button", { name: "Map" }).click();
-    await expect(page.getByText("Interactive Map Coming Soon")).toBeVisible();
-    await expect(page.getByRole("article")).toHaveCount(0);
-    await page.getByRole("button", { name: "List" }).click();
-    await expect(page.getByText("Interactive Map Coming Soon")).toHaveCount(0);
-  });
-
-  test("[explore-03] the chips count their deals and filter the grid", async ({ page, context }) => {
-    const mark = unique("chip");
-    await aDeal({ offer_details: `Dinner ${mark}`, category: "Dining" });
-    await aDeal({ offer_details: `Kayak ${mark}`, category: "Adventure" });
-    await signInAs(context, await aMember());
-    await page.goto(`/dashboard?tab=explore&q=${encodeURIComponent(mark)}`);
-    await expect(page.getByRole("article")).toHaveCount(2);
-    const chips = page.getByRole("group", { name: "Categories" }).getByRole("button");
-    const labels = (await chips.allTextContents()).map((label) => label.replace(/ \(\d+\)$/, ""));
-    expect(labels).toEqual(["All", "Food", "PLAYYY", "BOGO's", "Freebies", "Trending"]);
-    for (const label of await chips.allTextContents()) expect(label).toMatch(/\(\d+\)$/);
-    await chips.filter({ hasText: "PLAYYY" }).click();
-    await expect(page.getByRole("article")).toHaveCount(1);
-    await expect(page.getByText(`Kayak ${mark}`)).toBeVisible();
-  });
-
-  test("[explore-06] a search without results shows No deals found", async ({ page, context }) => {
-    await signInAs(context, await aMember());
-    await page.goto(`/dashboard?tab=explore&q=${randomUUID()}`);
-    await expect(page.getByText("No deals found")).toBeVisible();
-    await expect(page.getByText("Try adjusting your search or category filter")).toBeVisible();
-  });
-
-  test("[explore-07] the grid shows 20 deals at a time, loads more on scrolling and counts all of them", async ({
-    page,
-    context,
-  }) => {
-    const mark = unique("many");
-    for (let count = 1; count <= 23; count += 1) await aDeal({ offer_details: `${mark} number ${count}` });
-    await signInAs(context, await aMember());
-    await page.goto(`/dashboard?tab=explore&q=${encodeURIComponent(mark)}`);
-    await expect(page.getByText(`23 deals found for "${mark}"`)).toBeVisible();
-    const cards = page.getByRole("article");
-    await expect(cards).toHaveCount(20);
-    await expect(cards.first()).toContainText("number 23");
-    await cards.last().scrollIntoViewIfNeeded();
-    await expect(cards).toHaveCount(23);
-  });
 });

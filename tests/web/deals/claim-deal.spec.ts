@@ -1,19 +1,12 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { closeStamp, confirmClaim, getStamp } from "../../support/browser/claim-deal.ts";
+import { openDealCard } from "../../support/browser/deal-pages.ts";
+import { errorResponse } from "../../support/browser/error-response.ts";
 import { readPageTime } from "../../support/browser/request-times.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
 import { aDeal, aMember } from "../../support/fixtures.ts";
-
-const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}`;
-
-const exploring = async (page: Page, offer: string) => {
-  await page.goto(`/dashboard?tab=explore&q=${encodeURIComponent(offer)}`);
-  const card = page.getByRole("article").filter({ hasText: offer });
-  await expect(card).toBeVisible();
-  return card;
-};
+import { uniqueText } from "../../support/unique-text.ts";
 
 const claimsSent = (page: Page): (() => string[]) => {
   const keys: string[] = [];
@@ -26,11 +19,11 @@ const claimsSent = (page: Page): (() => string[]) => {
 };
 
 test("letting go early or cancelling on the confirmation sheet claims nothing", async ({ page, context }) => {
-  const offer = unique("Free fries");
+  const offer = uniqueText("Free fries");
   await aDeal({ offer_details: offer, savings_cents: 650 });
   await signInAs(context, await aMember({ tier: "essential" }));
   const sent = claimsSent(page);
-  const card = await exploring(page, offer);
+  const card = await openDealCard(page, offer);
   await card.getByRole("button", { name: "Redeem Now" }).click();
   const sheet = page.getByRole("dialog", { name: offer });
   await expect(sheet.getByText("$6.50")).toBeVisible();
@@ -44,25 +37,25 @@ test("letting go early or cancelling on the confirmation sheet claims nothing", 
 
 test("the sheet is confirmed with a key press, and with reduced motion by holding", async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const offers = [unique("Keyboard cake"), unique("Still soda")] as const;
+  const offers = [uniqueText("Keyboard cake"), uniqueText("Still soda")] as const;
   for (const offer_details of offers) await aDeal({ offer_details });
   await signInAs(context, await aMember({ tier: "essential" }));
-  let card = await exploring(page, offers[0]);
+  let card = await openDealCard(page, offers[0]);
   await card.getByRole("button", { name: "Redeem Now" }).press("Enter");
   await page.getByRole("button", { name: "Hold to redeem" }).press("Enter");
   await expect(getStamp(page)).toContainText("Redeemed");
-  card = await exploring(page, offers[1]);
+  card = await openDealCard(page, offers[1]);
   await card.getByRole("button", { name: "Redeem Now" }).click();
   await confirmClaim(page);
   await expect(getStamp(page)).toContainText("Redeemed");
 });
 
 test("without holding, the sheet takes two presses, and the first claims nothing", async ({ page, context }) => {
-  const offer = unique("Switch sundae");
+  const offer = uniqueText("Switch sundae");
   await aDeal({ offer_details: offer });
   await signInAs(context, await aMember({ tier: "essential" }));
   const sent = claimsSent(page);
-  const card = await exploring(page, offer);
+  const card = await openDealCard(page, offer);
   await card.getByRole("button", { name: "Redeem Now" }).click();
   const sheet = page.getByRole("dialog", { name: offer });
   await sheet.getByRole("button", { name: "Confirm without holding" }).click();
@@ -72,11 +65,11 @@ test("without holding, the sheet takes two presses, and the first claims nothing
 });
 
 test("the stamp shows the deal, member, code, savings, return date and a running clock", async ({ page, context }) => {
-  const offer = unique("Stamped steak");
+  const offer = uniqueText("Stamped steak");
   const deal = await aDeal({ offer_details: offer, savings_cents: 1_200 });
   const member = await aMember({ tier: "premium", name: "Cashier Friend" });
   await signInAs(context, member);
-  const card = await exploring(page, offer);
+  const card = await openDealCard(page, offer);
   await card.getByRole("button", { name: "Redeem Now" }).click();
   await confirmClaim(page);
   const stamp = getStamp(page);
@@ -99,11 +92,11 @@ test("the stamp shows the deal, member, code, savings, return date and a running
 });
 
 test("a member undoes a claim from the stamp and can claim the deal again", async ({ page, context }) => {
-  const offer = unique("Undo udon");
+  const offer = uniqueText("Undo udon");
   await aDeal({ offer_details: offer, redemption_limit: "once" });
   const member = await aMember({ tier: "essential" });
   await signInAs(context, member);
-  const card = await exploring(page, offer);
+  const card = await openDealCard(page, offer);
   await card.getByRole("button", { name: "Redeem Now" }).click();
   await confirmClaim(page);
   await getStamp(page)
@@ -122,16 +115,13 @@ test("an undo that the server refuses as too late is reported and leaves the cla
   pageErrors,
 }) => {
   pageErrors.allow(/409/);
-  const offer = unique("Late lasagna");
+  const offer = uniqueText("Late lasagna");
   await aDeal({ offer_details: offer });
   await signInAs(context, await aMember({ tier: "essential" }));
   await page.route("**/undo", (route) =>
-    route.fulfill({
-      status: 409,
-      json: { error: { code: "claim.undo-expired", message: "It's too late to undo this.", requestId: "test" } },
-    }),
+    route.fulfill(errorResponse(409, "claim.undo-expired", "It's too late to undo this.")),
   );
-  const card = await exploring(page, offer);
+  const card = await openDealCard(page, offer);
   await card.getByRole("button", { name: "Redeem Now" }).click();
   await confirmClaim(page);
   const undo = getStamp(page).getByRole("button", { name: /^Undo/ });
@@ -142,11 +132,11 @@ test("an undo that the server refuses as too late is reported and leaves the cla
 });
 
 test("Undo counts down on the stamp and is gone 10 seconds after the claim", async ({ page, context }) => {
-  const offer = unique("Ten-second tapas");
+  const offer = uniqueText("Ten-second tapas");
   await aDeal({ offer_details: offer });
   await signInAs(context, await aMember({ tier: "essential" }));
   await page.clock.install();
-  const card = await exploring(page, offer);
+  const card = await openDealCard(page, offer);
   const claimed = page.waitForRequest((request) => request.url().endsWith("/claims") && request.method() === "POST");
   await card.getByRole("button", { name: "Redeem Now" }).click();
   await confirmClaim(page);
@@ -169,12 +159,12 @@ test("a claim whose answer is lost is retried with its idempotency key and shows
   pageErrors,
 }) => {
   pageErrors.allow(/504|ERR_|Failed to load/);
-  const offer = unique("Lost lobster");
+  const offer = uniqueText("Lost lobster");
   await aDeal({ offer_details: offer });
   const member = await aMember({ tier: "essential" });
   await signInAs(context, member);
   const sent = claimsSent(page);
-  const card = await exploring(page, offer);
+  const card = await openDealCard(page, offer);
   let lost = 0;
   await page.route("**/claims", async (route) => {
     if (lost >= 4) return route.continue();
@@ -197,10 +187,10 @@ test("a claim that got no answer shows the stamp at the next press, even after a
   pageErrors,
 }) => {
   pageErrors.allow(/ERR_|Failed to load|fetch|No connection/);
-  const offer = unique("Tunnel taco");
+  const offer = uniqueText("Tunnel taco");
   await aDeal({ offer_details: offer });
   await signInAs(context, await aMember({ tier: "essential" }));
-  let card = await exploring(page, offer);
+  let card = await openDealCard(page, offer);
   await page.route("**/claims", async (route) => {
     await route.fetch();
     await context.setOffline(true);
@@ -213,7 +203,7 @@ test("a claim that got no answer shows the stamp at the next press, even after a
   await page.unroute("**/claims");
   // The list of what is redeemed has not been read again, as after a reload in a tunnel.
   await page.route("**/claims/blocking", (route) => route.fulfill({ json: { items: [], cursor: null } }));
-  card = await exploring(page, offer);
+  card = await openDealCard(page, offer);
   await card.getByRole("button", { name: "Redeem Now" }).click();
   await confirmClaim(page);
   await expect(getStamp(page)).toContainText("Redeemed");

@@ -1,16 +1,12 @@
 import type { Page } from "@playwright/test";
 import { plans } from "../../../shared/model/plans.ts";
+import { errorResponse } from "../../support/browser/error-response.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
 import { aMember, anAdmin, anEvent } from "../../support/fixtures.ts";
 
 const hour = 3_600_000;
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
-
-const refusal = (status: number, code: string, message: string) => ({
-  status,
-  json: { error: { code, message, requestId: "test" } },
-});
 
 const buy = (page: Page) => page.getByRole("button", { name: "Get tickets" });
 const price = (page: Page, label: string) =>
@@ -32,9 +28,7 @@ test("[event-03] an event that fails to load reports it and loads on the next tr
   const event = await anEvent({ title: "Second try" });
   let fails = true;
   await page.route(`**/api/events/${event.id}`, (route) =>
-    fails
-      ? route.fulfill({ status: 500, json: { error: { code: "internal-error", message: "No", requestId: "test" } } })
-      : route.continue(),
+    fails ? route.fulfill(errorResponse(500)) : route.continue(),
   );
   await page.goto(`/event/${event.id}`);
   await expect(page.getByText("Failed to load event details")).toBeVisible();
@@ -159,7 +153,7 @@ test("[event-13] an unknown failure shows Failed to start checkout and stays on 
   const [member, event] = await Promise.all([aMember(), anEvent()]);
   await signInAs(context, member);
   await page.route(`**/api/events/${event.id}/checkout`, (route) =>
-    route.fulfill(refusal(500, "internal-error", "No")),
+    route.fulfill(errorResponse(500, "internal-error", "No")),
   );
   await page.goto(`/event/${event.id}`);
   await buy(page).click();
@@ -212,7 +206,7 @@ test("a purchase refused because Premium has ended shows the server's message", 
   await signInAs(context, member);
   const text = "Premium membership required for this event";
   await page.route(`**/api/events/${event.id}/checkout`, (route) =>
-    route.fulfill(refusal(403, "premium-required", text)),
+    route.fulfill(errorResponse(403, "premium-required", text)),
   );
   await page.goto(`/event/${event.id}`);
   await buy(page).click();

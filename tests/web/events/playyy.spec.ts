@@ -1,20 +1,19 @@
-import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { plans } from "../../../shared/model/plans.ts";
+import { errorResponse } from "../../support/browser/error-response.ts";
 import { signInByForm } from "../../support/browser/sign-in-form.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
 import { aDeal, aMember, anAdmin } from "../../support/fixtures.ts";
-
-const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}`;
+import { uniqueText } from "../../support/unique-text.ts";
 
 const anExclusiveEvent = async () => {
   const { token } = await anAdmin();
   const about = {
-    title: unique("Rooftop Scavenger Hunt"),
-    description: unique("One riddle at a time, from the river to the roof."),
+    title: uniqueText("Rooftop Scavenger Hunt"),
+    description: uniqueText("One riddle at a time, from the river to the roof."),
     date: "Friday, December 4, 7 PM",
-    location: unique("Downtown"),
+    location: uniqueText("Downtown"),
     participants: "24 teams of 4",
     rewards: "$500 and bragging rights",
   };
@@ -33,7 +32,7 @@ const cardOf = (page: Page, title: string) => page.getByRole("listitem").filter(
 
 test("[playyy-01] a search in Activities filters exclusive events and activity deals", async ({ page, context }) => {
   const [wanted, other] = [await anExclusiveEvent(), await anExclusiveEvent()];
-  const [deal, otherDeal] = [unique("Kayak tour"), unique("Kayak tour")];
+  const [deal, otherDeal] = [uniqueText("Kayak tour"), uniqueText("Kayak tour")];
   for (const offer_details of [deal, otherDeal]) await aDeal({ offer_details, category: "Adventure" });
   await openAsMember(page, context);
   const search = page.getByRole("searchbox", { name: "Search activities" });
@@ -56,9 +55,7 @@ test("[playyy-02] the four stat cards read 50+, 1,200+, $50+ and 25 when the sta
   pageErrors,
 }) => {
   pageErrors.allow(/500/);
-  await page.route("**/api/playyy/stats", (route) =>
-    route.fulfill({ status: 500, json: { error: { code: "internal-error", message: "No", requestId: "r" } } }),
-  );
+  await page.route("**/api/playyy/stats", (route) => route.fulfill(errorResponse(500)));
   await openAsMember(page, context);
   for (const [figure, label] of [
     ["50+", "Activity Partners"],
@@ -111,13 +108,13 @@ test("[playyy-06] Join Event shows a toast, and the event is still joined after 
 });
 
 test("[playyy-07] Activity Deals shows the newest activity deals, at most 10", async ({ page, context }) => {
-  const before = await aDeal({ offer_details: unique("Paddle"), category: "Adventure" });
+  const before = await aDeal({ offer_details: uniqueText("Paddle"), category: "Adventure" });
   const offers: string[] = [];
   for (let count = 0; count < 10; count += 1) {
-    offers.unshift(unique("Paddle"));
+    offers.unshift(uniqueText("Paddle"));
     await aDeal({ offer_details: offers[0] as string, category: "Adventure" });
   }
-  await aDeal({ offer_details: unique("Dinner"), category: "Dining" });
+  await aDeal({ offer_details: uniqueText("Dinner"), category: "Dining" });
   const { token } = await openAsMember(page, context);
   const row = page.getByRole("region", { name: "Activity Deals" });
   await expect(row.getByRole("article")).toHaveCount(10);
@@ -158,7 +155,7 @@ test("[playyy-09] [gate-02] a free member sees Membership Required with an upgra
   context,
 }) => {
   const event = await anExclusiveEvent();
-  await aDeal({ offer_details: unique("Kayak tour"), category: "Adventure" });
+  await aDeal({ offer_details: uniqueText("Kayak tour"), category: "Adventure" });
   await signInAs(context, await aMember());
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -197,7 +194,7 @@ test("[gate-02] a visitor sees Sign In Required and returns after signing in", a
 });
 
 test("[gate-03] the preview can be neither clicked nor reached with the keyboard", async ({ page, context }) => {
-  await aDeal({ offer_details: unique("Kayak tour"), category: "Adventure" });
+  await aDeal({ offer_details: uniqueText("Kayak tour"), category: "Adventure" });
   await signInAs(context, await aMember());
   await page.goto(tab);
   const preview = page.locator("[data-preview]");

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { errorResponse } from "../../support/browser/error-response.ts";
 import { advanceUntil, readPageTime, readRequests, recordRequests } from "../../support/browser/request-times.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
@@ -118,9 +119,7 @@ test("[plan-15] a portal that fails to open is reported and leaves no empty tab"
   pageErrors.allow(/500/);
   await aSubscriber(stack, context, "premium");
   await page.goto("/subscription");
-  await page.route("**/api/membership/portal", (route) =>
-    route.fulfill({ status: 500, json: { error: { code: "internal-error", message: "No." } } }),
-  );
+  await page.route("**/api/membership/portal", (route) => route.fulfill(errorResponse(500, "internal-error", "No.")));
   await management(page).getByRole("button", { name: "Manage Subscription" }).click();
   await expect(getToast(page, "Failed to open subscription management portal. Please try again.")).toBeVisible();
   await expect.poll(() => context.pages().length).toBe(1);
@@ -235,7 +234,7 @@ test("[membership-13] the app reconciles with Stripe 3 seconds after the user is
   const asked: unknown[] = [];
   await page.route("**/api/membership/reconcile", (route) => {
     asked.push(route.request().postDataJSON());
-    return route.fulfill({ status: 500, json: { error: { code: "internal-error", message: "No." } } });
+    return route.fulfill(errorResponse(500, "internal-error", "No."));
   });
   await recordRequests(page, "/api/membership");
   await page.goto("/dashboard");
@@ -266,9 +265,7 @@ test("[plan-17] a success page that cannot reach Stripe reports it and checks ag
   await signInAs(context, await aMember());
   let isDown = true;
   await page.route("**/api/membership/reconcile", (route) =>
-    isDown
-      ? route.fulfill({ status: 502, json: { error: { code: "upstream-failed", message: "No." } } })
-      : route.continue(),
+    isDown ? route.fulfill(errorResponse(502, "upstream-failed", "No.")) : route.continue(),
   );
   await page.goto("/subscription-success?session_id=cs_test_1");
   await expect(page.getByText("We couldn't check just now")).toBeVisible();

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { errorResponse } from "../../support/browser/error-response.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
 import { aMember, anAdmin } from "../../support/fixtures.ts";
@@ -60,9 +61,7 @@ test("[promo-02] without a session the form shows Authentication Required and se
 
 test("[promo-03] a failed call is reported as SERVER_ERROR", async ({ page, context, pageErrors }) => {
   pageErrors.allow(/500/);
-  await page.route(route, (asked) =>
-    asked.fulfill({ status: 500, json: { error: { code: "internal-error", message: "Oh", requestId: "r" } } }),
-  );
+  await page.route(route, (asked) => asked.fulfill(errorResponse(500, "internal-error", "Oh")));
   await signInAs(context, await aMember());
   await page.goto("/promo");
   await submit(page, "SUMMER25");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { toCityTime } from "../../../shared/rules/city-time.ts";
+import { errorResponse } from "../../support/browser/error-response.ts";
 import { signInByForm } from "../../support/browser/sign-in-form.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
@@ -132,9 +133,7 @@ test("[ambassador-03] a code that cannot be checked asks to try again", async ({
   const [code, member, event] = await Promise.all([aCode(), aMember(), anEvent()]);
   await signInAs(context, member);
   await page.route(`**/api/events/${event.id}/quote`, (route) =>
-    route.request().postDataJSON().ambassadorCode
-      ? route.fulfill({ status: 500, json: { error: { code: "internal-error", message: "No", requestId: "test" } } })
-      : route.continue(),
+    route.request().postDataJSON().ambassadorCode ? route.fulfill(errorResponse(500)) : route.continue(),
   );
   await page.goto(`/event/${event.id}`);
   await apply(page, code);

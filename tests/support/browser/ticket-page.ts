@@ -1,0 +1,31 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { call, ok } from "../call.ts";
+import { aMember, anEvent } from "../fixtures.ts";
+
+export const hour = 3_600_000;
+
+export const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+
+/** A Premium member's free ticket of the month, which is issued at once. */
+export const aTicket = async (about: Parameters<typeof anEvent>[0]) => {
+  const [holder, event] = await Promise.all([aMember({ tier: "premium", phone: "+19045550188" }), anEvent(about)]);
+  const order = { eventId: event.id, tier: "GA+" } as const;
+  const { ticket_ids } = await ok(call("tickets", "checkout", order, { token: holder.token }));
+  return { holder, event, ticketId: ticket_ids[0] ?? "" };
+};
+
+/** Moves the clocks of the browser and of the server. */
+export const setClocks = async (page: Page, context: BrowserContext, at: string) => {
+  await page.clock.setFixedTime(at);
+  await context.setExtraHTTPHeaders({ "x-local-now": at });
+};
+
+export const redeem = (page: Page) => page.getByRole("button", { name: "Redeem", exact: true });
+
+export const status = (page: Page) => page.getByRole("article").locator("[data-status]");
+
+/** Redeem, and the answer to the sheet that asks first. */
+export const checkIn = async (page: Page) => {
+  await redeem(page).click();
+  await page.getByRole("button", { name: "Hold to check in" }).press("Enter");
+};

@@ -1,0 +1,58 @@
+import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { aDeal, aMember } from "../../support/fixtures.ts";
+import { uniqueText } from "../../support/unique-text.ts";
+
+test("[home-01] Home keeps its logo on top and links a free member's badge to the plans", async ({ page, context }) => {
+  for (let count = 0; count < 4; count += 1) await aDeal();
+  await signInAs(context, await aMember());
+  await page.goto("/dashboard");
+  const logo = page.locator("header").getByRole("img", { name: "PLAYYY" });
+  await expect(page.getByRole("link", { name: "Free Member" })).toHaveAttribute("href", "/subscription");
+  await page.mouse.wheel(0, 1_500);
+  await expect(logo).toBeInViewport();
+});
+
+for (const tier of ["essential", "premium"] as const) {
+  test(`[home-01] Home shows the ${tier} badge to a member of that tier`, async ({ page, context }) => {
+    await signInAs(context, await aMember({ tier }));
+    await page.goto("/dashboard");
+    const badge = tier === "premium" ? "Premium" : "Essential";
+    await expect(page.locator("header").getByText(badge, { exact: true })).toBeVisible();
+    await expect(page.getByText("Free Member")).toHaveCount(0);
+  });
+}
+
+test("[home-05] [home-11] Home sorts every deal into exactly one of its rows, in the order of the rows", async ({
+  page,
+  context,
+}) => {
+  const offers = {
+    Trending: uniqueText("10% off"),
+    Freebies: uniqueText("FREE taco"),
+    "Sweet Treats": uniqueText("Candy bar"),
+    "Date Night": uniqueText("Dinner for two"),
+    PLAYYY: uniqueText("Kayak tour"),
+  };
+  await aDeal({ offer_details: offers.Trending, category: "Shopping" });
+  await aDeal({ offer_details: offers.Freebies });
+  for (let more = 0; more < 3; more += 1) await aDeal({ offer_details: uniqueText("FREE refill") });
+  await aDeal({ offer_details: offers["Sweet Treats"], category: "Sweets" });
+  await aDeal({ offer_details: offers["Date Night"], category: "Dining" });
+  await aDeal({ offer_details: offers.PLAYYY, category: "Adventure" });
+  await signInAs(context, await aMember());
+  await page.goto("/dashboard");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  const titles = await page.getByRole("heading", { level: 2 }).allTextContents();
+  const rows = Object.keys(offers);
+  expect(titles.filter((title) => rows.includes(title))).toEqual(rows);
+  for (const [row, offer] of Object.entries(offers)) {
+    await expect(page.getByText(offer)).toHaveCount(1);
+    const card = page.getByRole("region", { name: row }).getByRole("article").filter({ hasText: offer });
+    await expect(card).toHaveCount(1);
+    expect((await card.boundingBox())?.width).toBe(192);
+  }
+  const row = page.getByRole("region", { name: "Freebies" }).getByRole("list");
+  const offset = () => row.evaluate((list) => list.scrollLeft);
+  await row.evaluate((list) => list.scrollBy({ left: 100, behavior: "instant" }));
+  expect(await offset()).toBeGreaterThan(0);
+});
