@@ -51,7 +51,7 @@ const colourOf = async (bytes: Buffer | null): Promise<number[]> => {
   return channels.map(({ mean }) => Math.round(mean / 16));
 };
 
-test("[avatar-05] an uploaded avatar becomes a square JPEG of 512 pixels without any metadata", async () => {
+test("[avatar-05] an uploaded avatar becomes a square JPEG of 512 pixels without metadata", async () => {
   const original = await picture("#2a9d8f");
   expect((await sharp(original).metadata()).exif).toBeDefined();
   const { avatar_url } = await ok(upload(member, original));
@@ -63,8 +63,8 @@ test("[avatar-05] an uploaded avatar becomes a square JPEG of 512 pixels without
   expect(await urlOf(member)).toBe(avatar_url);
 });
 
-describe("[avatar-06]", () => {
-  test("a new avatar replaces the former one at its place, under another address", async () => {
+describe("[avatar-06] a member's avatar", () => {
+  test("is replaced by a new one under another address", async () => {
     const first = await ok(upload(member, await picture("#ff0000")));
     const second = await ok(upload(member, await picture("#0000ff")));
     expect(second.avatar_url).not.toBe(first.avatar_url);
@@ -73,7 +73,7 @@ describe("[avatar-06]", () => {
     expect(await urlOf(member)).toBe(second.avatar_url);
   });
 
-  test("removing it sets avatar_url to null and deletes the file; repeating that changes nothing", async () => {
+  test("is deleted with its file by removing it, and removing it again changes nothing", async () => {
     const { avatar_url } = await ok(upload(member, await picture("#2a9d8f")));
     for (const _turn of [1, 2]) {
       expect(await ok(call("avatars", "remove", {}, { token: member.token }))).toEqual({ avatar_url: null });
@@ -82,7 +82,7 @@ describe("[avatar-06]", () => {
     expect(await fetched(avatar_url ?? "")).toBeNull();
   });
 
-  test("[guard-04] nobody sets or removes another's, and without a token nothing happens", async () => {
+  test("[guard-04] cannot be set or removed by anybody else, or without a token", async () => {
     const [own, other] = [await ok(upload(member, await picture("#2a9d8f"))), await aMember()];
     const signed = await ok(sign(member));
     await post(signed, await picture("#ff0000"));
@@ -102,7 +102,7 @@ describe("[avatar-06]", () => {
     expect(await urlOf(member)).toBe(own.avatar_url);
   });
 
-  test("a signed upload takes no other key", async () => {
+  test("cannot be uploaded under another key than the signed one", async () => {
     const signed = await ok(sign(member));
     const other = await aMember();
     const key = (signed.fields.key ?? "").replace(member.userId, other.userId);
@@ -111,7 +111,7 @@ describe("[avatar-06]", () => {
   });
 });
 
-describe("[avatar-04] is refused, and the former avatar stays:", () => {
+describe("[avatar-04] the upload is refused and the current avatar stays with", () => {
   const keepsFormer = async (attempt: () => Promise<unknown>) => {
     const { avatar_url } = await ok(upload(member, await picture("#2a9d8f")));
     await attempt();
@@ -130,7 +130,7 @@ describe("[avatar-04] is refused, and the former avatar stays:", () => {
     });
   });
 
-  test("a picture of more than 40 megapixels, by its header alone", async () => {
+  test("a picture of more than 40 megapixels by its header alone", async () => {
     const flat = sharp({ create: { width: 10, height: 10, channels: 3, background: "#000" } });
     const header = (await flat.png().toBuffer()).subarray(0, 200);
     header.writeUInt32BE(8_000, 16);
@@ -142,7 +142,7 @@ describe("[avatar-04] is refused, and the former avatar stays:", () => {
     });
   });
 
-  test("more than 10 MB, asked for or sent", async () => {
+  test("more than 10 MB, requested or sent", async () => {
     await keepsFormer(async () => {
       expect((await sign(member, "image/png", tenMegabytes + 1)).status).toBe(400);
       const signed = await ok(sign(member, "image/png"));
@@ -152,7 +152,7 @@ describe("[avatar-04] is refused, and the former avatar stays:", () => {
   });
 });
 
-test("[avatar-04] a picture of exactly 10 MB is taken", async () => {
+test("[avatar-04] a picture of exactly 10 MB is accepted", async () => {
   const small = await picture("#2a9d8f");
   const padded = Buffer.concat([small, Buffer.alloc(tenMegabytes - small.length)]);
   expect((await upload(member, padded)).status).toBe(200);

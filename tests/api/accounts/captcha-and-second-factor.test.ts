@@ -67,14 +67,14 @@ describe("[auth-09] where a captcha is configured", () => {
     ["without a token", undefined, /complete the captcha/],
     ["with a token that is not good", "a-robot", /complete the captcha/],
     ["with a token that cannot be checked", "failing", /try again/],
-  ])("a sign-up %s is refused and makes no account", async (_what, captcha, words) => {
+  ])("a sign-up %s is refused and creates no account", async (_what, captcha, words) => {
     const account = somebody(captcha);
     await expect(signUp(pool, account)).rejects.toThrow(words);
     // The address is still free.
     expect(await signUp(pool, { ...account, captcha: goodToken })).toBe(true);
   });
 
-  test("a sign-up with a good token is made, and the service was asked with the stage's secret", async () => {
+  test("a sign-up with a good token succeeds, verified with the stage's secret", async () => {
     asked = [];
     const account = somebody(goodToken);
     expect(await signUp(pool, account)).toBe(true);
@@ -83,13 +83,13 @@ describe("[auth-09] where a captcha is configured", () => {
     expect(asked).toEqual([{ secret: expect.stringMatching(/.{20,}/), response: goodToken }]);
   });
 
-  test("the web app is told the widget's public key, and where none is configured that there is none", async () => {
+  test("the web app gets the widget's public key, and none where no captcha is configured", async () => {
     const told = async (origin: string) => (await (await fetch(`${origin}/config.json`)).json()).captchaSiteKey;
     expect(await told(strict.origin)).toBe("site-key");
     expect(await told(inject("origin"))).toBeNull();
   });
 
-  test("a stage without one takes sign-ups without a token", async () => {
+  test("a stage without one accepts sign-ups without a token", async () => {
     expect(await signUp(await readPoolAddress(inject("origin")), somebody())).toBe(true);
   });
 });
@@ -110,7 +110,7 @@ const signUpOwner = async (): Promise<NewAccount> => {
   return owner;
 };
 
-test("[auth-24] [session-06] an administrator's ID token opens no admin route, and the access token beside it owes a second factor", async () => {
+test("[auth-24] [session-06] an administrator's ID token opens no admin route, and the access token beside it lacks a second factor", async () => {
   const owner = await signUpOwner();
   const { idToken, accessToken } = await signIn(pool, owner);
   for (const named of adminRoutes) {
@@ -122,7 +122,7 @@ test("[auth-24] [session-06] an administrator's ID token opens no admin route, a
   }
 });
 
-test("[auth-24] [admin-14] an administrator without an authenticator is refused on every admin route, and let in with one", async () => {
+test("[auth-24] [admin-14] an administrator without an authenticator app is refused on every admin route, and one with it is admitted", async () => {
   const owner = await signUpOwner();
   const address = { ...pool, cognitoEndpoint: pool.endpoint };
   const browser = createSession({ auth: createAmplifyAuth({ pool: async () => address, storage: memoryStorage() }) });

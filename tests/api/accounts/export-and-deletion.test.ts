@@ -83,7 +83,7 @@ beforeAll(async () => {
   life = await aLife();
 });
 
-test("the export holds every part of a member's data, and nothing of another's", async () => {
+test("the export contains every part of a member's data and nothing of anybody else's", async () => {
   const { member, mark } = life;
   const items = await exported(member);
   const sections = new Set(items.map(({ section }) => section));
@@ -103,7 +103,7 @@ test("the export holds every part of a member's data, and nothing of another's",
 });
 
 describe("deleting an account", () => {
-  test("asks for the word, and for a sign-in of the last ten minutes", async () => {
+  test("requires the word DELETE and a sign-in of the last ten minutes", async () => {
     const { member } = life;
     const wrong = call("account", "erase", { confirm: "delete" as "DELETE" }, { token: member.token });
     expect((await wrong).status).toBe(400);
@@ -112,7 +112,7 @@ describe("deleting an account", () => {
     expect((await call("members", "me", {}, { token: member.token })).status).toBe(200);
   });
 
-  test("deletes nothing while Stripe does not end the membership, and says so", async () => {
+  test("deletes nothing when Stripe does not end the membership, and reports it", async () => {
     const { member, customer } = life;
     await stack().stripe("api/fail", { mode: "500", count: 10, match: "DELETE /v1/customers" });
     const refused = await erase(member);
@@ -123,7 +123,7 @@ describe("deleting an account", () => {
     expect((await exported(member)).length).toBeGreaterThan(10);
   });
 
-  test("ends the plan, leaves nothing that says who it was, and lets the address sign up again", async () => {
+  test("ends the plan, removes everything that identifies the member, and frees the address for a new sign-up", async () => {
     const { member, mark, customer, avatar, tonight, feed } = life;
     const origin = inject("origin");
     expect((await ok(erase(member))).status).toBe("done");
@@ -149,7 +149,7 @@ describe("deleting an account", () => {
     expect([me.email, me.name, me.reward_points]).toEqual([member.email, "Somebody New", 0]);
   });
 
-  test("keeps the books: tickets and payments stay, under an id that leads to nobody", async () => {
+  test("keeps tickets and payments for the books, under an id that leads to nobody", async () => {
     const kept = (await (await openTable()).everything())
       .filter(({ user_id }) => user_id === life.member.userId)
       .map(({ __edb_e__ }) => __edb_e__);
@@ -158,14 +158,14 @@ describe("deleting an account", () => {
     expect(kept).not.toContain("favorite");
   });
 
-  test("a token that outlived its account makes no member anew, and repeating the deletion changes nothing", async () => {
+  test("does not create a member for a token that is still valid, and is idempotent", async () => {
     const { member } = life;
     expect((await call("members", "me", {}, { token: member.token })).status).toBe(401);
     expect((await erase(member)).status).toBe(202);
     await expect(stack().invoke("EraseDue")).resolves.toEqual({ worked: 0 });
   });
 
-  test("what the token still made is gone after the last look, an hour later, and so is the deletion's record", async () => {
+  test("removes, an hour later, what the token still created, and its own record", async () => {
     const { member } = life;
     await ok(call("events", "join", { eventId: (await anEvent()).id }, { token: member.token }));
     await stack().invoke("EraseDue", {}, minutes(70));
@@ -175,7 +175,7 @@ describe("deleting an account", () => {
     expect(left).not.toContain("erasure");
   });
 
-  test("an interrupted deletion is finished by the job", async () => {
+  test("is finished by the job when it was interrupted", async () => {
     const member = await aMember({ name: `Half ${uniqueCode()}` });
     await stack().fault({ kind: "throttle", operation: "DeleteItem", containing: member.userId, times: 40 });
     const begun = await erase(member);

@@ -37,8 +37,8 @@ const returned = async (member: Member, email = member.email): Promise<Member> =
 
 beforeAll(() => openSettings());
 
-describe("a code that everybody may use once", () => {
-  test("is refused to whoever deletes the account and returns, in any letter case; another address may use it", async () => {
+describe("a promo code with one use per person", () => {
+  test("is refused to a member who deletes the account and returns, in any letter case, and not to another address", async () => {
     const [first, code] = await Promise.all([aMember({ email: anAddress() }), aCode()]);
     expect(await redeem(first, code)).toBe(done);
     const second = await returned(first);
@@ -50,7 +50,7 @@ describe("a code that everybody may use once", () => {
     expect(await redeem(await aMember({ email: first.email.replace("@", "+1@") }), code)).toBe(done);
   });
 
-  test("counts for the address before and the address after a change", async () => {
+  test("counts for the addresses before and after a change", async () => {
     const [former, next, code, other] = [anAddress(), anAddress(), await aCode(), await aCode()];
     const first = await aMember({ email: former });
     expect(await redeem(first, code)).toBe(done);
@@ -65,7 +65,7 @@ describe("a code that everybody may use once", () => {
     expect(await redeem(await changeAddress(old, anAddress()), code)).toBe(again);
   });
 
-  test("is allowed again 24 months after the deletion, and not a day before", async () => {
+  test("is allowed again 24 months after the deletion and not a day before", async () => {
     const [first, code] = await Promise.all([aMember({ email: anAddress() }), aCode()]);
     await redeem(first, code);
     const second = await returned(first);
@@ -79,7 +79,7 @@ describe("a code that everybody may use once", () => {
   });
 });
 
-test("of a code's two uses a person who returns has one left, however many attempts run at once", async () => {
+test("leaves a returning member one of two uses, however many attempts run at once", async () => {
   const [first, code] = await Promise.all([aMember({ email: anAddress() }), aCode({ per_user_limit: 2 })]);
   expect(await redeem(first, code)).toBe(done);
   const second = await returned(first);
@@ -88,7 +88,7 @@ test("of a code's two uses a person who returns has one left, however many attem
   expect(answers.filter((answer) => answer === again)).toHaveLength(5);
 });
 
-test("a use that was only reserved when the account was deleted is free for the person who returns", async () => {
+test("that was only reserved when the account was deleted is free for the returning member", async () => {
   const half = { discount_type: "percent", discount_value: 50 } as const;
   const [first, code] = await Promise.all([aMember({ email: anAddress() }), aCode(half)]);
   const apply = ({ token }: Member) => ok(call("memberships", "applyPromo", { code, tier: "premium" }, { token }));
@@ -97,10 +97,10 @@ test("a use that was only reserved when the account was deleted is free for the 
   expect((await apply(second)).success).toBe(true);
 });
 
-describe("[referral-02] the points for a friend", () => {
+describe("[referral-02] the points for a referred friend", () => {
   const pointsOf = async ({ token }: Member) => (await ok(call("members", "profile", {}, { token }))).reward_points;
 
-  test("are not booked again when the friend deletes the account and returns, and are for another friend", async () => {
+  test("are not booked again when the friend deletes the account and returns, but are for another friend", async () => {
     const referrer = await aMember();
     const { referral_code: referral } = await ok(call("members", "profile", {}, { token: referrer.token }));
     const friend = async (email: string): Promise<Member> => {
@@ -119,7 +119,7 @@ describe("[referral-02] the points for a friend", () => {
   });
 });
 
-describe("[ambassador-06] the four days between two uses of ambassador codes", () => {
+describe("[ambassador-06] the 4 days between two uses of ambassador codes", () => {
   const quote = ({ token }: Member, eventId: string, ambassadorCode: string, now?: string) =>
     call("tickets", "quote", { eventId, tier: "GA+", ambassadorCode }, { token, now });
 
@@ -130,7 +130,7 @@ describe("[ambassador-06] the four days between two uses of ambassador codes", (
     return code;
   };
 
-  test("hold for whoever deletes the account and returns, and the refusal is recorded; another address is free", async () => {
+  test("apply to a member who deletes the account and returns, with a recorded refusal, and not to another address", async () => {
     const [first, other, code, event] = [await aMember(), await aMember(), await anAmbassador(), await anEvent()];
     const { session } = await buy(first, event.id, { ambassadorCode: code });
     await payAndSettle(session);
@@ -143,7 +143,7 @@ describe("[ambassador-06] the four days between two uses of ambassador codes", (
     expect((await quote(other, event.id, code)).status).toBe(200);
   });
 
-  test("hold after a change of the address, under the former and the next one", async () => {
+  test("apply to the old and the new address after a change", async () => {
     const [first, code, event] = [await aMember(), await anAmbassador(), await anEvent()];
     const { session } = await buy(first, event.id, { ambassadorCode: code });
     await payAndSettle(session);
@@ -152,14 +152,14 @@ describe("[ambassador-06] the four days between two uses of ambassador codes", (
     expect((await quote(await returned(second), event.id, code)).error?.code).toBe("code.window");
   });
 
-  test("do not begin with a use that was merely held when the account was deleted", async () => {
+  test("do not start with a use that was only held when the account was deleted", async () => {
     const [first, code, event] = [await aMember(), await anAmbassador(), await anEvent()];
     await buy(first, event.id, { ambassadorCode: code });
     expect((await quote(await returned(first), event.id, code)).status).toBe(200);
   });
 });
 
-test("the free GA+ of the month is charged to a Premium member who deletes the account and returns", async () => {
+test("the monthly free GA+ stays used for a Premium member who deletes the account and returns", async () => {
   const [first, other, event] = await Promise.all([
     aMember({ tier: "premium" }),
     aMember({ tier: "premium" }),

@@ -22,7 +22,7 @@ const confirmed = (userId: string, attributes: Record<string, string> = {}) =>
   });
 
 describe("[auth-14] the first sign-in", () => {
-  test("finds one record with the account's id, e-mail, name and phone number", async () => {
+  test("finds one record with the account's id, email, name and phone number", async () => {
     const member = await aMember({ name: "Noa New", phone: "+19045550177" });
     expect(await me(member)).toMatchObject({
       user_id: member.userId,
@@ -39,7 +39,7 @@ describe("[auth-14] the first sign-in", () => {
     expect(await memberItems(userId)).toMatchObject([{ name: "User", email: `${userId}@example.com` }]);
   });
 
-  test("makes the record when the confirmation could not, once, however often and in parallel it is asked for", async () => {
+  test("creates the record once when the confirmation could not, however often and in parallel it happens", async () => {
     const member = await aMember({ name: "Late Lee" });
     await (await openTable()).delete(keyOf(MemberEntity, { user_id: member.userId }));
     expect(await memberItems(member.userId)).toEqual([]);
@@ -58,8 +58,8 @@ describe("[auth-14] the first sign-in", () => {
   });
 });
 
-describe("[auth-19] the own user data", () => {
-  test("can be read, and name and phone changed", async () => {
+describe("[auth-19] a member's own data", () => {
+  test("can be read, and name and phone can be changed", async () => {
     const member = await aMember();
     const { token } = member;
     const changed = await ok(
@@ -79,7 +79,7 @@ describe("[auth-19] the own user data", () => {
     },
   );
 
-  test("of somebody else can neither be read nor changed", async () => {
+  test("cannot be read or changed by anybody else", async () => {
     const [member, other] = await Promise.all([aMember({ name: "Mia Mine" }), aMember({ name: "Otto Other" })]);
     const { token } = member;
     const read = await send("GET", `/api/me?user_id=${other.userId}&userId=${other.userId}`, undefined, { token });
@@ -93,7 +93,7 @@ describe("[auth-19] the own user data", () => {
     expect((await call("members", "me", {})).status).toBe(401);
   });
 
-  test("cannot be used to set points, card number or referral code", async () => {
+  test("cannot include points, card number or referral code in a change", async () => {
     const member = await aMember();
     const before = await me(member);
     const body = {
@@ -107,7 +107,7 @@ describe("[auth-19] the own user data", () => {
   });
 });
 
-test("[profile-07] of two ids that end alike the second gets other codes of the same shape", async () => {
+test("[profile-07] the second of two ids with the same ending gets other codes of the same shape", async () => {
   const ending = randomUUID().slice(-12);
   const ids = [1, 2, 3].map(() => `${randomUUID().slice(0, 24)}${ending}`);
   for (const id of ids) await confirmed(id);

@@ -5,8 +5,8 @@ import { aDeal, aMember, anAdmin, anEvent, type Member, openSettings } from "../
 
 const profileOf = ({ token }: Member) => ok(call("members", "profile", {}, { token }));
 
-describe("[profile-13] the own profile", () => {
-  test("answers points, card number and referral code; a new member has 0 of everything", async () => {
+describe("[profile-13] a member's own profile", () => {
+  test("contains points, card number and referral code, and 0 of everything for a new member", async () => {
     const member = await aMember({ name: "Nina New" });
     expect(await profileOf(member)).toMatchObject({
       user_id: member.userId,
@@ -20,7 +20,7 @@ describe("[profile-13] the own profile", () => {
     expect([member_card_number.length, referral_code.startsWith("PLAYYY")]).toEqual([8, true]);
   });
 
-  test("counts redeemed deals with the redemption and shows them newest first", async () => {
+  test("counts claimed deals at once and lists them newest first", async () => {
     await openSettings();
     const member = await aMember({ tier: "essential" });
     const deals = await Promise.all([
@@ -41,7 +41,7 @@ describe("[profile-13] the own profile", () => {
     });
   });
 
-  test("earns badges by joining and checking in, each counted once", async () => {
+  test("earns badges by joining and checking in, each once", async () => {
     const member = await aMember({ tier: "premium" });
     const { token } = member;
     const event = await anEvent({ start_at: new Date(Date.now() + 3_600_000).toISOString() });
@@ -52,7 +52,7 @@ describe("[profile-13] the own profile", () => {
     expect((await profileOf(member)).badges.map(({ id }) => id)).toEqual(["on-the-list", "showed-up"]);
   });
 
-  test("[guard-04] needs a token, and nothing sent along reads or changes another's", async () => {
+  test("[guard-04] requires a token, and input cannot read or change another's", async () => {
     const [member, other] = await Promise.all([aMember(), aMember()]);
     expect((await call("members", "profile", {})).status).toBe(401);
     expect((await call("members", "cardToken", {})).status).toBe(401);
@@ -73,7 +73,7 @@ describe("[profile-08] the member card's token", () => {
     call("membersAdmin", "verifyCard", { token }, { token: (await anAdmin()).token, now });
   const later = (instant: string, seconds: number) => new Date(Date.parse(instant) + seconds * 1_000).toISOString();
 
-  test("is accepted for its own member until it ends, and refused from then on", async () => {
+  test("is accepted for its own member until it expires and refused from then on", async () => {
     const member = await aMember({ name: "Cara Card", tier: "premium" });
     const { token, expires_at } = await aToken(member);
     const seconds = (Date.parse(expires_at) - Date.now()) / 1_000;
@@ -90,7 +90,7 @@ describe("[profile-08] the member card's token", () => {
     expect([late.status, late.error?.code]).toEqual([400, "card.expired"]);
   });
 
-  test("is refused when altered, made by somebody else, or no card token at all", async () => {
+  test("is refused when altered, made by somebody else, or not a card token", async () => {
     const [member, other] = await Promise.all([aMember(), aMember()]);
     const { token } = await aToken(member);
     const [header, , signature] = token.split(".");
@@ -118,7 +118,7 @@ describe("[profile-08] the member card's token", () => {
     }
   });
 
-  test("[profile-07] opens nothing but the check by staff: no route takes it, card number or referral code as a secret", async () => {
+  test("[profile-07] is accepted by the staff check only, like card number and referral code", async () => {
     const member = await aMember();
     const { token } = await aToken(member);
     const { member_card_number, referral_code } = await profileOf(member);

@@ -48,7 +48,7 @@ const confirmedAgain = (userId: string, referral: string) =>
   });
 
 describe("[auth-28] [referral-02] a friend who signs up through a referral code", () => {
-  test("earns the referrer 50 points and a badge at the confirmation, and nothing before it", async () => {
+  test("earns the referrer 50 points and a badge at the confirmation and nothing before it", async () => {
     const email = await aFriend(code);
     expect(await pointsOf(referrer)).toBe(0);
     await confirmSignUp(origin(), email);
@@ -64,7 +64,7 @@ describe("[auth-28] [referral-02] a friend who signs up through a referral code"
     expect(await pointsOf(referrer)).toBe(50);
   });
 
-  test("earns each friend's points, also when many confirm at once", async () => {
+  test("earns the points of each friend, even when many confirm at once", async () => {
     await Promise.all(Array.from({ length: 6 }, () => confirmedAgain(randomUUID(), code)));
     expect(await profileOf(referrer)).toMatchObject({
       reward_points: 300,
@@ -72,14 +72,14 @@ describe("[auth-28] [referral-02] a friend who signs up through a referral code"
     });
   });
 
-  test("may type the code in small letters and with spaces", async () => {
+  test("may type the code in lower case and with spaces", async () => {
     await confirmedAgain(randomUUID(), ` ${code.toLowerCase()} `);
     expect(await pointsOf(referrer)).toBe(50);
   });
 });
 
-describe("[referral-02] nothing is booked", () => {
-  test("for an unknown code, and the account is confirmed all the same", async () => {
+describe("[referral-02] no points are booked", () => {
+  test("for an unknown code, and the account is confirmed anyway", async () => {
     const email = await aFriend("PLAYYYNOBODY");
     await confirmSignUp(origin(), email);
     const friend = await signIn(await readPoolAddress(origin()), { email, password });
@@ -87,12 +87,12 @@ describe("[referral-02] nothing is booked", () => {
     expect(await pointsOf(referrer)).toBe(0);
   });
 
-  test("for one's own code", async () => {
+  test("for a member's own code", async () => {
     await confirmedAgain(referrer.userId, code);
     expect(await pointsOf(referrer)).toBe(0);
   });
 
-  test("for a code given after sign-up: the pool does not take it", async () => {
+  test("for a code added after sign-up, which the pool refuses", async () => {
     const { endpoint } = await readPoolAddress(origin());
     const pool = new CognitoIdentityProviderClient({
       region: "us-east-1",

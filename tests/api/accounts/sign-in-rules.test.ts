@@ -43,7 +43,7 @@ const groupsOf = async (email: string) => {
   return (Groups ?? []).map(({ GroupName }) => GroupName);
 };
 
-describe("[auth-04] a sign-up with something missing creates no account", () => {
+describe("[auth-04] a sign-up with missing input creates no account", () => {
   test.each(["name", "phone", "password"] as const)("without %s", async (field) => {
     const email = newEmail();
     await expect(aBrowser().signUp({ ...person, email, [field]: "" })).rejects.toThrow();
@@ -61,16 +61,16 @@ describe("[auth-04] a sign-up with something missing creates no account", () => 
   });
 });
 
-describe("[auth-06] a weak password is refused with the code weak_password and the reasons", () => {
+describe("[auth-06] a weak password is refused as weak_password with the reasons", () => {
   const weak = { code: "weak_password", reasons: expect.arrayContaining([expect.any(String)]) };
 
-  test("at sign-up, without an account", async () => {
+  test("at sign-up, without creating an account", async () => {
     const email = newEmail();
     await expect(aBrowser().signUp({ ...person, email, password: "short" })).rejects.toMatchObject(weak);
     expect(await accountsOf(email)).toEqual([]);
   });
 
-  test("when it is reset, and the old one goes on working", async () => {
+  test("at a reset, and the old password keeps working", async () => {
     const member = await aMember();
     const browser = aBrowser();
     await browser.forgotPassword(member.email);
@@ -79,7 +79,7 @@ describe("[auth-06] a weak password is refused with the code weak_password and t
     await expect(signIn(pool, { email: member.email, password })).resolves.toBeTruthy();
   });
 
-  test("when it is changed", async () => {
+  test("at a password change", async () => {
     const member = await aMember();
     const browser = aBrowser();
     await browser.signIn({ email: member.email, password });
@@ -87,7 +87,7 @@ describe("[auth-06] a weak password is refused with the code weak_password and t
   });
 });
 
-test("[auth-13] an unconfirmed account cannot sign in, and the newly sent code confirms it", async () => {
+test("[auth-13] an unconfirmed account cannot sign in, and a resent code confirms it", async () => {
   const email = newEmail();
   const browser = aBrowser();
   await browser.signUp({ ...person, email });
@@ -99,7 +99,7 @@ test("[auth-13] an unconfirmed account cannot sign in, and the newly sent code c
   expect(await browser.signIn({ email, password })).toBe("done");
 });
 
-test("[auth-15] a wrong password and an unknown e-mail get the same answer", async () => {
+test("[auth-15] a wrong password and an unknown email get the same response", async () => {
   const member = await aMember();
   const refusal = async (email: string, wrong: string) =>
     aBrowser()
@@ -113,14 +113,14 @@ test("[auth-15] a wrong password and an unknown e-mail get the same answer", asy
   expect(await refusal(newEmail(), password)).toEqual(wrongPassword);
 });
 
-describe("[auth-03] a tier chosen or written at sign-up grants nothing", () => {
-  test("a new account is free, whatever its sign-up carried", async () => {
+describe("[auth-03] a tier chosen or injected at sign-up grants nothing", () => {
+  test("to a new account, which is free", async () => {
     const member = await aMember({ name: "premium" });
     const membership = await ok(call("memberships", "mine", {}, { token: member.token }));
     expect(membership).toMatchObject({ tier: "free", status: "inactive", is_subscribed: false });
   });
 
-  test("a client can write neither a tier nor any attribute that could be one", async () => {
+  test("because a client can write neither a tier nor any attribute like it", async () => {
     const email = newEmail();
     const response = await fetch(pool.endpoint, {
       method: "POST",
@@ -145,35 +145,35 @@ describe("[auth-03] a tier chosen or written at sign-up grants nothing", () => {
   });
 });
 
-describe("[auth-25] an administrator is who has the group admin in a valid token", () => {
+describe("[auth-25] an administrator is a member with the admin group in a valid token", () => {
   const settings = { deals_mode: "active", redemptions_enabled: true, allow_membership_purchase: true } as const;
 
-  test("401 without a token, 403 without the group, and in with it", async () => {
+  test("who gets in where a missing token gets 401 and a missing group 403", async () => {
     const [member, admin] = await Promise.all([aMember(), anAdmin()]);
     expect((await call("contentAdmin", "updateSettings", settings)).status).toBe(401);
     expect((await call("contentAdmin", "updateSettings", settings, { token: member.token })).status).toBe(403);
     expect((await call("contentAdmin", "updateSettings", settings, { token: admin.token })).status).toBe(200);
   });
 
-  test("the e-mail address decides nothing: a look-alike of the owner is a plain member", async () => {
+  test("while a lookalike of the owner's address is a plain member", async () => {
     const lookAlike = await aMember({ name: "admin@demo.local" });
     expect((await call("contentAdmin", "updateSettings", settings, { token: lookAlike.token })).status).toBe(403);
   });
 });
 
-describe("[auth-26] the owner joins the group admin by confirming the owner address", () => {
-  test("the owner is in the group", async () => {
+describe("[auth-26] confirming the owner's address", () => {
+  test("puts the owner into the admin group", async () => {
     const admin = await anAdmin();
     expect(await groupsOf(admin.email)).toEqual(["admin"]);
   });
 
-  test("no other address joins by confirming", async () => {
+  test("puts nobody else into the admin group", async () => {
     const member = await aMember();
     expect(await groupsOf(member.email)).toEqual([]);
   });
 });
 
-test("[auth-18] the password changes only with the correct current one, and then only the new one signs in", async () => {
+test("[auth-18] the password changes only with the current one, and then only the new one signs in", async () => {
   const next = "Another-pass-2!";
   const member = await aMember();
   const browser = aBrowser();
@@ -187,7 +187,7 @@ test("[auth-18] the password changes only with the correct current one, and then
   await expect(signIn(pool, { email: member.email, password: next })).resolves.toBeTruthy();
 });
 
-describe("[auth-21] signing out of other devices", () => {
+describe("[auth-21] signing out", () => {
   /** The same account in the browser and on another device. */
   const twoDevices = async () => {
     const { email } = await aMember();
@@ -203,28 +203,28 @@ describe("[auth-21] signing out of other devices", () => {
   };
   const ended = { name: "NotAuthorizedException" };
 
-  test("with the scope local only this device is signed out", async () => {
+  test("with the scope local ends the session of this device only", async () => {
     const { here, there } = await twoDevices();
     await here.signOut();
     expect(here.user()).toBeNull();
     expect(await isLet(await refreshed(there.refreshToken))).toBe(true);
   });
 
-  test("with the scope global no refresh token of any device works any more", async () => {
+  test("with the scope global invalidates the refresh tokens of all devices", async () => {
     const { here, there } = await twoDevices();
     await here.signOut("global");
     expect(here.user()).toBeNull();
     await expect(refreshed(there.refreshToken)).rejects.toMatchObject(ended);
   });
 
-  test("with the scope others this device goes on, and the others end", async () => {
+  test("with the scope others keeps this device signed in and ends the others", async () => {
     const { here, there } = await twoDevices();
     expect(await here.signOutOthers(password)).toBe("done");
     await expect(refreshed(there.refreshToken)).rejects.toMatchObject(ended);
     expect(await isLet(await here.bearer.refresh())).toBe(true);
   });
 
-  test("with the scope others a wrong password ends nothing", async () => {
+  test("with the scope others and a wrong password ends nothing", async () => {
     const { here, there } = await twoDevices();
     await expect(here.signOutOthers("Not-the-password-1!")).rejects.toMatchObject({ code: "invalid_credentials" });
     expect(await isLet(await refreshed(there.refreshToken))).toBe(true);

@@ -32,8 +32,8 @@ const post = async (origin: string, input: object) => {
 
 const configOf = async (origin: string) => (await fetch(`${origin}/config.json`)).json();
 
-describe("where a stage tells a known address", () => {
-  test("a sign-up through the API makes an account that its mailed code confirms", async () => {
+describe("on a stage that reveals known addresses", () => {
+  test("a sign-up through the API creates an account that its emailed code confirms", async () => {
     const origin = inject("origin");
     const account = somebody();
     expect(await post(origin, { ...account, next: "https://elsewhere.example/" })).toEqual({ status: 202, error: {} });
@@ -60,12 +60,12 @@ describe("where a stage tells a known address", () => {
     expect(await post(origin, account)).toEqual({ status: 202, error: {} });
   });
 
-  test("the web app is told to ask the user pool", async () => {
+  test("the web app is configured to use the user pool", async () => {
     expect(await configOf(inject("origin"))).toMatchObject({ signUp: "pool" });
   });
 });
 
-describe("where a stage hides accounts", () => {
+describe("on a stage that hides accounts", () => {
   let templateDir: string;
   let hiding: OwnStack;
   let pool: PoolAddress;
@@ -87,11 +87,11 @@ describe("where a stage hides accounts", () => {
     return mails.filter((mail) => mail.to.some((to) => to.address === email)).map(({ subject }) => subject);
   };
 
-  test("the web app is told to ask the API", async () => {
+  test("the web app is configured to use the API", async () => {
     expect(await configOf(hiding.origin)).toMatchObject({ signUp: "api" });
   });
 
-  test("a known address is answered like a new one, and its owner gets one mail a day with ways in", async () => {
+  test("a known address gets the same response as a new one, and its owner gets one email a day with ways to sign in", async () => {
     const account = somebody();
     const first = await post(hiding.origin, account);
     await confirmSignUp(hiding.origin, account.email);
@@ -106,14 +106,14 @@ describe("where a stage hides accounts", () => {
     expect((await signIn(pool, account)).accessToken).toBeTruthy();
   });
 
-  test("an address that was never confirmed gets its confirmation again", async () => {
+  test("an address that was never confirmed gets its confirmation email again", async () => {
     const account = somebody();
     await post(hiding.origin, account);
     expect(await post(hiding.origin, account)).toEqual({ status: 202, error: {} });
     expect(await mailsTo(account.email)).toEqual(["Confirm your PLAYYY account", "Confirm your PLAYYY account"]);
   });
 
-  test("a sign-up at the user pool itself is refused alike for a known and a new address", async () => {
+  test("a sign-up at the user pool itself refuses known and new addresses alike", async () => {
     const account = somebody();
     await post(hiding.origin, account);
     const words = async (email: string) =>

@@ -18,7 +18,7 @@ describe.each(["br", "gzip"])("a second visit with compression (%s)", (coding) =
   test.each([
     ["of nobody in particular", () => ({})],
     ["of a member", () => ({ authorization: `Bearer ${member.token}` })],
-  ])("%s gets 304: the tag that compression made weak is known", async (_who, by) => {
+  ])("%s gets 304, since the weakened tag is recognized", async (_who, by) => {
     const headers = { ...by(), "accept-encoding": coding };
     const first = await visit(headers);
     expect([first.status, first.encoding]).toEqual([200, coding]);

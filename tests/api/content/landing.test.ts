@@ -13,7 +13,7 @@ const write = async (about: Partial<typeof defaultMarketing> = {}) =>
 afterEach(() => write());
 
 describe("[landing-08] the landing figures", () => {
-  test("are read without signing in and start with the default values", async () => {
+  test("are public and start with the default values", async () => {
     const { joined_today, ...figures } = await read();
     expect(figures).toEqual(defaultMarketing);
     expect(figures).toMatchObject({ active_members: "1K+", instagram_views: "1.2M+", joined_today_mode: "range" });
@@ -24,7 +24,7 @@ describe("[landing-08] the landing figures", () => {
     expect(joined_today).toBeLessThanOrEqual(54);
   });
 
-  test("are changed by an administrator, visible on the next read", async () => {
+  test("are changed by an administrator and visible on the next read", async () => {
     const change = {
       active_members: "2K+",
       instagram_views: "3M+",
@@ -38,7 +38,7 @@ describe("[landing-08] the landing figures", () => {
     expect(await read()).toMatchObject(change);
   });
 
-  test("are changed by nobody else", async () => {
+  test("cannot be changed by anybody else", async () => {
     const { token } = await aMember({ tier: "premium" });
     const change = { ...defaultMarketing, active_members: "9K+" };
     expect((await call("contentAdmin", "updateMarketing", change)).status).toBe(401);
@@ -53,7 +53,7 @@ describe("[landing-08] the landing figures", () => {
   });
 });
 
-describe("[landing-07] in the mode live", () => {
+describe("[landing-07] in live mode", () => {
   const join = (now: string) => {
     const sub = randomUUID();
     const userAttributes = { sub, email: `${sub}@example.com`, email_verified: "true" };
@@ -78,7 +78,7 @@ describe("[landing-07] in the mode live", () => {
 });
 
 describe("[landing-10] the public logos", () => {
-  test("are the active ones by display order, with exactly their public fields, without sign-in", async () => {
+  test("are the active ones by display order with exactly their public fields", async () => {
     const { token } = await anAdmin();
     const add = (name: string, display_order: number, is_active = true) =>
       ok(
@@ -114,8 +114,8 @@ describe("[landing-10] the public logos", () => {
   });
 });
 
-describe("[explore-08] locations", () => {
-  test("there are at most 20, and one without coordinates of its own stands at the fixed one of Jacksonville", async () => {
+describe("[explore-08] the locations", () => {
+  test("are at most 20, and one without coordinates uses the fixed point of Jacksonville", async () => {
     const { token } = await anAdmin();
     const add = (body: { name: string; latitude?: number; longitude?: number }) =>
       ok(call("contentAdmin", "createLocation", body, { token }));

@@ -25,7 +25,7 @@ const finish = async (uploadId: string, use: "deal" | "event" = "deal") =>
   call("mediaAdmin", "finish", { uploadId, use }, { token: (await anAdmin()).token });
 
 describe("[admindeals-08] an uploaded picture", () => {
-  test("[storage-02] is published re-encoded, without metadata, to be cached for 3600 seconds", async () => {
+  test("[storage-02] is published re-encoded and without metadata, cacheable for 3600 seconds", async () => {
     const upload = await sign();
     expect((await post(upload, await picture())).ok).toBe(true);
     const { body } = await finish(upload.upload_id);
@@ -41,7 +41,7 @@ describe("[admindeals-08] an uploaded picture", () => {
     }
   });
 
-  test("has an original that is never public, and is gone afterwards", async () => {
+  test("has an original that is never public and is deleted afterwards", async () => {
     const upload = await sign();
     await post(upload, await picture());
     const key = upload.fields.key ?? "";
@@ -53,7 +53,7 @@ describe("[admindeals-08] an uploaded picture", () => {
     expect((await finish(upload.upload_id)).status).toBe(404);
   });
 
-  test("is a missing one to whoever asks for it again, though S3 tells a function that may not list the bucket only 403", async () => {
+  test("is missing when requested again, although S3 answers 403 to a function that may not list the bucket", async () => {
     const upload = await sign();
     await post(upload, await picture());
     await finish(upload.upload_id);
@@ -75,7 +75,7 @@ describe("[admindeals-08] an uploaded picture", () => {
   });
 });
 
-describe("an upload is taken only as it was signed", () => {
+describe("an upload is accepted only as it was signed, and", () => {
   test.each([
     ["a larger file", "image/jpeg", 100, {}],
     ["another type", "image/jpeg", 1_000_000, { "Content-Type": "text/html" }],
@@ -90,7 +90,7 @@ describe("an upload is taken only as it was signed", () => {
   test.each([
     ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ["a page", Buffer.from("<html><script>alert(1)</script></html>")],
-  ])("%s that calls itself a PNG is not published", async (_what, bytes) => {
+  ])("%s declared as a PNG is not published", async (_what, bytes) => {
     const upload = await sign("image/png");
     expect((await post(upload, bytes)).ok).toBe(true);
     const refused = await finish(upload.upload_id);
@@ -99,7 +99,7 @@ describe("an upload is taken only as it was signed", () => {
     expect(published.headers.get("content-type") ?? "").not.toContain("image/webp");
   });
 
-  test("more than 10 MB or another type cannot even be asked for, nor by anybody but an administrator", async () => {
+  test("more than 10 MB or another type cannot be requested, and only by an administrator", async () => {
     const ask = (about: object, token: string) =>
       call("mediaAdmin", "upload", { use: "deal", content_type: "image/png", bytes: 10, ...about } as never, { token });
     const { token } = await anAdmin();
@@ -110,7 +110,7 @@ describe("an upload is taken only as it was signed", () => {
   });
 });
 
-describe("a picture's address that an administrator types", () => {
+describe("a picture address typed by an administrator", () => {
   const own = "/art/hero-value.webp";
   const refused = [
     "/media/../x",
@@ -122,7 +122,7 @@ describe("a picture's address that an administrator types", () => {
   const fieldOf = (answer: { error?: { details?: Record<string, unknown> } }) =>
     (answer.error?.details?.fields as { path: string; message: string }[] | undefined)?.[0];
 
-  test.each(refused)("%s is refused wherever one is taken, with the field and the reason", async (address) => {
+  test.each(refused)("is refused as %s in every field, with the reason", async (address) => {
     const { token } = await anAdmin();
     const event = {
       title: "Night",

@@ -19,7 +19,7 @@ const counted = async (name: string, day: string) => {
 };
 
 describe("[analytics-05] a tracked event", () => {
-  test("is stored with the user of the token, none for a visitor, and counted by day", async () => {
+  test("is stored with the user of the token, or none for a visitor, and counted by day", async () => {
     const { token, userId } = await aMember();
     const forged = { ...event, userId: "00000000-0000-4000-8000-000000000000", user_id: "forged" };
     expect((await send("POST", "/api/analytics", forged, { now })).status).toBe(202);
@@ -43,7 +43,7 @@ describe("[analytics-05] a tracked event", () => {
     { ...event, properties: { search_query: { nested: true } } },
     { ...event, properties: { search_query: "x".repeat(10_000) } },
     { ...event, properties: Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`p${index}`, 1])) },
-  ])("that is malformed is refused and not stored: case %#", async (body) => {
+  ])("that is malformed (case %#) is refused and not stored", async (body) => {
     const at = now.replace("-03-03", "-04-04");
     const answer = await send("POST", "/api/analytics", body, { now: at });
     expect([answer.status, answer.error?.code]).toEqual([400, "invalid-input"]);

@@ -11,12 +11,12 @@ const claims = async ({ token }: Member) => (await ok(call("deals", "claims", {}
 beforeAll(() => openSettings());
 afterEach(() => openSettings());
 
-test("[settings-01] the settings are answered without sign-in and without arguments", async () => {
+test("[settings-01] the settings are public and take no arguments", async () => {
   expect(await read()).toEqual({ ...open, updated_at: expect.stringMatching(/^\d{4}-.*Z$/) });
 });
 
 describe("[settings-03] changing the settings", () => {
-  test("an administrator sets them, which sets updated_at and shows in the next read", async () => {
+  test("by an administrator updates updated_at and shows on the next read", async () => {
     const { token } = await anAdmin();
     const wish = { deals_mode: "coming_soon", redemptions_enabled: false, allow_membership_purchase: false } as const;
     const now = new Date(Date.now() + 1_000).toISOString();
@@ -32,14 +32,14 @@ describe("[settings-03] changing the settings", () => {
     { ...open, allow_membership_purchase: 1 },
     { deals_mode: "active" },
     {},
-  ])("other values are refused without any change: %j", async (body) => {
+  ])("is refused without any effect for %j", async (body) => {
     const before = await read();
     const answer = await send("PUT", "/api/admin/settings", body, { token: (await anAdmin()).token });
     expect([answer.status, answer.error?.code]).toEqual([400, "invalid-input"]);
     expect(await read()).toEqual(before);
   });
 
-  test("visitors get 401, other users 403, and nothing changes", async () => {
+  test("gets visitors a 401 and other users a 403 without any effect", async () => {
     const before = await read();
     const wish = { ...open, redemptions_enabled: false };
     const { token } = await aMember({ tier: "premium" });
@@ -49,7 +49,7 @@ describe("[settings-03] changing the settings", () => {
   });
 });
 
-describe("[settings-04] while deals are closed nobody redeems", () => {
+describe("[settings-04] while deals are closed, nobody can claim one", () => {
   test.each([
     ["redemptions_enabled is false", { redemptions_enabled: false }],
     ["deals_mode is coming_soon", { deals_mode: "coming_soon" }],
@@ -75,17 +75,17 @@ describe("[settings-04] while deals are closed nobody redeems", () => {
     }
   });
 
-  test("allow_membership_purchase alone does not stop redemptions", async () => {
+  test("claims still work when only allow_membership_purchase is off", async () => {
     const [member, deal] = await Promise.all([aMember({ tier: "essential" }), aDeal()]);
     await openSettings({ allow_membership_purchase: false });
     expect((await call("deals", "claim", { dealId: deal.id }, { token: member.token })).status).toBe(201);
   });
 });
 
-describe("[settings-06] settings that are missing or cannot be read allow nothing", () => {
+describe("[settings-06] settings that are missing or unreadable allow nothing", () => {
   const key = keyOf(SettingsEntity, { name: "app" });
 
-  test("missing: redemption is refused, and the read says so", async () => {
+  test("when missing: claims are refused, and the read reports it", async () => {
     const [store, member, deal] = await Promise.all([openTable(), aMember({ tier: "premium" }), aDeal()]);
     await store.delete(key);
     const refused = await call("deals", "claim", { dealId: deal.id }, { token: member.token });
@@ -99,7 +99,7 @@ describe("[settings-06] settings that are missing or cannot be read allow nothin
     });
   });
 
-  test("damaged: redemption is refused", async () => {
+  test("when damaged: claims are refused", async () => {
     const [store, member, deal] = await Promise.all([openTable(), aMember({ tier: "premium" }), aDeal()]);
     await store.put({ ...(await store.get(key)), redemptions_enabled: "yes" });
     const refused = await call("deals", "claim", { dealId: deal.id }, { token: member.token });

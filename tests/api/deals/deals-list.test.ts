@@ -24,7 +24,7 @@ describe("[deal-01] the list of deals", () => {
     }
   });
 
-  test("without a limit it has every deal, newest first, for a free member too, and reads them with one query", async () => {
+  test("contains every deal newest first without a limit, for a free member too, from one query", async () => {
     const stack = stackAt(inject("origin"));
     await stack.operations();
     const { items, cursor } = await list(free);
@@ -35,7 +35,7 @@ describe("[deal-01] the list of deals", () => {
     expect((await stack.operations()).filter((operation) => operation === "Scan")).toEqual([]);
   });
 
-  test("each has what a card shows", async () => {
+  test("contains what a card shows", async () => {
     const deal = await aDeal({ savings_cents: 2_500, redemption_limit: "once", image: "/art/deal.webp", tag: "BOGO" });
     const { items } = await list(free, { limit: 1 });
     expect(items[0]).toMatchObject({
@@ -51,11 +51,11 @@ describe("[deal-01] the list of deals", () => {
     });
   });
 
-  test("a deal that declares nothing saves $10 and is redeemable every 30 days", async () => {
+  test("fills in $10 of savings and a 30-day limit for a deal that declares nothing", async () => {
     expect(await aDeal()).toMatchObject({ savings_cents: 1_000, redemption_limit: "every_30_days" });
   });
 
-  test.each([10, 20])("with the limit %i it has exactly the newest ones, and goes on by cursor", async (limit) => {
+  test.each([10, 20])("contains exactly the newest deals with the limit %i, and continues by cursor", async (limit) => {
     const all = (await list(free)).items.map(({ id }) => id);
     const first = await list(free, { limit });
     expect(first.items.map(({ id }) => id)).toEqual(all.slice(0, limit));
@@ -63,7 +63,7 @@ describe("[deal-01] the list of deals", () => {
     expect(next.items.map(({ id }) => id)).toEqual(all.slice(limit, 2 * limit));
   });
 
-  test("a cursor is of no use to anybody else", async () => {
+  test("refuses another user's cursor", async () => {
     const { cursor } = await list(free, { limit: 10 });
     const other = await aMember();
     const answer = await call("deals", "list", { limit: 10, cursor: cursor ?? "" }, { token: other.token });
@@ -72,7 +72,7 @@ describe("[deal-01] the list of deals", () => {
 });
 
 describe("a deal and its vendor", () => {
-  test("the dialog has the vendor's address, phone and hours, and no private contact", async () => {
+  test("include the vendor's address, phone and hours, and no private contact", async () => {
     const [member, vendor] = await Promise.all([
       aMember(),
       aVendor({ address: "1 Bay St", phone: "+1 904 555 0100", contact_email: "owner@example.com" }),
@@ -83,7 +83,7 @@ describe("a deal and its vendor", () => {
     expect(JSON.stringify(detail)).not.toContain("owner@example.com");
   });
 
-  test("renaming a vendor renames its deals, which keep their counts", async () => {
+  test("are renamed together and keep their counts", async () => {
     const [vendor, member, { token }] = await Promise.all([aVendor({ name: "Old Name" }), aMember(), anAdmin()]);
     const [one, two] = await Promise.all([aDeal({ vendor_id: vendor.id }), aDeal({ vendor_id: vendor.id })]);
     await ok(call("deals", "view", { dealId: one.id }, { token: member.token }));
@@ -94,14 +94,14 @@ describe("a deal and its vendor", () => {
     expect(await traffic(vendor.id)).toMatchObject({ views: 1 });
   });
 
-  test("moving a deal to another vendor gives it that vendor's name", async () => {
+  test("get the new vendor's name when a deal moves", async () => {
     const [deal, other, { token }] = await Promise.all([aDeal(), aVendor({ name: "Other Place" }), anAdmin()]);
     const { id: dealId, ...rest } = deal;
     const moved = await ok(call("dealsAdmin", "update", { ...rest, dealId, vendor_id: other.id }, { token }));
     expect(moved).toMatchObject({ id: dealId, business_name: "Other Place", created_at: deal.created_at });
   });
 
-  test("a vendor is deleted only without deals", async () => {
+  test("allow deleting a vendor only without deals", async () => {
     const [vendor, { token }] = await Promise.all([aVendor(), anAdmin()]);
     const deal = await aDeal({ vendor_id: vendor.id });
     const refused = await call("dealsAdmin", "removeVendor", { vendorId: vendor.id }, { token });
@@ -111,8 +111,8 @@ describe("a deal and its vendor", () => {
   });
 });
 
-describe("[deal-25] views of a deal", () => {
-  test("are counted one by one, also in parallel, and are what vendor traffic is made of", async () => {
+describe("[deal-25] the views of a deal", () => {
+  test("are counted one by one, even in parallel, and make up the vendor traffic", async () => {
     await openSettings();
     const [vendor, member] = await Promise.all([
       aVendor({ average_bill_cents: 2_200 }),
@@ -129,7 +129,7 @@ describe("[deal-25] views of a deal", () => {
     expect(await traffic(vendor.id)).toEqual(counted);
   });
 
-  test("of a deal that does not exist are not counted", async () => {
+  test("are not counted for an unknown deal", async () => {
     const { token } = await aMember();
     expect((await call("deals", "view", { dealId: "deal_01ARZ3NDEKTSV4RRFFQ69G5FAV" }, { token })).status).toBe(404);
   });

@@ -6,8 +6,8 @@ const keep = ({ token }: Member, dealId: string) => call("deals", "favorite", { 
 const drop = ({ token }: Member, dealId: string) => call("deals", "unfavorite", { dealId }, { token });
 const kept = async ({ token }: Member) => (await ok(call("deals", "favorites", {}, { token }))).items;
 
-describe("[favorite-04] favourites", () => {
-  test("are saved with the business name of the deal, whatever the browser sends", async () => {
+describe("[favorite-04] favorites", () => {
+  test("store the business name of the deal, whatever the browser sends", async () => {
     const [member, vendor] = await Promise.all([aMember({ tier: "essential" }), aVendor({ name: "Blue Heron" })]);
     const { id } = await aDeal({ vendor_id: vendor.id });
     const forged = { user_id: "00000000-0000-4000-8000-000000000000", business_name: "Forged", id: "fav_forged00" };
@@ -31,14 +31,14 @@ describe("[favorite-04] favourites", () => {
     expect(await kept(free)).toEqual([]);
   });
 
-  test("exist at most once per member and deal, also when added repeatedly and in parallel", async () => {
+  test("exist at most once per member and deal, even when added repeatedly in parallel", async () => {
     const [member, { id }] = await Promise.all([aMember({ tier: "premium" }), aDeal()]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => ok(keep(member, id))));
     expect(new Set(answers.map((favorite) => favorite.id)).size).toBe(1);
     expect(await kept(member)).toHaveLength(1);
   });
 
-  test("are listed newest first, for their owner only", async () => {
+  test("are listed newest first and to their owner only", async () => {
     const [member, other, one, two] = await Promise.all([
       aMember({ tier: "premium" }),
       aMember({ tier: "premium" }),
@@ -51,7 +51,7 @@ describe("[favorite-04] favourites", () => {
     expect(await kept(other)).toEqual([]);
   });
 
-  test("are removed only by their owner, also once the membership is over", async () => {
+  test("are removed only by their owner, even after the membership has ended", async () => {
     const [member, other, { id }] = await Promise.all([
       aMember({ tier: "premium" }),
       aMember({ tier: "premium" }),

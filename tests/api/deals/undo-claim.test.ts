@@ -32,9 +32,9 @@ const aPaidMember = () => aMember({ tier: "essential" });
 
 beforeAll(() => openSettings());
 
-describe("undoing a redemption", () => {
+describe("undoing a claim", () => {
   test.each(["every_30_days", "once"] as const)(
-    "[deal-17] [deal-21] within 10 seconds frees a deal with the limit %s, and the redemption stays on record as undone",
+    "[deal-17] [deal-21] within 10 seconds frees a deal with the limit %s and keeps the claim on record as undone",
     async (redemption_limit) => {
       const [member, deal] = await Promise.all([aPaidMember(), aDeal({ redemption_limit })]);
       const made = await ok(claim(member, deal.id));
@@ -49,7 +49,7 @@ describe("undoing a redemption", () => {
     },
   );
 
-  test("is refused after 10 seconds by the server's clock, and changes nothing", async () => {
+  test("is refused after 10 seconds of the server's clock and changes nothing", async () => {
     const [member, deal] = await Promise.all([aPaidMember(), aDeal()]);
     const { id } = await ok(claim(member, deal.id));
     const refused = await undo(member, id, at(10, 1));
@@ -62,7 +62,7 @@ describe("undoing a redemption", () => {
     expect((await profileOf(member)).deals_claimed).toBe(1);
   });
 
-  test("answers a repetition like the first time, also after the 10 seconds, and counts once", async () => {
+  test("is idempotent, even after the 10 seconds, and counts once", async () => {
     const [member, deal, other] = await Promise.all([aPaidMember(), aDeal(), aDeal()]);
     await ok(claim(member, other.id));
     const { id } = await ok(claim(member, deal.id));
@@ -71,7 +71,7 @@ describe("undoing a redemption", () => {
     expect((await profileOf(member)).deals_claimed).toBe(1);
   });
 
-  test("answers a stranger, and an unknown redemption, with the same 404", async () => {
+  test("gets a stranger the same 404 as an unknown claim", async () => {
     const [member, stranger, deal] = await Promise.all([aPaidMember(), aPaidMember(), aDeal()]);
     const { id } = await ok(claim(member, deal.id));
     const told = async (claimId: string) => {
@@ -84,7 +84,7 @@ describe("undoing a redemption", () => {
   });
 });
 
-test("an undone redemption counts nowhere: not in the profile, badges, activity or the vendor's traffic", async () => {
+test("an undone claim counts nowhere in profile, badges, activity or vendor traffic", async () => {
   const [member, vendor] = await Promise.all([aPaidMember(), aVendor()]);
   const deals = await Promise.all([1, 2, 3, 4].map(() => aDeal({ vendor_id: vendor.id })));
   const made = [];
@@ -103,7 +103,7 @@ test("an undone redemption counts nowhere: not in the profile, badges, activity 
   expect(await trafficOf(vendor.id)).toBe(0);
 });
 
-test("the export shows an undone redemption as undone", async () => {
+test("the export shows an undone claim as undone", async () => {
   const [member, deal] = await Promise.all([aPaidMember(), aDeal()]);
   const { id } = await ok(claim(member, deal.id));
   await ok(undo(member, id, at(3)));
@@ -116,7 +116,7 @@ test("the export shows an undone redemption as undone", async () => {
 describe("the back-office", () => {
   const auditOf = async (claimId: string) => (await openTable()).get(keyOf(AuditEntity, { id: `undo_${claimId}` }));
 
-  test("undoes a redemption at any time, with an audit row that a repetition leaves alone", async () => {
+  test("undoes a claim at any time with one audit row", async () => {
     const [member, deal] = await Promise.all([aPaidMember(), aDeal({ redemption_limit: "once" })]);
     const { id } = await ok(claim(member, deal.id));
     const { admin, answer } = await undoFor(member, id, at(days(90)), "Tapped by mistake");
@@ -129,7 +129,7 @@ describe("the back-office", () => {
     expect((await claim(member, deal.id, at(days(90)))).status).toBe(201);
   });
 
-  test("undoing an earlier redemption leaves the limit of the later one", async () => {
+  test("undoes an earlier claim without changing the limit of the later one", async () => {
     const [member, deal] = await Promise.all([aPaidMember(), aDeal()]);
     const earlier = await ok(claim(member, deal.id, at(-days(40))));
     const later = await ok(claim(member, deal.id));
@@ -139,7 +139,7 @@ describe("the back-office", () => {
     expect((await profileOf(member)).deals_claimed).toBe(1);
   });
 
-  test("gets 404 for a redemption that is not that member's, and members get 403", async () => {
+  test("gets a 404 for a claim of another member, and members get a 403", async () => {
     const [member, other, deal] = await Promise.all([aPaidMember(), aPaidMember(), aDeal()]);
     const { id } = await ok(claim(member, deal.id));
     expect((await undoFor(other, id, at(1))).answer.status).toBe(404);
@@ -154,8 +154,8 @@ describe("the back-office", () => {
   });
 });
 
-describe("undo, redeem and undo again in parallel", () => {
-  test("leave one record per redemption and counts that agree with them", async () => {
+describe("claiming, undoing and claiming in parallel", () => {
+  test("leave one record per claim and matching counts", async () => {
     const [member, vendor] = await Promise.all([aPaidMember(), aVendor()]);
     const deal = await aDeal({ vendor_id: vendor.id });
     const { id } = await ok(claim(member, deal.id));
@@ -179,7 +179,7 @@ describe("undo, redeem and undo again in parallel", () => {
     expect(await trafficOf(vendor.id)).toBe(items.length);
   });
 
-  test("control: setting the status without its condition undoes, and counts, several times", async () => {
+  test("undoes and counts several times in the control without the condition", async () => {
     const [member, deal, store] = await Promise.all([aPaidMember(), aDeal(), openTable()]);
     const { id } = await ok(claim(member, deal.id));
     const Key = keyOf(ClaimEntity, { user_id: member.userId, id });
@@ -195,7 +195,7 @@ describe("undo, redeem and undo again in parallel", () => {
   });
 });
 
-test("the same request, repeated after the redemption was written and its answer lost, answers that redemption", async () => {
+test("a repeated request whose first response was lost after the write returns the same claim", async () => {
   const [member, deal] = await Promise.all([aPaidMember(), aDeal()]);
   const sent = { token: member.token, key: crypto.randomUUID(), now: at(0) };
   const stack = stackAt(inject("origin"));

@@ -25,8 +25,8 @@ const entryOf = (document: string, eventId: string): Record<string, string> | un
   return found && Object.fromEntries(found.split("\r\n").map((line) => line.split(/:(.*)/s).slice(0, 2)));
 };
 
-describe("[events-07] the personal calendar feed", () => {
-  test("[events-07] opens without a session under an address of at least 128 random bits, always the same one", async () => {
+describe("[events-07] a member's calendar feed", () => {
+  test("opens without a session under one unguessable address with at least 128 random bits", async () => {
     const url = await feedOf(member);
     const code = pathOf(url).match(/^\/api\/calendar\/([\w-]+)\.ics$/)?.[1] ?? "";
     expect(Buffer.from(code, "base64url").length * 8).toBeGreaterThanOrEqual(128);
@@ -38,7 +38,7 @@ describe("[events-07] the personal calendar feed", () => {
     expect((await read(url.replace(/\.ics$/, ""))).status).toBe(200);
   });
 
-  test("[events-07] answers any other token with the same 404, and needs a session to be made", async () => {
+  test("answers the same 404 to any other token, and needs a session to be created", async () => {
     const url = await feedOf(member);
     const others = [
       url.replace(/.(?=\.ics$)/, (last) => (last === "A" ? "B" : "A")),
@@ -83,7 +83,7 @@ describe("[events-07] the personal calendar feed", () => {
     });
   });
 
-  test("[events-07] marks what the member joined or has a ticket for as confirmed, and an undone RSVP no more", async () => {
+  test("marks joined and ticketed events as confirmed, and an undone RSVP no longer", async () => {
     const premium = await aMember({ tier: "premium" });
     const { token } = premium;
     const [joined, ticketed, other] = await Promise.all([anEvent(), anEvent(), anEvent()]);
@@ -97,7 +97,7 @@ describe("[events-07] the personal calendar feed", () => {
     expect(entryOf(await textOf(url), joined.id)?.STATUS).toBe("TENTATIVE");
   });
 
-  test("[events-07] has published upcoming events only, an event without an end for 6 hours", async () => {
+  test("contains upcoming published events only, and one without an end for 6 hours", async () => {
     const url = await feedOf(member);
     const start_at = "2027-03-01T20:00:00.000Z";
     const [open, draft] = await Promise.all([anEvent({ start_at }), anEvent({ start_at, is_published: false })]);
@@ -107,7 +107,7 @@ describe("[events-07] the personal calendar feed", () => {
     expect(entryOf(after, open.id)).toBeUndefined();
   });
 
-  test("[events-07] has VIP-only events for Premium members only", async () => {
+  test("contains VIP-only events for Premium members only", async () => {
     const [vip, both] = await Promise.all([
       anEvent({ event_section: ["vip"] }),
       anEvent({ event_section: ["vip", "city"] }),
@@ -120,7 +120,7 @@ describe("[events-07] the personal calendar feed", () => {
     expect([vip, both].map(({ id }) => Boolean(entryOf(premium, id)))).toEqual([true, true]);
   });
 
-  test("[events-07] dies with its address: a new one replaces it, and it can be revoked", async () => {
+  test("ends when its address is replaced or revoked", async () => {
     const { token } = member;
     const first = await feedOf(member);
     const { url: second } = await ok(call("calendar", "rotateFeed", {}, { token }));
@@ -131,14 +131,14 @@ describe("[events-07] the personal calendar feed", () => {
     expect(await ok(call("calendar", "feed", {}, { token }))).toEqual({ url: null });
   });
 
-  test("asked for many times at once is one feed", async () => {
+  test("is created once by simultaneous requests", async () => {
     const urls = await Promise.all(Array.from({ length: 8 }, () => feedOf(member)));
     expect(new Set(urls).size).toBe(1);
     expect((await read(urls[0] ?? "")).status).toBe(200);
   });
 });
 
-test("a published event downloads as a calendar file, a draft or unknown one is 404", async () => {
+test("a published event downloads as a calendar file, and a draft or unknown one is a 404", async () => {
   const [event, draft] = await Promise.all([anEvent(), anEvent({ is_published: false })]);
   const file = await call("calendar", "event", { eventId: event.id });
   expect([file.status, file.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
@@ -148,10 +148,10 @@ test("a published event downloads as a calendar file, a draft or unknown one is 
   }
 });
 
-describe("RSVPs", () => {
+describe("an RSVP", () => {
   const join = (eventId: string, who: Member = member) => call("events", "join", { eventId }, { token: who.token });
 
-  test("[event-07] is stored exactly once per member and event, however often and in parallel it is sent", async () => {
+  test("[event-07] is stored exactly once per member and event, however often it is sent in parallel", async () => {
     const event = await anEvent();
     const answers = await Promise.all(Array.from({ length: 8 }, () => join(event.id)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -163,7 +163,7 @@ describe("RSVPs", () => {
     expect(badges).toMatchObject([{ id: "on-the-list" }]);
   });
 
-  test("[event-07] an unknown or unpublished event and another member's RSVP answer 404", async () => {
+  test("[event-07] to an unknown or unpublished event, or of another member, gets a 404", async () => {
     const [event, draft, other] = await Promise.all([anEvent(), anEvent({ is_published: false }), aMember()]);
     await ok(join(event.id, other));
     for (const eventId of [draft.id, `evt_${randomUUID().slice(0, 8)}000000`]) {
@@ -176,7 +176,7 @@ describe("RSVPs", () => {
     expect((await call("events", "rsvp", ask, { token: other.token })).status).toBe(200);
   });
 
-  test("[guard-04] needs a token, and a user id in the body counts for nothing", async () => {
+  test("[guard-04] needs a token and ignores a user id in the body", async () => {
     const [event, other] = await Promise.all([anEvent(), aMember()]);
     expect((await call("events", "join", { eventId: event.id })).status).toBe(401);
     const body = { eventId: event.id, user_id: other.userId, userId: other.userId };
@@ -184,7 +184,7 @@ describe("RSVPs", () => {
     expect((await call("events", "rsvp", { eventId: event.id }, { token: other.token })).status).toBe(404);
   });
 
-  test("[event-08] of a premium event is for Premium members only, by the server's own judgement", async () => {
+  test("[event-08] to a Premium event is for Premium members only, as the server decides", async () => {
     const event = await anEvent({ premium: true });
     const [essential, premium] = [await aMember({ tier: "essential" }), await aMember({ tier: "premium" })];
     const body = { eventId: event.id, tier: "premium", membershipTier: "premium" };
@@ -201,13 +201,13 @@ describe("RSVPs", () => {
     expect((await join(event.id, await anAdmin())).status).toBe(200);
   });
 
-  test("[hold-12] an RSVP takes no seat", async () => {
+  test("[hold-12] takes no seat", async () => {
     const event = await anEvent({ total_spots: 5 });
     await ok(join(event.id));
     expect(await ok(call("events", "get", { eventId: event.id }))).toMatchObject({ spots_left: 5, total_spots: 5 });
   });
 
-  test("can be taken back and given again; an event that is over takes none", async () => {
+  test("can be undone and repeated, and is refused for a past event", async () => {
     const event = await anEvent();
     await ok(join(event.id));
     await ok(call("events", "leave", { eventId: event.id }, { token: member.token }));
@@ -218,7 +218,7 @@ describe("RSVPs", () => {
   });
 });
 
-test("an administrator is a member like any other here", async () => {
+test("can be sent by an administrator like any member", async () => {
   const { token } = await anAdmin();
   expect((await ok(call("calendar", "createFeed", {}, { token }))).url).toContain("/api/calendar/");
 });

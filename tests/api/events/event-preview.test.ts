@@ -7,7 +7,7 @@ const read = (path: string) => fetch(inject("origin") + path, { headers: linkRea
 const property = (html: string, name: string): string | undefined =>
   new RegExp(`<meta property="${name}" content="([^"]*)">`).exec(html)?.[1];
 
-test("a link to an event shows its title, picture and description where it is shared (decision D33)", async () => {
+test("a shared event link shows title, picture and description (decision D33)", async () => {
   const { id } = await anEvent({
     title: "RAGER at the Docks",
     description: "Three floors,\n\none river.",
@@ -25,14 +25,14 @@ test("a link to an event shows its title, picture and description where it is sh
   expect(property(html, "og:image")).toMatch(/^https?:\/\/[^/]+\/(art|media)\//);
 });
 
-test("what an event says of itself stays text in its preview", async () => {
+test("text of an event is escaped in its preview", async () => {
   const { id } = await anEvent({ title: `"><script>alert(1)</script>`, description: "<img src=x onerror=alert(1)>" });
   const html = await (await read(`/event/${id}`)).text();
   expect(html).not.toMatch(/<script|<img/);
   expect(property(html, "og:title")).toBe("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
 });
 
-test("a long description is cut, and an unpublished event has no preview", async () => {
+test("a long description is shortened, and an unpublished event has no preview", async () => {
   const { id } = await anEvent({ description: "word ".repeat(200) });
   const description = property(await (await read(`/event/${id}`)).text(), "og:description") ?? "";
   expect(description.length).toBeLessThanOrEqual(200);

@@ -15,7 +15,7 @@ const all = async (query: { limit?: number } = {}, now?: string) => {
   return items;
 };
 
-test("[events-01] the list answers every published event and no other without sign-in, latest start first", async () => {
+test("[events-01] the public list contains every published event and no other, latest start first", async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const [late, early, draft] = await Promise.all([
     anEvent({ title: "Late", start_at: inDays(20), event_section: ["city", "vip"] }),
@@ -34,7 +34,7 @@ test("[events-01] the list answers every published event and no other without si
   expect(listed?.event_section).toEqual(["city", "vip"]);
 });
 
-test("[event-02] an event is read by id without sign-in; an unknown and an unpublished one answer the same 404", async () => {
+test("[event-02] an event is public by its id, and an unknown and an unpublished one get the same 404", async () => {
   const [event, draft] = await Promise.all([anEvent(), anEvent({ is_published: false })]);
   expect((await ok(call("events", "get", { eventId: event.id }))).title).toBe(event.title);
   const [hidden, unknown] = await Promise.all([
@@ -45,7 +45,7 @@ test("[event-02] an event is read by id without sign-in; an unknown and an unpub
   expect(hidden.error?.message).toBe(unknown.error?.message);
 });
 
-test("[hold-12] lowering the total under what is sold is refused with the number sold and changes nothing", async () => {
+test("[hold-12] lowering the total below the sold number is refused with that number", async () => {
   const [buyer, admin, event] = await Promise.all([aMember(), anAdmin(), anEvent({ total_spots: 10 })]);
   const { session } = await buy(buyer, event.id, { quantity: 4 });
   await payAndSettle(session);
@@ -79,7 +79,7 @@ test("[time-01] date and time of an event are texts in the city's time", async (
   expect([event.date, event.time]).toEqual(["Fri, Jan 15", "8:00 PM – 2:00 AM (Sat) (ET)"]);
 });
 
-test("the doors of an event open at its start unless an administrator says otherwise, and never after it", async () => {
+test("the doors open at the start unless set otherwise, and never after it", async () => {
   const [start_at, before, after] = [
     "2027-01-16T01:00:00.000Z",
     "2027-01-16T00:00:00.000Z",
@@ -101,7 +101,7 @@ test("the doors of an event open at its start unless an administrator says other
   expect(await read()).toBe(after);
 });
 
-test("[home-13] the upcoming events are read without arguments and without sign-in, and the server says what is past", async () => {
+test("[home-13] the upcoming events are public, take no arguments, and are marked as past by the server", async () => {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const about = { image: "/art/river-wide.webp", featured: true, premium: true, description: "By the river" };
   const [ahead, over] = await Promise.all([anEvent({ ...about, start_at: at(2) }), anEvent({ start_at: at(-2) })]);

@@ -13,8 +13,8 @@ const anExclusiveEvent = async (about: { title?: string; is_active?: boolean; im
   return ok(call("playyyAdmin", "create", event, { token: (await anAdmin()).token }));
 };
 
-describe("[playyy-03] the statistics", () => {
-  test("[playyyadmin-02] are the defaults while none are stored", async () => {
+describe("[playyy-03] the stats", () => {
+  test("[playyyadmin-02] have default values while none are stored", async () => {
     const store = await openTable();
     for (const { pk, sk } of await store.partition("$city_playyy-stats")) await store.delete({ pk, sk });
     expect(await stats()).toEqual({
@@ -36,7 +36,7 @@ describe("[playyy-03] the statistics", () => {
     expect(await stats()).toEqual({ ...figures, updated_at: saved.updated_at });
   });
 
-  test.each([-1, 1.5, "12", null])("[playyyadmin-03] are refused with %j in them", async (hunt_winners) => {
+  test.each([-1, 1.5, "12", null])("[playyyadmin-03] are refused with %j", async (hunt_winners) => {
     const { token } = await anAdmin();
     const answer = await call("playyyAdmin", "updateStats", { ...figures, hunt_winners } as never, { token });
     expect(answer.status).toBe(400);
@@ -44,7 +44,7 @@ describe("[playyy-03] the statistics", () => {
 });
 
 describe("[playyy-05] exclusive events", () => {
-  test("stay on the server for whom the gate blocks", async () => {
+  test("are withheld by the server from members whom the gate blocks", async () => {
     const { token } = await aMember();
     const answer = await call("playyy", "exclusiveEvents", {}, { token });
     expect([answer.status, answer.error?.code]).toEqual([403, "membership-required"]);
@@ -60,7 +60,7 @@ describe("[playyy-05] exclusive events", () => {
     expect(shown.filter((id) => [one.id, two.id].includes(id))).toEqual([two.id, one.id]);
   });
 
-  test("[playyyadmin-04] leave the list when they are switched off, and return when they are switched on", async () => {
+  test("[playyyadmin-04] leave the list when deactivated and return when activated", async () => {
     const [member, { token }, event] = await Promise.all([
       aMember({ tier: "essential" }),
       anAdmin(),
@@ -77,7 +77,7 @@ describe("[playyy-05] exclusive events", () => {
     expect(await isShown()).toBe(false);
   });
 
-  test("have a picture when they were given one, and say that they have none otherwise", async () => {
+  test("have a picture when given one, and otherwise null", async () => {
     const { token } = await anAdmin();
     const member = await aMember({ tier: "essential" });
     const [drawn, bare] = [await anExclusiveEvent({ image: "/media/event/hunt.webp" }), await anExclusiveEvent()];
@@ -94,7 +94,7 @@ describe("[playyy-05] exclusive events", () => {
     expect(refused.status).toBe(400);
   });
 
-  test("carry no old name in path or answer", async () => {
+  test("have no legacy name in path or response", async () => {
     const member = await aMember({ tier: "essential" });
     await anExclusiveEvent();
     expect(JSON.stringify([allRoutes.map(({ route }) => route.path), await events(member)])).not.toMatch(/recess/i);
@@ -104,7 +104,7 @@ describe("[playyy-05] exclusive events", () => {
 describe("joining an exclusive event", () => {
   const join = ({ token }: Member, exclusiveEventId: string) => call("playyy", "join", { exclusiveEventId }, { token });
 
-  test("is recorded once and shown to that member alone", async () => {
+  test("is stored once and shown to that member alone", async () => {
     const [member, other, event] = await Promise.all([
       aMember({ tier: "essential" }),
       aMember({ tier: "essential" }),
@@ -116,7 +116,7 @@ describe("joining an exclusive event", () => {
     expect([await joined(member), await joined(other)]).toEqual([true, false]);
   });
 
-  test("needs a paid membership and an active event", async () => {
+  test("requires a paid membership and an active event", async () => {
     const [free, paid, event, off] = await Promise.all([
       aMember(),
       aMember({ tier: "premium" }),
@@ -128,7 +128,7 @@ describe("joining an exclusive event", () => {
   });
 });
 
-test("the wish to hear of new activities is stored once and stays the first one", async () => {
+test("a request for news of activities is stored once and keeps its first time", async () => {
   const { token } = await aMember();
   expect(await ok(call("playyy", "wish", {}, { token }))).toEqual({ wished_at: null });
   const first = await ok(call("playyy", "makeWish", {}, { token }));
@@ -136,7 +136,7 @@ test("the wish to hear of new activities is stored once and stays the first one"
   expect(await ok(call("playyy", "wish", {}, { token }))).toEqual(first);
 });
 
-test("the wish to hear of new activities can be taken back, again and again", async () => {
+test("a request for news of activities can be withdrawn repeatedly", async () => {
   const { token } = await aMember();
   await ok(call("playyy", "makeWish", {}, { token }));
   const none = { wished_at: null };

@@ -68,7 +68,7 @@ const knock = (named: (typeof allRoutes)[number], token?: string) =>
 describe.each(allRoutes)("[session-06] $operationId ($route.access)", (named) => {
   const { access } = named.route;
 
-  test.each(["visitor", ...roles] as const)("as %s", async (role) => {
+  test.each(["visitor", ...roles] as const)("answers as its access demands to %s", async (role) => {
     const answer = await knock(named, tokens[role]);
     const refusal = expected[access][role];
     if (refusal) expect([answer.status, answer.error?.code ?? ""]).toEqual(refusal);
@@ -76,17 +76,14 @@ describe.each(allRoutes)("[session-06] $operationId ($route.access)", (named) =>
     expect(answer.status).toBeLessThan(500);
   });
 
-  test.runIf(access !== "public")(
-    "[session-06] a malformed, expired or foreign token is refused with 401",
-    async () => {
-      for (const token of badTokens) {
-        expect((await knock(named, token)).status).toBe(401);
-      }
-    },
-  );
+  test.runIf(access !== "public")("refuses a malformed, expired or foreign token with 401", async () => {
+    for (const token of badTokens) {
+      expect((await knock(named, token)).status).toBe(401);
+    }
+  });
 
   test.each(roles.map((role, index) => [role, index] as const))(
-    "[session-06] the ID token of %s is that of a visitor",
+    "treats the ID token of %s as a visitor",
     async (_role, index) => {
       const answer = await knock(named, idTokens[index]);
       if (access === "public") expect([answer.status === 401, answer.status < 500]).toEqual([false, true]);

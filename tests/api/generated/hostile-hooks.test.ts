@@ -47,7 +47,7 @@ const signed = (body: unknown, at = nowSeconds()): Promise<Answer> => {
 const event = (type: unknown, object: unknown) => ({ id: "evt_1", object: "event", type, data: { object } });
 const outcome = ({ status, error }: Answer) => [status, error?.code];
 
-describe("[checkout-14] a signed body that is no event is refused as a bad request", () => {
+describe("[checkout-14] a signed body that is no event gets a 400", () => {
   test.each([
     "[]",
     "{}",
@@ -69,30 +69,30 @@ describe("[checkout-14] a signed body that is no event is refused as a bad reque
   });
 });
 
-test("an event named like a property of every object is one of no interest", async () => {
+test("an event named like an object property is ignored", async () => {
   for (const type of keysOfEveryObject)
     expect([type, (await signed(event(type, { id: "cs_test_1" }))).status]).toEqual([type, 200]);
 });
 
 describe.each(interesting)("%s", (type) => {
-  test("an id that Stripe cannot have made is refused and asked of nobody", async () => {
+  test("is refused without a call to Stripe for an id that Stripe cannot have made", async () => {
     for (const id of hostileIds) {
       expect([id, ...outcome(await signed(event(type, { id })))]).toEqual([id, 400, "bad-request"]);
     }
   });
 
-  test("an id that Stripe does not know, or of another kind, has no effect and never fails on our side", async () => {
+  test("has no effect and no server error for an unknown id or one of another kind", async () => {
     for (const id of ["cs_test_00000000000000", "ch_00000000000000", "in_00000000000000", "sub_00000000000000"]) {
       expect([id, (await signed(event(type, { id }))).status]).toEqual([id, 200]);
     }
   });
 
-  test("an object without an id has no effect", async () => {
+  test("has no effect without an id", async () => {
     expect((await signed(event(type, {}))).status).toBe(200);
   });
 });
 
-describe("[checkout-14] the date of a signature counts both ways", () => {
+describe("[checkout-14] a signature's timestamp is checked in both directions", () => {
   const body = JSON.stringify(event("customer.created", { id: "cus_1" }));
   const status = async (header: string) => (await post(body, header)).status;
 
@@ -107,7 +107,7 @@ describe("[checkout-14] the date of a signature counts both ways", () => {
     expect((await signed(body, nowSeconds() + seconds)).status).toBe(expected);
   });
 
-  test("no second date in the header hides the signed one", async () => {
+  test("a second timestamp in the header does not hide the signed one", async () => {
     const [now, ahead] = [nowSeconds(), nowSeconds() + 86_400];
     expect(await status(`t=${now},t=${ahead},v1=${markOf(body, ahead)}`)).toBe(400);
     expect(await status(`t=${ahead},v1=${markOf(body, ahead)},t=${now}`)).toBe(400);
@@ -118,13 +118,13 @@ describe("[checkout-14] the date of a signature counts both ways", () => {
   });
 });
 
-describe("a body beyond the limit is refused with 413", () => {
+describe("a body over the limit gets a 413", () => {
   const padded = (bytes: number) => {
     const bare = JSON.stringify({ ...event("customer.created", { id: "cus_1" }), padding: "" });
     return `${bare.slice(0, -2)}${"x".repeat(bytes - bare.length)}"}`;
   };
 
-  test("signed, one byte above the limit; at the limit it is taken in", async () => {
+  test("when signed and one byte too long, and is accepted at the limit", async () => {
     expect((await signed(padded(limits.hookBytes))).status).toBe(200);
     expect(outcome(await signed(padded(limits.hookBytes + 1)))).toEqual([413, "payload-too-large"]);
   });
@@ -133,7 +133,7 @@ describe("a body beyond the limit is refused with 413", () => {
     ["of 4 MB", 4],
     ["of 9 MB", 9],
     ["of 12 MB", 12],
-  ])("unsigned, %s, as text or bytes", async (_what, megabytes) => {
+  ])("when unsigned, %s, as text or bytes", async (_what, megabytes) => {
     const body = "x".repeat(megabytes * 1024 * 1024);
     expect((await post(body, "t=1,v1=00")).status).toBe(413);
     expect((await post(body, "t=1,v1=00", "application/octet-stream")).status).toBe(413);

@@ -41,21 +41,21 @@ const ask = (path: string): Promise<number> =>
     outgoing.end();
   });
 
-test.each(roots)("no path below %s, however malformed, is an error of the server's", async (root) => {
+test.each(roots)("no malformed path below %s causes a server error", async (root) => {
   for (const path of malformed) {
     const status = await ask(root + path);
     expect([path.slice(0, 40), status < 500]).toEqual([path.slice(0, 40), true]);
   }
 });
 
-test("a picture's address that cannot name one is refused as such", async () => {
+test("a malformed picture address is refused as such", async () => {
   for (const path of ["%00", "%zz", "..%2f..%2fx", "%2e%2e/x"]) {
     expect([path, await ask(`/media/${path}`)]).toEqual([path, 400]);
   }
   expect(await ask("/media/event/nothing.webp")).toBeLessThan(405);
 });
 
-test("the first step of a path is not looked up among the properties of every object", async () => {
+test("the first path segment is not looked up among object properties", async () => {
   for (const name of Object.getOwnPropertyNames(Object.prototype)) {
     expect([name, (await ask(`/${name}/x`)) < 500]).toEqual([name, true]);
   }

@@ -84,13 +84,13 @@ describe.each(allRoutes)("$operationId", (named) => {
     }
   });
 
-  test.runIf(!inQuery)("refuses a body above the size limit with 413", async () => {
+  test.runIf(!inQuery)("refuses a body over the size limit with 413", async () => {
     const answer = await knock(JSON.stringify({ padding: "x".repeat(300_000) }), "", 5_000);
     expect([answer.status, answer.error?.code]).toEqual([413, "payload-too-large"]);
   });
 
   test.runIf(pathParameters(route.path).length > 0)(
-    "answers a path parameter that can name nothing with 404",
+    "answers 404 to a path parameter that can name nothing",
     async () => {
       const path = route.path.replace(/\{\w+\+?\}/g, encodeURIComponent("!'\u0001; --"));
       const answer = await send(route.method, path, inQuery ? undefined : "{}", {

@@ -28,13 +28,13 @@ const told = ({ status, body, error }: Answer) => ({
 const askAsStranger = (route: NamedRoute, path: string) =>
   send(route.route.method, path, isMutating(route.route) ? "{}" : undefined, { token: stranger.token, key: null });
 
-test("every path parameter names what all may see, or what somebody owns", () => {
+test("every path parameter names something public or owned", () => {
   const unknown = named.filter((route) => ownParameterOf(route) && !factoryOf(route));
   expect(unknown.map(({ operationId, route }) => `${operationId} ${route.path}`)).toEqual([]);
 });
 
-describe.each(named.filter(factoryOf))("[ticket-03] [hold-11] [checkout-18] [deal-24] $operationId", (route) => {
-  test("answers a stranger as if the thing did not exist, and leaves it alone", async () => {
+describe.each(named.filter(factoryOf))("[ticket-03] [hold-11] $operationId", (route) => {
+  test("answers a stranger as if the thing did not exist and leaves it unchanged", async () => {
     const thing = (await factoryOf(route)?.()) as OwnedThing;
     const parameter = ownParameterOf(route) ?? pathParameters(route.route.path).at(-1) ?? "";
     const answer = await askAsStranger(route, fillPath(route, { [parameter]: thing.id }));
@@ -54,7 +54,7 @@ const lifeOf = async ({ token }: Member) => ({
   profile: await ok(call("members", "profile", {}, { token })),
 });
 
-test("whatever a stranger does with a shared thing, nothing of another member changes", async () => {
+test("whatever a stranger does with a shared thing, no other member's data changes", async () => {
   const owner = await aMember({ tier: "essential" });
   const [deal, event] = await Promise.all([aDeal(), anEvent()]);
   const { token } = owner;

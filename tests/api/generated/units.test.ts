@@ -91,7 +91,7 @@ describe.each(typical.filter(({ operationId }) => !variable[operationId]))("$ope
     expect(many[operationId]).toEqual(few[operationId]);
   });
 
-  test("costs what is written down (UPDATE_UNITS=1 writes it)", () => {
+  test("costs what docs/route-units.json says (UPDATE_UNITS=1 writes it)", () => {
     expect(few[operationId]).toEqual(written[operationId]);
   });
 });

@@ -72,7 +72,7 @@ const unverify = async ({ userId }: Member) => {
   await pool.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username: userId, UserAttributes }));
 };
 
-describe("[billing-07] however Stripe's news arrives, the membership ends the same", () => {
+describe("[billing-07] however Stripe's events arrive, the membership ends up the same", () => {
   const ways = {
     "webhooks in order": async (_member: Member) => {
       await stack().stripe("webhooks/resume");
@@ -99,7 +99,7 @@ describe("[billing-07] however Stripe's news arrives, the membership ends the sa
   };
 
   test.each(Object.entries(ways))(
-    "%s: created, renewed, unpaid, paid again, cancelled",
+    "when %s: created, renewed, unpaid, paid again, cancelled",
     async (_name, take) => {
       const member = await aMember();
       const session = await openPlanPage(member, "premium");
@@ -149,7 +149,7 @@ describe("[billing-07] however Stripe's news arrives, the membership ends the sa
     120_000,
   );
 
-  test("parallel readings of a subscription that changes meanwhile end with what Stripe has", async () => {
+  test("when parallel reads meet a changing subscription", async () => {
     const member = await aMember();
     const { customer, subscription } = await subscribe(member, "premium");
     const client = await stripeClient();
@@ -166,7 +166,7 @@ describe("[billing-07] however Stripe's news arrives, the membership ends the sa
   });
 });
 
-test("[billing-02] a promo Premium that ran out leaves a member with a paid Essential subscription on Essential", async () => {
+test("[billing-02] an expired promo Premium leaves a member with a paid Essential subscription on Essential", async () => {
   const member = await aMember();
   const { subscription } = await subscribe(member, "essential");
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -188,7 +188,7 @@ test("[billing-02] a promo Premium that ran out leaves a member with a paid Esse
   expect(new Set(items.map(({ end_at }) => end_at)).size).toBe(2);
 });
 
-test("[billing-03] a past-due subscription keeps its tier for 7 days from the first unpaid invoice, and no longer", async () => {
+test("[billing-03] a past-due subscription keeps its tier for exactly 7 days from the first unpaid invoice", async () => {
   const member = await aMember();
   const { customer } = await subscribe(member, "premium");
   await stack().stripe("customers/card", { customer, card: "4000000000000341" });
@@ -202,7 +202,7 @@ test("[billing-03] a past-due subscription keeps its tier for 7 days from the fi
 });
 
 describe("[membership-14] a member's own reconcile", () => {
-  test("touches records of that member only", async () => {
+  test("changes records of that member only", async () => {
     const [member, other] = await Promise.all([aMember(), aMember()]);
     await subscribe(member, "essential");
     const { customer, subscription } = await subscribe(other, "premium");
@@ -217,7 +217,7 @@ describe("[membership-14] a member's own reconcile", () => {
     await settleWebhooks();
   });
 
-  test("asks Stripe nothing for somebody who never bought anything, and refuses other windows", async () => {
+  test("sends nothing to Stripe for a member who never bought anything, and refuses other windows", async () => {
     const member = await aMember();
     const before = await stripeCalls("/v1/");
     expect(await ok(reconcile(member))).toMatchObject({ tier: "free", is_subscribed: false });
@@ -226,7 +226,7 @@ describe("[membership-14] a member's own reconcile", () => {
     expect(wrong.status).toBe(400);
   });
 
-  test("is refused when it is called far too often", async () => {
+  test("is refused when called too often", async () => {
     const member = await aMember();
     const now = new Date().toISOString();
     const answers = await Promise.all(Array.from({ length: 24 }, () => reconcile(member, now)));
@@ -234,8 +234,8 @@ describe("[membership-14] a member's own reconcile", () => {
   });
 });
 
-describe("[billing-08] whose a customer is", () => {
-  test("the user id in the metadata decides, whatever the e-mail", async () => {
+describe("[billing-08] a Stripe customer is linked to a member", () => {
+  test("by the user id in its metadata, whatever the email", async () => {
     const [member, other] = await Promise.all([aMember(), aMember()]);
     const own = await elsewhere({ email: other.email, own: { user_id: member.userId } });
     expect(await membership(member)).toMatchObject({ tier: "essential", is_subscribed: true });
@@ -245,7 +245,7 @@ describe("[billing-08] whose a customer is", () => {
     expect(await membership(other)).toMatchObject({ tier: "essential", is_subscribed: true });
   });
 
-  test("without metadata a confirmed address links, and the link is recorded", async () => {
+  test("by a verified address without metadata, and the link is stored", async () => {
     const member = await aMember();
     const { customer, subscription } = await elsewhere({ email: member.email.toUpperCase() });
     expect(await membership(member)).toMatchObject({ tier: "essential", last_source_ref: subscription });
@@ -264,7 +264,7 @@ describe("[billing-08] whose a customer is", () => {
       },
       "user_not_found",
     ],
-  ] as const)("%s lands in the unmatched list and grants nobody anything", async (_why, about, reason) => {
+  ] as const)("not for %s, which is listed as unmatched and grants nothing", async (_why, about, reason) => {
     const { customer, subscription } = await elsewhere(await about());
     const mirror = await mirrorOf(subscription);
     expect(mirror).toMatchObject({ unmatched_reason: reason, monthly_amount: 1_299 });
@@ -272,7 +272,7 @@ describe("[billing-08] whose a customer is", () => {
     expect(await linkOf(customer)).toBeUndefined();
   });
 
-  test("who signs up later with that address gets it with their own reconcile", async () => {
+  test("by the own reconcile of a member who signs up later with that address", async () => {
     const email = `late-${randomUUID()}@example.com`;
     const { subscription } = await elsewhere({ email });
     expect(await mirrorOf(subscription)).toMatchObject({ unmatched_reason: "user_not_found" });
@@ -285,7 +285,7 @@ describe("[billing-08] whose a customer is", () => {
 });
 
 describe("[billing-09] a subscription payment is stored once, with the amount Stripe reported", () => {
-  test("first payment, renewal and change of plan, however often they are told", async () => {
+  test("for first payment, renewal and plan change, however often they are reported", async () => {
     const member = await aMember();
     const { customer } = await subscribe(member, "essential");
     const now = await advanceClock(customer, { days: 35 });
@@ -310,7 +310,7 @@ describe("[billing-09] a subscription payment is stored once, with the amount St
     }
   });
 
-  test("a payment whose webhooks were lost is booked by the next comparison", async () => {
+  test("by the next reconcile when its webhooks were lost", async () => {
     const member = await aMember();
     const session = await openPlanPage(member, "premium");
     await stack().stripe("webhooks/drop", { count: 100 });
@@ -322,7 +322,7 @@ describe("[billing-09] a subscription payment is stored once, with the amount St
     expect(await lineOf(String(invoice?.id))).toMatchObject({ amount: 1_999, user_id: member.userId });
   });
 
-  test("one that belongs to nobody is stored as well", async () => {
+  test("even when it belongs to no member", async () => {
     const { customer } = await elsewhere({ email: `${randomUUID()}@example.com` });
     const [invoice] = (await (await stripeClient()).invoices.list({ customer })).data;
     expect(await lineOf(String(invoice?.id))).toMatchObject({ amount: 1_299, user_id: "nobody" });

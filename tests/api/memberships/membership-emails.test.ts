@@ -24,7 +24,7 @@ const resendAll = async (customer: string) => {
   await settleWebhooks();
 };
 
-test("a new subscriber is welcomed once, however often the news comes", async () => {
+test("a new subscriber is welcomed once, however often the event arrives", async () => {
   const member = await aMember();
   const { customer } = await subscribe(member, "premium");
   await Promise.all([resendAll(customer), reconcile(member), reconcile(member)]);
@@ -34,7 +34,7 @@ test("a new subscriber is welcomed once, however often the news comes", async ()
   expect(mail.html).toContain("$19.99 a month");
 });
 
-test("who cancels is told once when it ends, also after a change of mind and back", async () => {
+test("a cancelling member is told the end once, even after resuming and cancelling again", async () => {
   const member = await aMember();
   const { customer } = await subscribe(member, "essential");
   const { token } = member;
@@ -48,7 +48,7 @@ test("who cancels is told once when it ends, also after a change of mind and bac
   ]);
 });
 
-test("a failed renewal is told once, with the day until which the membership is kept", async () => {
+test("a failed renewal is reported once, with the day until which the membership is kept", async () => {
   const member = await aMember();
   const { customer } = await subscribe(member, "premium");
   await stack().stripe("customers/card", { customer, card: "4000000000000341" });
@@ -63,7 +63,7 @@ test("a failed renewal is told once, with the day until which the membership is 
   expect(mail.text).toContain(until.format(new Date(past_due_until ?? 0)));
 });
 
-test("a promo that ends within 3 days is told once; not earlier, and not to who stays a member anyway", async () => {
+test("a promo that ends within 3 days is announced once, not earlier, and not to continuing members", async () => {
   const [member, lasting] = await Promise.all([aMember(), aMember({ tier: "premium" })]);
   const { token } = await anAdmin();
   const code = `END-${randomBytes(5).toString("hex")}`.toUpperCase();
@@ -80,7 +80,7 @@ test("a promo that ends within 3 days is told once; not earlier, and not to who 
   expect(await subjectsTo(lasting)).toEqual([]);
 });
 
-test("who declined reminders is not told that a free membership ends", async () => {
+test("a member who declined reminders is not told that a free membership ends", async () => {
   const member = await aMember();
   await ok(call("members", "update", { wants_reminders: false }, { token: member.token }));
   await grant(member, "essential", inDays(2));
@@ -91,7 +91,7 @@ test("who declined reminders is not told that a free membership ends", async () 
   expect(await subjectsTo(member)).toHaveLength(1);
 });
 
-test("a membership given for a time is told of its end as well", async () => {
+test("a member with a granted membership is told of its end too", async () => {
   const member = await aMember();
   await grant(member, "essential", inDays(2));
   await stack().invoke("SweepGrants");

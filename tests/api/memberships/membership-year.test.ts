@@ -38,7 +38,7 @@ const essential = { tier: "essential", is_subscribed: true, is_premium: false } 
 const premium = { tier: "premium", is_subscribed: true, is_premium: true } as const;
 const free = { tier: "free", is_subscribed: false, is_premium: false } as const;
 
-test("[billing-01] [billing-03] [billing-09] a year of a member: at every turn the plan, the books and Stripe agree", async () => {
+test("[billing-01] [billing-09] plan, ledger and Stripe agree at every turn of a member's year", async () => {
   const member = await aMember();
   const { token } = member;
   const plan = await subscribe(member, "essential");
@@ -147,7 +147,7 @@ test("[billing-01] [billing-03] [billing-09] a year of a member: at every turn t
   await agree("canceled", free);
 }, 120_000);
 
-test("[billing-01] who comes back as a subscriber after a cancelled year is a member again, with one subscription", async () => {
+test("[billing-01] a member who subscribes again after a cancelled year has one subscription", async () => {
   const member = await aMember();
   const first = await subscribe(member, "essential");
   await (await stripeClient()).subscriptions.cancel(first.subscription);

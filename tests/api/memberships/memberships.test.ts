@@ -36,7 +36,7 @@ const stripeGrant = async (member: Member, about: Partial<Grant>) => {
 };
 
 describe("[membership-05] [billing-06] the membership route", () => {
-  test("answers a user without any record as free, inactive and not subscribed", async () => {
+  test("returns free, inactive and not subscribed for a user without any record", async () => {
     const member = await aMember();
     const answer = await call("memberships", "mine", {}, { token: member.token });
     expect(answer.status).toBe(200);
@@ -54,7 +54,7 @@ describe("[membership-05] [billing-06] the membership route", () => {
     });
   });
 
-  test("answers the running grant with its source and end", async () => {
+  test("returns the active grant with its source and end", async () => {
     const member = await aMember();
     const until = inDays(30);
     await grant(member, "premium", until);
@@ -74,7 +74,7 @@ describe("[membership-05] [billing-06] the membership route", () => {
 });
 
 describe("[membership-06] the subscription check", () => {
-  test("answers not subscribed, free and no end when no grant runs", async () => {
+  test("returns not subscribed, free and no end without an active grant", async () => {
     const none = { subscribed: false, subscription_tier: "free", subscription_end: null };
     const member = await aMember();
     expect(await check(member)).toEqual(none);
@@ -82,7 +82,7 @@ describe("[membership-06] the subscription check", () => {
     expect(await check(member, inDays(2))).toEqual(none);
   });
 
-  test("answers the best running grant, whoever gave it", async () => {
+  test("returns the best active grant, whatever its source", async () => {
     const member = await aMember({ tier: "essential" });
     expect(await check(member)).toEqual({ subscribed: true, subscription_tier: "essential", subscription_end: null });
     const end_at = inDays(27);
@@ -91,7 +91,7 @@ describe("[membership-06] the subscription check", () => {
   });
 });
 
-test("[membership-07] a grant is over on the very next read after its end, whatever its stored status says", async () => {
+test("[membership-07] a grant is over on the first read after its end, whatever its stored status", async () => {
   const member = await aMember();
   const until = inDays(1);
   await grant(member, "premium", until);
@@ -103,8 +103,8 @@ test("[membership-07] a grant is over on the very next read after its end, whate
   expect(grants.items.map(({ status }) => status)).toEqual(["active"]);
 });
 
-describe("[membership-10] nobody sets or reads a membership but through what grants it", () => {
-  test("extra fields and queries naming somebody else are ignored", async () => {
+describe("[membership-10] nobody can set or read a membership directly, because", () => {
+  test("extra fields and queries naming another user are ignored", async () => {
     const [member, other] = await Promise.all([aMember(), aMember({ tier: "premium" })]);
     const token = member.token;
     const wish = { user_id: other.userId, userId: other.userId, tier: "premium", status: "active", end_at: null };
@@ -118,14 +118,14 @@ describe("[membership-10] nobody sets or reads a membership but through what gra
     expect(await mine(member)).toMatchObject({ tier: "free", status: "inactive", end_at: null });
   });
 
-  test("a member cannot grant, not even to themselves, nor read grants", async () => {
+  test("a member can neither grant, even to themselves, nor read grants", async () => {
     const { token, userId } = await aMember({ tier: "premium" });
     expect((await call("membershipsAdmin", "grant", { userId, tier: "premium" }, { token })).status).toBe(403);
     expect((await call("membershipsAdmin", "grants", { userId }, { token })).status).toBe(403);
   });
 });
 
-test("[members-14] granting to an unknown member answers not found", async () => {
+test("[members-14] granting to an unknown member gets not-found", async () => {
   const { token } = await anAdmin();
   const nobody = { userId: "00000000-0000-4000-9000-000000000000", tier: "premium" } as const;
   expect((await call("membershipsAdmin", "grant", nobody, { token })).status).toBe(404);
@@ -137,7 +137,7 @@ describe("[membership-08] the sweep", () => {
   const stored = async (member: Member) =>
     (await ok(call("membershipsAdmin", "grants", { userId: member.userId }, { token: (await anAdmin()).token }))).items;
 
-  test("stores expired grants as no longer active, leaves running ones alone, and twice changes nothing more", async () => {
+  test("deactivates expired grants, leaves active ones alone, and changes nothing when repeated", async () => {
     const member = await aMember();
     await grant(member, "premium", inDays(1));
     await grant(member, "essential");

@@ -40,7 +40,7 @@ const unusedOf = async (customer: string, cents: number, at: string): Promise<nu
 };
 
 describe("[plan-06] changing the plan", () => {
-  test("a step up starts a new paid month at once: the full price less the exact unused time", async () => {
+  test("an upgrade starts a new paid month at once for the full price minus the exact unused time", async () => {
     const { member, customer, subscription } = await aSubscriber("essential");
     const now = await advanceClock(customer, { days: 10 });
     const seen = await ok(preview(member, "premium", now));
@@ -76,7 +76,7 @@ describe("[plan-06] changing the plan", () => {
     expect(await membership(member, now)).toMatchObject({ tier: "premium", is_subscribed: true });
   });
 
-  test("a step down waits for the end of the paid period: nothing is charged or credited, and it is shown as coming", async () => {
+  test("a downgrade waits for the end of the paid period, charges and credits nothing, and is shown as scheduled", async () => {
     const { member, customer, subscription } = await aSubscriber("premium");
     const end = (await billing(member)).subscription?.current_period_end ?? "";
     expect(await ok(preview(member, "essential"))).toMatchObject({
@@ -112,7 +112,7 @@ describe("[plan-06] changing the plan", () => {
     expect(await listActiveSubscriptions(customer)).toHaveLength(1);
   });
 
-  test("a coming step down can be taken back until then, and nothing has changed", async () => {
+  test("a scheduled downgrade can be undone until then without any other effect", async () => {
     const { member, customer } = await aSubscriber("premium");
     await ok(change(member, "essential"));
     for (const _twice of [1, 2]) await ok(resume(member));
@@ -123,7 +123,7 @@ describe("[plan-06] changing the plan", () => {
     expect((await paidInvoices(customer)).map(({ amount_paid }) => amount_paid)).toEqual([1_999, 1_999]);
   });
 
-  test("a free GA+ is never bought for the difference: up, the free ticket, and down again the same day", async () => {
+  test("upgrading and downgrading on one day does not buy a free GA+ for the difference", async () => {
     const { member, customer } = await aSubscriber("essential");
     const seen = await ok(preview(member, "premium"));
     await ok(change(member, "premium", { proratedAt: seen.prorated_at, expectedAmount: seen.amount_due }));
@@ -143,7 +143,7 @@ describe("[plan-06] changing the plan", () => {
     expect((await paidInvoices(customer))[0]?.amount_paid).toBe(1_299);
   });
 
-  test("a discount goes on after a step down, as long as it lasts", async () => {
+  test("a discount continues after a downgrade for as long as it lasts", async () => {
     const { member, customer, subscription } = await aSubscriber("premium");
     const client = await stripeClient();
     const coupon = await client.coupons.create({ percent_off: 50, duration: "repeating", duration_in_months: 3 });
@@ -154,7 +154,7 @@ describe("[plan-06] changing the plan", () => {
     expect((await paidInvoices(customer))[0]?.amount_paid).toBe(649);
   });
 
-  test("an amount other than the one seen is shown again and nothing is charged", async () => {
+  test("an amount that differs from the one shown is shown again without a charge", async () => {
     const { member, customer } = await aSubscriber("essential");
     const invoices = async () => (await (await stripeClient()).invoices.list({ customer })).data.length;
     const before = await invoices();
@@ -172,7 +172,7 @@ describe("[plan-06] changing the plan", () => {
     expect(JSON.stringify(await listActiveSubscriptions(customer))).toBe(before);
   });
 
-  test("pressed twice at once, it is changed and charged once", async () => {
+  test("two simultaneous requests change and charge the plan once", async () => {
     const { member, customer } = await aSubscriber("essential");
     const seen = await ok(preview(member, "premium"));
     const wish = { proratedAt: seen.prorated_at, expectedAmount: seen.amount_due };
@@ -185,7 +185,7 @@ describe("[plan-06] changing the plan", () => {
     expect(await listActiveSubscriptions(customer)).toHaveLength(1);
   });
 
-  test("a second subscription that came from elsewhere ends with the change", async () => {
+  test("a second subscription from elsewhere ends with the change", async () => {
     const { member, customer } = await aSubscriber("essential");
     const client = await stripeClient();
     const [price] = (await client.prices.list({ lookup_keys: ["essential_monthly"] })).data;
@@ -210,7 +210,7 @@ describe("[plan-06] changing the plan", () => {
       expect([answer.status, answer.error?.code]).toEqual([404, "membership.no-subscription"]);
   });
 
-  test("a step up is refused while memberships are not sold, a step down is not", async () => {
+  test("an upgrade is refused while memberships are not sold, and a downgrade is not", async () => {
     const [{ member: low }, { member: high }] = await Promise.all([aSubscriber("essential"), aSubscriber("premium")]);
     await openSettings({ allow_membership_purchase: false });
     const [up, down] = [await change(low, "premium"), await change(high, "essential")];
@@ -220,8 +220,8 @@ describe("[plan-06] changing the plan", () => {
   });
 });
 
-describe("Stripe first: what Stripe refuses changes nothing here", () => {
-  test("a declined card leaves plan and membership as they were", async () => {
+describe("what Stripe refuses changes nothing here when", () => {
+  test("a declined card leaves plan and membership unchanged", async () => {
     const { member, customer } = await aSubscriber("essential");
     const now = await advanceClock(customer, { days: 5 });
     await stack().stripe("customers/card", { customer, card: badCard });
@@ -231,7 +231,7 @@ describe("Stripe first: what Stripe refuses changes nothing here", () => {
     expect(await membership(member)).toMatchObject({ tier: "essential", is_subscribed: true });
   });
 
-  test.each(["cancel", "resume"] as const)("a failed %s says so", async (verb) => {
+  test.each(["cancel", "resume"] as const)("a failed %s is reported", async (verb) => {
     const { member } = await aSubscriber("premium");
     if (verb === "resume") await ok(end(member));
     await stack().stripe("api/fail", { mode: "500", count: 9, match: "POST /v1/subscriptions" });
@@ -243,7 +243,7 @@ describe("Stripe first: what Stripe refuses changes nothing here", () => {
 });
 
 describe("ending a plan", () => {
-  test("takes a coming step down with it, which comes back neither with a renewal nor by resuming", async () => {
+  test("cancels a scheduled downgrade, which neither a renewal nor resuming brings back", async () => {
     const { member, customer } = await aSubscriber("premium");
     await ok(change(member, "essential"));
     expect(await ok(end(member))).toMatchObject({ tier: "premium", cancel_at_period_end: true });
@@ -255,7 +255,7 @@ describe("ending a plan", () => {
     expect(await membership(member, later)).toMatchObject({ is_subscribed: false });
   });
 
-  test("is taken back by a step down, which then comes", async () => {
+  test("is undone by a downgrade, which then happens", async () => {
     const { member } = await aSubscriber("premium");
     await ok(end(member));
     expect(await ok(preview(member, "essential"))).toMatchObject({ amount_due: 0, next_amount: 1_299 });
@@ -263,7 +263,7 @@ describe("ending a plan", () => {
     expect((await billing(member)).subscription).toMatchObject({ coming: { tier: "essential" } });
   });
 
-  test("an upgrade right after a step down has come charges a new month, and no schedule is in its way", async () => {
+  test("does not affect an upgrade right after a downgrade, which charges a new month", async () => {
     const { member, customer } = await aSubscriber("premium");
     await ok(change(member, "essential"));
     const later = await advanceClock(customer, { days: 32 });
@@ -275,7 +275,7 @@ describe("ending a plan", () => {
     expect((await listActiveSubscriptions(customer)).map(({ schedule }) => schedule)).toEqual([null]);
   });
 
-  test("deleting the account ends a plan whose step down is coming", async () => {
+  test("by deleting the account works with a scheduled downgrade", async () => {
     const { member, customer } = await aSubscriber("premium");
     await ok(change(member, "essential"));
     await ok(call("account", "erase", { confirm: "DELETE" }, { token: member.token }));
@@ -283,7 +283,7 @@ describe("ending a plan", () => {
     expect(await (await stripeClient()).customers.retrieve(customer)).toMatchObject({ deleted: true });
   });
 
-  test("keeps it until the paid period ends, and can be taken back until then", async () => {
+  test("keeps it until the end of the paid period and can be undone until then", async () => {
     const { member, customer, subscription } = await aSubscriber("premium");
     for (const _twice of [1, 2]) {
       expect(await ok(end(member))).toMatchObject({ tier: "premium", is_subscribed: true, cancel_at_period_end: true });
@@ -300,13 +300,13 @@ describe("ending a plan", () => {
     expect((await tryToSubscribe(member, "premium")).status).toBe(200);
   });
 
-  test("changing to another plan takes a cancellation back", async () => {
+  test("is undone by changing to another plan", async () => {
     const { member } = await aSubscriber("essential");
     await ok(end(member));
     expect(await ok(change(member, "premium"))).toMatchObject({ tier: "premium", cancel_at_period_end: false });
   });
 
-  test("nobody else's plan is touched", async () => {
+  test("never touches another member's plan", async () => {
     const [{ member }, other] = await Promise.all([aSubscriber("premium"), aMember()]);
     const before = await stripeCalls("POST /v1/subscriptions");
     expect((await end(other)).status).toBe(404);

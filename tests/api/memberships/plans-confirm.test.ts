@@ -45,8 +45,8 @@ const aWaiting = async () => {
   return { ...one, confirmation };
 };
 
-describe("[plan-06] an upgrade that the member's bank wants confirmed (3-D Secure)", () => {
-  test("leads to the page that confirms it; until then nothing is charged and the plan stays", async () => {
+describe("[plan-06] an upgrade that needs bank authentication (3-D Secure)", () => {
+  test("leads to the page that confirms it, and until then charges nothing and keeps the plan", async () => {
     const { member, customer, confirmation } = await aWaiting();
     expect(confirmation).toMatchObject({ tier: "premium", url: expect.stringContaining("/stripe/invoice/") });
     expect(confirmation.amount).toBe((await upgradesOf(customer))[0]?.amount_due);
@@ -55,7 +55,7 @@ describe("[plan-06] an upgrade that the member's bank wants confirmed (3-D Secur
     expect(await ledgerTotalOf(member.userId)).toBe(1_299);
   });
 
-  test("is Premium once it is confirmed, charged once, and shown as waiting no more", async () => {
+  test("becomes Premium once confirmed, is charged once, and no longer waits", async () => {
     const { member, customer, confirmation } = await aWaiting();
     await submitInvoicePage(confirmation.url, "confirm", { way: "pass" });
     await settleWebhooks();
@@ -65,7 +65,7 @@ describe("[plan-06] an upgrade that the member's bank wants confirmed (3-D Secur
     expect((await upgradesOf(customer)).map(({ status }) => status)).toEqual(["paid"]);
   });
 
-  test("is found by the member's own comparison when no event arrived", async () => {
+  test("is found by the member's own reconcile when no event arrived", async () => {
     const { member, confirmation } = await aWaiting();
     await stack().stripe("webhooks/pause");
     await submitInvoicePage(confirmation.url, "confirm", { way: "pass" });
@@ -75,7 +75,7 @@ describe("[plan-06] an upgrade that the member's bank wants confirmed (3-D Secur
     expect((await billing(member)).confirmation).toBeNull();
   });
 
-  test("asked for again, it is the same payment, and comparing meanwhile does not take it away", async () => {
+  test("stays the same payment when requested again, even with a reconcile in between", async () => {
     const { member, customer, confirmation } = await aWaiting();
     await ok(reconcile(member));
     const again = await change(member, "premium", new Date(Date.now() + 300_000).toISOString());
@@ -83,7 +83,7 @@ describe("[plan-06] an upgrade that the member's bank wants confirmed (3-D Secur
     expect(await upgradesOf(customer)).toHaveLength(1);
   });
 
-  test("stays open when the bank does not recognise the member, who pays with another card", async () => {
+  test("stays open after a failed authentication, and the member pays with another card", async () => {
     const { member, confirmation } = await aWaiting();
     await submitInvoicePage(confirmation.url, "confirm", { way: "fail" });
     await settleWebhooks();
@@ -94,7 +94,7 @@ describe("[plan-06] an upgrade that the member's bank wants confirmed (3-D Secur
     expect(await membership(member)).toMatchObject({ tier: "premium" });
   });
 
-  test("given up, leaves Essential and charges nothing; nobody can pay it any more, and another try is a new one", async () => {
+  test("that is abandoned leaves Essential, charges nothing and cannot be paid, and another try is a new one", async () => {
     const { member, customer, confirmation } = await aWaiting();
     expect(await ok(resume(member))).toMatchObject({ tier: "essential", cancel_at_period_end: false });
     expect((await billing(member)).confirmation).toBeNull();
@@ -106,7 +106,7 @@ describe("[plan-06] an upgrade that the member's bank wants confirmed (3-D Secur
     expect(await ok(change(member, "premium"))).toMatchObject({ tier: "premium" });
   });
 
-  test("that was paid the moment before it is given up is Premium", async () => {
+  test("that was paid a moment before it is abandoned becomes Premium", async () => {
     const { member, confirmation } = await aWaiting();
     await stack().stripe("webhooks/pause");
     await submitInvoicePage(confirmation.url, "confirm", { way: "pass" });
@@ -116,7 +116,7 @@ describe("[plan-06] an upgrade that the member's bank wants confirmed (3-D Secur
     expect((await billing(member)).confirmation).toBeNull();
   });
 
-  test("nobody confirms within 23 hours, is gone, and the plan renews as it was", async () => {
+  test("that nobody confirms within 23 hours disappears, and the plan renews as it was", async () => {
     const { member, customer } = await aWaiting();
     const later = await advanceClock(customer, { hours: 24 });
     await settleWebhooks();
@@ -125,7 +125,7 @@ describe("[plan-06] an upgrade that the member's bank wants confirmed (3-D Secur
     expect(await tiersAt(customer)).toEqual(["essential"]);
   });
 
-  test("cancelling the plan gives it up", async () => {
+  test("is abandoned by cancelling the plan", async () => {
     const { member, customer } = await aWaiting();
     expect(await ok(call("memberships", "cancel", {}, { token: member.token }))).toMatchObject({
       tier: "essential",
@@ -134,7 +134,7 @@ describe("[plan-06] an upgrade that the member's bank wants confirmed (3-D Secur
     expect((await upgradesOf(customer)).map(({ status }) => status)).toEqual(["void"]);
   });
 
-  test("of a plan that was to end goes on after it is confirmed, and ends when it is not", async () => {
+  test("on an ending plan continues it when confirmed, and lets it end otherwise", async () => {
     const { member, customer } = await anAskedMember();
     await ok(call("memberships", "cancel", {}, { token: member.token }));
     await change(member, "premium");
@@ -146,7 +146,7 @@ describe("[plan-06] an upgrade that the member's bank wants confirmed (3-D Secur
   });
 
   test.each(["before", "after"] as const)(
-    "whose call breaks off %s its effect, repetitions included, is found or asked for anew",
+    "whose call fails %s its effect is found or started again when repeated",
     async (when) => {
       const { member, customer } = await anAskedMember();
       await stack().stripe("api/fail", { mode: "reset", when, count: 3, match: "POST /v1/subscriptions/" });
@@ -160,8 +160,8 @@ describe("[plan-06] an upgrade that the member's bank wants confirmed (3-D Secur
   );
 });
 
-describe("a renewal that the member's bank wants confirmed", () => {
-  test("is past due with its days of grace, and goes on once it is confirmed", async () => {
+describe("a renewal that needs bank authentication", () => {
+  test("is past due with its grace period and continues once confirmed", async () => {
     const { member, customer } = await anAskedMember();
     const later = await advanceClock(customer, { days: 31, hours: 2 });
     await settleWebhooks();

@@ -28,8 +28,8 @@ const aSubscriber = async (tier: "essential" | "premium") => {
   return { member, ...(await subscribe(member, tier)) };
 };
 
-describe("[plan-15] a plan cancelled in the customer portal, which sets an instant instead of the period's end", () => {
-  test("is shown as ending, and ends then", async () => {
+describe("[plan-15] a plan cancelled in the customer portal, which sets a date instead of the period's end", () => {
+  test("is shown as ending and ends then", async () => {
     const { member, customer, subscription } = await aSubscriber("premium");
     const { end_at } = await membership(member);
     await submitPortal(member, "cancel", subscription);
@@ -43,7 +43,7 @@ describe("[plan-15] a plan cancelled in the customer portal, which sets an insta
   test.each([
     ["in the product", async (member: Member) => void (await ok(resume(member)))],
     ["in the portal", (member: Member, subscription: string) => submitPortal(member, "resume", subscription)],
-  ])("and resumed %s really goes on: it renews, and the membership with it", async (_where, takeBack) => {
+  ])("and resumed %s really continues: it renews, and the membership with it", async (_where, takeBack) => {
     const { member, customer, subscription } = await aSubscriber("premium");
     await submitPortal(member, "cancel", subscription);
     await settleWebhooks();
@@ -58,7 +58,7 @@ describe("[plan-15] a plan cancelled in the customer portal, which sets an insta
     expect(await ledgerTotalOf(member.userId)).toBe(2 * 1_999);
   });
 
-  test("goes on after a step up, and after a step down, which comes", async () => {
+  test("continues after an upgrade and after a downgrade, which happens", async () => {
     const [low, high] = await Promise.all([aSubscriber("essential"), aSubscriber("premium")]);
     for (const { member, subscription } of [low, high]) await submitPortal(member, "cancel", subscription);
     await settleWebhooks();
@@ -71,7 +71,7 @@ describe("[plan-15] a plan cancelled in the customer portal, which sets an insta
       expect((await listActiveSubscriptions(customer)).map(({ cancel_at }) => cancel_at)).toEqual([null]);
   });
 
-  test("an end beyond the paid month is the one that is shown, through the renewals before it", async () => {
+  test("for a date beyond the paid month shows that date through the renewals before it", async () => {
     const { member, customer, subscription } = await aSubscriber("premium");
     const cancel_at = Math.floor(Date.now() / 1_000) + 75 * 86_400;
     await (await stripeClient()).subscriptions.update(subscription, { cancel_at });
@@ -84,7 +84,7 @@ describe("[plan-15] a plan cancelled in the customer portal, which sets an insta
   });
 });
 
-describe("[billing-01] the hour in which Stripe keeps a renewal as a draft", () => {
+describe("[billing-01] in the hour in which Stripe keeps a renewal as a draft", () => {
   /** A subscriber twenty minutes after their period has ended. */
   const inDraft = async (tier: "essential" | "premium") => {
     const one = await aSubscriber(tier);
@@ -102,7 +102,7 @@ describe("[billing-01] the hour in which Stripe keeps a renewal as a draft", () 
     return { ...one, first, now, finish };
   };
 
-  test("neither ends the membership nor lets it flicker, with the news or without", async () => {
+  test("the membership neither ends nor flickers, with or without the event", async () => {
     const { member, first, now, finish } = await inDraft("essential");
     for (const at of [later(first, -1_000), first, later(first, 1_000), now])
       expect(await membership(member, at)).toMatchObject({ tier: "essential", is_subscribed: true });
@@ -116,7 +116,7 @@ describe("[billing-01] the hour in which Stripe keeps a renewal as a draft", () 
     expect(await ledgerTotalOf(member.userId)).toBe(2 * 1_299);
   });
 
-  test("cancelled in it, the plan runs to the end of the month that has begun and is paid for", async () => {
+  test("a cancelled plan runs to the end of the new month, which is paid", async () => {
     const { member, first, now, finish } = await inDraft("essential");
     const ending = await ok(end(member, now));
     expect(ending).toMatchObject({ is_subscribed: true, cancel_at_period_end: true });
@@ -126,7 +126,7 @@ describe("[billing-01] the hour in which Stripe keeps a renewal as a draft", () 
     expect(await membership(member, ending.end_at ?? "")).toMatchObject({ is_subscribed: false });
   });
 
-  test("a step up in it pays the month first whose time is credited", async () => {
+  test("an upgrade first pays the month whose time is credited", async () => {
     const { member, customer, now, finish } = await inDraft("essential");
     const seen = await ok(call("memberships", "previewChange", { tier: "premium" }, { token: member.token, now }));
     expect(await ok(change(member, "premium", now))).toMatchObject({ tier: "premium" });
@@ -137,7 +137,7 @@ describe("[billing-01] the hour in which Stripe keeps a renewal as a draft", () 
     ).toBe(true);
   });
 
-  test("a step up in it whose card declines leaves the plan as it was, and credits nothing", async () => {
+  test("an upgrade with a declined card leaves the plan as it was and credits nothing", async () => {
     const { member, customer, now } = await inDraft("essential");
     await stack().stripe("customers/card", { customer, card: "4000000000000341" });
     expect((await change(member, "premium", now)).error?.code).toBe("membership.payment-failed");
@@ -145,7 +145,7 @@ describe("[billing-01] the hour in which Stripe keeps a renewal as a draft", () 
     expect(await ledgerTotalOf(member.userId)).toBe(1_299);
   });
 
-  test("a step up in it waits for a renewal that the member's bank wants confirmed, and says so", async () => {
+  test("an upgrade waits for a renewal that needs bank authentication and reports it", async () => {
     const { member, customer, now } = await inDraft("essential");
     await stack().stripe("customers/card", { customer, card: "4000002760003184" });
     const answer = await change(member, "premium", now);
@@ -161,7 +161,7 @@ describe("[billing-01] the hour in which Stripe keeps a renewal as a draft", () 
     expect(await ledgerTotalOf(member.userId)).toBe(2 * 1_299);
   });
 
-  test("a step down in it comes with the month after", async () => {
+  test("a downgrade happens with the following month", async () => {
     const { member, customer, now, finish } = await inDraft("premium");
     await ok(change(member, "essential", now));
     expect(await membership(member, await finish())).toMatchObject({ tier: "premium" });

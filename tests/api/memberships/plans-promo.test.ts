@@ -32,8 +32,8 @@ const used = async (code: string): Promise<number | undefined> =>
     ?.redemptions_used;
 const members = (count: number) => Promise.all(Array.from({ length: count }, () => aMember()));
 
-describe("[plan-10] a code is valid only while it is active and now lies inside its time", () => {
-  test("unknown, inactive, not started, expired and used-up codes get the identical answer", async () => {
+describe("[plan-10] a code is valid only while it is active and within its time", () => {
+  test("since unknown, inactive, not started, expired and used-up codes get the identical response", async () => {
     const [member, spender] = await members(2);
     if (!(member && spender)) throw new Error("no members");
     const codes = await Promise.all([
@@ -54,7 +54,7 @@ describe("[plan-10] a code is valid only while it is active and now lies inside 
     expect(await membership(member)).toMatchObject({ is_subscribed: false });
   });
 
-  test("a good one tells what it gives, in any case and with spaces around it", async () => {
+  test("and then its check returns what it gives, in any case and with surrounding spaces", async () => {
     const member = await aMember();
     const [half, three, free] = await Promise.all([
       aCode(),
@@ -67,7 +67,7 @@ describe("[plan-10] a code is valid only while it is active and now lies inside 
     expect(await told(free.code)).toMatchObject({ type: "free", message: "Premium free for 2 months" });
   });
 
-  test("one that the caller has used up is refused at the check already, and goes on working for others", async () => {
+  test("and unless the caller has used it up, while it keeps working for others", async () => {
     const [member, other, { code }] = await Promise.all([aMember(), aMember(), aCode({ discount_type: "free" })]);
     await ok(apply(member, code));
     const again = { valid: false, type: null, message: "You have already redeemed this promo code." };
@@ -75,21 +75,21 @@ describe("[plan-10] a code is valid only while it is active and now lies inside 
     expect((await check(other, code)).body).toMatchObject({ valid: true, type: "free" });
   });
 
-  test("a discount on a new plan is refused at the check to a member who pays for one already", async () => {
+  test("and, for a discount on a new plan, only for members without a paid plan", async () => {
     const [member, { code }] = await Promise.all([aMember(), aCode()]);
     await subscribe(member, "essential");
     const answer = { valid: false, message: "This code is for new plans, and you already have one." };
     expect((await check(member, code)).body).toMatchObject(answer);
   });
 
-  test("the use that the caller's own payment page holds does not count against them", async () => {
+  test("and does not count the use held by the caller's own payment page", async () => {
     const [member, other, { code }] = await Promise.all([aMember(), aMember(), aCode({ max_redemptions: 1 })]);
     await ok(apply(member, code));
     expect((await check(member, code)).body).toMatchObject({ valid: true, type: "paid" });
     expect((await check(other, code)).body).toMatchObject({ valid: false, message: "Invalid or expired code" });
   });
 
-  test("no call open to members lists codes", () => {
+  test("and no route open to members lists codes", () => {
     const lists = allRoutes.filter(({ route }) => /promo-codes/.test(route.path));
     expect(lists.map(({ route }) => route.access)).toEqual(lists.map(() => "admin"));
   });
@@ -97,7 +97,7 @@ describe("[plan-10] a code is valid only while it is active and now lies inside 
 
 describe("[plan-11] a free code", () => {
   test.each(["essential", "premium"] as const)(
-    "typed on the %s card grants Premium for its months without the payment provider",
+    "on the %s card grants Premium for its months without Stripe",
     async (tier) => {
       const [member, { code }] = await Promise.all([aMember(), aCode({ discount_type: "free", duration_months: 2 })]);
       const before = await stripeCalls("/v1/");
@@ -113,7 +113,7 @@ describe("[plan-11] a free code", () => {
     },
   );
 
-  test("works while memberships are not sold, as nothing is bought", async () => {
+  test("works while memberships are not sold", async () => {
     const [member, { code }] = await Promise.all([aMember(), aCode({ discount_type: "free" })]);
     await openSettings({ allow_membership_purchase: false });
     const answer = await apply(member, code);
@@ -127,7 +127,7 @@ describe("[plan-12] a discount code", () => {
     ["percent", 25, "essential", 1_299 - 325, { percent_off: 25 }],
     ["amount", 500, "premium", 1_499, { amount_off: 500 }],
   ] as const)(
-    "of kind %s over %i opens a page for %s that carries a matching coupon",
+    "of kind %s over %i opens a page for %s with a matching coupon",
     async (discount_type, discount_value, tier, total, coupon) => {
       const [member, { code, id }] = await Promise.all([
         aMember(),
@@ -150,7 +150,7 @@ describe("[plan-12] a discount code", () => {
     },
   );
 
-  test("once paid gives the tier and is one redemption that names its subscription", async () => {
+  test("grants the tier once paid, as one redemption that names its subscription", async () => {
     const [member, { code }] = await Promise.all([aMember(), aCode({ max_redemptions: 5 })]);
     const { checkoutUrl } = await ok(apply(member, code, "essential"));
     await payAndSettle(sessionIdIn(checkoutUrl));
@@ -161,7 +161,7 @@ describe("[plan-12] a discount code", () => {
     expect(await used(code)).toBe(1);
   });
 
-  test("applied again while its page is open leads to the same page and counts once", async () => {
+  test("applied again while its page is open returns the same page and counts once", async () => {
     const [member, { code }] = await Promise.all([aMember(), aCode()]);
     const first = await ok(apply(member, code));
     const second = await ok(apply(member, code));
@@ -173,7 +173,7 @@ describe("[plan-12] a discount code", () => {
     expect(await used(code)).toBe(1);
   });
 
-  test("is for a new plan: a member with a running one is refused, and no use is counted", async () => {
+  test("is refused to a member with an active plan without counting a use", async () => {
     const [member, { code }] = await Promise.all([aMember(), aCode()]);
     await subscribe(member, "essential");
     expect((await apply(member, code)).body).toMatchObject(refused);
@@ -181,7 +181,7 @@ describe("[plan-12] a discount code", () => {
   });
 });
 
-test("[plan-07] [settings-05] a discount code is refused while memberships are not sold, and opens nothing", async () => {
+test("[plan-07] [settings-05] a discount code is refused while memberships are not sold and opens nothing", async () => {
   const [member, { code }] = await Promise.all([aMember(), aCode()]);
   await openSettings({ allow_membership_purchase: false });
   const before = await stripeCalls("POST /v1/checkout/sessions");
@@ -196,9 +196,9 @@ test("[plan-07] [settings-05] a discount code is refused while memberships are n
   expect(await used(code)).toBe(0);
 });
 
-describe("[plan-14] the limits hold under simultaneous applications", () => {
+describe("[plan-14] under simultaneous applications", () => {
   test.each(["free", "percent"] as const)(
-    "of a %s code the last uses go to exactly as many as are left",
+    "the last uses of a %s code go to exactly as many members as are left",
     async (kind) => {
       const { code } = await aCode({ discount_type: kind, max_redemptions: 2 });
       const people = await members(6);
@@ -210,20 +210,20 @@ describe("[plan-14] the limits hold under simultaneous applications", () => {
     },
   );
 
-  test("one member uses a code as often as their limit allows", async () => {
+  test("one member uses a code as often as the limit allows", async () => {
     const [member, { code }] = await Promise.all([aMember(), aCode({ discount_type: "free", per_user_limit: 2 })]);
     const answers = await Promise.all(Array.from({ length: 6 }, () => apply(member, code)));
     expect(answers.filter(({ body }) => body.success)).toHaveLength(2);
     expect(await used(code)).toBe(2);
   });
 
-  test("0 means without limit", async () => {
+  test("0 means no limit", async () => {
     const { code } = await aCode({ discount_type: "free", max_redemptions: 0 });
     const answers = await Promise.all((await members(4)).map((member) => apply(member, code)));
     expect(answers.every(({ body }) => body.success)).toBe(true);
   });
 
-  test("a page that closes unpaid gives its use back, to somebody else or to the same member", async () => {
+  test("an unpaid page that closes releases its use to anybody", async () => {
     const [first, second] = await members(2);
     if (!(first && second)) throw new Error("no members");
     const { code } = await aCode({ max_redemptions: 1 });
@@ -235,7 +235,7 @@ describe("[plan-14] the limits hold under simultaneous applications", () => {
     expect((await ok(apply(second, code))).success).toBe(true);
   });
 
-  test("a use whose page ran out returns even when its webhook is lost", async () => {
+  test("the use of an expired page returns even when its webhook is lost", async () => {
     const [first, second] = await members(2);
     if (!(first && second)) throw new Error("no members");
     const { code } = await aCode({ max_redemptions: 1 });
@@ -245,14 +245,14 @@ describe("[plan-14] the limits hold under simultaneous applications", () => {
     expect(await used(code)).toBe(1);
   });
 
-  test("buying without the code gives its use back", async () => {
+  test("buying without the code releases its use", async () => {
     const [member, { code }] = await Promise.all([aMember(), aCode()]);
     await ok(apply(member, code));
     await ok(tryToSubscribe(member, "premium"));
     expect(await used(code)).toBe(0);
   });
 
-  test("when Stripe fails no use is counted", async () => {
+  test("no use is counted when Stripe fails", async () => {
     const [member, { code }] = await Promise.all([aMember(), aCode()]);
     await stack().stripe("api/fail", { mode: "500", count: 3, match: "POST /v1/checkout/sessions" });
     const answer = await apply(member, code);

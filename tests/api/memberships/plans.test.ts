@@ -11,7 +11,7 @@ const portal = ({ token }: Member) => call("memberships", "portal", {}, { token 
 const sessionOf = async (id: string) =>
   (await stripeClient()).checkout.sessions.retrieve(id, { expand: ["line_items", "line_items.data.price"] });
 
-describe("[plan-05] starting a subscription checkout", () => {
+describe("[plan-05] a subscription checkout", () => {
   test.each([
     ["essential", 1_299],
     ["premium", 1_999],
@@ -31,7 +31,7 @@ describe("[plan-05] starting a subscription checkout", () => {
     expect(customer).toMatchObject({ email: member.email, metadata: { user_id: member.userId } });
   });
 
-  test("names the user on the subscription too, and a paid page makes the member a member", async () => {
+  test("names the user on the subscription too, and paying makes the user a member", async () => {
     const member = await aMember();
     const { subscription } = await subscribe(member, "essential");
     expect((await (await stripeClient()).subscriptions.retrieve(subscription)).metadata).toMatchObject({
@@ -51,7 +51,7 @@ describe("[plan-05] starting a subscription checkout", () => {
     },
   );
 
-  test("a user id sent along is not believed", async () => {
+  test("ignores a user id in the body", async () => {
     const [member, other] = await Promise.all([aMember(), aMember()]);
     const body = { tier: "premium", user_id: other.userId, metadata: { user_id: other.userId } };
     const { body: answer } = await send("POST", "/api/membership/checkout", body, { token: member.token });
@@ -59,7 +59,7 @@ describe("[plan-05] starting a subscription checkout", () => {
     expect(session.metadata?.user_id).toBe(member.userId);
   });
 
-  test("answers the same page again while it is open, and closes it when another plan is wanted", async () => {
+  test("returns the same page while it is open and closes it when another plan is requested", async () => {
     const member = await aMember();
     const first = await openPlanPage(member, "essential");
     expect(await openPlanPage(member, "essential")).toBe(first);
@@ -69,7 +69,7 @@ describe("[plan-05] starting a subscription checkout", () => {
     expect((await sessionOf(second)).status).toBe("open");
   });
 
-  test("of parallel starts only one page can be paid, with one customer", async () => {
+  test("started in parallel leaves one payable page with one customer", async () => {
     const member = await aMember();
     const answers = await Promise.all(Array.from({ length: 6 }, () => tryToSubscribe(member, "premium")));
     expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
@@ -82,7 +82,7 @@ describe("[plan-05] starting a subscription checkout", () => {
     expect(sessions.filter(({ status }) => status === "open")).toHaveLength(1);
   });
 
-  test("when Stripe fails nothing is left, and it can be tried again", async () => {
+  test("leaves nothing behind and can be retried when Stripe fails", async () => {
     const member = await aMember();
     await stack().stripe("api/fail", { mode: "500", count: 3, match: "POST /v1/checkout/sessions" });
     const answer = await tryToSubscribe(member, "premium");
@@ -91,7 +91,7 @@ describe("[plan-05] starting a subscription checkout", () => {
     expect((await tryToSubscribe(member, "premium")).status).toBe(200);
   });
 
-  test("a customer deleted at Stripe is replaced", async () => {
+  test("replaces a customer deleted at Stripe", async () => {
     const member = await aMember();
     const { customer } = await subscribe(member, "essential");
     await (await stripeClient()).customers.del(customer);
@@ -103,8 +103,8 @@ describe("[plan-05] starting a subscription checkout", () => {
   });
 });
 
-describe("[plan-06] a member whose subscription runs", () => {
-  test("is led to the change of plan instead of a second payment", async () => {
+describe("[plan-06] a member with an active subscription", () => {
+  test("is sent to the plan change instead of a second payment", async () => {
     const member = await aMember();
     await subscribe(member, "essential");
     const before = await stripeCalls("POST /v1/checkout/sessions");
@@ -115,7 +115,7 @@ describe("[plan-06] a member whose subscription runs", () => {
     expect(await stripeCalls("POST /v1/checkout/sessions")).toBe(before);
   });
 
-  test("is known even while our own record lags behind Stripe", async () => {
+  test("is recognized even while our record lags behind Stripe", async () => {
     const member = await aMember();
     const session = await openPlanPage(member, "premium");
     await stack().stripe("webhooks/pause");
@@ -129,7 +129,7 @@ describe("[plan-06] a member whose subscription runs", () => {
 });
 
 describe("[plan-07] [settings-05] while memberships are not sold", () => {
-  test("a checkout is refused and no payment session is made", async () => {
+  test("a checkout is refused and no payment session is created", async () => {
     const member = await aMember();
     await openSettings({ allow_membership_purchase: false });
     const before = await stripeCalls("POST /v1/checkout/sessions");
@@ -145,7 +145,7 @@ describe("[plan-07] [settings-05] while memberships are not sold", () => {
 });
 
 describe("[plan-16] the customer portal", () => {
-  test("answers a page of the caller's own customer", async () => {
+  test("opens for the caller's own customer", async () => {
     const member = await aMember();
     const { customer } = await subscribe(member, "premium");
     const { url } = await ok(portal(member));
@@ -156,12 +156,12 @@ describe("[plan-16] the customer portal", () => {
     expect(JSON.stringify(calls.calls.at(-1))).toContain(customer);
   });
 
-  test("is an error for a member who has no customer", async () => {
+  test("is refused to a member without a customer", async () => {
     const answer = await portal(await aMember({ tier: "premium" }));
     expect([answer.status, answer.error?.code]).toEqual([404, "membership.no-customer"]);
   });
 
-  test("takes nobody else's customer", async () => {
+  test("ignores another member's customer in the body", async () => {
     const [member, other] = await Promise.all([aMember(), aMember()]);
     const { customer } = await subscribe(member, "premium");
     const answer = await send("POST", "/api/membership/portal", { customer }, { token: other.token });
@@ -169,7 +169,7 @@ describe("[plan-16] the customer portal", () => {
   });
 });
 
-test("[plan-01] the management card reads the own subscription and whether there is a payment customer", async () => {
+test("[plan-01] the management card gets the member's own subscription and whether a payment customer exists", async () => {
   const [member, promoted] = await Promise.all([aMember(), aMember({ tier: "premium" })]);
   await subscribe(member, "essential");
   expect(await ok(call("memberships", "billing", {}, { token: member.token }))).toMatchObject({
@@ -183,28 +183,31 @@ test("[plan-01] the management card reads the own subscription and whether there
   });
 });
 
-describe("[plan-06] Premium that nobody pays for", () => {
-  test.each(["essential", "premium"] as const)("is told so, and no payment page is opened for %s", async (tier) => {
-    const member = await aMember();
-    const until = "2027-01-21T17:00:00.000Z";
-    await grant(member, "premium", until);
-    const before = await stripeCalls("POST /v1/checkout/sessions");
-    const answer = await tryToSubscribe(member, tier);
-    expect([answer.status, answer.error?.code, answer.error?.message]).toEqual([
-      409,
-      "membership.gift",
-      "Your Premium is a gift from PLAYYY, until Jan 21, 2027. There's nothing to pay or change until then.",
-    ]);
-    expect(await stripeCalls("POST /v1/checkout/sessions")).toBe(before);
-  });
+describe("[plan-06] granted Premium", () => {
+  test.each(["essential", "premium"] as const)(
+    "is explained to the member, and no payment page opens for %s",
+    async (tier) => {
+      const member = await aMember();
+      const until = "2027-01-21T17:00:00.000Z";
+      await grant(member, "premium", until);
+      const before = await stripeCalls("POST /v1/checkout/sessions");
+      const answer = await tryToSubscribe(member, tier);
+      expect([answer.status, answer.error?.code, answer.error?.message]).toEqual([
+        409,
+        "membership.gift",
+        "Your Premium is a gift from PLAYYY, until Jan 21, 2027. There's nothing to pay or change until then.",
+      ]);
+      expect(await stripeCalls("POST /v1/checkout/sessions")).toBe(before);
+    },
+  );
 
-  test("is no hindrance to a better plan: a given Essential goes up to Premium by paying", async () => {
+  test("does not prevent an upgrade: a granted Essential becomes Premium by paying", async () => {
     const member = await aMember({ tier: "essential" });
     expect(await openPlanPage(member, "premium")).toMatch(/^cs_/);
   });
 });
 
-test("[plan-16] the customer portal changes no plans", async () => {
+test("[plan-16] the customer portal allows no plan changes", async () => {
   const member = await aMember();
   await subscribe(member, "essential");
   const { url } = await ok(portal(member));

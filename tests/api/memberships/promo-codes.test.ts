@@ -32,7 +32,7 @@ const used = async (code: string): Promise<number> => {
 const members = (count: number) => Promise.all(Array.from({ length: count }, () => aMember()));
 
 describe("[promo-06] a free code", () => {
-  test("grants Premium for its months as a promo grant of its own, without Stripe", async () => {
+  test("grants Premium for its months as a promo grant without Stripe", async () => {
     const [member, { code }] = await Promise.all([aMember(), aCode({ duration_months: 3 })]);
     expect((await redeem(member, `  ${code.toLowerCase()} `)).body).toEqual({
       success: true,
@@ -62,7 +62,7 @@ describe("[promo-06] a free code", () => {
   });
 });
 
-test("[promo-07] unknown, inactive, not yet started and expired codes are refused alike", async () => {
+test("[promo-07] unknown, inactive, not yet started and expired codes get the same refusal", async () => {
   const member = await aMember();
   const codes = await Promise.all([
     aCode({ is_active: false }),
@@ -77,7 +77,7 @@ test("[promo-07] unknown, inactive, not yet started and expired codes are refuse
 });
 
 describe("[promo-08] max_redemptions", () => {
-  test("of many simultaneous redemptions by different members exactly that many succeed", async () => {
+  test("lets exactly that many simultaneous redemptions by different members succeed", async () => {
     const [crowd, { code }] = await Promise.all([members(20), aCode({ max_redemptions: 7 })]);
     const answers = await Promise.all(crowd.map((member) => redeem(member, code)));
     expect(answers.filter(({ body }) => body.success)).toHaveLength(7);
@@ -87,13 +87,13 @@ describe("[promo-08] max_redemptions", () => {
     expect(tiers.filter((name) => name === "premium")).toHaveLength(7);
   });
 
-  test("0 means no limit", async () => {
+  test("of 0 means no limit", async () => {
     const [crowd, { code }] = await Promise.all([members(9), aCode({ max_redemptions: 0 })]);
     const answers = await Promise.all(crowd.map((member) => redeem(member, code)));
     expect(answers.every(({ body }) => body.success)).toBe(true);
   });
 
-  test("control: reading the count first and raising it afterwards lets too many through", async () => {
+  test("lets too many through in the control that reads the count before raising it", async () => {
     const [store, { code }] = await Promise.all([openTable(), aCode({ max_redemptions: 7 })]);
     const Key = keyOf(PromoCodeEntity, { code });
     const naive = async () => {
@@ -114,7 +114,7 @@ describe("[promo-08] max_redemptions", () => {
 });
 
 describe("[promo-09] per_user_limit", () => {
-  test("of simultaneous redemptions by one member one grants, the others answer already_redeemed and use nothing up", async () => {
+  test("lets one of a member's simultaneous redemptions grant, and the others use nothing up", async () => {
     const [member, { code }] = await Promise.all([aMember(), aCode({ max_redemptions: 50 })]);
     const answers = await Promise.all(Array.from({ length: 12 }, () => redeem(member, code)));
     expect(answers.filter(({ body }) => body.success && !body.already_redeemed)).toHaveLength(1);
@@ -125,14 +125,14 @@ describe("[promo-09] per_user_limit", () => {
     expect(grants.items).toHaveLength(1);
   });
 
-  test("a later repeat answers already_redeemed too, also when the code is used up by now", async () => {
+  test("answers already_redeemed to a later repeat, even when the code is used up", async () => {
     const [member, { code }] = await Promise.all([aMember(), aCode({ max_redemptions: 1 })]);
     await redeem(member, code);
     expect((await redeem(member, code)).body).toEqual(again);
     expect((await redeem(await aMember(), code)).body).toEqual(invalid);
   });
 
-  test("a limit of 2 lets the same member through twice, each time with a grant of its own", async () => {
+  test("of 2 lets the same member redeem twice, each with a grant of its own", async () => {
     const [member, { code }] = await Promise.all([aMember(), aCode({ per_user_limit: 2 })]);
     const answers = await Promise.all(Array.from({ length: 6 }, () => redeem(member, code)));
     expect(answers.filter(({ body }) => !body.already_redeemed)).toHaveLength(2);
@@ -150,14 +150,14 @@ test.each([
   expect(await used(code)).toBe(0);
 });
 
-describe("[promo-11] who may redeem and who may see codes", () => {
-  test("redeeming without a session answers 401", async () => {
+describe("[promo-11] promo codes", () => {
+  test("cannot be redeemed without a session", async () => {
     const { code } = await aCode();
     expect((await call("memberships", "promo", { code })).status).toBe(401);
     expect(await used(code)).toBe(0);
   });
 
-  test("the member is taken from the token, whatever the body says", async () => {
+  test("are redeemed for the member in the token, whatever the body says", async () => {
     const [member, other, { code }] = await Promise.all([aMember(), aMember(), aCode()]);
     await call("memberships", "promo", { code, user_id: other.userId, userId: other.userId } as never, {
       token: member.token,
@@ -165,7 +165,7 @@ describe("[promo-11] who may redeem and who may see codes", () => {
     expect([await tier(member), await tier(other)]).toEqual(["premium", "free"]);
   });
 
-  test("no route that is open to members or visitors lists promo codes", async () => {
+  test("are listed by no route open to members or visitors", async () => {
     const open = allRoutes.filter(({ route }) => /promo/.test(route.path) && route.access !== "admin");
     expect(open.length).toBeGreaterThan(0);
     for (const { route } of open) {

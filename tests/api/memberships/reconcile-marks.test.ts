@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => own?.remove());
 
-test("a run reads on where the last one left off; what is settled costs no call, and once a day all is compared again", async () => {
+test("a run continues where the last one stopped, skips what is settled, and compares everything once a day", async () => {
   const event = await anEvent();
   const buyers = await Promise.all(Array.from({ length: 8 }, () => aMember()));
   for (const buyer of buyers) await payAndSettle((await buy(buyer, event.id)).session);
@@ -48,7 +48,7 @@ test("a run reads on where the last one left off; what is settled costs no call,
   expect((await run(hours(27.1))).length).toBeGreaterThan(lists.length);
 });
 
-test("what comes up between two runs is healed by the second, also when Stripe fails in the first", async () => {
+test("changes between two runs are repaired by the second, even when Stripe fails during the first", async () => {
   await (await openTable()).delete(key);
   await run(hours(0));
   const [buyer, event] = await Promise.all([aMember(), anEvent()]);

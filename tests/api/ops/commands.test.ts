@@ -33,7 +33,7 @@ const aBrokenStage = async (breaks: (path: string) => Broken | undefined): Promi
 };
 
 describe("npm run stripe:setup", () => {
-  test("finds the endpoint of this machine right, makes the plans once, and prints no key", async () => {
+  test("accepts this machine's endpoint, creates the plans once, and prints no key", async () => {
     const first = await runOps("stripe-setup", stage());
     expect(first.output).toContain(`✓ Webhook endpoint ${inject("origin")}/hooks/stripe`);
     expect(first).toMatchObject({ code: 0 });
@@ -43,7 +43,7 @@ describe("npm run stripe:setup", () => {
     expect(first.output + second.output).not.toMatch(/[sr]k_(test|live)_\w|whsec_\w/);
   });
 
-  test("tells how it is used, and what it needs", async () => {
+  test("prints its usage and what it needs", async () => {
     expect(await runOps("stripe-setup", ["--stage", "nowhere"])).toMatchObject({
       code: 1,
       printed: expect.stringContaining("Say which stage"),
@@ -56,7 +56,7 @@ describe("npm run stripe:setup", () => {
 });
 
 describe("npm run doctor", () => {
-  test("has nothing to do on this machine, and says what only AWS has", async () => {
+  test("has nothing to do on this machine and names what only AWS has", async () => {
     await runOps("stripe-setup", stage());
     const { code, output: printed } = await runOps("doctor", stage());
     expect(printed).not.toContain("✗");
@@ -65,7 +65,7 @@ describe("npm run doctor", () => {
     expect(code).toBe(0);
   });
 
-  test("without credentials lists the placeholders of the settings and ends with 1", async () => {
+  test("lists the placeholders in the settings without credentials and exits with 1", async () => {
     const nobody = {
       AWS_EC2_METADATA_DISABLED: "true",
       AWS_CONFIG_FILE: "/dev/null",
@@ -111,7 +111,7 @@ describe("npm run smoke", () => {
     expect(code).toBe(1);
   });
 
-  test("a member who cannot sign in is one line, and the steps after it are not tried", async () => {
+  test("reports a member who cannot sign in on one line and skips the steps after it", async () => {
     const { email } = await aMember();
     const env = { SMOKE_EMAIL: email, SMOKE_PASSWORD: `${password}-wrong` };
     const { code, output: printed } = await runOps("smoke", [inject("origin")], env);

@@ -53,7 +53,7 @@ const aWaitingMail = async (name: string) => {
   return mail.to;
 };
 
-test("a table is restored into a new one and used in its place: everything is there, and no old mail goes out again", async () => {
+test("a table restored into a new one and used in its place has everything and sends no old email again", async () => {
   await readStackEnvironment(own.origin);
   const { summarizeTable: census } = await import("../../../ops/restore/table-summary.ts");
   const { copyTable, prepareTable } = await import("../../../ops/restore/restore-table.ts");

@@ -49,7 +49,7 @@ const traffic = (asked: [method: string, path: string][]) => {
   };
 };
 
-test("the origin secret is replaced while requests go on: none is refused, and in the end the old value is", async () => {
+test("rotating the origin secret under load refuses no request until the old value is invalid", async () => {
   const parts = createRotationSteps(stage, undefined);
   const { current: old } = (await parts.read()).proofs;
   expect([await pastTheEdge(old), await pastTheEdge("neither"), await pastTheEdge()]).toEqual([200, 403, 403]);
@@ -91,7 +91,7 @@ test("the origin secret is replaced while requests go on: none is refused, and i
   expect(steps).toHaveLength(4);
 });
 
-test("a rotation that was broken off after its first step is gone on with, and ends with the value it had begun", async () => {
+test("a rotation interrupted after its first step is continued with the value it had begun", async () => {
   const parts = createRotationSteps(stage, undefined);
   const { proofs } = await parts.read();
   await parts.write({ current: "begun-before", previous: proofs.current });

@@ -27,7 +27,7 @@ for (const [name, pattern] of [
   ["content", /-Content[0-9A-F]{8}$/],
   ["contactAdmin", /-ContactAdmin[0-9A-F]{8}$/],
 ] as const) {
-  test(`${name} reads the table and cannot write to it, whatever its code does`, async () => {
+  test(`${name} can read the table and not write to it, whatever its code does`, async () => {
     const { client, TableName } = await databaseOf(pattern);
     await expect(client.send(new QueryCommand({ TableName, ...nothing }))).resolves.toMatchObject({ Count: 0 });
     await expect(client.send(new PutItemCommand({ TableName, Item: item }))).rejects.toMatchObject({
@@ -36,7 +36,7 @@ for (const [name, pattern] of [
   });
 }
 
-test("a function without a right on the table cannot even read it", async () => {
+test("a function without permissions on the table cannot even read it", async () => {
   const { client, TableName } = await databaseOf(/-PreSignUp[0-9A-F]{8}$/);
   await expect(client.send(new QueryCommand({ TableName, ...nothing }))).rejects.toMatchObject({
     name: "AccessDeniedException",

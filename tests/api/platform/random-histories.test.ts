@@ -116,7 +116,7 @@ const told = async (telling: Scenario, least: number, pick: Chance): Promise<voi
 };
 
 test(
-  `[billing-07] [checkout-15] ${count} histories of events, 0 to 5 times each, shuffled and in parallel, end as in order and once`,
+  `[billing-07] [checkout-15] ${count} histories of shuffled, repeated and parallel events end as in order`,
   () =>
     aloneWithEvents(async () => {
       const expected = await asInOrder();
@@ -145,7 +145,7 @@ test(
 );
 
 test(
-  "[billing-07] [checkout-17] not one event of any story arrives: one comparison gets there for all of them",
+  "[billing-07] [checkout-17] one reconcile catches up when no event of any scenario arrives",
   () =>
     aloneWithEvents(async () => {
       const expected = await asInOrder();

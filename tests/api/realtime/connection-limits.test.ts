@@ -52,7 +52,7 @@ const held = async (userId: string): Promise<string[]> =>
   );
 
 describe("the live connections of one member", () => {
-  test("are ten at most, also when thirty are opened at once; the others are refused with 429", async () => {
+  test("are at most ten, even when thirty open at once, and the others get a 429", async () => {
     const member = await aMember();
     const knocks = await Promise.all(Array.from({ length: 30 }, () => knock(member.token)));
     const opened = () => knocks.filter(({ outcome }) => outcome === "open").length;
@@ -69,7 +69,7 @@ describe("the live connections of one member", () => {
     for (const { socket } of knocks) socket.close();
   });
 
-  test("the control: counting before writing, without a condition, lets more in", async () => {
+  test("exceed ten in the control that counts before writing without a condition", async () => {
     const store = await openTable();
     const userId = somebody();
     const letIn = async (connection_id: string): Promise<boolean> => {
@@ -82,7 +82,7 @@ describe("the live connections of one member", () => {
     expect(outcomes.filter(Boolean).length).toBeGreaterThan(socketsPerMember);
   });
 
-  test("one more ends the oldest, and its place is the new one's even when the end is told late", async () => {
+  test("close the oldest for a new one, which keeps its place when the close is reported late", async () => {
     const member = await aMember();
     const { socket } = await knock(member.token);
     const [oldest = ""] = await held(member.userId);
@@ -99,7 +99,7 @@ describe("the live connections of one member", () => {
     expect(now).not.toContain(oldest);
   });
 
-  test("one that is half a minute old makes room, a younger one does not", async () => {
+  test("make room after half a minute and not before", async () => {
     const userId = somebody();
     for (let count = 0; count < socketsPerMember; count += 1)
       expect(await tellFunction("$connect", { userId, connectionId: `first-${count}=` }, at(0))).toBe(200);
@@ -110,8 +110,8 @@ describe("the live connections of one member", () => {
   });
 });
 
-describe("the rate of one member", () => {
-  test("the last message that a minute allows is answered, one more is refused, and the next minute is new", async () => {
+describe("the message rate of one member", () => {
+  test("allows the last message of a minute, refuses one more, and restarts with the next minute", async () => {
     const userId = somebody();
     const ping = (seconds: number) => tellFunction("$default", { userId, connectionId: "c1=" }, at(seconds));
     expect(await ping(0)).toBe(200);
@@ -122,7 +122,7 @@ describe("the rate of one member", () => {
     expect(await tellFunction("$default", { userId: somebody(), connectionId: "c2=" }, at(59))).toBe(200);
   });
 
-  test("who floods a connection is told the code and how long to wait, and is disconnected", async () => {
+  test("disconnects a flooding client with a code and a time to wait", async () => {
     const { token } = await aMember();
     const { socket } = await knock(token);
     const said: { type: string }[] = [];
@@ -139,7 +139,7 @@ describe("the rate of one member", () => {
     });
   });
 
-  test("the last connection that a minute allows is opened, one more is refused, and the next minute is new", async () => {
+  test("allows the last connection of a minute, refuses one more, and restarts with the next minute", async () => {
     const userId = somebody();
     const open = (connectionId: string, seconds: number) =>
       tellFunction("$connect", { userId, connectionId }, at(seconds));

@@ -35,7 +35,7 @@ test("a live connection with a token opens under our protocol, and its heartbeat
   socket.close();
 });
 
-test("a buyer is told of the tickets on every device that looks on, and nobody else is", async () => {
+test("new tickets are announced on every open device of their buyer and to nobody else", async () => {
   const [buyer, other, event] = await Promise.all([aMember(), aMember(), anEvent()]);
   const open = async (token = "") => {
     const socket = new WebSocket(address(), socketProtocols(token));

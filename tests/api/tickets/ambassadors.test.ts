@@ -20,7 +20,7 @@ const attemptsOf = async (who: Member) => {
 const redemptionsOf = async (code: string) =>
   (await ok(call("ticketsAdmin", "ambassadorRedemptions", { code }, { token: (await anAdmin()).token }))).items;
 
-test("[ambassador-01] a code is trimmed and upper-cased; an unknown and an inactive one get the same refusal", async () => {
+test("[ambassador-01] a code is trimmed and upper-cased, and an unknown and an inactive one get the same refusal", async () => {
   const [who, event, active, inactive] = await Promise.all([
     aMember(),
     anEvent(),
@@ -34,7 +34,7 @@ test("[ambassador-01] a code is trimmed and upper-cased; an unknown and an inact
   expect([unknown.status, unknown.error?.message]).toEqual([400, "Invalid or inactive code."]);
 });
 
-test("[ambassador-06] a second use within 4 days, with any code, is refused at quote and checkout, and each refusal is recorded", async () => {
+test("[ambassador-06] a second use of any code within 4 days is refused at quote and checkout, and each refusal is recorded", async () => {
   const [who, event, one, two] = await Promise.all([aMember(), anEvent(), anAmbassador(), anAmbassador()]);
   const { session } = await buy(who, event.id, { ambassadorCode: one.code });
   await payAndSettle(session);
@@ -91,7 +91,7 @@ test("[ambassador-04] an address that is not verified uses no code, at quote or 
   expect((await tryToBuy(who, event.id)).body.hold.total).toBe(2_000);
 });
 
-test("[ambassador-04] an e-mail in the body is ignored: the token's address is the customer", async () => {
+test("[ambassador-04] an email in the body is ignored in favor of the token's address", async () => {
   const [who, other, event, { code }] = await Promise.all([aMember(), aMember(), anEvent(), anAmbassador()]);
   const { session } = await buy(who, event.id, { ambassadorCode: code });
   await payAndSettle(session);
@@ -100,7 +100,7 @@ test("[ambassador-04] an e-mail in the body is ignored: the token's address is t
   expect((await send("POST", path, claim, { token: who.token })).error?.code).toBe("code.window");
 });
 
-test("[ambassador-08] a use that is merely held blocks a second one, and no longer once it is given back", async () => {
+test("[ambassador-08] a held use blocks a second one until it is released", async () => {
   const [who, event, other, { code }] = await Promise.all([aMember(), anEvent(), anEvent(), anAmbassador()]);
   const { hold } = await buy(who, event.id, { ambassadorCode: code });
   expect((await quote(who, other.id, code)).error?.code).toBe("code.window");
@@ -110,7 +110,7 @@ test("[ambassador-08] a use that is merely held blocks a second one, and no long
   expect((await ok(quote(who, other.id, code))).total).toBe(1_500);
 });
 
-test("[ambassador-08] of two simultaneous checkouts with a code one gets it", async () => {
+test("[ambassador-08] only one of two simultaneous checkouts with a code gets it", async () => {
   const [who, one, other, { code }] = await Promise.all([
     aMember(),
     anEvent({ total_spots: 9 }),
@@ -153,13 +153,13 @@ test("[checkout-05] a code that lowers no price is not used up", async () => {
   expect(await redemptionsOf(code)).toEqual([]);
 });
 
-test("[ambassador-10] members can read neither ambassadors nor redemptions nor blocked attempts", async () => {
+test("[ambassador-10] members cannot read ambassadors, redemptions or blocked attempts", async () => {
   const { token } = await aMember();
   for (const name of ["ambassadors", "codeRedemptions", "blockedAttempts"] as const)
     expect((await call("ticketsAdmin", name, {}, { token })).status).toBe(403);
 });
 
-test("[ambassadors-03] [ambassadors-16] codes are unique in any letter case, and their status counts from the next call on", async () => {
+test("[ambassadors-03] [ambassadors-16] codes are unique in any letter case, and a status change applies to the next call", async () => {
   const [{ token }, who, event, { code }] = await Promise.all([anAdmin(), aMember(), anEvent(), anAmbassador()]);
   const again = { name: "Copy", code: code.toLowerCase() };
   expect((await call("ticketsAdmin", "createAmbassador", again, { token })).error?.code).toBe("duplicate");

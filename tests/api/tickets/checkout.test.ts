@@ -19,7 +19,7 @@ import { expiredToken, foreignToken } from "../../support/forged-tokens.ts";
 import { stripeClient } from "../../support/plans.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
-test("[checkout-06] [hold-01] a checkout answers a payment page with the server's price, and the seats are reserved at once", async () => {
+test("[checkout-06] [hold-01] a checkout returns a payment page at the server's price and reserves the seats at once", async () => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 10, price_ga: 2_500 })]);
   const { url, hold, ticket_ids } = await buy(buyer, event.id, { quantity: 3 });
   expect(url).toMatch(/^http/);
@@ -56,7 +56,7 @@ test("[checkout-13] [ticket-02] the payment webhook turns the hold into a ticket
   expect(JSON.stringify(read)).not.toContain("555");
 });
 
-test("[checkout-15] the same webhook several times, also at the same moment, leaves one ticket per seat", async () => {
+test("[checkout-15] the same webhook delivered several times at once issues one ticket per seat", async () => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 10 })]);
   const { session } = await buy(buyer, event.id, { quantity: 2 });
   await stack().stripe("webhooks/duplicate", { type: "checkout.session.completed", copies: 8 });
@@ -67,7 +67,7 @@ test("[checkout-15] the same webhook several times, also at the same moment, lea
   expect(await spotsLeft(event.id)).toBe(8);
 });
 
-test("[checkout-14] a webhook with a missing or wrong signature answers 400 and changes nothing", async () => {
+test("[checkout-14] a webhook with a missing or wrong signature gets a 400 and changes nothing", async () => {
   const [buyer, event] = await Promise.all([aMember(), anEvent()]);
   const { session } = await buy(buyer, event.id);
   const body = { id: "evt_1", type: "checkout.session.completed", data: { object: { id: session } } };
@@ -77,7 +77,7 @@ test("[checkout-14] a webhook with a missing or wrong signature answers 400 and 
   expect(await ticketsOf(buyer, session)).toEqual([]);
 });
 
-test("[checkout-08] a total that is not the server's answers 409 price-changed with the new quote and reserves nothing", async () => {
+test("[checkout-08] a total that differs from the server's gets price-changed with a new quote and reserves nothing", async () => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
   const before = await stripeCalls("POST /v1/checkout/sessions");
   const { status, error } = await tryToBuy(buyer, event.id, { quantity: 2, expectedTotal: 100 });
@@ -87,7 +87,7 @@ test("[checkout-08] a total that is not the server's answers 409 price-changed w
   expect(await stripeCalls("POST /v1/checkout/sessions")).toBe(before);
 });
 
-test("[checkout-09] a free member who claims a lower price or another tier is not given it", async () => {
+test("[checkout-09] a free member who claims a lower price or another tier does not get it", async () => {
   const [buyer, event] = await Promise.all([aMember(), anEvent()]);
   const claim = {
     tier: "GA+",
@@ -101,7 +101,7 @@ test("[checkout-09] a free member who claims a lower price or another tier is no
   expect((answer.body as { hold: { total: number } }).hold.total).toBe(2_000);
 });
 
-test("[checkout-10] a wrong quantity or tier, a past event and an unknown one are refused and reserve nothing", async () => {
+test("[checkout-10] an invalid quantity or tier, and a past or unknown event, are refused and reserve nothing", async () => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 20 })]);
   for (const wish of [{ quantity: 0 }, { quantity: 9 }, { quantity: 1.5 }, { tier: "GOLD" as never }])
     expect((await tryToBuy(buyer, event.id, wish)).status).toBe(400);
@@ -113,7 +113,7 @@ test("[checkout-10] a wrong quantity or tier, a past event and an unknown one ar
   expect(await spotsLeft(event.id)).toBe(20);
 });
 
-test("[checkout-11] an order with a total of 0 issues its tickets at once and never calls the payment provider", async () => {
+test("[checkout-11] an order with a total of 0 issues its tickets at once without a call to Stripe", async () => {
   const [buyer, event] = await Promise.all([aMember({ tier: "premium" }), anEvent({ total_spots: 5 })]);
   const before = await stripeCalls("POST /v1/checkout/sessions");
   const { url, hold, ticket_ids } = await buy(buyer, event.id);
@@ -154,7 +154,7 @@ test.each([
   },
 );
 
-test("[checkout-16] an order of several seats issues one ticket per seat with the price paid for that seat", async () => {
+test("[checkout-16] an order of several seats issues one ticket per seat with that seat's price", async () => {
   const [buyer, event] = await Promise.all([aMember({ tier: "premium" }), anEvent()]);
   const { session } = await buy(buyer, event.id, { quantity: 3 });
   await payAndSettle(session);
@@ -164,7 +164,7 @@ test("[checkout-16] an order of several seats issues one ticket per seat with th
   expect(new Set(tickets.map(({ session_id }) => session_id))).toEqual(new Set([session]));
 });
 
-test("[checkout-17] [checkout-18] without any webhook the success page's reconcile issues the tickets, once", async () => {
+test("[checkout-17] [checkout-18] the success page's reconcile issues the tickets once without any webhook", async () => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 9 })]);
   const { session } = await buy(buyer, event.id, { quantity: 2 });
   const ask = () => ok(call("tickets", "reconcile", { sessionId: session }, { token: buyer.token }));
@@ -177,7 +177,7 @@ test("[checkout-17] [checkout-18] without any webhook the success page's reconci
   expect(await spotsLeft(event.id)).toBe(7);
 });
 
-test("[checkout-17] without webhook and success page the scheduled job issues the tickets", async () => {
+test("[checkout-17] the scheduled job issues the tickets without a webhook or the success page", async () => {
   const [buyer, event] = await Promise.all([aMember(), anEvent()]);
   const { session } = await buy(buyer, event.id);
   await stack().stripe("webhooks/drop", { type: "checkout.session.completed" });
@@ -188,7 +188,7 @@ test("[checkout-17] without webhook and success page the scheduled job issues th
   expect(await ticketsOf(buyer, session)).toHaveLength(1);
 });
 
-test("[checkout-17] webhook, success page and job at the same moment end in the same tickets", async () => {
+test("[checkout-17] webhook, success page and job at the same moment issue the same tickets", async () => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 4 })]);
   const { session } = await buy(buyer, event.id, { quantity: 4 });
   await stack().stripe("webhooks/duplicate", { type: "checkout.session.completed", copies: 3 });
@@ -199,7 +199,7 @@ test("[checkout-17] webhook, success page and job at the same moment end in the 
   expect(await spotsLeft(event.id)).toBe(0);
 });
 
-test("[checkout-18] [checkout-19] another's session and an unknown one answer 404, to reconcile as to the look-up", async () => {
+test("[checkout-18] [checkout-19] another member's session and an unknown one get a 404 from reconcile and lookup", async () => {
   const [buyer, stranger, event] = await Promise.all([aMember(), aMember(), anEvent()]);
   const { session } = await buy(buyer, event.id);
   await payAndSettle(session);
@@ -212,13 +212,13 @@ test("[checkout-18] [checkout-19] another's session and an unknown one answer 40
   expect(await ticketsOf(buyer, session)).toHaveLength(1);
 });
 
-test("[checkout-19] the buyer's own session has no tickets yet while it is not paid", async () => {
+test("[checkout-19] the buyer's own unpaid session has no tickets yet", async () => {
   const [buyer, event] = await Promise.all([aMember(), anEvent()]);
   const { session } = await buy(buyer, event.id);
   expect(await ticketsOf(buyer, session)).toEqual([]);
 });
 
-test("[guard-03] a missing, malformed, expired or foreign token starts no checkout, reads and redeems no ticket", async () => {
+test("[guard-03] a missing, malformed, expired or foreign token can neither buy, read nor check in a ticket", async () => {
   const [member, event] = await Promise.all([
     aMember(),
     anEvent({ total_spots: 3, start_at: new Date().toISOString() }),
@@ -239,7 +239,7 @@ test("[guard-03] a missing, malformed, expired or foreign token starts no checko
 
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-test("[event-08] tickets of a Premium event are for Premium members and administrators, and stay valid when Premium ends", async () => {
+test("[event-08] tickets of a Premium event are sold to Premium members and administrators only, and stay valid when Premium ends", async () => {
   const event = await anEvent({ premium: true, start_at: new Date(Date.now() + 3_600_000).toISOString() });
   const [free, essential, premium] = [await aMember(), await aMember({ tier: "essential" }), await aMember()];
   await grant(premium, "premium", later(30));
@@ -260,7 +260,7 @@ test("[event-08] tickets of a Premium event are for Premium members and administ
   await ok(call("tickets", "redeem", { ticketId: ticket_ids[0] ?? "" }, { token: premium.token, now: later(31) }));
 });
 
-test("[checkout-06] the same Idempotency-Key starts one checkout", async () => {
+test("[checkout-06] one Idempotency-Key starts one checkout", async () => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 3 })]);
   const key = randomUUID();
   const start = () => call("tickets", "checkout", { eventId: event.id, tier: "GA+" }, { token: buyer.token, key });

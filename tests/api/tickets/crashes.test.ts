@@ -71,7 +71,7 @@ const letTimePass = async (): Promise<void> => {
   await stack.settled();
 };
 
-test("[checkout-17] [hold-10] killed at any point between hold and ticket: in the end a ticket, a free seat, or a refund", async () => {
+test("[checkout-17] [hold-10] a crash at any point between hold and ticket ends in a ticket, a free seat, or a refund", async () => {
   const orders = await Promise.all(Array.from({ length: 6 }, () => anOrder()));
   const [idle, unheard, unstored, unanswered, atPage, afterPage] = orders as [Order, Order, Order, Order, Order, Order];
   const late = { ...(await anOrder(2)), quantity: 2 };
@@ -151,7 +151,7 @@ test("[checkout-17] [hold-10] killed at any point between hold and ticket: in th
   for (const { buyer } of [...orders, late]) await assertHoldPlaces(own.origin, buyer.userId);
 });
 
-test("[hold-03] killed in the middle of a rush: no seat, no payment and no cent goes missing", async () => {
+test("[hold-03] a crash in the middle of a rush loses no seat, payment or cent", async () => {
   const event = await anEvent({ total_spots: 12 });
   const buyers = await Promise.all(Array.from({ length: 8 }, () => aMember()));
   const shop = async (buyer: Member, turn: number) => {

@@ -33,7 +33,7 @@ const mailsAbout = async ({ id }: Dispute) => {
 const statusesOf = async (buyer: Awaited<ReturnType<typeof aMember>>, session: string) =>
   (await ticketsOf(buyer, session)).map(({ status }) => status);
 
-test("a disputed payment is recorded with its money and fee, support is told once, and the tickets stay valid", async () => {
+test("a dispute is recorded with its amount and fee, support is notified once, and the tickets stay valid", async () => {
   await stack().stripe("webhooks/duplicate", { type: "charge.dispute.created", copies: 4 });
   const { buyer, session, dispute } = await aDisputedOrder();
   expect(await stored(dispute)).toMatchObject({ subject: session, user_id: buyer.userId, status: "needs_response" });
@@ -50,7 +50,7 @@ test("a disputed payment is recorded with its money and fee, support is told onc
   expect(await statusesOf(buyer, session)).toEqual(["valid", "valid"]);
 });
 
-test("a dispute that is lost cancels the tickets and frees their seats; told and booked once", async () => {
+test("a lost dispute cancels the tickets, frees their seats, and is recorded once", async () => {
   const { buyer, event, session, dispute } = await aDisputedOrder();
   await stack().stripe("webhooks/duplicate", { type: "charge.dispute.closed", copies: 4 });
   await close(dispute, "lost");
@@ -60,7 +60,7 @@ test("a dispute that is lost cancels the tickets and frees their seats; told and
   expect(await mailsAbout(dispute)).toEqual(["A payment is disputed: $40.00", "Dispute lost: $40.00"]);
 });
 
-test("a dispute that is won leaves the tickets valid and books the money that came back", async () => {
+test("a won dispute leaves the tickets valid and records the money that came back", async () => {
   const { buyer, event, session, dispute } = await aDisputedOrder();
   const { balance_transactions } = await close(dispute, "won");
   expect(await statusesOf(buyer, session)).toEqual(["valid", "valid"]);
@@ -68,7 +68,7 @@ test("a dispute that is won leaves the tickets valid and books the money that ca
   expect(await lineOf(balance_transactions[1]?.id)).toMatchObject({ kind: "dispute", amount: 4_000 });
 });
 
-test("the money of a dispute that moves later than its state is booked once, withdrawn and reinstated", async () => {
+test("a dispute's money that moves after its state is recorded once, withdrawn and reinstated", async () => {
   const order = await aDisputedOrder(async () => {
     await stack().stripe("webhooks/duplicate", { type: "charge.dispute.funds_withdrawn", copies: 4 });
   });
@@ -80,7 +80,7 @@ test("the money of a dispute that moves later than its state is booked once, wit
   expect(await mailsAbout(order.dispute)).toEqual(["A payment is disputed: $40.00", "Dispute won: $40.00"]);
 });
 
-test("without any webhook the scheduled comparison takes in a dispute and its end", async () => {
+test("the scheduled reconcile records a dispute and its end without any webhook", async () => {
   // Its beginning, and its money.
   const drop = () => stack().stripe("webhooks/drop", { count: 2 });
   const { buyer, session, dispute } = await aDisputedOrder(drop);
@@ -94,7 +94,7 @@ test("without any webhook the scheduled comparison takes in a dispute and its en
   expect(await mailsAbout(dispute)).toEqual(["Dispute lost: $40.00"]);
 });
 
-test("refund and dispute of a subscription's payment are booked under its member", async () => {
+test("refund and dispute of a subscription payment are recorded under its member", async () => {
   await openSettings();
   const member = await aMember();
   const { customer, subscription } = await subscribe(member, "essential");

@@ -26,7 +26,7 @@ const refundsOf = async (session: string): Promise<[number, string | null][]> =>
   return data.map(({ amount, status }) => [amount, status]);
 };
 
-test("[hold-04] many buyers of the last seat at the same moment: one gets it, the others are told it is sold out", async () => {
+test("[hold-04] of many simultaneous buyers of the last seat one gets it, and the others are told it is sold out", async () => {
   const event = await anEvent({ total_spots: 1 });
   const buyers = await Promise.all(Array.from({ length: 8 }, () => aMember()));
   const answers = await Promise.all(buyers.map((buyer) => tryToBuy(buyer, event.id)));
@@ -36,14 +36,14 @@ test("[hold-04] many buyers of the last seat at the same moment: one gets it, th
   expect(await spotsLeft(event.id)).toBe(0);
 });
 
-test("[hold-05] two simultaneous checkouts of one Premium member give only one of them the free GA+", async () => {
+test("[hold-05] only one of two simultaneous checkouts by a Premium member gets the free GA+", async () => {
   const [buyer, one, other, third] = await Promise.all([aMember({ tier: "premium" }), anEvent(), anEvent(), anEvent()]);
   const both = await Promise.all([one, other].map(({ id }) => buy(buyer, id, { quantity: 2 })));
   expect(both.map(({ hold }) => hold.total).sort((a, b) => a - b)).toEqual([1_000, 2_000]);
   expect((await buy(buyer, third.id)).hold.total).toBe(1_000);
 });
 
-test("[hold-07] cancelling gives the seats and the free GA+ back at once, and repeating it changes nothing", async () => {
+test("[hold-07] cancelling releases the seats and the free GA+ at once, and cancelling again changes nothing", async () => {
   const [buyer, event] = await Promise.all([aMember({ tier: "premium" }), anEvent({ total_spots: 6 })]);
   const { hold } = await buy(buyer, event.id, { quantity: 2 });
   expect(await spotsLeft(event.id)).toBe(4);
@@ -54,7 +54,7 @@ test("[hold-07] cancelling gives the seats and the free GA+ back at once, and re
   expect((await buy(buyer, event.id, { quantity: 2 })).hold.total).toBe(1_000);
 });
 
-test("[hold-02] [hold-07] a hold reads as over after 30 minutes, and the sweep gives everything back", async () => {
+test("[hold-02] [hold-07] a hold reads as over after 30 minutes, and the sweep releases everything", async () => {
   const [buyer, event] = await Promise.all([aMember({ tier: "premium" }), anEvent({ total_spots: 6 })]);
   const { hold } = await buy(buyer, event.id, { quantity: 2 });
   expect((await ok(holdOf(buyer, hold.id, later(29)))).status).toBe("held");
@@ -67,7 +67,7 @@ test("[hold-02] [hold-07] a hold reads as over after 30 minutes, and the sweep g
   expect((await ok(quote)).uses_free_ga).toBe(true);
 });
 
-test("[hold-02] the seats of a hold that ran out can be bought before any clean-up", async () => {
+test("[hold-02] the seats of an expired hold can be bought before any sweep", async () => {
   const [first, second, event] = await Promise.all([aMember(), aMember(), anEvent({ total_spots: 1 })]);
   await buy(first, event.id);
   expect((await tryToBuy(second, event.id)).error?.code).toBe("event.sold-out");
@@ -140,7 +140,7 @@ const lateSession = async (buyer: Member, eventId: string) => {
   return session;
 };
 
-test("[hold-09] a payment that arrives after the hold ended issues the ticket when a seat is left", async () => {
+test("[hold-09] a payment after the hold ended issues the ticket when a seat is left", async () => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 1 })]);
   const session = await lateSession(buyer, event.id);
   expect(await spotsLeft(event.id)).toBe(1);
@@ -149,7 +149,7 @@ test("[hold-09] a payment that arrives after the hold ended issues the ticket wh
   expect(await spotsLeft(event.id)).toBe(0);
 });
 
-test("[hold-10] a late payment without a seat is refunded once, in full, with a mail, and never becomes a ticket", async () => {
+test("[hold-10] a late payment without a seat is refunded once, in full, with an email, and never becomes a ticket", async () => {
   const [buyer, other, event] = await Promise.all([aMember(), aMember(), anEvent({ total_spots: 1 })]);
   const session = await lateSession(buyer, event.id);
   await buy(other, event.id);
@@ -168,7 +168,7 @@ test("[hold-10] a late payment without a seat is refunded once, in full, with a 
   expect(mails).toHaveLength(1);
 });
 
-test("[hold-11] another's hold answers the same 404 as a missing one, on reading and on cancelling", async () => {
+test("[hold-11] another member's hold gets the same 404 as a missing one, on reading and on cancelling", async () => {
   const [buyer, stranger, event] = await Promise.all([aMember(), aMember(), anEvent({ total_spots: 2 })]);
   const { hold } = await buy(buyer, event.id);
   for (const ask of [holdOf, cancel]) {
@@ -182,7 +182,7 @@ test("[hold-11] another's hold answers the same 404 as a missing one, on reading
   expect(await spotsLeft(event.id)).toBe(1);
 });
 
-test("[hold-03] when the payment page cannot be opened nothing stays reserved", async () => {
+test("[hold-03] nothing stays reserved when the payment page cannot be opened", async () => {
   const [buyer, event] = await Promise.all([aMember({ tier: "premium" }), anEvent({ total_spots: 5 })]);
   await stack().stripe("api/fail", { mode: "500", count: 3, match: "POST /v1/checkout/sessions" });
   const { status, error } = await tryToBuy(buyer, event.id, { quantity: 2 });
@@ -192,7 +192,7 @@ test("[hold-03] when the payment page cannot be opened nothing stays reserved", 
   expect((await buy(buyer, event.id, { quantity: 2 })).hold.total).toBe(1_000);
 });
 
-test("[hold-03] when the seats cannot be reserved no payment session exists and the free GA+ is still there", async () => {
+test("[hold-03] no payment session exists and the free GA+ remains when the seats cannot be reserved", async () => {
   const [buyer, event] = await Promise.all([aMember({ tier: "premium" }), anEvent({ total_spots: 1 })]);
   const before = await stripeCalls("POST /v1/checkout/sessions");
   expect((await tryToBuy(buyer, event.id, { quantity: 2 })).error?.code).toBe("event.sold-out");
@@ -200,7 +200,7 @@ test("[hold-03] when the seats cannot be reserved no payment session exists and 
   expect((await buy(buyer, event.id)).hold.total).toBe(0);
 });
 
-test("[hold-06] a running hold is listed on every device of its buyer, with its event, until it is given back", async () => {
+test("[hold-06] an active hold is listed with its event on every device of its buyer until it is released", async () => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ title: "Rooftop RAGER" })]);
   const holds = async (now?: string) => (await ok(call("tickets", "holds", {}, { token: buyer.token, now }))).items;
   expect(await holds()).toEqual([]);

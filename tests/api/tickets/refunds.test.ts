@@ -41,7 +41,7 @@ const mailsTo = async ({ email }: Member, about: RegExp) => {
 const statusesOf = async (buyer: Member, session: string) =>
   (await ticketsOf(buyer, session)).map(({ status }) => status).sort();
 
-test("a full refund gives the money back, cancels the tickets, frees the seats, and is booked and told once", async () => {
+test("a full refund returns the money, cancels the tickets, frees the seats, and is booked and emailed once", async () => {
   const { buyer, event, session, intent, tickets } = await aPurchase();
   expect(await spotsLeft(event.id)).toBe(8);
   const order = await ok(refund(session, undefined, "The rain"));
@@ -63,7 +63,7 @@ test("a full refund gives the money back, cancels the tickets, frees the seats, 
   expect(order.tickets.map(({ id }) => id).sort()).toEqual(tickets.map(({ id }) => id).sort());
 });
 
-test("a partial refund gives back the price of the named tickets and leaves the others valid", async () => {
+test("a partial refund returns the price of the named tickets and leaves the others valid", async () => {
   const { buyer, event, session, intent, tickets } = await aPurchase({ quantity: 3 });
   const [first] = tickets;
   const order = await ok(refund(session, [first?.id ?? ""]));
@@ -80,7 +80,7 @@ test("a partial refund gives back the price of the named tickets and leaves the 
   expect(mail?.text).toContain("Your other 2 tickets stay valid.");
 });
 
-test("a refunded ticket is not redeemed and says why", async () => {
+test("a refunded ticket cannot be checked in and tells why", async () => {
   const { buyer, session, tickets } = await aPurchase({ quantity: 1, start_at: inHours(1) });
   await ok(refund(session));
   const ticketId = tickets[0]?.id ?? "";
@@ -92,7 +92,7 @@ test("a refunded ticket is not redeemed and says why", async () => {
   });
 });
 
-test("a redeemed ticket can be refunded, and its seat never goes back on sale; nor does a past event's", async () => {
+test("the seat of a refunded ticket that was checked in, or of a past event, does not return to sale", async () => {
   const { buyer, event, session, tickets } = await aPurchase({ start_at: inHours(1) });
   await ok(call("tickets", "redeem", { ticketId: tickets[0]?.id ?? "" }, { token: buyer.token }));
   expect(await ok(refund(session))).toMatchObject({ refunded: 4_000 });
@@ -103,7 +103,7 @@ test("a redeemed ticket can be refunded, and its seat never goes back on sale; n
   expect(await spotsLeft(past.event.id)).toBe(8);
 });
 
-test("refund and redemption at the same moment: the ticket is cancelled, and the seat returns only if nobody went in", async () => {
+test("a simultaneous refund and check-in cancel the ticket and free the seat only if nobody was admitted", async () => {
   const { buyer, event, session, tickets } = await aPurchase({ quantity: 1, start_at: inHours(1) });
   const ticketId = tickets[0]?.id ?? "";
   const [back, entry] = await Promise.all([
@@ -115,7 +115,7 @@ test("refund and redemption at the same moment: the ticket is cancelled, and the
   expect(await spotsLeft(event.id)).toBe(entry.status === 200 ? 9 : 10);
 });
 
-test("two administrators at once, also with overlapping tickets, give nothing back twice", async () => {
+test("two administrators refunding overlapping tickets at once return no money twice", async () => {
   const { buyer, event, session, intent, tickets } = await aPurchase({ quantity: 3 });
   const ids = tickets.map(({ id }) => id);
   const answers = await Promise.all([
@@ -134,14 +134,14 @@ test("two administrators at once, also with overlapping tickets, give nothing ba
   expect(await statusesOf(buyer, session)).toEqual(["cancelled", "cancelled", "cancelled"]);
 });
 
-test("the control: refunds without the office's order pay the same ticket twice", async () => {
+test("the control without the order's condition refunds the same ticket twice", async () => {
   const { intent } = await aPurchase({ quantity: 3 });
   const client = await stripeClient();
   await Promise.all([1, 2].map(() => client.refunds.create({ payment_intent: intent, amount: 2_000 })));
   expect((await refundsAt(intent)).map(({ amount }) => amount)).toEqual([2_000, 2_000]);
 });
 
-test("when Stripe fails nothing has changed, the answer says so, and the next try goes well", async () => {
+test("a refund that Stripe refuses changes nothing, is reported, and works on the next try", async () => {
   const { buyer, event, session, intent } = await aPurchase();
   await stack().stripe("api/fail", { mode: "500", count: 3, match: "POST /v1/refunds" });
   const failed = await refund(session);
@@ -155,7 +155,7 @@ test("when Stripe fails nothing has changed, the answer says so, and the next tr
   expect(await refundsAt(intent)).toHaveLength(1);
 });
 
-test("when Stripe refunds and its answer is lost, the webhook, the job or the next try completes it, once", async () => {
+test("a refund whose response is lost is completed once by the webhook, the job or the next try", async () => {
   const { buyer, event, session, intent } = await aPurchase();
   await stack().stripe("webhooks/drop", { count: 1, type: "charge.refunded" });
   await stack().stripe("api/fail", { mode: "500", when: "after", count: 3, match: "POST /v1/refunds" });
@@ -169,7 +169,7 @@ test("when Stripe refunds and its answer is lost, the webhook, the job or the ne
   expect(await spotsLeft(event.id)).toBe(10);
 });
 
-test("a refund made in Stripe's own dashboard ends in the same state: full cancels, partial is booked and told", async () => {
+test("a refund from Stripe's dashboard has the same result: full cancels, partial is booked and emailed", async () => {
   const { buyer, event, session, intent } = await aPurchase();
   const client = await stripeClient();
   await stack().stripe("webhooks/duplicate", { type: "charge.refunded", copies: 4 });
@@ -218,7 +218,7 @@ test("a part whose refund failed does not count as paid back: the next part canc
   expect(await ok(call("ticketsAdmin", "order", { sessionId: session }, { token }))).toMatchObject({ refunded: 1_000 });
 });
 
-test("an order that cost nothing is cancelled without Stripe, and the month's free GA+ is to be had again", async () => {
+test("a free order is cancelled without Stripe, and the monthly free GA+ is available again", async () => {
   const [buyer, event] = await Promise.all([aMember({ tier: "premium" }), anEvent({ total_spots: 5 })]);
   const { hold } = await buy(buyer, event.id);
   const session = `free_${hold.id}`;
@@ -235,7 +235,7 @@ test("an order that cost nothing is cancelled without Stripe, and the month's fr
   expect((await buy(buyer, event.id)).hold.total).toBe(0);
 });
 
-test("with its last ticket refunded an order's code may be used again, and reports call it refunded", async () => {
+test("refunding the last ticket of an order frees its code and reports the order as refunded", async () => {
   const { token } = await anAdmin();
   const code = `BACK${Date.now()}`;
   await ok(call("ticketsAdmin", "createAmbassador", { name: "Dana", code }, { token }));
@@ -248,7 +248,7 @@ test("with its last ticket refunded an order's code may be used again, and repor
   expect((await buy(buyer, event.id, { ambassadorCode: code })).hold.total).toBe(1_500);
 });
 
-test("an unknown order, another order's ticket and a mere session are not found; nothing goes back", async () => {
+test("an unknown order, another order's ticket and a bare session get not-found without a refund", async () => {
   const [one, other] = await Promise.all([aPurchase(), aPurchase()]);
   for (const answer of [
     await refund("cs_test_unknown00000000"),

@@ -26,7 +26,7 @@ const anAmbassador = async () =>
 const statusOf = async (who: Member, holdId: string) =>
   (await ok(call("tickets", "hold", { holdId }, { token: who.token }))).status;
 
-test("[hold-01] a new order replaces the unpaid one of the event: its seats go back in the same moment and its page is closed", async () => {
+test("[hold-01] a new order replaces the unpaid one of the event, releases its seats in the same write and closes its page", async () => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 8 })]);
   const first = await buy(buyer, event.id, { quantity: 5 });
   const second = await buy(buyer, event.id, { quantity: 8 });
@@ -41,7 +41,7 @@ test("[hold-01] a new order replaces the unpaid one of the event: its seats go b
   await expectPlaces(buyer);
 });
 
-test("[hold-03] an order that cannot be reserved leaves the running one as it is, and the buyer's own seats count as left", async () => {
+test("[hold-03] an order that cannot be reserved leaves the active one unchanged, and the buyer's own seats count as available", async () => {
   const [buyer, other, event] = await Promise.all([aMember(), aMember(), anEvent({ total_spots: 6 })]);
   await buy(other, event.id, { quantity: 2 });
   const { hold, session } = await buy(buyer, event.id, { quantity: 3 });
@@ -56,7 +56,7 @@ test("[hold-03] an order that cannot be reserved leaves the running one as it is
   expect(await seats(event.id)).toEqual({ left: 1, held: 5, sold: 0 });
 });
 
-test("[hold-05] [ambassador-08] what the running order has taken does not count against its replacement or the quote of it", async () => {
+test("[hold-05] [ambassador-08] what the active order has taken does not count against its replacement or its quote", async () => {
   const [free, premium, event, { code }] = await Promise.all([
     aMember(),
     aMember({ tier: "premium" }),
@@ -82,7 +82,7 @@ test("[hold-05] [ambassador-08] what the running order has taken does not count 
   await Promise.all([expectPlaces(free), expectPlaces(premium)]);
 });
 
-test("[hold-01] parallel checkouts of one member with different keys end in exactly one running hold", async () => {
+test("[hold-01] parallel checkouts of one member with different keys end in exactly one active hold", async () => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 9 })]);
   const answers = await Promise.all([1, 2, 3, 2].map((quantity) => tryToBuy(buyer, event.id, { quantity })));
   const refusals = answers.flatMap(({ error }) => error?.code ?? []);
@@ -105,7 +105,7 @@ test("[hold-01] parallel checkouts of one member with different keys end in exac
 
 const someEvents = (count: number) => Promise.all(Array.from({ length: count }, () => anEvent()));
 
-test("[hold-01] nobody has unpaid orders for more than 3 events; an order for one of the 3 is no further one", async () => {
+test("[hold-01] nobody has unpaid orders for more than 3 events, and another order for one of the 3 is allowed", async () => {
   const [buyer, events] = await Promise.all([aMember(), someEvents(4)]);
   const [first, second, third, fourth] = events.map(({ id }) => id) as [string, string, string, string];
   const { hold } = await buy(buyer, first);
@@ -136,7 +136,7 @@ test("[hold-01] of 6 simultaneous orders for 6 events exactly 3 are held", async
   await expectPlaces(buyer);
 });
 
-test("[hold-01] the control: places that are looked up and taken without a condition let all 6 through", async () => {
+test("[hold-01] the control that looks up places and takes them without a condition admits all 6", async () => {
   const [buyer, events, store] = await Promise.all([aMember(), someEvents(6), openTable()]);
   const takeWithoutCondition = async (eventId: string): Promise<boolean> => {
     const { pk } = HoldPlaceEntity.get({ user_id: buyer.userId, place: "" }).params().Key;
@@ -161,7 +161,7 @@ const paidThoughReplaced = async (buyer: Member, eventId: string, quantity: numb
   return { session, next };
 };
 
-test("[hold-09] [hold-10] a payment for a replaced order gets its seats if they are left, otherwise the money goes back", async () => {
+test("[hold-09] [hold-10] a payment for a replaced order gets its seats if they are left and is refunded otherwise", async () => {
   const [buyer, roomy, full] = await Promise.all([aMember(), anEvent({ total_spots: 5 }), anEvent({ total_spots: 2 })]);
   const late = await paidThoughReplaced(buyer, roomy.id, 2);
   expect(await ticketsOf(buyer, late.session)).toHaveLength(2);

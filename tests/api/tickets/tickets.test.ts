@@ -18,7 +18,7 @@ const redeem = (who: Member, ticketId: string, now?: string) =>
   call("tickets", "redeem", { ticketId }, { token: who.token, now });
 const read = (who: Member, ticketId: string) => call("tickets", "get", { ticketId }, { token: who.token });
 
-test("[ticket-06] a valid ticket is redeemed inside the window and carries the check-in time of the server's clock", async () => {
+test("[ticket-06] a valid ticket is checked in inside the window with the server's time", async () => {
   const buyer = await aMember();
   const ticket = await aTicket(buyer, fromNow(3));
   const answer = await ok(redeem(buyer, ticket.id));
@@ -26,7 +26,7 @@ test("[ticket-06] a valid ticket is redeemed inside the window and carries the c
   expect((await read(buyer, ticket.id)).body).toMatchObject({ status: "redeemed", check_in_ts: answer.check_in_ts });
 });
 
-test("[ticket-08] a second redemption answers 409 already redeemed and keeps the first check-in time", async () => {
+test("[ticket-08] a second check-in gets a 409 and keeps the first check-in time", async () => {
   const buyer = await aMember();
   const ticket = await aTicket(buyer, fromNow(1));
   const first = await ok(redeem(buyer, ticket.id));
@@ -37,7 +37,7 @@ test("[ticket-08] a second redemption answers 409 already redeemed and keeps the
   expect((await read(buyer, ticket.id)).body.check_in_ts).toBe(first.check_in_ts);
 });
 
-test("[ticket-08] of several simultaneous redemptions exactly one succeeds", async () => {
+test("[ticket-08] of several simultaneous check-ins exactly one succeeds", async () => {
   const buyer = await aMember();
   const ticket = await aTicket(buyer, fromNow(1));
   const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(buyer, ticket.id)));
@@ -45,7 +45,7 @@ test("[ticket-08] of several simultaneous redemptions exactly one succeeds", asy
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
 });
 
-test('[ticket-09] outside the window the answer is 400 with "Outside redemption window" and the ticket stays valid', async () => {
+test('[ticket-09] outside the window the response is a 400 "Outside redemption window" and the ticket stays valid', async () => {
   const buyer = await aMember();
   const ticket = await aTicket(buyer);
   const start = Date.parse(ticket.event.start_at);
@@ -62,7 +62,7 @@ test('[ticket-09] outside the window the answer is 400 with "Outside redemption 
   expect((await redeem(buyer, ticket.id, at(-6 * hour))).status).toBe(200);
 });
 
-test("[ticket-03] another's ticket answers the same 404 as an unknown one, on reading and on redeeming", async () => {
+test("[ticket-03] another member's ticket gets the same 404 as an unknown one, on reading and on checking in", async () => {
   const [buyer, stranger] = await Promise.all([aMember(), aMember()]);
   const ticket = await aTicket(buyer, fromNow(1));
   const unknown = "tkt_01JZZZZZZZZZZZZZZZZZZZZZZZ";
@@ -78,7 +78,7 @@ test("[ticket-03] another's ticket answers the same 404 as an unknown one, on re
   expect((await read(buyer, ticket.id)).body.status).toBe("valid");
 });
 
-test("[ticket-02] a ticket tells its number in its order, the street address and when the doors open", async () => {
+test("[ticket-02] a ticket has its number in its order, the street address and when the doors open", async () => {
   const buyer = await aMember();
   const [start_at, doors_at] = [fromNow(48), fromNow(47)];
   const event = await anEvent({ start_at, doors_at, venue_name: "The Dock", venue_address: "1 Water St" });
@@ -93,7 +93,7 @@ test("[ticket-02] a ticket tells its number in its order, the street address and
   for (const { id } of tickets) expect((await ok(read(buyer, id))).event).toMatchObject(facts);
 });
 
-test("[ticket-16] a ticket holds the last 4 digits of the buyer's phone and never the number", async () => {
+test("[ticket-16] a ticket stores the last 4 digits of the buyer's phone and never the number", async () => {
   const buyer = await aMember({ phone: "+19045550187" });
   const ticket = await aTicket(buyer);
   expect(ticket.last4_phone).toBe("0187");
@@ -101,7 +101,7 @@ test("[ticket-16] a ticket holds the last 4 digits of the buyer's phone and neve
   expect(ticket.code_used).toBeNull();
 });
 
-test("[ticket-18] the list answers only the caller's tickets, newest purchase first, with their events, page by page", async () => {
+test("[ticket-18] the list contains only the caller's tickets, newest purchase first, with their events, page by page", async () => {
   const [buyer, stranger] = await Promise.all([aMember(), aMember()]);
   const first = await aTicket(buyer);
   await aTicket(stranger);
