@@ -32,18 +32,17 @@ export const readFeatures = (root: string): Feature[] =>
       return { id, part, level: level as Level, requirement };
     });
 
-export type Title = { text: string; file: string; call: "test" | "describe"; isParametrised: boolean };
+export type Title = { text: string; file: string; isParametrised: boolean };
 
 // A group of tests may carry the id for all of them. A table of cases stands between `each` and the title.
 const titleCall =
-  /\b(test|it|describe)(?:\.(?!each\b|for\b)\w+(?:\([^)]*\))?)*(\.(?:each|for)\b[\s\S]*?\))?\(\s*(["'`])((?:\\.|(?!\3)[\s\S])*)\3\s*,/g;
+  /\b(?:test|it|describe)(?:\.(?!each\b|for\b)\w+(?:\([^)]*\))?)*(\.(?:each|for)\b[\s\S]*?\))?\(\s*(["'`])((?:\\.|(?!\2)[\s\S])*)\2\s*,/g;
 
 /** The titles of tests and groups of tests in a file's source. */
 export const titlesIn = (source: string, file: string): Title[] =>
-  [...source.matchAll(titleCall)].map(([, call, table, , text = ""]) => ({
+  [...source.matchAll(titleCall)].map(([, table, , text = ""]) => ({
     text,
     file,
-    call: call === "describe" ? "describe" : "test",
     isParametrised: table !== undefined,
   }));
 

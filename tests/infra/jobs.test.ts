@@ -24,6 +24,10 @@ test("[membership-09] [billing-05] expired memberships are swept every hour", ()
   expect(rateOf("SweepGrants")).toEqual(["rate(1 hour)"]);
 });
 
+test("[members-13] exactly one schedule runs the sweep that closes expired grants", () => {
+  expect(rateOf("SweepGrants")).toHaveLength(1);
+});
+
 test("[sync-15] payments are reconciled with Stripe every 15 minutes", () => {
   expect(rateOf("Reconcile")).toEqual(["rate(15 minutes)"]);
 });

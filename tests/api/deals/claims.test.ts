@@ -106,7 +106,7 @@ test("[deal-17] a second redemption inside 30 days is refused with a code of our
   expect((await claim(other, deal.id, at(30, -1_000))).status).toBe(201);
 });
 
-test("[deal-19] 30 days later the deal can be redeemed anew: a second record, its own code, blocked again", async () => {
+test("[deal-19] 30 days later the deal can be claimed again, with a second record and its own code", async () => {
   const [member, deal] = await Promise.all([aMember({ tier: "essential" }), aDeal()]);
   const blocking = async (now: string) =>
     (await ok(call("deals", "claimed", {}, { token: member.token, now }))).items.map(({ id }) => id);

@@ -131,7 +131,7 @@ test("[checkout-06] a request without a key makes an order of its own", async ()
   expect((await holdsOf(buyer)).map(({ id }) => id)).toEqual([second.hold.id]);
 });
 
-test("[checkout-06] [hold-02] the key of a hold that was released, replaced or ran out says so, that of a paid one answers its tickets", async () => {
+test("[checkout-06] [hold-02] the key of an ended hold is refused, and the key of a paid one returns its tickets", async () => {
   const [released, replaced, late, paid] = [await asked(), await asked(), await asked(), await asked()];
   const { hold } = await ok(released.ask());
   await ok(call("tickets", "cancelHold", { holdId: hold.id }, { token: released.buyer.token }));

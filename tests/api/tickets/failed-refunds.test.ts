@@ -45,7 +45,7 @@ const markPaid = async (refundId: string) =>
   call("ticketsAdmin", "markRefundPaid", { refundId, note: "By check" }, await asAdmin());
 const orderOf = async (sessionId: string) => ok(call("ticketsAdmin", "order", { sessionId }, await asAdmin()));
 
-test("a refund that fails is back in the books and on the owner's list, once; the tickets stay cancelled and say so", async () => {
+test("a failed refund is booked back and listed for the owner once, and the tickets stay cancelled", async () => {
   await stack().stripe("webhooks/duplicate", { type: "refund.failed", copies: 4 });
   const { buyer, event, session, refundId } = await aFailedRefund();
   expect(await unsettled(refundId)).toMatchObject({
