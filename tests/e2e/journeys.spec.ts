@@ -35,7 +35,7 @@ const openDeal = async (page: Page, offer: string) => {
   return page.getByRole("dialog").getByRole("button", { name: "Staff Member Redeem Here" });
 };
 
-test("[auth-11] [deal-17] from a new account to a redeemed deal, once", async ({
+test("[auth-11] [deal-17] a new member signs up, confirms the account and claims a deal exactly once", async ({
   page,
   context,
   origin,
@@ -79,7 +79,7 @@ for (const viewport of [
   test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport });
 
-    test("[ticket-07] [checkout-07] from the event to the dance floor: a declined card, a paid ticket, the door", async ({
+    test("[ticket-07] [checkout-07] a buyer's card is declined, another pays, and the ticket is checked in at the door", async ({
       page,
       context,
       stack,
@@ -109,7 +109,7 @@ for (const viewport of [
   });
 }
 
-test("[hold-07] leaving the payment page gives the seats back at once", async ({ page, context }) => {
+test("[hold-07] leaving the payment page releases the seats at once", async ({ page, context }) => {
   const event = await anEvent({ title: uniqueText("RAGER"), total_spots: 3 });
   const spotsLeft = async () => (await ok(call("events", "get", { eventId: event.id }))).spots_left;
   await signInAs(context, await aMember());

@@ -4,7 +4,7 @@ import { runOps } from "../support/ops-command.ts";
 
 test.slow();
 
-test("npm run smoke finds nothing wrong with the system of this machine, as a visitor and as a member", async ({
+test("npm run smoke finds nothing wrong with the local stage, as a visitor and as a member", async ({
   origin,
   stack,
 }) => {

@@ -1,21 +1,10 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { errorResponse } from "../../support/browser/error-response.ts";
 import { advanceUntil, readPageTime, readRequests, recordRequests } from "../../support/browser/request-times.ts";
+import { aSubscriber } from "../../support/browser/subscriber.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
 import { aMember } from "../../support/fixtures.ts";
-import type { StackControl } from "../../support/stack.ts";
-
-/** A member with a subscription that was paid at Stripe; tells its session. */
-const aSubscriber = async (stack: StackControl, context: BrowserContext, tier: "essential" | "premium") => {
-  const member = await aMember();
-  const { url } = await ok(call("memberships", "checkout", { tier }, { token: member.token }));
-  const session = url.match(/cs_\w+/)?.[0] ?? "";
-  const paid = (await stack.stripe("checkout/pay", { session })) as { customer: string };
-  await ok(call("memberships", "reconcile", { window: "48h" }, { token: member.token }));
-  await signInAs(context, member);
-  return { member, session, customer: paid.customer };
-};
 
 const management = (page: Page) => page.getByRole("region", { name: "Your subscription" });
 const tracked = (page: Page, name: string) =>

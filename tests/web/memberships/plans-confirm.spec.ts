@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
+import { aSubscriber } from "../../support/browser/subscriber.ts";
+import { expect, getToast, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
-import { aMember } from "../../support/fixtures.ts";
 import type { StackControl } from "../../support/stack.ts";
 
 const askingCard = "4000002760003184";
@@ -11,17 +11,20 @@ const waiting = (page: Page) => region(page, "Confirm your payment");
 
 /** Asks for Premium, on Essential, with a card whose bank wants the cardholder; ends on the membership page with the payment waiting. */
 const askForPremium = async (page: Page, context: BrowserContext, stack: StackControl) => {
-  const member = await aMember();
-  const { url } = await ok(call("memberships", "checkout", { tier: "essential" }, { token: member.token }));
-  const paid = (await stack.stripe("checkout/pay", { session: url.match(/cs_\w+/)?.[0] })) as { customer: string };
-  await ok(call("memberships", "reconcile", { window: "48h" }, { token: member.token }));
-  await stack.stripe("customers/card", { customer: paid.customer, card: askingCard });
-  await signInAs(context, member);
+  const { member, customer } = await aSubscriber(stack, context, "essential");
+  await stack.stripe("customers/card", { customer, card: askingCard });
   await page.goto("/subscription?change=premium");
   const dialog = page.getByRole("dialog", { name: "Change to Premium" });
   await dialog.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(dialog.getByText("Your bank wants you to confirm this payment.")).toBeVisible();
-  return { member, dialog, customer: paid.customer };
+  return { member, dialog };
+};
+
+/** Confirms the payment on the bank's page and closes it. */
+const confirmAtBank = async (tab: Page): Promise<void> => {
+  await tab.getByRole("button", { name: "Complete authentication" }).click();
+  await expect(tab.getByText("Paid. You can close this page.")).toBeVisible();
+  await tab.close();
 };
 
 /** Presses what leads to Stripe's page, and answers the tab it opens in. */
@@ -41,9 +44,7 @@ test("[plan-06] an upgrade that needs bank authentication leads to it and become
   const { dialog } = await askForPremium(page, context, stack);
   const tab = await opened(context, () => dialog.getByRole("link", { name: "Confirm Payment" }).click());
   await expect(waiting(page).getByText(/Until then, you'll stay on Essential and won't be charged/)).toBeVisible();
-  await tab.getByRole("button", { name: "Complete authentication" }).click();
-  await expect(tab.getByText("Paid. You can close this page.")).toBeVisible();
-  await tab.close();
+  await confirmAtBank(tab);
   await expect(getToast(page, "You're on Premium now")).toBeVisible({ timeout: 20_000 });
   await expect(region(page, "Premium").getByText("Current Plan")).toBeVisible();
   await expect(waiting(page)).toHaveCount(0);
@@ -85,8 +86,6 @@ test("[plan-06] a closed authentication page leaves the payment open on the plan
   const tab = await opened(context, () =>
     region(page, "Premium").getByRole("link", { name: "Confirm Payment" }).click(),
   );
-  await tab.getByRole("button", { name: "Complete authentication" }).click();
-  await expect(tab.getByText("Paid. You can close this page.")).toBeVisible();
-  await tab.close();
+  await confirmAtBank(tab);
   await expect(region(page, "Premium").getByText("Current Plan")).toBeVisible({ timeout: 20_000 });
 });
