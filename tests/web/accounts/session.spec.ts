@@ -116,7 +116,7 @@ test("[membership-11] a membership that cannot be read is shown as free without 
   context,
   pageErrors,
 }) => {
-  pageErrors.allow(/500|membership could not be read/);
+  pageErrors.allow(/500|Couldn't load the membership/);
   await signInAs(context, await aMember({ tier: "premium" }));
   await page.route("**/api/membership", (route) => route.fulfill(errorResponse(500)));
   await page.goto("/dashboard");

@@ -8,8 +8,7 @@ import { aDeal, aMember, anEvent, type Member } from "../../support/fixtures.ts"
 
 test.use({ serviceWorkers: "allow" });
 
-const noConnection =
-  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|No connection|could not be read|was not counted/;
+const noConnection = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|No connection|Couldn't /;
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 

@@ -218,7 +218,7 @@ test("[membership-13] the app reconciles with Stripe 3 seconds after the user is
   context,
   pageErrors,
 }) => {
-  pageErrors.allow(/500|could not be compared/);
+  pageErrors.allow(/500|Couldn't reconcile/);
   await signInAs(context, await aMember());
   const asked: unknown[] = [];
   await page.route("**/api/membership/reconcile", (route) => {
@@ -250,7 +250,7 @@ test("[plan-17] a success page that cannot reach Stripe reports it and checks ag
   context,
   pageErrors,
 }) => {
-  pageErrors.allow(/502|could not be compared/);
+  pageErrors.allow(/502|Couldn't reconcile/);
   await signInAs(context, await aMember());
   let isDown = true;
   await page.route("**/api/membership/reconcile", (route) =>
