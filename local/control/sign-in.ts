@@ -104,7 +104,8 @@ export const signUp = async (pool: PoolAddress, account: NewAccount): Promise<bo
 /** The code of the newest mail to an address that holds one; waits for it up to 10 seconds. */
 export const readEmailedCode = async (baseUrl: string, email: string): Promise<string> => {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const mail = (await listEmailsTo(baseUrl, email)).at(-1) ?? (await listEmailsTo(baseUrl, email.toLowerCase())).at(-1);
+    const mail =
+      (await listEmailsTo(baseUrl, email)).at(-1) ?? (await listEmailsTo(baseUrl, email.toLowerCase())).at(-1);
     const code = `${mail?.text} ${mail?.html}`.match(/\bcode[=: ]+(\d{6})\b/i)?.[1];
     if (code) return code;
     await new Promise((resume) => setTimeout(resume, 50));
