@@ -70,7 +70,7 @@ test("the landing page lists both plans with price and perks and leads to sign-u
 
 test("the landing page lazily loads its app screens and the faces of its testimonials", async ({ page }) => {
   await page.goto("/");
-  const pictures = [page.locator(".phone img"), page.locator("[data-voices] li img")];
+  const pictures = [page.locator(".phone img"), page.locator("[data-testimonials] li img")];
   for (const shown of pictures) {
     await expect(shown).toHaveCount(3);
     for (const picture of await shown.all()) {
@@ -193,9 +193,9 @@ test("[landing-05] the landing page shows its figures, who joined today and thre
   await expect(figure("active members")).toContainText("1K+");
   await expect(figure("Instagram views this month")).toContainText("1.2M+");
   await expect(figure("people joined today")).toContainText(/\d+/);
-  const voices = page.locator("[data-voices] li");
-  await expect(voices).toHaveCount(3);
-  for (const voice of await voices.all()) await expect(voice).toContainText(/\$[\d,]+ saved/);
+  const testimonials = page.locator("[data-testimonials] li");
+  await expect(testimonials).toHaveCount(3);
+  for (const testimonial of await testimonials.all()) await expect(testimonial).toContainText(/\$[\d,]+ saved/);
 });
 
 test("[landing-05] the line about who joined today is left out without a number", async ({ page }) => {

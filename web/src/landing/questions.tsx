@@ -2,7 +2,7 @@ import { questions } from "./content.ts";
 
 /** Questions people ask before they join; works without JavaScript. */
 export const Questions = () => (
-  <section className="band asked" aria-labelledby="questions">
+  <section className="band questions" aria-labelledby="questions">
     <h2 id="questions">Good to know</h2>
     <div>
       {questions.map(({ question, answer }) => (

@@ -31,7 +31,7 @@ const testimonial = ({ name, avatar_url, quote, saved_cents }: Marketing["testim
 
 // The page is built with the default testimonials: if they're unchanged, their pictures aren't loaded again.
 const showTestimonials = (testimonials: Marketing["testimonials"]) => {
-  const list = document.querySelector("[data-voices]");
+  const list = document.querySelector("[data-testimonials]");
   const items = testimonials.map(testimonial);
   const texts = (items: Iterable<Element>) =>
     [...items].map((item) => item.textContent + item.querySelector("img")?.getAttribute("src"));

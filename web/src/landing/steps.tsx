@@ -16,7 +16,7 @@ export const Steps = () => (
     <ol className="steps">
       {steps.map(({ title, text, screen, alt }) => (
         <li key={title}>
-          <div className="step-words">
+          <div className="step-text">
             <h3>{title}</h3>
             <p>{text}</p>
           </div>

@@ -3,9 +3,9 @@ import { formatWholeDollars } from "../../../shared/rules/money.ts";
 
 /** Testimonials with the members' pictures and savings. */
 export const Testimonials = ({ marketing }: { marketing: MarketingInput }) => (
-  <section className="band" aria-labelledby="voices">
-    <h2 id="voices">Members do the math</h2>
-    <ul className="voices" data-voices>
+  <section className="band" aria-labelledby="testimonials">
+    <h2 id="testimonials">Members do the math</h2>
+    <ul className="testimonials" data-testimonials>
       {marketing.testimonials.map(({ name, avatar_url, quote, saved_cents }) => (
         <li key={name}>
           <p className="saved">

@@ -7,45 +7,14 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import LinearProgress from "@mui/material/LinearProgress";
-import Slider from "@mui/material/Slider";
 import { useTheme } from "@mui/material/styles";
-import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
 import Cropper from "react-easy-crop";
 import { type CropArea, cropImage } from "./crop-image.ts";
+import { LabeledSlider } from "./labeled-slider.tsx";
 
 const start = { crop: { x: 0, y: 0 }, zoom: 1, rotation: 0 };
-
-const Dial = ({
-  label,
-  valueText,
-  ...slider
-}: {
-  label: string;
-  valueText: string;
-  value: number;
-  min: number;
-  max: number;
-  step: number;
-  onChange: (value: number) => void;
-}) => (
-  <Box sx={{ display: "grid", gridTemplateColumns: "76px 1fr 52px", alignItems: "center", gap: 1.5 }}>
-    <Typography variant="subtitle2" component="span">
-      {label}
-    </Typography>
-    <Slider {...slider} aria-label={label} onChange={(_event, value) => slider.onChange(value as number)} />
-    <Typography
-      variant="body2"
-      color="textSecondary"
-      component="span"
-      align="right"
-      sx={{ fontVariantNumeric: "tabular-nums" }}
-    >
-      {valueText}
-    </Typography>
-  </Box>
-);
 
 /** Crops a picture to a square. `onApply` gets it as a JPEG; `isBusy` while it uploads. */
 export default function CropDialog({
@@ -116,7 +85,7 @@ export default function CropDialog({
           />
         </Box>
         <Box sx={{ display: "grid", gap: 0.5 }}>
-          <Dial
+          <LabeledSlider
             label="Zoom"
             valueText={`${view.zoom.toFixed(1)}×`}
             value={view.zoom}
@@ -125,7 +94,7 @@ export default function CropDialog({
             step={0.1}
             onChange={(zoom) => change({ zoom })}
           />
-          <Dial
+          <LabeledSlider
             label="Rotation"
             valueText={`${Math.round(view.rotation)}°`}
             value={view.rotation}

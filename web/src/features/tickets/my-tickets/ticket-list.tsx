@@ -1,82 +1,24 @@
 import ConfirmationNumberRounded from "@mui/icons-material/ConfirmationNumberRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import ButtonBase from "@mui/material/ButtonBase";
 import Skeleton from "@mui/material/Skeleton";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import Typography from "@mui/material/Typography";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { Ticket } from "../../../../../shared/model/ticket.ts";
-import { formatEventDate, toCityTime } from "../../../../../shared/rules/city-time.ts";
-import { getTicketLabel, isPastTicket, type TicketLabel } from "../../../../../shared/rules/ticket-label.ts";
+import { isPastTicket } from "../../../../../shared/rules/ticket-label.ts";
 import { EmptyState, FailedState } from "../../../components/feedback/states.tsx";
 import { Panel } from "../../../components/layout/panel.tsx";
-import { Picture } from "../../../components/media/picture.tsx";
-import { Badge, type BadgeTone } from "../../../components/text/badge.tsx";
 import { useServerNow } from "../../../member/server-time.ts";
 import { HoldList } from "../holds/hold-list.tsx";
 import { useMyTickets } from "../ticket-queries.ts";
+import { TicketRow } from "./ticket-row.tsx";
 
 const initialCount = 4;
 
 /** The list's URL fragment: `#my-tickets`. */
 export const ticketListId = "my-tickets";
-
-const tones: Record<TicketLabel, BadgeTone> = {
-  Valid: "teal",
-  Redeemed: "gold",
-  Attended: "gold",
-  Missed: "quiet",
-  Cancelled: "quiet",
-};
-
-const Row = ({ ticket, now }: { ticket: Ticket; now: string }) => {
-  const label = getTicketLabel(ticket, now);
-  return (
-    <ButtonBase
-      component={Link}
-      to={`/ticket/${ticket.id}`}
-      data-ticket={ticket.id}
-      sx={{
-        display: "flex",
-        width: 1,
-        gap: 1.75,
-        p: 1,
-        textAlign: "left",
-        borderRadius: 5,
-        bgcolor: "surface.sunken",
-        "&:hover": { bgcolor: "surface.raised" },
-      }}
-    >
-      <Box
-        sx={{
-          flex: "none",
-          width: 72,
-          height: 72,
-          borderRadius: 4,
-          overflow: "hidden",
-          filter: isPastTicket(ticket, now) ? "saturate(0.4)" : undefined,
-        }}
-      >
-        <Picture src={ticket.event.image} alt="" />
-      </Box>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="subtitle2" component="p" noWrap>
-          {ticket.event.title}
-        </Typography>
-        <Typography variant="caption" color="textSecondary" component="p" noWrap>
-          {formatEventDate(ticket.event)} • {toCityTime(ticket.event.start_at).format("h:mm A")}
-        </Typography>
-        <Box sx={{ display: "flex", gap: 0.75, mt: 0.75 }}>
-          <Badge tone={tones[label]}>{label}</Badge>
-          <Badge>{ticket.tier}</Badge>
-        </Box>
-      </Box>
-    </ButtonBase>
-  );
-};
 
 const Loading = () => (
   <Box role="status" aria-label="Loading your tickets" sx={{ display: "grid", gap: 1.25 }}>
@@ -116,7 +58,7 @@ const List = ({ tickets, side, now }: { tickets: Ticket[]; side: keyof typeof em
       >
         {tickets.slice(0, showsAll ? undefined : initialCount).map((ticket) => (
           <li key={ticket.id}>
-            <Row ticket={ticket} now={now} />
+            <TicketRow ticket={ticket} now={now} />
           </li>
         ))}
       </Box>

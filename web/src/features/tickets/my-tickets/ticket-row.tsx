@@ -1,0 +1,64 @@
+import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
+import Typography from "@mui/material/Typography";
+import { Link } from "react-router-dom";
+import type { Ticket } from "../../../../../shared/model/ticket.ts";
+import { formatEventDate, toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { getTicketLabel, isPastTicket, type TicketLabel } from "../../../../../shared/rules/ticket-label.ts";
+import { Picture } from "../../../components/media/picture.tsx";
+import { Badge, type BadgeTone } from "../../../components/text/badge.tsx";
+
+const tones: Record<TicketLabel, BadgeTone> = {
+  Valid: "teal",
+  Redeemed: "gold",
+  Attended: "gold",
+  Missed: "quiet",
+  Cancelled: "quiet",
+};
+
+/** A ticket in a list, with its event and status; links to its page. */
+export const TicketRow = ({ ticket, now }: { ticket: Ticket; now: string }) => {
+  const label = getTicketLabel(ticket, now);
+  return (
+    <ButtonBase
+      component={Link}
+      to={`/ticket/${ticket.id}`}
+      data-ticket={ticket.id}
+      sx={{
+        display: "flex",
+        width: 1,
+        gap: 1.75,
+        p: 1,
+        textAlign: "left",
+        borderRadius: 5,
+        bgcolor: "surface.sunken",
+        "&:hover": { bgcolor: "surface.raised" },
+      }}
+    >
+      <Box
+        sx={{
+          flex: "none",
+          width: 72,
+          height: 72,
+          borderRadius: 4,
+          overflow: "hidden",
+          filter: isPastTicket(ticket, now) ? "saturate(0.4)" : undefined,
+        }}
+      >
+        <Picture src={ticket.event.image} alt="" />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="subtitle2" component="p" noWrap>
+          {ticket.event.title}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" component="p" noWrap>
+          {formatEventDate(ticket.event)} • {toCityTime(ticket.event.start_at).format("h:mm A")}
+        </Typography>
+        <Box sx={{ display: "flex", gap: 0.75, mt: 0.75 }}>
+          <Badge tone={tones[label]}>{label}</Badge>
+          <Badge>{ticket.tier}</Badge>
+        </Box>
+      </Box>
+    </ButtonBase>
+  );
+};
