@@ -17,7 +17,7 @@ const width = 585;
 
 const signIn = async (page: Page) => {
   await page.goto(`${origin}/auth`);
-  await page.getByLabel("E-mail").fill(accounts.find(({ tier }) => tier === "premium")?.email ?? "");
+  await page.getByLabel("Email", { exact: true }).fill(accounts.find(({ tier }) => tier === "premium")?.email ?? "");
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.waitForURL(`${origin}/dashboard`);

@@ -66,7 +66,7 @@ const signInAsMember = async (context: BrowserContext, origin: string): Promise<
   const member = accounts.find(({ tier }) => tier === "premium");
   const page = await context.newPage();
   await page.goto(`${origin}/auth`);
-  await page.getByLabel("E-mail").fill(member?.email ?? "");
+  await page.getByLabel("Email", { exact: true }).fill(member?.email ?? "");
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.waitForURL(`${origin}/dashboard`);

@@ -16,7 +16,7 @@ const signUp = async (page: Page, email: string) => {
   await page.goto("/auth?mode=signup");
   await page.getByLabel("Name").fill("Wren Waters");
   await page.getByLabel("Phone number").fill("9045550177");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(getToast(page, "Check your email!")).toBeVisible();

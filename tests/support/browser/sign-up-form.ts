@@ -10,7 +10,7 @@ export const newEmail = (): string => `web-${randomUUID()}@example.com`;
 export const fillSignUp = async (page: Page, email: string, secret = password): Promise<void> => {
   await page.getByLabel("Name").fill("Wren Waters");
   await page.getByLabel("Phone number").fill("9045550177");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
 };
 

@@ -24,7 +24,7 @@ test("[auth-11] [auth-16] the emailed link confirms the account in one click, an
   await page.goto(link);
   await expect(getWelcome(page)).toBeVisible();
   await page.getByRole("link", { name: "Sign In" }).click();
-  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
   await expect(page).toHaveURL(/\/auth$/);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -48,7 +48,7 @@ test("[auth-11] a confirmation link opened twice reports an active account and l
   await page.reload();
   await expect(page.getByText("Your account is already active.")).toBeVisible();
   await page.getByRole("link", { name: "Sign In" }).click();
-  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
 });
 
 test("[auth-12] a confirmation without a connection reports it and works on the next try", async ({

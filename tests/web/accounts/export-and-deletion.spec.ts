@@ -75,7 +75,7 @@ test("a member deletes the account by typing DELETE and the password, and can no
   await confirm.click();
   await expect(page).toHaveURL(/\/auth$/);
   expect((await call("members", "me", {}, { token: member.token })).status).toBe(401);
-  await page.getByLabel("E-mail").fill(member.email);
+  await page.getByLabel("Email", { exact: true }).fill(member.email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   const unknown = page.waitForResponse((response) => response.url().includes("cognito") && response.status() === 400);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();

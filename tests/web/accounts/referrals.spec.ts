@@ -36,7 +36,7 @@ test("[referral-02] a friend who joins through the shared link earns the referre
   await expect(page.getByText(`Invited with ${referral_code}`)).toBeVisible();
   await page.getByLabel("Name").fill("Fay Friend");
   await page.getByLabel("Phone number").fill("904-555-0144");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();

@@ -14,11 +14,11 @@ test("[auth-17] a forgotten password is replaced with an emailed code", async ({
   const member = await aMember();
   const next = "Brand-new-pass-2!";
   await page.goto("/auth");
-  await page.getByLabel("E-mail").fill(member.email);
+  await page.getByLabel("Email", { exact: true }).fill(member.email);
   await page.getByRole("link", { name: "Forgot password?" }).click();
   // Until the page has come, the one before shows a field of the same name.
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue(member.email);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(member.email);
   await expect(page).toHaveURL(/\/auth\/reset$/);
   await page.getByRole("button", { name: "Send Code" }).click();
   await expect(getToast(page, "Check your email!", "If this address has an account")).toBeVisible();
@@ -31,7 +31,7 @@ test("[auth-17] a forgotten password is replaced with an emailed code", async ({
   await page.getByLabel("Code from the email").fill(code);
   await page.getByRole("button", { name: "Set New Password" }).click();
   await expect(getToast(page, "Password changed")).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue(member.email);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(member.email);
   await signInByForm(page, member);
   await expect(getToast(page, "Sign in failed")).toBeVisible();
   await signInByForm(page, member, next);
@@ -44,7 +44,7 @@ test("[auth-17] a reset for an unknown address gets the same answer as for a kno
 }) => {
   pageErrors.allow(/400 \(Bad Request\)/);
   await page.goto("/auth/reset");
-  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Email", { exact: true }).fill(newEmail());
   await page.getByRole("button", { name: "Send Code" }).click();
   await expect(getToast(page, "Check your email!", "If this address has an account")).toBeVisible();
 });

@@ -11,7 +11,7 @@ test("[auth-01] [join-01] /auth shows sign-in or, with mode=signup, sign-up, and
     if (request.method() === "POST" && !request.url().endsWith("/api/analytics")) sent.push(request.url());
   });
   await page.goto("/auth");
-  await expect(page.getByLabel("E-mail")).toHaveAttribute("type", "email");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveAttribute("type", "email");
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByText("Enter your email")).toBeVisible();
   await page.getByRole("link", { name: "Create an account" }).click();
@@ -52,7 +52,7 @@ test("[auth-07] too many wrong passwords show how long to wait and offer a reset
   await signInByForm(page, member);
   await expect(getToast(page, "Sign in failed", "Too many attempts. Try again in up to 15 minutes.")).toBeVisible();
   await page.getByRole("link", { name: "Reset password" }).click();
-  await expect(page.getByLabel("E-mail")).toHaveValue(member.email);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(member.email);
 });
 
 test("a page requested without a session opens after signing in", async ({ page }) => {

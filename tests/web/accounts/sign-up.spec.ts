@@ -49,13 +49,13 @@ test("[auth-07] a sign-up with a known address offers sign-in and reset, with th
   await expect(getToast(page, "Sign up failed", "An account with this email already exists.")).toBeVisible();
   await page.getByRole("link", { name: "Reset password" }).click();
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue(member.email);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(member.email);
   await page.goBack();
   await fillSignUp(page, member.email);
   await createAccount(page);
   await page.getByRole("alert").getByRole("link", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue(member.email);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(member.email);
 });
 
 test("[auth-08] a sign-up goes through the API with the same screens where the stage is configured so", async ({
@@ -89,5 +89,5 @@ test('going back from "Check your email!" keeps the filled-in form', async ({ pa
   await expect(getCheckEmail(page)).toBeVisible();
   await page.getByRole("button", { name: "Not your email? Go back" }).click();
   await expect(page.getByLabel("Name")).toHaveValue("Wren Waters");
-  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
 });

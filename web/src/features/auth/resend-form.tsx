@@ -28,7 +28,7 @@ export const ResendForm = ({
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: "grid", gap: 2 }}>
       <Field
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="email"
         inputMode="email"

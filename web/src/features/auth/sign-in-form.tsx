@@ -43,7 +43,7 @@ export const SignInForm = ({
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: "grid", gap: 2 }}>
       <Field
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="email"
         inputMode="email"

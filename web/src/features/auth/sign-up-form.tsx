@@ -79,7 +79,7 @@ export const SignUpForm = ({
         field={register("phone", validationRules.phone)}
       />
       <Field
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="email"
         inputMode="email"
