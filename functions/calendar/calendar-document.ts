@@ -1,17 +1,15 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { getEventEnd } from "../../shared/rules/event-times.ts";
+import { toEventDetails, toEventFacts } from "../../shared/rules/event-facts.ts";
 import type { StoredEvent } from "../events/events.ts";
+import { toCalendarEvent } from "../platform/calendar-event.ts";
 
 /** An event of a calendar, and whether its owner is going. */
 export type CalendarEntry = { event: StoredEvent; isGoing: boolean };
 
 const refreshSeconds = 3_600;
 
-const toPlaceText = ({ venue_name, venue_address, location }: StoredEvent): string =>
-  [venue_name, venue_address ?? location].filter(Boolean).join(", ");
-
-/** Events as an iCalendar document (RFC 5545): times in UTC, those the owner goes to CONFIRMED, all others TENTATIVE. */
-export const renderCalendar = (name: string, entries: CalendarEntry[], origin: string): string => {
+/** Renders events as an iCalendar document (RFC 5545): CONFIRMED if the owner is going, otherwise TENTATIVE. */
+export const renderCalendar = (name: string, entries: CalendarEntry[], origin: string, zone: string): string => {
   const calendar = ical({
     name,
     prodId: { company: "PLAYYY", product: "events", language: "EN" },
@@ -23,12 +21,7 @@ export const renderCalendar = (name: string, entries: CalendarEntry[], origin: s
       id: `${event.id}@${new URL(origin).hostname}`,
       stamp: new Date(event.updated_at),
       lastModified: new Date(event.updated_at),
-      start: new Date(event.start_at),
-      end: new Date(getEventEnd(event)),
-      summary: event.title,
-      description: event.description,
-      location: toPlaceText(event),
-      url: `${origin}/event/${event.id}`,
+      ...toCalendarEvent(toEventFacts(toEventDetails(event), origin, zone)),
       status: isGoing ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
     });
   }

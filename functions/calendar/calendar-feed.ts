@@ -32,11 +32,11 @@ export const readFeed = async (token: string, now: string): Promise<string> => {
     .filter((event) => !isPast(event, now))
     .filter((event) => going.has(event.id) || isVisibleToTier(event, tier === "premium"))
     .map((event) => ({ event, isGoing: going.has(event.id) }));
-  return renderCalendar("PLAYYY Jacksonville", entries, env("PUBLIC_ORIGIN"));
+  return renderCalendar("PLAYYY Jacksonville", entries, env("PUBLIC_ORIGIN"), env("CITY_ZONE"));
 };
 
 /** One published event as a calendar file, confirmed. Throws `not-found`. */
 export const readEventCalendar = async (eventId: string): Promise<string> => {
   const event = await getPublishedEvent(eventId);
-  return renderCalendar(event.title, [{ event, isGoing: true }], env("PUBLIC_ORIGIN"));
+  return renderCalendar(event.title, [{ event, isGoing: true }], env("PUBLIC_ORIGIN"), env("CITY_ZONE"));
 };

@@ -1,4 +1,4 @@
-import { formatEventDateTime } from "../../shared/rules/city-time.ts";
+import { toEventDetails, toEventFacts } from "../../shared/rules/event-facts.ts";
 import { env } from "../platform/env.ts";
 import { escapeHtml } from "../platform/html.ts";
 import { getPublishedEvent, type StoredEvent } from "./events.ts";
@@ -21,27 +21,25 @@ const toMetaTag = (name: string, content: string): string =>
 
 /** The page of an event for link previews: Open Graph's properties, and a link for a person who lands there. */
 export const renderLinkPreview = (event: StoredEvent, origin: string, zone: string): string => {
-  const title = `${event.title} · PLAYYY Jacksonville`;
+  const facts = toEventFacts(toEventDetails(event), origin, zone);
+  const title = `${facts.title} · PLAYYY Jacksonville`;
   const description = truncate(
-    [formatEventDateTime(event, zone), event.venue_name ?? event.location, event.description]
-      .filter(Boolean)
-      .join(" · "),
+    [facts.when, event.venue_name ?? event.location, facts.description].filter(Boolean).join(" · "),
   );
   const picture = new URL(event.image ?? "/art/og.jpg", origin).href;
-  const page = new URL(`/event/${event.id}`, origin).href;
   return [
     '<!doctype html><html lang="en" prefix="og: https://ogp.me/ns#"><head><meta charset="utf-8">',
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     toMetaTag("og:type", "website"),
     toMetaTag("og:site_name", "PLAYYY Jacksonville"),
-    toMetaTag("og:title", event.title),
+    toMetaTag("og:title", facts.title),
     toMetaTag("og:description", description),
     toMetaTag("og:image", picture),
-    toMetaTag("og:image:alt", event.title),
+    toMetaTag("og:image:alt", facts.title),
     '<meta name="twitter:card" content="summary_large_image">',
-    `</head><body><h1>${escapeHtml(event.title)}</h1><p>${escapeHtml(description)}</p>`,
-    `<p><a href="${escapeHtml(page)}">Open the event</a></p></body></html>`,
+    `</head><body><h1>${escapeHtml(facts.title)}</h1><p>${escapeHtml(description)}</p>`,
+    `<p><a href="${escapeHtml(facts.url)}">Open the event</a></p></body></html>`,
   ].join("\n");
 };
 

@@ -1,22 +1,15 @@
 import ical, { ICalEventStatus } from "ical-generator";
-import { getEventEnd } from "../../shared/rules/event-times.ts";
+import { type EventDetails, toEventDetails, toEventFacts } from "../../shared/rules/event-facts.ts";
+import { toCalendarEvent } from "../platform/calendar-event.ts";
 import { brand } from "./brand.ts";
-import type { EmailEvent } from "./outbox-emails.ts";
-
-const toPlace = ({ venue_name, venue_address, location }: EmailEvent): string =>
-  [venue_name, venue_address ?? location].filter(Boolean).join(", ");
 
 /** Renders an event as an iCalendar attachment; times in UTC. */
-export const renderEventCalendar = (event: EmailEvent, origin: string, now: string): string => {
+export const renderEventCalendar = (event: EventDetails, origin: string, zone: string, now: string): string => {
   const calendar = ical({ prodId: { company: brand.name, product: "tickets" } });
   calendar.createEvent({
     id: event.id,
     stamp: new Date(now),
-    start: new Date(event.start_at),
-    end: new Date(getEventEnd(event)),
-    summary: event.title,
-    location: toPlace(event),
-    url: `${origin}/event/${event.id}`,
+    ...toCalendarEvent(toEventFacts(toEventDetails(event), origin, zone)),
     status: ICalEventStatus.CONFIRMED,
   });
   return calendar.toString();

@@ -1,23 +1,11 @@
 import type { PaidTier } from "../../shared/model/membership.ts";
-
-/** What an email says about an event. */
-export type EmailEvent = {
-  id: string;
-  title: string;
-  start_at: string;
-  end_at?: string | undefined;
-  venue_name?: string | undefined;
-  venue_address?: string | undefined;
-  location: string;
-  /** A path of our own or an address elsewhere, as stored with the event. */
-  image?: string | null | undefined;
-};
+import type { EventDetails } from "../../shared/rules/event-facts.ts";
 
 /** Every email the product sends: its template and the data it needs, no more. Amounts in cents. */
 export type EmailData =
   | {
       template: "ticket-confirmation";
-      event: EmailEvent;
+      event: EventDetails;
       tier: string;
       ticket_ids: string[];
       total: number;
@@ -25,7 +13,7 @@ export type EmailData =
     }
   | {
       template: "order-refund";
-      event: EmailEvent;
+      event: EventDetails;
       tier: string;
       /** How many tickets were canceled, and how many of the order are still valid. */
       quantity: number;
@@ -38,7 +26,7 @@ export type EmailData =
   | { template: "membership-started"; tier: PaidTier; amount: number; renews_at: string | null }
   | { template: "membership-ending"; tier: PaidTier; end_at: string; source: "stripe" | "promo" | "admin" }
   | { template: "membership-unpaid"; tier: PaidTier; until: string }
-  | { template: "ticket-refund"; event: EmailEvent; tier: string; quantity: number; total: number }
+  | { template: "ticket-refund"; event: EventDetails; tier: string; quantity: number; total: number }
   | { template: "account-exists" }
   | { template: "contact-message"; name: string; email: string; subject: string; message: string };
 
@@ -53,25 +41,4 @@ export const outboxEmail = (id: string, to: string, data: EmailData, now: string
   status: "pending" as const,
   due_at: now,
   created_at: now,
-});
-
-/** The part of an event that emails need. */
-export const toEmailEvent = ({
-  id,
-  title,
-  start_at,
-  end_at,
-  venue_name,
-  venue_address,
-  location,
-  image,
-}: EmailEvent): EmailEvent => ({
-  id,
-  title,
-  start_at,
-  end_at,
-  venue_name,
-  venue_address,
-  location,
-  image,
 });

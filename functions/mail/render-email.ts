@@ -18,7 +18,7 @@ export const renderEmail = (data: EmailData, now: string): EmailMessage & { cale
     case "ticket-confirmation":
       return {
         ...ticketConfirmationEmail(data, origin, env("CITY_ZONE")),
-        calendar: renderEventCalendar(data.event, origin, now),
+        calendar: renderEventCalendar(data.event, origin, env("CITY_ZONE"), now),
       };
     case "ticket-refund":
       return latePaymentRefundEmail(data, origin);

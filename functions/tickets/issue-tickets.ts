@@ -1,5 +1,6 @@
+import { toEventDetails } from "../../shared/rules/event-facts.ts";
 import type { StoredEvent } from "../events/events.ts";
-import { outboxEmail, toEmailEvent } from "../mail/outbox-emails.ts";
+import { outboxEmail } from "../mail/outbox-emails.ts";
 import { newId } from "../platform/ids.ts";
 import type { StoredHold } from "./holds/holds.ts";
 import { acquireLockStep, paidLockExpiry } from "./locks/single-use-locks.ts";
@@ -92,7 +93,7 @@ const confirmationEmailStep = (
   ticketIds: string[],
   now: string,
 ): TransactionStep => {
-  const data = { tier, ticket_ids: ticketIds, total: amount, code: code ?? null, event: toEmailEvent(event) };
+  const data = { tier, ticket_ids: ticketIds, total: amount, code: code ?? null, event: toEventDetails(event) };
   return emailStep(outboxEmail(`tickets-${sessionId}`, email, { template: "ticket-confirmation", ...data }, now));
 };
 

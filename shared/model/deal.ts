@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
-import { Cents, Id, Instant, Line, MediaUrl, Text, UserId } from "./primitives.ts";
+import { Cents, CentsSum, Id, Instant, Line, MediaUrl, Text, UserId } from "./primitives.ts";
 
 /** Decision D30: the one list of categories and tags. */
 export const dealCategories = [
@@ -32,7 +32,7 @@ export const DealTag = z.enum(dealTags);
 export const RedemptionLimit = z.enum(["every_30_days", "once"]);
 export type RedemptionLimit = z.infer<typeof RedemptionLimit>;
 
-/** A partner venue. Whatever it has not given is null and left out on screen (decision D31). */
+/** A partner venue. Missing details are null and left out on screen (decision D31). */
 export const Vendor = z.object({
   id: Id,
   name: z.string(),
@@ -47,15 +47,15 @@ export const Vendor = z.object({
 });
 export type Vendor = z.infer<typeof Vendor>;
 
-/** What an administrator sees of a vendor in addition. */
+/** A vendor for the back-office. */
 export const VendorRecord = Vendor.extend({ contact_email: z.string().nullable(), updated_at: Instant });
 
-/** What a vendor's deals brought: counted views and redemptions, and revenue estimated by its average bill (decision D20). */
+/** The traffic of a vendor's deals: counted views and claims, and revenue estimated by its average bill (decision D20). */
 export const VendorTraffic = z.object({
   vendor_id: Id,
   views: z.int(),
   redemptions: z.int(),
-  estimated_revenue_cents: z.int().min(0),
+  estimated_revenue_cents: CentsSum,
 });
 
 export const VendorInput = z.object({
@@ -70,7 +70,7 @@ export const VendorInput = z.object({
   average_bill_cents: Cents.default(1_500),
 });
 
-/** A deal as every signed-in user sees it. `savings_cents` is the value the deal itself declares (decision D17). */
+/** A deal as members see it. `savings_cents` is the value that the deal declares (decision D17). */
 export const Deal = z.object({
   id: Id,
   vendor_id: Id,
@@ -89,7 +89,7 @@ export const Deal = z.object({
 });
 export type Deal = z.infer<typeof Deal>;
 
-/** The dialog's view: the deal with its vendor. */
+/** A deal with its vendor, for the deal dialog. */
 export const DealDetail = Deal.extend({ vendor: Vendor });
 export type DealDetail = z.infer<typeof DealDetail>;
 
@@ -107,12 +107,12 @@ export const DealInput = z.object({
   distance: Line().nullish(),
 });
 
-/** An undone redemption stays on record, blocks nothing and counts nowhere (decision D39). */
+/** An undone claim is kept, blocks nothing and counts nowhere (decision D39). */
 export const claimStatuses = ["redeemed", "undone"] as const;
-/** Who took a redemption back. */
+/** Who undid a claim. */
 export const claimUndoers = ["member", "administrator"] as const;
 
-/** A redemption; every field is filled in by the server. */
+/** A claimed deal; the server sets every field. */
 export const Claim = z.object({
   id: Id,
   user_id: UserId,
@@ -123,9 +123,9 @@ export const Claim = z.object({
   unique_code: z.string(),
   claimed_at: Instant,
   redeemed_at: Instant,
-  /** When the deal can be redeemed again; null for a deal that can be redeemed once. */
+  /** When the deal can be claimed again; null for a deal that can be claimed once. */
   available_again_at: Instant.nullable(),
-  /** What the deal declared to save when it was redeemed (decision D17). */
+  /** What the deal declared to save when it was claimed (decision D17). */
   savings_cents: Cents,
   status: z.enum(claimStatuses),
   /** Until when the member can undo it. */

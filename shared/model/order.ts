@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Cents, Id, Instant, UserId } from "./primitives.ts";
 import { TicketStatus, TicketTier } from "./ticket.ts";
 
-/** An order that became tickets, as the back-office sees it; amounts in cents. */
+/** An order with issued tickets, for the back-office. Amounts in cents. */
 export const AdminOrder = z.object({
   session_id: z.string(),
   user_id: UserId,
@@ -28,7 +28,7 @@ export const AdminOrder = z.object({
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 
-/** A refund that the buyer's bank sent back, and what became of it; amount in cents. */
+/** A refund that the buyer's bank returned, and what became of it. Amount in cents. */
 export const UnsettledRefund = z.object({
   refund_id: z.string(),
   session_id: z.string().nullable(),
@@ -37,7 +37,7 @@ export const UnsettledRefund = z.object({
   /** What had been paid for: an event's title, or a membership. */
   about: z.string(),
   amount: Cents,
-  /** Stripe's word, such as `expired_or_canceled_card`. */
+  /** Stripe's reason, such as `expired_or_canceled_card`. */
   reason: z.string(),
   status: z.enum(["open", "retried", "paid"]),
   failed_at: Instant,

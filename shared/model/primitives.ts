@@ -10,8 +10,11 @@ export const Id = z.string().regex(/^[a-z]{2,8}_[0-9A-Za-z]{6,40}$/);
 /** A Cognito user id (`sub`). */
 export const UserId = z.uuid();
 
-/** Whole US cents, never negative. */
+/** An amount in whole US cents, never negative. */
 export const Cents = z.int().min(0).max(100_000_000);
+
+/** A sum of amounts in whole US cents: without an upper limit. */
+export const CentsSum = z.int().min(0);
 
 // Control characters have no place in any text a person types; new lines and tabs do, in long texts.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point

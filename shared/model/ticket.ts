@@ -40,18 +40,18 @@ export const Quote = z.object({
   discount: Cents,
   total: Cents,
   uses_free_ga: z.boolean(),
-  /** The ambassador code that was judged good, whether or not it lowered anything. */
+  /** The ambassador code that was accepted, whether or not it lowered the price. */
   code: z.string().nullable(),
-  /** What the code really took off, all lines together; 0 when `uses_code` is false. */
+  /** The discount of the code over all lines; 0 when `uses_code` is false. */
   code_discount: Cents,
-  /** Whether an order at this price uses the code up. */
+  /** Whether an order at this price counts as a use of the code. */
   uses_code: z.boolean(),
 });
 export type Quote = z.infer<typeof Quote>;
 
 export const HoldStatus = z.enum(["held", "paid", "released", "refunded"]);
 
-/** Seats, rights and a code's use, reserved for at most 30 minutes (decision D11). */
+/** An unpaid order: seats, the free GA+ and the use of a code, reserved for at most 30 minutes (decision D11). */
 export const Hold = z.object({
   id: Id,
   event_id: Id,
@@ -75,16 +75,16 @@ export const Ticket = z.object({
   session_id: z.string(),
   tier: TicketTier,
   status: TicketStatus,
-  /** Of a cancelled ticket: whether its price was given back by a refund, and not by a lost dispute. */
+  /** Whether a cancelled ticket was refunded, and not lost to a dispute. */
   refunded: z.boolean(),
-  /** Whether that refund came back from the buyer's bank and is still to be paid another way. */
+  /** Whether the buyer's bank returned that refund, so that it must be paid another way. */
   refund_failed: z.boolean(),
   price_paid: Cents,
   purchase_ts: Instant,
   check_in_ts: Instant.nullable(),
   last4_phone: z.string().nullable(),
   code_used: z.string().nullable(),
-  /** Which ticket of its order this is, from 1, and how many the order has; null for tickets from before this was kept. */
+  /** Which ticket of its order this is, from 1, and how many the order has; null for older tickets. */
   number: z.int().min(1).nullable(),
   order_quantity: Quantity.nullable(),
   event: z.object({

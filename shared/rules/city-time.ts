@@ -10,16 +10,16 @@ dayjs.extend(timezone);
 const day = 86_400_000;
 const localTimeFormat = "YYYY-MM-DDTHH:mm";
 
-/** What became of a local time: its instant, or why there is none (decision D18). */
+/** The result of parsing a local time: its instant, or why there is none (decision D18). */
 export type LocalTimeResult =
   | { ok: true; instant: string }
   | { ok: false; reason: "malformed" | "skipped" | "repeated" };
 
-/** Why a local time was refused, for people. */
+/** The error text for a local time without an instant. */
 export const localTimeErrorTexts = {
   malformed: "Invalid date or time format",
-  skipped: "This local time does not exist: the clocks go forward over it. Choose another time.",
-  repeated: "This local time occurs twice: the clocks go back over it. Choose another time.",
+  skipped: "This time doesn't exist because the clocks go forward. Choose another time.",
+  repeated: "This time occurs twice because the clocks go back. Choose another time.",
 } as const;
 
 /** `instant` as a moment of the city's wall clock. */

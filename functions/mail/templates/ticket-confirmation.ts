@@ -1,22 +1,24 @@
-import { formatEventDateTime } from "../../../shared/rules/city-time.ts";
+import { type EventDetails, toEventDetails, toEventFacts } from "../../../shared/rules/event-facts.ts";
 import { resolveEventImage } from "../../../shared/rules/event-image.ts";
 import { formatCents } from "../../../shared/rules/money.ts";
 import { type EmailMessage, renderLayout } from "../layout.ts";
-import type { EmailDataOf, EmailEvent } from "../outbox-emails.ts";
+import type { EmailDataOf } from "../outbox-emails.ts";
 
 // A video can't be shown in an email, and a picture needs its full address.
-const findPicture = ({ image, title }: EmailEvent, origin: string) => {
-  const address = resolveEventImage(image ?? null);
+const findPicture = ({ image, title }: EventDetails, origin: string) => {
+  const address = resolveEventImage(image);
   if (!address || /\.(mp4|webm)$/.test(address)) return undefined;
   return { url: new URL(address, origin).href, alt: `Poster for ${title}` };
 };
 
 /** The email that brings the tickets of an order. Amount in cents. */
 export const ticketConfirmationEmail = (
-  { event, tier, ticket_ids, total, code }: EmailDataOf<"ticket-confirmation">,
+  { event: stored, tier, ticket_ids, total, code }: EmailDataOf<"ticket-confirmation">,
   origin: string,
   zone: string,
 ): EmailMessage => {
+  const details = toEventDetails(stored);
+  const event = toEventFacts(details, origin, zone);
   const count = ticket_ids.length;
   const isSeveral = count > 1;
   return renderLayout({
@@ -30,13 +32,13 @@ export const ticketConfirmationEmail = (
     ],
     facts: [
       ["Event", event.title],
-      ["When", formatEventDateTime(event, zone)],
-      ["Where", [event.venue_name, event.venue_address ?? event.location].filter(Boolean).join(", ")],
+      ["When", event.when],
+      ["Where", event.place],
       ["Tickets", `${count} × ${tier}`],
       ["Total", formatCents(total)],
       ...(code ? [["Code", code] as [string, string]] : []),
     ],
-    picture: findPicture(event, origin),
+    picture: findPicture(details, origin),
     links: ticket_ids.map((id, index) => ({
       label: isSeveral ? `Open ticket ${index + 1} of ${count} · ${tier}` : "Open your ticket",
       url: `${origin}/ticket/${id}`,

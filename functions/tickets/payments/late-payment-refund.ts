@@ -1,5 +1,6 @@
+import { toEventDetails } from "../../../shared/rules/event-facts.ts";
 import { findEvent } from "../../events/events.ts";
-import { outboxEmail, toEmailEvent } from "../../mail/outbox-emails.ts";
+import { outboxEmail } from "../../mail/outbox-emails.ts";
 import { findHold, type StoredHold, updateHoldStatusStep } from "../holds/holds.ts";
 import { paymentLedgerStep } from "../issue-tickets.ts";
 import { createFullRefund } from "../refunds/create-stripe-refund.ts";
@@ -44,7 +45,7 @@ const refundEmailSteps = async (
 ): Promise<TransactionStep[]> => {
   const event = hold && (await findEvent(hold.event_id));
   if (!hold?.email || !event) return [];
-  const data = { event: toEmailEvent(event), tier: hold.tier, quantity: hold.quantity, total: amount };
+  const data = { event: toEventDetails(event), tier: hold.tier, quantity: hold.quantity, total: amount };
   return [emailStep(outboxEmail(`refund-${session_id}`, hold.email, { template: "ticket-refund", ...data }, now))];
 };
 

@@ -1,4 +1,5 @@
-import { outboxEmail, toEmailEvent } from "../../mail/outbox-emails.ts";
+import { toEventDetails } from "../../../shared/rules/event-facts.ts";
+import { outboxEmail } from "../../mail/outbox-emails.ts";
 import { AuditEntity } from "../../platform/audit.entity.ts";
 import { findHold } from "../holds/holds.ts";
 import type { SessionOutcome } from "../payments/payment-sessions.ts";
@@ -44,7 +45,7 @@ const refundEmailSteps = (
   now: string,
 ): TransactionStep[] => {
   if (!hold?.email || !event || retryOf) return [];
-  const data = { event: toEmailEvent(event), tier: hold.tier, quantity: cancelled, left, amount };
+  const data = { event: toEventDetails(event), tier: hold.tier, quantity: cancelled, left, amount };
   return [emailStep(outboxEmail(`order-refund-${id}`, hold.email, { template: "order-refund", ...data }, now))];
 };
 

@@ -8,6 +8,7 @@ import {
 } from "../../../functions/mail/templates/membership.ts";
 import { orderRefundEmail } from "../../../functions/mail/templates/order-refund.ts";
 import { refundFailedEmail } from "../../../functions/mail/templates/refund-failed.ts";
+import { toEventDetails } from "../../../shared/rules/event-facts.ts";
 
 const origin = "https://playyy.example";
 const zone = "America/New_York";
@@ -52,7 +53,7 @@ describe("the text and the HTML version both state all facts when", () => {
   });
 });
 
-const event = { id: "evt_1", title: "Dusk <b>&</b> Dawn", start_at: end_at, location: "Pier" };
+const event = toEventDetails({ id: "evt_1", title: "Dusk <b>&</b> Dawn", start_at: end_at, location: "Pier" });
 const refund = (about: Partial<Of<"order-refund">>) =>
   orderRefundEmail(
     { template: "order-refund", event, tier: "GA+", quantity: 2, left: 0, amount: 4_000, ...about },

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { ticketConfirmationEmail } from "../../../functions/mail/templates/ticket-confirmation.ts";
+import { toEventDetails } from "../../../shared/rules/event-facts.ts";
 
-const event = {
+const event = toEventDetails({
   id: "evt_01",
   title: 'RAGER "on the river" <live>',
   start_at: "2026-11-28T02:00:00.000Z",
   location: "Jacksonville",
   image: "/media/event/abc.webp",
-};
+});
 const letter: Parameters<typeof ticketConfirmationEmail>[0] = {
   template: "ticket-confirmation",
   event,

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { renderCalendar } from "../../../functions/calendar/calendar-document.ts";
+import { renderEventCalendar } from "../../../functions/mail/event-calendar.ts";
+import { ticketConfirmationEmail } from "../../../functions/mail/templates/ticket-confirmation.ts";
+import { toEventDetails, toEventFacts } from "../../../shared/rules/event-facts.ts";
+
+const [origin, zone] = ["https://city.example", "America/New_York"];
+const stored = {
+  id: "evt_01",
+  title: "Dusk",
+  description: "Bring shoes",
+  type: "Party",
+  location: "Jacksonville",
+  price: "Free",
+  price_ga: 2_000,
+  price_vip: 3_000,
+  featured: false,
+  premium: false,
+  venue_name: "River Club",
+  is_published: true,
+  start_at: "2026-11-22T01:00:00.000Z",
+  event_section: ["city"],
+  created_at: "2026-11-01T00:00:00.000Z",
+  updated_at: "2026-11-01T00:00:00.000Z",
+};
+const details = toEventDetails(stored);
+const propertiesOf = (document: string) =>
+  document.split("\r\n").filter((line) => /^(DTSTART|DTEND|SUMMARY|DESCRIPTION|LOCATION|URL)/.test(line));
+
+test("an event without an end, a venue address and a picture still has all of its facts", () => {
+  expect(toEventFacts(details, origin, zone)).toEqual({
+    title: "Dusk",
+    description: "Bring shoes",
+    place: "River Club, Jacksonville",
+    when: "Sat, Nov 21 • 8:00 PM – 2:00 AM (Sun) (ET)",
+    startAt: "2026-11-22T01:00:00.000Z",
+    endAt: "2026-11-22T07:00:00.000Z",
+    url: `${origin}/event/evt_01`,
+  });
+});
+
+test("the feed and the attachment of the tickets' email say the same about an event", () => {
+  const feed = renderCalendar("City", [{ event: stored, isGoing: true }], origin, zone);
+  const attachment = renderEventCalendar(details, origin, zone, stored.updated_at);
+  expect(propertiesOf(attachment)).toHaveLength(6);
+  expect(propertiesOf(attachment)).toEqual(propertiesOf(feed));
+});
+
+test("the tickets' email says when and where the event is, also when it was queued without a description", () => {
+  const { id, title, start_at, location, venue_name } = stored;
+  const event = { id, title, start_at, location, venue_name } as typeof details;
+  const email = {
+    template: "ticket-confirmation",
+    event,
+    tier: "GA+",
+    ticket_ids: ["tkt_a"],
+    total: 0,
+    code: null,
+  } as const;
+  const { text } = ticketConfirmationEmail({ ...email, ticket_ids: ["tkt_a"] }, origin, zone);
+  const facts = toEventFacts(details, origin, zone);
+  expect(text).toContain(`When: ${facts.when}`);
+  expect(text).toContain(`Where: ${facts.place}`);
+});
