@@ -18,6 +18,12 @@ let admin: Promise<Member> | undefined;
 /** Says where the stack is; called once by the set-up of each kind of test. */
 export const setFixturesOrigin = (address: string): void => {
   origin = address;
+  admin = undefined;
+};
+
+/** Hands over the owner that the run has signed in already. */
+export const setOwner = (owner: Member): void => {
+  admin = Promise.resolve(owner);
 };
 
 const unusedSessions = new Map<string, Awaited<ReturnType<typeof signUpAndSignIn>>>();
@@ -42,9 +48,9 @@ export const anAdmin = (): Promise<Member> => {
 };
 
 /** Creates the owner before the workers of a run start: two of them at once would meet a half-made account. */
-export const ensureOwner = async (run: string): Promise<void> => {
+export const ensureOwner = (run: string): Promise<Member> => {
   setFixturesOrigin(run);
-  await anAdmin();
+  return anAdmin();
 };
 
 /** Gives a member a tier, as the back-office would; without `until` it has no end. */

@@ -1,12 +1,14 @@
 import type { TestProject } from "vitest/node";
 import { synthesizeTemplate } from "../../local/boot/build.ts";
 import { startStack } from "../../local/stack.ts";
-import { ensureOwner } from "./fixtures.ts";
+import { ensureOwner, type Member } from "./fixtures.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** Where the stack of this test run answers. */
     origin: string;
+    /** The owner of the stage, signed in. */
+    owner: Member;
   }
 }
 
@@ -18,12 +20,12 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
   const running = process.env.STACK_ORIGIN;
   if (running) {
     project.provide("origin", running);
-    await ensureOwner(running);
+    project.provide("owner", await ensureOwner(running));
     return undefined;
   }
   await synthesizeTemplate();
   const stack = await startStack({ port: 0, inMemory: true, schedules: false, edgeCache: false, faults: true });
   project.provide("origin", stack.origin);
-  await ensureOwner(stack.origin);
+  project.provide("owner", await ensureOwner(stack.origin));
   return () => stack.close();
 }

@@ -2,10 +2,14 @@ import type { DatabaseCall } from "../../local/dynamodb/capacity-meter.ts";
 import type { Fault } from "../../local/dynamodb/fault-proxy.ts";
 import type { ReceivedMail } from "../../local/mail/mailbox.ts";
 import type { QueueMessage } from "../../local/queues/queues.ts";
+import { keepRemedy } from "./faults.ts";
 
 /** The control of a stack in another process, over `/__local`. */
 export interface StackControl {
-  /** Runs a function: by name, logical id, or words of its construct path, e.g. `sweepHolds`. */
+  /**
+   * Runs a function: by name, logical id, or words of its construct path, e.g. `sweepHolds`. At a time that is named it runs after
+   * the stream's consumers are done: what they have in hand would look abandoned to a job that comes from the future.
+   */
   invoke(functionName: string, payload?: unknown, now?: string): Promise<unknown>;
   /** Ends a function wherever its calls stand, as its time limit does. */
   kill(functionName: string): Promise<void>;
@@ -31,6 +35,15 @@ export interface StackControl {
   }>;
 }
 
+/** Verbs that break something at Stripe, and what mends it; an order for no event's type takes the place of one left over. */
+const stripeRemedies: Partial<Record<string, [verb: string, body?: unknown]>> = {
+  "api/fail": ["api/heal"],
+  "api/limit": ["api/heal"],
+  "webhooks/pause": ["webhooks/resume"],
+  "webhooks/drop": ["webhooks/drop", { type: "none" }],
+  "webhooks/duplicate": ["webhooks/duplicate", { type: "none" }],
+};
+
 /** Speaks to the stack at an origin; a refused verb throws with the stack's own words. */
 export function stackAt(origin: string): StackControl {
   const ask = async <T>(method: string, verb: string, body?: unknown): Promise<T> => {
@@ -43,15 +56,28 @@ export function stackAt(origin: string): StackControl {
     return JSON.parse(text) as T;
   };
   const mails = () => ask<ReceivedMail[]>("GET", "mails");
+  const settled = () => ask<void>("POST", "settled");
+  const clearFaults = () => ask<void>("DELETE", "faults");
+  const stripe = (verb: string, body: unknown = {}) => ask<unknown>("POST", `stripe/${verb}`, body);
   return {
-    invoke: (functionName, payload, now) => ask("POST", "invoke", { functionName, payload, now }),
+    invoke: async (functionName, payload, now) => {
+      if (now) await settled();
+      return ask("POST", "invoke", { functionName, payload, now });
+    },
     kill: (functionName) => ask("POST", "kill", { functionName }),
-    settled: () => ask("POST", "settled"),
+    settled,
     mails,
     mailTo: (address, about = /./) => awaitMail(origin, address, about),
-    stripe: (verb, body) => ask("POST", `stripe/${verb}`, body ?? {}),
-    fault: (fault) => ask("POST", "faults", fault),
-    clearFaults: () => ask("DELETE", "faults"),
+    stripe: async (verb, body) => {
+      const remedy = stripeRemedies[verb];
+      if (remedy) keepRemedy(origin, remedy.join(), () => stripe(...remedy));
+      return stripe(verb, body);
+    },
+    fault: async (fault) => {
+      keepRemedy(origin, "database", clearFaults);
+      await ask("POST", "faults", fault);
+    },
+    clearFaults,
     operations: () => ask("GET", "operations"),
     databaseCalls: () => ask("GET", "database-calls"),
     deadLetters: () => ask("GET", "dead-letters"),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { MemberEntity } from "../../../functions/members/member.entity.ts";
 import { changeAddress, userIdOf } from "../../support/accounts.ts";
 import { call, ok } from "../../support/call.ts";
@@ -43,8 +43,6 @@ const pointersTo = async (userId: string) => {
 };
 
 const recordOf = async (userId: string) => (await openTable()).get(keyOf(MemberEntity, { user_id: userId }));
-
-afterEach(() => stack().clearFaults());
 
 describe("[referral-02] [auth-28] an account whose confirmation died on the way", () => {
   test.each(kinds)("is settled by the next sign-in, wherever it died: %s", async (kind) => {

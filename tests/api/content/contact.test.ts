@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { afterEach, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { ContactMessageEntity } from "../../../functions/contact/contact-message.entity.ts";
 import { call, send } from "../../support/call.ts";
 import { aMember } from "../../support/fixtures.ts";
@@ -27,8 +27,6 @@ const mailsAbout = async (subject: string) =>
   (await stack().mails()).filter(
     (mail) => mail.subject.includes(subject) && mail.to.some((to) => to.address === support),
   );
-
-afterEach(() => stack().clearFaults());
 
 describe("[contact-02] a message to support", () => {
   test("[contact-02] works without sign-in, and is stored and mailed before the answer", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { call, ok, send } from "../../support/call.ts";
 import { aDeal, aMember, anAdmin, anEvent, aVendor, grant, type Member, openSettings } from "../../support/fixtures.ts";
 import { stackAt } from "../../support/stack.ts";
@@ -218,8 +218,6 @@ describe("[deal-24] what is missing and what is not yours", () => {
 
 describe("a store that is busy", () => {
   const stack = () => stackAt(inject("origin"));
-  afterEach(() => stack().clearFaults());
-
   test("passing conflicts are tried again and end in one redemption", async () => {
     const [member, deal] = await Promise.all([aMember({ tier: "essential" }), aDeal()]);
     await stack().fault({ kind: "conflict", operation: "TransactWriteItems", times: 2 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { allRoutes, type NamedRoute } from "../../../shared/api/index.ts";
 import { errorStatus } from "../../../shared/model/errors.ts";
 import { type Answer, call, send } from "../../support/call.ts";
@@ -12,8 +12,6 @@ let premium: Member;
 beforeAll(async () => {
   [admin, premium] = await Promise.all([anAdmin(), aMember({ tier: "premium" })]);
 });
-afterEach(() => stack().clearFaults());
-
 // What databases, libraries and machines say for themselves, and what PostgREST said before us.
 const foreignWords =
   /23505|PGRST|ConditionalCheck|TransactionCanceled|ValidationException|Throttling|InternalServerError|ProvisionedThroughput|ElectroError|electrodb|DynamoDB|ECONNRE|socket hang up|ZodError|node_modules|\bat \w+ \(|\.ts:\d/i;
@@ -35,7 +33,7 @@ const expectOwnError = (answer: Answer): void => {
 
 const tokenFor = ({ route }: NamedRoute) => (route.access === "admin" ? admin.token : premium.token);
 const body = ({ route }: NamedRoute, text: string) => (["GET", "DELETE"].includes(route.method) ? undefined : text);
-const knock = (
+const request = (
   named: NamedRoute,
   { text = "[]", token }: { text?: string; token?: string | undefined },
   minute: number,
@@ -51,10 +49,10 @@ describe.each(allRoutes)("[guard-07] $operationId", (named) => {
   test("[guard-07] refusals are JSON under own codes", async () => {
     const token = tokenFor(named);
     const answers = await Promise.all([
-      knock(named, {}, 1),
-      knock(named, { token }, 2),
-      knock(named, { token, text: "{" }, 3),
-      knock(named, { token, text: '{"id":{"$gt":""}}' }, 4),
+      request(named, {}, 1),
+      request(named, { token }, 2),
+      request(named, { token, text: "{" }, 3),
+      request(named, { token, text: '{"id":{"$gt":""}}' }, 4),
     ]);
     for (const answer of answers) if (answer.status >= 400) expectOwnError(answer);
   });
@@ -68,7 +66,7 @@ test.each(["throttle", "conflict", "internal-error", "crash-before"] as const)(
   async (kind) => {
     await stack().fault({ kind, times: 10_000 });
     const answers = await Promise.all(
-      oneOfEach.map((named, index) => knock(named, { token: tokenFor(named), text: "{}" }, 5 + index)),
+      oneOfEach.map((named, index) => request(named, { token: tokenFor(named), text: "{}" }, 5 + index)),
     );
     await stack().clearFaults();
     for (const answer of answers) if (answer.status >= 400) expectOwnError(answer);

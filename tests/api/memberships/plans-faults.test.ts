@@ -1,12 +1,10 @@
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { call, ok } from "../../support/call.ts";
 import { stack } from "../../support/checkout.ts";
 import { aMember, type Member, openSettings } from "../../support/fixtures.ts";
 import { listActiveSubscriptions, membership, stripeClient, subscribe } from "../../support/plans.ts";
 
 beforeAll(() => openSettings());
-afterEach(() => stack().stripe("api/heal"));
-
 type Tier = "essential" | "premium";
 type Fault = { mode: "500" | "reset"; when: "before" | "after"; match: string };
 

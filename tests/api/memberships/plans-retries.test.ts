@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { AuditEntity } from "../../../functions/platform/audit.entity.ts";
 import { call, ok } from "../../support/call.ts";
 import { buy, payAndSettle, settleWebhooks, stack } from "../../support/checkout.ts";
@@ -17,8 +17,6 @@ import { postStripeEvent, type StripeEvent } from "../../support/stripe-webhook.
 import { keyOf, openTable } from "../../support/table.ts";
 
 beforeAll(() => openSettings());
-afterEach(() => stack().stripe("api/heal"));
-
 describe("[plan-03] another try after a failure", () => {
   test("of the purchase is not met by the failure that Stripe has kept", async () => {
     const member = await aMember();

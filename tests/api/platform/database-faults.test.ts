@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import units from "../../../docs/route-units.json" with { type: "json" };
 import { StockEntity } from "../../../functions/events/stock.entity.ts";
 import { type Answer, call, ok } from "../../support/call.ts";
@@ -116,8 +116,6 @@ const inMinutes = (minutes: number) => inDays(minutes / 1_440);
 beforeAll(async () => {
   await openSettings();
 });
-afterEach(() => stack().clearFaults());
-
 describe.each(stories)("[checkout-17] [hold-03] %s, with the database failing", (route, begin) => {
   const calls = Array.from({ length: units[route].calls }, (_, index) => index);
   test.each(calls)(

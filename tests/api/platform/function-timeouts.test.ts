@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Answer, call } from "../../support/call.ts";
 import { buy, payAndSettle, settleWebhooks, spotsLeft, stack, ticketsOf, tryToBuy } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent, openSettings } from "../../support/fixtures.ts";
@@ -23,8 +23,6 @@ type Verb = {
 };
 
 beforeAll(() => openSettings());
-afterEach(() => stack().stripe("api/heal"));
-
 const soon = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 const refundsOf = async (session: string) => {
   const client = await stripeClient();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { assertHoldPlaces, seatsOf } from "../../support/balance-checks.ts";
 import { call, ok } from "../../support/call.ts";
 import { buy, holdsOf, type OrderInput, payAndSettle, stack, ticketsOf, tryToBuy } from "../../support/checkout.ts";
@@ -7,11 +7,6 @@ import { aMember, anEvent, type Member } from "../../support/fixtures.ts";
 
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const seats = (eventId: string) => seatsOf(inject("origin"), eventId);
-
-afterEach(async () => {
-  await stack().clearFaults();
-  await stack().stripe("api/heal");
-});
 
 const asked = async (about: { tier?: "premium" } = {}) => {
   const [buyer, event] = await Promise.all([aMember(about), anEvent({ total_spots: 5 })]);

@@ -1,4 +1,4 @@
-import { afterEach, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { assertHoldPlaces, seatsOf } from "../../support/balance-checks.ts";
 import { call, ok } from "../../support/call.ts";
 import { buy, holdsOf, payAndSettle, stack, stripeCalls, ticketsOf, tryToBuy } from "../../support/checkout.ts";
@@ -8,8 +8,6 @@ import { removePaymentPage } from "../../support/remove-payment-page.ts";
 const seats = (eventId: string) => seatsOf(inject("origin"), eventId);
 const payHold = ({ token }: Member, holdId: string, now?: string) =>
   call("tickets", "payHold", { holdId }, { token, now });
-
-afterEach(() => stack().stripe("api/heal"));
 
 const buyersOf = async (count: number): Promise<Member[]> => {
   const buyers: Member[] = [];

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { StockEntity } from "../../../functions/events/stock.entity.ts";
 import { AuditEntity } from "../../../functions/platform/audit.entity.ts";
 import { HoldEntity } from "../../../functions/tickets/holds/hold.entity.ts";
@@ -8,11 +8,6 @@ import { aMember, anAdmin, anEvent, openSettings } from "../../support/fixtures.
 import { ledgerTotalOf, listLedgerLines } from "../../support/ledger.ts";
 import { stripeClient, subscribe } from "../../support/plans.ts";
 import { keyOf, openTable } from "../../support/table.ts";
-
-afterEach(async () => {
-  await stack().stripe("api/heal");
-  await stack().stripe("webhooks/resume");
-});
 
 const asAdmin = async () => ({ token: (await anAdmin()).token });
 const aPurchase = async () => {

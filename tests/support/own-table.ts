@@ -1,0 +1,38 @@
+import { CreateTableCommand, DeleteTableCommand, DescribeTableCommand } from "@aws-sdk/client-dynamodb";
+import { readStackEnvironment } from "./stack-environment.ts";
+import { openTable } from "./table.ts";
+
+type OwnTable = Pick<Awaited<ReturnType<typeof openTable>>, "documents" | "TableName"> & { remove(): Promise<void> };
+
+/**
+ * An empty table like the stack's, without a stream, in whose place imported functions run: a job that a test runs at another
+ * time then finds nothing but what the test has written.
+ */
+export const createOwnTable = async (): Promise<OwnTable> => {
+  await readStackEnvironment();
+  const { documents, TableName: model } = await openTable();
+  const { Table } = await documents.send(new DescribeTableCommand({ TableName: model }));
+  const TableName = `${model}-${crypto.randomUUID()}`;
+  const indexes = Table?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
+    IndexName,
+    KeySchema,
+    Projection,
+  }));
+  await documents.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: "PAY_PER_REQUEST",
+      AttributeDefinitions: Table?.AttributeDefinitions,
+      KeySchema: Table?.KeySchema,
+      GlobalSecondaryIndexes: indexes,
+    }),
+  );
+  process.env.TABLE_NAME = TableName;
+  return {
+    documents,
+    TableName,
+    remove: async () => {
+      await documents.send(new DeleteTableCommand({ TableName }));
+    },
+  };
+};
