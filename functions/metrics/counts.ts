@@ -13,9 +13,6 @@ export type CountName =
   | "event-rsvps"
   | `analytics:${string}`;
 
-/** The subject of a grand total. */
-export const totalSubject = "all";
-
 /** Returns one of 16 shards, so that concurrent writers rarely hit the same item. */
 export const toShard = (who: string): string => fingerprint(who).slice(0, 1);
 

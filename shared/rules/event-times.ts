@@ -21,7 +21,7 @@ export const getLiveWindow = (event: EventTimes): { opens_at: string; closes_at:
   closes_at: addHours(getEventEnd(event), doorsCloseHours),
 });
 
-/** Whether the event is live at `now`; the opening instant belongs to the window, the closing one does not. */
+/** Whether the event is live at `now`, and its tickets can be checked in; the opening instant belongs to the window, the closing one does not. */
 export const isLive = (event: EventTimes, now: string): boolean => {
   const { opens_at, closes_at } = getLiveWindow(event);
   const at = Date.parse(now);

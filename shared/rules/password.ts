@@ -10,6 +10,3 @@ const rules: [reason: string, holds: (password: string) => boolean][] = [
 /** Every rule for a password, and whether it holds. */
 export const passwordRules = (password: string): { reason: string; holds: boolean }[] =>
   rules.map(([reason, holds]) => ({ reason, holds: holds(password) }));
-
-/** Whether a password meets all rules. */
-export const isStrongPassword = (password: string): boolean => passwordRules(password).every(({ holds }) => holds);
