@@ -116,7 +116,7 @@ Generated from the entities by \`npm run data-model\`.
 ${described.map(sectionOf).join("\n")}
 ## What a route consumes
 
-Measured by \`tests/api/generated/units.test.ts\` with one typical call of each route, and the same with 20 and with 400 of everything
+Measured by \`tests/api/generated/units.test.ts\` with one sample call of each route, and the same with 20 and with 400 of everything
 that grows with the number of members. Read and write units as DynamoDB counts them on demand; a call with an Idempotency-Key
 includes 2 writes for it, a limited one 1 for its count. Writes to indexes inside transactions are counted too low (parity.md).
 

@@ -42,7 +42,7 @@ const onTheDemoCity = async (): Promise<void> => {
 };
 
 const onAStack = async (): Promise<void> => {
-  const stack = await startOwnStack("quick");
+  const stack = await startOwnStack("in-memory");
   try {
     setCallOrigin(stack.origin);
     setFixturesOrigin(stack.origin);

@@ -11,7 +11,7 @@ import { listLedgerLines } from "./ledger.ts";
 import { stripeClient } from "./plans.ts";
 import { keyOf, openTable } from "./table.ts";
 
-/** One thing of a story on its way: its steps happen at Stripe, `looks` is what became of it here. */
+/** A scenario under way: its steps happen at Stripe, `readState` is what came of them here. */
 export type Scenario = {
   /** The ids that Stripe's events about it name. */
   ids(): string[];
@@ -32,7 +32,7 @@ const linesAbout = async (member: Member, subject: string, more: string[] = []) 
 
 type Sold = { session: string; intent: () => Promise<string> };
 
-/** Two tickets are bought; what happens to their money is the rest of the story. */
+/** Two tickets are bought; what happens to their money follows. */
 const ticketScenario =
   (...rest: ((sold: Sold) => Promise<unknown>)[]): ScenarioFactory =>
   async (member) => {
@@ -82,7 +82,7 @@ const closeDispute = (status: "won" | "lost") => async (sold: Sold) => {
 
 type Subscribed = { subscription: string; customer: string };
 
-/** A plan is bought at Stripe; what happens to it is the rest of the story. */
+/** A plan is bought at Stripe; what happens to it follows. */
 const planScenario =
   (...rest: ((plan: Subscribed) => Promise<unknown>)[]): ScenarioFactory =>
   async (member) => {
@@ -135,7 +135,7 @@ const refundCharge = async ({ customer }: Subscribed) => {
   return client.refunds.create({ charge: charge?.id ?? "", amount: 299 });
 };
 
-/** What may happen to somebody's money, each told the same way every time. */
+/** What may happen to somebody's money, with the same steps every time. */
 export const moneyScenarios: Record<string, ScenarioFactory> = {
   "tickets paid": ticketScenario(),
   "tickets refunded": ticketScenario((sold) => refundPayment(sold)),

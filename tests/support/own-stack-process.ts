@@ -8,8 +8,8 @@ const stack = await startStack({
   templateDir,
   schedules: false,
   edgeCache: false,
-  faults: kind === "mortal",
-  inMemory: kind === "quick",
+  faults: kind === "on-disk",
+  inMemory: kind === "in-memory",
 });
 process.send?.(stack.origin);
 for (const signal of ["SIGTERM", "disconnect"] as const)

@@ -16,8 +16,8 @@ export interface OwnStack {
   remove(): Promise<void>;
 }
 
-/** `mortal` keeps its database on disk and injects faults on request; `quick` keeps it in memory, with nothing in between. */
-type StackKind = "mortal" | "quick";
+/** `on-disk` keeps its database on disk and injects faults on request; `in-memory` keeps it in memory, with nothing in between. */
+type StackKind = "on-disk" | "in-memory";
 
 type ProcessOptions = { dataDir: string; port: number; kind: StackKind; templateDir: string };
 

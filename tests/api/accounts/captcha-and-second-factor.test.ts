@@ -44,7 +44,7 @@ beforeAll(async () => {
   await new Promise((ready) => service.once("listening", ready));
   const verifyUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}/siteverify`;
   templateDir = await synthesizeStage({ adminTotpRequired: true, captcha: { siteKey: "site-key", verifyUrl } });
-  strict = await startOwnStack("quick", templateDir);
+  strict = await startOwnStack("in-memory", templateDir);
   pool = await readPoolAddress(strict.origin);
 });
 

@@ -72,7 +72,7 @@ describe("on a stage that hides accounts", () => {
 
   beforeAll(async () => {
     templateDir = await synthesizeStage({ hidesAccounts: true });
-    hiding = await startOwnStack("quick", templateDir);
+    hiding = await startOwnStack("in-memory", templateDir);
     pool = await readPoolAddress(hiding.origin);
   });
 

@@ -12,7 +12,7 @@ type Cost = { calls: number; reads: number; writes: number };
 
 const file = "docs/route-units.json";
 const written = JSON.parse(readFileSync(file, "utf8")) as Record<string, Cost>;
-const typical = allRoutes.filter(({ operationId }) => sampleCalls[operationId]);
+const sampled = allRoutes.filter(({ operationId }) => sampleCalls[operationId]);
 let few: Record<string, Cost>;
 let many: Record<string, Cost>;
 const scanned = new Set<string>();
@@ -28,7 +28,7 @@ const variable: Record<string, string> = {
   "ticketsAdmin.unsettledRefunds": "the refunds that banks sent back, a page at most",
 };
 
-const aWorld = async (): Promise<SampleContext> => {
+const createContext = async (): Promise<SampleContext> => {
   const [member, admin, vendor] = await Promise.all([aMember({ tier: "premium" }), anAdmin(), aVendor()]);
   await openSettings();
   // Far away and just made, so that lists begin with them.
@@ -43,9 +43,9 @@ const aWorld = async (): Promise<SampleContext> => {
 const isBy = (caller: string, entry: string) =>
   new RegExp(`-${entry.charAt(0).toUpperCase()}${entry.slice(1)}[0-9A-F]{8}$`).test(caller);
 
-const costOf = async ({ entry, name, operationId, route }: NamedRoute, world: SampleContext): Promise<Cost> => {
-  const made = await sampleCalls[operationId]?.(world);
-  const caller = made?.as ?? (route.access === "admin" ? world.admin : world.member);
+const costOf = async ({ entry, name, operationId, route }: NamedRoute, context: SampleContext): Promise<Cost> => {
+  const made = await sampleCalls[operationId]?.(context);
+  const caller = made?.as ?? (route.access === "admin" ? context.admin : context.member);
   // Webhooks would do the same work at the same time.
   await stack().stripe("webhooks/pause");
   await stack().databaseCalls();
@@ -60,12 +60,12 @@ const costOf = async ({ entry, name, operationId, route }: NamedRoute, world: Sa
 
 /** What every route costs a new member among others, who did something with the same deal, vendor and event. */
 const measureAmong = async (others: number) => {
-  const world = await aWorld();
-  await writeBulkData(others, { event_id: world.eventId, deal_id: world.dealId, vendor_id: world.vendorId });
-  const copies = await copyDeals(world.dealId, others);
+  const context = await createContext();
+  await writeBulkData(others, { event_id: context.eventId, deal_id: context.dealId, vendor_id: context.vendorId });
+  const copies = await copyDeals(context.dealId, others);
   const costs: Record<string, Cost> = {};
   try {
-    for (const route of typical) costs[route.operationId] = await costOf(route, world);
+    for (const route of sampled) costs[route.operationId] = await costOf(route, context);
   } finally {
     await copies.remove();
   }
@@ -76,17 +76,17 @@ beforeAll(async () => {
   few = await measureAmong(20);
   many = await measureAmong(400);
   if (!process.env.UPDATE_UNITS) return;
-  for (const { operationId } of typical)
+  for (const { operationId } of sampled)
     if (!(variable[operationId] && written[operationId])) written[operationId] = few[operationId] as Cost;
-  const inOrder = Object.fromEntries(typical.map(({ operationId }) => [operationId, written[operationId]]));
+  const inOrder = Object.fromEntries(sampled.map(({ operationId }) => [operationId, written[operationId]]));
   writeFileSync(file, `${JSON.stringify(inOrder, null, 2)}\n`);
 }, 600_000);
 
-test.each(typical)("$operationId never scans the table", ({ operationId }) => {
+test.each(sampled)("$operationId never scans the table", ({ operationId }) => {
   expect([operationId, scanned.has(operationId)]).toEqual([operationId, false]);
 });
 
-describe.each(typical.filter(({ operationId }) => !variable[operationId]))("$operationId", ({ operationId }) => {
+describe.each(sampled.filter(({ operationId }) => !variable[operationId]))("$operationId", ({ operationId }) => {
   test("costs as much among 400 of everything as among 20", () => {
     expect(many[operationId]).toEqual(few[operationId]);
   });

@@ -25,7 +25,7 @@ const lists = ["GET /v1/checkout/sessions", ...Array.from({ length: 5 }, () => "
 vi.setConfig({ hookTimeout: 180_000 });
 let own: OwnStack;
 beforeAll(async () => {
-  own = await startOwnStack("quick");
+  own = await startOwnStack("in-memory");
   setCallOrigin(own.origin);
   setFixturesOrigin(own.origin);
   await openSettings();

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 });
 
 let own: OwnStack;
 beforeAll(async () => {
-  own = await startOwnStack("mortal");
+  own = await startOwnStack("on-disk");
   setCallOrigin(own.origin);
   setFixturesOrigin(own.origin);
 });

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 let own: OwnStack;
 let stage: Stage;
 beforeAll(async () => {
-  own = await startOwnStack("quick");
+  own = await startOwnStack("in-memory");
   stage = await openStage({ stage: "local", origin: own.origin });
 });
 afterAll(() => own?.remove());

@@ -5,7 +5,7 @@ import { moneyScenarios, type Scenario, type ScenarioFactory } from "../../suppo
 import { openPlanPage } from "../../support/plans.ts";
 import { isSubscribedEvent, postStripeEvent, type StripeEvent } from "../../support/stripe-webhook.ts";
 
-/** `HISTORIES=2000` tells more of them, `HISTORY_SEED` others. */
+/** `HISTORIES=2000` runs more of them, `HISTORY_SEED` others. */
 const count = Number(process.env.HISTORIES ?? 60);
 const seed = Number(process.env.HISTORY_SEED ?? 20_261_121);
 const width = 6;
@@ -31,8 +31,8 @@ const shuffled = <Item>(items: Item[], pick: Chance): Item[] => {
   return mixed;
 };
 
-const eventsOf = async (telling: Scenario): Promise<StripeEvent[]> => {
-  const about = telling.ids().filter(Boolean);
+const eventsOf = async (scenario: Scenario): Promise<StripeEvent[]> => {
+  const about = scenario.ids().filter(Boolean);
   const { events } = (await stack().stripe("events/list", { about })) as { events: StripeEvent[] };
   return events.filter(isSubscribedEvent);
 };
@@ -43,14 +43,14 @@ let guests: Member[] = [];
 let subscribers: Member[] = [];
 const begin = (name: string, index: number): Promise<Scenario> => {
   const person = name.includes("plan") ? subscribers[index % subscribers.length] : guests[Math.floor(index / 3)];
-  return storyOf(name)(person as Member);
+  return factoryOf(name)(person as Member);
 };
-const storyOf = (name: string): ScenarioFactory => moneyScenarios[name] as ScenarioFactory;
+const factoryOf = (name: string): ScenarioFactory => moneyScenarios[name] as ScenarioFactory;
 
 // Stripe's own deliveries are kept back: every event is delivered by these tests alone.
 beforeAll(async () => {
   await openSettings();
-  // A story nobody hears of leaves an unpaid order, and a member may have those for 3 events: 3 stories for each guest.
+  // A scenario without any event leaves an unpaid order, and a member may have those for 3 events: 3 scenarios a guest.
   const crowd: Member[] = [];
   while (crowd.length < 6 + Math.ceil(Math.max(count, names.length) / 3))
     crowd.push(...(await Promise.all(Array.from({ length: 18 }, () => aMember()))));
@@ -68,14 +68,14 @@ const aloneWithEvents = async (work: () => Promise<void>): Promise<void> => {
 };
 
 const inOrderOnce = async (name: string, index: number): Promise<unknown> => {
-  const telling = await begin(name, index);
-  for (const step of telling.steps) await step();
-  for (const event of await eventsOf(telling)) expect(await postStripeEvent(event)).toBe(200);
-  return telling.readState();
+  const scenario = await begin(name, index);
+  for (const step of scenario.steps) await step();
+  for (const event of await eventsOf(scenario)) expect(await postStripeEvent(event)).toBe(200);
+  return scenario.readState();
 };
 
 let ordered: Promise<Map<string, unknown>> | undefined;
-/** What each story comes to when its events arrive in order and once. */
+/** The state each scenario ends in when its events arrive in order and once. */
 const asInOrder = (): Promise<Map<string, unknown>> => {
   const tellAll = async () => {
     const looks = new Map<string, unknown>();
@@ -91,17 +91,17 @@ const copiesOf = (events: StripeEvent[], least: number, pick: Chance): StripeEve
   events.flatMap((event) => Array.from({ length: least + (pick(3) === 0 ? pick(6 - least) : pick(2)) }, () => event));
 
 // Some of the news comes while the next thing happens already; the rest comes at the end, all at once and in any order.
-const told = async (telling: Scenario, least: number, pick: Chance): Promise<void> => {
+const deliverShuffled = async (scenario: Scenario, least: number, pick: Chance): Promise<void> => {
   const early: Promise<number>[] = [];
   const heard = new Set<string>();
-  for (const step of telling.steps) {
+  for (const step of scenario.steps) {
     await step();
     if (pick(3) > 0) continue;
-    const news = shuffled(await eventsOf(telling), pick).slice(0, 2);
+    const news = shuffled(await eventsOf(scenario), pick).slice(0, 2);
     for (const event of news) heard.add(event.id);
     early.push(...news.map(postStripeEvent));
   }
-  const events = await eventsOf(telling);
+  const events = await eventsOf(scenario);
   const late = shuffled(
     copiesOf(
       events.filter(({ id }) => least === 0 || !heard.has(id) || pick(2) > 0),
@@ -121,16 +121,20 @@ test(
     aloneWithEvents(async () => {
       const expected = await asInOrder();
       // Half of them hear everything at least once; the others hear what they hear, and one comparison does the rest.
-      const unheard: { name: string; telling: Scenario }[] = [];
+      const unheard: { name: string; scenario: Scenario }[] = [];
       const tell = async (index: number): Promise<void> => {
         const pick = chance(seed + index);
         const name = names[pick(names.length)] ?? "";
-        const telling = await begin(name, index);
+        const scenario = await begin(name, index);
         const least = index % 2;
-        await told(telling, least, pick);
-        if (least === 0) unheard.push({ name, telling });
+        await deliverShuffled(scenario, least, pick);
+        if (least === 0) unheard.push({ name, scenario });
         else
-          expect({ index, name, looks: await telling.readState() }).toEqual({ index, name, looks: expected.get(name) });
+          expect({ index, name, state: await scenario.readState() }).toEqual({
+            index,
+            name,
+            state: expected.get(name),
+          });
       };
       const waiting = Array.from({ length: count }, (_, index) => index).values();
       const lane = async () => {
@@ -138,8 +142,8 @@ test(
       };
       await Promise.all(Array.from({ length: width }, lane));
       await stack().invoke("Reconcile");
-      for (const { name, telling } of unheard)
-        expect([name, await telling.readState()]).toEqual([name, expected.get(name)]);
+      for (const { name, scenario } of unheard)
+        expect([name, await scenario.readState()]).toEqual([name, expected.get(name)]);
     }),
   Math.max(600_000, count * 6_000),
 );

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 let own: OwnStack;
 let stack: StackControl;
 beforeAll(async () => {
-  own = await startOwnStack("mortal");
+  own = await startOwnStack("on-disk");
   stack = stackAt(own.origin);
   setCallOrigin(own.origin);
   setFixturesOrigin(own.origin);

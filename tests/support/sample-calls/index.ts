@@ -5,5 +5,5 @@ import type { SampleCalls } from "./sample-call.ts";
 
 export type { SampleContext } from "./sample-call.ts";
 
-/** One typical, successful call of every route of the contract, by operation. */
+/** One successful call of every route of the contract, by operation. */
 export const sampleCalls: SampleCalls = { ...memberCalls, ...moneyCalls, ...adminCalls };

@@ -1,6 +1,6 @@
 import type { Member } from "../fixtures.ts";
 
-/** What typical calls are made with and upon. */
+/** What sample calls are made with and upon. */
 export type SampleContext = { member: Member; admin: Member; vendorId: string; dealId: string; eventId: string };
 
 /** One call: its whole input, and who makes it when that is not the world's member (on admin routes: its admin). */
