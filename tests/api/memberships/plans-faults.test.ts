@@ -74,7 +74,7 @@ describe("[plan-06] a step up whose call to Stripe fails", () => {
     await job();
     await job();
     expect(await tiersAt(customer)).toEqual(["premium"]);
-  });
+  }, 60_000);
 });
 
 describe("a step down whose call to Stripe fails", () => {
