@@ -44,11 +44,11 @@ test("[plan-06] a scheduled downgrade shows its date and what stays, and can be 
   await card("Essential").getByRole("button", { name: "Downgrade" }).click();
   const dialog = page.getByRole("dialog", { name: "Change to Essential" });
   await expect(dialog.locator("dd").filter({ hasText: /^\$0$/ })).toBeVisible();
-  await expect(dialog.getByText(/^You keep Premium until .+, and can take this back until then\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^You'll keep Premium until .+\. You can undo this until then\.$/)).toBeVisible();
   await dialog.getByRole("button", { name: /^Switch on / }).click();
   const toast = getToast(page, "Essential from ");
   await expect(toast).toBeVisible();
-  await expect(toast).toContainText("Premium stays yours until then. Nothing is charged today.");
+  await expect(toast).toContainText("You'll keep Premium until then. You won't be charged today.");
   await expect(card("Essential").getByText(/^From /)).toBeVisible();
   await expect(card("Essential").getByRole("button", { name: /^Starts / })).toBeDisabled();
   await expect(management(page).getByText(/^Essential from .+, \$12\.99 a month$/)).toBeVisible();
