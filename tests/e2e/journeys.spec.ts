@@ -22,7 +22,7 @@ const signUp = async (page: Page, email: string) => {
   await expect(getToast(page, "Check your email!")).toBeVisible();
 };
 
-/** Gives a tier to whoever signed up with this address, as the back-office would. */
+/** Grants Essential to the member with this address, as the back-office would. */
 const grantTo = async (origin: string, email: string) => {
   const { accessToken: token } = await signIn(await readPoolAddress(origin), { email, password });
   const { user_id: userId, name } = await ok(call("members", "me", {}, { token }));

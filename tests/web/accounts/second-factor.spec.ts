@@ -6,7 +6,7 @@ import { aMember } from "../../support/fixtures.ts";
 
 const twoStep = (page: Page) => page.getByRole("region", { name: "Two-step sign-in" });
 
-/** Turns the second step on as a person with an app would; tells the secret the app keeps. */
+/** Enrols an authenticator app on the settings page and returns the app's secret. */
 const enrol = async (page: Page): Promise<string> => {
   await page.goto("/settings");
   await twoStep(page).getByRole("button", { name: "Set Up" }).click();

@@ -5,7 +5,7 @@ import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
 import { aDeal, aMember, anEvent, type Member } from "../../support/fixtures.ts";
 
-/** Opens a screen in a state that no address alone leads to, and waits until it is all there. */
+/** Opens a screen in a state that its address alone cannot reach, and waits until it has loaded. */
 type Open = (page: Page, member: Member) => Promise<void>;
 
 const seen = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
@@ -127,7 +127,7 @@ const forMembers: Record<string, Open> = {
   },
 };
 
-/** What is wrong, one line a place. */
+/** The violations on a page, one line for each element. */
 const violations = async (page: Page): Promise<string[]> => {
   const found = (await new AxeBuilder({ page }).analyze()).violations;
   return found.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target} ${html.slice(0, 160)}`));

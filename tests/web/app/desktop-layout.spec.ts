@@ -4,7 +4,7 @@ import { showOnlyEvents } from "../../support/browser/event-lists.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { aDeal, aMember, anEvent } from "../../support/fixtures.ts";
 
-/** How many of these stand on the first line. */
+/** How many of these items are on the first line. */
 const onFirstLine = async (items: Locator): Promise<number> => {
   const tops = await items.evaluateAll((all) =>
     all.filter((item) => item.getClientRects().length > 0).map((item) => Math.round(item.getBoundingClientRect().top)),

@@ -12,9 +12,9 @@ const noConnection = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|No co
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
-/** A free order of two tickets, issued at once to an administrator's price of 0. */
 const picture = "/art/wall-07.webp";
 
+/** A free order of two tickets, which are issued at once. */
 const buyTwo = async (holder: Member, title: string) => {
   const event = await anEvent({
     title,

@@ -27,7 +27,7 @@ const confirmAtBank = async (tab: Page): Promise<void> => {
   await tab.close();
 };
 
-/** Presses what leads to Stripe's page, and answers the tab it opens in. */
+/** Presses a control that opens Stripe's page in a new tab, and returns the tab. */
 const opened = async (context: BrowserContext, press: () => Promise<void>): Promise<Page> => {
   const [tab] = await Promise.all([context.waitForEvent("page"), press()]);
   await tab.waitForURL(/\/stripe\/invoice\//);
