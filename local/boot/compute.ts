@@ -1,7 +1,8 @@
 import { type HttpApi, startHttpApis } from "../http-api/http-api.ts";
 import { type Functions, startFunctions } from "../lambda/functions.ts";
 import { REGION } from "../template/names.ts";
-import { startWebSocketApis, type WebSocketApi } from "../websocket/websocket-api.ts";
+import type { WebSocketApi } from "../websocket/socket-gateway.ts";
+import { startWebSocketApis } from "../websocket/websocket-api.ts";
 import { type Endpoints, toFunctionEnvironment } from "./environment.ts";
 import type { StackContext } from "./stack-context.ts";
 import type { Stores } from "./stores.ts";

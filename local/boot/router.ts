@@ -14,7 +14,7 @@ import {
 import { createWebFilesOrigin } from "../edge/web-files.ts";
 import { RunnerError } from "../runner-error.ts";
 import type { StackOptions } from "../stack.ts";
-import type { WebSocketApi } from "../websocket/websocket-api.ts";
+import type { WebSocketApi } from "../websocket/socket-gateway.ts";
 import type { Compute } from "./compute.ts";
 import type { StackContext } from "./stack-context.ts";
 import type { Stores } from "./stores.ts";

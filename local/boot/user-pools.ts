@@ -3,7 +3,8 @@ import { type PoolDefinition, type RunningCognitoStandIn, startCognitoStandIn } 
 import type { Functions } from "../lambda/functions.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
 import { REGION } from "../template/names.ts";
-import { type Resource, readProperties, type Template } from "../template/template.ts";
+import { type Resource, readProperties } from "../template/resource.ts";
+import type { Template } from "../template/template.ts";
 
 /** The `iss` of tokens is AWS's own URL: it doesn't change with the port, and it matches the template. */
 export const ISSUER_ORIGIN = `https://cognito-idp.${REGION}.amazonaws.com`;

@@ -1,6 +1,6 @@
 import type { CreateTableCommandInput } from "@aws-sdk/client-dynamodb";
 import * as z from "zod";
-import { type Resource, readProperties } from "../template/template.ts";
+import { type Resource, readProperties } from "../template/resource.ts";
 
 const Throughput = z.unknown().transform(() => undefined);
 const Keys = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(["HASH", "RANGE"]) }));

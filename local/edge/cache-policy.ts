@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { RunnerError } from "../runner-error.ts";
-import { type Resource, readProperties } from "../template/template.ts";
+import { type Resource, readProperties } from "../template/resource.ts";
 import {
   CookiesConfig,
   HeadersConfig,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { RunnerError } from "../runner-error.ts";
-import { type Resource, readProperties, type Template } from "../template/template.ts";
+import { type Resource, readProperties } from "../template/resource.ts";
+import type { Template } from "../template/template.ts";
 import { type CachePolicy, readCachePolicy } from "./cache-policy.ts";
 import { type HeadersPolicy, readHeadersPolicy } from "./headers-policy.ts";
 import { type OriginRequestPolicy, readOriginRequestPolicy } from "./origin-request-policy.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { WebResponse } from "../http/message.ts";
-import { type Resource, readProperties } from "../template/template.ts";
+import { type Resource, readProperties } from "../template/resource.ts";
 
 const Override = z.object({ Override: z.boolean() });
 const Security = z.object({

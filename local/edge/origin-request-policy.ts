@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { WebRequest } from "../http/message.ts";
 import { RunnerError } from "../runner-error.ts";
-import { type Resource, readProperties } from "../template/template.ts";
+import { type Resource, readProperties } from "../template/resource.ts";
 import type { CachePolicy } from "./cache-policy.ts";
 import {
   CookiesConfig,

@@ -3,7 +3,7 @@ import type { HttpApi } from "../http-api/http-api.ts";
 import { RunnerError } from "../runner-error.ts";
 import type { ObjectStore } from "../s3/object-store.ts";
 import type { Template } from "../template/template.ts";
-import type { WebSocketApi } from "../websocket/websocket-api.ts";
+import type { WebSocketApi } from "../websocket/socket-gateway.ts";
 import type { Distribution, EdgeOrigin } from "./distribution.ts";
 import type { OriginLookup } from "./edge.ts";
 

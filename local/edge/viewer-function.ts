@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { WebRequest, WebResponse } from "../http/message.ts";
 import { splitUrl } from "../http/message.ts";
 import { RunnerError } from "../runner-error.ts";
-import { type Resource, readProperties } from "../template/template.ts";
+import { type Resource, readProperties } from "../template/resource.ts";
 
 const Properties = z.object({
   FunctionCode: z.string(),

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { readProperties, type Template } from "../template/template.ts";
+import { readProperties } from "../template/resource.ts";
+import type { Template } from "../template/template.ts";
 
 const oneOrMany = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
 const Statement = z.object({ Effect: z.enum(["Allow", "Deny"]), Action: oneOrMany, Resource: oneOrMany });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { WebRequest, WebResponse } from "../http/message.ts";
-import { type Resource, readProperties } from "../template/template.ts";
+import { type Resource, readProperties } from "../template/resource.ts";
 
 const Rule = z.object({
   AllowedMethods: z.array(z.string()),

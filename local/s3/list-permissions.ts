@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type Resource, readProperties, type Template } from "../template/template.ts";
+import { type Resource, readProperties } from "../template/resource.ts";
+import type { Template } from "../template/template.ts";
 
 const oneOrMany = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
 const Statement = z.looseObject({ Effect: z.string(), Action: oneOrMany.optional(), Resource: z.unknown() });

@@ -2,7 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 import type { Functions } from "../lambda/functions.ts";
 import type { Queues } from "../queues/queues.ts";
-import { type Resource, readProperties, type Template } from "../template/template.ts";
+import { type Resource, readProperties } from "../template/resource.ts";
+import type { Template } from "../template/template.ts";
 import { type FindNextRun, parseSchedule } from "./schedule-expression.ts";
 
 const ScheduleProperties = z.object({

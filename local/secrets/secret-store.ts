@@ -2,7 +2,8 @@ import { randomInt } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import * as z from "zod";
 import { RunnerError } from "../runner-error.ts";
-import { type Resource, readProperties, type Template } from "../template/template.ts";
+import { type Resource, readProperties } from "../template/resource.ts";
+import type { Template } from "../template/template.ts";
 
 const Generate = z.object({
   SecretStringTemplate: z.string().optional(),

@@ -1,33 +1,14 @@
-import type * as z from "zod";
-import { RunnerError } from "../runner-error.ts";
-import { type RawResource, readAssembly, type TemplateStack } from "./assembly.ts";
-import { IGNORED_TYPES } from "./ignored-types.ts";
-import { resolve, type Scope } from "./intrinsics.ts";
-import { IDENTITIES, type Identity, placeholderIdentity } from "./resource-identities.ts";
+import { readAssembly, type TemplateStack } from "./assembly.ts";
+import type { Resource } from "./resource.ts";
+import { type FillPlaceholders, TemplateResolver } from "./template-resolver.ts";
 
-/** One resource of the template. Its properties are resolved when they are read. */
-export type Resource = {
-  stack: string;
-  logicalId: string;
-  type: string;
-  /** The construct path CDK recorded, e.g. `Api/deals/Handler/Resource`. */
-  path: string;
-  /** The assembly's folder, where its assets are. */
-  directory: string;
-  metadata: Record<string, unknown>;
-  identity: Identity;
-  properties: unknown;
-};
-
+/** A synthesized app, resolved to local names. */
 export type Template = {
   all(...types: string[]): Resource[];
   /** Finds a resource by its `Ref` or one of its attributes, such as an ARN. */
   find(nameOrArn: string): Resource | undefined;
   outputs(): Record<string, unknown>;
 };
-
-/** Fills placeholders in a resolved string: local URLs and secret values. */
-export type FillPlaceholders = (text: string) => string;
 
 /**
  * Reads a cloud assembly and resolves it to local names.
@@ -38,7 +19,7 @@ export const openTemplate = (directory: string, fill: FillPlaceholders = (text) 
 
 /** Resolves stacks that are already in memory. */
 export const resolveTemplate = (stacks: TemplateStack[], fill: FillPlaceholders = (text) => text): Template => {
-  const resolver = new Resolver(stacks, fill);
+  const resolver = new TemplateResolver(stacks, fill);
   const resources = stacks.flatMap((stack) => resolver.resourcesOf(stack));
   const index = new Map<string, Resource>();
   for (const resource of resources) {
@@ -50,142 +31,4 @@ export const resolveTemplate = (stacks: TemplateStack[], fill: FillPlaceholders 
     find: (name) => index.get(name),
     outputs: () => resolver.outputs(),
   };
-};
-
-/**
- * Reads a resource's properties through a schema.
- * Throws RunnerError naming the resource and the property that isn't supported
- */
-export const readProperties = <S extends z.ZodType>(resource: Resource, schema: S): z.output<S> => {
-  const parsed = schema.safeParse(resource.properties ?? {});
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const where = `${resource.type} ${resource.logicalId} of stack ${resource.stack}`;
-  throw new RunnerError(
-    `${where}: ${issue?.path.join(".") || "its properties"}: ${issue?.message} (not supported locally).`,
-  );
-};
-
-class Resolver {
-  readonly #stacks: TemplateStack[];
-  readonly #fill: FillPlaceholders;
-  readonly #identities = new Map<string, Identity>();
-
-  constructor(stacks: TemplateStack[], fill: FillPlaceholders) {
-    this.#stacks = stacks;
-    this.#fill = fill;
-  }
-
-  resourcesOf(stack: TemplateStack): Resource[] {
-    return Object.entries(stack.resources)
-      .filter(([, raw]) => this.#exists(stack, raw))
-      .map(([logicalId, raw]) => this.#resource(stack, logicalId, raw));
-  }
-
-  outputs(): Record<string, unknown> {
-    const entries = this.#stacks.flatMap((stack) =>
-      Object.entries(stack.outputs).map(([name, output]) => [
-        `${stack.name}.${name}`,
-        this.#fillDeep(resolve(output.Value, this.#scope(stack, `output ${name}`))),
-      ]),
-    );
-    return Object.fromEntries(entries);
-  }
-
-  #exists(stack: TemplateStack, raw: RawResource): boolean {
-    return raw.Condition === undefined || this.#condition(stack, raw.Condition);
-  }
-
-  #resource(stack: TemplateStack, logicalId: string, raw: RawResource): Resource {
-    const identity = this.#identity(stack, logicalId, raw);
-    const scope = this.#scope(stack, `resource ${logicalId} of stack ${stack.name}`);
-    const fill = (value: unknown) => this.#fillDeep(value);
-    const path = String(raw.Metadata?.["aws:cdk:path"] ?? logicalId);
-    return {
-      stack: stack.name,
-      logicalId,
-      type: raw.Type,
-      path,
-      directory: stack.directory,
-      metadata: raw.Metadata ?? {},
-      identity,
-      get properties() {
-        return fill(resolve(raw.Properties ?? {}, scope));
-      },
-    };
-  }
-
-  #identity(stack: TemplateStack, logicalId: string, raw: RawResource): Identity {
-    const key = `${stack.name}/${logicalId}`;
-    const known = this.#identities.get(key);
-    if (known) return known;
-    const scope = this.#scope(stack, `resource ${logicalId} of stack ${stack.name}`);
-    const text = (property: string) => {
-      const value = resolve(raw.Properties?.[property], scope);
-      return value === undefined ? undefined : String(value);
-    };
-    const identity = identify(raw.Type, { stack: stack.name, logicalId, text });
-    this.#identities.set(key, identity);
-    return identity;
-  }
-
-  #scope(stack: TemplateStack, where: string): Scope {
-    return {
-      stack: stack.name,
-      where,
-      ref: (name) => this.#ref(stack, name, where),
-      attribute: (logicalId, name) => this.#attribute(stack, logicalId, name, where),
-      condition: (name) => this.#condition(stack, name),
-      importValue: (name) => this.#import(name, where),
-      mapping: (map, key, second) => stack.mappings[map]?.[key]?.[second],
-    };
-  }
-
-  #ref(stack: TemplateStack, name: string, where: string): unknown {
-    const raw = stack.resources[name];
-    if (raw) return this.#identity(stack, name, raw).ref;
-    const parameter = stack.parameters[name];
-    if (parameter?.Default !== undefined) return parameter.Default;
-    throw new RunnerError(`Ref ${name} in ${where} is neither a resource nor a parameter with a default.`);
-  }
-
-  #attribute(stack: TemplateStack, logicalId: string, name: string, where: string): unknown {
-    const raw = stack.resources[logicalId];
-    if (!raw) throw new RunnerError(`Fn::GetAtt ${logicalId}.${name} in ${where} names no resource.`);
-    const value = this.#identity(stack, logicalId, raw).attributes[name];
-    if (value !== undefined) return value;
-    throw new RunnerError(`Fn::GetAtt ${logicalId}.${name} in ${where}: ${raw.Type} has no ${name} locally.`);
-  }
-
-  #condition(stack: TemplateStack, name: string): boolean {
-    if (!(name in stack.conditions)) throw new RunnerError(`Stack ${stack.name} has no condition ${name}.`);
-    return Boolean(resolve(stack.conditions[name], this.#scope(stack, `condition ${name} of stack ${stack.name}`)));
-  }
-
-  #import(name: string, where: string): unknown {
-    for (const stack of this.#stacks) {
-      for (const output of Object.values(stack.outputs)) {
-        const scope = this.#scope(stack, `an output of stack ${stack.name}`);
-        if (output.Export && resolve(output.Export.Name, scope) === name) return resolve(output.Value, scope);
-      }
-    }
-    throw new RunnerError(`Fn::ImportValue ${name} in ${where}: no stack exports it.`);
-  }
-
-  #fillDeep(value: unknown): unknown {
-    if (typeof value === "string") return this.#fill(value);
-    if (Array.isArray(value)) return value.map((part) => this.#fillDeep(part));
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, this.#fillDeep(part)]));
-  }
-}
-
-const identify = (
-  type: string,
-  subject: { stack: string; logicalId: string; text(property: string): string | undefined },
-): Identity => {
-  const rule = IDENTITIES[type];
-  if (rule) return rule(subject);
-  if (type in IGNORED_TYPES) return placeholderIdentity(subject, type.split("::")[1]?.toLowerCase() ?? "local");
-  throw new RunnerError(`${type} (${subject.logicalId} of stack ${subject.stack}) isn't supported locally.`);
 };

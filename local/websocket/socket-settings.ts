@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { RunnerError } from "../runner-error.ts";
-import { type Resource, readProperties, type Template } from "../template/template.ts";
+import { type Resource, readProperties } from "../template/resource.ts";
+import type { Template } from "../template/template.ts";
 
 const ApiPart = z.object({ ApiId: z.string() });
 const ApiProperties = z.object({ RouteSelectionExpression: z.string().default("$request.body.action") });

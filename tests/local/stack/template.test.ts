@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { readStack } from "../../../local/template/assembly.ts";
-import { readProperties, resolveTemplate } from "../../../local/template/template.ts";
+import { readProperties } from "../../../local/template/resource.ts";
+import { resolveTemplate } from "../../../local/template/template.ts";
 
 const systemFrom = (...templates: Record<string, unknown>[]) =>
   resolveTemplate(templates.map((template, index) => readStack(`Stack${index}`, "/nowhere", template)));
