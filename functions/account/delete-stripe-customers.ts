@@ -2,13 +2,11 @@ import type Stripe from "stripe";
 import { AppError } from "../../shared/model/errors.ts";
 import { log } from "../platform/log.ts";
 import { getStripe, stripeErrorCode } from "../platform/stripe/client.ts";
+import { idOf } from "../platform/stripe/id-of.ts";
 import { closeOpenCheckout } from "../subscriptions/checkout/plan-checkout.ts";
 import { listCurrentSubscriptions } from "../subscriptions/current-subscriptions.ts";
 import { findCustomerId } from "../subscriptions/customers/customer-links.ts";
 import { syncSubscription } from "../subscriptions/sync/sync-subscription.ts";
-
-const idOf = (customer: Stripe.Subscription["customer"]): string =>
-  typeof customer === "string" ? customer : customer.id;
 
 // Deleting a customer also ends their subscriptions and removes name, address and cards, in one call.
 const deleteCustomer = async (client: Stripe, customer: string): Promise<void> => {

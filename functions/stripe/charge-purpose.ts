@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { unknownPayer } from "../ledger/ledger.entity.ts";
 import { getStripe } from "../platform/stripe/client.ts";
+import { idOf } from "../platform/stripe/id-of.ts";
 import { findSubscriptionInvoice } from "../subscriptions/sync/invoices.ts";
 import { findSubscription } from "../subscriptions/sync/stored-subscriptions.ts";
 import { syncSubscription } from "../subscriptions/sync/sync-subscription.ts";
@@ -8,9 +9,6 @@ import { toPayment } from "../tickets/payments/stripe-checkout.ts";
 
 /** What a charge paid for: an order, by its payment session, or a subscription; null if it is neither. */
 export type ChargePurpose = { sessionId: string } | { subscriptionId: string } | null;
-
-export const idOf = (reference: string | { id: string } | null): string | null =>
-  typeof reference === "string" ? reference : (reference?.id ?? null);
 
 const findInvoiceId = async (payment_intent: string): Promise<string | null> => {
   const payment = { type: "payment_intent", payment_intent } as const;

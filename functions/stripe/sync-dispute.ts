@@ -5,6 +5,7 @@ import { unknownPayer } from "../ledger/ledger.entity.ts";
 import { outboxEmail } from "../mail/outbox-emails.ts";
 import { env } from "../platform/env.ts";
 import { getStripe } from "../platform/stripe/client.ts";
+import { idOf } from "../platform/stripe/id-of.ts";
 import { toInstant } from "../subscriptions/sync/subscription-state.ts";
 import { fulfil } from "../tickets/payments/fulfil.ts";
 import {
@@ -29,9 +30,7 @@ const subjectOf = (purpose: ChargePurpose): string => {
 
 const readCase = async (dispute: Stripe.Dispute, now: string): Promise<DisputeCase> => {
   const { charge } = dispute;
-  const purpose = await findChargePurpose(
-    await (await getStripe()).charges.retrieve(typeof charge === "string" ? charge : charge.id),
-  );
+  const purpose = await findChargePurpose(await (await getStripe()).charges.retrieve(idOf(charge)));
   const order = purpose && "sessionId" in purpose ? await fulfil(purpose.sessionId, now) : null;
   const issued = order?.outcome === "issued" ? await readIssuedOrder(order) : null;
   const payer = purpose && "subscriptionId" in purpose ? await findPayer(purpose.subscriptionId, now) : unknownPayer;

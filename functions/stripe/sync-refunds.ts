@@ -1,9 +1,10 @@
 import { getStripe } from "../platform/stripe/client.ts";
+import { idOf } from "../platform/stripe/id-of.ts";
 import { findHold } from "../tickets/holds/holds.ts";
 import { fulfil } from "../tickets/payments/fulfil.ts";
 import { syncOrderRefunds } from "../tickets/refunds/sync-order-refunds.ts";
 import { syncPaymentRefunds } from "../tickets/refunds/sync-payment-refunds.ts";
-import { findChargePurpose, findPayer, idOf } from "./charge-purpose.ts";
+import { findChargePurpose, findPayer } from "./charge-purpose.ts";
 
 /**
  * Syncs the refunds of a charge with Stripe, whoever made them, including failed ones: refunds of an order cancel its

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { AppError } from "../../../shared/model/errors.ts";
 import { getStripe } from "../../platform/stripe/client.ts";
+import { idOf } from "../../platform/stripe/id-of.ts";
 import { syncPaymentConfirmation } from "../../subscriptions/change/continue-change.ts";
 import { findCheckoutSession } from "../../subscriptions/checkout/checkout-session.ts";
 import { settleCheckoutSession } from "../../subscriptions/checkout/plan-checkout.ts";
@@ -34,7 +35,7 @@ const handleCompletedSession: Handler = async (id, now) => {
   const session = await (await getStripe()).checkout.sessions.retrieve(id);
   if (session.mode === "payment") return fulfil(id, now);
   const { subscription } = session;
-  if (subscription) return syncSubscription(typeof subscription === "string" ? subscription : subscription.id, now);
+  if (subscription) return syncSubscription(idOf(subscription), now);
 };
 
 const handleEndedPlanCheckout: Handler = async (id, now) => {

@@ -1,8 +1,6 @@
 import Stripe from "stripe";
 import { getStripe, stripeErrorCode } from "../../platform/stripe/client.ts";
-
-const idOf = (thing: string | { id?: string } | null): string | null =>
-  typeof thing === "string" ? thing : (thing?.id ?? null);
+import { idOf } from "../../platform/stripe/id-of.ts";
 
 // Stripe or another request may have finalized it in the meantime.
 const finalize = async (client: Stripe, id: string): Promise<void> => {

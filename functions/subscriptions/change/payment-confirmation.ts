@@ -3,14 +3,12 @@ import { AppError } from "../../../shared/model/errors.ts";
 import type { PaymentConfirmation } from "../../../shared/model/plan-change.ts";
 import { log } from "../../platform/log.ts";
 import { getStripe } from "../../platform/stripe/client.ts";
+import { idOf } from "../../platform/stripe/id-of.ts";
 import { isConditionFailed } from "../../platform/table/table.ts";
 import { toInstant } from "../sync/subscription-state.ts";
 import { PlanIntentEntity } from "./plan-intent.entity.ts";
 import type { PlanIntent } from "./plan-intents.ts";
 import { immediateChangeParams } from "./preview-change.ts";
-
-const idOf = (thing: string | { id?: string } | null): string | null =>
-  typeof thing === "string" ? thing : (thing?.id ?? null);
 
 /** Stripe's error code for a charge that the cardholder has to confirm with their bank (3-D Secure). */
 export const confirmationNeededCode = "subscription_payment_intent_requires_action";

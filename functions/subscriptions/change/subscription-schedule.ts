@@ -1,12 +1,11 @@
 import type Stripe from "stripe";
 import type { PaidTier } from "../../../shared/model/membership.ts";
 import { getStripe, stripeErrorCode } from "../../platform/stripe/client.ts";
+import { idOf } from "../../platform/stripe/id-of.ts";
 import { clearCancellation } from "../current-subscriptions.ts";
 import { ensurePlanPrice } from "../plan-prices.ts";
 import { findScheduledChange } from "../sync/subscription-state.ts";
 import type { PlanIntent } from "./plan-intents.ts";
-
-const idOf = (thing: string | { id: string }): string => (typeof thing === "string" ? thing : thing.id);
 
 /** Reads a subscription from Stripe with its schedule and the prices of its phases. */
 export const readSubscriptionWithSchedule = async (subscriptionId: string): Promise<Stripe.Subscription> =>

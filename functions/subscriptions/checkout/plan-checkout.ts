@@ -5,6 +5,7 @@ import type { PaidTier } from "../../../shared/model/membership.ts";
 import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { toUpstreamError } from "../../platform/stripe/client.ts";
+import { idOf } from "../../platform/stripe/id-of.ts";
 import { isConditionFailed } from "../../platform/table/table.ts";
 import { releasePromoUse, setHoldSession } from "../../promo-codes/promo-holds.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
@@ -57,7 +58,7 @@ const createCheckout = (checkout: PlanCheckout): Promise<boolean> =>
  */
 export const settleCheckoutSession = async (page: Stripe.Checkout.Session, now: string): Promise<void> => {
   const { subscription, status, metadata } = page;
-  if (subscription) await syncSubscription(typeof subscription === "string" ? subscription : subscription.id, now);
+  if (subscription) await syncSubscription(idOf(subscription), now);
   else if (status === "expired" && metadata?.promo_hold_id) await releasePromoUse(metadata.promo_hold_id, now);
 };
 

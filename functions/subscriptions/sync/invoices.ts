@@ -2,12 +2,13 @@ import type Stripe from "stripe";
 import { LedgerEntity, unknownPayer } from "../../ledger/ledger.entity.ts";
 import { ledgerLine } from "../../ledger/ledger-line.ts";
 import { getStripe } from "../../platform/stripe/client.ts";
+import { idOf } from "../../platform/stripe/id-of.ts";
 import { invoiceTaxCents } from "../../platform/stripe/tax.ts";
 import { toInstant } from "./subscription-state.ts";
 
 const subscriptionOf = (invoice: Stripe.Invoice): string | undefined => {
   const subscription = invoice.parent?.subscription_details?.subscription;
-  return typeof subscription === "string" ? subscription : subscription?.id;
+  return idOf(subscription) ?? undefined;
 };
 
 const paidAt = (invoice: Stripe.Invoice): string => toInstant(invoice.status_transitions.paid_at ?? invoice.created);

@@ -1,7 +1,5 @@
 import { getStripe, stripeErrorCode } from "../../platform/stripe/client.ts";
-
-const idOf = (thing: string | { id: string } | null): string | null =>
-  typeof thing === "string" ? thing : (thing?.id ?? null);
+import { idOf } from "../../platform/stripe/id-of.ts";
 
 /** Returns the subscription that a schedule manages or has released; null if Stripe doesn't know the schedule. */
 export const findScheduledSubscription = async (scheduleId: string): Promise<string | null> => {

@@ -5,6 +5,7 @@ import { GrantEntity } from "../../entitlements/grant.entity.ts";
 import { toGrantItem } from "../../entitlements/grants.ts";
 import { OutboxEntity } from "../../mail/outbox.entity.ts";
 import { getStripe, stripeErrorCode } from "../../platform/stripe/client.ts";
+import { idOf } from "../../platform/stripe/id-of.ts";
 import { commitTransaction } from "../../platform/table/transaction.ts";
 import { redeemPromoUse } from "../../promo-codes/promo-holds.ts";
 import { findSubscriptionOwner, type SubscriptionOwner } from "../customers/customer-links.ts";
@@ -43,7 +44,7 @@ const toStoredSubscription = (
   const email = expandedCustomer(subscription)?.email?.toLowerCase();
   return {
     subscription_id: subscription.id,
-    customer_id: typeof customer === "string" ? customer : customer.id,
+    customer_id: idOf(customer),
     ...("userId" in owner ? { user_id: owner.userId } : { unmatched_reason: owner.reason }),
     email,
     waits_for: "userId" in owner ? "none" : (email ?? "none"),
