@@ -1,0 +1,68 @@
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { mockClient } from "aws-sdk-client-mock";
+import sharp from "sharp";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { finishUpload } from "../../../functions/media/uploads.ts";
+
+const bucket = mockClient(S3Client);
+const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#e4572e" } })
+  .jpeg()
+  .toBuffer();
+const upload = { use: "deal", userId: "user-1", uploadId: "upl_01" } as const;
+
+const named = (name: string) => Object.assign(new Error(name), { name });
+const keysOf = (command: typeof DeleteObjectCommand | typeof PutObjectCommand) =>
+  bucket.commandCalls(command as typeof PutObjectCommand).map(({ args }) => args[0].input.Key);
+
+beforeEach(() => {
+  bucket.reset();
+  vi.stubEnv("MEDIA_BUCKET", "media");
+  vi.stubEnv("UPLOAD_BUCKET", "uploads");
+  const Body = { transformToByteArray: async () => picture } as never;
+  bucket.on(GetObjectCommand).resolves({ Body, ContentLength: picture.length });
+  bucket.on(PutObjectCommand).resolves({});
+  bucket.on(DeleteObjectCommand).resolves({});
+});
+
+test("a finished upload is published in three renditions, and then its original is deleted", async () => {
+  expect(await finishUpload(upload)).toEqual({ url: "/media/deal/upl_01.webp", width: 40, height: 30 });
+  expect(keysOf(PutObjectCommand)).toEqual(
+    [".webp", "-small.webp", ".avif"].map((suffix) => `media/deal/upl_01${suffix}`),
+  );
+  expect(keysOf(DeleteObjectCommand)).toEqual(["deal/user-1/upl_01"]);
+});
+
+describe("when S3 fails", () => {
+  test("to store a rendition, the original stays, so that finishing can be tried again", async () => {
+    bucket.on(PutObjectCommand, { Key: "media/deal/upl_01.avif" }).rejectsOnce(named("SlowDown")).resolves({});
+    await expect(finishUpload(upload)).rejects.toThrow("SlowDown");
+    expect(keysOf(DeleteObjectCommand)).toEqual([]);
+    await expect(finishUpload(upload)).resolves.toMatchObject({ url: "/media/deal/upl_01.webp" });
+  });
+
+  test("to delete the original, the request fails, and trying again publishes the same picture", async () => {
+    bucket.on(DeleteObjectCommand).rejectsOnce(named("InternalError")).resolves({});
+    await expect(finishUpload(upload)).rejects.toThrow("InternalError");
+    await expect(finishUpload(upload)).resolves.toMatchObject({ url: "/media/deal/upl_01.webp" });
+  });
+
+  test.each(["NoSuchKey", "AccessDenied"])(
+    "to find the original (%s), the person reads that there is no such upload",
+    async (name) => {
+      bucket.on(GetObjectCommand).rejects(named(name));
+      await expect(finishUpload(upload)).rejects.toMatchObject({ code: "not-found", message: "Upload not found" });
+      expect(keysOf(PutObjectCommand)).toEqual([]);
+    },
+  );
+
+  test("for another reason, the error is not taken for a missing upload", async () => {
+    bucket.on(GetObjectCommand).rejects(named("SlowDown"));
+    await expect(finishUpload(upload)).rejects.toThrow("SlowDown");
+  });
+});
+
+test("an original above 10 MB is refused before it is decoded", async () => {
+  bucket.on(GetObjectCommand).resolves({ ContentLength: 10_000_001 + 1_000_000 });
+  await expect(finishUpload(upload)).rejects.toMatchObject({ code: "upload.too-large" });
+  expect(keysOf(PutObjectCommand)).toEqual([]);
+});

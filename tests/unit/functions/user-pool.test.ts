@@ -1,0 +1,95 @@
+import {
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { mockClient } from "aws-sdk-client-mock";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Caller } from "../../../functions/platform/http/caller.ts";
+import { isAdminNow } from "../../../functions/user-pool/admin-role.ts";
+import { deleteCognitoUser } from "../../../functions/user-pool/delete-cognito-user.ts";
+import { hasVerifiedEmail } from "../../../functions/user-pool/verified-email.ts";
+
+const pool = mockClient(CognitoIdentityProviderClient);
+const named = (name: string) => Object.assign(new Error(name), { name });
+
+beforeEach(() => {
+  pool.reset();
+  vi.stubEnv("USER_POOL_ID", "us-east-1_Pool");
+});
+
+describe("deleting an account from the user pool", () => {
+  const account = { UserPoolId: "us-east-1_Pool", Username: "user-1" };
+
+  test("signs it out everywhere before it is deleted", async () => {
+    await deleteCognitoUser("user-1");
+    expect(pool.calls().map(({ args }) => [args[0].constructor.name, args[0].input])).toEqual([
+      ["AdminUserGlobalSignOutCommand", account],
+      ["AdminDeleteUserCommand", account],
+    ]);
+  });
+
+  test.each([AdminUserGlobalSignOutCommand, AdminDeleteUserCommand])(
+    "fails when Cognito throttles %o, so that the job tries again",
+    async (command) => {
+      pool.on(command as typeof AdminDeleteUserCommand).rejectsOnce(named("TooManyRequestsException"));
+      await expect(deleteCognitoUser("user-1")).rejects.toThrow("TooManyRequestsException");
+      await expect(deleteCognitoUser("user-1")).resolves.toBeUndefined();
+    },
+  );
+
+  test("is done when the account is already gone", async () => {
+    pool.on(AdminUserGlobalSignOutCommand).rejects(named("UserNotFoundException"));
+    await expect(deleteCognitoUser("user-1")).resolves.toBeUndefined();
+    expect(pool.commandCalls(AdminDeleteUserCommand)).toEqual([]);
+  });
+});
+
+describe("the admin role", () => {
+  const callerOf = (username: string) => ({ username }) as Caller;
+  const at = (seconds: number) => new Date(Date.UTC(2026, 10, 22) + seconds * 1_000).toISOString();
+
+  test("is asked for once in 15 seconds, and a removed administrator loses it after that", async () => {
+    pool
+      .on(AdminListGroupsForUserCommand)
+      .resolvesOnce({ Groups: [{ GroupName: "admin" }] })
+      .resolves({ Groups: [] });
+    const answers = [];
+    for (const seconds of [0, 14, 15]) answers.push(await isAdminNow(callerOf("olivia"), at(seconds)));
+    expect(answers).toEqual([true, true, false]);
+  });
+
+  test("is asked for again after Cognito has throttled the question", async () => {
+    pool
+      .on(AdminListGroupsForUserCommand)
+      .rejectsOnce(named("TooManyRequestsException"))
+      .resolves({ Groups: [{ GroupName: "admin" }] });
+    await expect(isAdminNow(callerOf("otto"), at(0))).rejects.toThrow("TooManyRequestsException");
+    expect(await isAdminNow(callerOf("otto"), at(1))).toBe(true);
+  });
+});
+
+describe("a verified address", () => {
+  const attributes = (email: string, verified = "true") => [
+    { Name: "email", Value: email },
+    { Name: "email_verified", Value: verified },
+  ];
+
+  test.each([
+    ["the pool has it as verified", { UserAttributes: attributes("Dana@city.example") }, true],
+    ["it is not verified", { UserAttributes: attributes("dana@city.example", "false") }, false],
+    ["the account has another one by now", { UserAttributes: attributes("other@city.example") }, false],
+    ["the account is disabled", { UserAttributes: attributes("dana@city.example"), Enabled: false }, false],
+  ])("is decided when %s", async (_case, user, isVerified) => {
+    pool.on(AdminGetUserCommand).resolves({ Username: "user-1", ...user });
+    expect(await hasVerifiedEmail("user-1", "dana@city.example")).toBe(isVerified);
+  });
+
+  test("belongs to nobody when the account is gone, and an unknown one is told from a busy pool", async () => {
+    pool.on(AdminGetUserCommand).rejectsOnce(named("UserNotFoundException")).rejects(named("TooManyRequestsException"));
+    expect(await hasVerifiedEmail("user-1", "dana@city.example")).toBe(false);
+    await expect(hasVerifiedEmail("user-1", "dana@city.example")).rejects.toThrow("TooManyRequestsException");
+  });
+});
