@@ -23,7 +23,7 @@ const toAttributes = ({ email, name, phone, referral }: SignUp) => [
   { Name: "email", Value: email },
   { Name: "name", Value: name },
   { Name: "phone_number", Value: toE164(phone) },
-  ...(referral ? [{ Name: referralAttribute, Value: referral.toUpperCase() }] : []),
+  ...(referral ? [{ Name: referralAttribute, Value: referral }] : []),
 ];
 
 const toMetadata = ({ next }: SignUp) => (next ? { ClientMetadata: { next: ownPath(next) } } : {});

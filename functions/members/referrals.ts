@@ -1,4 +1,5 @@
 import { Service } from "electrodb";
+import { CodeInput } from "../../shared/model/primitives.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
 import { referralPoints } from "../../shared/rules/member-codes.ts";
 import { CountEntity } from "../metrics/count.entity.ts";
@@ -47,9 +48,13 @@ const writeReferral = (made: Referral, hashes: string[], now: string) => {
  * the friend's accounts (decisions D29, D37). Returns whether it did: an unknown code, one's own code, and a friend who
  * already counted earn nothing.
  */
-export const recordReferral = async (friend: Member, given: string | undefined, now: string): Promise<boolean> => {
+export const recordReferral = async (
+  friend: Member,
+  referralCode: string | undefined,
+  now: string,
+): Promise<boolean> => {
   const friendId = friend.user_id;
-  const code = given?.trim().toUpperCase();
+  const code = CodeInput.safeParse(referralCode).data;
   const referrerId = code ? await findMemberId("referral_code", code) : null;
   if (!code || !referrerId || referrerId === friendId) return false;
   const made = { friend_id: friendId, referrer_id: referrerId, code, points: referralPoints, created_at: now };

@@ -52,8 +52,8 @@ const redeem = (promo: PromoCode, member: Member, now: string) => {
  * Redeems a free code for the caller: both limits, the redemption and the Premium grant are written in one transaction
  * (decisions D13, D37). Unknown, inactive, not yet started, expired and used-up codes return the same answer.
  */
-export const redeemPromoCode = async (typed: string, caller: Caller, now: string): Promise<PromoAnswer> => {
-  const promo = await findUsablePromoCode(typed.trim().toUpperCase(), now);
+export const redeemPromoCode = async (code: string, caller: Caller, now: string): Promise<PromoAnswer> => {
+  const promo = await findUsablePromoCode(code, now);
   if (!promo) return answers.invalid;
   if (promo.discount_type !== "free") return answers.discount;
   const refused = await redeem(promo, await ensureMember(caller, now), now);

@@ -16,7 +16,7 @@ export const identity = defineRoutes({
       password: z.string().min(1).max(256),
       name: Line(limits.nameLength),
       phone: Phone,
-      referral: Line(16).optional(),
+      referral: Line(16).toUpperCase().optional(),
       captcha: z.string().max(2_048).optional(),
       next: z.string().max(500).optional(),
     }),

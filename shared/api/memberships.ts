@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { UnmatchedSubscription } from "../model/billing.ts";
-import { limits } from "../model/limits.ts";
 import { Grant, Membership, PaidTier, SubscriptionCheck } from "../model/membership.ts";
-import { Empty, Instant, Line, Page, PageQuery, UserId } from "../model/primitives.ts";
+import { CodeInput, Empty, Instant, Page, PageQuery, UserId } from "../model/primitives.ts";
 import {
   checkPromoCode,
   PromoAnswer,
@@ -36,7 +35,7 @@ export const memberships = defineRoutes({
     path: "/api/membership/promo",
     access: "user",
     summary: "Redeem a promo code; a free code grants Premium for its months, without Stripe.",
-    input: z.object({ code: Line(limits.codeLength) }),
+    input: z.object({ code: CodeInput }),
     output: PromoAnswer,
     rate: { max: 20, seconds: 300 },
   },

@@ -1,14 +1,13 @@
 import * as z from "zod";
-import { limits } from "../model/limits.ts";
 import { Membership, PaidTier } from "../model/membership.ts";
 import { PlanBilling, PlanChangePreview } from "../model/plan-change.ts";
 import { PlanPromoAnswer, PromoCheck } from "../model/plan-promo.ts";
-import { Cents, Empty, Instant, Line } from "../model/primitives.ts";
+import { Cents, CodeInput, Empty, Instant } from "../model/primitives.ts";
 import { defineRoutes } from "./route.ts";
 
 const PlanChoice = z.object({ tier: PaidTier });
 const PageUrl = z.object({ url: z.string() });
-const PromoCodeInput = z.object({ code: Line(limits.codeLength) });
+const PromoCodeInput = z.object({ code: CodeInput });
 
 /** Each of these asks Stripe. */
 const rate = { max: 30, seconds: 300 };

@@ -82,7 +82,7 @@ export const applyPromoCode = async (
   caller: Caller,
   now: string,
 ): Promise<PlanPromoAnswer> => {
-  const promo = await findUsablePromoCode(code.trim().toUpperCase(), now);
+  const promo = await findUsablePromoCode(code, now);
   if (!promo) return refused(invalid);
   return promo.discount_type === "free" ? applyFree(promo, caller, now) : applyDiscount(promo, tier, caller, now);
 };
