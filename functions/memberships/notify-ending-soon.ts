@@ -24,9 +24,9 @@ const notifyMember = async (item: Stored, now: string): Promise<number> => {
   if (source === "stripe" || !end_at || !(await losesTier(item, end_at))) return 0;
   const member = await findMember(user_id);
   if (!member || member.wants_reminders === false) return 0;
-  const letter = { template: "membership-ending" as const, tier: getGrantTier(toGrant(item)), end_at, source };
+  const data = { template: "membership-ending" as const, tier: getGrantTier(toGrant(item)), end_at, source };
   try {
-    await OutboxEntity.create(outboxEmail(`grant-ending-${source_ref}`, member.email, letter, now)).go();
+    await OutboxEntity.create(outboxEmail(`grant-ending-${source_ref}`, member.email, data, now)).go();
     return 1;
   } catch (error) {
     if (isConditionFailed(error)) return 0;

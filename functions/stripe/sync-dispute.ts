@@ -85,9 +85,9 @@ const ticketSteps = async ({ dispute, issued }: DisputeCase, now: string): Promi
 
 const mailStep = ({ dispute, purpose }: DisputeCase, now: string): TransactionStep => {
   const { id, status, reason, amount } = dispute;
-  const letter = { template: "dispute" as const, dispute_id: id, status, reason, amount, about: subjectOf(purpose) };
+  const data = { template: "dispute" as const, dispute_id: id, status, reason, amount, about: subjectOf(purpose) };
   const name = ended(status) ? `dispute-${status}-${id}` : `dispute-${id}`;
-  const item = outboxEmail(name, env("SUPPORT_MAIL"), letter, now);
+  const item = outboxEmail(name, env("SUPPORT_MAIL"), data, now);
   return { name: "mail", write: ({ outbox }) => outbox.create(item).commit() };
 };
 

@@ -6,7 +6,7 @@ import { type EmailData, outboxEmail } from "../../mail/outbox-emails.ts";
 import { findMember } from "../../members/members.ts";
 import type { StoredSubscription } from "./stored-subscriptions.ts";
 
-type MembershipEmail = { id: string; letter: EmailData };
+type MembershipEmail = { id: string; data: EmailData };
 type Known = StoredSubscription | null;
 
 const payingStatuses: readonly string[] = ["active", "trialing"];
@@ -16,15 +16,15 @@ const startedEmails = (before: Known, after: StoredSubscription, tier: PaidTier)
   const isNew = !before?.user_id || !begunStatuses.includes(before.status);
   if (!isNew || !payingStatuses.includes(after.status)) return [];
   const renews_at = after.cancel_at_period_end ? null : (after.end_at ?? null);
-  const letter = { template: "membership-started" as const, tier, amount: after.monthly_amount, renews_at };
-  return [{ id: `membership-started-${after.subscription_id}`, letter }];
+  const data = { template: "membership-started" as const, tier, amount: after.monthly_amount, renews_at };
+  return [{ id: `membership-started-${after.subscription_id}`, data }];
 };
 
 const endingEmails = (before: Known, after: StoredSubscription, tier: PaidTier): MembershipEmail[] => {
   const { cancel_at_period_end, end_at, status, subscription_id } = after;
   if (!cancel_at_period_end || before?.cancel_at_period_end || !end_at || !payingStatuses.includes(status)) return [];
-  const letter = { template: "membership-ending" as const, tier, end_at, source: "stripe" as const };
-  return [{ id: `membership-ending-${subscription_id}-${end_at}`, letter }];
+  const data = { template: "membership-ending" as const, tier, end_at, source: "stripe" as const };
+  return [{ id: `membership-ending-${subscription_id}-${end_at}`, data }];
 };
 
 const unpaidEmails = (before: Known, after: StoredSubscription, tier: PaidTier): MembershipEmail[] => {
@@ -32,8 +32,8 @@ const unpaidEmails = (before: Known, after: StoredSubscription, tier: PaidTier):
   if (status !== "past_due" || before?.status === "past_due" || !past_due_since) return [];
   const grant = { user_id: "", source: "stripe", source_ref, start_at: past_due_since, updated_at: "" } as const;
   const until = findGrantEnd(toGrant({ ...grant, status, past_due_since, cancel_at_period_end: false }));
-  const letter = { template: "membership-unpaid" as const, tier, until: until ?? past_due_since };
-  return [{ id: `membership-unpaid-${source_ref}-${past_due_since}`, letter }];
+  const data = { template: "membership-unpaid" as const, tier, until: until ?? past_due_since };
+  return [{ id: `membership-unpaid-${source_ref}-${past_due_since}`, data }];
 };
 
 const isNew = async ({ id }: MembershipEmail): Promise<boolean> =>
@@ -55,5 +55,5 @@ export const listMembershipEmails = async (before: Known, after: StoredSubscript
   const to = (await findMember(after.user_id))?.email ?? after.email;
   if (!to) return [];
   const untold = await Promise.all(news.map(async (one) => ((await isNew(one)) ? [one] : [])));
-  return untold.flat().map(({ id, letter }) => outboxEmail(id, to, letter, now));
+  return untold.flat().map(({ id, data }) => outboxEmail(id, to, data, now));
 };
