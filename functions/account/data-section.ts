@@ -14,7 +14,7 @@ export type DataSection = {
   section: string;
   /** The entity it is stored in. */
   entity: string;
-  read(person: DataSubject, reading: PageRequest): Promise<Page<object>>;
+  read(person: DataSubject, page: PageRequest): Promise<Page<object>>;
   /** Deletes it, or removes what identifies the person. Idempotent. */
   erase(person: DataSubject): Promise<void>;
 };
@@ -22,7 +22,7 @@ export type DataSection = {
 const pageSize = 50;
 const parallel = 10;
 
-const readAll = async <Item>(find: (reading: PageRequest) => Promise<Page<Item>>): Promise<Item[]> => {
+const readAll = async <Item>(find: (page: PageRequest) => Promise<Page<Item>>): Promise<Item[]> => {
   const all: Item[] = [];
   let cursor: string | null = null;
   do {
@@ -34,22 +34,22 @@ const readAll = async <Item>(find: (reading: PageRequest) => Promise<Page<Item>>
 };
 
 /**
- * A section that is a list: `find` reads a page of it, `erase` erases one item. All items are read before the first one
+ * A section that is a list: `find` reads a page of it, `eraseItem` erases one item. All items are read before the first one
  * is erased, because erasing may remove what the list is found by.
  */
 export const listSection = <Item extends object>(
   section: string,
   entity: string,
-  find: (person: DataSubject, reading: PageRequest) => Promise<Page<Item>>,
-  forget: (item: Item, person: DataSubject) => Promise<unknown>,
+  find: (person: DataSubject, page: PageRequest) => Promise<Page<Item>>,
+  eraseItem: (item: Item, person: DataSubject) => Promise<unknown>,
 ): DataSection => ({
   section,
   entity,
   read: find,
   async erase(person) {
-    const items = await readAll((reading) => find(person, reading));
+    const items = await readAll((page) => find(person, page));
     for (let first = 0; first < items.length; first += parallel) {
-      await Promise.all(items.slice(first, first + parallel).map((item) => forget(item, person)));
+      await Promise.all(items.slice(first, first + parallel).map((item) => eraseItem(item, person)));
     }
   },
 });

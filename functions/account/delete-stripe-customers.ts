@@ -35,7 +35,7 @@ export const deleteStripeCustomers = async (userId: string, now: string): Promis
   try {
     await deleteCustomers(userId, now);
   } catch (error) {
-    log.error("stripe not left", { code: stripeErrorCode(error) ?? (error as Error).name });
+    log.error("stripe customers not deleted", { code: stripeErrorCode(error) ?? (error as Error).name });
     throw new AppError(
       "upstream-failed",
       "We couldn't cancel your subscription with Stripe, so nothing was deleted. Please try again.",

@@ -40,40 +40,46 @@ const listEmailHashes = async (caller: Caller): Promise<string[]> => {
   return [...new Set([...(member?.email_hashes ?? []), ...(await hashVerifiedEmail(caller))])];
 };
 
-const note = async (user_id: string, change: { parts_done: number; due_at: string }): Promise<void> => {
+const recordProgress = async (user_id: string, change: { parts_done: number; due_at: string }): Promise<void> => {
   await ErasureEntity.patch({ user_id }).set(change).go();
 };
 
-const eraseSection = async (begun: StoredErasure, index: number): Promise<void> => {
-  await sections[index]?.erase(toDataSubject(begun));
-  await note(begun.user_id, { parts_done: index + 1, due_at: addMilliseconds(clock.now(), takeoverMilliseconds) });
-};
-
-// The first pass erases everything; the second one, when no token is valid anymore, whatever was created in between.
-const work = async (begun: StoredErasure): Promise<void> => {
-  // Limits are recorded before the address can sign up again.
-  await preserveLimits(toDataSubject(begun));
-  await deleteCognitoUser(begun.username);
-  for (let index = begun.parts_done; index < sections.length; index += 1) await eraseSection(begun, index);
-  await note(begun.user_id, {
-    parts_done: sections.length,
-    due_at: addMilliseconds(begun.started_at, secondPassMilliseconds),
+const eraseSection = async (erasure: StoredErasure, index: number): Promise<void> => {
+  await sections[index]?.erase(toDataSubject(erasure));
+  await recordProgress(erasure.user_id, {
+    parts_done: index + 1,
+    due_at: addMilliseconds(clock.now(), takeoverMilliseconds),
   });
 };
 
-const eraseAgain = async (begun: StoredErasure): Promise<void> => {
-  const person = toDataSubject(begun);
-  await preserveLimits(person);
-  for (const one of sections) await one.erase(person);
-  await ErasureEntity.delete({ user_id: begun.user_id }).go();
+// The first pass erases everything; the second one, when no token is valid anymore, whatever was created in between.
+const eraseEverything = async (erasure: StoredErasure): Promise<void> => {
+  // Limits are recorded before the address can sign up again.
+  await preserveLimits(toDataSubject(erasure));
+  await deleteCognitoUser(erasure.username);
+  for (let index = erasure.parts_done; index < sections.length; index += 1) await eraseSection(erasure, index);
+  await recordProgress(erasure.user_id, {
+    parts_done: sections.length,
+    due_at: addMilliseconds(erasure.started_at, secondPassMilliseconds),
+  });
 };
 
-const tryToErase = async (begun: StoredErasure): Promise<boolean> => {
+const eraseAgain = async (erasure: StoredErasure): Promise<void> => {
+  const person = toDataSubject(erasure);
+  await preserveLimits(person);
+  for (const one of sections) await one.erase(person);
+  await ErasureEntity.delete({ user_id: erasure.user_id }).go();
+};
+
+const tryToErase = async (erasure: StoredErasure): Promise<boolean> => {
   try {
-    await (begun.parts_done < sections.length ? work(begun) : eraseAgain(begun));
+    await (erasure.parts_done < sections.length ? eraseEverything(erasure) : eraseAgain(erasure));
     return true;
   } catch (error) {
-    log.error("account not erased yet", { part: sections[begun.parts_done]?.section, name: (error as Error).name });
+    log.error("account not erased yet", {
+      section: sections[erasure.parts_done]?.section,
+      name: (error as Error).name,
+    });
     return false;
   }
 };
@@ -88,7 +94,7 @@ export const eraseAccount = async (caller: Caller, now: string): Promise<Erasure
   await deleteStripeCustomers(caller.userId, now);
   const { data: known } = await ErasureEntity.get({ user_id: caller.userId }).go({ consistent: true });
   if (known && known.parts_done >= sections.length) return { status: "done" };
-  const begun: StoredErasure = known ?? {
+  const erasure: StoredErasure = known ?? {
     user_id: caller.userId,
     email: caller.email,
     email_hashes: await listEmailHashes(caller),
@@ -97,8 +103,8 @@ export const eraseAccount = async (caller: Caller, now: string): Promise<Erasure
     parts_done: 0,
     due_at: addMilliseconds(now, takeoverMilliseconds),
   };
-  if (!known) await ErasureEntity.put(begun).go();
-  return { status: (await tryToErase(begun)) ? "done" : "under-way" };
+  if (!known) await ErasureEntity.put(erasure).go();
+  return { status: (await tryToErase(erasure)) ? "done" : "under-way" };
 };
 
 /**
@@ -108,6 +114,6 @@ export const eraseAccount = async (caller: Caller, now: string): Promise<Erasure
 export const eraseDueAccounts = async (now: string): Promise<{ worked: number; failed: number }> => {
   const { data } = await ErasureEntity.query.due({}).lte({ due_at: now }).go({ limit: pageSize });
   const total = { worked: 0, failed: 0 };
-  for (const begun of data) total[(await tryToErase(begun)) ? "worked" : "failed"] += 1;
+  for (const erasure of data) total[(await tryToErase(erasure)) ? "worked" : "failed"] += 1;
   return total;
 };

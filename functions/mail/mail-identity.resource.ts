@@ -26,7 +26,7 @@ const waitUntilVerified = async ({ Identity, WaitSeconds }: WaitProperties, step
   }
 };
 
-const answer = async (event: CloudFormationCustomResourceEvent, Status: "SUCCESS" | "FAILED", Reason: string) => {
+const sendResponse = async (event: CloudFormationCustomResourceEvent, Status: "SUCCESS" | "FAILED", Reason: string) => {
   const { ResponseURL, StackId, RequestId, LogicalResourceId, ResourceProperties } = event;
   const PhysicalResourceId = `verified/${ResourceProperties.Identity}`;
   const body = JSON.stringify({ Status, Reason, StackId, RequestId, LogicalResourceId, PhysicalResourceId });
@@ -43,9 +43,9 @@ export const handler = async (
   try {
     if (event.RequestType !== "Delete")
       await waitUntilVerified(event.ResourceProperties as unknown as WaitProperties, step);
-    await answer(event, "SUCCESS", "Verified");
+    await sendResponse(event, "SUCCESS", "Verified");
   } catch (error) {
     log.error("mail domain not verified", { name: (error as Error).name });
-    await answer(event, "FAILED", (error as Error).message);
+    await sendResponse(event, "FAILED", (error as Error).message);
   }
 };

@@ -14,11 +14,11 @@ export type OutgoingEmail = {
 };
 
 /** Per call; with the library's two retries this stays well within a sender's claim (send-from-outbox.ts). */
-const patience = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
+const timeouts = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
 
 const createMailTransport = (address: string): Transporter =>
   address === "ses:"
-    ? createTransport({ SES: { sesClient: new SESv2Client({ requestHandler: patience }), SendEmailCommand } })
+    ? createTransport({ SES: { sesClient: new SESv2Client({ requestHandler: timeouts }), SendEmailCommand } })
     : createTransport({ url: address, connectionTimeout: 5_000, socketTimeout: 20_000 }, { from: env("MAIL_FROM") });
 
 let cached: { address: string; transport: Transporter } | undefined;

@@ -11,7 +11,7 @@ const audience = "member-card";
 const validMilliseconds = 90_000;
 
 // A key of its own, derived from the signing secret: a signature made for anything else is invalid here.
-const key = async (): Promise<Uint8Array> =>
+const signingKey = async (): Promise<Uint8Array> =>
   createHmac("sha256", await getSecret("SIGNING_SECRET_ARN"))
     .update(audience)
     .digest();
@@ -26,7 +26,7 @@ export const issueCardToken = async (userId: string, now: string): Promise<CardT
     .setAudience(audience)
     .setSubject(userId)
     .setExpirationTime(seconds)
-    .sign(await key());
+    .sign(await signingKey());
   return { token, expires_at: new Date(seconds * 1_000).toISOString() };
 };
 
@@ -38,7 +38,7 @@ const verifyClaims = async (token: string, now: string): Promise<{ userId: strin
     currentDate: new Date(now),
   };
   try {
-    const { payload } = await jwtVerify(token, await key(), rules);
+    const { payload } = await jwtVerify(token, await signingKey(), rules);
     return { userId: payload.sub ?? "", expiresAt: new Date((payload.exp ?? 0) * 1_000).toISOString() };
   } catch (error) {
     if (error instanceof errors.JWTExpired) {

@@ -56,7 +56,7 @@ const findOldest = (held: StoredConnection[], now: string): StoredConnection | u
  * unless it is younger than 30 seconds.
  * Throws `too-many-requests` if all of them are that young.
  */
-export const open = async (userId: string, connectionId: string, now: string): Promise<void> => {
+export const openConnection = async (userId: string, connectionId: string, now: string): Promise<void> => {
   const connection = { user_id: userId, connection_id: connectionId, connected_at: now };
   // Each failed attempt leaves one slot fewer to try.
   for (let turn = 0; turn <= 2 * limits.socketsPerMember; turn += 1) {

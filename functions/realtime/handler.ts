@@ -5,7 +5,7 @@ import { ClientMessage } from "../../shared/model/realtime.ts";
 import { socketProtocol } from "../../shared/model/socket-protocol.ts";
 import { clock } from "../platform/clock.ts";
 import { enforceRateLimit } from "../platform/http/rate-limit.ts";
-import { closeConnection, open, sendToConnection } from "./connections.ts";
+import { closeConnection, openConnection, sendToConnection } from "./connections.ts";
 import { endConnection } from "./gateway.ts";
 
 type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
@@ -45,10 +45,10 @@ const handleMessage = async (
   return { statusCode: message ? 200 : 400 };
 };
 
-const connect = async (userId: string, connectionId: string, now: string): Promise<SocketAnswer> => {
+const handleConnect = async (userId: string, connectionId: string, now: string): Promise<SocketAnswer> => {
   try {
     await enforceRateLimit("realtime.connect", userId, perMinute(limits.socketConnectsPerMinute), now);
-    await open(userId, connectionId, now);
+    await openConnection(userId, connectionId, now);
   } catch (error) {
     if (error instanceof AppError) return { statusCode: error.status };
     throw error;
@@ -67,5 +67,5 @@ export const handler = async (event: SocketEvent): Promise<SocketAnswer> => {
   if (routeKey === "$disconnect") await closeConnection(userId, connectionId);
   const now = clock.now();
   if (routeKey === "$default") return handleMessage({ userId, connectionId, now }, event.body);
-  return routeKey === "$connect" ? connect(userId, connectionId, now) : { statusCode: 200 };
+  return routeKey === "$connect" ? handleConnect(userId, connectionId, now) : { statusCode: 200 };
 };

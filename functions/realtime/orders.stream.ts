@@ -17,7 +17,7 @@ export const handler = async ({ Records = [] }: DynamoDBStreamEvent): Promise<Dy
     try {
       await notifyBuyer(record);
     } catch (error) {
-      log.error("order not told", error as Error);
+      log.error("order notification failed", error as Error);
       failed.push(record.dynamodb?.SequenceNumber ?? "");
     }
   }

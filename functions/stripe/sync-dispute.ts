@@ -21,7 +21,7 @@ type Stored = EntityItem<typeof DisputeEntity>;
 type DisputeCase = { dispute: Stripe.Dispute; purpose: ChargePurpose; userId: string; issued: IssuedOrder | null };
 
 const attempts = 6;
-const ended = (status: string): boolean => status === "won" || status === "lost";
+const isEnded = (status: string): boolean => status === "won" || status === "lost";
 
 const subjectOf = (purpose: ChargePurpose): string => {
   if (!purpose) return "nothing";
@@ -86,13 +86,13 @@ const ticketSteps = async ({ dispute, issued }: DisputeCase, now: string): Promi
 const mailStep = ({ dispute, purpose }: DisputeCase, now: string): TransactionStep => {
   const { id, status, reason, amount } = dispute;
   const data = { template: "dispute" as const, dispute_id: id, status, reason, amount, about: subjectOf(purpose) };
-  const name = ended(status) ? `dispute-${status}-${id}` : `dispute-${id}`;
+  const name = isEnded(status) ? `dispute-${status}-${id}` : `dispute-${id}`;
   const item = outboxEmail(name, env("SUPPORT_MAIL"), data, now);
   return { name: "mail", write: ({ outbox }) => outbox.create(item).commit() };
 };
 
 const listSteps = async (found: DisputeCase, before: Stored | null, now: string): Promise<TransactionStep[]> => {
-  const isNews = before === null || (ended(found.dispute.status) && !ended(before.status));
+  const isNews = before === null || (isEnded(found.dispute.status) && !isEnded(before.status));
   return [
     disputeStep(found, before, now),
     ...ledgerSteps(found.dispute, { subject: subjectOf(found.purpose), user_id: found.userId }),
@@ -110,7 +110,7 @@ export const syncDispute = async (disputeId: string, now: string): Promise<void>
   for (let turn = 0; turn < attempts; turn += 1) {
     const before = (await DisputeEntity.get({ dispute_id: disputeId }).go({ consistent: true })).data;
     const dispute = await (await getStripe()).disputes.retrieve(disputeId);
-    if (before && (before.status === dispute.status || ended(before.status))) {
+    if (before && (before.status === dispute.status || isEnded(before.status))) {
       // Its money may move after its status has.
       await writeAll(ledgerSteps(dispute, before));
       return;

@@ -47,7 +47,7 @@ export const withoutCancellation = ({ cancel_at, cancel_at_period_end }: Stripe.
 export const clearCancellation = async (subscription: Stripe.Subscription): Promise<void> => {
   if (subscription.cancel_at === null) return;
   const after = await (await getStripe()).subscriptions.update(subscription.id, withoutCancellation(subscription));
-  if (after.cancel_at !== null) throw new Error(`The subscription ${subscription.id} still ends`);
+  if (after.cancel_at !== null) throw new Error(`The subscription ${subscription.id} is still set to cancel`);
 };
 
 /** Lists a member's subscriptions that haven't ended, as Stripe has them now: paying ones first, then the newest. */

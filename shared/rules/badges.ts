@@ -6,7 +6,7 @@ export type Tally = {
   friends_joined: number;
 };
 
-/** What somebody who has just joined has done. */
+/** The achievements of someone who has just joined. */
 export const emptyTally: Tally = { deals_claimed: 0, rsvps: 0, check_ins: 0, friends_joined: 0 };
 
 /** Every badge there is, easiest first: earned once the member's `of` reaches `from` (decision D20). */

@@ -4,45 +4,45 @@ import type { Grant, Membership, PaidTier, Tier } from "../model/membership.ts";
 const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 24 * hourMilliseconds;
 const rank: Record<Tier, number> = { free: 0, essential: 1, premium: 2 };
-const runningStatuses: Record<Grant["source"], readonly string[]> = {
+const activeStatuses: Record<Grant["source"], readonly string[]> = {
   stripe: ["active", "trialing", "past_due"],
   promo: ["active"],
   admin: ["active"],
 };
 const suspendedStatuses: readonly string[] = ["suspended", "paused"];
 
-/** The tier a grant stands for; a Stripe subscription that names none is Premium (row membership-01). */
+/** Returns a grant's tier; a Stripe subscription without one is Premium (row membership-01). */
 export const getGrantTier = (grant: Grant): PaidTier => grant.tier ?? "premium";
 
 const shifted = (instant: string, milliseconds: number): string =>
   new Date(Date.parse(instant) + milliseconds).toISOString();
 
-// Stripe renews it at the very end of its period, and tells us a little later.
-const renewsItself = ({ source, status, cancel_at_period_end }: Grant): boolean =>
+// Stripe renews it at the very end of its period, and reports that a little later.
+const renewsAutomatically = ({ source, status, cancel_at_period_end }: Grant): boolean =>
   source === "stripe" && (status === "active" || status === "trialing") && !cancel_at_period_end;
 
 /**
- * When a grant stops giving anything: its end; 7 days after its payment became past due; a few hours after its period for a
- * subscription that renews itself (docs/decisions/0011); null when it has no end.
+ * Returns when a grant expires: at its end; 7 days after its payment became past due; a few hours after its period for a
+ * subscription that renews automatically (decision 11); null if it has no end.
  */
 export const findGrantEnd = (grant: Grant): string | null => {
   const { source, status, end_at } = grant;
   if (source === "stripe" && status === "past_due") {
     return shifted(grant.past_due_since ?? grant.start_at, limits.pastDueGraceDays * dayMilliseconds);
   }
-  if (end_at && renewsItself(grant)) return shifted(end_at, limits.renewalGraceHours * hourMilliseconds);
+  if (end_at && renewsAutomatically(grant)) return shifted(end_at, limits.renewalGraceHours * hourMilliseconds);
   return end_at;
 };
 
-/** The end that is told at `now`: the end of the paid period, and only after it the end of the hours it is outlived. */
-const toldEnd = (grant: Grant, now: string): string | null => {
+/** The end to show at `now`: the end of the paid period, and after that the end of the renewal's grace hours. */
+const shownEnd = (grant: Grant, now: string): string | null => {
   const isWithinPeriod = grant.end_at !== null && grant.end_at > now;
-  return renewsItself(grant) && isWithinPeriod ? grant.end_at : findGrantEnd(grant);
+  return renewsAutomatically(grant) && isWithinPeriod ? grant.end_at : findGrantEnd(grant);
 };
 
-/** Whether a grant gives its tier at `now`. An end that has been reached counts as over. */
+/** Returns whether a grant is active at `now`. At the instant of its end it no longer is. */
 export const isActiveGrant = (grant: Grant, now: string): boolean => {
-  if (!runningStatuses[grant.source].includes(grant.status)) return false;
+  if (!activeStatuses[grant.source].includes(grant.status)) return false;
   const end = findGrantEnd(grant);
   return end === null || end > now;
 };
@@ -53,7 +53,7 @@ const lastsLonger = (a: string | null, b: string | null): number => {
   return b === null || a < b ? 1 : -1;
 };
 
-/** The running grants, best first: Premium before Essential, then the one that lasts longest. */
+/** Lists the active grants, best first: Premium before Essential, then the one that lasts longest. */
 export const listActiveGrants = (grants: readonly Grant[], now: string): Grant[] =>
   grants
     .filter((grant) => isActiveGrant(grant, now))
@@ -78,15 +78,15 @@ const inactive = (userId: string, last: Grant | undefined): Membership => ({
 });
 
 /**
- * The one entitlement (decision D6): the membership of a user at `now`, derived from all grants of all three sources.
- * The best running grant wins. Without one the membership is free and inactive and tells of the grant touched last;
- * a suspended grant keeps the name of its tier but gives nothing.
+ * Derives a user's membership at `now` from their grants of all three sources (decision D6). The best active grant wins.
+ * Without one the membership is free and inactive, with the source and dates of the grant that changed last; a suspended
+ * grant keeps the name of its tier, but grants nothing.
  */
 export const deriveMembership = (userId: string, grants: readonly Grant[], now: string): Membership => {
   const best = listActiveGrants(grants, now)[0];
   if (!best) return inactive(userId, latest(grants));
   const tier = getGrantTier(best);
-  const end_at = toldEnd(best, now);
+  const end_at = shownEnd(best, now);
   return {
     user_id: userId,
     tier,
@@ -102,7 +102,7 @@ export const deriveMembership = (userId: string, grants: readonly Grant[], now: 
   };
 };
 
-/** The two flags of a membership: subscribed is a paid tier, active and not over; Premium is that with the tier Premium. */
+/** Returns the flags of a membership: subscribed is a paid tier that is active and not over; Premium adds the tier. */
 export const flagsOf = (
   membership: Pick<Membership, "tier" | "status" | "end_at">,
   now: string,

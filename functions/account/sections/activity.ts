@@ -5,7 +5,7 @@ import { ConnectionEntity } from "../../realtime/connection.entity.ts";
 import { type DataSection, listSection } from "../data-section.ts";
 
 /** Not an address: nothing is stored under it. */
-const none = "none";
+const noEmail = "none";
 
 /** Messages to support, emails, analytics events and live connections. Daily totals stay: they identify no one. */
 export const activitySections: DataSection[] = [
@@ -14,7 +14,7 @@ export const activitySections: DataSection[] = [
     "contact-message",
     ({ email, until }, page) =>
       ContactMessageEntity.query
-        .byEmail({ email: email || none })
+        .byEmail({ email: email || noEmail })
         .lte({ created_at: until })
         .go(page),
     async ({ id }) => {
@@ -28,7 +28,7 @@ export const activitySections: DataSection[] = [
     "outbox",
     ({ email, until }, page) =>
       OutboxEntity.query
-        .byAddress({ to: email || none })
+        .byAddress({ to: email || noEmail })
         .lte({ created_at: until })
         .go(page),
     ({ id }) => OutboxEntity.delete({ id }).go(),

@@ -24,7 +24,7 @@ const handleRequest = async (request: APIGatewayProxyEventV2): Promise<void> => 
   if (!verified) throw new AppError("bad-request", "Invalid signature.");
   const event = parseStripeEvent(verified.signed);
   await handleStripeEvent(event, now);
-  log.info("event taken in", { type: event.type, event: event.id });
+  log.info("event handled", { type: event.type, event: event.id });
 };
 
 /** Stripe's webhook: answers 2xx only after the event's effects are stored, so that Stripe retries whatever failed. */

@@ -29,7 +29,7 @@ export const recordConfirmation = async (
   const invoiceId = idOf(subscription.latest_invoice);
   if (intent.invoice_id || !invoiceId || !subscription.pending_update) return intent;
   const { hosted_invoice_url, amount_due } = await (await getStripe()).invoices.retrieve(invoiceId);
-  if (!hosted_invoice_url) throw new Error(`The invoice ${invoiceId} has no page of its own`);
+  if (!hosted_invoice_url) throw new Error(`The invoice ${invoiceId} has no hosted page`);
   const found = {
     invoice_id: invoiceId,
     confirm_url: hosted_invoice_url,
@@ -86,5 +86,5 @@ export const confirmationRequiredError = (intent: PlanIntent, now: string): AppE
 export const voidPendingInvoice = async ({ invoice_id, subscription_id }: PlanIntent): Promise<void> => {
   if (!invoice_id) return;
   await (await getStripe()).invoices.voidInvoice(invoice_id);
-  log.info("plan change given up", { subscription: subscription_id });
+  log.info("plan change abandoned", { subscription: subscription_id });
 };

@@ -50,7 +50,7 @@ export const createCheckoutSession = async (order: PlanOrder, caller: Caller, no
   const customer = await ensureCustomer(caller, now);
   const open = async (named: string): Promise<CheckoutPage> => {
     const { id, url } = await sessions.create({ ...given, customer: named });
-    if (!url) throw new Error("Stripe answered no address for the payment page");
+    if (!url) throw new Error("Stripe returned no URL for the payment page");
     return { id, url };
   };
   try {

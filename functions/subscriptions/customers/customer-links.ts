@@ -11,12 +11,12 @@ export type SubscriptionOwner = { userId: string } | { reason: "user_not_found" 
 const CustomerLinkService = new Service({ link: StripeCustomerEntity });
 const position = { customer: 0, user: 1 };
 
-const find = async (side: "customer" | "user", key: string) =>
+const findLink = async (side: "customer" | "user", key: string) =>
   (await StripeCustomerEntity.get({ side, key }).go({ consistent: true })).data;
 
 /** Returns the id of a user's Stripe customer, or null. */
 export const findCustomerId = async (userId: string): Promise<string | null> =>
-  (await find("user", userId))?.customer_id ?? null;
+  (await findLink("user", userId))?.customer_id ?? null;
 
 /**
  * Links a Stripe customer and a user, in both directions in one transaction, with how we know. The first link of each
@@ -69,7 +69,7 @@ export const findSubscriptionOwner = async (
   now: string,
 ): Promise<SubscriptionOwner> => {
   const customerId = typeof subscription.customer === "string" ? subscription.customer : subscription.customer.id;
-  const known = await find("customer", customerId);
+  const known = await findLink("customer", customerId);
   const named = userIdFromMetadata(subscription, customer);
   if (named) {
     if (known?.user_id !== named) await linkCustomer(customerId, named, "metadata", now);

@@ -19,7 +19,7 @@ export type SyncResult = "created" | "updated" | "unchanged" | "unmatched";
 const SubscriptionService = new Service({ subscription: SubscriptionEntity, grant: GrantEntity, outbox: OutboxEntity });
 const turns = 6;
 
-const read = async (id: string): Promise<Stripe.Subscription | null> => {
+const readFromStripe = async (id: string): Promise<Stripe.Subscription | null> => {
   try {
     return await (await getStripe()).subscriptions.retrieve(id, {
       expand: ["customer", "latest_invoice", "schedule.phases.items.price"],
@@ -107,7 +107,7 @@ const redeemPromoHold = async ({ id, metadata, status }: Stripe.Subscription, no
 
 const syncOnce = async (id: string, now: string): Promise<SyncResult | "again"> => {
   const before = await findSubscription(id);
-  const subscription = await read(id);
+  const subscription = await readFromStripe(id);
   if (!subscription) return "unchanged";
   const owner = await findSubscriptionOwner(subscription, expandedCustomer(subscription), now);
   const state = toSubscriptionState(
