@@ -8,7 +8,7 @@ export default function RefundPolicy() {
     <TextPage title="Refund and Cancellation Policy" updated="November 2026">
       <Section title="Cancel your membership">
         <p>
-          Cancel any time under{" "}
+          Cancel anytime under{" "}
           <Link component={RouterLink} to="/subscription">
             Membership
           </Link>
@@ -29,11 +29,11 @@ export default function RefundPolicy() {
       <Section title="Appeals">
         <p>If you disagree with a decision, you can appeal within 30 days.</p>
         <p>
-          Start at{" "}
+          Contact{" "}
           <Link component={RouterLink} to="/support">
             support
           </Link>{" "}
-          with the email address of your account and what you bought.
+          with your account's email address and what you bought.
         </p>
       </Section>
     </TextPage>
