@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initials } from "../../web/src/components/media/initials.ts";
+import { initials } from "../../../web/src/components/media/initials.ts";
 
 test.each([
   ["Maya Rivers", "MR"],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { socketProtocols } from "../../shared/model/socket-protocol.ts";
-import { createLiveConnection } from "../../web/src/api/live-connection.ts";
+import { socketProtocols } from "../../../shared/model/socket-protocol.ts";
+import { createLiveConnection } from "../../../web/src/api/live-connection.ts";
 
 /** The browser's socket, played: the test says what the server does. */
 class PlayedSocket {

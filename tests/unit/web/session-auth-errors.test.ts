@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { AuthFailure, toAuthFailure } from "../../web/src/session/auth-errors.ts";
-import { readAuthLink } from "../../web/src/session/auth-link.ts";
+import { AuthFailure, toAuthFailure } from "../../../web/src/session/auth-errors.ts";
+import { readAuthLink } from "../../../web/src/session/auth-link.ts";
 import { aSession, serviceError } from "./fake-auth.ts";
 
 const text = "You must provide either an email or phone number and a password";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createSession } from "../../web/src/session/session.ts";
+import { createSession } from "../../../web/src/session/session.ts";
 import { aSession, fakeAuth, serviceError, tokensFor } from "./fake-auth.ts";
 
 beforeEach(() => {

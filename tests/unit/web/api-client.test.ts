@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { ApiError, NetworkError } from "../../web/src/api/api-error.ts";
-import { type Bearer, createClient } from "../../web/src/api/client.ts";
-import { toRequest } from "../../web/src/api/request.ts";
+import { ApiError, NetworkError } from "../../../web/src/api/api-error.ts";
+import { type Bearer, createClient } from "../../../web/src/api/client.ts";
+import { toRequest } from "../../../web/src/api/request.ts";
 
 const claim = { method: "POST", path: "/api/deals/{dealId}/claims", access: "user" };
 const list = { method: "GET", path: "/api/deals", access: "user" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSession } from "../../web/src/session/session.ts";
+import { createSession } from "../../../web/src/session/session.ts";
 import { aSession, dana, fakeAuth, serviceError, tokensFor } from "./fake-auth.ts";
 
 const credentials = { email: dana.email, password: "correct horse 1" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type LoggedEvent, logEvent, readEventLog } from "../../web/src/analytics/event-log.ts";
+import { type LoggedEvent, logEvent, readEventLog } from "../../../web/src/analytics/event-log.ts";
 
 const aStore = (text?: string) => {
   const kept = new Map<string, string>(text === undefined ? [] : [["playyy.events", text]]);

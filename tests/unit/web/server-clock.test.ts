@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { createServerClock } from "../../web/src/session/server-clock.ts";
-import { memoryStorage } from "../support/memory-storage.ts";
+import { createServerClock } from "../../../web/src/session/server-clock.ts";
+import { memoryStorage } from "../../support/memory-storage.ts";
 
 const hour = 3_600_000;
 const noon = Date.parse("2027-01-15T17:00:00.000Z");

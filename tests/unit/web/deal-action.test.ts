@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { wrapIndex } from "../../web/src/components/media/wrap-index.ts";
-import { type DealSituation, dealAction, isInactive } from "../../web/src/features/deals/cards/deal-action.ts";
+import { wrapIndex } from "../../../web/src/components/media/wrap-index.ts";
+import { type DealSituation, dealAction, isInactive } from "../../../web/src/features/deals/cards/deal-action.ts";
 
 const now = (about: Partial<DealSituation> = {}): DealSituation => ({
   deal: { event_id: null, requires_subscription: true },

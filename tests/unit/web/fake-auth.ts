@@ -1,6 +1,6 @@
 import { vi } from "vitest";
-import type { AuthPort, SessionEvent, Tokens } from "../../web/src/session/auth-port.ts";
-import { createSession } from "../../web/src/session/session.ts";
+import type { AuthPort, SessionEvent, Tokens } from "../../../web/src/session/auth-port.ts";
+import { createSession } from "../../../web/src/session/session.ts";
 
 export const dana = {
   id: "sub-1",
