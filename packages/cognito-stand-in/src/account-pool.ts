@@ -41,12 +41,12 @@ export class AccountPool extends UserPoolServiceImpl {
     this.isCaseSensitive = parts.isCaseSensitive;
   }
 
-  /** Fills the e-mail index; to be called once before the first request. */
+  /** Fills the email index; to be called once before the first request. */
   async load(): Promise<void> {
     for (const user of await this.listUsers(this.ctx)) this.index(user);
   }
 
-  /** The account with this username, sub or e-mail address; null when there is none. */
+  /** The account with this username, sub or email address; null when there is none. */
   override async getUserByUsername(ctx: Context, name: string): Promise<Account | null> {
     const username = this.usernameByEmail.get(this.emailKey(name)) ?? name;
     return this.store.get<Account | null>(ctx, ["Users", username], null);
@@ -119,7 +119,7 @@ export class AccountPool extends UserPoolServiceImpl {
 export const attributeOf = (user: User, name: string): string | undefined =>
   user.Attributes.find((attribute) => attribute.Name === name)?.Value;
 
-/** The attribute list with some attributes set anew. */
+/** The attribute list with some attributes replaced. */
 export const withAttributes = (user: User, changes: Record<string, string>): User["Attributes"] => {
   const kept = user.Attributes.filter((attribute) => !(attribute.Name in changes));
   return [...kept, ...Object.entries(changes).map(([Name, Value]) => ({ Name, Value }))];

@@ -5,7 +5,7 @@ const STANDARD = [
   ...["address", "birthdate", "email", "family_name", "gender", "given_name", "locale", "middle_name", "name"],
   ...["nickname", "phone_number", "picture", "preferred_username", "profile", "updated_at", "website", "zoneinfo"],
 ];
-const LONGEST_VALUE = 2048;
+const MAX_VALUE_LENGTH = 2048;
 
 /** Refuses attributes that a client may not write, that the schema lacks, or that are not in their format. */
 export const assertWritable = (
@@ -23,7 +23,7 @@ export const assertWritable = (
     if (occasion === "update" && own?.Mutable === false) {
       throw invalidParameter(`user.${name}: Attribute cannot be updated.\n`);
     }
-    const longest = Number(own?.StringAttributeConstraints?.MaxLength ?? LONGEST_VALUE);
+    const longest = Number(own?.StringAttributeConstraints?.MaxLength ?? MAX_VALUE_LENGTH);
     if (value.length > longest) throw nonconforming(`${name}: String must be no longer than ${longest} characters`);
   }
   if (given.email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(given.email)) {

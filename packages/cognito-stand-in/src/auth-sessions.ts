@@ -13,15 +13,15 @@ export type PendingSignIn =
     }
   | { step: "totp"; name: string; username: string; wrongCodes: number };
 
-const FREE_TRIES = 5;
-const LONGEST_LOCK_SECONDS = 900;
+const TRIES_BEFORE_LOCK = 5;
+const MAX_LOCK_SECONDS = 900;
 
 /** The sign-ins under way (lost at a restart, as they live 3 minutes) and the lock after wrong passwords. */
 export class AuthSessions {
   private readonly pending = new Map<string, { signIn: PendingSignIn; expiresAt: number }>();
   private readonly failures = new Map<string, { count: number; lockedUntil: number }>();
 
-  /** Keeps a sign-in for some seconds; returns the key that finds it again. */
+  /** Stores a sign-in for some seconds; returns its key. */
   begin(signIn: PendingSignIn, now: Date, seconds: number): string {
     this.dropExpired(now);
     const key = signIn.step === "password" ? signIn.secretBlock : randomBytes(48).toString("base64url");
@@ -45,11 +45,11 @@ export class AuthSessions {
 
   countFailure(name: string, now: Date): void {
     const count = (this.failures.get(name.toLowerCase())?.count ?? 0) + 1;
-    const lockSeconds = count < FREE_TRIES ? 0 : Math.min(2 ** (count - FREE_TRIES), LONGEST_LOCK_SECONDS);
+    const lockSeconds = count < TRIES_BEFORE_LOCK ? 0 : Math.min(2 ** (count - TRIES_BEFORE_LOCK), MAX_LOCK_SECONDS);
     this.failures.set(name.toLowerCase(), { count, lockedUntil: now.getTime() + lockSeconds * 1000 });
   }
 
-  forgetFailures(name: string): void {
+  clearFailures(name: string): void {
     this.failures.delete(name.toLowerCase());
   }
 

@@ -1,6 +1,6 @@
 import { CognitoError } from "cognito-local/lib/errors.js";
 
-/** A refusal with the exception name and the text that Cognito sends. */
+/** An error with the exception name and the text that Cognito sends. */
 export const cognitoError = (name: string, message: string): CognitoError => new CognitoError(name, message);
 
 export const wrongCredentials = () => cognitoError("NotAuthorizedException", "Incorrect username or password.");

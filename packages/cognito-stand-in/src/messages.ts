@@ -15,7 +15,7 @@ const PURPOSE: Record<Source, CodePurpose> = {
   VerifyUserAttribute: "email",
 };
 
-/** Mails a new code to an account and returns Cognito's CodeDeliveryDetails with the address masked. */
+/** Emails a new code to an account and returns Cognito's CodeDeliveryDetails with the address masked. */
 export const sendCode = async (
   pool: PoolContext,
   account: Account,

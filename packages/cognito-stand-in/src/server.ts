@@ -7,7 +7,7 @@ import { cognitoError } from "./errors.ts";
 import { runOperation } from "./operations/index.ts";
 import type { PoolContext } from "./pool-context.ts";
 
-const LARGEST_BODY = 1_000_000;
+const MAX_BODY_BYTES = 1_000_000;
 const AWS_JSON = "application/x-amz-json-1.1";
 
 const requestTimeStorage = new AsyncLocalStorage<Date>();
@@ -92,7 +92,7 @@ const readJson = async (request: IncomingMessage): Promise<PoolReference> => {
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > LARGEST_BODY) throw cognitoError("InvalidParameterException", "The request is too large");
+    if (size > MAX_BODY_BYTES) throw cognitoError("InvalidParameterException", "The request is too large");
     chunks.push(chunk);
   }
   try {
@@ -103,12 +103,12 @@ const readJson = async (request: IncomingMessage): Promise<PoolReference> => {
 };
 
 const fail = (response: ServerResponse, error: unknown): void => {
-  const isRefusal = error instanceof CognitoError;
-  if (!isRefusal) console.error("cognito:", error);
-  const __type = isRefusal ? error.code : "InternalErrorException";
-  const message = isRefusal ? error.message : "Internal error";
+  const isCognitoError = error instanceof CognitoError;
+  if (!isCognitoError) console.error("cognito:", error);
+  const __type = isCognitoError ? error.code : "InternalErrorException";
+  const message = isCognitoError ? error.message : "Internal error";
   response.setHeader("x-amzn-errortype", __type);
-  send(response, isRefusal ? 400 : 500, AWS_JSON, JSON.stringify({ __type, message }));
+  send(response, isCognitoError ? 400 : 500, AWS_JSON, JSON.stringify({ __type, message }));
 };
 
 const send = (response: ServerResponse, status: number, type: string, body: string): void => {

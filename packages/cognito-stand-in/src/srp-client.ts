@@ -4,7 +4,7 @@ import { fromHex, G, K, N, passwordExponent, power, scrambling, signatureOf } fr
 type Challenge = Partial<Record<string, string>>;
 
 /**
- * The browser's half of a sign-in by SRP, for tests and seeds that sign in many people: `clientA` is the SRP_A to send,
+ * The browser's half of a sign-in by SRP, for tests and seeds that sign in many users: `clientA` is the SRP_A to send,
  * `prove` makes the answer to the PASSWORD_VERIFIER challenge.
  */
 export const beginSrp = (userPoolId: string, password: string) => {

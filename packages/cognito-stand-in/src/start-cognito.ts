@@ -100,7 +100,7 @@ const noTriggers: InvokeTrigger = async (name) => {
   throw new Error(`No invokeTrigger was given to run ${name}`);
 };
 
-/** cognito-local logs whole users at debug level; nothing of that leaves here. */
+/** cognito-local logs whole users at debug level, so its logs are dropped. */
 const silent = () => {};
 const logger = { trace: silent, debug: silent, info: silent, warn: silent, error: silent, fatal: silent };
 const ctx = { logger: { ...logger, child: () => logger } } as unknown as Context;

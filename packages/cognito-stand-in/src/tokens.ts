@@ -86,7 +86,7 @@ export const createRefreshToken = (originJti: string) => `${originJti}.${randomB
 /** The id of the session a refresh token belongs to. */
 export const sessionOf = (refreshToken: string) => refreshToken.split(".")[0] ?? "";
 
-/** What is kept of a refresh token. */
+/** What is stored of a refresh token. */
 export const refreshTokenHash = (token: string) => createHash("sha256").update(token).digest("hex");
 
 const profile = (account: Account): Record<string, unknown> => {

@@ -6,7 +6,7 @@ import type { PoolSettings } from "./pool-settings.ts";
 export type InvokeTrigger = (functionName: string, event: object) => Promise<unknown>;
 
 type ClaimChanges = { add: Record<string, unknown>; suppress: string[] };
-/** `groups` stand in the tokens instead of the account's own. */
+/** `groups` replace the account's own in the tokens. */
 export type TokenChanges = { access: ClaimChanges; id: ClaimChanges; groups?: readonly string[] };
 
 type Metadata = Record<string, string> | undefined;
@@ -19,7 +19,7 @@ type Details = {
 type V2Generation = { claimsToAddOrOverride?: Record<string, unknown>; claimsToSuppress?: string[] };
 
 const NO_CHANGES: TokenChanges = { access: { add: {}, suppress: [] }, id: { add: {}, suppress: [] } };
-const LONGEST_MESSAGE = 20_000;
+const MAX_MESSAGE_LENGTH = 20_000;
 
 /** The Lambda triggers of one pool, called with the events Cognito sends. */
 export class Triggers {
@@ -58,7 +58,7 @@ export class Triggers {
     await this.run("PostConfirmation", `PostConfirmation_${source}`, account.Username, request, {});
   }
 
-  /** Asks the custom-message function for a mail; null when the pool has none or it leaves the mail as it is. */
+  /** Asks the custom-message function for an email; null when the pool has none or it changes nothing. */
   async customMessage(source: string, account: Account, clientMetadata: Metadata) {
     const request = {
       userAttributes: attributesOf(account),
@@ -72,7 +72,7 @@ export class Triggers {
     const subject = answer?.emailSubject;
     const message = answer?.emailMessage;
     if (typeof message !== "string") return null;
-    if (!message.includes("{####}") || message.length > LONGEST_MESSAGE) throw invalidResponse("CustomMessage");
+    if (!message.includes("{####}") || message.length > MAX_MESSAGE_LENGTH) throw invalidResponse("CustomMessage");
     return { subject: typeof subject === "string" ? subject : null, message };
   }
 

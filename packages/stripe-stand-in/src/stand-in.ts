@@ -66,7 +66,7 @@ export const createStripeStandIn = (settings: StripeStandInOptions): StripeStand
   };
 };
 
-/** Lets time pass: due work every second, old rows out at the start and whenever the journal is long. */
+/** Runs due jobs every second, and removes old rows at the start and when the journal has grown long. */
 const startHousekeeping = (
   context: StripeContext,
   keys: IdempotencyKeys,

@@ -16,12 +16,12 @@ import type { PoolContext } from "../pool-context.ts";
 import { createVerifier } from "../srp.ts";
 import { asRecord, confirm, newAccount } from "./sign-up.ts";
 
-const LARGEST_PAGE = 60;
+const MAX_PAGE_SIZE = 60;
 
 /** A page of users in the order they signed up, at most 60; PaginationToken leads to the next. */
 export const listUsers = async (pool: PoolContext, request: ListUsersRequest): Promise<object> => {
-  const limit = request.Limit ?? LARGEST_PAGE;
-  if (limit < 1 || limit > LARGEST_PAGE) throw invalidParameter(`Limit must be between 1 and ${LARGEST_PAGE}`);
+  const limit = request.Limit ?? MAX_PAGE_SIZE;
+  if (limit < 1 || limit > MAX_PAGE_SIZE) throw invalidParameter(`Limit must be between 1 and ${MAX_PAGE_SIZE}`);
   const matching = await pool.accounts.listUsers(pool.ctx, request.Filter);
   const start = request.PaginationToken ? positionAfter(matching, request.PaginationToken) : 0;
   const page = matching.slice(start, start + limit);
@@ -51,7 +51,7 @@ export const adminListGroupsForUser = async (pool: PoolContext, request: AdminLi
   return { Groups: groups.map(({ members: _members, ...group }) => ({ ...group, UserPoolId: pool.settings.id })) };
 };
 
-/** Makes an account without a mail; AdminSetUserPassword then gives it its password. */
+/** Creates an account without an email; AdminSetUserPassword sets its password. */
 export const adminCreateUser = async (pool: PoolContext, request: AdminCreateUserRequest): Promise<object> => {
   if (request.MessageAction !== "SUPPRESS") {
     throw invalidParameter("The Cognito stand-in creates users with MessageAction SUPPRESS only");
@@ -75,7 +75,7 @@ export const adminSetUserPassword = async (pool: PoolContext, request: AdminSetU
   return {};
 };
 
-/** Confirms an account without a code; the e-mail address stays unverified, as in Cognito. */
+/** Confirms an account without a code; the email address stays unverified, as in Cognito. */
 export const adminConfirmSignUp = async (pool: PoolContext, request: AdminConfirmSignUpRequest) => {
   const account = await existing(pool, request.Username);
   if (account.UserStatus !== "UNCONFIRMED") {
@@ -93,7 +93,7 @@ export const adminUpdateUserAttributes = async (pool: PoolContext, request: Admi
   return {};
 };
 
-/** Takes a user's second factor away, for somebody who lost the phone. */
+/** Turns off a user's second factor, for somebody who lost their phone. */
 export const adminSetUserMFAPreference = async (pool: PoolContext, request: AdminSetUserMFAPreferenceRequest) => {
   const account = await existing(pool, request.Username);
   if (request.SoftwareTokenMfaSettings?.Enabled === false) {

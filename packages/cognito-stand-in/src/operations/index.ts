@@ -68,7 +68,7 @@ const ADMINISTRATION: Record<string, Operation> = {
 };
 
 /**
- * Runs one operation of a pool. Throws CognitoError as Cognito refuses: a name it does not know, an administrative
+ * Runs one operation of a pool. Throws CognitoError as Cognito does: for an unknown operation, an administrative
  * operation in a request without an AWS signature, and whatever the operation refuses.
  */
 export const runOperation = async (

@@ -25,7 +25,7 @@ export const getUser = async (pool: PoolContext, request: GetUserRequest): Promi
   };
 };
 
-/** Changes the caller's own attributes; a new e-mail address counts once its code was verified, where the pool says so. */
+/** Changes the caller's own attributes; a new email address counts once its code was verified, where the pool says so. */
 export const updateUserAttributes = async (pool: PoolContext, request: UpdateUserAttributesRequest) => {
   const account = await callerOf(pool, request.AccessToken);
   const given = asRecord(request.UserAttributes);
@@ -42,7 +42,7 @@ export const updateUserAttributes = async (pool: PoolContext, request: UpdateUse
   return { CodeDeliveryDetailsList: [await sendCode(pool, pending, "UpdateUserAttribute", request.ClientMetadata)] };
 };
 
-/** Mails the caller a code to verify the e-mail address with. */
+/** Emails the caller a code to verify their email address. */
 export const getUserAttributeVerificationCode = async (
   pool: PoolContext,
   request: GetUserAttributeVerificationCodeRequest,
@@ -52,7 +52,7 @@ export const getUserAttributeVerificationCode = async (
   return { CodeDeliveryDetails: await sendCode(pool, account, "VerifyUserAttribute", request.ClientMetadata) };
 };
 
-/** Verifies the caller's e-mail address with the code that was mailed to it. */
+/** Verifies the caller's email address with the code that was emailed to it. */
 export const verifyUserAttribute = async (pool: PoolContext, request: VerifyUserAttributeRequest) => {
   const account = await callerOf(pool, request.AccessToken);
   assertEmail(request.AttributeName);

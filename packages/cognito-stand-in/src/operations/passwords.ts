@@ -12,7 +12,7 @@ import type { PoolContext } from "../pool-context.ts";
 import { createVerifier, isPassword } from "../srp.ts";
 import { callerOf } from "./sessions.ts";
 
-/** Mails a reset code; says the same for an address nobody has an account with. */
+/** Emails a reset code; responds the same for an address without an account. */
 export const forgotPassword = async (pool: PoolContext, request: ForgotPasswordRequest) => {
   const name = request.Username ?? "";
   const account = await pool.accounts.find(name);
@@ -25,7 +25,7 @@ export const forgotPassword = async (pool: PoolContext, request: ForgotPasswordR
   throw invalidParameter("Cannot reset password for the user as there is no registered/verified email or phone_number");
 };
 
-/** Sets a new password with the code that was mailed. */
+/** Sets a new password with the emailed code. */
 export const confirmForgotPassword = async (pool: PoolContext, request: ConfirmForgotPasswordRequest) => {
   assertAllowedPassword(request.Password, pool.settings.passwordPolicy);
   const account = await pool.accounts.find(request.Username ?? "");
@@ -33,12 +33,12 @@ export const confirmForgotPassword = async (pool: PoolContext, request: ConfirmF
   const taken = await consumeCode(pool, account, "reset", request.ConfirmationCode);
   const Verifier = createVerifier(pool.settings.srpName, account.Username, request.Password);
   const changed = await pool.accounts.update(account, { ...taken, Verifier, UserStatus: "CONFIRMED" }, pool.now());
-  pool.authSessions.forgetFailures(request.Username ?? "");
+  pool.authSessions.clearFailures(request.Username ?? "");
   await pool.triggers.postConfirmation("ConfirmForgotPassword", changed, request.ClientMetadata);
   return {};
 };
 
-/** Changes the caller's password, who has to know the present one. */
+/** Changes the caller's password. Throws when the current one is wrong. */
 export const changePassword = async (pool: PoolContext, request: ChangePasswordRequest) => {
   const account = await callerOf(pool, request.AccessToken);
   const { srpName, passwordPolicy } = pool.settings;
@@ -50,7 +50,7 @@ export const changePassword = async (pool: PoolContext, request: ChangePasswordR
     throw wrongCredentials();
   }
   assertAllowedPassword(request.ProposedPassword, passwordPolicy);
-  pool.authSessions.forgetFailures(account.Username);
+  pool.authSessions.clearFailures(account.Username);
   const Verifier = createVerifier(srpName, account.Username, request.ProposedPassword);
   await pool.accounts.update(account, { Verifier }, pool.now());
   return {};

@@ -10,7 +10,7 @@ import { callerOf } from "./sessions.ts";
 
 const TOTP = "SOFTWARE_TOKEN_MFA";
 
-/** Gives the caller a new secret for an authenticator app; it counts once a code of it was verified. */
+/** Creates a secret for the caller's authenticator app; it counts once a code was verified. */
 export const associateSoftwareToken = async (pool: PoolContext, request: AssociateSoftwareTokenRequest) => {
   const account = await callerOf(pool, request.AccessToken);
   assertTotpOffered(pool);

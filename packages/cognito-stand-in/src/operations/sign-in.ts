@@ -23,7 +23,7 @@ export const initiateAuth = async (pool: PoolContext, request: InitiateAuthReque
   throw invalidParameter(`The Cognito stand-in does not know the flow ${flow}`);
 };
 
-/** Goes on with a sign-in: the password claim, then the authenticator code of who has one. */
+/** Continues a sign-in: the password claim, then the authenticator code if the account has one. */
 export const respondToAuthChallenge = async (pool: PoolContext, request: RespondToAuthChallengeRequest) => {
   const given = request.ChallengeResponses ?? {};
   if (request.ChallengeName === "PASSWORD_VERIFIER") return provePassword(pool, given, request.ClientMetadata);
@@ -83,7 +83,7 @@ const provePassword = async (pool: PoolContext, given: Record<string, string>, m
     pool.authSessions.countFailure(signIn.name, pool.now());
     throw wrongCredentials();
   }
-  pool.authSessions.forgetFailures(signIn.name);
+  pool.authSessions.clearFailures(signIn.name);
   assertMaySignIn(account);
   return account.UserMFASettingList?.includes("SOFTWARE_TOKEN_MFA") && pool.settings.mfa !== "OFF"
     ? askForTotp(pool, account, signIn)
@@ -153,7 +153,7 @@ const assertMaySignIn = (account: Account): void => {
   }
 };
 
-/** What an unknown name is answered: the same salt and user id each time, as a real account would have. */
+/** The response to an unknown name: the same salt and user id each time, as a real account would have. */
 const decoy = (pool: PoolContext, name: string): { userId: string; verifier: PasswordVerifier } => {
   const hash = createHash("sha256").update(`${pool.tokens.issuer} ${name.toLowerCase()}`).digest("hex");
   const userId = hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");

@@ -13,7 +13,7 @@ import { assertAllowedPassword } from "../password-policy.ts";
 import type { PoolContext } from "../pool-context.ts";
 import { createVerifier } from "../srp.ts";
 
-/** Creates an unconfirmed account and mails it a code. */
+/** Creates an unconfirmed account and emails it a code. */
 export const signUp = async (pool: PoolContext, request: SignUpRequest) => {
   const email = request.Username ?? "";
   if (!email.includes("@")) throw invalidParameter("Username should be an email.");
@@ -41,7 +41,7 @@ export const signUp = async (pool: PoolContext, request: SignUpRequest) => {
   return { CodeDeliveryDetails, UserConfirmed: false, UserSub: sub };
 };
 
-/** Confirms an account with the code it was mailed. */
+/** Confirms an account with the emailed code. */
 export const confirmSignUp = async (pool: PoolContext, request: ConfirmSignUpRequest) => {
   const account = await pool.accounts.find(request.Username ?? "");
   if (!account) throw pool.settings.hidesUsers ? expiredCode() : userNotFound();
@@ -54,7 +54,7 @@ export const confirmSignUp = async (pool: PoolContext, request: ConfirmSignUpReq
   return {};
 };
 
-/** Mails an unconfirmed account a new code; says the same for an address nobody signed up with. */
+/** Emails an unconfirmed account a new code; responds the same for an unknown address. */
 export const resendConfirmationCode = async (pool: PoolContext, request: ResendConfirmationCodeRequest) => {
   const name = request.Username ?? "";
   const account = await pool.accounts.find(name);
@@ -95,5 +95,5 @@ export const newAccount = (
 export const asRecord = (list: { Name?: string; Value?: string }[] | undefined): Record<string, string> =>
   Object.fromEntries((list ?? []).map(({ Name = "", Value = "" }) => [Name, Value]));
 
-/** The e-mail address of an account. */
+/** The email address of an account. */
 export const emailOf = (account: Account) => attributeOf(account, "email") ?? "";

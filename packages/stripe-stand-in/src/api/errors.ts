@@ -92,7 +92,7 @@ export const actionRequired = (what: "subscription" | "invoice"): StripeApiError
   return new StripeApiError(402, "card_error", message, { code: `${what}_payment_intent_requires_action` }, options);
 };
 
-/** The same failure, with everything done before it undone. */
+/** The same error, with everything before it rolled back. */
 export const withRollback = (error: unknown): unknown => {
   if (!(error instanceof StripeApiError) || !error.keepsChanges) return error;
   return new StripeApiError(error.status, error.type, error.message, error.details);

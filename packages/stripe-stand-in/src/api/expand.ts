@@ -65,7 +65,7 @@ const expanded = (context: StripeContext, value: unknown, path: string, isContai
   throw invalidParameter(`This property cannot be expanded (${path}).`, "expand");
 };
 
-/** A deleted customer is answered in short form wherever one appears: https://docs.stripe.com/api/customers/delete */
+/** A deleted customer is returned in short form wherever one appears: https://docs.stripe.com/api/customers/delete */
 const isDeletedCustomer = (found: object): boolean =>
   "object" in found && found.object === "customer" && "deleted" in found;
 

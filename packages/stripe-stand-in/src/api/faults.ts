@@ -1,4 +1,4 @@
-/** How a call is made to fail: an error answer, no answer, or a broken connection. */
+/** How a call fails: an error response, no response, or a broken connection. */
 export type FaultMode = "500" | "503" | "429" | "lock" | "timeout" | "reset";
 
 export type Fault = {
@@ -26,13 +26,13 @@ export type RecordedCall = {
   fault: string | null;
 };
 
-const callsKept = 50_000;
+const keptCalls = 50_000;
 
-/** The failures ordered by control, and the calls seen. */
+/** The faults to inject, and the calls received. */
 export class Faults {
   #orders: Fault[] = [];
   #calls: RecordedCall[] = [];
-  /** Added to every answer, in milliseconds. */
+  /** Added to every response, in milliseconds. */
   latencyMs = 0;
 
   add(fault: Fault) {
@@ -43,7 +43,7 @@ export class Faults {
     return this.#orders;
   }
 
-  /** The fault for this call, used up by it. */
+  /** The next fault that matches this call; it counts as used. */
   next(method: string, path: string): Fault | undefined {
     const line = `${method} /v1${path}`;
     const fault = this.#orders.find((order) => order.match === null || line.includes(order.match));
@@ -55,7 +55,7 @@ export class Faults {
 
   record(call: RecordedCall) {
     this.#calls.push(call);
-    if (this.#calls.length > callsKept) this.#calls.shift();
+    if (this.#calls.length > keptCalls) this.#calls.shift();
   }
 
   get calls(): readonly RecordedCall[] {

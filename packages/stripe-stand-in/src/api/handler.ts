@@ -26,7 +26,7 @@ export type ApiDependencies = {
   rates: RateLimits;
   keys: IdempotencyKeys;
   route: (method: string, path: string) => Match;
-  /** Catches up due work before a call and sends events after it. */
+  /** Runs due jobs before a call and sends events after it. */
   catchUp: () => void;
 };
 
@@ -140,7 +140,7 @@ const execute = (
   }
 };
 
-/** An ordered failure that undoes what its call did. */
+/** An injected fault that rolls back what its call did. */
 class InterruptedByFault extends Error {
   readonly answer: ApiResponse;
 

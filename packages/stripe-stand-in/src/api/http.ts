@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /** The whole request body as text; rejects what is larger than 1 MiB. */
 export const readBody = async (req: IncomingMessage): Promise<string> => {
@@ -8,7 +8,7 @@ export const readBody = async (req: IncomingMessage): Promise<string> => {
   let size = 0;
   for await (const chunk of req) {
     size += (chunk as Buffer).length;
-    if (size > mostBytes) throw new Error("The request body is larger than 1 MiB.");
+    if (size > maxBytes) throw new Error("The request body is larger than 1 MiB.");
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { StoredAnswer } from "../state/collections.ts";
+import type { StoredResponse } from "../state/collections.ts";
 import { nowSeconds, type StripeContext } from "../state/context.ts";
 import { StripeApiError } from "./errors.ts";
 
 const keptSeconds = 24 * 60 * 60;
-const longestKey = 255;
+const maxKeyLength = 255;
 
 export type KeyedCall = {
   key: string;
@@ -33,12 +33,12 @@ export class IdempotencyKeys {
    * Begins a keyed call: the saved answer when there is one, otherwise nothing and the key is in use until `end`.
    * Throws 400 idempotency_error for other parameters, 409 idempotency_key_in_use while the first call runs.
    */
-  begin(call: KeyedCall): StoredAnswer | undefined {
-    if (call.key.length > longestKey) {
+  begin(call: KeyedCall): StoredResponse | undefined {
+    if (call.key.length > maxKeyLength) {
       throw new StripeApiError(
         400,
         "invalid_request_error",
-        `Idempotency keys are up to ${longestKey} characters long.`,
+        `Idempotency keys are up to ${maxKeyLength} characters long.`,
         {},
         { isValidation: true },
       );
@@ -61,14 +61,14 @@ export class IdempotencyKeys {
     return undefined;
   }
 
-  #saved(key: string): StoredAnswer | undefined {
+  #saved(key: string): StoredResponse | undefined {
     const saved = this.#context.store.get("answers", key);
     if (!saved || saved.created + keptSeconds > nowSeconds(this.#context)) return saved;
     this.#context.store.remove("answers", key);
     return undefined;
   }
 
-  #assertSame(call: KeyedCall, saved: StoredAnswer) {
+  #assertSame(call: KeyedCall, saved: StoredResponse) {
     if (saved.fingerprint === fingerprintOf(call)) return;
     const message =
       saved.path === call.path
@@ -92,7 +92,7 @@ export class IdempotencyKeys {
     this.#inFlight.delete(key);
   }
 
-  /** Drops answers older than a day. */
+  /** Deletes responses older than a day. */
   prune() {
     const oldest = nowSeconds(this.#context) - keptSeconds;
     for (const answer of this.#context.store.all("answers")) {

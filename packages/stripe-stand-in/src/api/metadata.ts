@@ -2,9 +2,9 @@ import type Stripe from "stripe";
 import { invalidParameter } from "./errors.ts";
 import type { Params } from "./params.ts";
 
-const mostKeys = 50;
-const longestKey = 40;
-const longestValue = 500;
+const maxKeys = 50;
+const maxKeyLength = 40;
+const maxValueLength = 500;
 
 /**
  * Merges the `metadata` parameter into what an object has: keys add or replace, an empty value removes its key,
@@ -17,16 +17,17 @@ export const mergedMetadata = (params: Params, before: Stripe.Metadata = {}): St
   const merged = { ...before };
   for (const key of Object.keys(given.tree)) {
     const value = given.text(key) ?? "";
-    if (key.length > longestKey) throw invalidParameter(tooLong("keys", longestKey, key), given.name(key));
-    if (value.length > longestValue) throw invalidParameter(tooLong("values", longestValue, value), given.name(key));
+    if (key.length > maxKeyLength) throw invalidParameter(tooLongError("keys", maxKeyLength, key), given.name(key));
+    if (value.length > maxValueLength)
+      throw invalidParameter(tooLongError("values", maxValueLength, value), given.name(key));
     if (value === "") delete merged[key];
     else merged[key] = value;
   }
-  if (Object.keys(merged).length > mostKeys) {
-    throw invalidParameter(`Metadata can have at most ${mostKeys} keys.`, params.name("metadata"));
+  if (Object.keys(merged).length > maxKeys) {
+    throw invalidParameter(`Metadata can have at most ${maxKeys} keys.`, params.name("metadata"));
   }
   return merged;
 };
 
-const tooLong = (what: string, limit: number, text: string) =>
+const tooLongError = (what: string, limit: number, text: string) =>
   `Metadata ${what} can have up to ${limit} characters, but you passed in one of ${text.length} characters.`;

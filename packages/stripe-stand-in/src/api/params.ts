@@ -74,7 +74,7 @@ export class Params {
     return value;
   }
 
-  /** A text that may not be empty. */
+  /** A non-empty text. */
   filled(field: string): string | undefined {
     const value = this.text(field);
     if (value === "") {

@@ -79,7 +79,7 @@ export class RateLimits {
     return most !== null && recent.length >= most;
   }
 
-  /** Takes the lock of the object that a request changes; throws 429 `lock_timeout` while another one has it. */
+  /** Locks the object that a request changes; throws 429 `lock_timeout` while another one has it. */
   lock(object: string | undefined): () => void {
     if (!this.#limits.locks || object === undefined) return () => undefined;
     if (this.#locked.has(object)) throw lockTimeout();

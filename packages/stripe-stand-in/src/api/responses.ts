@@ -13,7 +13,7 @@ export type ApiCall = {
   key: string | null;
 };
 
-/** What it is answered. */
+/** The response to it. */
 export type ApiResponse = {
   status: number;
   body: unknown;
@@ -38,10 +38,10 @@ const apiError = (requestId: string) => {
   return { error: { message, type: "api_error" } };
 };
 
-/** A limit refuses a call before it begins, whenever the failure was ordered for. */
+/** Limits refuse a call before it begins, whatever the fault's `when`. */
 export const isRefusal = ({ mode }: Fault): boolean => mode === "429" || mode === "lock";
 
-/** The answer an ordered fault gives; none for a connection that just breaks. */
+/** The response of an injected fault; none for a connection that just breaks. */
 export const faultResponse = (fault: Fault, call: ApiCall): ApiResponse | undefined => {
   switch (fault.mode) {
     case "500":
@@ -56,7 +56,7 @@ export const faultResponse = (fault: Fault, call: ApiCall): ApiResponse | undefi
   }
 };
 
-/** The headers of an answer. */
+/** The headers of a response. */
 export const responseHeaders = (call: ApiCall, answer: ApiResponse): Record<string, string> => {
   const headers: Record<string, string> = {
     "request-id": call.requestId,

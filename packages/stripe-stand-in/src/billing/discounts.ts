@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { StripeContext } from "../state/context.ts";
 import { couponDiscount } from "./money.ts";
 
-/** The discounts of a subscription that still run at `at` (seconds), with their coupons. */
+/** The discounts of a subscription that are active at `at` (seconds), with their coupons. */
 export const activeDiscounts = (context: StripeContext, subscription: Stripe.Subscription, at: number) =>
   subscription.discounts.flatMap((entry) => {
     const discount = typeof entry === "string" ? context.store.get("discounts", entry) : entry;
@@ -10,7 +10,7 @@ export const activeDiscounts = (context: StripeContext, subscription: Stripe.Sub
     return discount && coupon && (discount.end === null || discount.end > at) ? [{ discount, coupon }] : [];
   });
 
-/** What the running discounts leave of `cents`. */
+/** `cents` after the active discounts. */
 export const amountAfterDiscounts = (
   context: StripeContext,
   subscription: Stripe.Subscription,

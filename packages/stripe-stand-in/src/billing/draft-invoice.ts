@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { completeList } from "../api/pagination.ts";
-import { customerOf } from "../resources/customers.ts";
+import { getCustomer } from "../resources/customers.ts";
 import { nowSeconds, type StripeContext } from "../state/context.ts";
 import { newId } from "../state/ids.ts";
 import { activeDiscounts } from "./discounts.ts";
@@ -68,7 +68,7 @@ export const applyBalance = (draft: Stripe.Invoice, balance: number): Stripe.Inv
 
 /** Builds a draft invoice of a subscription without storing it. Amounts in cents. */
 export const createDraftInvoice = (context: StripeContext, order: InvoiceInput): Stripe.Invoice => {
-  const customer = customerOf(context, String(order.subscription.customer));
+  const customer = getCustomer(context, String(order.subscription.customer));
   const totals = totalsOf(context, order, customer);
   const id = order.isPreview ? newId("upcoming_in") : newId("in");
   const lines = order.lines.map((line) => ({ ...line, invoice: id }));

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { invalidRequest } from "../api/errors.ts";
-import { changeCustomer, customerOf } from "../resources/customers.ts";
+import { changeCustomer, getCustomer } from "../resources/customers.ts";
 import { markSetUp, needsAuthentication } from "../resources/payments/cards.ts";
-import { attemptPayment, awaitAuthentication, createIntent, intentOf } from "../resources/payments/payment-intents.ts";
+import { attemptPayment, awaitAuthentication, createIntent, getIntent } from "../resources/payments/payment-intents.ts";
 import type { CardBehaviour } from "../state/collections.ts";
 import { nowSeconds, type StripeContext } from "../state/context.ts";
 import { newId } from "../state/ids.ts";
@@ -22,7 +22,7 @@ export const saveDraftInvoice = (context: StripeContext, draft: Stripe.Invoice):
 
 /** Finalizes a draft, stored or new: it gets its number and moves the customer's balance. */
 export const finalizeInvoice = (context: StripeContext, draft: Stripe.Invoice): Stripe.Invoice => {
-  const customer = customerOf(context, String(draft.customer));
+  const customer = getCustomer(context, String(draft.customer));
   if (!context.store.get("invoices", draft.id)) saveDraftInvoice(context, draft);
   const sequence = customer.next_invoice_sequence ?? 1;
   const owed = draft.total + draft.starting_balance;
@@ -38,7 +38,7 @@ export const finalizeInvoice = (context: StripeContext, draft: Stripe.Invoice): 
     status_transitions: { ...draft.status_transitions, finalized_at: nowSeconds(context) },
   };
   context.store.put("customers", { ...customer, next_invoice_sequence: sequence + 1 });
-  if (ending !== customer.balance) changeCustomer(context, { ...customerOf(context, customer.id), balance: ending });
+  if (ending !== customer.balance) changeCustomer(context, { ...getCustomer(context, customer.id), balance: ending });
   context.store.put("invoices", open);
   emit(context, "invoice.finalized", open);
   return open;
@@ -50,7 +50,7 @@ export const findPaymentMethod = (
   invoice: Stripe.Invoice,
 ): Stripe.PaymentMethod | undefined => {
   const subscription = context.store.get("subscriptions", subscriptionIdOf(invoice) ?? "");
-  const customer = customerOf(context, String(invoice.customer));
+  const customer = getCustomer(context, String(invoice.customer));
   const id = subscription?.default_payment_method ?? customer.invoice_settings.default_payment_method;
   return typeof id === "string" ? context.store.get("paymentMethods", id) : undefined;
 };
@@ -76,7 +76,7 @@ type CollectionOptions = {
 
 /**
  * Tries to take the money for an open invoice, and plans the next attempt when that fails. A card whose bank wants the cardholder
- * fails it too, told by `invoice.payment_action_required` (https://docs.stripe.com/billing/subscriptions/overview#requires-action).
+ * fails it too, with the event `invoice.payment_action_required` (https://docs.stripe.com/billing/subscriptions/overview#requires-action).
  */
 export const collectInvoice = (
   context: StripeContext,
@@ -112,7 +112,7 @@ export const findInvoiceIntent = (
 
 const intentFor = (context: StripeContext, invoice: Stripe.Invoice): Stripe.PaymentIntent => {
   const payment = context.store.all("invoicePayments").find((row) => row.invoice === invoice.id);
-  if (payment) return intentOf(context, String(payment.payment.payment_intent));
+  if (payment) return getIntent(context, String(payment.payment.payment_intent));
   const intent = createIntent(context, {
     amount: invoice.amount_due,
     currency: invoice.currency,

@@ -7,7 +7,7 @@ import { emit } from "../webhooks/events.ts";
 import { periodOf } from "./periods.ts";
 import { subscriptionIdOf, voidInvoice } from "./void-invoice.ts";
 
-const longestSeconds = 23 * 60 * 60;
+const maxPendingSeconds = 23 * 60 * 60;
 
 /**
  * What may be part of a pending update: https://docs.stripe.com/billing/subscriptions/pending-updates-reference. Newer API versions
@@ -41,7 +41,7 @@ export const setPendingUpdate = (
   { before, after, invoice }: { before: Stripe.Subscription; after: Stripe.Subscription; invoice: Stripe.Invoice },
 ): Stripe.Subscription => {
   context.store.put("invoices", { ...invoice, next_payment_attempt: null });
-  const ends = [nowSeconds(context) + longestSeconds, before.trial_end ?? Infinity, periodOf(before).end];
+  const ends = [nowSeconds(context) + maxPendingSeconds, before.trial_end ?? Infinity, periodOf(before).end];
   const pending_update: Stripe.Subscription.PendingUpdate = {
     billing_cycle_anchor: after.billing_cycle_anchor,
     cancel_at_period_end: null,
@@ -65,7 +65,7 @@ const put = (context: StripeContext, before: Stripe.Subscription, after: Stripe.
   emit(context, "customer.subscription.updated", after, before);
 };
 
-/** Applies the change that waited for an invoice, once that is paid; answers whether there was one. */
+/** Applies the change that waited for an invoice, once that is paid; returns whether there was one. */
 export const applyPendingUpdate = (context: StripeContext, invoice: Stripe.Invoice): boolean => {
   const before = context.store.get("subscriptions", subscriptionIdOf(invoice) ?? "");
   if (!before?.pending_update || !isWaitingFor(before, invoice)) return false;
@@ -90,7 +90,7 @@ export const voidWithPendingUpdate = (context: StripeContext, invoice: Stripe.In
   return voided;
 };
 
-/** Discards what waits: its time is over, or the subscription changes in another way or ends. Answers the subscription then. */
+/** Discards the pending update because it expired, or the subscription changed otherwise or ended. Returns the subscription. */
 export const discardPendingUpdate = (
   context: StripeContext,
   subscription: Stripe.Subscription,
@@ -100,7 +100,7 @@ export const discardPendingUpdate = (
   return { ...subscription, pending_update: null };
 };
 
-/** When a change that waits is discarded by itself. */
+/** The job that discards an expired pending update. */
 export const pendingUpdateJobs = (context: StripeContext, subscription: Stripe.Subscription): ScheduledJob[] => {
   const { pending_update, customer } = subscription;
   if (!pending_update) return [];

@@ -27,7 +27,7 @@ export type ProrationInput = {
 
 /**
  * The lines of a change within a period: a credit for the unused time of what goes and a charge for the remaining
- * time of what comes, each by the second and after running discounts. Nothing during a trial.
+ * time of what comes, each by the second and after active discounts. Nothing during a trial.
  */
 export const prorationLines = (context: StripeContext, order: ProrationInput): Stripe.InvoiceLineItem[] => {
   if (order.before.status === "trialing") return [];
@@ -61,7 +61,7 @@ export const prorationLines = (context: StripeContext, order: ProrationInput): S
   ];
 };
 
-/** Keeps lines for the subscription's next invoice. */
+/** Saves lines for the subscription's next invoice. */
 export const savePendingLines = (
   context: StripeContext,
   subscription: Stripe.Subscription,
@@ -85,7 +85,7 @@ export const listPendingLines = (context: StripeContext, subscription: string): 
     .filter((item) => item.subscription === subscription)
     .map((item) => structuredClone(item.line));
 
-/** Takes the waiting lines, which then wait no more. */
+/** Returns the waiting lines and removes them. */
 export const consumePendingLines = (context: StripeContext, subscription: string): Stripe.InvoiceLineItem[] => {
   const lines = listPendingLines(context, subscription);
   for (const item of context.store.all("pendingItems")) {

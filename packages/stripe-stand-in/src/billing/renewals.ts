@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { customerOf } from "../resources/customers.ts";
+import { getCustomer } from "../resources/customers.ts";
 import { endSubscription } from "../resources/subscriptions/end-subscription.ts";
 import { nowSeconds, type StripeContext } from "../state/context.ts";
 import type { ScheduledJob } from "../state/due-jobs.ts";
@@ -18,7 +18,7 @@ const warnBeforeSeconds = 3 * 24 * 60 * 60;
 const incompleteSeconds = 23 * 60 * 60;
 const draftSeconds = 60 * 60;
 
-/** What time brings to subscriptions: renewals, ends, retries of failed payments, warnings. */
+/** The scheduled jobs of subscriptions: renewals, ends, retries of failed payments, warnings. */
 export const subscriptionJobs = (context: StripeContext): ScheduledJob[] => {
   const running = context.store.all("subscriptions").filter((subscription) => subscription.ended_at === null);
   return [
@@ -35,7 +35,7 @@ const jobsOf = (context: StripeContext, subscription: Readonly<Stripe.Subscripti
     return [{ at: subscription.created + incompleteSeconds, customer, run: expire }];
   }
   const { end } = periodOf(subscription);
-  // Of what comes at the same second the first goes first: nothing is renewed that has an end.
+  // Jobs of the same second run in this order: a subscription that ends is not renewed.
   const work: ScheduledJob[] = [...pendingUpdateJobs(context, subscription), ...plannedEnd(context, subscription)];
   work.push({ at: end, customer, run: () => reachPeriodEnd(context, subscription) });
   // A phase that ends with a period changes with its renewal.
@@ -110,7 +110,7 @@ const statusAfter = (before: Stripe.Subscription, invoice: Stripe.Invoice): Stri
 
 const draftHour = "draftHour";
 
-/** Says whether renewals wait as drafts for an hour, as Stripe's do. */
+/** Sets whether renewal invoices stay drafts for an hour, as Stripe's do. */
 export const setDraftHour = (context: StripeContext, isOn: boolean) => {
   context.store.put("facts", { id: draftHour, value: isOn ? "on" : "off" });
 };
@@ -144,7 +144,7 @@ const draftJobs = (context: StripeContext): ScheduledJob[] =>
 const finishDraft = (context: StripeContext, draft: Stripe.Invoice) => {
   const subscription = context.store.get("subscriptions", subscriptionIdOf(draft) ?? "");
   if (!subscription) return;
-  const { balance } = customerOf(context, String(draft.customer));
+  const { balance } = getCustomer(context, String(draft.customer));
   const invoice = settleRenewal(context, subscription, applyBalance(draft, balance));
   if (invoice.status === "open") markPastDue(context, invoice);
   else updateAfterCollection(context, invoice);
@@ -171,7 +171,7 @@ const settleRenewal = (
   return collectInvoice(context, open).invoice;
 };
 
-/** Gives an open invoice up. */
+/** Marks an open invoice as uncollectible. */
 export const markUncollectible = (context: StripeContext, invoice: Stripe.Invoice): Stripe.Invoice => {
   const marked: Stripe.Invoice = {
     ...invoice,
@@ -199,7 +199,7 @@ const retry = (context: StripeContext, invoice: Stripe.Invoice) => {
 };
 
 /**
- * Lets the subscription follow its invoice: paid up, it is active again; failed for the last time, it is canceled.
+ * Updates the subscription after its invoice: active again once paid, canceled after the last failed attempt.
  */
 export const updateAfterCollection = (context: StripeContext, invoice: Stripe.Invoice) => {
   const subscription = context.store.get("subscriptions", subscriptionIdOf(invoice) ?? "");

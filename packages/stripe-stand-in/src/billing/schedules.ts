@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { priceOf } from "../resources/catalog/prices.ts";
+import { getPrice } from "../resources/catalog/prices.ts";
 import { nowSeconds, type StripeContext } from "../state/context.ts";
 import { emit } from "../webhooks/events.ts";
 import { toPlan } from "./subscription-items.ts";
@@ -11,22 +11,22 @@ type Phase = Stripe.SubscriptionSchedule.Phase;
 export const findSchedule = (context: StripeContext, subscription: Stripe.Subscription): Schedule | undefined =>
   typeof subscription.schedule === "string" ? context.store.get("schedules", subscription.schedule) : undefined;
 
-/** When the running phase of a subscription's schedule ends, in seconds. */
+/** When the current phase of a subscription's schedule ends, in seconds. */
 export const phaseEnd = (context: StripeContext, subscription: Stripe.Subscription): number | undefined =>
   findSchedule(context, subscription)?.current_phase?.end_date;
 
-/** The phase that follows the running one. */
+/** The phase after the current one. */
 export const nextPhase = (schedule: Schedule): Phase | undefined =>
   schedule.phases.find((phase) => phase.start_date === schedule.current_phase?.end_date);
 
-/** Moves a schedule on, and tells it. */
+/** Stores a changed schedule and emits its event. */
 export const changeSchedule = (context: StripeContext, before: Schedule, after: Schedule, type: string): Schedule => {
   context.store.put("schedules", after);
   emit(context, type, after, type === "subscription_schedule.updated" ? before : undefined);
   return after;
 };
 
-/** Lets the subscription go on without its schedule. */
+/** Releases the subscription from its schedule. */
 export const releaseSchedule = (context: StripeContext, schedule: Schedule): Schedule => {
   const released: Schedule = {
     ...schedule,
@@ -60,8 +60,8 @@ export const endSchedule = (context: StripeContext, subscription: Stripe.Subscri
 };
 
 /**
- * The subscription as the next phase has it, when its running phase is over: other prices, discounts and metadata, without
- * prorations. After the last phase the schedule lets it go. Stores the schedule, not the subscription.
+ * The subscription as the next phase has it, when its current phase is over: other prices, discounts and metadata, without
+ * prorations. After the last phase the schedule releases it. Stores the schedule, not the subscription.
  */
 export const applyDuePhase = (context: StripeContext, subscription: Stripe.Subscription): Stripe.Subscription => {
   const schedule = findSchedule(context, subscription);
@@ -87,7 +87,7 @@ export const applyPhase = (
   const data = subscription.items.data.map((item, index) => {
     const wanted = phase.items[index];
     if (!wanted) return item;
-    const price = priceOf(context, String(wanted.price));
+    const price = getPrice(context, String(wanted.price));
     return { ...item, price, plan: toPlan(price), quantity: wanted.quantity ?? item.quantity };
   });
   return {

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { invalidParameter, invalidRequest, resourceMissing } from "../api/errors.ts";
 import type { Params } from "../api/params.ts";
-import { priceOf, storePrice } from "../resources/catalog/prices.ts";
+import { getPrice, storePrice } from "../resources/catalog/prices.ts";
 import { nowSeconds, type StripeContext } from "../state/context.ts";
 import { periodLines } from "./invoice-lines.ts";
 import { periodAfter, periodOf, recurringOf, withPeriod } from "./periods.ts";
@@ -25,11 +25,11 @@ export type ItemChange = {
   isInvoicedNow: boolean;
 };
 
-const priceIn = (context: StripeContext, params: Params): Stripe.Price | undefined => {
+const readPrice = (context: StripeContext, params: Params): Stripe.Price | undefined => {
   const inline = params.child("price_data");
   if (inline) return storePrice(context, inline, false);
   const id = params.filled("price");
-  const price = id === undefined ? undefined : priceOf(context, id, params.name("price"), 400);
+  const price = id === undefined ? undefined : getPrice(context, id, params.name("price"), 400);
   if (price && !price.recurring) {
     throw invalidRequest(
       `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
@@ -44,7 +44,7 @@ const changedItem = (
   item: Stripe.SubscriptionItem,
   params: Params,
 ): Stripe.SubscriptionItem => {
-  const price = priceIn(context, params) ?? item.price;
+  const price = readPrice(context, params) ?? item.price;
   return { ...item, price, plan: toPlan(price), quantity: params.integer("quantity", 0) ?? item.quantity };
 };
 
@@ -53,7 +53,7 @@ const addedItem = (
   subscription: Stripe.Subscription,
   params: Params,
 ): Stripe.SubscriptionItem => {
-  const price = priceIn(context, params);
+  const price = readPrice(context, params);
   if (!price)
     throw invalidParameter(
       `Missing required param: ${params.name("price")}.`,

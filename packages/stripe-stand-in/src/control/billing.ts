@@ -4,7 +4,7 @@ import { invalidRequest } from "../api/errors.ts";
 import { setDraftHour } from "../billing/renewals.ts";
 import { changeCard } from "../resources/payments/change-card.ts";
 import { closeDispute, openDispute } from "../resources/payments/disputes.ts";
-import { intentOf } from "../resources/payments/payment-intents.ts";
+import { getIntent } from "../resources/payments/payment-intents.ts";
 import { settleRefund } from "../resources/payments/refund-outcome.ts";
 import type { StripeContext } from "../state/context.ts";
 import type { ControlContext } from "./context.ts";
@@ -15,12 +15,12 @@ const chargeNamed = (
 ): string => {
   const session = named.session ? context.store.get("sessions", named.session) : undefined;
   const intent = named.payment_intent ?? session?.payment_intent;
-  const charge = named.charge ?? (typeof intent === "string" ? intentOf(context, intent).latest_charge : undefined);
+  const charge = named.charge ?? (typeof intent === "string" ? getIntent(context, intent).latest_charge : undefined);
   if (typeof charge !== "string") throw invalidRequest("Name a charge, a payment_intent or a paid session.");
   return charge;
 };
 
-/** What control can do in place of banks and cardholders. */
+/** Commands that act for banks and cardholders. */
 export const billingCommands = ({ context, catchUp }: ControlContext) => {
   const done = <Answer>(work: () => Answer): Answer => {
     const answer = context.store.transaction(work);

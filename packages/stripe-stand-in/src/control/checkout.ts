@@ -8,7 +8,7 @@ import { successfulCard } from "../resources/payments/cards.ts";
 import type { StripeContext } from "../state/context.ts";
 import type { ControlContext } from "./context.ts";
 
-/** What control can do in place of a buyer. */
+/** Commands that act for a buyer. */
 export const checkoutCommands = ({ context, catchUp }: ControlContext) => {
   const done = <Answer>(work: () => Answer): Answer => {
     const answer = context.store.transaction(work);

@@ -25,7 +25,7 @@ const days = ofCustomer.extend({
   seconds: z.number().default(0),
 });
 
-/** What control can do to time. */
+/** Commands about time. */
 export const clockCommands = (machinery: ControlContext) => {
   const { context } = machinery;
   return {

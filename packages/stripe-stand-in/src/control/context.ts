@@ -9,6 +9,6 @@ export type ControlContext = {
   faults: Faults;
   rates: RateLimits;
   webhooks: Webhooks;
-  /** Catches up due work and sends what came of it. */
+  /** Runs due jobs and sends their events. */
   catchUp: () => void;
 };

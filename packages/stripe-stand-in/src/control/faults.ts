@@ -14,7 +14,7 @@ const fault = z.object({
 const most = z.int().min(1).nullable();
 const limits = z.object({ perEndpoint: most, perAccount: most, locks: z.boolean() }).partial();
 
-/** What control can do to the API: make calls fail or slow, and list them. */
+/** Commands about the API: make calls fail or slow, and list them. */
 export const faultCommands = ({ faults, rates, context }: ControlContext) => ({
   /** Limits requests as Stripe's live mode does; each number can be another, and `null` does not limit. */
   "api/limit": (input: unknown) => {

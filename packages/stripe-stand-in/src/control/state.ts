@@ -9,7 +9,7 @@ const filter = z.object({
 const idsOf = (object: { id: string; customer?: unknown; charge?: unknown }): string[] =>
   [object.id, object.customer, object.charge].filter((id) => typeof id === "string");
 
-/** Commands about everything the stand-in holds. */
+/** Commands about everything that is stored. */
 export const stateCommands = ({ context, faults, rates, webhooks }: ControlContext) => ({
   /** Events of a type, or about objects: those whose object has one of these ids, or names one as its customer or charge. */
   "events/list": (input: unknown) => {

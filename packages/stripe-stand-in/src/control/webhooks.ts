@@ -3,7 +3,7 @@ import type { ControlContext } from "./context.ts";
 
 const someEvents = z.object({ count: z.int().min(1).default(1), type: z.string().nullable().default(null) });
 
-/** What control can do to deliveries. */
+/** Commands about webhook deliveries. */
 export const webhookCommands = ({ context, webhooks }: ControlContext) => ({
   "webhooks/pause": () => {
     webhooks.pause();
@@ -23,7 +23,7 @@ export const webhookCommands = ({ context, webhooks }: ControlContext) => ({
     webhooks.duplicateNext(count, type, copies);
     return { duplicates: count };
   },
-  /** Whether deliveries are signed at the machine's time (default) or at the stand-in's, told in `x-local-now`. */
+  /** Whether deliveries are signed at the machine's time (default) or at the stand-in's, which is then sent in `x-local-now`. */
   "webhooks/sign-at": (input: unknown) => {
     webhooks.signsAt = z.object({ clock: z.enum(["machine", "stand-in"]) }).parse(input).clock;
     return { clock: webhooks.signsAt };

@@ -4,7 +4,7 @@ import { StripeApiError } from "../api/errors.ts";
 import { readBody } from "../api/http.ts";
 import { failSessionAuthentication, isAuthenticationRequired } from "../resources/checkout/authentication.ts";
 import { type PaymentInput, paySession } from "../resources/checkout/pay-session.ts";
-import { isPayable, planOf } from "../resources/checkout/sessions.ts";
+import { getPlan, isPayable } from "../resources/checkout/sessions.ts";
 import { decliningCard } from "../resources/payments/cards.ts";
 import { nowSeconds, type StripeContext } from "../state/context.ts";
 import { challengePage, checkoutPage, closedPage } from "./checkout-view.ts";
@@ -33,7 +33,7 @@ const show = (
     sendPage(res, { title: "Payment closed", body: closedPage(session, back) });
     return;
   }
-  const plan = planOf(context, session.id);
+  const plan = getPlan(context, session.id);
   const customer = typeof session.customer === "string" ? context.store.get("customers", session.customer) : undefined;
   const body = checkoutPage({
     session,

@@ -4,7 +4,7 @@ import { StripeApiError } from "../api/errors.ts";
 import { readBody } from "../api/http.ts";
 import { findInvoiceIntent, findPaymentMethod } from "../billing/invoice-collection.ts";
 import { formatMoney } from "../billing/money.ts";
-import { customerOf } from "../resources/customers.ts";
+import { getCustomer } from "../resources/customers.ts";
 import { decliningCard, storeCard, successfulCard } from "../resources/payments/cards.ts";
 import { failAuthentication } from "../resources/payments/payment-intents.ts";
 import { attach } from "../resources/payments/payment-methods.ts";
@@ -71,7 +71,7 @@ const confirm = (context: StripeContext, invoice: Stripe.Invoice, way: string | 
 };
 
 const payWith = (context: StripeContext, invoice: Stripe.Invoice, number: string): string | null => {
-  const customer = customerOf(context, String(invoice.customer));
+  const customer = getCustomer(context, String(invoice.customer));
   const card = storeCard(context, number, { email: customer.email, name: customer.name ?? null, customer: null });
   const { decline } = payInvoice(context, invoice, { method: attach(context, card, customer.id) });
   return decline?.message ?? null;

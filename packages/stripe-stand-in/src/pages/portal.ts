@@ -5,10 +5,10 @@ import { readBody } from "../api/http.ts";
 import { Params, type ParamTree } from "../api/params.ts";
 import { findPaymentMethod } from "../billing/invoice-collection.ts";
 import { productName } from "../billing/invoice-lines.ts";
-import { customerOf } from "../resources/customers.ts";
+import { getCustomer } from "../resources/customers.ts";
 import { changeCard } from "../resources/payments/change-card.ts";
 import { isOpen } from "../resources/portal/sessions.ts";
-import { payInvoice, subscriptionOf } from "../resources/subscriptions/subscriptions.ts";
+import { getSubscription, payInvoice } from "../resources/subscriptions/subscriptions.ts";
 import { updateSubscription } from "../resources/subscriptions/update-subscription.ts";
 import type { StripeContext } from "../state/context.ts";
 import { formToken, isGenuinePost } from "./form-token.ts";
@@ -49,7 +49,7 @@ const cardOf = (context: StripeContext, customer: Stripe.Customer, running: Stri
 };
 
 const show = (context: StripeContext, res: ServerResponse, portal: Portal, said: { alert?: string; note?: string }) => {
-  const customer = customerOf(context, portal.customer);
+  const customer = getCustomer(context, portal.customer);
   const subscriptions = context.store
     .all("subscriptions")
     .filter((row) => row.customer === customer.id)
@@ -109,7 +109,7 @@ export const submitPortal = async (
 const act = (context: StripeContext, portal: Portal, action: string, form: URLSearchParams) => {
   if (action === "card")
     return payArrears(context, portal.customer, changeCard(context, portal.customer, form.get("card") ?? ""));
-  const subscription = subscriptionOf(context, form.get("subscription") ?? "");
+  const subscription = getSubscription(context, form.get("subscription") ?? "");
   // A portal link opens one customer's things and nobody else's.
   if (subscription.customer !== portal.customer)
     throw new StripeApiError(404, "invalid_request_error", "No such plan.");

@@ -11,7 +11,7 @@ import { methodFor } from "./payments/payment-methods.ts";
 import { cancelAllOf } from "./subscriptions/end-subscription.ts";
 
 /** A stored customer, or resource_missing; a deleted one is missing for everything but a retrieve. */
-export const customerOf = (context: StripeContext, id: string, param = "id", status = 404): Stripe.Customer => {
+export const getCustomer = (context: StripeContext, id: string, param = "id", status = 404): Stripe.Customer => {
   const customer = context.store.get("customers", id);
   if (!customer || isDeleted(customer)) throw resourceMissing("customer", id, param, status);
   return customer;
@@ -19,8 +19,8 @@ export const customerOf = (context: StripeContext, id: string, param = "id", sta
 
 const isDeleted = (customer: Stripe.Customer): boolean => (customer as { deleted?: unknown }).deleted === true;
 
-/** Refuses what is not an e-mail address, as Stripe does. */
-export const emailIn = (params: Params, field: string): string | null => {
+/** Refuses what is not an email address, as Stripe does. */
+export const readEmail = (params: Params, field: string): string | null => {
   const email = params.text(field);
   if (!email) return null;
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 512) {
@@ -29,7 +29,7 @@ export const emailIn = (params: Params, field: string): string | null => {
   return email;
 };
 
-/** Stores a new customer and tells about it. */
+/** Stores a new customer and emits its event. */
 export const storeCustomer = (
   context: StripeContext,
   given: { email: string | null; name?: string | null; phone?: string | null; metadata?: Stripe.Metadata },
@@ -63,14 +63,14 @@ export const storeCustomer = (
   return customer;
 };
 
-/** Stores a changed customer and tells what changed. */
+/** Stores a changed customer and emits its event. */
 export const changeCustomer = (context: StripeContext, customer: Stripe.Customer) => {
-  const before = customerOf(context, customer.id);
+  const before = getCustomer(context, customer.id);
   context.store.put("customers", customer);
   emit(context, "customer.updated", customer, before);
 };
 
-const defaultMethodIn = (context: StripeContext, params: Params, customer: Stripe.Customer) => {
+const readDefaultMethod = (context: StripeContext, params: Params, customer: Stripe.Customer) => {
   const settings = params.child("invoice_settings")?.only("default_payment_method");
   const named = settings?.filled("default_payment_method") ?? params.filled("payment_method");
   if (named) customer.invoice_settings.default_payment_method = methodFor(context, named, customer).id;
@@ -91,14 +91,14 @@ export const customerRoutes: Routes = {
   "POST /customers": (context, params) => {
     params.only(...fields, "payment_method");
     const customer = storeCustomer(context, {
-      email: emailIn(params, "email"),
+      email: readEmail(params, "email"),
       name: params.text("name") || null,
       phone: params.text("phone") || null,
       metadata: mergedMetadata(params),
     });
     customer.description = params.text("description") || null;
     customer.balance = params.integer("balance") ?? 0;
-    defaultMethodIn(context, params, customer);
+    readDefaultMethod(context, params, customer);
     return context.store.put("customers", customer);
   },
 
@@ -110,20 +110,20 @@ export const customerRoutes: Routes = {
 
   "POST /customers/:id": (context, params, [id = ""]) => {
     params.only(...fields);
-    const customer = customerOf(context, id);
-    if (params.has("email")) customer.email = emailIn(params, "email");
+    const customer = getCustomer(context, id);
+    if (params.has("email")) customer.email = readEmail(params, "email");
     if (params.has("name")) customer.name = params.text("name") || null;
     if (params.has("phone")) customer.phone = params.text("phone") || null;
     if (params.has("description")) customer.description = params.text("description") || null;
     customer.balance = params.integer("balance") ?? customer.balance;
     customer.metadata = mergedMetadata(params, customer.metadata);
-    defaultMethodIn(context, params, customer);
+    readDefaultMethod(context, params, customer);
     changeCustomer(context, customer);
     return customer;
   },
 
   "DELETE /customers/:id": (context, _params, [id = ""]) => {
-    const customer = customerOf(context, id);
+    const customer = getCustomer(context, id);
     cancelAllOf(context, id);
     const gone = { ...customer, email: null, name: null, phone: null, metadata: {}, deleted: true };
     context.store.put("customers", gone as unknown as Stripe.Customer);

@@ -8,22 +8,22 @@ import { listPendingLines } from "../billing/prorations.ts";
 import { applyPhase, findSchedule, nextPhase } from "../billing/schedules.ts";
 import { planItemChange } from "../billing/subscription-changes.ts";
 import type { StripeContext } from "../state/context.ts";
-import { subscriptionOf } from "./subscriptions/subscriptions.ts";
+import { getSubscription } from "./subscriptions/subscriptions.ts";
 
-const noneUpcoming = (): StripeApiError =>
+const noUpcomingInvoice = (): StripeApiError =>
   new StripeApiError(404, "invalid_request_error", "No upcoming invoices for customer", {
     code: "invoice_upcoming_none",
   });
 
-const subscriptionIn = (context: StripeContext, params: Params): Stripe.Subscription => {
+const readSubscription = (context: StripeContext, params: Params): Stripe.Subscription => {
   const id = params.filled("subscription");
-  if (id) return subscriptionOf(context, id, "subscription", 404);
+  if (id) return getSubscription(context, id, "subscription", 404);
   const customer = params.required("customer");
   const running = context.store
     .all("subscriptions")
     .filter((row) => row.customer === customer && row.ended_at === null);
   const next = running.toSorted((left, right) => periodOf(left).end - periodOf(right).end)[0];
-  if (!next) throw noneUpcoming();
+  if (!next) throw noUpcomingInvoice();
   return structuredClone(next);
 };
 
@@ -33,7 +33,7 @@ const subscriptionIn = (context: StripeContext, params: Params): Stripe.Subscrip
  */
 export const previewInvoice = (context: StripeContext, params: Params): Stripe.Invoice => {
   params.only("customer", "subscription", "subscription_details");
-  const subscription = subscriptionIn(context, params);
+  const subscription = readSubscription(context, params);
   const details = params.child("subscription_details") ?? new Params({}, "subscription_details");
   details.only(
     "items",
@@ -44,7 +44,7 @@ export const previewInvoice = (context: StripeContext, params: Params): Stripe.I
     "cancel_at",
   );
   assertPreviewable(details);
-  if (subscription.ended_at !== null) throw noneUpcoming();
+  if (subscription.ended_at !== null) throw noUpcomingInvoice();
   return context.clock.runInCustomerTime(subscription.customer, () => previewOf(context, subscription, details));
 };
 
@@ -62,7 +62,7 @@ const previewOf = (context: StripeContext, subscription: Stripe.Subscription, de
       prorationAt: change.at,
     });
   }
-  if (isEnding) throw noneUpcoming();
+  if (isEnding) throw noUpcomingInvoice();
   return renewalPreview(context, details.has("items") ? change.after : renewed(context, subscription), [
     ...waiting,
     ...change.prorations,

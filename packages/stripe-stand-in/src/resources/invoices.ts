@@ -8,12 +8,12 @@ import { voidWithPendingUpdate } from "../billing/pending-updates.ts";
 import { markUncollectible } from "../billing/renewals.ts";
 import { subscriptionIdOf } from "../billing/void-invoice.ts";
 import type { StripeContext } from "../state/context.ts";
-import { customerOf } from "./customers.ts";
+import { getCustomer } from "./customers.ts";
 import { previewInvoice } from "./invoice-preview.ts";
 import { methodFor } from "./payments/payment-methods.ts";
 import { payInvoice } from "./subscriptions/subscriptions.ts";
 
-const invoiceOf = (context: StripeContext, id: string): Stripe.Invoice => {
+const getInvoice = (context: StripeContext, id: string): Stripe.Invoice => {
   const invoice = context.store.get("invoices", id);
   if (!invoice) throw resourceMissing("invoice", id, "invoice");
   return invoice;
@@ -21,14 +21,14 @@ const invoiceOf = (context: StripeContext, id: string): Stripe.Invoice => {
 
 const pay = (context: StripeContext, params: Params, id: string): Stripe.Invoice => {
   params.only("payment_method", "off_session");
-  const stored = invoiceOf(context, id);
+  const stored = getInvoice(context, id);
   if (stored.status === "paid") throw invalidRequest("Invoice is already paid", { code: "invoice_already_paid" });
   if (stored.status === "void" || stored.status === "uncollectible") {
     throw invalidRequest(`This invoice can no longer be paid because it has a status of ${stored.status}.`);
   }
   const invoice = stored.status === "draft" ? finalizeInvoice(context, stored) : stored;
   const named = params.filled("payment_method");
-  const method = named ? methodFor(context, named, customerOf(context, String(invoice.customer))) : undefined;
+  const method = named ? methodFor(context, named, getCustomer(context, String(invoice.customer))) : undefined;
   const { decline, isWaiting, invoice: after } = payInvoice(context, invoice, method && { method });
   if (decline) throw cardError(decline);
   if (isWaiting) throw actionRequired("invoice");
@@ -38,14 +38,14 @@ const pay = (context: StripeContext, params: Params, id: string): Stripe.Invoice
 export const invoiceRoutes: Routes = {
   "POST /invoices/create_preview": (context, params) => previewInvoice(context, params),
 
-  "GET /invoices/:id": (context, _params, [id = ""]) => invoiceOf(context, id),
+  "GET /invoices/:id": (context, _params, [id = ""]) => getInvoice(context, id),
 
   "POST /invoices/:id/pay": (context, params, [id = ""]) =>
-    context.clock.runInCustomerTime(invoiceOf(context, id).customer, () => pay(context, params, id)),
+    context.clock.runInCustomerTime(getInvoice(context, id).customer, () => pay(context, params, id)),
 
   "POST /invoices/:id/finalize": (context, params, [id = ""]) => {
     params.only("auto_advance");
-    const invoice = invoiceOf(context, id);
+    const invoice = getInvoice(context, id);
     if (invoice.status !== "draft")
       throw invalidRequest("This invoice is already finalized, you can't re-finalize a non-draft invoice.");
     return finalizeInvoice(context, invoice);
@@ -53,17 +53,17 @@ export const invoiceRoutes: Routes = {
 
   "POST /invoices/:id/void": (context, params, [id = ""]) => {
     params.only();
-    return voidWithPendingUpdate(context, invoiceOf(context, id));
+    return voidWithPendingUpdate(context, getInvoice(context, id));
   },
 
   "POST /invoices/:id/mark_uncollectible": (context, params, [id = ""]) => {
     params.only();
-    return markUncollectible(context, invoiceOf(context, id));
+    return markUncollectible(context, getInvoice(context, id));
   },
 
   "GET /invoices/:id/lines": (context, params, [id = ""]) => {
     params.only("limit", "starting_after", "ending_before");
-    return paginate(invoiceOf(context, id).lines.data.toReversed(), params, "line_item", `/v1/invoices/${id}/lines`);
+    return paginate(getInvoice(context, id).lines.data.toReversed(), params, "line_item", `/v1/invoices/${id}/lines`);
   },
 
   "GET /invoices": (context, params) => {

@@ -9,17 +9,17 @@ import { newId, randomText } from "../state/ids.ts";
 import { configuredEndpointId, listEndpoints, type StoredEndpoint } from "../webhooks/endpoints.ts";
 
 /** Stripe's limit for each account and mode. */
-const mostEndpoints = 16;
+const maxEndpoints = 16;
 
 const publicPart = ({ secret: _secret, ...endpoint }: StoredEndpoint): Stripe.WebhookEndpoint => endpoint;
 
-const endpointOf = (context: StripeContext, id: string): StoredEndpoint => {
+const getEndpoint = (context: StripeContext, id: string): StoredEndpoint => {
   const endpoint = listEndpoints(context).find((row) => row.id === id);
   if (!endpoint) throw resourceMissing("webhook endpoint", id, "webhook_endpoint");
   return endpoint;
 };
 
-const urlIn = (params: Params): string | undefined => {
+const readUrl = (params: Params): string | undefined => {
   const url = params.filled("url");
   if (url === undefined) return undefined;
   // Stripe takes public addresses only; here the receiver is on this machine.
@@ -29,7 +29,7 @@ const urlIn = (params: Params): string | undefined => {
   return url;
 };
 
-const eventsIn = (params: Params): string[] | undefined => {
+const readEvents = (params: Params): string[] | undefined => {
   const events = params.texts("enabled_events");
   if (events?.length === 0) throw missingParameter("enabled_events");
   for (const [index, type] of events?.entries() ?? []) {
@@ -47,10 +47,10 @@ const updateFields = ["url", "enabled_events", "description", "disabled", "metad
 export const webhookEndpointRoutes: Routes = {
   "POST /webhook_endpoints": (context, params) => {
     params.only(...createFields);
-    if (listEndpoints(context).length >= mostEndpoints) {
-      throw invalidRequest(`You have reached the maximum of ${mostEndpoints} test webhook endpoints.`);
+    if (listEndpoints(context).length >= maxEndpoints) {
+      throw invalidRequest(`You have reached the maximum of ${maxEndpoints} test webhook endpoints.`);
     }
-    const [url, enabled_events] = [urlIn(params), eventsIn(params)];
+    const [url, enabled_events] = [readUrl(params), readEvents(params)];
     if (!url) throw missingParameter("url");
     if (!enabled_events) throw missingParameter("enabled_events");
     const endpoint: StoredEndpoint = {
@@ -70,16 +70,16 @@ export const webhookEndpointRoutes: Routes = {
     return context.store.put("webhookEndpoints", endpoint);
   },
 
-  "GET /webhook_endpoints/:id": (context, _params, [id = ""]) => publicPart(endpointOf(context, id)),
+  "GET /webhook_endpoints/:id": (context, _params, [id = ""]) => publicPart(getEndpoint(context, id)),
 
   "POST /webhook_endpoints/:id": (context, params, [id = ""]) => {
     params.only(...updateFields);
-    const before = endpointOf(context, id);
+    const before = getEndpoint(context, id);
     const isDisabled = params.boolean("disabled") ?? before.status === "disabled";
     const after: StoredEndpoint = {
       ...before,
-      url: urlIn(params) ?? before.url,
-      enabled_events: eventsIn(params) ?? before.enabled_events,
+      url: readUrl(params) ?? before.url,
+      enabled_events: readEvents(params) ?? before.enabled_events,
       description: params.has("description") ? params.text("description") || null : before.description,
       metadata: mergedMetadata(params, before.metadata),
       status: isDisabled ? "disabled" : "enabled",
@@ -88,7 +88,7 @@ export const webhookEndpointRoutes: Routes = {
   },
 
   "DELETE /webhook_endpoints/:id": (context, _params, [id = ""]) => {
-    endpointOf(context, id);
+    getEndpoint(context, id);
     if (id === configuredEndpointId) throw invalidRequest("The stand-in keeps the endpoint that it was started with.");
     context.store.remove("webhookEndpoints", id);
     return { id, object: "webhook_endpoint", deleted: true };

@@ -4,7 +4,7 @@ import type { Store } from "./store.ts";
 export class Clock {
   readonly #machine: () => number;
   readonly #store: Store;
-  /** While due work is caught up, time stands at the moment that work was due. */
+  /** While due jobs run, the time at which the current one was due. */
   #frozenAt: number | undefined;
 
   constructor(store: Store, machine: () => number) {
@@ -52,7 +52,7 @@ export class Clock {
     }
   }
 
-  /** Runs work in a customer's own time; inside work that already has its moment, in that. */
+  /** Runs work in a customer's own time, unless it already runs at a set time. */
   runInCustomerTime<Answer>(customer: unknown, work: () => Answer): Answer {
     const ahead = typeof customer === "string" ? this.customerOffsetMs(customer) : 0;
     if (ahead === 0 || this.#frozenAt !== undefined) return work();

@@ -11,7 +11,7 @@ export type CardBehaviour = {
   authentication?: "always" | "unless-set-up" | "on-session" | null;
   /** Whether the cardholder has confirmed it for payments without them. */
   isSetUp?: boolean;
-  /** How a refund to it ends some time after it began; at once, and well, unless said. */
+  /** How a refund to it ends some time later; without it, it succeeds at once. */
   refund?: "succeeded" | "failed" | null;
 };
 
@@ -59,7 +59,7 @@ export type Delivery = {
   lastError: string | null;
 };
 
-export type StoredAnswer = {
+export type StoredResponse = {
   id: string;
   fingerprint: string;
   path: string;
@@ -93,7 +93,7 @@ export type Collections = {
   webhookEndpoints: StoredEndpoint;
   events: StoredEvent;
   deliveries: Delivery;
-  answers: StoredAnswer;
+  answers: StoredResponse;
   /** Facts of the stand-in itself: clock offset, page secret, marks of once-only notices. */
   facts: { id: string; value: string };
 };

@@ -18,7 +18,7 @@ export type StripeStandInOptions = {
   now?: () => number;
 };
 
-/** What every verb works with; one per stand-in. */
+/** What every handler works with; one per stand-in. */
 export type StripeContext = {
   readonly settings: StripeStandInOptions;
   readonly store: Store;

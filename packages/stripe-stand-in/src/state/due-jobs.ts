@@ -3,7 +3,7 @@ import { expireSession } from "../resources/checkout/sessions.ts";
 import { refundJobs } from "../resources/payments/refund-outcome.ts";
 import type { StripeContext } from "./context.ts";
 
-/** One thing that time makes happen, to a customer who may be ahead of the others. `at` in seconds. */
+/** A job that runs when its time has come, in the time of its customer. `at` in seconds. */
 export type ScheduledJob = {
   at: number;
   customer: string | null;
@@ -20,7 +20,7 @@ const sessionJobs = (context: StripeContext): ScheduledJob[] =>
       run: () => void expireSession(context, session),
     }));
 
-/** Does everything whose time has come, in order of time and as of its time. */
+/** Runs every due job in order of time, each as of its own time. */
 export const runDueJobs = (context: StripeContext) => {
   // Every round does the earliest work, which may make more; the bound only stops a stand-in gone wrong.
   for (let round = 0; round < 10_000; round += 1) {

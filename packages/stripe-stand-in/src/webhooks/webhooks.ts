@@ -5,10 +5,10 @@ import { newId } from "../state/ids.ts";
 import { configuredEndpointId, isSubscribedTo, listEndpoints, type StoredEndpoint } from "./endpoints.ts";
 
 const firstRetryMs = 250;
-const longestRetryMs = 30_000;
-const answerWithinMs = 20_000;
-const mostAtOnce = 3;
-const recordsKept = 2000;
+const maxRetryMs = 30_000;
+const responseTimeoutMs = 20_000;
+const maxConcurrentDeliveries = 3;
+const keptDeliveries = 2000;
 
 /** `t=...,v1=...` as Stripe signs: HMAC-SHA256 of `<seconds>.<payload>` with the endpoint's secret. */
 export const signatureOf = (payload: string, secret: string, seconds: number): string => {
@@ -30,7 +30,7 @@ export class Webhooks {
   #timer: NodeJS.Timeout | undefined;
   readonly #closing = new AbortController();
   #idle: Array<() => void> = [];
-  /** `stand-in` signs at the stand-in's own time and says so in `x-local-now`, for receivers that travel along. */
+  /** `stand-in` signs at the stand-in's own time and sends it in `x-local-now`, for receivers that follow it. */
   signsAt: "machine" | "stand-in" = "machine";
 
   constructor(context: StripeContext) {
@@ -84,7 +84,7 @@ export class Webhooks {
     const now = this.#context.clock.machineNow();
     const due = waiting.filter((delivery) => delivery.nextAt <= now);
     const order = this.#isShuffled ? due.toSorted(() => Math.random() - 0.5) : due;
-    for (const delivery of order.slice(0, mostAtOnce - this.#sending.size)) void this.#send(delivery);
+    for (const delivery of order.slice(0, maxConcurrentDeliveries - this.#sending.size)) void this.#send(delivery);
     if (waiting.length === 0 && this.#sending.size === 0) this.#notifyIdle();
     const next = Math.min(...waiting.filter((delivery) => delivery.nextAt > now).map((delivery) => delivery.nextAt));
     if (Number.isFinite(next)) this.#timer = setTimeout(() => this.pump(), Math.max(10, next - now)).unref();
@@ -115,7 +115,7 @@ export class Webhooks {
     };
     if (this.signsAt === "stand-in") headers["x-local-now"] = new Date(now).toISOString();
     try {
-      const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(answerWithinMs)]);
+      const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(responseTimeoutMs)]);
       const answer = await fetch(endpoint.url, { method: "POST", headers, body: payload, redirect: "manual", signal });
       await answer.arrayBuffer();
       return { status: answer.status, error: null };
@@ -132,7 +132,7 @@ export class Webhooks {
   #recordOutcome(delivery: Delivery, outcome: { status: number | null; error: string | null }) {
     const isDone = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
     const attempts = delivery.attempts + 1;
-    const pause = Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1));
+    const pause = Math.min(maxRetryMs, firstRetryMs * 2 ** (attempts - 1));
     this.#context.store.put("deliveries", {
       ...delivery,
       state: isDone ? "delivered" : "waiting",
@@ -148,7 +148,7 @@ export class Webhooks {
     this.#idle = [];
   }
 
-  /** Waits until nothing is waiting to be sent; answers how many still were when the time was up. */
+  /** Waits until everything is sent; returns how many deliveries still waited when the time was up. */
   async settled(timeoutMs: number): Promise<number> {
     await Promise.race([
       new Promise<void>((resolve) => {
@@ -165,7 +165,7 @@ export class Webhooks {
     clearTimeout(this.#timer);
   }
 
-  /** Goes on sending; `isShuffled` sends what is due in random order from now on. Waiting retries are due at once. */
+  /** Resumes sending; `isShuffled` sends what is due in random order from now on. Waiting retries are due at once. */
   resume(isShuffled = false) {
     this.#isPaused = false;
     this.#isShuffled = isShuffled;
@@ -191,10 +191,10 @@ export class Webhooks {
     this.pump();
   }
 
-  /** Forgets old records of finished deliveries. */
+  /** Deletes old records of finished deliveries. */
   prune() {
     const finished = this.#context.store.all("deliveries").filter((delivery) => delivery.state !== "waiting");
-    for (const delivery of finished.slice(0, -recordsKept)) this.#context.store.remove("deliveries", delivery.id);
+    for (const delivery of finished.slice(0, -keptDeliveries)) this.#context.store.remove("deliveries", delivery.id);
   }
 
   /** Back to sending everything once, in order. */

@@ -9,7 +9,7 @@ import { newId, randomText } from "../../state/ids.ts";
 import { emit } from "../../webhooks/events.ts";
 
 /** A stored coupon with its validity as of now, or resource_missing. */
-export const couponOf = (context: StripeContext, id: string, param = "id", status = 404): Stripe.Coupon => {
+export const getCoupon = (context: StripeContext, id: string, param = "id", status = 404): Stripe.Coupon => {
   const coupon = context.store.get("coupons", id);
   if (!coupon) throw resourceMissing("coupon", id, param, status);
   return { ...coupon, valid: isValid(context, coupon) };
@@ -22,7 +22,7 @@ const isValid = (context: StripeContext, coupon: Stripe.Coupon): boolean => {
 
 /** A coupon that may be redeemed now; 400 when it is used up or over. */
 export const redeemableCoupon = (context: StripeContext, id: string, param: string): Stripe.Coupon => {
-  const coupon = couponOf(context, id, param, 400);
+  const coupon = getCoupon(context, id, param, 400);
   if (!coupon.valid) throw invalidRequest(`Coupon ${id} is expired.`, { code: "coupon_expired", param });
   return coupon;
 };
@@ -110,11 +110,11 @@ export const couponRoutes: Routes = {
     return coupon;
   },
 
-  "GET /coupons/:id": (context, _params, [id = ""]) => couponOf(context, id),
+  "GET /coupons/:id": (context, _params, [id = ""]) => getCoupon(context, id),
 
   "POST /coupons/:id": (context, params, [id = ""]) => {
     params.only("name", "metadata");
-    const before = couponOf(context, id);
+    const before = getCoupon(context, id);
     const coupon = {
       ...before,
       name: params.filled("name") ?? before.name,
@@ -126,7 +126,7 @@ export const couponRoutes: Routes = {
   },
 
   "DELETE /coupons/:id": (context, _params, [id = ""]) => {
-    const coupon = couponOf(context, id);
+    const coupon = getCoupon(context, id);
     context.store.remove("coupons", id);
     emit(context, "coupon.deleted", coupon);
     return { id, object: "coupon", deleted: true };

@@ -8,10 +8,10 @@ import { toDecimal } from "../../billing/money.ts";
 import { nowSeconds, type StripeContext } from "../../state/context.ts";
 import { newId } from "../../state/ids.ts";
 import { emit } from "../../webhooks/events.ts";
-import { productOf, storeProduct } from "./products.ts";
+import { getProduct, storeProduct } from "./products.ts";
 
 /** A stored price, or resource_missing. */
-export const priceOf = (context: StripeContext, id: string, param = "id", status = 404): Stripe.Price => {
+export const getPrice = (context: StripeContext, id: string, param = "id", status = 404): Stripe.Price => {
   const price = context.store.get("prices", id);
   if (!price) throw resourceMissing("price", id, param, status);
   return price;
@@ -52,7 +52,7 @@ export const storePrice = (context: StripeContext, params: Params, active = true
   const inline = params.child("product_data");
   const product = inline
     ? storeProduct(context, inline, active)
-    : productOf(context, params.required("product"), params.name("product"), 400);
+    : getProduct(context, params.required("product"), params.name("product"), 400);
   const amount = amountOf(params);
   const recurring = recurringOf(params);
   const price: Stripe.Price = {
@@ -102,11 +102,11 @@ export const priceRoutes: Routes = {
     return storePrice(context, params, params.boolean("active") ?? true);
   },
 
-  "GET /prices/:id": (context, _params, [id = ""]) => priceOf(context, id),
+  "GET /prices/:id": (context, _params, [id = ""]) => getPrice(context, id),
 
   "POST /prices/:id": (context, params, [id = ""]) => {
     params.only(...updateFields);
-    const before = priceOf(context, id);
+    const before = getPrice(context, id);
     const price = {
       ...before,
       active: params.boolean("active") ?? before.active,

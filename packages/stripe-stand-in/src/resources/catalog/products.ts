@@ -9,13 +9,13 @@ import { newId } from "../../state/ids.ts";
 import { emit } from "../../webhooks/events.ts";
 
 /** A stored product, or resource_missing. */
-export const productOf = (context: StripeContext, id: string, param = "id", status = 404): Stripe.Product => {
+export const getProduct = (context: StripeContext, id: string, param = "id", status = 404): Stripe.Product => {
   const product = context.store.get("products", id);
   if (!product) throw resourceMissing("product", id, param, status);
   return product;
 };
 
-/** Stores a product from `name` and its friends; Checkout makes inactive ones from `product_data`. */
+/** Stores a product from its parameters; Checkout makes inactive ones from `product_data`. */
 export const storeProduct = (context: StripeContext, params: Params, active = true): Stripe.Product => {
   const product: Stripe.Product = {
     id: params.filled("id") ?? newId("prod"),
@@ -52,11 +52,11 @@ export const productRoutes: Routes = {
     return storeProduct(context, params, params.boolean("active") ?? true);
   },
 
-  "GET /products/:id": (context, _params, [id = ""]) => productOf(context, id),
+  "GET /products/:id": (context, _params, [id = ""]) => getProduct(context, id),
 
   "POST /products/:id": (context, params, [id = ""]) => {
     params.only("default_price", ...fields);
-    const before = productOf(context, id);
+    const before = getProduct(context, id);
     const product: Stripe.Product = {
       ...before,
       active: params.boolean("active") ?? before.active,

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { StripeApiError } from "../../api/errors.ts";
 import type { StripeContext } from "../../state/context.ts";
 import { markSetUp, needsAuthentication } from "../payments/cards.ts";
-import { awaitAuthentication, failAuthentication, intentOf } from "../payments/payment-intents.ts";
+import { awaitAuthentication, failAuthentication, getIntent } from "../payments/payment-intents.ts";
 
 const code = "authentication_required";
 
@@ -42,9 +42,9 @@ export const awaitSessionAuthentication = (
   context.store.put("sessions", { ...session, payment_intent: awaitAuthentication(context, intent, method).id });
 };
 
-/** The bank did not recognise the cardholder; the session stays open, and nothing was charged. Answers what the buyer reads. */
+/** The bank did not recognise the cardholder; the session stays open, and nothing was charged. Returns what the buyer reads. */
 export const failSessionAuthentication = (context: StripeContext, session: Stripe.Checkout.Session): string => {
-  const intent = typeof session.payment_intent === "string" ? intentOf(context, session.payment_intent) : undefined;
+  const intent = typeof session.payment_intent === "string" ? getIntent(context, session.payment_intent) : undefined;
   if (intent?.status === "requires_action") failAuthentication(context, intent);
   return "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
 };

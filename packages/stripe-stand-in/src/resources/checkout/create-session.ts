@@ -7,10 +7,10 @@ import { assertInclusive, assertLocated, isTaxed } from "../../billing/tax.ts";
 import type { CheckoutPlan } from "../../state/collections.ts";
 import { nowSeconds, type StripeContext } from "../../state/context.ts";
 import { newSessionId } from "../../state/ids.ts";
-import { customerOf, emailIn } from "../customers.ts";
+import { getCustomer, readEmail } from "../customers.ts";
 import { minimumChargeCents, readItems } from "./line-items.ts";
 import { sessionDefaults } from "./session-defaults.ts";
-import { assertModeParams, couponIn, expiryOf, referenceIn, urlIn } from "./session-params.ts";
+import { assertModeParams, expiryOf, readCoupon, readReference, readUrl } from "./session-params.ts";
 
 const fields = [
   "mode",
@@ -38,7 +38,7 @@ const fields = [
   "ui_mode",
 ];
 
-const planIn = (params: Params, items: Stripe.LineItem[], couponId: string | null): Omit<CheckoutPlan, "id"> => {
+const readPlan = (params: Params, items: Stripe.LineItem[], couponId: string | null): Omit<CheckoutPlan, "id"> => {
   const intent = params
     .child("payment_intent_data")
     ?.only("metadata", "description", "receipt_email", "setup_future_usage");
@@ -78,12 +78,12 @@ export const createSession = (context: StripeContext, params: Params): Stripe.Ch
   if (!mode) throw missingParameter("mode");
   if (params.oneOf("ui_mode", ["hosted_page"]) === undefined && params.has("ui_mode"))
     throw missingParameter("ui_mode");
-  const successUrl = urlIn(params, "success_url");
+  const successUrl = readUrl(params, "success_url");
   if (!successUrl) throw missingParameter("success_url");
   assertModeParams(params, mode);
   const expiresAt = expiryOf(context, params);
-  const coupon = couponIn(context, params);
-  const customer = params.has("customer") ? customerOf(context, params.required("customer"), "customer", 400) : null;
+  const coupon = readCoupon(context, params);
+  const customer = params.has("customer") ? getCustomer(context, params.required("customer"), "customer", 400) : null;
   const items = readItems(context, params, mode, coupon);
   if (params.has("customer_update") && !customer) {
     throw invalidRequest("`customer_update` can only be used with `customer`.", { param: "customer_update" });
@@ -94,7 +94,7 @@ export const createSession = (context: StripeContext, params: Params): Stripe.Ch
   }
   const session = sessionFrom(context, params, { mode, successUrl, expiresAt, coupon, customer, items });
   assertChargeable(session.amount_total ?? 0, mode, session.currency ?? "usd");
-  context.store.put("checkoutPlans", { id: session.id, ...planIn(params, items, coupon?.id ?? null) });
+  context.store.put("checkoutPlans", { id: session.id, ...readPlan(params, items, coupon?.id ?? null) });
   return context.store.put("sessions", session);
 };
 
@@ -123,7 +123,7 @@ const detailsFor = (email: string | null, name: string | null): Stripe.Checkout.
 
 const sessionFrom = (context: StripeContext, params: Params, read: Read): Stripe.Checkout.Session => {
   const id = newSessionId("cs");
-  const email = emailIn(params, "customer_email");
+  const email = readEmail(params, "customer_email");
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const total = sum(read.items.map((item) => item.amount_total));
   const creation = params.oneOf("customer_creation", ["always", "if_required"] as const);
@@ -136,8 +136,8 @@ const sessionFrom = (context: StripeContext, params: Params, read: Read): Stripe
     object: "checkout.session",
     amount_subtotal: sum(read.items.map((item) => item.amount_subtotal)),
     amount_total: total,
-    cancel_url: urlIn(params, "cancel_url") ?? null,
-    client_reference_id: referenceIn(params),
+    cancel_url: readUrl(params, "cancel_url") ?? null,
+    client_reference_id: readReference(params),
     created: nowSeconds(context),
     currency: read.items[0]?.currency ?? "usd",
     customer: read.customer?.id ?? null,

@@ -3,9 +3,9 @@ import { invalidRequest } from "../../api/errors.ts";
 import type { StripeContext } from "../../state/context.ts";
 import { emit } from "../../webhooks/events.ts";
 import { decliningCard, storeCard, successfulCard } from "../payments/cards.ts";
-import { attemptPayment, intentOf } from "../payments/payment-intents.ts";
+import { attemptPayment, getIntent } from "../payments/payment-intents.ts";
 import { openIntentOf, payableSession } from "./pay-session.ts";
-import { sessionOf } from "./sessions.ts";
+import { getSession } from "./sessions.ts";
 
 /** Completes a session with a payment that takes days to clear, as bank debits do: complete, but unpaid. */
 export const startDelayedPayment = (context: StripeContext, sessionId: string): Stripe.Checkout.Session => {
@@ -21,14 +21,14 @@ export const startDelayedPayment = (context: StripeContext, sessionId: string): 
   return done;
 };
 
-/** Says how such a payment ended. */
+/** Records how such a payment ended. */
 export const finishDelayedPayment = (
   context: StripeContext,
   sessionId: string,
   isGood: boolean,
 ): Stripe.Checkout.Session => {
-  const session = sessionOf(context, sessionId);
-  const intent = intentOf(context, String(session.payment_intent));
+  const session = getSession(context, sessionId);
+  const intent = getIntent(context, String(session.payment_intent));
   if (intent.status !== "processing") throw invalidRequest(`The payment of ${sessionId} is not waiting to clear.`);
   const holder = { email: session.customer_email, name: null, customer: null };
   attemptPayment(context, intent, storeCard(context, isGood ? successfulCard : decliningCard, holder));

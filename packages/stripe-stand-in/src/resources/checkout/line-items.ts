@@ -4,8 +4,8 @@ import type { Params } from "../../api/params.ts";
 import { allocateDiscount, couponDiscount } from "../../billing/money.ts";
 import type { StripeContext } from "../../state/context.ts";
 import { newId } from "../../state/ids.ts";
-import { priceOf, storePrice } from "../catalog/prices.ts";
-import { productOf } from "../catalog/products.ts";
+import { getPrice, storePrice } from "../catalog/prices.ts";
+import { getProduct } from "../catalog/products.ts";
 
 /** The smallest amount in cents Stripe takes in US dollars. */
 export const minimumChargeCents = 50;
@@ -28,7 +28,7 @@ const lineItem = (context: StripeContext, params: Params): Stripe.LineItem => {
         ),
         false,
       )
-    : priceOf(context, params.required("price"), params.name("price"), 400);
+    : getPrice(context, params.required("price"), params.name("price"), 400);
   if (!inline && !price.active) {
     throw invalidRequest(`The price specified is inactive. This field only accepts active prices.`, {
       param: params.name("price"),
@@ -51,7 +51,7 @@ const lineItem = (context: StripeContext, params: Params): Stripe.LineItem => {
     amount_tax: 0,
     amount_total: subtotal,
     currency: price.currency,
-    description: productOf(context, String(price.product)).name,
+    description: getProduct(context, String(price.product)).name,
     metadata: {},
     price,
     quantity,

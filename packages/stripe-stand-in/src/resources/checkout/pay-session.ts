@@ -5,13 +5,13 @@ import type { CheckoutPlan } from "../../state/collections.ts";
 import type { StripeContext } from "../../state/context.ts";
 import { emit } from "../../webhooks/events.ts";
 import { redeem } from "../catalog/coupons.ts";
-import { changeCustomer, customerOf, storeCustomer } from "../customers.ts";
+import { changeCustomer, getCustomer, storeCustomer } from "../customers.ts";
 import { storeCard } from "../payments/cards.ts";
-import { attemptPayment, createIntent, intentOf, type PaymentAttempt } from "../payments/payment-intents.ts";
+import { attemptPayment, createIntent, getIntent, type PaymentAttempt } from "../payments/payment-intents.ts";
 import { attach } from "../payments/payment-methods.ts";
 import { type SubscriptionInput, startSubscription } from "../subscriptions/start-subscription.ts";
 import { awaitSessionAuthentication, requireAuthentication } from "./authentication.ts";
-import { isPayable, planOf, sessionOf } from "./sessions.ts";
+import { getPlan, getSession, isPayable } from "./sessions.ts";
 
 export type PaymentInput = {
   card: string;
@@ -37,9 +37,9 @@ export const paySession = (context: StripeContext, sessionId: string, payer: Pay
   }
 };
 
-/** The session, or 400 when it was paid, expired or ran out of time. */
+/** A session that can be paid. Throws 400 when it was paid or has expired. */
 export const payableSession = (context: StripeContext, sessionId: string): Stripe.Checkout.Session => {
-  const session = sessionOf(context, sessionId);
+  const session = getSession(context, sessionId);
   if (!isPayable(context, session)) {
     throw invalidRequest(
       `This Checkout Session is ${session.status === "open" ? "expired" : session.status} and cannot be paid.`,
@@ -80,12 +80,12 @@ const withPayer = (session: Stripe.Checkout.Session, payer: PaymentInput): Strip
 /** The customer the session pays for: the named one, a new one, or none for a guest. */
 const customerFor = (context: StripeContext, session: Stripe.Checkout.Session): Stripe.Customer | null => {
   if (typeof session.customer === "string") {
-    const customer = customerOf(context, session.customer);
+    const customer = getCustomer(context, session.customer);
     // `customer_update[address]=auto`: Stripe needs the address for the renewals' tax.
     if (session.automatic_tax.enabled && !customer.address) {
       changeCustomer(context, { ...customer, address: payersAddress });
     }
-    return customerOf(context, session.customer);
+    return getCustomer(context, session.customer);
   }
   if (session.customer_creation !== "always") return null;
   const details = session.customer_details;
@@ -98,17 +98,17 @@ const payOnce = (
   payer: PaymentInput,
 ): Stripe.Checkout.Session => {
   if (session.amount_total === 0)
-    return complete(context, session, planOf(context, session.id), customerFor(context, session));
+    return complete(context, session, getPlan(context, session.id), customerFor(context, session));
   const method = storeCard(context, payer.card, { email: payer.email, name: payer.name, customer: null });
   requireAuthentication(context, method, payer.isAuthenticated, () =>
-    awaitSessionAuthentication(context, sessionOf(context, session.id), openIntentOf(context, session), method),
+    awaitSessionAuthentication(context, getSession(context, session.id), openIntentOf(context, session), method),
   );
   const attempt = attemptPayment(context, openIntentOf(context, session), method);
   if (attempt.decline) throw declined(context, session, attempt);
   const customer = customerFor(context, session);
   if (customer) own(context, attempt, customer.id);
   const paid = { ...session, payment_intent: attempt.intent.id, payment_status: "paid" as const };
-  return complete(context, paid, planOf(context, session.id), customer);
+  return complete(context, paid, getPlan(context, session.id), customer);
 };
 
 /** A customer is only made once the card is taken, and the payment is theirs from then on. */
@@ -119,8 +119,8 @@ const own = (context: StripeContext, attempt: PaymentAttempt, customer: string) 
 
 /** The payment intent of a session, made at its first attempt. */
 export const openIntentOf = (context: StripeContext, session: Stripe.Checkout.Session): Stripe.PaymentIntent => {
-  if (typeof session.payment_intent === "string") return intentOf(context, session.payment_intent);
-  const plan = planOf(context, session.id);
+  if (typeof session.payment_intent === "string") return getIntent(context, session.payment_intent);
+  const plan = getPlan(context, session.id);
   return createIntent(context, {
     amount: session.amount_total ?? 0,
     currency: session.currency ?? "usd",
@@ -133,7 +133,7 @@ export const openIntentOf = (context: StripeContext, session: Stripe.Checkout.Se
 };
 
 const declined = (context: StripeContext, session: Stripe.Checkout.Session, attempt: PaymentAttempt) => {
-  context.store.put("sessions", { ...sessionOf(context, session.id), payment_intent: attempt.intent.id });
+  context.store.put("sessions", { ...getSession(context, session.id), payment_intent: attempt.intent.id });
   const decline = attempt.decline ?? {
     code: "card_declined",
     declineCode: "generic_decline",
@@ -147,7 +147,7 @@ const paySubscription = (
   session: Stripe.Checkout.Session,
   payer: PaymentInput,
 ): Stripe.Checkout.Session => {
-  const plan = planOf(context, session.id);
+  const plan = getPlan(context, session.id);
   const card = storeCard(context, payer.card, { email: payer.email, name: payer.name, customer: null });
   requireAuthentication(context, card, payer.isAuthenticated);
   const customer = customerFor(context, session);

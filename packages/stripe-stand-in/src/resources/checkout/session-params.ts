@@ -4,22 +4,22 @@ import type { Params } from "../../api/params.ts";
 import { nowSeconds, type StripeContext } from "../../state/context.ts";
 import { redeemableCoupon } from "../catalog/coupons.ts";
 
-const leastOpenSeconds = 30 * 60;
-const mostOpenSeconds = 24 * 60 * 60;
+const minOpenSeconds = 30 * 60;
+const maxOpenSeconds = 24 * 60 * 60;
 /** Callers send exactly 30 minutes from their own clock; the time the call takes must not refuse them. */
 const graceSeconds = 60;
 
 /** When the session expires, in seconds: 30 minutes to 24 hours after its making, 24 hours unless said. */
 export const expiryOf = (context: StripeContext, params: Params): number => {
   const now = nowSeconds(context);
-  const at = params.integer("expires_at") ?? now + mostOpenSeconds;
-  if (at < now + leastOpenSeconds - graceSeconds) {
+  const at = params.integer("expires_at") ?? now + maxOpenSeconds;
+  if (at < now + minOpenSeconds - graceSeconds) {
     throw invalidParameter(
       "The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.",
       "expires_at",
     );
   }
-  if (at > now + mostOpenSeconds + graceSeconds) {
+  if (at > now + maxOpenSeconds + graceSeconds) {
     throw invalidParameter(
       "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
       "expires_at",
@@ -28,8 +28,8 @@ export const expiryOf = (context: StripeContext, params: Params): number => {
   return at;
 };
 
-/** Refuses what a browser could not go to. */
-export const urlIn = (params: Params, field: string): string | undefined => {
+/** Reads an address that a browser can open. Throws 400 for any other. */
+export const readUrl = (params: Params, field: string): string | undefined => {
   const url = params.filled(field);
   if (url === undefined) return undefined;
   if (!URL.canParse(url) || !/^https?:\/\//.test(url))
@@ -38,7 +38,7 @@ export const urlIn = (params: Params, field: string): string | undefined => {
 };
 
 /** The one coupon in `discounts`; 400 when it cannot be redeemed. */
-export const couponIn = (context: StripeContext, params: Params): Stripe.Coupon | null => {
+export const readCoupon = (context: StripeContext, params: Params): Stripe.Coupon | null => {
   const discounts = params.children("discounts") ?? [];
   if (discounts.length > 1) throw invalidParameter("You can specify at most one discount.", "discounts");
   if (discounts.length > 0 && params.has("allow_promotion_codes")) {
@@ -67,7 +67,7 @@ export const assertModeParams = (params: Params, mode: string) => {
 };
 
 /** The merchant's own reference, 200 characters at most. */
-export const referenceIn = (params: Params): string | null => {
+export const readReference = (params: Params): string | null => {
   const reference = params.filled("client_reference_id") ?? null;
   if (reference && reference.length > 200) {
     throw invalidParameter("Invalid string: must be at most 200 characters", "client_reference_id");

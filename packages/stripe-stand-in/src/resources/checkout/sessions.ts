@@ -6,38 +6,38 @@ import type { Routes } from "../../api/router.ts";
 import type { CheckoutPlan } from "../../state/collections.ts";
 import { nowSeconds, type StripeContext } from "../../state/context.ts";
 import { emit } from "../../webhooks/events.ts";
-import { cancelIntent, intentOf } from "../payments/payment-intents.ts";
+import { cancelIntent, getIntent } from "../payments/payment-intents.ts";
 import { createSession } from "./create-session.ts";
 
 /** A stored Checkout Session, or resource_missing. */
-export const sessionOf = (context: StripeContext, id: string): Stripe.Checkout.Session => {
+export const getSession = (context: StripeContext, id: string): Stripe.Checkout.Session => {
   const session = context.store.get("sessions", id);
   if (!session) throw resourceMissing("checkout.session", id, "session");
   return session;
 };
 
 /** What the session will create when it is paid. */
-export const planOf = (context: StripeContext, id: string): CheckoutPlan => {
+export const getPlan = (context: StripeContext, id: string): CheckoutPlan => {
   const plan = context.store.get("checkoutPlans", id);
   if (!plan) throw resourceMissing("checkout.session", id, "session");
   return plan;
 };
 
-/** Closes an open session for good, by call or because its time is over. */
+/** Expires an open session, on request or because its time is up. */
 export const expireSession = (context: StripeContext, session: Stripe.Checkout.Session): Stripe.Checkout.Session => {
   const expired: Stripe.Checkout.Session = { ...session, status: "expired", url: null };
   context.store.put("sessions", expired);
   if (typeof session.payment_intent === "string") {
-    const intent = intentOf(context, session.payment_intent);
+    const intent = getIntent(context, session.payment_intent);
     if (intent.status !== "succeeded" && intent.status !== "canceled") cancelIntent(context, intent, "automatic");
   }
   emit(context, "checkout.session.expired", expired);
   return expired;
 };
 
-/** Expires a session by call; 400 when it is not open any more. */
+/** Expires a session on request. Throws 400 when it is no longer open. */
 export const expireOpenSession = (context: StripeContext, id: string): Stripe.Checkout.Session => {
-  const session = sessionOf(context, id);
+  const session = getSession(context, id);
   if (session.status !== "open") {
     throw invalidRequest(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
@@ -53,11 +53,11 @@ export const isPayable = (context: StripeContext, session: Stripe.Checkout.Sessi
 export const checkoutSessionRoutes: Routes = {
   "POST /checkout/sessions": createSession,
 
-  "GET /checkout/sessions/:id": (context, _params, [id = ""]) => sessionOf(context, id),
+  "GET /checkout/sessions/:id": (context, _params, [id = ""]) => getSession(context, id),
 
   "POST /checkout/sessions/:id": (context, params, [id = ""]) => {
     params.only("metadata");
-    const session = sessionOf(context, id);
+    const session = getSession(context, id);
     return context.store.put("sessions", { ...session, metadata: mergedMetadata(params, session.metadata ?? {}) });
   },
 
@@ -68,8 +68,8 @@ export const checkoutSessionRoutes: Routes = {
 
   "GET /checkout/sessions/:id/line_items": (context, params, [id = ""]) => {
     params.only("limit", "starting_after", "ending_before");
-    sessionOf(context, id);
-    const items = planOf(context, id).items.toReversed();
+    getSession(context, id);
+    const items = getPlan(context, id).items.toReversed();
     return paginate(items, params, "item", `/v1/checkout/sessions/${id}/line_items`);
   },
 

@@ -179,13 +179,13 @@ export const needsAuthentication = (context: StripeContext, paymentMethodId: str
   return card?.authentication === "always" || (card?.authentication === "unless-set-up" && !card.isSetUp);
 };
 
-/** Remembers that the cardholder has confirmed the card for payments without them. */
+/** Records that the cardholder has confirmed the card for payments without them. */
 export const markSetUp = (context: StripeContext, paymentMethodId: string) => {
   const card = context.store.get("cards", paymentMethodId);
   if (card?.authentication) context.store.put("cards", { ...card, isSetUp: true });
 };
 
-/** Refuses to save a card that declines already then. */
+/** Throws a card error for a card that is declined when it is saved. */
 export const assertAttachable = (context: StripeContext, paymentMethodId: string) => {
   const card = context.store.get("cards", paymentMethodId);
   if (card?.decline && !card.attaches) throw cardError(card.decline);

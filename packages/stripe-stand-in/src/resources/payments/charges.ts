@@ -8,7 +8,7 @@ import { nowSeconds, type StripeContext } from "../../state/context.ts";
 import { newId } from "../../state/ids.ts";
 
 /** A stored charge, or resource_missing. */
-export const chargeOf = (context: StripeContext, id: string, param = "id", status = 404): Stripe.Charge => {
+export const getCharge = (context: StripeContext, id: string, param = "id", status = 404): Stripe.Charge => {
   const charge = context.store.get("charges", id);
   if (!charge) throw resourceMissing("charge", id, param, status);
   return charge;
@@ -104,11 +104,11 @@ export const chargeFor = (
 };
 
 export const chargeRoutes: Routes = {
-  "GET /charges/:id": (context, _params, [id = ""]) => chargeOf(context, id),
+  "GET /charges/:id": (context, _params, [id = ""]) => getCharge(context, id),
 
   "POST /charges/:id": (context, params, [id = ""]) => {
     params.only("metadata", "description");
-    const charge = chargeOf(context, id);
+    const charge = getCharge(context, id);
     charge.metadata = mergedMetadata(params, charge.metadata);
     charge.description = params.filled("description") ?? charge.description;
     return context.store.put("charges", charge);

@@ -5,7 +5,7 @@ import type { Routes } from "../../api/router.ts";
 import { nowSeconds, type StripeContext } from "../../state/context.ts";
 import { newId } from "../../state/ids.ts";
 import { emit } from "../../webhooks/events.ts";
-import { chargeOf } from "./charges.ts";
+import { getCharge } from "./charges.ts";
 
 const daySeconds = 24 * 60 * 60;
 
@@ -65,7 +65,7 @@ const balanceTransaction = (
   type: "adjustment",
 });
 
-/** Books what a dispute does to the balance, and tells it. */
+/** Records what a dispute does to the balance, and emits its event. */
 const moveFunds = (
   context: StripeContext,
   dispute: Stripe.Dispute,
@@ -80,12 +80,12 @@ const moveFunds = (
 };
 
 /**
- * The cardholder's bank takes a charge back; what a bank does, so only control can do it. Two events tell of it, in no set order:
+ * The cardholder's bank takes a charge back; what a bank does, so only a control command does it. Two events follow, in no set order:
  * `charge.dispute.created`, and `charge.dispute.funds_withdrawn` when amount and fee have left the balance
  * (https://docs.stripe.com/disputes/how-disputes-work).
  */
 export const openDispute = (context: StripeContext, chargeId: string, reason: string): Stripe.Dispute => {
-  const charge = chargeOf(context, chargeId, "charge");
+  const charge = getCharge(context, chargeId, "charge");
   if (!charge.paid || charge.disputed) throw invalidRequest(`Charge ${chargeId} cannot be disputed.`);
   const id = newId("dp");
   const amount = charge.amount - charge.amount_refunded;
@@ -130,18 +130,18 @@ export const openDispute = (context: StripeContext, chargeId: string, reason: st
   return moveFunds(context, dispute, "funds_withdrawn", { amount: -amount, fee: feeCents });
 };
 
-const disputeOf = (context: StripeContext, id: string): Stripe.Dispute => {
+const getDispute = (context: StripeContext, id: string): Stripe.Dispute => {
   const dispute = context.store.get("disputes", id);
   if (!dispute) throw resourceMissing("dispute", id, "dispute");
   return dispute;
 };
 
 /**
- * Ends a dispute as won or lost. `charge.dispute.closed` tells it; of a won one `charge.dispute.funds_reinstated` tells when the
- * amount is on the balance again. The fee stays taken.
+ * Ends a dispute as won or lost, with `charge.dispute.closed`; for a won one `charge.dispute.funds_reinstated` follows when the
+ * amount is back on the balance. The fee is not returned.
  */
 export const closeDispute = (context: StripeContext, id: string, status: "won" | "lost"): Stripe.Dispute => {
-  const before = disputeOf(context, id);
+  const before = getDispute(context, id);
   if (before.status === "won" || before.status === "lost")
     throw invalidRequest(`The dispute ${id} is ${before.status} already.`);
   const closed = context.store.put("disputes", { ...before, status });
@@ -151,7 +151,7 @@ export const closeDispute = (context: StripeContext, id: string, status: "won" |
 };
 
 export const disputeRoutes: Routes = {
-  "GET /disputes/:id": (context, _params, [id = ""]) => disputeOf(context, id),
+  "GET /disputes/:id": (context, _params, [id = ""]) => getDispute(context, id),
 
   "POST /disputes/:id/close": (context, _params, [id = ""]) => closeDispute(context, id, "lost"),
 

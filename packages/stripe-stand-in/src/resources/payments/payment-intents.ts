@@ -22,7 +22,7 @@ export type PaymentIntentInput = {
 };
 
 /** A stored payment intent, or resource_missing. */
-export const intentOf = (context: StripeContext, id: string, param = "intent", status = 404): Stripe.PaymentIntent => {
+export const getIntent = (context: StripeContext, id: string, param = "intent", status = 404): Stripe.PaymentIntent => {
   const intent = context.store.get("paymentIntents", id);
   if (!intent) throw resourceMissing("payment_intent", id, param, status);
   return intent;
@@ -184,11 +184,11 @@ export const cancelIntent = (
 };
 
 export const paymentIntentRoutes: Routes = {
-  "GET /payment_intents/:id": (context, _params, [id = ""]) => intentOf(context, id),
+  "GET /payment_intents/:id": (context, _params, [id = ""]) => getIntent(context, id),
 
   "POST /payment_intents/:id": (context, params, [id = ""]) => {
     params.only("metadata", "description", "receipt_email");
-    const intent = intentOf(context, id);
+    const intent = getIntent(context, id);
     intent.metadata = mergedMetadata(params, intent.metadata);
     intent.description = params.filled("description") ?? intent.description;
     intent.receipt_email = params.filled("receipt_email") ?? intent.receipt_email;
@@ -200,7 +200,7 @@ export const paymentIntentRoutes: Routes = {
     const reasons = ["duplicate", "fraudulent", "requested_by_customer", "abandoned"] as const;
     return cancelIntent(
       context,
-      intentOf(context, id),
+      getIntent(context, id),
       params.oneOf("cancellation_reason", reasons) ?? "requested_by_customer",
     );
   },

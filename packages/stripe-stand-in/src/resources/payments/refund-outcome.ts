@@ -4,7 +4,7 @@ import type { StripeContext } from "../../state/context.ts";
 import type { ScheduledJob } from "../../state/due-jobs.ts";
 import { newId } from "../../state/ids.ts";
 import { emit } from "../../webhooks/events.ts";
-import { chargeOf } from "./charges.ts";
+import { getCharge } from "./charges.ts";
 
 /** Stripe says "some time later"; here that is a minute. */
 const laterSeconds = 60;
@@ -13,7 +13,7 @@ const prefix = "refund-outcome/";
 export type RefundOutcome = "succeeded" | "failed";
 export type FailureReason = "expired_or_canceled_card" | "lost_or_stolen_card" | "unknown";
 
-/** Remembers how the refund of a test card ends some time later (https://docs.stripe.com/testing#refunds). */
+/** Stores how the refund of a test card ends some time later (https://docs.stripe.com/testing#refunds). */
 export const planOutcome = (context: StripeContext, refund: Stripe.Refund, outcome: RefundOutcome) => {
   context.store.put("facts", { id: `${prefix}${refund.id}`, value: JSON.stringify({ outcome, at: refund.created }) });
 };
@@ -39,7 +39,7 @@ const emitRefundUpdate = (context: StripeContext, after: Stripe.Refund, before: 
 
 // The amount is on the balance again, and may be refunded another time.
 const returnToCharge = (context: StripeContext, refund: Stripe.Refund) => {
-  const before = chargeOf(context, String(refund.charge));
+  const before = getCharge(context, String(refund.charge));
   const after = { ...before, amount_refunded: before.amount_refunded - refund.amount, refunded: false };
   context.store.put("charges", after);
   emit(context, "charge.updated", after, before);
@@ -47,7 +47,7 @@ const returnToCharge = (context: StripeContext, refund: Stripe.Refund) => {
 
 /**
  * Ends a refund. A bank that cannot give the money to its customer returns it: the refund is `failed` with a reason, whatever it
- * was before, the money is on our balance again, and `refund.failed` tells (https://docs.stripe.com/refunds#failed-refunds).
+ * was before, the money is back on the balance, and `refund.failed` is sent (https://docs.stripe.com/refunds#failed-refunds).
  */
 export const settleRefund = (
   context: StripeContext,

@@ -8,8 +8,8 @@ import { formatMoney } from "../../billing/money.ts";
 import { nowSeconds, type StripeContext } from "../../state/context.ts";
 import { newId } from "../../state/ids.ts";
 import { emit } from "../../webhooks/events.ts";
-import { chargeOf } from "./charges.ts";
-import { intentOf } from "./payment-intents.ts";
+import { getCharge } from "./charges.ts";
+import { getIntent } from "./payment-intents.ts";
 import { delayedOutcome, planOutcome } from "./refund-outcome.ts";
 
 const chargeToRefund = (context: StripeContext, params: Params): Stripe.Charge => {
@@ -22,14 +22,14 @@ const chargeToRefund = (context: StripeContext, params: Params): Stripe.Charge =
       "parameter_missing",
     );
   }
-  if (chargeId) return chargeOf(context, chargeId, "charge", 400);
-  const intent = intentOf(context, intentId ?? "", "payment_intent", 400);
+  if (chargeId) return getCharge(context, chargeId, "charge", 400);
+  const intent = getIntent(context, intentId ?? "", "payment_intent", 400);
   if (intent.status !== "succeeded") {
     throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
       param: "payment_intent",
     });
   }
-  return chargeOf(context, String(intent.latest_charge));
+  return getCharge(context, String(intent.latest_charge));
 };
 
 /** What is left to give back; 400 when the charge failed, is disputed, is used up or the amount is more. */
@@ -89,7 +89,7 @@ const storeRefund = (context: StripeContext, charge: Stripe.Charge, params: Para
   return refund;
 };
 
-const refundOf = (context: StripeContext, id: string): Stripe.Refund => {
+const getRefund = (context: StripeContext, id: string): Stripe.Refund => {
   const refund = context.store.get("refunds", id);
   if (!refund) throw resourceMissing("refund", id, "id");
   return refund;
@@ -101,11 +101,11 @@ export const refundRoutes: Routes = {
     return storeRefund(context, chargeToRefund(context, params), params);
   },
 
-  "GET /refunds/:id": (context, _params, [id = ""]) => refundOf(context, id),
+  "GET /refunds/:id": (context, _params, [id = ""]) => getRefund(context, id),
 
   "POST /refunds/:id": (context, params, [id = ""]) => {
     params.only("metadata");
-    const before = refundOf(context, id);
+    const before = getRefund(context, id);
     const refund = { ...before, metadata: mergedMetadata(params, before.metadata ?? {}) };
     context.store.put("refunds", refund);
     emit(context, "refund.updated", refund, before);

@@ -20,7 +20,7 @@ const featureNames = [
 const modes = ["at_period_end"] as const;
 
 /** A stored configuration, or resource_missing. */
-export const configurationOf = (context: StripeContext, id: string, status = 404): Configuration => {
+export const getConfiguration = (context: StripeContext, id: string, status = 404): Configuration => {
   const configuration = context.store.get("portalConfigurations", id);
   if (!configuration) throw resourceMissing("configuration", id, "configuration", status);
   return configuration;
@@ -33,7 +33,7 @@ const isOn = (features: Params, name: string, before: boolean): boolean => {
 };
 
 /** The features a call asks for; what it does not name stays as it was, and is off where nothing was. */
-const featuresIn = (params: Params, before?: Features): Features => {
+const readFeatures = (params: Params, before?: Features): Features => {
   const features = params.child("features")?.only(...featureNames) ?? new Params({}, "features");
   const on = (name: keyof Features): boolean => isOn(features, name, before?.[name].enabled ?? false);
   features.child("subscription_cancel")?.only("enabled", "mode").oneOf("mode", modes);
@@ -72,7 +72,7 @@ export const portalConfigurationRoutes: Routes = {
       business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
       created: now,
       default_return_url: null,
-      features: featuresIn(params),
+      features: readFeatures(params),
       is_default: false,
       livemode: false,
       login_page: { enabled: false, url: null },
@@ -84,18 +84,18 @@ export const portalConfigurationRoutes: Routes = {
 
   "POST /billing_portal/configurations/:id": (context, params, [id = ""]): Configuration => {
     params.only("active", "features", "metadata", "name");
-    const before = configurationOf(context, id);
+    const before = getConfiguration(context, id);
     return context.store.put("portalConfigurations", {
       ...before,
       active: params.boolean("active") ?? before.active,
-      features: featuresIn(params, before.features),
+      features: readFeatures(params, before.features),
       metadata: mergedMetadata(params, before.metadata ?? {}),
       name: params.filled("name") ?? before.name,
       updated: nowSeconds(context),
     });
   },
 
-  "GET /billing_portal/configurations/:id": (context, _params, [id = ""]) => configurationOf(context, id),
+  "GET /billing_portal/configurations/:id": (context, _params, [id = ""]) => getConfiguration(context, id),
 
   "GET /billing_portal/configurations": (context, params) => {
     params.only("active", "is_default", ...pageParams);

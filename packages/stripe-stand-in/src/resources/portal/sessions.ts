@@ -2,9 +2,9 @@ import type Stripe from "stripe";
 import type { Routes } from "../../api/router.ts";
 import { nowSeconds, type StripeContext } from "../../state/context.ts";
 import { newId, newSessionId } from "../../state/ids.ts";
-import { urlIn } from "../checkout/session-params.ts";
-import { customerOf } from "../customers.ts";
-import { configurationOf } from "./configurations.ts";
+import { readUrl } from "../checkout/session-params.ts";
+import { getCustomer } from "../customers.ts";
+import { getConfiguration } from "./configurations.ts";
 
 const openSeconds = 60 * 60;
 
@@ -20,15 +20,15 @@ export const portalSessionRoutes: Routes = {
     return context.store.put("portalSessions", {
       id,
       object: "billing_portal.session",
-      configuration: configuration ? configurationOf(context, configuration, 400).id : newId("bpc"),
+      configuration: configuration ? getConfiguration(context, configuration, 400).id : newId("bpc"),
       created: nowSeconds(context),
-      customer: customerOf(context, params.required("customer"), "customer", 400).id,
+      customer: getCustomer(context, params.required("customer"), "customer", 400).id,
       customer_account: null,
       flow: null,
       livemode: false,
       locale: null,
       on_behalf_of: null,
-      return_url: urlIn(params, "return_url") ?? null,
+      return_url: readUrl(params, "return_url") ?? null,
       url: `${context.settings.publicOrigin}/stripe/portal/${id}`,
     });
   },

@@ -54,7 +54,7 @@ const stopCollecting = (context: StripeContext, subscription: string) => {
   }
 };
 
-/** Ends every running subscription of a customer that is deleted. */
+/** Cancels every active subscription of a deleted customer. */
 export const cancelAllOf = (context: StripeContext, customer: string) => {
   for (const subscription of context.store.all("subscriptions")) {
     if (subscription.customer === customer && subscription.ended_at === null) {

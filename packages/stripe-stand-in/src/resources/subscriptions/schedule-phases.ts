@@ -4,7 +4,7 @@ import { mergedMetadata } from "../../api/metadata.ts";
 import type { Params } from "../../api/params.ts";
 import { periodAfter, periodOf } from "../../billing/periods.ts";
 import type { StripeContext } from "../../state/context.ts";
-import { priceOf } from "../catalog/prices.ts";
+import { getPrice } from "../catalog/prices.ts";
 
 type Phase = Stripe.SubscriptionSchedule.Phase;
 
@@ -52,7 +52,7 @@ const phaseFrom = (order: PhaseInput): Phase => ({
 
 const existing = (discount: string): Phase["discounts"][number] => ({ coupon: null, discount, promotion_code: null });
 
-/** The phase that a running subscription is in: its items until the end of its period. */
+/** The phase that a subscription is in: its items until the end of its period. */
 export const currentPhase = (subscription: Stripe.Subscription): Phase => {
   const { start, end } = periodOf(subscription);
   return phaseFrom({
@@ -70,7 +70,7 @@ const phaseFields = ["items", "start_date", "end_date", "duration", "discounts",
 const intervals = ["day", "week", "month", "year"] as const;
 const prorations = ["create_prorations", "always_invoice", "none"] as const;
 
-const endIn = (params: Params, start: number): number => {
+const readEnd = (params: Params, start: number): number => {
   const end = params.integer("end_date");
   const duration = params.child("duration")?.only("interval", "interval_count");
   if ((end === undefined) === (duration === undefined)) {
@@ -82,21 +82,21 @@ const endIn = (params: Params, start: number): number => {
   return periodAfter(start, { interval, interval_count: duration.integer("interval_count", 1) ?? 1 }, 1);
 };
 
-const itemsIn = (context: StripeContext, params: Params): Phase["items"] => {
+const readPhaseItems = (context: StripeContext, params: Params): Phase["items"] => {
   const items = params.children("items");
   if (!items || items.length === 0) throw missingParameter(params.name("items"));
   return items.map((item) => {
-    const price = priceOf(context, item.only("price", "quantity").required("price"), item.name("price"), 400);
+    const price = getPrice(context, item.only("price", "quantity").required("price"), item.name("price"), 400);
     return phaseItem(price, item.integer("quantity", 1) ?? 1);
   });
 };
 
-const discountsIn = (params: Params): Phase["discounts"] => {
+const readDiscounts = (params: Params): Phase["discounts"] => {
   // A phase that names no discount has none of its own, whatever the subscription had before.
   return (params.children("discounts") ?? []).map((entry) => existing(entry.only("discount").required("discount")));
 };
 
-const phaseIn = (context: StripeContext, params: Params, start: number, currency: string): Phase => {
+const readPhase = (context: StripeContext, params: Params, start: number, currency: string): Phase => {
   params.only(...phaseFields);
   const given = params.integer("start_date");
   if (given !== undefined && given !== start) {
@@ -104,22 +104,22 @@ const phaseIn = (context: StripeContext, params: Params, start: number, currency
       param: params.name("start_date"),
     });
   }
-  const end = endIn(params, start);
+  const end = readEnd(params, start);
   if (end <= start)
     throw invalidParameter("A phase must end after it starts.", params.name("end_date"), "parameter_invalid_integer");
   return phaseFrom({
-    items: itemsIn(context, params),
+    items: readPhaseItems(context, params),
     start,
     end,
     currency,
-    discounts: discountsIn(params),
+    discounts: readDiscounts(params),
     metadata: mergedMetadata(params),
     prorations: params.oneOf("proration_behavior", prorations) ?? "create_prorations",
   });
 };
 
-/** Reads `phases`: the first is the one that runs, named by its `start_date`, and each other starts where one ends. */
-export const phasesIn = (
+/** Reads `phases`: the first is the current one, identified by its `start_date`, and each other starts where one ends. */
+export const readPhases = (
   context: StripeContext,
   params: Params,
   schedule: Stripe.SubscriptionSchedule,
@@ -136,7 +136,7 @@ export const phasesIn = (
   }
   let start = current.start_date;
   const phases = given.map((params) => {
-    const phase = phaseIn(context, params, start, current.currency);
+    const phase = readPhase(context, params, start, current.currency);
     start = phase.end_date;
     return phase;
   });

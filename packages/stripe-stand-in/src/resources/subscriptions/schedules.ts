@@ -8,12 +8,12 @@ import { changeSchedule, releaseSchedule } from "../../billing/schedules.ts";
 import { nowSeconds, type StripeContext } from "../../state/context.ts";
 import { newId } from "../../state/ids.ts";
 import { emit } from "../../webhooks/events.ts";
-import { currentPhase, phasesIn } from "./schedule-phases.ts";
-import { cancelSubscription, subscriptionOf } from "./subscriptions.ts";
+import { currentPhase, readPhases } from "./schedule-phases.ts";
+import { cancelSubscription, getSubscription } from "./subscriptions.ts";
 
 type Schedule = Stripe.SubscriptionSchedule;
 
-const scheduleOf = (context: StripeContext, id: string): Schedule => {
+const getSchedule = (context: StripeContext, id: string): Schedule => {
   const schedule = context.store.get("schedules", id);
   if (!schedule) throw resourceMissing("subscription_schedule", id, "schedule");
   return schedule;
@@ -87,7 +87,7 @@ const attach = (context: StripeContext, before: Stripe.Subscription, schedule: s
 
 const create = (context: StripeContext, params: Params): Schedule => {
   params.only("from_subscription");
-  const subscription = subscriptionOf(context, params.required("from_subscription"), "from_subscription", 400);
+  const subscription = getSubscription(context, params.required("from_subscription"), "from_subscription", 400);
   assertSchedulable(subscription);
   const schedule = context.store.put("schedules", scheduleFrom(context, subscription));
   emit(context, "subscription_schedule.created", schedule);
@@ -104,10 +104,10 @@ const assertRuns = ({ status }: Schedule, verb: string) => {
 
 const update = (context: StripeContext, params: Params, id: string): Schedule => {
   params.only("phases", "end_behavior", "metadata", "proration_behavior");
-  const schedule = scheduleOf(context, id);
+  const schedule = getSchedule(context, id);
   assertRuns(schedule, "update");
   const end_behavior = params.oneOf("end_behavior", ["release", "cancel"] as const) ?? schedule.end_behavior;
-  const phases = phasesIn(context, params, schedule) ?? schedule.phases;
+  const phases = readPhases(context, params, schedule) ?? schedule.phases;
   const [running] = phases;
   const current_phase = running ? { start_date: running.start_date, end_date: running.end_date } : null;
   const metadata = mergedMetadata(params, schedule.metadata ?? {});
@@ -117,10 +117,10 @@ const update = (context: StripeContext, params: Params, id: string): Schedule =>
 
 const release = (context: StripeContext, params: Params, id: string): Schedule => {
   params.only("preserve_cancel_date");
-  const schedule = scheduleOf(context, id);
+  const schedule = getSchedule(context, id);
   assertRuns(schedule, "release");
   const released = releaseSchedule(context, schedule);
-  attach(context, subscriptionOf(context, String(schedule.subscription)), null);
+  attach(context, getSubscription(context, String(schedule.subscription)), null);
   return released;
 };
 
@@ -130,37 +130,37 @@ const release = (context: StripeContext, params: Params, id: string): Schedule =
  */
 const cancel = (context: StripeContext, params: Params, id: string): Schedule => {
   params.only("invoice_now", "prorate");
-  const schedule = scheduleOf(context, id);
+  const schedule = getSchedule(context, id);
   assertRuns(schedule, "cancel");
-  const subscription = subscriptionOf(context, String(schedule.subscription));
+  const subscription = getSubscription(context, String(schedule.subscription));
   const answer = { invoice_now: params.boolean("invoice_now") ?? true, prorate: params.boolean("prorate") ?? true };
   cancelSubscription(
     context,
     new Params({ invoice_now: `${answer.invoice_now}`, prorate: `${answer.prorate}` }),
     subscription.id,
   );
-  return scheduleOf(context, id);
+  return getSchedule(context, id);
 };
 
-const inTime = (context: StripeContext, customer: unknown, work: () => Schedule): Schedule =>
+const runInTime = (context: StripeContext, customer: unknown, work: () => Schedule): Schedule =>
   context.clock.runInCustomerTime(customer, work);
 
 export const scheduleRoutes: Routes = {
   "POST /subscription_schedules": (context, params) => {
     const subscription = context.store.get("subscriptions", params.text("from_subscription") ?? "");
-    return inTime(context, subscription?.customer, () => create(context, params));
+    return runInTime(context, subscription?.customer, () => create(context, params));
   },
 
-  "GET /subscription_schedules/:id": (context, _params, [id = ""]) => scheduleOf(context, id),
+  "GET /subscription_schedules/:id": (context, _params, [id = ""]) => getSchedule(context, id),
 
   "POST /subscription_schedules/:id": (context, params, [id = ""]) =>
-    inTime(context, scheduleOf(context, id).customer, () => update(context, params, id)),
+    runInTime(context, getSchedule(context, id).customer, () => update(context, params, id)),
 
   "POST /subscription_schedules/:id/release": (context, params, [id = ""]) =>
-    inTime(context, scheduleOf(context, id).customer, () => release(context, params, id)),
+    runInTime(context, getSchedule(context, id).customer, () => release(context, params, id)),
 
   "POST /subscription_schedules/:id/cancel": (context, params, [id = ""]) =>
-    inTime(context, scheduleOf(context, id).customer, () => cancel(context, params, id)),
+    runInTime(context, getSchedule(context, id).customer, () => cancel(context, params, id)),
 
   "GET /subscription_schedules": (context, params) => {
     params.only("customer", ...pageParams);

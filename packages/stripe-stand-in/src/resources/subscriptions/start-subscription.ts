@@ -11,7 +11,7 @@ import { nowSeconds, type StripeContext } from "../../state/context.ts";
 import { newId } from "../../state/ids.ts";
 import { emit } from "../../webhooks/events.ts";
 import { redeem } from "../catalog/coupons.ts";
-import { customerOf } from "../customers.ts";
+import { getCustomer } from "../customers.ts";
 
 const daySeconds = 24 * 60 * 60;
 
@@ -94,7 +94,7 @@ const storeSubscription = (context: StripeContext, order: SubscriptionInput): St
   const items = prices.map(({ price, quantity }) =>
     createItem({ subscription: id, price, quantity, created: now, period: { start: now, end } }),
   );
-  const customer = customerOf(context, order.customer);
+  const customer = getCustomer(context, order.customer);
   const coupon = order.coupon ? context.store.get("coupons", order.coupon) : undefined;
   const discount =
     coupon &&

@@ -10,15 +10,20 @@ import { consumePendingLines, prorationLines, savePendingLines } from "../../bil
 import { markPastDue, updateAfterCollection } from "../../billing/renewals.ts";
 import { nowSeconds, type StripeContext } from "../../state/context.ts";
 import { redeemableCoupon } from "../catalog/coupons.ts";
-import { priceOf } from "../catalog/prices.ts";
-import { customerOf } from "../customers.ts";
+import { getPrice } from "../catalog/prices.ts";
+import { getCustomer } from "../customers.ts";
 import { methodFor } from "../payments/payment-methods.ts";
 import { endSubscription } from "./end-subscription.ts";
 import { type SubscriptionInput, startSubscription } from "./start-subscription.ts";
 import { updateSubscription } from "./update-subscription.ts";
 
 /** A stored subscription, or resource_missing. */
-export const subscriptionOf = (context: StripeContext, id: string, param = "id", status = 404): Stripe.Subscription => {
+export const getSubscription = (
+  context: StripeContext,
+  id: string,
+  param = "id",
+  status = 404,
+): Stripe.Subscription => {
   const subscription = context.store.get("subscriptions", id);
   if (!subscription) throw resourceMissing("subscription", id, param, status);
   return subscription;
@@ -37,8 +42,8 @@ const createFields = [
   "off_session",
 ];
 
-const orderIn = (context: StripeContext, params: Params): SubscriptionInput => {
-  const customer = customerOf(context, params.required("customer"), "customer", 400);
+const readSubscriptionInput = (context: StripeContext, params: Params): SubscriptionInput => {
+  const customer = getCustomer(context, params.required("customer"), "customer", 400);
   const items = params.children("items");
   if (!items || items.length === 0) throw missingParameter("items");
   const named = params.filled("default_payment_method");
@@ -47,7 +52,7 @@ const orderIn = (context: StripeContext, params: Params): SubscriptionInput => {
   return {
     customer: customer.id,
     items: items.map((item) => ({
-      price: priceOf(context, item.only("price", "quantity", "metadata").required("price"), item.name("price"), 400),
+      price: getPrice(context, item.only("price", "quantity", "metadata").required("price"), item.name("price"), 400),
       quantity: item.integer("quantity", 1) ?? 1,
     })),
     coupon: coupon ? redeemableCoupon(context, coupon.required("coupon"), coupon.name("coupon")).id : null,
@@ -62,7 +67,7 @@ const orderIn = (context: StripeContext, params: Params): SubscriptionInput => {
 };
 
 const assertPayable = (context: StripeContext, order: SubscriptionInput) => {
-  const customer = customerOf(context, order.customer);
+  const customer = getCustomer(context, order.customer);
   const isFree = order.trialDays > 0 || order.trialEnd !== null || order.behaviour === "default_incomplete";
   if (!isFree && !order.method && !customer.invoice_settings.default_payment_method) {
     throw invalidRequest(
@@ -75,7 +80,7 @@ const assertPayable = (context: StripeContext, order: SubscriptionInput) => {
 /** Cancels at once; with `prorate` the unused time is credited, with `invoice_now` what waits is invoiced. */
 export const cancelSubscription = (context: StripeContext, params: Params, id: string): Stripe.Subscription => {
   params.only("cancellation_details", "invoice_now", "prorate");
-  const subscription = subscriptionOf(context, id);
+  const subscription = getSubscription(context, id);
   if (subscription.ended_at !== null) throw resourceMissing("subscription", id, "id");
   if (params.boolean("prorate")) {
     const lines = prorationLines(context, {
@@ -131,27 +136,27 @@ const hasStatus = (row: Readonly<Stripe.Subscription>, status: (typeof listStatu
 export const subscriptionRoutes: Routes = {
   "POST /subscriptions": (context, params) => {
     params.only(...createFields);
-    const order = orderIn(context, params);
+    const order = readSubscriptionInput(context, params);
     assertPayable(context, order);
     return context.clock.runInCustomerTime(order.customer, () => startSubscription(context, order).subscription);
   },
 
-  "GET /subscriptions/:id": (context, _params, [id = ""]) => subscriptionOf(context, id),
+  "GET /subscriptions/:id": (context, _params, [id = ""]) => getSubscription(context, id),
 
   "POST /subscriptions/:id": (context, params, [id = ""]) => {
-    const subscription = subscriptionOf(context, id);
+    const subscription = getSubscription(context, id);
     return context.clock.runInCustomerTime(subscription.customer, () =>
       updateSubscription(context, subscription, params),
     );
   },
 
   "DELETE /subscriptions/:id": (context, params, [id = ""]) =>
-    context.clock.runInCustomerTime(subscriptionOf(context, id).customer, () =>
+    context.clock.runInCustomerTime(getSubscription(context, id).customer, () =>
       cancelSubscription(context, params, id),
     ),
 
   "POST /subscriptions/:id/resume": (context, _params, [id = ""]) => {
-    const { status } = subscriptionOf(context, id);
+    const { status } = getSubscription(context, id);
     throw invalidParameter(`Only paused subscriptions can be resumed. This subscription is ${status}.`, "id");
   },
 
@@ -170,7 +175,7 @@ export const subscriptionRoutes: Routes = {
 
   "GET /subscription_items": (context, params) => {
     params.only("subscription", "limit", "starting_after", "ending_before");
-    const items = subscriptionOf(context, params.required("subscription"), "subscription", 400).items.data;
+    const items = getSubscription(context, params.required("subscription"), "subscription", 400).items.data;
     return paginate(items.toReversed(), params, "subscription_item", "/v1/subscription_items");
   },
 };

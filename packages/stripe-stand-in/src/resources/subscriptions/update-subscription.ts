@@ -11,7 +11,7 @@ import { planItemChange } from "../../billing/subscription-changes.ts";
 import { nowSeconds, type StripeContext } from "../../state/context.ts";
 import { emit } from "../../webhooks/events.ts";
 import { redeem, redeemableCoupon } from "../catalog/coupons.ts";
-import { customerOf } from "../customers.ts";
+import { getCustomer } from "../customers.ts";
 import { methodFor } from "../payments/payment-methods.ts";
 
 const fields = [
@@ -32,7 +32,7 @@ const fields = [
   "off_session",
 ];
 
-/** POST /subscriptions/:id, and the portal's own changes. Tells what changed after it is invoiced. */
+/** POST /subscriptions/:id, and the portal's own changes. The event follows once it is invoiced. */
 export const updateSubscription = (
   context: StripeContext,
   stored: Stripe.Subscription,
@@ -59,7 +59,7 @@ export const updateSubscription = (
 const endFields = ["cancel_at", "cancel_at_period_end"];
 const planFields = ["items", "billing_cycle_anchor", "trial_end", "discounts"];
 
-/** What a schedule manages is changed by its phases alone. */
+/** Throws when a change touches what a schedule manages. */
 const assertUnscheduled = ({ schedule }: Stripe.Subscription, params: Params) => {
   if (!schedule) return;
   const named = [...endFields, ...planFields].find((field) => params.has(field));
@@ -154,7 +154,7 @@ const withSettings = (
   params: Params,
 ): Stripe.Subscription => {
   const named = params.filled("default_payment_method");
-  const customer = customerOf(context, String(subscription.customer));
+  const customer = getCustomer(context, String(subscription.customer));
   return {
     ...subscription,
     default_payment_method: named ? methodFor(context, named, customer).id : subscription.default_payment_method,
