@@ -41,7 +41,7 @@ const aUser = async (email: string) => {
 
 const refreshed = () => auth.fetchAuthSession({ forceRefresh: true });
 
-test("users are listed in pages and found by e-mail", async () => {
+test("users are listed in pages and found by email", async () => {
   for (let index = 0; index < 7; index += 1) await aUser(`page${index}@example.com`);
   const found: string[] = [];
   let PaginationToken: string | undefined;
@@ -56,7 +56,7 @@ test("users are listed in pages and found by e-mail", async () => {
   expect(filtered.Users?.[0]?.UserCreateDate).toBeInstanceOf(Date);
 });
 
-test("a group shows in the next access token, and is gone after its removal", async () => {
+test("a group appears in the next access token, and disappears after its removal", async () => {
   const user = await aUser("admin@example.com");
   await client.send(new AdminAddUserToGroupCommand({ ...user, GroupName: "admin" }));
   const { Groups } = await client.send(new AdminListGroupsForUserCommand(user));
@@ -68,7 +68,7 @@ test("a group shows in the next access token, and is gone after its removal", as
   await auth.signOut();
 });
 
-test("a disabled or signed-out user can refresh no more", async () => {
+test("a disabled or signed-out user can no longer refresh", async () => {
   const user = await aUser("gone@example.com");
   await auth.signIn({ username: user.Username, password });
   await client.send(new AdminUserGlobalSignOutCommand(user));
@@ -86,7 +86,7 @@ test("a deleted user is unknown", async () => {
   await expect(refused).rejects.toMatchObject({ name: "UserNotFoundException" });
 });
 
-test("an unsigned request, as a browser sends it, administrates nothing", async () => {
+test("an unsigned request, as a browser sends it, cannot use administrator operations", async () => {
   const headers = {
     "content-type": "application/x-amz-json-1.1",
     "x-amz-target": "AWSCognitoIdentityProviderService.ListUsers",

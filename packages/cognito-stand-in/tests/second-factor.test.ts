@@ -35,7 +35,7 @@ const anEnrolledMember = async (username: string) => {
 
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 
-test("who enrolled an authenticator app is asked for a code at each sign-in", async () => {
+test("a user with an authenticator app is asked for a code at each sign-in", async () => {
   const { secret, ...credentials } = await anEnrolledMember("two@example.com");
   const { nextStep } = await auth.signIn(credentials);
   expect(nextStep.signInStep).toBe("CONFIRM_SIGN_IN_WITH_TOTP_CODE");
@@ -54,7 +54,7 @@ test("a code signs in only once", async () => {
   expect(await failure(auth.confirmSignIn({ challengeResponse }))).toBe("ExpiredCodeException");
 });
 
-test("enrolling needs a first right code", async () => {
+test("enrolling an authenticator app needs a first correct code", async () => {
   const username = "third@example.com";
   await auth.signUp({ username, password, options: { userAttributes: { email: username } } });
   await auth.confirmSignUp({ username, confirmationCode: pool.lastCode() });

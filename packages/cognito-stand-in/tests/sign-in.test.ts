@@ -33,7 +33,7 @@ const failure = (promise: Promise<unknown>) =>
     ({ name, message }: Error) => ({ name, message }),
   );
 
-test("a new account signs in by SRP once its mailed code confirmed it", async () => {
+test("a new account signs in by SRP once the emailed code has confirmed it", async () => {
   const username = "new@example.com";
   const userAttributes = { name: "Dana", phone_number: "+19045550100", email: username };
   const signedUp = await auth.signUp({ username, password, options: { userAttributes } });
@@ -50,7 +50,7 @@ test("a new account signs in by SRP once its mailed code confirmed it", async ()
   expect(await auth.fetchUserAttributes()).toMatchObject({ email: username, email_verified: "true", name: "Dana" });
 });
 
-test("tokens are refreshed, and refreshed ones carry the same session", async () => {
+test("refreshed tokens carry the same session", async () => {
   await auth.signIn({ username: await aMember(), password });
   const before = (await auth.fetchAuthSession()).tokens?.accessToken;
   const after = (await refreshed()).tokens?.accessToken;
@@ -58,14 +58,14 @@ test("tokens are refreshed, and refreshed ones carry the same session", async ()
   expect(after?.payload.origin_jti).toBe(before?.payload.origin_jti);
 });
 
-test("a wrong password and an unknown address are refused alike", async () => {
+test("a wrong password and an unknown address return the same error", async () => {
   const wrong = await failure(auth.signIn({ username: await aMember(), password: "wrong horse 1" }));
   const unknown = await failure(auth.signIn({ username: "nobody@example.com", password }));
   expect(wrong).toEqual({ name: "NotAuthorizedException", message: "Incorrect username or password." });
   expect(unknown).toEqual(wrong);
 });
 
-test("after five wrong passwords the right one is refused for a while", async () => {
+test("after five wrong passwords the correct one is refused for a while", async () => {
   const username = await aMember();
   for (let tries = 0; tries < 5; tries += 1) await failure(auth.signIn({ username, password: "wrong horse 1" }));
   expect((await failure(auth.signIn({ username, password })))?.message).toBe("Password attempts exceeded");
@@ -84,7 +84,7 @@ test("a resent code confirms, the one before it no longer does", async () => {
   expect((await auth.signIn({ username, password })).isSignedIn).toBe(true);
 });
 
-test("a code is refused after its day, and after five wrong ones", async () => {
+test("a code is refused after a day, and after five wrong ones", async () => {
   const username = "late@example.com";
   await auth.signUp({ username, password, options: { userAttributes: { email: username } } });
   pool.wait(24 * 3600 + 1);
@@ -109,14 +109,14 @@ test("a password the policy forbids is refused with the reason", async () => {
   });
 });
 
-test("a client cannot declare its own e-mail address verified", async () => {
+test("a client cannot declare its own email address verified", async () => {
   const username = "liar@example.com";
   const userAttributes = { email: username, email_verified: "true" };
   const refused = await failure(auth.signUp({ username, password, options: { userAttributes } }));
   expect(refused?.name).toBe("NotAuthorizedException");
 });
 
-test("a forgotten password is set anew by the mailed code; the old one no longer signs in", async () => {
+test("a forgotten password is reset with the emailed code, and the old one no longer signs in", async () => {
   const username = await aMember();
   const asked = await auth.resetPassword({ username });
   const unknown = await auth.resetPassword({ username: "nobody@example.com" });
@@ -126,7 +126,7 @@ test("a forgotten password is set anew by the mailed code; the old one no longer
   expect((await auth.signIn({ username, password: "another horse 2" })).isSignedIn).toBe(true);
 });
 
-test("a password is changed only by who knows the present one", async () => {
+test("a password is changed only with the current one", async () => {
   const username = await aMember();
   await auth.signIn({ username, password });
   const refused = await failure(auth.updatePassword({ oldPassword: "guess 123456", newPassword: "another horse 2" }));
@@ -136,7 +136,7 @@ test("a password is changed only by who knows the present one", async () => {
   expect((await auth.signIn({ username, password: "another horse 2" })).isSignedIn).toBe(true);
 });
 
-test("a global sign-out makes the refresh tokens of all devices useless", async () => {
+test("a global sign-out revokes the refresh tokens of all devices", async () => {
   const username = await aMember();
   const other = createDevice();
   configureAmplify(pool.url, other);

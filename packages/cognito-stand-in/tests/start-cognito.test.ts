@@ -19,7 +19,7 @@ const signedIn = async (pool: Awaited<ReturnType<typeof startPool>>, device = cr
   return device;
 };
 
-test("accounts and sessions outlive a restart, also after a line that was cut short", async () => {
+test("accounts and sessions survive a restart, even after a line that was cut short", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "cognito-"));
   const first = await startPool({ dataDir });
   const device = await signedIn(first);
@@ -34,7 +34,7 @@ test("accounts and sessions outlive a restart, also after a line that was cut sh
   await second.close();
 });
 
-test("no password is kept, and no code or refresh token in the clear", async () => {
+test("passwords are never stored, and codes and refresh tokens only as hashes", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "cognito-"));
   const pool = await startPool({ dataDir });
   const device = await signedIn(pool);
@@ -46,7 +46,7 @@ test("no password is kept, and no code or refresh token in the clear", async () 
   await pool.close();
 });
 
-test("tokens verify with the published keys, and with those of no other directory", async () => {
+test("tokens verify with the published keys of their data directory only", async () => {
   const [pool, other] = await Promise.all([startPool(), startPool()]);
   await signedIn(pool);
   const token = (await auth.fetchAuthSession()).tokens?.accessToken.toString() ?? "";
@@ -56,7 +56,7 @@ test("tokens verify with the published keys, and with those of no other director
   await Promise.all([pool.close(), other.close()]);
 });
 
-test("a pool that asks for what the stand-in does not know stops the start", async () => {
+test("a pool with an unsupported setting stops the start", async () => {
   const LambdaConfig = { DefineAuthChallenge: "somebody" } as UserPoolProperties["LambdaConfig"];
   const userPool = { ...poolDefinition.userPool, LambdaConfig };
   const started = startPool({ pools: [{ ...poolDefinition, userPool }] });

@@ -54,7 +54,7 @@ test("the triggers receive Cognito's events in Cognito's order", async () => {
   expect(confirmation).toMatchObject({ email: username, email_verified: "true", "cognito:user_status": "CONFIRMED" });
 });
 
-test("a refusal before sign-up leaves no account behind", async () => {
+test("an error of the pre-sign-up trigger leaves no account behind", async () => {
   const refuse = () => {
     throw new Error("Name is missing");
   };
@@ -67,7 +67,7 @@ test("a refusal before sign-up leaves no account behind", async () => {
   expect(pool.mails).toHaveLength(0);
 });
 
-test("every place of the code in a custom mail is filled in", async () => {
+test("every placeholder of the code in a custom email is filled in", async () => {
   const link = () => ({
     emailSubject: "Join",
     emailMessage: '<a href="https://x.example/?code={####}">go</a> or {####}',

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { apiKey, failureOf, startStripe, ticketCheckout } from "./stand-in.ts";
 
 describe("authentication", () => {
-  test("a wrong or missing key is a 401", async () => {
+  test("a wrong or missing API key is a 401", async () => {
     const { port } = await startStripe();
     const wrong = new Stripe("sk_test_wrong", { host: "127.0.0.1", port, protocol: "http", maxNetworkRetries: 0 });
     const refused = await failureOf(wrong.customers.list());
@@ -14,7 +14,7 @@ describe("authentication", () => {
 });
 
 describe("an idempotency key", () => {
-  test("answers the same call with the same answer and does it once", async () => {
+  test("a repeated call with the same idempotency key gets the same response and has one effect", async () => {
     const { stripe } = await startStripe();
     const params = ticketCheckout();
     const first = await stripe.checkout.sessions.create(params, { idempotencyKey: "hold_1" });
@@ -25,7 +25,7 @@ describe("an idempotency key", () => {
     expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
   });
 
-  test("survives a kill, and is free again after a day", async () => {
+  test("an idempotency key survives a killed process and expires after a day", async () => {
     const fixture = await startStripe();
     const create = () => fixture.stripe.customers.create({ email: "ada@example.test" }, { idempotencyKey: "k" });
     const first = await create();
@@ -35,7 +35,7 @@ describe("an idempotency key", () => {
     expect((await create()).id).not.toBe(first.id);
   });
 
-  test("with other parameters or another endpoint is an idempotency error", async () => {
+  test("an idempotency key with other parameters or another endpoint is an idempotency error", async () => {
     const { stripe } = await startStripe();
     await stripe.customers.create({ email: "ada@example.test" }, { idempotencyKey: "k" });
     const other = await failureOf(stripe.customers.create({ email: "bob@example.test" }, { idempotencyKey: "k" }));
@@ -44,7 +44,7 @@ describe("an idempotency key", () => {
     expect(elsewhere.message).toContain("same endpoint");
   });
 
-  test("in use by a call that still runs is a 409", async () => {
+  test("an idempotency key of a call in progress is a 409", async () => {
     const { stripe, control } = await startStripe();
     control["api/latency"]({ ms: 300 });
     const create = () => stripe.customers.create({ email: "ada@example.test" }, { idempotencyKey: "k" });
@@ -54,7 +54,7 @@ describe("an idempotency key", () => {
     expect((await stripe.customers.list()).data).toHaveLength(1);
   });
 
-  test("saves refusals for reasons of state, not failed validation", async () => {
+  test("an idempotency key saves refusals for reasons of state, not failed validation", async () => {
     const { stripe } = await startStripe();
     const key = { idempotencyKey: "k" };
     expect((await failureOf(stripe.products.create({} as never, key))).code).toBe("parameter_missing");
@@ -71,7 +71,7 @@ describe("an error under an idempotency key", () => {
   const params = { email: "ada@example.test" };
   const key = { idempotencyKey: "k" };
 
-  test("is kept once the call has begun, also a 500 that did nothing; a new key goes through", async () => {
+  test("an error is saved once the call has begun, even a 500 without effect, and a new key succeeds", async () => {
     const { stripe, control } = await startStripe();
     control["api/fail"]({ mode: "500", when: "during" });
     const first = await failureOf(stripe.customers.create(params, key));
@@ -83,7 +83,7 @@ describe("an error under an idempotency key", () => {
     expect(await stripe.customers.create(params, { idempotencyKey: "k-2" })).toMatchObject(params);
   });
 
-  test("is kept when a card was declined: only a new key charges again", async () => {
+  test("a decline is saved, and only a new key charges again", async () => {
     const { stripe } = await startStripe();
     const price = await stripe.prices.create({
       currency: "usd",
@@ -123,7 +123,7 @@ describe("an error under an idempotency key", () => {
 });
 
 describe("lists", () => {
-  test("go newest first, page by cursor both ways, and are walked by the client", async () => {
+  test("lists are sorted newest first, page by cursor both ways, and work with the client's auto-paging", async () => {
     const { stripe } = await startStripe();
     const ids: string[] = [];
     for (let n = 0; n < 25; n += 1) ids.unshift((await stripe.customers.create({ email: `m${n}@example.test` })).id);
@@ -139,7 +139,7 @@ describe("lists", () => {
     expect(all.map(({ id }) => id)).toEqual(ids);
   });
 
-  test("filter by e-mail and by time of creation, and refuse bad cursors and limits", async () => {
+  test("lists filter by email and creation time, and refuse bad cursors and limits", async () => {
     const { stripe, control } = await startStripe();
     const old = await stripe.customers.create({ email: "old@example.test" });
     control["clock/advance"]({ days: 3 });
@@ -152,8 +152,8 @@ describe("lists", () => {
   });
 });
 
-describe("ordered failures", () => {
-  test("before the effect nothing happens; after it the effect stands", async () => {
+describe("injected faults", () => {
+  test("a fault before the effect prevents it, and a fault after the effect keeps it", async () => {
     const { stripe, control } = await startStripe();
     control["api/fail"]({ mode: "500", when: "before", match: "POST /v1/customers" });
     expect(await failureOf(stripe.customers.create({ email: "a@example.test" }))).toMatchObject({
@@ -183,14 +183,14 @@ describe("ordered failures", () => {
     ]);
   });
 
-  test("a call without an answer ends in the client's time limit", async () => {
+  test("a call without a response ends at the client's timeout", async () => {
     const { stripe, control } = await startStripe();
     control["api/fail"]({ mode: "timeout", when: "before" });
     const failed = await failureOf(stripe.customers.list({}, { timeout: 150 }));
     expect(failed.type).toBe("StripeConnectionError");
   });
 
-  test("too many requests are a 429", async () => {
+  test("an injected 429 is a rate limit error", async () => {
     const { stripe, control } = await startStripe();
     control["api/fail"]({ mode: "429" });
     expect(await failureOf(stripe.customers.list())).toMatchObject({ type: "StripeRateLimitError", statusCode: 429 });

@@ -50,7 +50,7 @@ const onPage = async (url: string, action: string, fields: Record<string, string
 };
 
 describe("a card whose bank wants the cardholder", () => {
-  test("changes nothing with error_if_incomplete: 402 that names the action", async () => {
+  test("a card that needs authentication changes nothing with error_if_incomplete and is a 402 that names the action", async () => {
     const { change, read, essential, stripe, customer } = await aSubscriber(always);
     const before = (await stripe.invoices.list({ customer })).data.length;
     expect(await failureOf(change("error_if_incomplete"))).toMatchObject({
@@ -62,7 +62,7 @@ describe("a card whose bank wants the cardholder", () => {
     expect((await stripe.invoices.list({ customer })).data).toHaveLength(before);
   });
 
-  test("makes the subscription past due with allow_incomplete, and the invoice says why", async () => {
+  test("a card that needs authentication makes the subscription past due with allow_incomplete, and the invoice says why", async () => {
     const { change, read, stripe, types } = await aSubscriber(always);
     expect(await change("allow_incomplete")).toMatchObject({ status: "past_due" });
     const payment = latest(await read()).payments?.data[0]?.payment.payment_intent;
@@ -76,7 +76,7 @@ describe("a card whose bank wants the cardholder", () => {
     );
   });
 
-  test("leaves a new subscription incomplete until it is confirmed", async () => {
+  test("a new subscription stays incomplete until the cardholder confirms the payment", async () => {
     const { stripe, customer, premium } = await aSubscriber(always);
     const made = await stripe.subscriptions.create({ customer, items: [{ price: premium.id }] });
     expect(made.status).toBe("incomplete");
@@ -85,7 +85,7 @@ describe("a card whose bank wants the cardholder", () => {
     expect((await stripe.subscriptions.retrieve(made.id)).status).toBe("active");
   });
 
-  test("fails a renewal, which can be confirmed afterwards", async () => {
+  test("a renewal that needs authentication fails and can be confirmed afterwards", async () => {
     const { control, customer, read } = await aSubscriber(always);
     control["clock/advance"]({ customer, days: 31, hours: 2 });
     expect(await read()).toMatchObject({ status: "past_due" });
@@ -93,12 +93,12 @@ describe("a card whose bank wants the cardholder", () => {
     expect(await read()).toMatchObject({ status: "active", latest_invoice: { status: "paid" } });
   });
 
-  test("that asks only until it is set up goes through once it was saved in the portal", async () => {
+  test("a card that is authenticated once is charged without asking after it was saved in the portal", async () => {
     const { change } = await aSubscriber("4000002500003155");
     expect(await change("error_if_incomplete")).toMatchObject({ status: "active", pending_update: null });
   });
 
-  test("may decline after the cardholder has confirmed", async () => {
+  test("a card may be declined after the cardholder has confirmed", async () => {
     const { change, read, priceOf, essential } = await aSubscriber("4000008260003178");
     await change("pending_if_incomplete");
     const page = await onPage(String(latest(await read()).hosted_invoice_url), "confirm", { way: "pass" });
@@ -106,7 +106,7 @@ describe("a card whose bank wants the cardholder", () => {
     expect(await priceOf()).toBe(essential.id);
   });
 
-  test("is told by invoices.pay too", async () => {
+  test("invoices.pay also reports that authentication is required", async () => {
     const { change, stripe } = await aSubscriber(always);
     const { latest_invoice } = await change("pending_if_incomplete");
     expect(await failureOf(stripe.invoices.pay(String(latest_invoice)))).toMatchObject({
@@ -116,7 +116,7 @@ describe("a card whose bank wants the cardholder", () => {
 });
 
 describe("a pending update", () => {
-  test("waits for its invoice, with the plan as it was", async () => {
+  test("a pending update waits for its invoice and leaves the plan unchanged", async () => {
     const { change, essential, premium } = await aSubscriber(always);
     const pending = await change("pending_if_incomplete");
     expect(pending).toMatchObject({
@@ -128,12 +128,12 @@ describe("a pending update", () => {
     expect(Math.abs(left - 23 * hour)).toBeLessThan(60);
   });
 
-  test("takes only what a pending update can hold", async () => {
+  test("a pending update takes only the parameters that Stripe supports for it", async () => {
     const { change } = await aSubscriber(always);
     expect(await failureOf(change("pending_if_incomplete", { cancel_at: "" }))).toMatchObject({ statusCode: 400 });
   });
 
-  test("is applied once the cardholder confirms: the new month, paid once", async () => {
+  test("a pending update is applied once the cardholder confirms, and the new month is paid once", async () => {
     const { change, read, premium, types } = await aSubscriber(always);
     await change("pending_if_incomplete");
     const url = String(latest(await read()).hosted_invoice_url);
@@ -148,7 +148,7 @@ describe("a pending update", () => {
     expect(await types()).toContain("customer.subscription.pending_update_applied");
   });
 
-  test("stays when the bank does not recognise the cardholder, who may try again or take another card", async () => {
+  test("a pending update stays when authentication fails, and the cardholder may try again or use another card", async () => {
     const { change, read, priceOf, essential, premium } = await aSubscriber(always);
     await change("pending_if_incomplete");
     const url = String(latest(await read()).hosted_invoice_url);
@@ -159,7 +159,7 @@ describe("a pending update", () => {
     expect(await priceOf()).toBe(premium.id);
   });
 
-  test("is discarded by voiding its invoice, and nothing was charged", async () => {
+  test("a pending update is discarded by voiding its invoice, and nothing is charged", async () => {
     const { change, stripe, read, essential, types, customer } = await aSubscriber(always);
     const { latest_invoice } = await change("pending_if_incomplete");
     await stripe.invoices.voidInvoice(String(latest_invoice));
@@ -168,7 +168,7 @@ describe("a pending update", () => {
     expect((await stripe.charges.list({ customer })).data).toHaveLength(1);
   });
 
-  test("is discarded after 23 hours, its invoice voided", async () => {
+  test("a pending update is discarded after 23 hours, and its invoice is voided", async () => {
     const { change, read, control, customer } = await aSubscriber(always);
     await change("pending_if_incomplete");
     control["clock/advance"]({ customer, hours: 22 });
@@ -177,7 +177,7 @@ describe("a pending update", () => {
     expect(await read()).toMatchObject({ pending_update: null, latest_invoice: { status: "void" } });
   });
 
-  test("gives way to another change, and ends with its subscription", async () => {
+  test("a pending update is replaced by another change, and ends with its subscription", async () => {
     const { change, stripe, id, customer } = await aSubscriber(always);
     const first = await change("pending_if_incomplete");
     const second = await change("pending_if_incomplete");
@@ -187,7 +187,7 @@ describe("a pending update", () => {
     expect((await stripe.invoices.list({ customer, status: "open" })).data).toEqual([]);
   });
 
-  test("waits also for a card that declined", async () => {
+  test("a pending update also waits after a declined card", async () => {
     const { change, read, priceOf, premium } = await aSubscriber("4000000000000341");
     expect((await change("pending_if_incomplete")).pending_update).not.toBeNull();
     await onPage(String(latest(await read()).hosted_invoice_url), "pay", { card: "4242424242424242" });

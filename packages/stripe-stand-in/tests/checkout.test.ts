@@ -4,7 +4,7 @@ import { failureOf, startStripe, ticketCheckout } from "./stand-in.ts";
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 describe("a checkout in payment mode", () => {
-  test("is open, priced by its line items and reached by an unguessable page", async () => {
+  test("a checkout is open, priced by its line items, and has an unguessable page", async () => {
     const { stripe, origin } = await startStripe();
     const session = await stripe.checkout.sessions.create(ticketCheckout());
     expect(session).toMatchObject({ status: "open", payment_status: "unpaid", amount_total: 4000, currency: "usd" });
@@ -15,7 +15,7 @@ describe("a checkout in payment mode", () => {
     expect(items.data).toMatchObject([{ description: "Rooftop Night - GA+", quantity: 2, amount_total: 4000 }]);
   });
 
-  test("paid, it is complete with a payment intent that carries the metadata and a charge with the card", async () => {
+  test("a paid checkout is complete, with a payment intent that carries the metadata and a charge with the card", async () => {
     const { stripe, control } = await startStripe();
     const session = await stripe.checkout.sessions.create(ticketCheckout());
     control["checkout/pay"]({ session: session.id });
@@ -35,7 +35,7 @@ describe("a checkout in payment mode", () => {
     });
   });
 
-  test("a declined card leaves it open, and a second try with a good card pays it", async () => {
+  test("a declined card leaves a checkout open, and a second try with a good card pays it", async () => {
     const { stripe, control } = await startStripe();
     const session = await stripe.checkout.sessions.create(ticketCheckout());
     expect(() => control["checkout/pay"]({ session: session.id, card: "4000000000000002" })).toThrow(
@@ -47,7 +47,7 @@ describe("a checkout in payment mode", () => {
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: "complete" });
   });
 
-  test("makes a customer when asked to", async () => {
+  test("a checkout creates a customer when asked to", async () => {
     const { stripe, control } = await startStripe();
     const session = await stripe.checkout.sessions.create({ ...ticketCheckout(), customer_creation: "always" });
     control["checkout/pay"]({ session: session.id });
@@ -55,7 +55,7 @@ describe("a checkout in payment mode", () => {
     expect(paid.customer).toMatchObject({ object: "customer", email: "ada@example.test" });
   });
 
-  test("takes a coupon off and counts its redemption when paid", async () => {
+  test("a checkout applies a coupon and counts its redemption when paid", async () => {
     const { stripe, control } = await startStripe();
     const coupon = await stripe.coupons.create({ percent_off: 25, duration: "once", max_redemptions: 1 });
     const params = { ...ticketCheckout(), discounts: [{ coupon: coupon.id }] };
@@ -71,7 +71,7 @@ describe("a checkout in payment mode", () => {
     expect(refused.code).toBe("coupon_expired");
   });
 
-  test("can be expired once by call, and then neither paid nor expired again", async () => {
+  test("a checkout can be expired once, and then neither paid nor expired again", async () => {
     const { stripe, control } = await startStripe();
     const session = await stripe.checkout.sessions.create(ticketCheckout());
     expect(await stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: "expired", url: null });
@@ -79,7 +79,7 @@ describe("a checkout in payment mode", () => {
     expect(() => control["checkout/pay"]({ session: session.id })).toThrow("expired");
   });
 
-  test("expires by itself when its time is over", async () => {
+  test("a checkout expires by itself when its time is up", async () => {
     const { stripe, control } = await startStripe();
     const session = await stripe.checkout.sessions.create(ticketCheckout());
     control["clock/advance"]({ minutes: 31 });
@@ -100,7 +100,7 @@ describe("a checkout in payment mode", () => {
     expect(refused.message).toContain(sentence);
   });
 
-  test("lasts 24 hours when nothing else is said", async () => {
+  test("a checkout lasts 24 hours by default", async () => {
     const { stripe } = await startStripe();
     const session = await stripe.checkout.sessions.create({ ...ticketCheckout(), expires_at: undefined });
     expect(session.expires_at - session.created).toBe(24 * 3600);
@@ -126,7 +126,7 @@ describe("a checkout in payment mode", () => {
     expect(refused.code).toBe(code);
   });
 
-  test("refuses a total under 50 cents and a recurring price", async () => {
+  test("a checkout in payment mode refuses a total under 50 cents and a recurring price", async () => {
     const { stripe } = await startStripe();
     const cheap = { currency: "usd", unit_amount: 49, product_data: { name: "Sticker" } };
     const tooSmall = await failureOf(

@@ -10,12 +10,12 @@ const outcomes = async (calls: Promise<unknown>[]) => {
 const lists = ({ stripe }: Fixture, count: number) => Array.from({ length: count }, () => stripe.customers.list());
 
 describe("Stripe's rate limits", () => {
-  test("are off unless they are asked for", async () => {
+  test("rate limits are off by default", async () => {
     const fixture = await startStripe();
     expect(await outcomes(lists(fixture, 60))).toMatchObject({ done: 60 });
   });
 
-  test("let 25 requests a second through to an endpoint and refuse the rest with 429 rate_limit", async () => {
+  test("an endpoint takes 25 requests a second and refuses the rest with 429 rate_limit", async () => {
     const fixture = await startStripe();
     fixture.control["api/limit"]({});
     const { done, refused } = await outcomes(lists(fixture, 40));
@@ -24,7 +24,7 @@ describe("Stripe's rate limits", () => {
     expect(refused[0].headers["stripe-rate-limited-reason"]).toBe("endpoint-rate");
   });
 
-  test("count every id of an operation as one endpoint, and every operation for itself", async () => {
+  test("rate limits count an operation with any id as one endpoint, and each operation separately", async () => {
     const fixture = await startStripe();
     const { stripe, control } = fixture;
     const ids = await Promise.all([1, 2, 3].map(async () => (await stripe.customers.create({})).id));
@@ -34,7 +34,7 @@ describe("Stripe's rate limits", () => {
     expect((await stripe.customers.list()).data).toHaveLength(3);
   });
 
-  test("limit the whole account as well", async () => {
+  test("rate limits also apply to the whole account", async () => {
     const { stripe, control } = await startStripe();
     control["api/limit"]({ perEndpoint: 2, perAccount: 3 });
     const calls = [stripe.customers.list(), stripe.customers.list(), stripe.products.list(), stripe.prices.list()];
@@ -43,7 +43,7 @@ describe("Stripe's rate limits", () => {
     expect(refused[0].headers["stripe-rate-limited-reason"]).toBe("global-rate");
   });
 
-  test("are not saved under an idempotency key: the same request goes through later", async () => {
+  test("a rate-limited request is not saved under its idempotency key and succeeds later", async () => {
     const { stripe, control } = await startStripe();
     control["api/limit"]({ perEndpoint: 1 });
     await stripe.customers.create({});
@@ -55,7 +55,7 @@ describe("Stripe's rate limits", () => {
 });
 
 describe("two changes of one object at once", () => {
-  test("end in 429 lock_timeout for the second, which Stripe advises to send again", async () => {
+  test("the second of two concurrent changes of an object is a 429 lock_timeout", async () => {
     const { stripe, control } = await startStripe();
     const [one, other] = [await stripe.customers.create({}), await stripe.customers.create({})];
     control["api/limit"]({});

@@ -22,7 +22,7 @@ const aCheckoutPage = async (more: Partial<Stripe.Checkout.SessionCreateParams> 
 };
 
 describe("the checkout page", () => {
-  test("shows items, total, e-mail, time left and that no real card is charged, and loads nothing from elsewhere", async () => {
+  test("the checkout page shows items, total, email, time left and that no real card is charged, and loads nothing from elsewhere", async () => {
     const { page } = await aCheckoutPage();
     expect(page.text).toContain("Test payments - no real card is charged");
     expect(page.text).toContain("Rooftop Night - GA+");
@@ -33,7 +33,7 @@ describe("the checkout page", () => {
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  test("escapes what merchants write", async () => {
+  test("the checkout page escapes what merchants write", async () => {
     const name = "<img src=x onerror=alert(1)>";
     const { page } = await aCheckoutPage({
       line_items: [{ quantity: 1, price_data: { currency: "usd", unit_amount: 2000, product_data: { name } } }],
@@ -42,7 +42,7 @@ describe("the checkout page", () => {
     expect(page.text).toContain("&lt;img");
   });
 
-  test("pays and goes to the success address with the session's id", async () => {
+  test("the checkout page takes the payment and redirects to the success address with the session's id", async () => {
     const { stripe, page, url, session } = await aCheckoutPage();
     const paid = await post(`${url}/pay`, { token: tokenIn(page.text), way: "pay", card: "4242 4242 4242 4242" });
     expect(paid).toMatchObject({ status: 303, location: `http://127.0.0.1/ticket-success?session_id=${session.id}` });
@@ -50,7 +50,7 @@ describe("the checkout page", () => {
     expect((await open(url)).text).toContain("This payment is complete");
   });
 
-  test("with a declining card says so and stays", async () => {
+  test("the checkout page shows that a card was declined and stays open", async () => {
     const { stripe, page, url, session } = await aCheckoutPage();
     const declined = await post(`${url}/pay`, { token: tokenIn(page.text), way: "decline", card: "" });
     expect(declined.text).toContain("Your card was declined.");
@@ -69,7 +69,7 @@ describe("the checkout page", () => {
         ? aCheckoutPage()
         : aCheckoutPage({ mode, line_items, payment_intent_data: undefined, expires_at: undefined });
 
-    test("leads to the bank's page, and is paid once the cardholder has confirmed", async () => {
+    test("the checkout page leads to the bank's page, and is paid once the cardholder has confirmed", async () => {
       const { stripe, page, url, session } = await aPage();
       const asked = await post(`${url}/pay`, { token: tokenIn(page.text), way: "pay", card });
       expect(asked.text).toContain("Complete authentication");
@@ -84,7 +84,7 @@ describe("the checkout page", () => {
       });
     });
 
-    test("is not charged when the cardholder is not recognised, and may be paid with another card", async () => {
+    test("nothing is charged when authentication fails, and another card can pay", async () => {
       const { stripe, page, url, session } = await aPage();
       await post(`${url}/pay`, { token: tokenIn(page.text), way: "pay", card });
       const fields = { token: tokenIn(page.text), card, email: "ada@example.test" };
@@ -97,14 +97,14 @@ describe("the checkout page", () => {
     });
   });
 
-  test("left, goes to the cancel address and charges nothing", async () => {
+  test("leaving the checkout page redirects to the cancel address and charges nothing", async () => {
     const { stripe, page, url, session } = await aCheckoutPage();
     const left = await post(`${url}/pay`, { token: tokenIn(page.text), way: "leave" });
     expect(left).toMatchObject({ status: 303, location: "http://127.0.0.1/events/evt_1" });
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: "open", payment_intent: null });
   });
 
-  test("takes no post without its token or from another site", async () => {
+  test("the checkout page refuses a post without its token or from another site", async () => {
     const { stripe, page, url, session } = await aCheckoutPage();
     expect((await post(`${url}/pay`, { way: "pay", card: "4242424242424242" })).status).toBe(404);
     const fields = { token: tokenIn(page.text), way: "pay", card: "4242424242424242" };
@@ -112,7 +112,7 @@ describe("the checkout page", () => {
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: "open" });
   });
 
-  test("of an expired session says so, and cannot pay it with a form opened before", async () => {
+  test("the page of an expired session says that it expired, and a form opened before cannot pay it", async () => {
     const { stripe, control, page, url, session } = await aCheckoutPage();
     control["clock/advance"]({ minutes: 31 });
     expect((await open(url)).text).toContain("This payment session has expired");
@@ -124,7 +124,7 @@ describe("the checkout page", () => {
     });
   });
 
-  test("of an unknown session is not found", async () => {
+  test("the page of an unknown session is not found", async () => {
     const { origin } = await aCheckoutPage();
     expect((await open(`${origin}/stripe/checkout/cs_test_none`)).status).toBe(404);
   });
@@ -158,14 +158,14 @@ const aPortal = async () => {
 };
 
 describe("the portal", () => {
-  test("shows plan, card, invoices and the way back", async () => {
+  test("the portal shows plan, card, invoices and the way back", async () => {
     const { page } = await aPortal();
     for (const text of ["Essential", "$12.99 / month", "ending in 4242", "http://127.0.0.1/subscription", "paid"]) {
       expect(page.text).toContain(text);
     }
   });
 
-  test("changes the plan and charges the difference", async () => {
+  test("the portal changes the plan and charges the difference", async () => {
     const { act, current, premium, portal } = await aPortal();
     expect(await act("plan", { price: premium.id })).toMatchObject({
       status: 303,
@@ -175,7 +175,7 @@ describe("the portal", () => {
     expect((await open(`${portal.url}?done=plan`)).text).toContain("Your plan has been changed.");
   });
 
-  test("cancels at the period's end and resumes", async () => {
+  test("the portal cancels at the period's end and resumes", async () => {
     const { act, current } = await aPortal();
     await act("cancel", {});
     expect(await current()).toMatchObject({ cancel_at: expect.any(Number), cancel_at_period_end: false });
@@ -183,7 +183,7 @@ describe("the portal", () => {
     expect(await current()).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
   });
 
-  test("takes a card that fails later, then a good one that pays what is open", async () => {
+  test("the portal takes a card that fails later, then a good one that pays the open invoice", async () => {
     const { act, current, control } = await aPortal();
     await act("card", { card: "4000000000000341" });
     control["clock/advance"]({ minutes: 50 });
@@ -191,7 +191,7 @@ describe("the portal", () => {
     expect((await act("card", { card: "4000000000000002" })).text).toContain("Your card was declined.");
   });
 
-  test("touches nobody else's plan, and its link ends after an hour", async () => {
+  test("the portal changes nobody else's plan, and its link expires after an hour", async () => {
     const { act, stripe, control, portal } = await aPortal();
     const other = await stripe.customers.create({ email: "b@example.test" });
     control["customers/card"]({ customer: other.id, card: "4242424242424242" });
@@ -207,7 +207,7 @@ describe("the portal", () => {
   });
 });
 
-test("control is reached by JSON posts, and names its commands and what was wrong", async () => {
+test("control commands are JSON posts, and an error names the known commands or what is wrong", async () => {
   const { origin } = await startStripe({ hasWebhooks: false });
   const call = async (verb: string, body: unknown) => {
     const answer = await fetch(`${origin}/control/${verb}`, { method: "POST", body: JSON.stringify(body) });

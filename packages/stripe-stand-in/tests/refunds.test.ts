@@ -10,7 +10,7 @@ const paid = async (card = "4242424242424242") => {
   return { ...fixture, control: fixture.control, session, intent: String(session.payment_intent) };
 };
 
-test("a full refund gives everything back, tells so, and cannot be repeated", async () => {
+test("a full refund returns everything, sends its events, and cannot be repeated", async () => {
   const { stripe, intent } = await paid();
   const refund = await stripe.refunds.create({ payment_intent: intent, metadata: { hold_id: "hold_1" } });
   expect(refund).toMatchObject({ status: "succeeded", amount: 4000, payment_intent: intent });
@@ -35,7 +35,7 @@ test("partial refunds add up and never exceed the charge", async () => {
   expect(refunds.data.map(({ amount }) => amount)).toEqual([2500, 1500]);
 });
 
-test("a refund can be annotated, and says so", async () => {
+test("a refund's metadata can be updated, which sends an event", async () => {
   const { stripe, intent } = await paid();
   const refund = await stripe.refunds.create({ payment_intent: intent });
   await stripe.refunds.update(refund.id, { metadata: { note: "late payment" } });
@@ -46,7 +46,7 @@ test("a refund can be annotated, and says so", async () => {
   });
 });
 
-test("a disputed charge is told of and cannot be refunded", async () => {
+test("a disputed charge sends its event and cannot be refunded", async () => {
   const { stripe, control, session, intent } = await paid();
   const dispute = control["disputes/open"]({ session: session.id });
   expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({
@@ -87,7 +87,7 @@ test("a refund to pm_card_pendingRefund is pending at first and succeeds later",
   expect(await typesAbout(stripe, refund.id)).toEqual(["charge.refund.updated", "refund.created", "refund.updated"]);
 });
 
-test("control fails any refund, once", async () => {
+test("a control command fails any refund, once", async () => {
   const { stripe, control, intent } = await paid();
   const { id } = await stripe.refunds.create({ payment_intent: intent, amount: 1000 });
   control["refunds/settle"]({ refund: id, status: "failed", reason: "lost_or_stolen_card" });
@@ -95,7 +95,7 @@ test("control fails any refund, once", async () => {
   expect(() => control["refunds/settle"]({ refund: id, status: "failed" })).toThrow("failed already");
 });
 
-test("a dispute tells of its money apart from its state: withdrawn with a fee, and reinstated when it is won", async () => {
+test("a dispute sends separate events for its funds, withdrawn with a fee and reinstated when it is won", async () => {
   const { stripe, control, session } = await paid();
   const { id } = control["disputes/open"]({ session: session.id });
   control["disputes/close"]({ dispute: id, status: "won" });

@@ -20,7 +20,7 @@ const aSubscriber = async () => {
 };
 
 describe("the draft hour of a renewal", () => {
-  test("the period begins, the subscription stays active, and the invoice is a draft that takes nothing", async () => {
+  test("a renewal begins the period with a draft invoice that charges nothing, and the subscription stays active", async () => {
     const { renew, read, end, stripe, customer } = await aSubscriber();
     renew();
     expect(await read()).toMatchObject({
@@ -31,7 +31,7 @@ describe("the draft hour of a renewal", () => {
     expect((await stripe.charges.list({ customer })).data).toHaveLength(1);
   });
 
-  test("after it the invoice is finalized and paid, in this order, once", async () => {
+  test("a renewal's draft is finalized and then paid after an hour, once", async () => {
     const { renew, read, types, control, customer, stripe } = await aSubscriber();
     renew();
     control["clock/advance"]({ customer, hours: 1 });
@@ -42,7 +42,7 @@ describe("the draft hour of a renewal", () => {
     expect((await stripe.charges.list({ customer })).data).toHaveLength(2);
   });
 
-  test("a card that fails makes it past due only then", async () => {
+  test("a failing card makes the subscription past due only after the draft hour", async () => {
     const { renew, read, control, customer } = await aSubscriber();
     control["customers/card"]({ customer, card: "4000000000000341" });
     renew();
@@ -51,7 +51,7 @@ describe("the draft hour of a renewal", () => {
     expect(await read()).toMatchObject({ status: "past_due", latest_invoice: { status: "open", attempt_count: 1 } });
   });
 
-  test("a credit given meanwhile is used", async () => {
+  test("a credit granted during the draft hour is used", async () => {
     const { renew, read, control, customer, stripe } = await aSubscriber();
     renew();
     await stripe.customers.update(customer, { balance: -1000 });
@@ -59,7 +59,7 @@ describe("the draft hour of a renewal", () => {
     expect((await read()).latest_invoice).toMatchObject({ amount_paid: 299, status: "paid" });
   });
 
-  test("cancelled at once meanwhile, the draft is left alone", async () => {
+  test("canceling the subscription during the draft hour leaves the draft unpaid", async () => {
     const { renew, read, control, customer, stripe, id } = await aSubscriber();
     renew();
     await stripe.subscriptions.cancel(id);
@@ -67,7 +67,7 @@ describe("the draft hour of a renewal", () => {
     expect((await read()).latest_invoice).toMatchObject({ status: "draft", auto_advance: false });
   });
 
-  test("can be paid before it is over, and can be switched off", async () => {
+  test("a draft can be paid before its hour is over, and the draft hour can be switched off", async () => {
     const first = await aSubscriber();
     first.renew();
     const { latest_invoice } = await first.stripe.subscriptions.retrieve(first.id);
@@ -79,7 +79,7 @@ describe("the draft hour of a renewal", () => {
   });
 });
 
-describe("an end that is planned", () => {
+describe("a planned end", () => {
   const ask = async (one: Awaited<ReturnType<typeof aSubscriber>>, action: string) => {
     const { url } = await one.stripe.billingPortal.sessions.create({ customer: one.customer });
     const token = /name="token" value="([^"]+)"/.exec(await (await fetch(url)).text())?.[1] ?? "";
@@ -87,7 +87,7 @@ describe("an end that is planned", () => {
     await fetch(`${url}/${action}`, { method: "POST", body });
   };
 
-  test("in the portal is an instant: cancel_at is the period's end, cancel_at_period_end stays false", async () => {
+  test("canceling in the portal sets cancel_at to the period's end and leaves cancel_at_period_end false", async () => {
     const one = await aSubscriber();
     await ask(one, "cancel");
     expect(await one.read()).toMatchObject({ cancel_at: one.end, cancel_at_period_end: false });
@@ -96,7 +96,7 @@ describe("an end that is planned", () => {
     expect((await one.stripe.invoices.list({ customer: one.customer })).data).toHaveLength(1);
   });
 
-  test("and taken back there is gone: both fields are clear, and it renews", async () => {
+  test("resuming in the portal clears both fields, and the subscription renews", async () => {
     const one = await aSubscriber();
     await ask(one, "cancel");
     await ask(one, "resume");
@@ -105,7 +105,7 @@ describe("an end that is planned", () => {
     expect(await one.read()).toMatchObject({ status: "active" });
   });
 
-  test("as an instant is not taken back by cancel_at_period_end false, but by an empty cancel_at", async () => {
+  test("an end set as cancel_at is cleared by an empty cancel_at, not by cancel_at_period_end false", async () => {
     const { stripe, id, end } = await aSubscriber();
     expect(await stripe.subscriptions.update(id, { cancel_at: "min_period_end" })).toMatchObject({ cancel_at: end });
     expect(await failureOf(stripe.invoices.createPreview({ subscription: id }))).toMatchObject({
@@ -115,7 +115,7 @@ describe("an end that is planned", () => {
     expect(await stripe.subscriptions.update(id, { cancel_at: "" })).toMatchObject({ cancel_at: null });
   });
 
-  test("with the period is taken back by cancel_at_period_end false", async () => {
+  test("an end set as cancel_at_period_end is cleared by cancel_at_period_end false", async () => {
     const { stripe, id, end } = await aSubscriber();
     const ending = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     expect(ending).toMatchObject({ cancel_at: end, cancel_at_period_end: true });
@@ -123,7 +123,7 @@ describe("an end that is planned", () => {
   });
 });
 
-test("a deleted customer is answered in short form, retrieved and expanded alike", async () => {
+test("a deleted customer is returned in short form, both retrieved and expanded", async () => {
   const { stripe, customer, read } = await aSubscriber();
   await stripe.customers.del(customer);
   const short = { id: customer, object: "customer", deleted: true };

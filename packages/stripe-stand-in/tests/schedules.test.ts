@@ -43,7 +43,7 @@ const typesOf = async (stripe: Stripe) =>
   (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type).reverse();
 
 describe("a schedule from a subscription", () => {
-  test("has the running period as its one phase, and the subscription names it", async () => {
+  test("a schedule from a subscription has the current period as its only phase, and the subscription names it", async () => {
     const { stripe, schedule, current, id, item, premium } = await aSubscriber();
     const made = await schedule();
     const { current_period_start: start_date, current_period_end: end_date } = item;
@@ -60,19 +60,19 @@ describe("a schedule from a subscription", () => {
     expect(await typesOf(stripe)).toEqual(expect.arrayContaining(["subscription_schedule.created"]));
   });
 
-  test("is the only one of its subscription", async () => {
+  test("a subscription has one schedule at most", async () => {
     const { schedule } = await aSubscriber();
     await schedule();
     expect((await failureOf(schedule())).message).toContain("already attached to a schedule");
   });
 
-  test("takes no phases with it", async () => {
+  test("a schedule from a subscription is created without phases", async () => {
     const { stripe, id, essential } = await aSubscriber();
     const order = { from_subscription: id, phases: [{ items: [{ price: essential.id }] }] };
     expect(await failureOf(stripe.subscriptionSchedules.create(order))).toMatchObject({ statusCode: 400 });
   });
 
-  test("is read with the prices of its phases", async () => {
+  test("a schedule is returned with the prices of its phases", async () => {
     const { stripe, schedule, downgrade, id } = await aSubscriber();
     await downgrade(await schedule());
     const expand = ["schedule.phases.items.price"];
@@ -82,8 +82,8 @@ describe("a schedule from a subscription", () => {
   });
 });
 
-describe("what a schedule manages", () => {
-  test("is changed by its phases alone: Stripe refuses items and cancellation", async () => {
+describe("a scheduled subscription", () => {
+  test("items and cancellation of a scheduled subscription are refused, as its phases decide them", async () => {
     const { stripe, schedule, id, item, essential } = await aSubscriber();
     const { id: planned } = await schedule();
     const items = [{ id: item.id, price: essential.id }];
@@ -95,7 +95,7 @@ describe("what a schedule manages", () => {
     expect(await stripe.subscriptions.update(id, { metadata: { note: "1" } })).toMatchObject({ schedule: planned });
   });
 
-  test("is let go by a release, once, and goes on as it was", async () => {
+  test("a released subscription goes on unchanged, and a schedule is released once", async () => {
     const { stripe, schedule, current, downgrade, control, customer, id, premium } = await aSubscriber();
     const planned = await downgrade(await schedule());
     expect(await stripe.subscriptionSchedules.release(planned.id)).toMatchObject({
@@ -111,7 +111,7 @@ describe("what a schedule manages", () => {
     expect(await typesOf(stripe)).toContain("subscription_schedule.released");
   });
 
-  test("ends with its subscription", async () => {
+  test("a schedule ends with its subscription", async () => {
     const { stripe, schedule, id } = await aSubscriber();
     const { id: planned } = await schedule();
     await stripe.subscriptions.cancel(id);
@@ -121,7 +121,7 @@ describe("what a schedule manages", () => {
 });
 
 describe("the end of a schedule", () => {
-  test("cancelled, it ends the subscription at once and credits what is left", async () => {
+  test("a canceled schedule cancels the subscription at once and credits the unused time", async () => {
     const { stripe, schedule, downgrade, current, customer } = await aSubscriber();
     const { id } = await downgrade(await schedule());
     expect(await stripe.subscriptionSchedules.cancel(id)).toMatchObject({ status: "canceled" });
@@ -134,7 +134,7 @@ describe("the end of a schedule", () => {
     expect((await failureOf(stripe.subscriptionSchedules.cancel(id))).message).toContain("`canceled` status");
   });
 
-  test("with end_behavior cancel comes with its last phase: no renewal follows, and it is completed", async () => {
+  test("a schedule with end_behavior cancel ends the subscription with its last phase, without another renewal", async () => {
     const { stripe, schedule, downgrade, current, control, customer } = await aSubscriber();
     const { id } = await downgrade(await schedule());
     await stripe.subscriptionSchedules.update(id, { end_behavior: "cancel" });
@@ -145,7 +145,7 @@ describe("the end of a schedule", () => {
     expect(await typesOf(stripe)).toContain("subscription_schedule.completed");
   });
 
-  test("is named by durations: this API version knows no iterations", async () => {
+  test("a phase's end is given as a duration, as this API version has no iterations", async () => {
     const { schedule, downgrade } = await aSubscriber();
     const planned = await schedule();
     expect(await failureOf(downgrade(planned, { iterations: 1 }))).toMatchObject({ code: "parameter_unknown" });
@@ -153,7 +153,7 @@ describe("the end of a schedule", () => {
 });
 
 describe("phases", () => {
-  test("are named anew as a whole, from the start of the one that runs", async () => {
+  test("an update replaces all phases, from the start of the current one", async () => {
     const { stripe, schedule, essential, item } = await aSubscriber();
     const { id } = await schedule();
     const update = (phases: Stripe.SubscriptionScheduleUpdateParams.Phase[]) =>
@@ -166,7 +166,7 @@ describe("phases", () => {
     });
   });
 
-  test("the next one starts with the renewal: its price for the whole month, no prorations, no credit", async () => {
+  test("the next phase starts with the renewal and is charged in full, without prorations or credit", async () => {
     const { stripe, schedule, downgrade, current, control, customer, essential, item } = await aSubscriber();
     await downgrade(await schedule(), { metadata: { tier: "essential" } });
     const before = await stripe.invoices.list({ customer });
@@ -183,7 +183,7 @@ describe("phases", () => {
     expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: 0 });
   });
 
-  test("after the last one the subscription goes on without a schedule", async () => {
+  test("the subscription goes on without a schedule after the last phase", async () => {
     const { schedule, downgrade, current, control, customer, essential, stripe } = await aSubscriber();
     const planned = await downgrade(await schedule());
     control["clock/advance"]({ customer, days: 63 });
@@ -194,7 +194,7 @@ describe("phases", () => {
     ]);
   });
 
-  test("keep only the discounts they name", async () => {
+  test("a phase keeps only the discounts that it names", async () => {
     const { stripe, schedule, downgrade, current, control, customer, id } = await aSubscriber();
     const coupon = await stripe.coupons.create({ percent_off: 50, duration: "forever" });
     const { discounts } = await stripe.subscriptions.update(id, { discounts: [{ coupon: coupon.id }] });
@@ -204,7 +204,7 @@ describe("phases", () => {
     expect((await current()).discounts).toEqual(discounts);
   });
 
-  test("the preview of the renewal shows the phase that comes", async () => {
+  test("the preview of a renewal shows the next phase", async () => {
     const { stripe, schedule, downgrade, id } = await aSubscriber();
     await downgrade(await schedule());
     expect(await stripe.invoices.createPreview({ subscription: id })).toMatchObject({ amount_due: 1299 });
@@ -239,7 +239,7 @@ test("a change with the anchor moved to now starts a month today and credits the
   expect(after?.price.id).toBe(premium.id);
 });
 
-test("a portal whose configuration has plan changes off neither offers nor makes one", async () => {
+test("a portal without plan changes in its configuration neither offers nor makes one", async () => {
   const { stripe, customer, id, essential, premium, current } = await aSubscriber();
   const configuration = await stripe.billingPortal.configurations.create({
     features: {

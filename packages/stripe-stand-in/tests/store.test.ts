@@ -13,7 +13,7 @@ const aFolder = () => {
 
 const fact = (store: Store, id: string) => store.get("facts", id)?.value;
 
-test("what was committed is there after a kill; a line torn by the kill is not, and harms nothing", () => {
+test("committed changes survive a kill, and a line torn by the kill is dropped", () => {
   const folder = aFolder();
   new Store(folder).put("facts", { id: "a", value: "1" });
   appendFileSync(join(folder, "journal.jsonl"), '[["facts","b",{"id":"b","val');
@@ -38,7 +38,7 @@ test("an error undoes every row of its transaction, in memory and on disk", () =
   for (const seen of [store, new Store(folder)]) expect([fact(seen, "a"), fact(seen, "b")]).toEqual(["1", undefined]);
 });
 
-test("a changed copy changes nothing until it is put", () => {
+test("a changed copy of a row changes nothing until it is stored", () => {
   const store = new Store(aFolder());
   store.put("facts", { id: "a", value: "1" });
   const copy = store.get("facts", "a");
@@ -46,7 +46,7 @@ test("a changed copy changes nothing until it is put", () => {
   expect(fact(store, "a")).toBe("1");
 });
 
-test("a snapshot takes the journal's place, and an old journal replayed over it changes nothing", () => {
+test("a snapshot replaces the journal, and an old journal replayed over it changes nothing", () => {
   const folder = aFolder();
   const journal = new Journal(folder, () => {});
   journal.append([["facts", "a", { id: "a", value: "1" }]]);

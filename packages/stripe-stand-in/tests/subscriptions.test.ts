@@ -53,7 +53,7 @@ const typesOf = async (stripe: Stripe) =>
 const days = (count: number) => count * 24 * 3600;
 
 describe("a subscription bought through Checkout", () => {
-  test("is active for a month, paid by its first invoice, and belongs to a new customer", async () => {
+  test("a subscription bought through Checkout is active for a month, paid by its first invoice, and belongs to a new customer", async () => {
     const { stripe, session, subscription, item, essential } = await aMember();
     expect(session).toMatchObject({ status: "complete", payment_status: "paid", amount_total: 1299 });
     expect(subscription).toMatchObject({
@@ -74,7 +74,7 @@ describe("a subscription bought through Checkout", () => {
     expect(customer).toMatchObject({ email: "ada@example.test" });
   });
 
-  test("tells its story in events", async () => {
+  test("each step of a purchase through Checkout sends its event", async () => {
     const { stripe } = await aMember();
     expect(await typesOf(stripe)).toEqual(
       expect.arrayContaining([
@@ -90,7 +90,7 @@ describe("a subscription bought through Checkout", () => {
     );
   });
 
-  test("with a declined card leaves neither customer nor subscription", async () => {
+  test("a declined card at Checkout leaves neither customer nor subscription", async () => {
     const { stripe, control } = await startStripe({ hasWebhooks: false });
     const { essential } = await plans(stripe);
     const session = await stripe.checkout.sessions.create({
@@ -106,7 +106,7 @@ describe("a subscription bought through Checkout", () => {
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: "open" });
   });
 
-  test("with a coupon once pays less the first month only", async () => {
+  test("a coupon with duration once discounts the first month only", async () => {
     const { stripe, control } = await startStripe({ hasWebhooks: false });
     const { essential } = await plans(stripe);
     const coupon = await stripe.coupons.create({ amount_off: 500, currency: "usd", duration: "once" });
@@ -124,7 +124,7 @@ describe("a subscription bought through Checkout", () => {
     expect(invoices.data.map((invoice) => invoice.amount_paid)).toEqual([1299, 799]);
   });
 
-  test("with a trial pays nothing at first, warns three days before, then pays", async () => {
+  test("a trial costs nothing, is announced to end three days before, and is then paid", async () => {
     const { stripe, control, subscription } = await aMember({ subscription_data: { trial_period_days: 7 } });
     expect(subscription).toMatchObject({ status: "trialing" });
     control["clock/advance"]({ days: 5 });
@@ -136,8 +136,8 @@ describe("a subscription bought through Checkout", () => {
   });
 });
 
-describe("as time passes", () => {
-  test("it renews every month on its day, each time with a paid invoice", async () => {
+describe("renewals", () => {
+  test("a subscription renews every month on its day, each time with a paid invoice", async () => {
     const { stripe, control, subscription, item } = await aMember();
     control["clock/advance"]({ days: 95 });
     const later = await stripe.subscriptions.retrieve(subscription.id);
@@ -157,7 +157,7 @@ describe("as time passes", () => {
     expect(renewal?.created).toBe(item.current_period_end + 3_600);
   });
 
-  test("a failing card makes it past due, is tried again after 3, 5 and 7 days, and then it is canceled", async () => {
+  test("a failing card makes a subscription past due, is retried after 3, 5 and 7 days, and then cancels it", async () => {
     const { stripe, control, subscription, customer } = await aMember();
     control["customers/card"]({ customer, card: "4000000000000341" });
     control["clock/advance"]({ days: 31 });
@@ -175,7 +175,7 @@ describe("as time passes", () => {
     expect(types).toContain("customer.subscription.deleted");
   });
 
-  test("a new card in time makes it active again at the next attempt", async () => {
+  test("a new card in time makes a past-due subscription active again at the next attempt", async () => {
     const { stripe, control, subscription, customer } = await aMember();
     control["customers/card"]({ customer, card: "4000000000000341" });
     control["clock/advance"]({ days: 31 });
@@ -184,7 +184,7 @@ describe("as time passes", () => {
     expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: "active" });
   });
 
-  test("an open invoice can be paid by hand, and a decline of that is a card error", async () => {
+  test("an open invoice can be paid by hand, and a decline is a card error", async () => {
     const { stripe, control, subscription, customer } = await aMember();
     control["customers/card"]({ customer, card: "4000000000000341" });
     control["clock/advance"]({ days: 31 });
@@ -196,7 +196,7 @@ describe("as time passes", () => {
     expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: "active" });
   });
 
-  test("one customer can be moved ahead while everybody else stays", async () => {
+  test("one customer's clock can be advanced while everybody else's stays", async () => {
     const { stripe, control, subscription, customer } = await aMember();
     control["clock/advance"]({ days: 32, customer });
     expect((await stripe.invoices.list({ customer })).data).toHaveLength(2);
@@ -206,7 +206,7 @@ describe("as time passes", () => {
     expect(canceled.canceled_at).toBeGreaterThan(Date.now() / 1000 + days(31));
   });
 
-  test("the state and the clock survive a kill in between", async () => {
+  test("objects and clock survive a killed process", async () => {
     const { stripe, control, fixture, subscription } = await aMember();
     control["clock/advance"]({ days: 32 });
     fixture.restart();
@@ -216,7 +216,7 @@ describe("as time passes", () => {
 });
 
 describe("changing plans", () => {
-  test("credits the unused and charges the remaining time, at once when asked to", async () => {
+  test("a plan change credits the unused and charges the remaining time, at once with always_invoice", async () => {
     const { stripe, control, subscription, item, premium } = await aMember();
     control["clock/set"]({
       at: new Date(((item.current_period_start + item.current_period_end) / 2) * 1000).toISOString(),
@@ -244,7 +244,7 @@ describe("changing plans", () => {
     expect(event?.data.previous_attributes).toHaveProperty("items");
   });
 
-  test("otherwise leaves the difference for the next invoice, as its preview says", async () => {
+  test("a plan change with create_prorations leaves the difference for the next invoice, as its preview says", async () => {
     const { stripe, control, subscription, item, premium } = await aMember();
     control["clock/advance"]({ days: 10 });
     await stripe.subscriptions.update(subscription.id, { items: [{ id: item.id, price: premium.id }] });
@@ -256,7 +256,7 @@ describe("changing plans", () => {
     expect(renewal).toMatchObject({ billing_reason: "subscription_cycle", amount_paid: preview.amount_due });
   });
 
-  test("downwards leaves a credit that later invoices use up", async () => {
+  test("a downgrade leaves a credit that later invoices use up", async () => {
     const { stripe, control, subscription, item, essential, premium, customer } = await aMember();
     await stripe.subscriptions.update(subscription.id, {
       items: [{ id: item.id, price: premium.id }],
@@ -272,7 +272,7 @@ describe("changing plans", () => {
     expect(renewal).toMatchObject({ total: 1299, starting_balance: -700, amount_paid: 599 });
   });
 
-  test("to a price that fails to be paid is undone with error_if_incomplete", async () => {
+  test("a plan change that cannot be paid is rolled back with error_if_incomplete", async () => {
     const { stripe, control, subscription, item, essential, premium, customer } = await aMember();
     control["customers/card"]({ customer, card: "4000000000000341" });
     const change = {
@@ -285,15 +285,15 @@ describe("changing plans", () => {
     expect(after).toMatchObject({ status: "active", items: { data: [{ price: { id: essential.id } }] } });
   });
 
-  test("without naming the item adds a second one, as in Stripe", async () => {
+  test("a plan change that names no item adds a second one, as in Stripe", async () => {
     const { stripe, subscription, premium } = await aMember();
     const two = await stripe.subscriptions.update(subscription.id, { items: [{ price: premium.id }] });
     expect(two.items.data).toHaveLength(2);
   });
 });
 
-describe("ending", () => {
-  test("at the period's end keeps it running until then, and can be taken back", async () => {
+describe("canceling", () => {
+  test("a cancellation at the period's end keeps the subscription active until then, and can be reversed", async () => {
     const { stripe, control, subscription, item } = await aMember();
     const ending = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     expect(ending).toMatchObject({ status: "active", cancel_at: item.current_period_end });
@@ -309,7 +309,7 @@ describe("ending", () => {
     );
   });
 
-  test("at once happens once", async () => {
+  test("an immediate cancellation happens once", async () => {
     const { stripe, subscription, customer } = await aMember();
     expect(await stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: "canceled" });
     expect((await failureOf(stripe.subscriptions.cancel(subscription.id))).code).toBe("resource_missing");
@@ -317,7 +317,7 @@ describe("ending", () => {
     expect((await stripe.subscriptions.list({ customer, status: "all" })).data).toHaveLength(1);
   });
 
-  test("is not the same as pausing collection, which renews without charging", async () => {
+  test("pausing collection renews a subscription without charging", async () => {
     const { stripe, control, subscription } = await aMember();
     await stripe.subscriptions.update(subscription.id, { pause_collection: { behavior: "void" } });
     control["clock/advance"]({ days: 32 });
@@ -328,7 +328,7 @@ describe("ending", () => {
   });
 });
 
-test("a subscription can be made by call for a customer with a card, and stays incomplete with a failing one", async () => {
+test("a subscription can be created through the API for a customer with a card, and stays incomplete with a failing card", async () => {
   const { stripe, control } = await startStripe({ hasWebhooks: false });
   const { premium } = await plans(stripe);
   const good = await stripe.customers.create({

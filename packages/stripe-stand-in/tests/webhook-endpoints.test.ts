@@ -20,7 +20,7 @@ const aReceiver = async () => {
 };
 
 describe("webhook endpoints", () => {
-  test("the secret of an endpoint is answered once, to whoever makes it", async () => {
+  test("the secret of a webhook endpoint is returned once, when it is created", async () => {
     const { stripe } = await startStripe({ hasWebhooks: false });
     const enabled_events = ["charge.refunded" as const];
     const made = await stripe.webhookEndpoints.create({ url: "https://city.example/hooks", enabled_events });

@@ -12,7 +12,7 @@ const typesOf = (fixture: Fixture) => fixture.received.map(({ event }) => event.
 const settled = (fixture: Fixture) => fixture.control["webhooks/settled"]({ timeoutMs: 8000 });
 
 describe("webhooks", () => {
-  test("are signed so that constructEvent takes them, and nothing else", async () => {
+  test("webhooks carry a signature that constructEvent accepts, and no other", async () => {
     const fixture = await startStripe();
     const session = await paidCheckout(fixture);
     expect(await settled(fixture)).toEqual({ waiting: 0 });
@@ -35,7 +35,7 @@ describe("webhooks", () => {
     expect(refuse(completed.body, "whsec_other")).toThrow(Stripe.errors.StripeSignatureVerificationError);
   });
 
-  test("tell of the payment's every step", async () => {
+  test("every step of a payment sends a webhook", async () => {
     const fixture = await startStripe();
     await paidCheckout(fixture);
     await settled(fixture);
@@ -49,7 +49,7 @@ describe("webhooks", () => {
     );
   });
 
-  test("are sent again until the receiver answers 2xx", async () => {
+  test("webhooks are resent until the receiver responds with 2xx", async () => {
     const fixture = await startStripe();
     fixture.control["webhooks/pause"]();
     const session = await fixture.stripe.checkout.sessions.create(ticketCheckout());
@@ -64,7 +64,7 @@ describe("webhooks", () => {
     expect(new Set(expired.map(({ event }) => event.id)).size).toBe(1);
   });
 
-  test("not delivered before a kill are delivered after the next start", async () => {
+  test("webhooks that were not delivered before a kill are delivered after the next start", async () => {
     const fixture = await startStripe();
     fixture.control["webhooks/pause"]();
     const session = await paidCheckout(fixture);
@@ -74,7 +74,7 @@ describe("webhooks", () => {
     expect(await fixture.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: "complete" });
   });
 
-  test("can be dropped, and then be found among the events and sent by hand", async () => {
+  test("webhooks can be dropped, and then found among the events and resent", async () => {
     const fixture = await startStripe();
     fixture.control["webhooks/drop"]({ type: "checkout.session.completed" });
     await paidCheckout(fixture);
@@ -87,7 +87,7 @@ describe("webhooks", () => {
     expect(typesOf(fixture)).toContain("checkout.session.completed");
   });
 
-  test("can arrive several times and in another order", async () => {
+  test("webhooks can arrive several times and in another order", async () => {
     const fixture = await startStripe();
     fixture.control["webhooks/pause"]();
     fixture.control["webhooks/duplicate"]({ type: "checkout.session.completed", copies: 4 });
@@ -97,7 +97,7 @@ describe("webhooks", () => {
     expect(typesOf(fixture).filter((type) => type === "checkout.session.completed")).toHaveLength(4);
   });
 
-  test("can be signed at the stand-in's time for receivers that travel along", async () => {
+  test("webhooks can be signed at the stand-in's time", async () => {
     const fixture = await startStripe();
     fixture.control["webhooks/sign-at"]({ clock: "stand-in" });
     fixture.control["clock/advance"]({ days: 40 });
@@ -110,7 +110,7 @@ describe("webhooks", () => {
   });
 });
 
-test("a payment that clears later completes unpaid, and says afterwards how it ended", async () => {
+test("a delayed payment completes its session unpaid, and an event follows when it succeeds or fails", async () => {
   const { stripe, control } = await startStripe();
   for (const succeeded of [true, false]) {
     const session = await stripe.checkout.sessions.create(ticketCheckout());
