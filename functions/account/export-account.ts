@@ -1,5 +1,6 @@
 import type { ExportItem } from "../../shared/model/account.ts";
 import { AppError } from "../../shared/model/errors.ts";
+import type { PageResult } from "../platform/page.ts";
 import type { DataSubject } from "./data-section.ts";
 import { sections } from "./sections/index.ts";
 
@@ -20,10 +21,7 @@ const parsePosition = (text: string | null): Position => {
  * Returns the next page of everything stored about a person, section by section, with at least one item per page while
  * there are any. `position` null starts, and is null again at the end.
  */
-export const readExportPage = async (
-  person: DataSubject,
-  position: string | null,
-): Promise<{ items: ExportItem[]; position: string | null }> => {
+export const readExportPage = async (person: DataSubject, position: string | null): Promise<PageResult<ExportItem>> => {
   let [index, cursor] = parsePosition(position);
   const items: ExportItem[] = [];
   for (let one = sections[index]; one && items.length < pageSize; one = sections[index]) {

@@ -5,15 +5,12 @@ import { eraseAccount } from "./erase-account.ts";
 import { readExportPage } from "./export-account.ts";
 
 export const handler = serve("account", account, {
-  async export({ cursor }, caller, { now, pages }) {
+  async export(query, caller, { now, pageOf }) {
     const { email_hashes: emailHashes = [] } = await ensureMember(caller, now);
     // Data stored by address alone is theirs only if the address is verified.
     const email = caller.emailVerified ? caller.email : "";
-    const { items, position } = await readExportPage(
-      { userId: caller.userId, email, emailHashes, until: now },
-      await pages.open(cursor),
-    );
-    return { items, cursor: await pages.seal(position) };
+    const subject = { userId: caller.userId, email, emailHashes, until: now };
+    return pageOf(query, ({ position }) => readExportPage(subject, position));
   },
   async erase(_input, caller, { now }) {
     return eraseAccount(caller, now);

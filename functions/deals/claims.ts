@@ -11,6 +11,7 @@ import { toShard } from "../metrics/counts.ts";
 import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { fingerprint, newId, newSecretCode } from "../platform/ids.ts";
+import type { PageRange, PageResult } from "../platform/page.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
 import { ClaimEntity } from "./claim.entity.ts";
 import { ClaimGuardEntity, neverAgain } from "./claim-guard.entity.ts";
@@ -121,10 +122,7 @@ export const claimDeal = async (
 };
 
 /** A member's claims, newest first, without undone ones. */
-export const listClaims = async (
-  userId: string,
-  page: { limit: number | undefined; position: string | null },
-): Promise<{ items: Claim[]; position: string | null }> => {
+export const listClaims = async (userId: string, page: PageRange): Promise<PageResult<Claim>> => {
   const { data, cursor } = await ClaimEntity.query
     .byUser({ user_id: userId })
     .where(({ status }, { ne, notExists }) => `${notExists(status)} OR ${ne(status, "undone")}`)

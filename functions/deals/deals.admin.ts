@@ -16,9 +16,8 @@ export const handler = serve("dealsAdmin", dealsAdmin, {
     await deleteVendor(vendorId);
     return {};
   },
-  async vendors({ limit, cursor }, _caller, { pages }) {
-    const { items, position } = await listVendors({ limit, position: await pages.open(cursor) });
-    return { items, cursor: await pages.seal(position) };
+  async vendors(query, _caller, { pageOf }) {
+    return pageOf(query, listVendors);
   },
   async traffic() {
     return { items: await listVendorTraffic(), cursor: null };

@@ -4,7 +4,8 @@ import type { Deal, DealDetail, DealInput } from "../../shared/model/deal.ts";
 import { notFound } from "../../shared/model/errors.ts";
 import { incrementCount } from "../metrics/counts.ts";
 import { newId } from "../platform/ids.ts";
-import { isConditionFailed } from "../platform/table/table.ts";
+import type { PageRange, PageResult } from "../platform/page.ts";
+import { tryWrite } from "../platform/table/conditional-write.ts";
 import { DealEntity } from "./deal.entity.ts";
 import { getVendor, type Vendor } from "./vendors.ts";
 
@@ -21,10 +22,7 @@ export const toDeal = (item: StoredDeal): Deal => ({
 });
 
 /** Deals newest first: all of them without a limit, else one page. One query on one index. */
-export const listDeals = async (page: {
-  limit: number | undefined;
-  position: string | null;
-}): Promise<{ items: Deal[]; position: string | null }> => {
+export const listDeals = async (page: PageRange): Promise<PageResult<Deal>> => {
   const size = page.limit ? { limit: page.limit } : { pages: "all" as const };
   const { data, cursor } = await DealEntity.query.newest({}).go({ order: "desc", cursor: page.position, ...size });
   return { items: data.map(toDeal), position: cursor };
@@ -71,14 +69,12 @@ export const createDeal = async (input: Input, now: string): Promise<Deal> => {
 export const updateDeal = async (dealId: string, input: Input, now: string): Promise<Deal> => {
   const [{ created_at }, vendor] = await Promise.all([getDeal(dealId), getVendor(input.vendor_id)]);
   const item = toStoredDeal(input, vendor, { id: dealId, created_at }, now);
-  try {
-    await DealEntity.put(item)
+  const written = await tryWrite(
+    DealEntity.put(item)
       .where(({ id }, { exists }) => exists(id))
-      .go();
-  } catch (error) {
-    if (isConditionFailed(error)) throw notFound("Deal not found");
-    throw error;
-  }
+      .go(),
+  );
+  if (!written) throw notFound("Deal not found");
   return toDeal(item);
 };
 

@@ -6,9 +6,8 @@ import { addFavorite, listFavorites, removeFavorite } from "./favorites.ts";
 import { undoOwnClaim } from "./undo-claim.ts";
 
 export const handler = serve("deals", deals, {
-  async list({ limit, cursor }, _caller, { pages }) {
-    const { items, position } = await listDeals({ limit, position: await pages.open(cursor) });
-    return { items, cursor: await pages.seal(position) };
+  async list(query, _caller, { pageOf }) {
+    return pageOf(query, listDeals);
   },
   async get({ dealId }) {
     return getDealWithVendor(dealId);
@@ -20,9 +19,8 @@ export const handler = serve("deals", deals, {
   async claim({ dealId }, caller, { now, idempotencyKey }) {
     return claimDeal(dealId, caller.userId, now, idempotencyKey);
   },
-  async claims({ limit, cursor }, caller, { pages }) {
-    const { items, position } = await listClaims(caller.userId, { limit, position: await pages.open(cursor) });
-    return { items, cursor: await pages.seal(position) };
+  async claims(query, caller, { pageOf }) {
+    return pageOf(query, (range) => listClaims(caller.userId, range));
   },
   async claimed(_input, caller, { now }) {
     return { items: await listBlockingClaims(caller.userId, now), cursor: null };
@@ -33,9 +31,8 @@ export const handler = serve("deals", deals, {
   async undoClaim({ claimId }, caller, { now }) {
     return undoOwnClaim(caller.userId, claimId, now);
   },
-  async favorites({ limit, cursor }, caller, { pages }) {
-    const { items, position } = await listFavorites(caller.userId, { limit, position: await pages.open(cursor) });
-    return { items, cursor: await pages.seal(position) };
+  async favorites(query, caller, { pageOf }) {
+    return pageOf(query, (range) => listFavorites(caller.userId, range));
   },
   async favorite({ dealId }, caller, { now }) {
     return addFavorite(caller.userId, dealId, now);

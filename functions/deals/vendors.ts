@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { VendorInput, VendorRecord } from "../../shared/model/deal.ts";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import { newId } from "../platform/ids.ts";
+import type { PageRange, PageResult } from "../platform/page.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
 import { DealEntity } from "./deal.entity.ts";
 import { VendorEntity } from "./vendor.entity.ts";
@@ -44,10 +45,7 @@ export const getVendor = async (vendorId: string): Promise<Vendor> => {
 };
 
 /** Vendors newest first: all of them without a limit, else one page. */
-export const listVendors = async (page: {
-  limit: number | undefined;
-  position: string | null;
-}): Promise<{ items: Vendor[]; position: string | null }> => {
+export const listVendors = async (page: PageRange): Promise<PageResult<Vendor>> => {
   const size = page.limit ? { limit: page.limit } : { pages: "all" as const };
   const { data, cursor } = await VendorEntity.query.newest({}).go({ order: "desc", cursor: page.position, ...size });
   return { items: data.map(toVendor), position: cursor };

@@ -1,20 +1,17 @@
 import type { EntityItem } from "electrodb";
-import { isConditionFailed } from "../platform/table/table.ts";
+import { tryWrite } from "../platform/table/conditional-write.ts";
 import { GrantEntity } from "./grant.entity.ts";
 
 type Stored = EntityItem<typeof GrantEntity>;
 
 // The condition names the version that was read, so a grant renewed in the meantime stays as it is.
 const closeGrant = async (grant: Stored, now: string): Promise<number> => {
-  try {
-    await GrantEntity.put({ ...grant, status: "inactive", sweep_at: "never", updated_at: now })
+  const written = await tryWrite(
+    GrantEntity.put({ ...grant, status: "inactive", sweep_at: "never", updated_at: now })
       .where(({ updated_at }, { eq }) => eq(updated_at, grant.updated_at))
-      .go();
-    return 1;
-  } catch (error) {
-    if (isConditionFailed(error)) return 0;
-    throw error;
-  }
+      .go(),
+  );
+  return written ? 1 : 0;
 };
 
 /**

@@ -4,9 +4,8 @@ import { listAllEvents } from "./events.ts";
 import { createEvent, updateEvent } from "./manage-events.ts";
 
 export const handler = serve("eventsAdmin", eventsAdmin, {
-  async list({ limit, cursor }, _caller, { now, pages }) {
-    const { items, position } = await listAllEvents({ limit, position: await pages.open(cursor) }, now);
-    return { items, cursor: await pages.seal(position) };
+  async list(query, _caller, { now, pageOf }) {
+    return pageOf(query, (range) => listAllEvents(range, now));
   },
   async create(input, _caller, { now }) {
     return createEvent(input, now);

@@ -4,13 +4,13 @@ import type { CityEvent } from "../../shared/model/event.ts";
 import { formatEventDate, formatEventTime } from "../../shared/rules/city-time.ts";
 import { isPast } from "../../shared/rules/event-times.ts";
 import { env } from "../platform/env.ts";
+import type { PageRange, PageResult } from "../platform/page.ts";
 import type { ItemRead } from "../platform/table/batch-read.ts";
 import { EventEntity } from "./event.entity.ts";
 import { findStock, findStocks, type Stock, toSpots } from "./stock.ts";
 
 export type StoredEvent = EntityItem<typeof EventEntity>;
-export type PageOf = { limit: number | undefined; position: string | null };
-type EventPage = { items: CityEvent[]; position: string | null };
+type EventPage = PageResult<CityEvent>;
 
 const pageSize = 50;
 
@@ -38,7 +38,10 @@ const toEventPage = async (items: StoredEvent[], position: string | null, now: s
 };
 
 /** Published events by start, latest first, page by page. */
-export const listPublishedEvents = async ({ limit = pageSize, position }: PageOf, now: string): Promise<EventPage> => {
+export const listPublishedEvents = async (
+  { limit = pageSize, position }: PageRange,
+  now: string,
+): Promise<EventPage> => {
   const page = { order: "desc", limit, cursor: position } as const;
   const { data, cursor } = await EventEntity.query.published({}).go(page);
   return toEventPage(data, cursor, now);
@@ -49,7 +52,7 @@ export const listPublishedEventsSince = async (from: string): Promise<StoredEven
   (await EventEntity.query.published({}).gte({ start_at: from }).go({ pages: "all" })).data;
 
 /** All events by start, latest first, drafts included. */
-export const listAllEvents = async ({ limit = pageSize, position }: PageOf, now: string): Promise<EventPage> => {
+export const listAllEvents = async ({ limit = pageSize, position }: PageRange, now: string): Promise<EventPage> => {
   const { data, cursor } = await EventEntity.query.all({}).go({ order: "desc", limit, cursor: position });
   return toEventPage(data, cursor, now);
 };

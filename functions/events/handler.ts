@@ -5,9 +5,8 @@ import { readLinkPreview } from "./link-preview.ts";
 import { getRsvp, joinEvent, leaveEvent, listRsvps } from "./rsvps.ts";
 
 export const handler = serve("events", events, {
-  async list({ limit, cursor }, _caller, { now, pages }) {
-    const { items, position } = await listPublishedEvents({ limit, position: await pages.open(cursor) }, now);
-    return { items, cursor: await pages.seal(position) };
+  async list(query, _caller, { now, pageOf }) {
+    return pageOf(query, (range) => listPublishedEvents(range, now));
   },
   async get({ eventId }, _caller, { now }) {
     return readPublishedEvent(eventId, now);
@@ -15,9 +14,8 @@ export const handler = serve("events", events, {
   async preview({ eventId }) {
     return readLinkPreview(eventId);
   },
-  async rsvps({ limit, cursor }, caller, { pages }) {
-    const { items, position } = await listRsvps(caller.userId, { limit, position: await pages.open(cursor) });
-    return { items, cursor: await pages.seal(position) };
+  async rsvps(query, caller, { pageOf }) {
+    return pageOf(query, (range) => listRsvps(caller.userId, range));
   },
   async rsvp({ eventId }, caller) {
     return getRsvp(eventId, caller.userId);

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { CityEvent, EventInput } from "../../shared/model/event.ts";
 import { newId } from "../platform/ids.ts";
+import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
 import { EventEntity } from "./event.entity.ts";
 import { findEvent, type StoredEvent, toEvent } from "./events.ts";
@@ -78,14 +79,19 @@ const createUpdateWrite = (item: StoredEvent, before: Stock, after: Stock) => ()
  */
 export const updateEvent = async (eventId: string, input: Input, now: string): Promise<CityEvent> => {
   assertTimesInOrder(input);
-  for (let count = 0; count < maxAttempts; count += 1) {
-    const [stored, seats] = await Promise.all([findEvent(eventId), findStock(eventId)]);
-    if (!stored || !seats) throw notFound("Event not found");
-    const item = toStoredEvent(input, eventId, stored.created_at, now);
-    const after = resizeStock(seats, input.total_spots ?? null);
-    if ((await commitTransaction(createUpdateWrite(item, seats, after))).length === 0) return toEvent(item, after, now);
-  }
-  throw new AppError("unavailable", "This event is selling too fast to change it. Please try again.", {
-    retryAfterSeconds: 1,
-  });
+  return retryOnConflict(
+    maxAttempts,
+    async () => {
+      const [stored, seats] = await Promise.all([findEvent(eventId), findStock(eventId)]);
+      if (!stored || !seats) throw notFound("Event not found");
+      const item = toStoredEvent(input, eventId, stored.created_at, now);
+      const after = resizeStock(seats, input.total_spots ?? null);
+      const refused = await commitTransaction(createUpdateWrite(item, seats, after));
+      return refused.length > 0 ? conflict : toEvent(item, after, now);
+    },
+    () =>
+      new AppError("unavailable", "This event is selling too fast to change it. Please try again.", {
+        retryAfterSeconds: 1,
+      }),
+  );
 };

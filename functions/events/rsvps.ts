@@ -6,8 +6,9 @@ import { TallyEntity } from "../members/tally.entity.ts";
 import { CountEntity } from "../metrics/count.entity.ts";
 import { toShard } from "../metrics/counts.ts";
 import type { Caller } from "../platform/http/caller.ts";
+import type { PageRange } from "../platform/page.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
-import { getPublishedEvent, type PageOf, type StoredEvent } from "./events.ts";
+import { getPublishedEvent, type StoredEvent } from "./events.ts";
 import { assertMayAttend } from "./premium-access.ts";
 import { RsvpEntity } from "./rsvp.entity.ts";
 
@@ -71,7 +72,7 @@ export const deleteRsvp = async (rsvp: Rsvp): Promise<void> => {
 };
 
 /** The RSVPs of one member, page by page. */
-export const listRsvps = async (userId: string, { limit = pageSize, position }: PageOf) => {
+export const listRsvps = async (userId: string, { limit = pageSize, position }: PageRange) => {
   const { data, cursor } = await RsvpEntity.query.byUser({ user_id: userId }).go({
     order: "desc",
     limit,

@@ -11,7 +11,7 @@ import { OutboxEntity } from "../mail/outbox.entity.ts";
 import { outboxEmail } from "../mail/outbox-emails.ts";
 import { env } from "../platform/env.ts";
 import { fingerprint } from "../platform/ids.ts";
-import { isConditionFailed } from "../platform/table/table.ts";
+import { tryWrite } from "../platform/table/conditional-write.ts";
 import { referralAttribute } from "./pool-account.ts";
 import { createSignUpProof, hidesAccounts } from "./sign-up-proof.ts";
 
@@ -46,11 +46,7 @@ const createAccount = async (input: SignUp): Promise<void> => {
 // One email a day, however often someone tries an address.
 const emailOwner = async (email: string, now: string): Promise<void> => {
   const id = `account-exists_${fingerprint(`${email} ${now.slice(0, 10)}`)}`;
-  try {
-    await OutboxEntity.create(outboxEmail(id, email, { template: "account-exists" }, now)).go();
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-  }
+  await tryWrite(OutboxEntity.create(outboxEmail(id, email, { template: "account-exists" }, now)).go());
 };
 
 // An unconfirmed account gets its code again; an active one gets the email about signing in.

@@ -1,4 +1,4 @@
-import { isConditionFailed } from "../platform/table/table.ts";
+import { tryWrite } from "../platform/table/conditional-write.ts";
 import { OutboxEntity } from "./outbox.entity.ts";
 
 const pageSize = 100;
@@ -6,17 +6,14 @@ const pageSize = 100;
 // Only an email that is still failed: of two concurrent calls one requeues it, and one that was sent meanwhile stays
 // sent.
 const requeue = async (id: string, now: string): Promise<number> => {
-  try {
-    await OutboxEntity.patch({ id })
+  const written = await tryWrite(
+    OutboxEntity.patch({ id })
       .set({ status: "pending", due_at: now, attempts: 0 })
       .remove(["retry_until", "ttl"])
       .where(({ status }, { eq }) => eq(status, "failed"))
-      .go();
-    return 1;
-  } catch (error) {
-    if (isConditionFailed(error)) return 0;
-    throw error;
-  }
+      .go(),
+  );
+  return written ? 1 : 0;
 };
 
 /**

@@ -2,7 +2,7 @@ import type { EntityItem } from "electrodb";
 import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 import { emitMetric } from "../platform/metrics.ts";
-import { isConditionFailed } from "../platform/table/table.ts";
+import { tryWrite } from "../platform/table/conditional-write.ts";
 import { OutboxEntity } from "./outbox.entity.ts";
 import type { EmailData } from "./outbox-emails.ts";
 import { renderEmail } from "./render-email.ts";
@@ -26,20 +26,17 @@ const maxBackoffMilliseconds = 3_600_000;
 // One sender at a time: a claim that was never finished expires. A new email is due at once, whatever the clock of the
 // machine that wrote it says.
 const claimEmail = async (id: string, now: string): Promise<Stored | null> => {
-  try {
-    const { data } = await OutboxEntity.patch({ id })
+  const claimed = await tryWrite(
+    OutboxEntity.patch({ id })
       .set({ status: "sending", due_at: addMilliseconds(now, claimMilliseconds) })
       .add({ attempts: 1 })
       .where(({ status, attempts, due_at }, { eq, lte }) => {
         const isWaiting = `${eq(status, "pending")} OR ${eq(status, "sending")}`;
         return `${eq(attempts, 0)} OR ((${isWaiting}) AND ${lte(due_at, now)})`;
       })
-      .go({ response: "all_new" });
-    return data as Stored;
-  } catch (error) {
-    if (isConditionFailed(error)) return null;
-    throw error;
-  }
+      .go({ response: "all_new" }),
+  );
+  return claimed && (claimed.data as Stored);
 };
 
 const markSent = async (mail: Stored, now: string): Promise<void> => {

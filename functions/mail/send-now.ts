@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isConditionFailed } from "../platform/table/table.ts";
+import { tryWrite } from "../platform/table/conditional-write.ts";
 import { OutboxEntity } from "./outbox.entity.ts";
 import { sendFromOutbox } from "./send-from-outbox.ts";
 
@@ -8,14 +8,12 @@ const stepMilliseconds = 150;
 
 // An email postponed after a failure becomes due when someone asks for it.
 const makeDue = async (id: string, now: string): Promise<void> => {
-  try {
-    await OutboxEntity.patch({ id })
+  await tryWrite(
+    OutboxEntity.patch({ id })
       .set({ due_at: now })
       .where(({ status, due_at }, { eq, gt }) => `${eq(status, "pending")} AND ${gt(due_at, now)}`)
-      .go();
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-  }
+      .go(),
+  );
 };
 
 const readStatus = async (id: string): Promise<string | undefined> =>

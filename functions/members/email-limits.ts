@@ -1,4 +1,4 @@
-import { isConditionFailed } from "../platform/table/table.ts";
+import { tryWrite } from "../platform/table/conditional-write.ts";
 import { EmailLimitEntity } from "./email-limit.entity.ts";
 
 /** The limit on being the referred friend. */
@@ -17,15 +17,12 @@ export const countUsesByEmail = async (hashes: string[], subject: string, now: s
 };
 
 const deleteIfExpired = async (email_hash: string, subject: string, now: string): Promise<boolean> => {
-  try {
-    await EmailLimitEntity.delete({ email_hash, subject })
+  const written = await tryWrite(
+    EmailLimitEntity.delete({ email_hash, subject })
       .where(({ kept_until }, { lte }) => lte(kept_until, now))
-      .go();
-    return true;
-  } catch (error) {
-    if (isConditionFailed(error)) return false;
-    throw error;
-  }
+      .go(),
+  );
+  return written !== null;
 };
 
 /**

@@ -4,7 +4,7 @@ import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { Me, MeInput } from "../../shared/model/member.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import type { ItemRead } from "../platform/table/batch-read.ts";
-import { isConditionFailed } from "../platform/table/table.ts";
+import { tryWrite } from "../platform/table/conditional-write.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
 import { createMember, hashVerifiedEmail, type NewMember } from "./create-member.ts";
 import { MemberEntity } from "./member.entity.ts";
@@ -95,19 +95,17 @@ export const ensureMember = async (person: NewMember, now: string): Promise<Memb
  * Throws `not-found`.
  */
 export const updateMember = async (userId: string, change: MeInput, now: string): Promise<Member> => {
-  try {
-    await MemberEntity.patch({ user_id: userId })
+  const written = await tryWrite(
+    MemberEntity.patch({ user_id: userId })
       .set({
         ...(change.name ? { name: change.name, display_name: change.name } : {}),
         ...(change.phone_number ? { phone_number: change.phone_number } : {}),
         ...(change.wants_reminders === undefined ? {} : { wants_reminders: change.wants_reminders }),
         updated_at: now,
       })
-      .go();
-  } catch (error) {
-    if (isConditionFailed(error)) throw notFound("Member not found");
-    throw error;
-  }
+      .go(),
+  );
+  if (!written) throw notFound("Member not found");
   return getMember(userId);
 };
 

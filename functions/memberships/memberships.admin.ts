@@ -6,9 +6,8 @@ import { serve } from "../serve.ts";
 import { listUnmatchedSubscriptions } from "../subscriptions/list-unmatched.ts";
 
 export const handler = serve("membershipsAdmin", membershipsAdmin, {
-  async unmatched({ limit, cursor }, _caller, { pages }) {
-    const { items, position } = await listUnmatchedSubscriptions({ limit, position: await pages.open(cursor) });
-    return { items, cursor: await pages.seal(position) };
+  async unmatched(query, _caller, { pageOf }) {
+    return pageOf(query, listUnmatchedSubscriptions);
   },
   async grants({ userId }) {
     return { items: await listGrants(userId), cursor: null };
@@ -17,9 +16,8 @@ export const handler = serve("membershipsAdmin", membershipsAdmin, {
     await getMember(userId);
     return grantTier({ userId, tier, endAt: end_at ?? null }, now);
   },
-  async promoCodes({ limit, cursor }, _caller, { pages }) {
-    const { items, position } = await listPromoCodes({ limit, position: await pages.open(cursor) });
-    return { items, cursor: await pages.seal(position) };
+  async promoCodes(query, _caller, { pageOf }) {
+    return pageOf(query, listPromoCodes);
   },
   async createPromoCode({ code, ...fields }, _caller, { now }) {
     return createPromoCode(code, fields, now);
@@ -27,8 +25,7 @@ export const handler = serve("membershipsAdmin", membershipsAdmin, {
   async updatePromoCode({ code, ...fields }) {
     return updatePromoCode(code, fields);
   },
-  async promoRedemptions({ code, limit, cursor }, _caller, { pages }) {
-    const { items, position } = await listPromoRedemptions(code, { limit, position: await pages.open(cursor) });
-    return { items, cursor: await pages.seal(position) };
+  async promoRedemptions(query, _caller, { pageOf }) {
+    return pageOf(query, (range) => listPromoRedemptions(query.code, range));
   },
 });

@@ -6,7 +6,7 @@ import { OutboxEntity } from "../mail/outbox.entity.ts";
 import { outboxEmail } from "../mail/outbox-emails.ts";
 import { findMember } from "../members/members.ts";
 import { addMilliseconds } from "../platform/clock.ts";
-import { isConditionFailed } from "../platform/table/table.ts";
+import { tryWrite } from "../platform/table/conditional-write.ts";
 
 type Stored = EntityItem<typeof GrantEntity>;
 
@@ -25,13 +25,10 @@ const notifyMember = async (item: Stored, now: string): Promise<number> => {
   const member = await findMember(user_id);
   if (!member || member.wants_reminders === false) return 0;
   const data = { template: "membership-ending" as const, tier: getGrantTier(toGrant(item)), end_at, source };
-  try {
-    await OutboxEntity.create(outboxEmail(`grant-ending-${source_ref}`, member.email, data, now)).go();
-    return 1;
-  } catch (error) {
-    if (isConditionFailed(error)) return 0;
-    throw error;
-  }
+  const written = await tryWrite(
+    OutboxEntity.create(outboxEmail(`grant-ending-${source_ref}`, member.email, data, now)).go(),
+  );
+  return written ? 1 : 0;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { isConditionFailed } from "../platform/table/table.ts";
+import { tryWrite } from "../platform/table/conditional-write.ts";
 import { ActivityInterestEntity } from "./activity-interest.entity.ts";
 
 /** When the member asked to be notified of new activities, or null. */
@@ -9,13 +9,9 @@ export const getActivityInterest = async (userId: string): Promise<{ wished_at: 
 
 /** Records that the member wants to be notified of new activities; a repeat keeps the first time. */
 export const recordActivityInterest = async (userId: string, now: string): Promise<{ wished_at: string | null }> => {
-  try {
-    await ActivityInterestEntity.create({ user_id: userId, wished_at: now }).go();
-    return { wished_at: now };
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-    return getActivityInterest(userId);
-  }
+  const written = await tryWrite(ActivityInterestEntity.create({ user_id: userId, wished_at: now }).go());
+  if (written) return { wished_at: now };
+  return getActivityInterest(userId);
 };
 
 /** Deletes the member's interest in new activities; repeating it changes nothing. */

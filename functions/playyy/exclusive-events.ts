@@ -2,18 +2,17 @@ import type { EntityItem } from "electrodb";
 import { notFound } from "../../shared/model/errors.ts";
 import type { ExclusiveEvent, ExclusiveEventInput } from "../../shared/model/playyy.ts";
 import { newId } from "../platform/ids.ts";
-import { isConditionFailed } from "../platform/table/table.ts";
+import type { PageRange } from "../platform/page.ts";
+import { tryWrite } from "../platform/table/conditional-write.ts";
 import { ExclusiveEventEntity } from "./exclusive-event.entity.ts";
 import { ExclusiveJoinEntity } from "./exclusive-join.entity.ts";
-
-type PageRequest = { limit: number | undefined; position: string | null };
 
 const toExclusiveEvent = (item: EntityItem<typeof ExclusiveEventEntity>): ExclusiveEvent => ({
   ...item,
   image: item.image ?? null,
 });
 
-const toPageSize = ({ limit }: PageRequest) => (limit ? { limit } : { pages: "all" as const });
+const toPageSize = ({ limit }: PageRange) => (limit ? { limit } : { pages: "all" as const });
 
 const listJoinedIds = async (userId: string): Promise<Set<string>> => {
   const { data } = await ExclusiveJoinEntity.query.byUser({ user_id: userId }).go({ pages: "all", consistent: true });
@@ -21,7 +20,7 @@ const listJoinedIds = async (userId: string): Promise<Set<string>> => {
 };
 
 /** Active exclusive events, newest first, each with whether the member joined it. */
-export const listActiveExclusiveEvents = async (userId: string, page: PageRequest) => {
+export const listActiveExclusiveEvents = async (userId: string, page: PageRange) => {
   const [{ data, cursor }, joined] = await Promise.all([
     ExclusiveEventEntity.query
       .byState({ is_active: true })
@@ -35,7 +34,7 @@ export const listActiveExclusiveEvents = async (userId: string, page: PageReques
 };
 
 /** All exclusive events, newest first, for the back-office. */
-export const listExclusiveEvents = async (page: PageRequest) => {
+export const listExclusiveEvents = async (page: PageRange) => {
   const { data, cursor } = await ExclusiveEventEntity.query
     .newest({})
     .go({ order: "desc", cursor: page.position, ...toPageSize(page) });
@@ -53,14 +52,10 @@ export const joinExclusiveEvent = async (id: string, userId: string, now: string
   const event = await getExclusiveEvent(id);
   if (!event.is_active) throw notFound("Exclusive event not found");
   const key = { user_id: userId, exclusive_event_id: id };
-  try {
-    await ExclusiveJoinEntity.create({ ...key, joined_at: now }).go();
-    return { exclusive_event_id: id, joined_at: now };
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-    const { data } = await ExclusiveJoinEntity.get(key).go({ consistent: true });
-    return { exclusive_event_id: id, joined_at: data?.joined_at ?? now };
-  }
+  const written = await tryWrite(ExclusiveJoinEntity.create({ ...key, joined_at: now }).go());
+  if (written) return { exclusive_event_id: id, joined_at: now };
+  const { data } = await ExclusiveJoinEntity.get(key).go({ consistent: true });
+  return { exclusive_event_id: id, joined_at: data?.joined_at ?? now };
 };
 
 /** Adds an exclusive event. */

@@ -8,9 +8,8 @@ export const handler = serve("playyy", playyy, {
   async stats() {
     return getLatestStats();
   },
-  async exclusiveEvents({ limit, cursor }, caller, { pages }) {
-    const page = await listActiveExclusiveEvents(caller.userId, { limit, position: await pages.open(cursor) });
-    return { items: page.items, cursor: await pages.seal(page.position) };
+  async exclusiveEvents(query, caller, { pageOf }) {
+    return pageOf(query, (range) => listActiveExclusiveEvents(caller.userId, range));
   },
   async join({ exclusiveEventId }, caller, { now }) {
     return joinExclusiveEvent(exclusiveEventId, caller.userId, now);

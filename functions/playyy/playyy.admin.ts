@@ -12,9 +12,8 @@ export const handler = serve("playyyAdmin", playyyAdmin, {
   async updateStats(input, _caller, { now }) {
     return createStats(input, now);
   },
-  async list({ limit, cursor }, _caller, { pages }) {
-    const { items, position } = await listExclusiveEvents({ limit, position: await pages.open(cursor) });
-    return { items, cursor: await pages.seal(position) };
+  async list(query, _caller, { pageOf }) {
+    return pageOf(query, listExclusiveEvents);
   },
   async create(input, _caller, { now }) {
     return createExclusiveEvent(input, now);

@@ -2,11 +2,10 @@ import type { EntityItem } from "electrodb";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import type { PromoCode, PromoCodeFields, PromoRedemption } from "../../shared/model/promo-code.ts";
 import { newId } from "../platform/ids.ts";
-import { isConditionFailed } from "../platform/table/table.ts";
+import type { PageRange, PageResult } from "../platform/page.ts";
+import { tryWrite } from "../platform/table/conditional-write.ts";
 import { PromoCodeEntity } from "./promo-code.entity.ts";
 import { PromoRedemptionEntity } from "./promo-redemption.entity.ts";
-
-type Page = { limit: number | undefined; position: string | null };
 
 const toPromoCode = (item: EntityItem<typeof PromoCodeEntity>): PromoCode => ({
   ...item,
@@ -39,12 +38,8 @@ export const createPromoCode = async (code: string, fields: PromoCodeFields, now
     redemptions_used: 0,
     created_at: now,
   };
-  try {
-    await PromoCodeEntity.create(item).go();
-  } catch (error) {
-    if (isConditionFailed(error)) throw new AppError("duplicate", "Code already exists");
-    throw error;
-  }
+  const written = await tryWrite(PromoCodeEntity.create(item).go());
+  if (!written) throw new AppError("duplicate", "Code already exists");
   return toPromoCode(item);
 };
 
@@ -55,19 +50,17 @@ export const createPromoCode = async (code: string, fields: PromoCodeFields, now
 export const updatePromoCode = async (code: string, fields: PromoCodeFields): Promise<PromoCode> => {
   const { discount_value, ...rest } = fields;
   const change = PromoCodeEntity.patch({ code }).set(rest);
-  try {
-    await (discount_value ? change.set({ discount_value }) : change.remove(["discount_value"])).go();
-  } catch (error) {
-    if (isConditionFailed(error)) throw notFound("Promo code not found");
-    throw error;
-  }
+  const written = await tryWrite(
+    (discount_value ? change.set({ discount_value }) : change.remove(["discount_value"])).go(),
+  );
+  if (!written) throw notFound("Promo code not found");
   const promo = await findPromoCode(code);
   if (!promo) throw notFound("Promo code not found");
   return promo;
 };
 
 /** Lists promo codes, newest first; all of them without a limit. For the back-office only. */
-export const listPromoCodes = async ({ limit, position }: Page) => {
+export const listPromoCodes = async ({ limit, position }: PageRange) => {
   const size = limit ? { limit } : { pages: "all" as const };
   const { data, cursor } = await PromoCodeEntity.query.newest({}).go({ order: "desc", cursor: position, ...size });
   return { items: data.map(toPromoCode), position: cursor };
@@ -79,8 +72,8 @@ export const listPromoCodes = async ({ limit, position }: Page) => {
  */
 export const listPromoRedemptions = async (
   code: string,
-  { limit, position }: Page,
-): Promise<{ items: PromoRedemption[]; position: string | null }> => {
+  { limit, position }: PageRange,
+): Promise<PageResult<PromoRedemption>> => {
   const promo = await findPromoCode(code);
   if (!promo) throw notFound("Promo code not found");
   const { data, cursor } = await PromoRedemptionEntity.query

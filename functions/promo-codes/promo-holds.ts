@@ -2,7 +2,8 @@ import type { EntityItem } from "electrodb";
 import type { PromoCode } from "../../shared/model/promo-code.ts";
 import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { newId } from "../platform/ids.ts";
-import { isConditionFailed } from "../platform/table/table.ts";
+import { tryWrite } from "../platform/table/conditional-write.ts";
+import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
 import { PromoHoldEntity } from "./promo-hold.entity.ts";
 import {
@@ -48,24 +49,24 @@ export const holdPromoUse = async (
 
 /** Records the payment page that a held use belongs to. */
 export const setHoldSession = async (id: string, session_id: string): Promise<void> => {
-  try {
-    await PromoHoldEntity.patch({ id }).set({ session_id }).go();
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-  }
+  await tryWrite(PromoHoldEntity.patch({ id }).set({ session_id }).go());
 };
 
 const settleHold = async (
   id: string,
   writes: (hold: PromoHold) => ((entities: PromoEntities) => PromoWrite[]) | null,
 ): Promise<void> => {
-  for (let turn = 0; turn < attempts; turn += 1) {
-    const hold = await findPromoHold(id);
-    const compose = hold && writes(hold);
-    if (!compose) return;
-    if ((await commitTransaction(() => PromoService.transaction.write(compose))).length === 0) return;
-  }
-  throw new Error(`The promo hold ${id} kept changing`);
+  return retryOnConflict(
+    attempts,
+    async () => {
+      const hold = await findPromoHold(id);
+      const compose = hold && writes(hold);
+      if (!compose) return;
+      const refused = await commitTransaction(() => PromoService.transaction.write(compose));
+      return refused.length > 0 ? conflict : undefined;
+    },
+    () => new Error(`The promo hold ${id} kept changing`),
+  );
 };
 
 /** Releases a held use. Idempotent. Only for a page that can't be paid anymore. */

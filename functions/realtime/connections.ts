@@ -4,7 +4,7 @@ import { limits } from "../../shared/model/limits.ts";
 import type { ServerMessage } from "../../shared/model/realtime.ts";
 import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { fingerprint } from "../platform/ids.ts";
-import { isConditionFailed } from "../platform/table/table.ts";
+import { tryWrite } from "../platform/table/conditional-write.ts";
 import { ConnectionEntity } from "./connection.entity.ts";
 import { endConnection, postToConnection } from "./gateway.ts";
 
@@ -24,17 +24,14 @@ const takePlace = async (
   holder?: string,
 ): Promise<boolean> => {
   const ttl = toTtl(addMilliseconds(connection.connected_at, lifetimeMilliseconds));
-  try {
-    await ConnectionEntity.put({ ...connection, place, ttl })
+  const written = await tryWrite(
+    ConnectionEntity.put({ ...connection, place, ttl })
       .where(({ connection_id }, { notExists, eq }) =>
         holder ? `${notExists(connection_id)} OR ${eq(connection_id, holder)}` : notExists(connection_id),
       )
-      .go();
-    return true;
-  } catch (error) {
-    if (isConditionFailed(error)) return false;
-    throw error;
-  }
+      .go(),
+  );
+  return written !== null;
 };
 
 // Concurrent connections start at different slots, so that few of them collide.
@@ -79,13 +76,11 @@ export const closeConnection = async (userId: string, connectionId: string): Pro
   for (const { place } of (await listConnections(userId)).filter(
     ({ connection_id }) => connection_id === connectionId,
   )) {
-    try {
-      await ConnectionEntity.delete({ user_id: userId, place })
+    await tryWrite(
+      ConnectionEntity.delete({ user_id: userId, place })
         .where(({ connection_id }, { eq }) => eq(connection_id, connectionId))
-        .go();
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-    }
+        .go(),
+    );
   }
 };
 

@@ -6,6 +6,7 @@ import { outboxEmail } from "../mail/outbox-emails.ts";
 import { env } from "../platform/env.ts";
 import { getStripe } from "../platform/stripe/client.ts";
 import { idOf } from "../platform/stripe/id-of.ts";
+import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { toInstant } from "../subscriptions/sync/subscription-state.ts";
 import { fulfil } from "../tickets/payments/fulfil.ts";
 import {
@@ -107,16 +108,20 @@ const listSteps = async (found: DisputeCase, before: Stored | null, now: string)
  * Idempotent, in any order.
  */
 export const syncDispute = async (disputeId: string, now: string): Promise<void> => {
-  for (let turn = 0; turn < attempts; turn += 1) {
-    const before = (await DisputeEntity.get({ dispute_id: disputeId }).go({ consistent: true })).data;
-    const dispute = await (await getStripe()).disputes.retrieve(disputeId);
-    if (before && (before.status === dispute.status || isEnded(before.status))) {
-      // Its money may move after its status has.
-      await writeAll(ledgerSteps(dispute, before));
-      return;
-    }
-    const refused = await writeAll(await listSteps(await readCase(dispute, now), before, now));
-    if (refused.size === 0) return;
-  }
-  throw new Error(`The dispute ${disputeId} kept changing`);
+  return retryOnConflict(
+    attempts,
+    async () => {
+      const before = (await DisputeEntity.get({ dispute_id: disputeId }).go({ consistent: true })).data;
+      const dispute = await (await getStripe()).disputes.retrieve(disputeId);
+      if (before && (before.status === dispute.status || isEnded(before.status))) {
+        // Its money may move after its status has.
+        await writeAll(ledgerSteps(dispute, before));
+        return;
+      }
+      const refused = await writeAll(await listSteps(await readCase(dispute, now), before, now));
+      if (refused.size === 0) return;
+      return conflict;
+    },
+    () => new Error(`The dispute ${disputeId} kept changing`),
+  );
 };

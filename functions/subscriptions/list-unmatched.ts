@@ -1,12 +1,12 @@
 import type * as z from "zod";
 import type { UnmatchedSubscription } from "../../shared/model/billing.ts";
-import type { PageOf } from "../events/events.ts";
+import type { PageRange } from "../platform/page.ts";
 import { SubscriptionEntity } from "./sync/subscription.entity.ts";
 
 const pageSize = 50;
 
 /** Lists the Stripe subscriptions that are linked to no member, newest first, with the reason (decision D8). */
-export const listUnmatchedSubscriptions = async ({ limit = pageSize, position }: PageOf) => {
+export const listUnmatchedSubscriptions = async ({ limit = pageSize, position }: PageRange) => {
   const page = { order: "desc", limit, cursor: position } as const;
   const { data, cursor } = await SubscriptionEntity.query.unmatched({}).go(page);
   const items: z.input<typeof UnmatchedSubscription>[] = data.map((item) => ({

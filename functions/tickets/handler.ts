@@ -29,9 +29,8 @@ export const handler = serve("tickets", tickets, {
   async cancelHold({ holdId }, caller, { now }) {
     return toHoldWithEvent(await cancelHold(holdId, caller.userId, now), now);
   },
-  async list({ limit, cursor }, caller, { pages }) {
-    const { items, position } = await listTickets(caller.userId, { limit, position: await pages.open(cursor) });
-    return { items, cursor: await pages.seal(position) };
+  async list(query, caller, { pageOf }) {
+    return pageOf(query, (range) => listTickets(caller.userId, range));
   },
   async bySession({ sessionId }, caller) {
     return { items: await listSessionTickets(sessionId, caller.userId), cursor: null };

@@ -1,5 +1,4 @@
 import { ticketsAdmin } from "../../shared/api/tickets.ts";
-import type { RequestContext } from "../platform/http/serve.ts";
 import { serve } from "../serve.ts";
 import {
   createAmbassador,
@@ -13,24 +12,9 @@ import { getAdminOrder, refundOrder } from "./refunds/refund-order.ts";
 import { listUnsettledRefunds, markRefundPaid, retryRefund } from "./refunds/unsettled-refunds.ts";
 import { listEventTickets } from "./tickets.ts";
 
-type PageInput = { limit?: number | undefined; cursor?: string | undefined };
-type Pages = RequestContext["pages"];
-
-const toPage = async <Item>(
-  { limit, cursor }: PageInput,
-  pages: Pages,
-  list: (page: {
-    limit: number | undefined;
-    position: string | null;
-  }) => Promise<{ items: Item[]; position: string | null }>,
-) => {
-  const { items, position } = await list({ limit, position: await pages.open(cursor) });
-  return { items, cursor: await pages.seal(position) };
-};
-
 export const handler = serve("ticketsAdmin", ticketsAdmin, {
-  async eventTickets(input, _caller, { pages }) {
-    return toPage(input, pages, (page) => listEventTickets(input.eventId, page));
+  async eventTickets(query, _caller, { pageOf }) {
+    return pageOf(query, (range) => listEventTickets(query.eventId, range));
   },
   async order({ sessionId }) {
     return getAdminOrder(sessionId);
@@ -38,8 +22,8 @@ export const handler = serve("ticketsAdmin", ticketsAdmin, {
   async refund({ sessionId, ticket_ids: ticketIds, reason }, caller, { now }) {
     return refundOrder({ sessionId, ticketIds, reason }, caller.userId, now);
   },
-  async unsettledRefunds(input, _caller, { pages }) {
-    return toPage(input, pages, listUnsettledRefunds);
+  async unsettledRefunds(query, _caller, { pageOf }) {
+    return pageOf(query, listUnsettledRefunds);
   },
   async retryRefund({ refundId }, caller, { now }) {
     return retryRefund(refundId, caller.userId, now);
@@ -47,8 +31,8 @@ export const handler = serve("ticketsAdmin", ticketsAdmin, {
   async markRefundPaid({ refundId, note }, caller, { now }) {
     return markRefundPaid(refundId, { adminId: caller.userId, note }, now);
   },
-  async ambassadors(input, _caller, { pages }) {
-    return toPage(input, pages, listAmbassadors);
+  async ambassadors(query, _caller, { pageOf }) {
+    return pageOf(query, listAmbassadors);
   },
   async createAmbassador(input, _caller, { now }) {
     return createAmbassador(input, now);
@@ -56,13 +40,13 @@ export const handler = serve("ticketsAdmin", ticketsAdmin, {
   async setAmbassadorStatus({ code, status }, _caller, { now }) {
     return setAmbassadorStatus(code, status, now);
   },
-  async codeRedemptions(input, _caller, { pages }) {
-    return toPage(input, pages, (page) => listCodeRedemptions(page, input.since));
+  async codeRedemptions(query, _caller, { pageOf }) {
+    return pageOf(query, (range) => listCodeRedemptions(range, query.since));
   },
-  async ambassadorRedemptions(input, _caller, { pages }) {
-    return toPage(input, pages, (page) => listAmbassadorRedemptions(input.code, page));
+  async ambassadorRedemptions(query, _caller, { pageOf }) {
+    return pageOf(query, (range) => listAmbassadorRedemptions(query.code, range));
   },
-  async blockedAttempts(input, _caller, { pages }) {
-    return toPage(input, pages, (page) => listBlockedAttempts(page, input.since));
+  async blockedAttempts(query, _caller, { pageOf }) {
+    return pageOf(query, (range) => listBlockedAttempts(range, query.since));
   },
 });

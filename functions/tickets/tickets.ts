@@ -1,7 +1,8 @@
 import type { EntityItem } from "electrodb";
 import { notFound } from "../../shared/model/errors.ts";
 import type { Ticket } from "../../shared/model/ticket.ts";
-import { findEvent, findEvents, type PageOf, type StoredEvent } from "../events/events.ts";
+import { findEvent, findEvents, type StoredEvent } from "../events/events.ts";
+import type { PageRange } from "../platform/page.ts";
 import { TicketEntity } from "./ticket.entity.ts";
 
 export type StoredTicket = EntityItem<typeof TicketEntity>;
@@ -52,14 +53,14 @@ export const readTicket = async (ticketId: string, userId: string): Promise<Tick
 };
 
 /** The caller's tickets, newest purchase first, page by page. */
-export const listTickets = async (userId: string, { limit = pageSize, position }: PageOf) => {
+export const listTickets = async (userId: string, { limit = pageSize, position }: PageRange) => {
   const page = { order: "desc", limit, cursor: position } as const;
   const { data, cursor } = await TicketEntity.query.byUser({ user_id: userId }).go(page);
   return { items: await toTicketsWithEvents(data), position: cursor };
 };
 
 /** The tickets of one event, newest purchase first, cancelled ones included. */
-export const listEventTickets = async (eventId: string, { limit = pageSize, position }: PageOf) => {
+export const listEventTickets = async (eventId: string, { limit = pageSize, position }: PageRange) => {
   const page = { order: "desc", limit, cursor: position } as const;
   const { data, cursor } = await TicketEntity.query.byEvent({ event_id: eventId }).go(page);
   return { items: await toTicketsWithEvents(data), position: cursor };

@@ -7,7 +7,6 @@ export const errorStatus = {
   "invalid-input": 400,
   "invalid-cursor": 400,
   unauthorized: 401,
-  "sign-in-required": 401,
   forbidden: 403,
   "admin-only": 403,
   "second-factor-required": 403,
@@ -45,7 +44,6 @@ export const errorStatus = {
   "event.sold-out": 409,
   "event.past": 409,
   "event.below-sold": 409,
-  "event.local-time": 400,
   "hold.expired": 409,
   "hold.too-many-events": 409,
   "ticket.already-redeemed": 409,
@@ -61,7 +59,6 @@ export const errorStatus = {
   "card.invalid": 400,
   "account.exists": 409,
   weak_password: 400,
-  "captcha.failed": 400,
   "upload.too-large": 413,
   "upload.not-an-image": 400,
 } as const satisfies Record<string, number>;

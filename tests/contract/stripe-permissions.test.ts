@@ -2,14 +2,13 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
   type Level,
-  levelOfVerb,
   type Permission,
   permissionLines,
-  permissionOfResource,
   runtimePermissions,
   setupPermissions,
 } from "../../ops/stripe-setup/permissions.ts";
 import { expandedPaths, type StripeCall, stripeCalls } from "../support/stripe-calls.ts";
+import { levelOfVerb, permissionOfResource } from "../support/stripe-permissions.ts";
 
 /** What each part of an expanded path is read with. */
 const permissionOfExpansion: Record<string, Permission> = {

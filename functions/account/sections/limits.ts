@@ -5,7 +5,7 @@ import { EmailLimitEntity } from "../../members/email-limit.entity.ts";
 import { promoSubject, referralSubject } from "../../members/email-limits.ts";
 import { ReferralEntity } from "../../members/referral.entity.ts";
 import { toTtl } from "../../platform/clock.ts";
-import { isConditionFailed } from "../../platform/table/table.ts";
+import { tryWrite } from "../../platform/table/conditional-write.ts";
 import { PromoUseEntity } from "../../promo-codes/promo-use.entity.ts";
 import { copyLocks } from "../../tickets/locks/copy-locks.ts";
 import { type DataSection, type DataSubject, listSection, singlePage } from "../data-section.ts";
@@ -15,12 +15,6 @@ dayjs.extend(utc);
 type Limit = EntityItem<typeof EmailLimitEntity>;
 
 const keptMonths = 24;
-
-const unlessRefused = async (write: Promise<unknown>): Promise<void> => {
-  await write.catch((error: unknown) => {
-    if (!isConditionFailed(error)) throw error;
-  });
-};
 
 const listLimits = async ({ emailHashes }: DataSubject): Promise<Limit[]> => {
   const found = emailHashes.map((email_hash) => EmailLimitEntity.query.byHash({ email_hash }).go({ pages: "all" }));
@@ -36,8 +30,8 @@ const listUses = async ({ userId: user_id }: DataSubject): Promise<{ subject: st
   return [...promos, ...(referral ? [{ subject: referralSubject, uses: 1 }] : [])].filter(({ uses }) => uses > 0);
 };
 
-const raiseLimit = (email_hash: string, { subject, uses }: { subject: string; uses: number }): Promise<void> =>
-  unlessRefused(
+const raiseLimit = (email_hash: string, { subject, uses }: { subject: string; uses: number }): Promise<unknown> =>
+  tryWrite(
     EmailLimitEntity.upsert({ email_hash, subject })
       .set({ uses })
       .where((field, { notExists, lt }) => `${notExists(field.uses)} OR ${lt(field.uses, uses)}`)
@@ -54,9 +48,9 @@ export const preserveLimits = async (person: DataSubject): Promise<void> => {
   await copyLocks([person.userId], person.emailHashes, person.until);
 };
 
-const setLimitExpiry = ({ email_hash, subject }: Limit, { until }: DataSubject): Promise<void> => {
+const setLimitExpiry = ({ email_hash, subject }: Limit, { until }: DataSubject): Promise<unknown> => {
   const kept_until = dayjs.utc(until).add(keptMonths, "month").toISOString();
-  return unlessRefused(
+  return tryWrite(
     EmailLimitEntity.patch({ email_hash, subject })
       .set({ kept_until, ttl: toTtl(kept_until) })
       .where((field, { notExists, lt }) => `${notExists(field.kept_until)} OR ${lt(field.kept_until, kept_until)}`)

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { AuditEntity } from "../../platform/audit.entity.ts";
 import { log } from "../../platform/log.ts";
-import { isConditionFailed } from "../../platform/table/table.ts";
+import { tryWrite } from "../../platform/table/conditional-write.ts";
 
 /**
  * Returns whether Stripe doesn't have an object that an event is about or refers to: it was deleted, or belongs to the
@@ -17,16 +17,14 @@ export const recordMissingObject = async ({ id, type, data }: Event, now: string
   const subject = data.object.id ?? id;
   log.warn("event about something gone", { event: id, type, subject });
   const details = JSON.stringify({ event: id, type });
-  try {
-    await AuditEntity.create({
+  await tryWrite(
+    AuditEntity.create({
       id: `gone_${id}`,
       actor: "stripe",
       action: "event.object-gone",
       subject,
       details,
       at: now,
-    }).go();
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-  }
+    }).go(),
+  );
 };

@@ -4,7 +4,7 @@ import type { PaymentConfirmation } from "../../../shared/model/plan-change.ts";
 import { log } from "../../platform/log.ts";
 import { getStripe } from "../../platform/stripe/client.ts";
 import { idOf } from "../../platform/stripe/id-of.ts";
-import { isConditionFailed } from "../../platform/table/table.ts";
+import { tryWrite } from "../../platform/table/conditional-write.ts";
 import { toInstant } from "../sync/subscription-state.ts";
 import { PlanIntentEntity } from "./plan-intent.entity.ts";
 import type { PlanIntent } from "./plan-intents.ts";
@@ -36,14 +36,12 @@ export const recordConfirmation = async (
     confirm_until: toInstant(subscription.pending_update.expires_at),
     amount: amount_due,
   };
-  try {
-    await PlanIntentEntity.patch({ user_id: intent.user_id })
+  await tryWrite(
+    PlanIntentEntity.patch({ user_id: intent.user_id })
       .set(found)
       .where(({ id }, { eq }) => eq(id, intent.id))
-      .go();
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-  }
+      .go(),
+  );
   return { ...intent, ...found };
 };
 

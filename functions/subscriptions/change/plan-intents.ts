@@ -1,7 +1,7 @@
 import type { EntityItem } from "electrodb";
 import type Stripe from "stripe";
 import { newId } from "../../platform/ids.ts";
-import { isConditionFailed } from "../../platform/table/table.ts";
+import { tryWrite } from "../../platform/table/conditional-write.ts";
 import { PlanIntentEntity } from "./plan-intent.entity.ts";
 
 export type PlanIntent = EntityItem<typeof PlanIntentEntity>;
@@ -13,24 +13,18 @@ export const findPlanIntent = async (user_id: string): Promise<PlanIntent | null
 /** Creates the intent of a plan change. Of two concurrent ones the first is kept, and both callers get it. */
 export const createPlanIntent = async (intent: Omit<PlanIntent, "id">): Promise<PlanIntent> => {
   const made = { ...intent, id: newId("plan", intent.created_at) };
-  try {
-    await PlanIntentEntity.create(made).go();
-    return made;
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-    return (await findPlanIntent(intent.user_id)) ?? made;
-  }
+  const written = await tryWrite(PlanIntentEntity.create(made).go());
+  if (written) return made;
+  return (await findPlanIntent(intent.user_id)) ?? made;
 };
 
 /** Deletes the intent of a change that is complete, or that never began. */
 export const deletePlanIntent = async ({ user_id, id }: PlanIntent): Promise<void> => {
-  try {
-    await PlanIntentEntity.delete({ user_id })
+  await tryWrite(
+    PlanIntentEntity.delete({ user_id })
       .where((intent, { eq }) => eq(intent.id, id))
-      .go();
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-  }
+      .go(),
+  );
 };
 
 export const isEnded = ({ ended_at }: Stripe.Subscription): boolean => ended_at !== null;

@@ -6,7 +6,7 @@ import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { toUpstreamError } from "../../platform/stripe/client.ts";
 import { idOf } from "../../platform/stripe/id-of.ts";
-import { isConditionFailed } from "../../platform/table/table.ts";
+import { tryWrite } from "../../platform/table/conditional-write.ts";
 import { releasePromoUse, setHoldSession } from "../../promo-codes/promo-holds.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
 import {
@@ -29,13 +29,8 @@ const findCheckout = async (userId: string): Promise<PlanCheckout | null> =>
 
 // A concurrent call may have stored its own page: that one stays.
 const writeIf = async (work: Promise<unknown>): Promise<boolean> => {
-  try {
-    await work;
-    return true;
-  } catch (error) {
-    if (isConditionFailed(error)) return false;
-    throw error;
-  }
+  const written = await tryWrite(work);
+  return written !== null;
 };
 
 const deleteCheckout = ({ user_id, session_id }: PlanCheckout): Promise<boolean> =>

@@ -6,6 +6,7 @@ import { toGrantItem } from "../../entitlements/grants.ts";
 import { OutboxEntity } from "../../mail/outbox.entity.ts";
 import { getStripe, stripeErrorCode } from "../../platform/stripe/client.ts";
 import { idOf } from "../../platform/stripe/id-of.ts";
+import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { commitTransaction } from "../../platform/table/transaction.ts";
 import { redeemPromoUse } from "../../promo-codes/promo-holds.ts";
 import { findSubscriptionOwner, type SubscriptionOwner } from "../customers/customer-links.ts";
@@ -105,7 +106,7 @@ const redeemPromoHold = async ({ id, metadata, status }: Stripe.Subscription, no
   if (metadata.promo_hold_id && isPaid) await redeemPromoUse(metadata.promo_hold_id, id, now);
 };
 
-const syncOnce = async (id: string, now: string): Promise<SyncResult | "again"> => {
+const syncOnce = async (id: string, now: string): Promise<SyncResult | typeof conflict> => {
   const before = await findSubscription(id);
   const subscription = await readFromStripe(id);
   if (!subscription) return "unchanged";
@@ -116,7 +117,7 @@ const syncOnce = async (id: string, now: string): Promise<SyncResult | "again"> 
   );
   const mirror = toStoredSubscription(subscription, state, { owner, before }, now);
   const isSame = before !== null && withoutReading(before) === withoutReading(mirror);
-  if (!isSame && !(await store({ mirror, before, state }))) return "again";
+  if (!isSame && !(await store({ mirror, before, state }))) return conflict;
   await recordPayments(subscription, mirror.user_id);
   await redeemPromoHold(subscription, now);
   if (!mirror.user_id) return "unmatched";
@@ -129,9 +130,9 @@ const syncOnce = async (id: string, now: string): Promise<SyncResult | "again"> 
  * Throws `unavailable` if others keep changing the same subscription.
  */
 export const syncSubscription = async (subscriptionId: string, now: string): Promise<SyncResult> => {
-  for (let turn = 0; turn < turns; turn += 1) {
-    const result = await syncOnce(subscriptionId, now);
-    if (result !== "again") return result;
-  }
-  throw new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 });
+  return retryOnConflict(
+    turns,
+    () => syncOnce(subscriptionId, now),
+    () => new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 }),
+  );
 };

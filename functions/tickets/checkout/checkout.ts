@@ -4,6 +4,7 @@ import type { StoredEvent } from "../../events/events.ts";
 import { findStock, toSpots } from "../../events/stock.ts";
 import { ensureMember } from "../../members/members.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { findFreeSlot } from "../holds/hold-slots.ts";
 import { findHold, isActive, type StoredHold, toHold } from "../holds/holds.ts";
 import { sweepExpiredHoldsOfEvent } from "../holds/sweep-expired-holds.ts";
@@ -103,11 +104,11 @@ const tryReserve = async (attempt: CheckoutAttempt): Promise<ReservedOrder | nul
 };
 
 const reserveOrder = async (attempt: CheckoutAttempt): Promise<ReservedOrder> => {
-  for (let count = 0; count < maxAttempts; count += 1) {
-    const reserved = await tryReserve(attempt);
-    if (reserved) return reserved;
-  }
-  throw new AppError("unavailable", "Many people are buying right now. Please try again.", { retryAfterSeconds: 1 });
+  return retryOnConflict(
+    maxAttempts,
+    async () => (await tryReserve(attempt)) ?? conflict,
+    () => new AppError("unavailable", "Many people are buying right now. Please try again.", { retryAfterSeconds: 1 }),
+  );
 };
 
 /**

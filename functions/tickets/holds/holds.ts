@@ -2,6 +2,7 @@ import type { EntityItem } from "electrodb";
 import { notFound } from "../../../shared/model/errors.ts";
 import type { Hold } from "../../../shared/model/ticket.ts";
 import type { ItemRead } from "../../platform/table/batch-read.ts";
+import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { listLocksHeldBy, releaseLockStep } from "../locks/single-use-locks.ts";
 import { releaseSeatsStep } from "../seats.ts";
 import { type TransactionStep, writeAll } from "../ticket-transaction.ts";
@@ -79,20 +80,24 @@ export const updateHoldStatusStep = (
  * one that has been paid meanwhile stays paid.
  */
 export const releaseHold = async (holdId: string, now: string): Promise<StoredHold> => {
-  for (let count = 0; count < maxAttempts; count += 1) {
-    const hold = await findHold(holdId);
-    if (!hold) throw notFound("Hold not found");
-    if (hold.status !== "held") return hold;
-    const lockNames = await listLocksHeldBy(hold.rights, hold.id);
-    const refused = await writeAll([
-      updateHoldStatusStep(hold, "held", "released", now),
-      releaseSeatsStep(hold),
-      ...releasePlacesSteps(hold),
-      ...lockNames.map((lockName) => releaseLockStep(lockName, hold.id)),
-    ]);
-    if (refused.size === 0) return { ...hold, status: "released" };
-    if (refused.has("stock") && !refused.has("hold"))
-      throw new Error(`The stock of ${hold.event_id} has fewer held seats than its holds`);
-  }
-  throw new Error(`The hold ${holdId} kept changing while it was released`);
+  return retryOnConflict(
+    maxAttempts,
+    async () => {
+      const hold = await findHold(holdId);
+      if (!hold) throw notFound("Hold not found");
+      if (hold.status !== "held") return hold;
+      const lockNames = await listLocksHeldBy(hold.rights, hold.id);
+      const refused = await writeAll([
+        updateHoldStatusStep(hold, "held", "released", now),
+        releaseSeatsStep(hold),
+        ...releasePlacesSteps(hold),
+        ...lockNames.map((lockName) => releaseLockStep(lockName, hold.id)),
+      ]);
+      if (refused.size === 0) return { ...hold, status: "released" };
+      if (refused.has("stock") && !refused.has("hold"))
+        throw new Error(`The stock of ${hold.event_id} has fewer held seats than its holds`);
+      return conflict;
+    },
+    () => new Error(`The hold ${holdId} kept changing while it was released`),
+  );
 };

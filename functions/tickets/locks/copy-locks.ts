@@ -1,7 +1,7 @@
 import { cityMonth } from "../../../shared/rules/city-time.ts";
 import { toTtl } from "../../platform/clock.ts";
 import { env } from "../../platform/env.ts";
-import { isConditionFailed } from "../../platform/table/table.ts";
+import { tryWrite } from "../../platform/table/conditional-write.ts";
 import { SingleUseLockEntity } from "./single-use-lock.entity.ts";
 import { codeLockNames, freeGaLockNames, type SingleUseLock } from "./single-use-locks.ts";
 
@@ -13,13 +13,11 @@ const lockNamesOf = (ownerKey: string, now: string): string[] => {
 
 // A lock that already lasts as long stays as it is.
 const copyLock = async (lockName: string, { hold_id, until }: SingleUseLock): Promise<void> => {
-  try {
-    await SingleUseLockEntity.put({ right: lockName, hold_id, until, ttl: toTtl(until) })
+  await tryWrite(
+    SingleUseLockEntity.put({ right: lockName, hold_id, until, ttl: toTtl(until) })
       .where((item, { notExists, lt }) => `${notExists(item.right)} OR ${lt(item.until, until)}`)
-      .go();
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-  }
+      .go(),
+  );
 };
 
 /**

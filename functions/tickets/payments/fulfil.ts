@@ -1,4 +1,5 @@
 import { findEvent } from "../../events/events.ts";
+import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { releasePlacesSteps } from "../holds/hold-places.ts";
 import { findHold, releaseHold, type StoredHold, updateHoldStatusStep } from "../holds/holds.ts";
 import { issueTicketsSteps } from "../issue-tickets.ts";
@@ -31,16 +32,20 @@ const issueHoldTickets = async (hold: StoredHold, payment: Payment, now: string)
 };
 
 const settlePayment = async (payment: Payment, now: string): Promise<void> => {
-  for (let count = 0; count < maxAttempts; count += 1) {
-    if (await findSessionOutcome(payment.sessionId)) return;
-    const hold = await findHold(payment.holdId);
-    const isPaidInFull = hold?.user_id === payment.userId && hold.total === payment.amount;
-    const isOpen = hold?.status === "held" || hold?.status === "released";
-    const result = hold && isPaidInFull && isOpen ? await issueHoldTickets(hold, payment, now) : "too-late";
-    if (result === "issued") return;
-    if (result === "too-late" && (await recordLatePayment(payment, hold, now))) return;
-  }
-  throw new Error(`The payment of hold ${payment.holdId} could not be settled`);
+  return retryOnConflict(
+    maxAttempts,
+    async () => {
+      if (await findSessionOutcome(payment.sessionId)) return;
+      const hold = await findHold(payment.holdId);
+      const isPaidInFull = hold?.user_id === payment.userId && hold.total === payment.amount;
+      const isOpen = hold?.status === "held" || hold?.status === "released";
+      const result = hold && isPaidInFull && isOpen ? await issueHoldTickets(hold, payment, now) : "too-late";
+      if (result === "issued") return;
+      if (result === "too-late" && (await recordLatePayment(payment, hold, now))) return;
+      return conflict;
+    },
+    () => new Error(`The payment of hold ${payment.holdId} could not be settled`),
+  );
 };
 
 /**

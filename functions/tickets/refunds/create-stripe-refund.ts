@@ -8,7 +8,7 @@ import {
   stripeErrorCode,
   toUpstreamError,
 } from "../../platform/stripe/client.ts";
-import { isConditionFailed } from "../../platform/table/table.ts";
+import { tryWrite } from "../../platform/table/conditional-write.ts";
 import { PaymentSessionEntity } from "../payments/payment-session.entity.ts";
 import type { SessionOutcome } from "../payments/payment-sessions.ts";
 import type { StoredUnsettledRefund } from "./record-failed-refund.ts";
@@ -41,18 +41,16 @@ const toIdempotencyKey = (key: string, refusals = 0): string => (refusals === 0 
 
 // Parallel calls that were refused under the same key count it once.
 const countRefusal = async ({ session_id, refund_refusals }: SessionOutcome): Promise<void> => {
-  try {
-    await PaymentSessionEntity.patch({ session_id })
+  await tryWrite(
+    PaymentSessionEntity.patch({ session_id })
       .set({ refund_refusals: (refund_refusals ?? 0) + 1 })
       .where((session, { eq, notExists }) =>
         refund_refusals === undefined
           ? notExists(session.refund_refusals)
           : eq(session.refund_refusals, refund_refusals),
       )
-      .go();
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-  }
+      .go(),
+  );
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { outboxEmail } from "../../mail/outbox-emails.ts";
 import { env } from "../../platform/env.ts";
+import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { TicketEntity } from "../ticket.entity.ts";
 import { auditStep, emailStep, ledgerStep, type TransactionStep, writeAll } from "../ticket-transaction.ts";
 import type { RefundFailure } from "./stripe-refunds.ts";
@@ -70,26 +71,29 @@ const supportEmailStep = (
 export const recordFailedRefund = async (refund: FailedRefund, now: string): Promise<void> => {
   const { refund_id, session_id, subject, ticket_ids, amount, failure, hasOrder } = refund;
   const details = { amount, reason: failure.reason };
-  for (let count = 0; count < maxAttempts; count += 1) {
-    if (await findUnsettledRefund(refund_id)) return;
-    const refused = await writeAll([
-      createUnsettledRefundStep(refund, now),
-      refundLedgerStep(refund, { ref: failure.balanceTransactionId, amount, at: now }),
-      ...(hasOrder && session_id ? [addRefundedStep(session_id, -amount)] : []),
-      ...(await markRefundFailedSteps(ticket_ids, true)),
-      auditStep({
-        id: `${refund_id}-failed`,
-        actor: "stripe",
-        action: "refund.failed",
-        subject: session_id ?? subject,
-        details,
-        at: now,
-      }),
-      supportEmailStep(refund, now),
-    ]);
-    if (refused.size === 0) return;
-  }
-  throw new Error(`The failure of the refund ${refund_id} could not be recorded`);
+  return retryOnConflict(
+    maxAttempts,
+    async () => {
+      if (await findUnsettledRefund(refund_id)) return;
+      const refused = await writeAll([
+        createUnsettledRefundStep(refund, now),
+        refundLedgerStep(refund, { ref: failure.balanceTransactionId, amount, at: now }),
+        ...(hasOrder && session_id ? [addRefundedStep(session_id, -amount)] : []),
+        ...(await markRefundFailedSteps(ticket_ids, true)),
+        auditStep({
+          id: `${refund_id}-failed`,
+          actor: "stripe",
+          action: "refund.failed",
+          subject: session_id ?? subject,
+          details,
+          at: now,
+        }),
+        supportEmailStep(refund, now),
+      ]);
+      return refused.size > 0 ? conflict : undefined;
+    },
+    () => new Error(`The failure of the refund ${refund_id} could not be recorded`),
+  );
 };
 
 /** Takes a failed refund off the list of unsettled ones because another refund replaces it; no steps if it isn't on the list. */

@@ -1,6 +1,7 @@
 import { toEventDetails } from "../../../shared/rules/event-facts.ts";
 import { outboxEmail } from "../../mail/outbox-emails.ts";
 import { AuditEntity } from "../../platform/audit.entity.ts";
+import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { findHold } from "../holds/holds.ts";
 import type { SessionOutcome } from "../payments/payment-sessions.ts";
 import { auditStep, emailStep, type TransactionStep, writeAll } from "../ticket-transaction.ts";
@@ -75,12 +76,15 @@ const isRecorded = async (refundId: string): Promise<boolean> =>
  * parallel it is called, it is recorded once.
  */
 export const recordOrderRefund = async (order: SessionOutcome, refund: Refund, now: string): Promise<void> => {
-  for (let count = 0; count < maxAttempts; count += 1) {
-    if (await isRecorded(refund.id)) return;
-    const refused = await writeAll(await orderRefundSteps(await readIssuedOrder(order), refund, now));
-    if (refused.size === 0) return;
-  }
-  throw new Error(`The refund ${refund.id} could not be recorded`);
+  return retryOnConflict(
+    maxAttempts,
+    async () => {
+      if (await isRecorded(refund.id)) return;
+      const refused = await writeAll(await orderRefundSteps(await readIssuedOrder(order), refund, now));
+      return refused.size > 0 ? conflict : undefined;
+    },
+    () => new Error(`The refund ${refund.id} could not be recorded`),
+  );
 };
 
 // A failed refund is recorded first and its failure second: the end is the same whether Stripe reported the failure before or

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { LedgerEntity } from "../../ledger/ledger.entity.ts";
+import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { type TransactionStep, writeAll } from "../ticket-transaction.ts";
 import {
   closeUnsettledRefundSteps,
@@ -38,15 +39,18 @@ const auditRetryStep = (
 const recordPaymentRefund = async (refund: Stripe.Refund, payment: RefundedPayment, now: string): Promise<void> => {
   const { id, amount, currency, metadata, created } = refund;
   const retryOf = metadata?.retry_of ?? null;
-  for (let count = 0; count < maxAttempts; count += 1) {
-    const refused = await writeAll([
-      refundLedgerStep({ ...payment, currency }, { ref: id, amount: -amount, at: toInstant(created) }),
-      ...(retryOf ? [auditRetryStep(refund, payment)] : []),
-      ...(await closeUnsettledRefundSteps(retryOf, now)),
-    ]);
-    if (refused.size === 0) return;
-  }
-  throw new Error(`The refund ${id} could not be recorded`);
+  return retryOnConflict(
+    maxAttempts,
+    async () => {
+      const refused = await writeAll([
+        refundLedgerStep({ ...payment, currency }, { ref: id, amount: -amount, at: toInstant(created) }),
+        ...(retryOf ? [auditRetryStep(refund, payment)] : []),
+        ...(await closeUnsettledRefundSteps(retryOf, now)),
+      ]);
+      return refused.size > 0 ? conflict : undefined;
+    },
+    () => new Error(`The refund ${id} could not be recorded`),
+  );
 };
 
 const syncPaymentRefund = async (refund: Stripe.Refund, payment: RefundedPayment, now: string): Promise<void> => {

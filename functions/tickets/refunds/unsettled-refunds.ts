@@ -1,8 +1,9 @@
 import type * as z from "zod";
 import { AppError, notFound } from "../../../shared/model/errors.ts";
 import type { UnsettledRefund } from "../../../shared/model/order.ts";
-import { eventLookup, type PageOf } from "../../events/events.ts";
+import { eventLookup } from "../../events/events.ts";
 import { memberLookup } from "../../members/members.ts";
+import type { PageRange } from "../../platform/page.ts";
 import { batchRead } from "../../platform/table/batch-read.ts";
 import { withLease } from "../../platform/table/lease.ts";
 import { findSessionOutcome } from "../payments/payment-sessions.ts";
@@ -46,7 +47,7 @@ const toUnsettledRefunds = async (records: StoredUnsettledRefund[]): Promise<z.i
 };
 
 /** The refunds that a bank returned and nobody has settled, newest first. */
-export const listUnsettledRefunds = async ({ limit = pageSize, position }: PageOf) => {
+export const listUnsettledRefunds = async ({ limit = pageSize, position }: PageRange) => {
   const page = { order: "desc", limit, cursor: position } as const;
   const { data, cursor } = await UnsettledRefundEntity.query.newest({ status: "open" }).go(page);
   return { items: await toUnsettledRefunds(data), position: cursor };

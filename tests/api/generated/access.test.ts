@@ -16,13 +16,6 @@ const expected: Record<Access, Record<Role, null | [number, string]>> = {
   public: { visitor: null, free: null, essential: null, premium: null, admin: null },
   user: { visitor: [401, ""], free: null, essential: null, premium: null, admin: null },
   paid: { visitor: [401, ""], free: [403, "membership-required"], essential: null, premium: null, admin: null },
-  premium: {
-    visitor: [401, ""],
-    free: [403, "membership-required"],
-    essential: [403, "premium-required"],
-    premium: null,
-    admin: null,
-  },
   admin: {
     visitor: [401, ""],
     free: [403, "admin-only"],

@@ -96,8 +96,8 @@ describe("the client", () => {
   });
 
   test("treats a visitor's 401 as a refusal and ends nothing", async () => {
-    const { call, bearer } = clientWith([refused(401, "sign-in-required")], { token: async () => null });
-    await expect(call(list, {})).rejects.toMatchObject({ code: "sign-in-required" });
+    const { call, bearer } = clientWith([refused(401, "unauthorized")], { token: async () => null });
+    await expect(call(list, {})).rejects.toMatchObject({ code: "unauthorized" });
     expect(bearer.expired).not.toHaveBeenCalled();
   });
 });

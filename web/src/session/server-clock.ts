@@ -33,5 +33,3 @@ export const createServerClock = (storage: ClockStorage, deviceNow: () => number
     },
   };
 };
-
-export type ServerClock = ReturnType<typeof createServerClock>;

@@ -3,9 +3,6 @@ import type { AuthPort, SessionUser, SignInStep, SignUpInput } from "./auth-port
 import { type Clock, systemClock } from "./clock.ts";
 import { type SessionListener, SessionStore } from "./session-store.ts";
 
-/** This device's session and its operations. They reject with AuthFailure. */
-export type Session = ReturnType<typeof createSession>;
-
 /** Starts the session: reads the stored one, refreshes it in time and reports changes to listeners. */
 export const createSession = ({ auth, clock = systemClock }: { auth: AuthPort; clock?: Clock }) => {
   const store = new SessionStore(auth, clock);

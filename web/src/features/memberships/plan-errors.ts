@@ -19,7 +19,7 @@ export class MissingCheckoutUrlError extends Error {
 
 /** Shows why a plan action failed; `otherwise` is the text for errors without their own (rows plan-01 to plan-17). */
 export const showPlanError = (error: Error, otherwise: string) => {
-  if (isCode(error, "unauthorized", "sign-in-required")) return showLoginRequired();
+  if (isCode(error, "unauthorized")) return showLoginRequired();
   if (
     isCode(
       error,

@@ -29,7 +29,7 @@ export const useFavorite = (deal: FavoriteDeal): { isFavorite: boolean; toggle: 
         ? toast({ title: "Added to Favorites! ❤️" })
         : toast({ title: "Removed from Favorites", text: `${deal.business_name} removed from your favorites` }),
     onError: (error) =>
-      isCode(error, "unauthorized", "sign-in-required")
+      isCode(error, "unauthorized")
         ? showSignInRequired()
         : showError("Error", "Failed to update favorites. Please try again."),
     onSettled: () => queryClient.invalidateQueries(favoritesQuery),

@@ -10,7 +10,7 @@ import { sendClaim } from "./send-claim.ts";
 
 const showClaimError = (error: Error) => {
   // The session ended elsewhere; the client has already redirected to /auth.
-  if (isCode(error, "unauthorized", "sign-in-required")) return showSignInRequired();
+  if (isCode(error, "unauthorized")) return showSignInRequired();
   if (isCode(error, "deal.redemptions-off")) return showComingSoon();
   if (isCode(error, "deal.already-redeemed", "duplicate")) {
     return toast({ title: "Already Redeemed", text: "You've already redeemed this deal", variant: "destructive" });

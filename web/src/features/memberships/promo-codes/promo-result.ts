@@ -33,7 +33,7 @@ export const toPromoResult = ({ success, already_redeemed, message }: PromoAnswe
 
 /** Maps a failed call to a result. */
 export const toFailedPromoResult = (error: unknown): PromoResult => {
-  if (isCode(error, "unauthorized", "sign-in-required")) return unauthorizedResult;
+  if (isCode(error, "unauthorized")) return unauthorizedResult;
   if (error instanceof ApiError || error instanceof NetworkError) {
     return {
       code: "SERVER_ERROR",

@@ -76,7 +76,7 @@ export const OrderPanel = ({
     isSent.current = true;
     const failed = (error: Error) => {
       isSent.current = false;
-      if (isCode(error, "unauthorized", "sign-in-required")) return onSignIn();
+      if (isCode(error, "unauthorized")) return onSignIn();
       if (isAmbassadorCodeError(error)) onCodeRefused();
       onRefused(error);
       showCheckoutError(error);

@@ -24,7 +24,7 @@ const formatAllowedFrom = (error: ApiError): string => {
 };
 
 const toErrorToast = (error: unknown): Omit<Toast, "variant"> => {
-  if (isCode(error, "code.no-email", "unauthorized", "sign-in-required"))
+  if (isCode(error, "code.no-email", "unauthorized"))
     return { title: "Email Required", text: "Please log in to use an ambassador code." };
   if (isCode(error, "code.invalid", "invalid-input"))
     return { title: "Invalid Code", text: "Invalid or inactive code." };

@@ -7,7 +7,7 @@ import { usePatchTicket } from "../ticket-queries.ts";
 
 const failureText = (error: Error): string => {
   if (error instanceof NetworkError) return "You need a connection to check in";
-  if (isCode(error, "unauthorized", "sign-in-required")) return "Please log in to redeem ticket";
+  if (isCode(error, "unauthorized")) return "Please log in to redeem ticket";
   const { message } = error;
   return formatCheckInError(
     error instanceof ApiError ? { code: error.code, status: error.status, message } : { status: 0, message },

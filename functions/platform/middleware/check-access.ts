@@ -1,0 +1,50 @@
+import type { Access } from "../../../shared/api/route.ts";
+import { AppError } from "../../../shared/model/errors.ts";
+import type { Tier } from "../../../shared/model/membership.ts";
+import type { Caller } from "../http/caller.ts";
+import { type CallMiddleware, servedRoute } from "./call.ts";
+
+/** What the platform asks of the domains to check access: the current tier, and whether somebody still is an administrator. */
+export type AccessChecks = {
+  tierOf(userId: string, now: string): Promise<Tier>;
+  isAdminNow(caller: Caller, now: string): Promise<boolean>;
+};
+
+const assertPaid = async (caller: Caller, checks: AccessChecks, now: string): Promise<void> => {
+  if (caller.isAdmin && (await checks.isAdminNow(caller, now))) return;
+  if ((await checks.tierOf(caller.userId, now)) !== "free") return;
+  throw new AppError("membership-required", "You need a paid membership for this.");
+};
+
+const assertAdmin = async (caller: Caller, checks: AccessChecks, now: string): Promise<void> => {
+  if (!(caller.isAdmin && (await checks.isAdminNow(caller, now)))) {
+    throw new AppError("admin-only", "Administrators only.");
+  }
+  if (caller.hasSecondFactor) return;
+  throw new AppError(
+    "second-factor-required",
+    "Set up an authenticator app in Settings before you use the back-office.",
+  );
+};
+
+/**
+ * Throws unless the caller has the access that a route asks for: `unauthorized`, `membership-required`, `admin-only` or
+ * `second-factor-required` (decisions D1, D28).
+ */
+export const assertAccess = async (
+  access: Access,
+  caller: Caller | null,
+  checks: AccessChecks,
+  now: string,
+): Promise<void> => {
+  if (access === "public") return;
+  if (!caller) throw new AppError("unauthorized", "Please sign in.");
+  if (access === "admin") await assertAdmin(caller, checks, now);
+  if (access === "paid") await assertPaid(caller, checks, now);
+};
+
+/** Checks the access that the route declares; tier and admin role are read now, not taken from the token. */
+export const checkAccess = (checks: AccessChecks): CallMiddleware => ({
+  before: ({ context }) =>
+    assertAccess(servedRoute(context).route.access, context.call.caller, checks, context.call.now),
+});
