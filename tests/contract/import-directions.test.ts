@@ -1,55 +1,57 @@
 import { expect, test } from "vitest";
-import { allImports, cyclesIn, type Import } from "../support/imports.ts";
+import { isFresh } from "../../scripts/architecture.ts";
+import { domainOf, domains, mayImport, roomOf } from "../../scripts/import-rules.ts";
+import { allImports, cyclesIn } from "../support/imports.ts";
 
 const imports = allImports();
+const isTest = (file: string): boolean => file.startsWith("tests/") || /^packages\/[^/]+\/tests\//.test(file);
+const isSource = (file: string): boolean => /\.(ts|tsx|mjs)$/.test(file);
+const product = imports.filter(({ from }) => !isTest(from));
+const inside = product.filter(({ to }) => isSource(to) && to.includes("/"));
 
-/** Who may not know whom: each rule is a sentence. */
-const rules: [sentence: string, from: RegExp, to: RegExp][] = [
-  [
-    "shared/ runs in browser, Lambda and synth: it knows only itself",
-    /^shared\//,
-    /^(bin|lib|functions|web|local|scripts|tests)\//,
-  ],
-  ["functions/ know shared/ and themselves", /^functions\//, /^(bin|lib|web|local|scripts|tests)\//],
-  ["the platform knows no domain", /^functions\/platform\//, /^functions\/(?!platform\/)/],
-  [
-    "lib/ reads the contract and the entities, never a handler",
-    /^lib\//,
-    /^(web|local|scripts|tests)\/|^functions\/.*(handler|\.(admin|job|stream|hook|trigger))\.ts$/,
-  ],
-  ["web/ knows shared/ and itself", /^web\//, /^(bin|lib|functions|local|scripts|tests)\//],
-  [
-    "parts without a domain know no feature and no page",
-    /^web\/src\/(components|theme|api|session)\//,
-    /^web\/src\/(features|app|member)\//,
-  ],
-  ["features know no page: pages compose them", /^web\/src\/features\//, /^web\/src\/app\//],
-  ["ops/ works on a stage from outside: it knows no stand-in", /^ops\//, /^(local|web|scripts|tests)\//],
-  ["nothing that runs knows ops/", /^(bin|lib|functions|shared|web|local)\//, /^ops\//],
-  ["no product code knows what stands in for AWS", /^(bin|lib|functions|shared|web)\//, /^local\//],
-  [
-    "packages know nothing of the repository they live in",
-    /^packages\//,
-    /^(bin|lib|functions|shared|web|local|ops|scripts|tests)\//,
-  ],
-  ["no product code knows the packages", /^(bin|lib|functions|shared|web|ops)\//, /^packages\//],
-  [
-    "a package is imported by its name",
-    /^(local|scripts|tests)\//,
-    /^packages\/(stripe|cognito)-stand-in\/(tests|src\/(?!(index|client)\.ts$))/,
-  ],
-  ["nobody reads the tests", /^(bin|lib|functions|shared|web|local|ops|scripts)\//, /^tests\//],
-];
-
-const breaking = (from: RegExp, to: RegExp): string[] =>
-  imports.filter((one) => from.test(one.from) && to.test(one.to)).map((one) => `${one.from} imports ${one.to}`);
-
-test("the import scanner finds imports", () => {
-  expect(imports.length).toBeGreaterThan(500);
+test("the search for imports finds those of every room", () => {
+  expect(imports.length).toBeGreaterThan(2_000);
 });
 
-test.each(rules)("%s", (_sentence, from, to) => {
-  expect(breaking(from, to)).toEqual([]);
+test("every source file belongs to a room of scripts/import-rules.ts", () => {
+  expect([...new Set(product.map(({ from }) => from))].filter((file) => !roomOf(file))).toEqual([]);
+});
+
+test("every domain of functions/ has its place in the order of domains", () => {
+  const found = new Set(product.flatMap(({ from }) => domainOf(from) ?? []));
+  expect([...found].toSorted()).toEqual(domains.map(({ name }) => name).toSorted());
+});
+
+test("no file imports what its room or its domain may not know, type imports included", () => {
+  expect(inside.filter(({ from, to }) => !mayImport(from, to)).map(({ from, to }) => `${from} imports ${to}`)).toEqual(
+    [],
+  );
+});
+
+test.each([
+  ["shared/model/deal.ts", "functions/deals/deals.ts"],
+  ["functions/platform/clock.ts", "functions/deals/deals.ts"],
+  ["functions/events/events.ts", "functions/tickets/tickets.ts"],
+  ["functions/deals/deals.ts", "local/main.ts"],
+  ["web/src/components/panel.tsx", "web/src/features/deals/explore.tsx"],
+  ["web/src/features/deals/explore.tsx", "web/src/features/events/event-card.tsx"],
+  ["web/src/features/deals/explore.tsx", "web/src/app/shell.tsx"],
+  ["lib/city.ts", "local/main.ts"],
+  ["local/main.ts", "ops/stage.ts"],
+  ["functions/deals/deals.ts", "tests/support/stack.ts"],
+])("the rules refuse that %s imports %s", (from, to) => {
+  expect(mayImport(from, to)).toBe(false);
+});
+
+test("lib/ reads the entities, never an entry of a Lambda function", () => {
+  const entry = /^functions\/.*(handler|\.(admin|job|stream|hook|trigger|resource|authorizer))\.ts$/;
+  expect(product.filter(({ from, to }) => from.startsWith("lib/") && entry.test(to))).toEqual([]);
+});
+
+test("a package is imported by its name, and its tests are its own", () => {
+  const inner = /^packages\/(stripe|cognito)-stand-in\/(tests|src\/(?!(index|client)\.ts$))/;
+  const isOutside = (file: string): boolean => !file.startsWith("packages/");
+  expect(imports.filter(({ from, to }) => isOutside(from) && inner.test(to))).toEqual([]);
 });
 
 test("shared/ depends on zod and dayjs only", () => {
@@ -57,18 +59,10 @@ test("shared/ depends on zod and dayjs only", () => {
   expect(packages.filter(({ to }) => !/^(zod|dayjs)(\/|$)/.test(to))).toEqual([]);
 });
 
-test("packages never import each other", () => {
-  const packageOf = (path: string) => /^packages\/([^/]+)\//.exec(path)?.[1];
-  const meets = ({ from, to }: Import) => packageOf(from) && packageOf(to) && packageOf(from) !== packageOf(to);
-  expect(imports.filter(meets)).toEqual([]);
-});
-
-test("features never import each other", () => {
-  const feature = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
-  const meets = ({ from, to }: Import) => feature(from) && feature(to) && feature(from) !== feature(to);
-  expect(imports.filter(meets)).toEqual([]);
-});
-
-test("no two rooms are one: there is no import cycle", () => {
+test("no file imports itself by way of others", () => {
   expect(cyclesIn(imports)).toEqual([]);
+});
+
+test("docs/architecture.md shows the rooms and domains of the rules (npm run architecture writes it)", () => {
+  expect(isFresh()).toBe(true);
 });

@@ -1,0 +1,159 @@
+/** A room of the repository: what it holds, and the other rooms that its files may import, types included. */
+export type Room = { folder: string; holds: string; mayImport: readonly string[] };
+
+const shared = ["shared/model", "shared/rules", "shared/api"];
+const webParts = ["web/src/theme", "web/src/components", "web/src/api", "web/src/session"];
+
+/** Every room with source code. A file belongs to the longest folder that its path begins with; a room may always import itself. */
+export const rooms: readonly Room[] = [
+  { folder: "shared/model", holds: "schemas of nouns, limits, error codes", mayImport: [] },
+  {
+    folder: "shared/rules",
+    holds: "pure rules that server and browser both apply or show",
+    mayImport: ["shared/model"],
+  },
+  { folder: "shared/api", holds: "the contract: every route as data", mayImport: ["shared/model"] },
+  {
+    folder: "functions/platform",
+    holds: "what every domain needs and no one domain owns",
+    mayImport: shared,
+  },
+  {
+    folder: "functions/serve.ts",
+    holds: "joins the platform with the checks of tier and role",
+    mayImport: [...shared, "functions/platform", "functions"],
+  },
+  {
+    folder: "functions",
+    holds:
+      "one folder per domain: entries (`handler.ts`, `*.admin.ts`, `*.job.ts`, `*.stream.ts`, `*.hook.ts`, `*.trigger.ts`), verbs, `*.entity.ts`, `*.policy.ts`",
+    mayImport: [...shared, "functions/platform", "functions/serve.ts", "docs"],
+  },
+  {
+    folder: "lib",
+    holds: "the CDK app's stages, stacks and constructs",
+    mayImport: ["shared/model", "shared/api", "functions"],
+  },
+  { folder: "bin", holds: "the CDK app's entry", mayImport: ["lib"] },
+  { folder: "web/src/theme", holds: "colors, type and MUI's defaults as data", mayImport: shared },
+  { folder: "web/src/components", holds: "parts of any screen, on MUI", mayImport: [...shared, "web/src/theme"] },
+  { folder: "web/src/session", holds: "sign-in, tokens and the server's clock", mayImport: shared },
+  { folder: "web/src/api", holds: "the typed client and the live socket", mayImport: [...shared, "web/src/session"] },
+  {
+    folder: "web/src/member",
+    holds: "who is signed in and what they may do, for every screen",
+    mayImport: [...shared, ...webParts],
+  },
+  {
+    folder: "web/src/analytics",
+    holds: "what is counted, and page speed",
+    mayImport: [...shared, "web/src/api", "web/src/member"],
+  },
+  {
+    folder: "web/src/features",
+    holds: "components and queries of one noun; features never import each other",
+    mayImport: [...shared, ...webParts, "web/src/member", "web/src/analytics"],
+  },
+  {
+    folder: "web/src/app",
+    holds: "router, providers, shell, one file per page: pages compose features",
+    mayImport: [...shared, ...webParts, "web/src/member", "web/src/analytics", "web/src/features"],
+  },
+  { folder: "web/src/landing", holds: "the landing page, prerendered without MUI or the app", mayImport: shared },
+  { folder: "web/src", holds: "the browser's entry", mayImport: ["web/src/app", "web/src/analytics"] },
+  {
+    folder: "web/build",
+    holds: "Vite plugins: prerendering, first paint, service worker",
+    mayImport: [...shared, "web/src/theme", "web/src/landing"],
+  },
+  { folder: "packages/stripe-stand-in", holds: "Stripe on one machine, useful to anybody", mayImport: [] },
+  { folder: "packages/cognito-stand-in", holds: "a Cognito user pool on one machine", mayImport: [] },
+  {
+    folder: "packages/demo-art",
+    holds: "the generator of the demo city's pictures; the pictures themselves are committed",
+    mayImport: [],
+  },
+  {
+    folder: "local",
+    holds: "AWS on one machine, read from the synthesized template, and the demo city",
+    mayImport: [...shared, "functions", "packages/stripe-stand-in", "packages/cognito-stand-in", "scripts"],
+  },
+  {
+    folder: "ops",
+    holds:
+      "commands that a person runs against a stage, on AWS or one machine ([decision 21](decisions/0021-commands-about-a-stage-live-in-ops.md))",
+    mayImport: [...shared, "functions", "functions/platform", "lib"],
+  },
+  {
+    folder: "scripts",
+    holds: "`npm start`, `npm test` and the generators of documents",
+    mayImport: [...shared, "functions", "local"],
+  },
+];
+
+/** A domain of `functions/` and what it owns. */
+export type Domain = { name: string; holds: string };
+
+/** Domains from the bottom up: a domain may import those above it in this list, never one below it. */
+export const domains: readonly Domain[] = [
+  {
+    name: "user-pool",
+    holds: "what is read from and changed in Cognito: administrators, verified addresses, deletion",
+  },
+  { name: "ledger", holds: "ledger lines and disputes: what Stripe took and gave back" },
+  { name: "metrics", holds: "counts kept with the writes that change them, and analytics events" },
+  { name: "content", holds: "settings and switches, landing figures, partner logos, locations" },
+  { name: "mail", holds: "the outbox, templates, layout, sending and retrying email" },
+  { name: "media", holds: "signed uploads, checked and re-encoded pictures" },
+  { name: "entitlements", holds: "grants, and the tier and membership derived from them (decision D6)" },
+  { name: "members", holds: "accounts' records, profile, member card, referrals, limits by address (decision 15)" },
+  { name: "avatars", holds: "a member's picture" },
+  { name: "contact", holds: "messages to support" },
+  { name: "promo-codes", holds: "promo codes, their limits, redemptions and holds" },
+  {
+    name: "subscriptions",
+    holds: "plans at Stripe: customers, checkout, changes, portal, and our record of each subscription",
+  },
+  { name: "events", holds: "events, their stock, RSVPs, link previews" },
+  { name: "deals", holds: "deals, vendors, favorites, claims" },
+  { name: "playyy", holds: "exclusive events, PLAYYY stats, activity interests" },
+  { name: "tickets", holds: "orders from checkout to the door: holds, payments, refunds, ambassador codes" },
+  { name: "calendar", holds: "calendar feeds and files" },
+  { name: "realtime", holds: "WebSocket connections and live messages" },
+  { name: "identity", holds: "sign-up and the user pool's triggers" },
+  { name: "stripe", holds: "Stripe's webhook and the reconcile job: they call the domains that money touches" },
+  { name: "account", holds: "exporting and deleting everything kept of a member" },
+  {
+    name: "memberships",
+    holds: "the membership routes' entries, which join entitlements, promo codes and subscriptions",
+  },
+  { name: "openapi", holds: "the API's description" },
+];
+
+const domainOrder = domains.map(({ name }) => name);
+
+/** Longest folder first, so that the first match is the narrowest room. */
+const narrowestFirst = rooms.toSorted((a, b) => b.folder.length - a.folder.length);
+
+/** The room of a file, or undefined where no room holds it. */
+export const roomOf = (file: string): Room | undefined =>
+  narrowestFirst.find(({ folder }) => file === folder || file.startsWith(`${folder}/`));
+
+/** The domain of a file under `functions/`, or undefined for the platform and everything else. */
+export const domainOf = (file: string): string | undefined => {
+  const name = /^functions\/([^/]+)\//.exec(file)?.[1];
+  return name === "platform" ? undefined : name;
+};
+
+/** The feature of a file under `web/src/features/`. */
+const featureOf = (file: string): string | undefined => /^web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+
+/** Whether one source file may import another, both given as paths in the repository. */
+export const mayImport = (from: string, to: string): boolean => {
+  const [source, target] = [roomOf(from), roomOf(to)];
+  if (!source) return true;
+  const [low, high] = [domainOf(to), domainOf(from)];
+  if (low && high) return domainOrder.includes(low) && domainOrder.indexOf(low) <= domainOrder.indexOf(high);
+  if (featureOf(from) && featureOf(to)) return featureOf(from) === featureOf(to);
+  return target === source || source.mayImport.includes(target?.folder ?? to.split("/", 1)[0] ?? "");
+};
