@@ -39,10 +39,16 @@ const getStackOrigin = (): string => {
 const formatConsoleMessage = (message: ConsoleMessage): string =>
   `console ${message.type()}: ${message.text()} (${message.location().url})`;
 
+// The browser's own words about what a test does: it keeps the service worker out, and may leave a page very early.
+const notices = [
+  "Service Worker registration blocked by Playwright",
+  "WebSocket is closed before the connection is established",
+];
+
 /** Collects what a page should never do: errors and warnings on its console, uncaught errors, 5xx responses. */
 const collectPageErrors = (page: Page, errors: string[]): void => {
   page.on("console", (message) => {
-    if (message.text().includes("Service Worker registration blocked by Playwright")) return;
+    if (notices.some((notice) => message.text().includes(notice))) return;
     if (["error", "warning"].includes(message.type())) errors.push(formatConsoleMessage(message));
   });
   page.on("pageerror", (error) => errors.push(`uncaught: ${error.message}`));
