@@ -44,8 +44,8 @@ const pointersTo = async (userId: string) => {
 
 const recordOf = async (userId: string) => (await openTable()).get(keyOf(MemberEntity, { user_id: userId }));
 
-describe("[referral-02] [auth-28] an account whose confirmation died on the way", () => {
-  test.each(kinds)("is settled by the next sign-in, wherever it died: %s", async (kind) => {
+describe("[referral-02] [auth-28] an account whose confirmation crashed", () => {
+  test.each(kinds)("is completed by the next sign-in after a crash at %s", async (kind) => {
     const { referrer, code } = await aReferrer();
     const friends = await Promise.all(places.map(() => aFriend(code)));
     for (const [skip, { userId }] of friends.entries())
@@ -65,7 +65,7 @@ describe("[referral-02] [auth-28] an account whose confirmation died on the way"
     }
   });
 
-  test("can sign in while the table fails, and is settled by the sign-in after it", async () => {
+  test("can sign in while the table fails and is completed by the sign-in after it", async () => {
     const { referrer, code } = await aReferrer();
     const friend = await aFriend(code);
     await stack().fault({ kind: "throttle", times: 200, containing: friend.userId });
@@ -78,7 +78,7 @@ describe("[referral-02] [auth-28] an account whose confirmation died on the way"
   });
 });
 
-test("a changed and verified address is the member's from the next sign-in on, and the former one leads to nobody", async () => {
+test("a changed and verified address applies from the next sign-in, and the old one leads to nobody", async () => {
   const member = await aMember();
   const email = `moved-${randomUUID()}@example.com`;
   const moved = await changeAddress(member, email);

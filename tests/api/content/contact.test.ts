@@ -29,7 +29,7 @@ const mailsAbout = async (subject: string) =>
   );
 
 describe("[contact-02] a message to support", () => {
-  test("[contact-02] works without sign-in, and is stored and mailed before the answer", async () => {
+  test("works without signing in, and is stored and emailed before the response", async () => {
     const message = aMessage({ name: "Vera <b>Visitor</b>" });
     const answer = await call("contact", "send", message, { now: aMoment() });
     expect([answer.status, answer.body]).toEqual([201, {}]);
@@ -41,7 +41,7 @@ describe("[contact-02] a message to support", () => {
     expect(JSON.stringify(mail)).toContain("vera@example.com");
   });
 
-  test("[contact-02] of the same words is one message, however often it is sent", async () => {
+  test("with the same words is stored once, however often it is sent", async () => {
     const [message, { token }] = [aMessage(), await aMember()];
     const answers = await Promise.all([1, 2, 3, 4].map(() => call("contact", "send", message, { token })));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -49,7 +49,7 @@ describe("[contact-02] a message to support", () => {
     expect(await mailsAbout(message.subject)).toHaveLength(1);
   });
 
-  test("[contact-02] of a member knows whose it is by the token alone", async () => {
+  test("is linked to a member by the token alone", async () => {
     const [member, message] = [await aMember(), aMessage()];
     await send("POST", "/api/contact", { ...message, user_id: "somebody" }, { token: member.token });
     const store = await openTable();
@@ -67,14 +67,14 @@ describe("[contact-02] a message to support", () => {
     { email: "a@b" },
     { subject: "two\nlines" },
     { message: "x".repeat(5_001) },
-  ])("[contact-02] is refused with 400 for %j", async (wrong) => {
+  ])("is refused with 400 for %j", async (wrong) => {
     const message = aMessage(wrong);
     const answer = await send("POST", "/api/contact", message, { now: aMoment() });
     expect([answer.status, answer.error?.code]).toEqual([400, "invalid-input"]);
     if (!wrong.subject) expect(await mailsAbout(message.subject)).toEqual([]);
   });
 
-  test("from one address is taken 10 times in 10 minutes", async () => {
+  test("is accepted from one address 10 times in 10 minutes", async () => {
     const now = aMoment();
     const statuses = [];
     for (let turn = 0; turn < 12; turn += 1) {
@@ -83,7 +83,7 @@ describe("[contact-02] a message to support", () => {
     expect(statuses).toEqual([...Array(10).fill(201), 429, 429]);
   });
 
-  test("[contact-02] that cannot be stored is not called sent", async () => {
+  test("that cannot be stored is not reported as sent", async () => {
     const message = aMessage();
     await stack().fault({ kind: "internal-error", operation: "TransactWriteItems", times: 1_000 });
     const answer = await call("contact", "send", message, { now: aMoment() });

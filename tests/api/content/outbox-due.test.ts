@@ -55,8 +55,8 @@ const aServer = (mine: Set<string>, answers: () => Promise<void> = async () => u
 const fast = { concurrency: 10, perSecond: 1_000, mayContinue: () => true };
 const named = (name: string, message: string) => Object.assign(new Error(message), { name, $fault: "client" });
 
-describe("mails that are due", () => {
-  test("all of them go out in one run, each once; at the pace of production a thousand", {
+describe("emails that are due", () => {
+  test("are all sent in one run, each once, a thousand at production speed", {
     timeout: 180_000,
   }, async () => {
     const now = aTime();
@@ -68,7 +68,7 @@ describe("mails that are due", () => {
     expect((240 - 45) * 10).toBeGreaterThan(1_000);
   });
 
-  test("runs that overlap send each once", async () => {
+  test("are sent once by overlapping runs", async () => {
     const now = aTime();
     const mine = await postAway(60, now);
     const { taken, post } = aServer(mine);
@@ -76,7 +76,7 @@ describe("mails that are due", () => {
     expect(taken.toSorted()).toEqual([...mine].toSorted());
   });
 
-  test("a run stops when its time is nearly over; the next one goes on", async () => {
+  test("are left to the next run when the time of this one is nearly over", async () => {
     const now = aTime();
     const mine = await postAway(40, now);
     const { taken, post } = aServer(mine);
@@ -86,7 +86,7 @@ describe("mails that are due", () => {
     expect(taken.toSorted()).toEqual([...mine].toSorted());
   });
 
-  test("when the mail service takes none the run leaves off, and nothing is lost", async () => {
+  test("are kept when the mail service accepts none", async () => {
     const now = aTime();
     const mine = await postAway(60, now);
     let asked = 0;
@@ -105,7 +105,7 @@ describe("mails that are due", () => {
   });
 });
 
-describe("a mail that SES does not take", () => {
+describe("an email that SES refuses", () => {
   const afterTry = async (error: Error) => {
     const now = aTime();
     const mine = await postAway(1, now);
@@ -114,7 +114,7 @@ describe("a mail that SES does not take", () => {
     return { id, now, mine };
   };
 
-  test("for the account's sake is tried for 72 hours, and keeps the reason", async () => {
+  test("because of the account is retried for 72 hours and keeps the reason", async () => {
     const suspended = named("AccountSuspendedException", "Account is suspended");
     const { id, now, mine } = await afterTry(suspended);
     const closed = aServer(mine, () => Promise.reject(suspended));
@@ -128,12 +128,12 @@ describe("a mail that SES does not take", () => {
     expect(await stored(id)).toMatchObject({ status: "failed", attempts: 4 });
   });
 
-  test("for its own sake is given up at once, with the reason and without the address", async () => {
+  test("because of its content is abandoned at once, with the reason and without the address", async () => {
     const { id } = await afterTry(named("MessageRejected", "Illegal address maya@example.com"));
     expect(await stored(id)).toMatchObject({ status: "failed", error: "MessageRejected: Illegal address …" });
   });
 
-  test("is put back by hand once, however often and by however many it is asked, and then sent once", async () => {
+  test("is requeued by hand once, however often requested, and then sent once", async () => {
     const { id, now, mine } = await afterTry(named("MessageRejected", "Email content is not acceptable"));
     const later = hoursAfter(now, 1);
     expect(await given.redrive(hoursAfter(now, 0.5), later)).toBe(0);

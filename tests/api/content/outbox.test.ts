@@ -53,7 +53,7 @@ const attachmentsOf = async ({ id, attachments = [] }: ReceivedMail) => {
 type Stored = EntityItem<typeof OutboxEntity>;
 const stored = async (id: string) => (await openTable()).get(keyOf(OutboxEntity, { id }));
 
-test("a paid order brings one mail with a link to each ticket and a calendar file", async () => {
+test("a paid order sends one email with a link to each ticket and a calendar file", async () => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ title: "Dusk & Dawn" })]);
   const { session } = await buy(buyer, event.id, { quantity: 2 });
   await stack().stripe("webhooks/duplicate", { type: "checkout.session.completed", copies: 4 });
@@ -75,7 +75,7 @@ test("a paid order brings one mail with a link to each ticket and a calendar fil
   expect((await mailsTo(buyer.email)).filter(({ subject }) => /tickets for/.test(subject))).toHaveLength(1);
 });
 
-test("a mail is sent once, however often the stream tells of it, and what people typed is never HTML", async () => {
+test("an email is sent once, however often the stream reports it, and user input is never HTML", async () => {
   const mail = aMail();
   await post(mail);
   const record = { dynamodb: { SequenceNumber: "1", NewImage: { id: { S: mail.id } } } };
@@ -98,7 +98,7 @@ const age = async (id: string, hours: number) => {
   await store.put({ ...Item });
 };
 
-test("a mail whose sender died is sent by the schedule once its claim has ended, not before", async () => {
+test("an email whose sender crashed is sent by the schedule once its claim has expired, not before", async () => {
   const due_at = new Date(Date.now() + 60_000).toISOString();
   const mail = aMail({ status: "sending", attempts: 1, due_at });
   await post(mail);
@@ -110,7 +110,7 @@ test("a mail whose sender died is sent by the schedule once its claim has ended,
   expect(await mailsTo(mail.to)).toHaveLength(1);
 });
 
-test("a mail that cannot be sent is put off with a growing pause, keeps the reason, and is given up after 72 hours", async () => {
+test("an email that cannot be sent is retried with growing pauses, keeps the reason, and is abandoned after 72 hours", async () => {
   const mail = aMail({ letter: "{}", attempts: 0 });
   await post(mail);
   await stack().settled();
@@ -136,7 +136,7 @@ test("a mail that cannot be sent is put off with a growing pause, keeps the reas
   expect(await stored(mail.id)).toMatchObject({ status: "failed", attempts: 5 });
 });
 
-test("a mail that the mail server refuses for its address is given up at once, with the reason and without the address", async () => {
+test("an email refused for its address is abandoned at once, with the reason and without the address", async () => {
   const mail = aMail({ to: "nobody@" });
   await post(mail);
   await stack().settled();
@@ -145,7 +145,7 @@ test("a mail that the mail server refuses for its address is given up at once, w
   expect(refused?.error).not.toContain("nobody@");
 });
 
-test("sign-up and order mails come from one address", async () => {
+test("sign-up and order emails come from one address", async () => {
   const member = await aMember();
   const confirmation = await stack().mailTo(member.email, /Confirm/);
   const mail = aMail();

@@ -12,13 +12,13 @@ const claimsOf = async ({ token }: Member) => (await ok(call("deals", "claims", 
 
 beforeAll(() => openSettings());
 
-describe("[deal-14] who may redeem", () => {
-  test.each(["essential", "premium"] as const)("a running %s membership may", async (tier) => {
+describe("[deal-14] a deal may be claimed", () => {
+  test.each(["essential", "premium"] as const)("with an active %s membership", async (tier) => {
     const [member, deal] = await Promise.all([aMember({ tier }), aDeal()]);
     expect((await claim(member, deal.id)).status).toBe(201);
   });
 
-  test("free and expired members are refused and nothing is recorded", async () => {
+  test("by neither free nor expired members, and nothing is recorded", async () => {
     const [free, expired, deal] = await Promise.all([aMember(), aMember(), aDeal()]);
     await grant(expired, "premium", at(1));
     for (const [member, now] of [
@@ -31,21 +31,21 @@ describe("[deal-14] who may redeem", () => {
     }
   });
 
-  test("the membership is judged at that moment: refused before, allowed after a grant", async () => {
+  test("as soon as a membership is granted, since it is checked at that moment", async () => {
     const [member, deal] = await Promise.all([aMember(), aDeal()]);
     expect((await claim(member, deal.id)).status).toBe(403);
     await grant(member, "essential");
     expect((await claim(member, deal.id)).status).toBe(201);
   });
 
-  test("a deal that requires no subscription is for any signed-in user", async () => {
+  test("by any signed-in user when it requires no subscription", async () => {
     const [free, deal] = await Promise.all([aMember(), aDeal({ requires_subscription: false })]);
     expect((await claim(free, deal.id)).status).toBe(201);
     expect((await call("deals", "claim", { dealId: deal.id })).status).toBe(401);
   });
 });
 
-test("[deal-15] a redemption is filled in by the server; values of the browser are ignored", async () => {
+test("[deal-15] a claim is filled in by the server, and values from the browser are ignored", async () => {
   const [member, vendor] = await Promise.all([aMember({ tier: "essential" }), aVendor({ name: "Salt & Pine" })]);
   const deal = await aDeal({
     vendor_id: vendor.id,
@@ -88,7 +88,7 @@ test("[deal-15] a redemption is filled in by the server; values of the browser a
   expect(await claimsOf(member)).toEqual([body]);
 });
 
-test("[deal-17] a second redemption inside 30 days is refused with a code of our own; another member still can", async () => {
+test("[deal-17] a second claim within 30 days is refused with its own code, and another member can still claim", async () => {
   const [member, other, deal] = await Promise.all([
     aMember({ tier: "essential" }),
     aMember({ tier: "essential" }),
@@ -122,7 +122,7 @@ test("[deal-19] 30 days later the deal can be claimed again, with a second recor
   expect((await claim(member, deal.id, at(60))).status).toBe(201);
 });
 
-test("[deal-21] a deal for one use is never redeemed a second time by the same member", async () => {
+test("[deal-21] a one-time deal is never claimed twice by the same member", async () => {
   const [member, deal] = await Promise.all([aMember({ tier: "premium" }), aDeal({ redemption_limit: "once" })]);
   expect((await ok(claim(member, deal.id))).available_again_at).toBeNull();
   for (const days of [1, 31, 400, 4_000]) {
@@ -135,9 +135,9 @@ test("[deal-21] a deal for one use is never redeemed a second time by the same m
   expect(await claimsOf(member)).toHaveLength(1);
 });
 
-describe("[deal-22] many simultaneous redemptions of one deal by one member", () => {
+describe("[deal-22] of many simultaneous claims of one deal by one member", () => {
   test.each(["every_30_days", "once"] as const)(
-    "%s: exactly one succeeds and one record exists",
+    "exactly one succeeds and one record exists: %s",
     async (redemption_limit) => {
       const [member, deal] = await Promise.all([aMember({ tier: "essential" }), aDeal({ redemption_limit })]);
       const answers = await Promise.all(Array.from({ length: 25 }, () => claim(member, deal.id)));
@@ -147,7 +147,7 @@ describe("[deal-22] many simultaneous redemptions of one deal by one member", ()
     },
   );
 
-  test("control: looking for a redemption first and writing it afterwards makes several", async () => {
+  test("several succeed in the control that reads before it writes", async () => {
     const store = await openTable();
     const pk = `control#${crypto.randomUUID()}`;
     const naive = async () => {
@@ -171,8 +171,8 @@ test("[deal-24] a deal that is an event is refused with the event it leads to, a
   expect((await ok(call("members", "profile", {}, { token: member.token }))).deals_claimed).toBe(0);
 });
 
-describe("[deal-24] what is missing and what is not yours", () => {
-  test("redeeming or favouriting a deal that does not exist answers 404 and records nothing", async () => {
+describe("[deal-24] for missing or foreign things", () => {
+  test("claiming or favoriting an unknown deal gets a 404 and records nothing", async () => {
     const member = await aMember({ tier: "premium" });
     const dealId = "deal_01ARZ3NDEKTSV4RRFFQ69G5FAV";
     expect((await claim(member, dealId)).status).toBe(404);
@@ -181,7 +181,7 @@ describe("[deal-24] what is missing and what is not yours", () => {
     expect((await ok(call("deals", "favorites", {}, { token: member.token }))).items).toEqual([]);
   });
 
-  test("a deleted deal can no longer be redeemed, and its redemptions stay on record", async () => {
+  test("a deleted deal can no longer be claimed, and its claims stay on record", async () => {
     const [member, other, deal] = await Promise.all([
       aMember({ tier: "premium" }),
       aMember({ tier: "premium" }),
@@ -194,7 +194,7 @@ describe("[deal-24] what is missing and what is not yours", () => {
     expect((await claimsOf(member)).map((made) => made.id)).toEqual([id]);
   });
 
-  test("reading redemptions returns only the own ones; somebody else's answers like a missing one", async () => {
+  test("reading claims returns only one's own, and somebody else's looks like a missing one", async () => {
     const [member, other, deal] = await Promise.all([
       aMember({ tier: "premium" }),
       aMember({ tier: "premium" }),
@@ -216,16 +216,16 @@ describe("[deal-24] what is missing and what is not yours", () => {
   });
 });
 
-describe("a store that is busy", () => {
+describe("when the database is busy", () => {
   const stack = () => stackAt(inject("origin"));
-  test("passing conflicts are tried again and end in one redemption", async () => {
+  test("passing conflicts are retried and end in one claim", async () => {
     const [member, deal] = await Promise.all([aMember({ tier: "essential" }), aDeal()]);
     await stack().fault({ kind: "conflict", operation: "TransactWriteItems", times: 2 });
     expect((await claim(member, deal.id)).status).toBe(201);
     expect(await claimsOf(member)).toHaveLength(1);
   });
 
-  test("lasting conflicts answer 503 with Retry-After and record nothing", async () => {
+  test("lasting conflicts get a 503 with Retry-After and record nothing", async () => {
     const [member, deal] = await Promise.all([aMember({ tier: "essential" }), aDeal()]);
     await stack().fault({ kind: "conflict", operation: "TransactWriteItems", times: 100 });
     const refused = await claim(member, deal.id);

@@ -79,7 +79,7 @@ describe.each(allRoutes)("[session-06] $operationId ($route.access)", (named) =>
   );
 });
 
-describe("[session-06] a malformed, expired or foreign token is refused with 401", () => {
+describe("refuses a malformed, expired or foreign token with 401", () => {
   test.each(allRoutes.filter(({ route }) => route.access !== "public"))("by $operationId", async (named) => {
     for (const token of badTokens) expect((await request(named, token)).status).toBe(401);
   });

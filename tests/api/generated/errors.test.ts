@@ -46,7 +46,7 @@ const request = (
   });
 
 describe.each(allRoutes)("[guard-07] $operationId", (named) => {
-  test("[guard-07] refusals are JSON under own codes", async () => {
+  test("refuses in JSON with its own codes", async () => {
     const token = tokenFor(named);
     const answers = await Promise.all([
       request(named, {}, 1),
@@ -75,7 +75,7 @@ test.each(["throttle", "conflict", "internal-error", "crash-before"] as const)(
   60_000,
 );
 
-test("[guard-07] what exists already is a duplicate, what does not exist is not found, what changed is price-changed", async () => {
+test("[guard-07] existing, missing and changed things get duplicate, not-found and price-changed", async () => {
   const { token } = admin;
   const code = `DUP${Date.now()}`;
   const create = () => call("ticketsAdmin", "createAmbassador", { name: "Dana", code }, { token });

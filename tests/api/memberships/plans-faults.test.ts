@@ -46,7 +46,7 @@ const everyWay = (matches: string[]): Fault[] =>
     ),
   );
 
-describe("[plan-06] a step up whose call to Stripe fails", () => {
+describe("[plan-06] an upgrade whose call to Stripe fails", () => {
   test.each(everyWay(["POST /v1/subscriptions/", "DELETE /v1/subscriptions/"]))(
     "ends in one active subscription, charged once: $mode $when $match",
     async (fault) => {
@@ -65,7 +65,7 @@ describe("[plan-06] a step up whose call to Stripe fails", () => {
     },
   );
 
-  test("is finished by the job also when the member's request died right after the charge", async () => {
+  test("is finished by the job even when the request died right after the charge", async () => {
     const { member, customer } = await aDouble("essential");
     await fail({ mode: "500", when: "before", match: "DELETE /v1/subscriptions/" });
     expect((await change(member, "premium")).status).toBe(200);
@@ -77,9 +77,9 @@ describe("[plan-06] a step up whose call to Stripe fails", () => {
   }, 60_000);
 });
 
-describe("a step down whose call to Stripe fails", () => {
+describe("a downgrade whose call to Stripe fails", () => {
   test.each(everyWay(["POST /v1/subscription_schedules", "POST /v1/subscription_schedules/"]))(
-    "costs nothing, and comes once it is asked for again: $mode $when $match",
+    "costs nothing and happens once requested again: $mode $when $match",
     async (fault) => {
       const member = await aMember();
       const { customer } = await subscribe(member, "premium");
@@ -96,7 +96,7 @@ describe("a step down whose call to Stripe fails", () => {
     },
   );
 
-  test("of a plan that was to end leaves neither a renewal of the old plan nor a change unmade", async () => {
+  test("on an ending plan leaves neither a renewal of the old plan nor an unfinished change", async () => {
     const member = await aMember();
     const { customer } = await subscribe(member, "premium");
     await ok(end(member));
@@ -110,7 +110,7 @@ describe("a step down whose call to Stripe fails", () => {
   });
 });
 
-test("an end that could not replace a coming step down is brought about by the job", async () => {
+test("a cancellation that could not replace a scheduled downgrade is finished by the job", async () => {
   const member = await aMember();
   await subscribe(member, "premium");
   await ok(change(member, "essential"));

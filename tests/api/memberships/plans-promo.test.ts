@@ -217,7 +217,7 @@ describe("[plan-14] under simultaneous applications", () => {
     expect(await used(code)).toBe(2);
   });
 
-  test("0 means no limit", async () => {
+  test("of 0 means no limit", async () => {
     const { code } = await aCode({ discount_type: "free", max_redemptions: 0 });
     const answers = await Promise.all((await members(4)).map((member) => apply(member, code)));
     expect(answers.every(({ body }) => body.success)).toBe(true);

@@ -17,8 +17,8 @@ import { postStripeEvent, type StripeEvent } from "../../support/stripe-webhook.
 import { keyOf, openTable } from "../../support/table.ts";
 
 beforeAll(() => openSettings());
-describe("[plan-03] another try after a failure", () => {
-  test("of the purchase is not met by the failure that Stripe has kept", async () => {
+describe("[plan-03] retrying after a failure", () => {
+  test("of the purchase does not return the failure that Stripe stored", async () => {
     const member = await aMember();
     await stack().stripe("api/fail", { mode: "500", when: "after", match: "POST /v1/customers" });
     const first = await tryToSubscribe(member, "premium");
@@ -26,7 +26,7 @@ describe("[plan-03] another try after a failure", () => {
     expect(sessionIdIn((await ok(tryToSubscribe(member, "premium"))).url)).toMatch(/^cs_/);
   });
 
-  test("of an upgrade whose card was declined charges the new card, once", async () => {
+  test("of an upgrade with a declined card charges the new card once", async () => {
     const member = await aMember();
     const { customer } = await subscribe(member, "essential");
     const change = () => call("memberships", "change", { tier: "premium" }, { token: member.token });
@@ -39,10 +39,10 @@ describe("[plan-03] another try after a failure", () => {
   });
 });
 
-describe("[membership-13] comparing with Stripe while Stripe fails", () => {
+describe("[membership-13] a reconcile while Stripe fails", () => {
   const failing = (match: string) => stack().stripe("api/fail", { mode: "500", count: 20, match });
 
-  test("answers 502 for the own membership, which stays as it was", async () => {
+  test("returns 502 for the member's own membership, which stays as it was", async () => {
     const member = await aMember();
     const { customer } = await subscribe(member, "premium");
     await failing(`GET /v1/subscriptions/${(await listActiveSubscriptions(customer))[0]?.id}`);
@@ -52,7 +52,7 @@ describe("[membership-13] comparing with Stripe while Stripe fails", () => {
     expect(await membership(member)).toMatchObject({ tier: "premium", is_subscribed: true });
   });
 
-  test("[checkout-18] answers 502 for a payment of tickets, and finds them once Stripe answers", async () => {
+  test("[checkout-18] returns 502 for a ticket payment and finds the tickets once Stripe responds", async () => {
     const [member, event] = [await aMember(), await anEvent()];
     const { session: sessionId } = await buy(member, event.id);
     await stack().stripe("webhooks/pause");
@@ -81,13 +81,13 @@ describe("[checkout-14] an event about something that Stripe no longer has", () 
     ["charge.refunded", "ch_00000000000000"],
     ["charge.dispute.created", "dp_00000000000000"],
     ["checkout.session.completed", "cs_test_00000000000000"],
-  ])("%s is answered with 200 and recorded once, however often it is told", async (type, id) => {
+  ])("%s gets a 200 and is recorded once, however often it arrives", async (type, id) => {
     const event = about(type, id);
     for (const _twice of [1, 2]) expect(await postStripeEvent(event)).toBe(200);
     expect(await recorded(event)).toMatchObject({ actor: "stripe", action: "event.object-gone", subject: id });
   });
 
-  test("news of a deleted customer's plan ends it, and is answered with 200", async () => {
+  test("ends a deleted customer's plan and gets a 200", async () => {
     const member = await aMember();
     const { customer } = await subscribe(member, "premium");
     await stack().stripe("webhooks/pause");

@@ -116,10 +116,10 @@ const inMinutes = (minutes: number) => inDays(minutes / 1_440);
 beforeAll(async () => {
   await openSettings();
 });
-describe.each(changes)("[checkout-17] [hold-03] %s, with the database failing", (route, begin) => {
+describe.each(changes)("[checkout-17] [hold-03] %s with a failing database", (route, begin) => {
   const calls = Array.from({ length: units[route].calls }, (_, index) => index);
   test.each(calls)(
-    "at its call %i: tried again, it is done once",
+    "is done once when retried after a failure at call %i",
     async (skip) => {
       const change = await begin();
       await stack().settled();

@@ -160,8 +160,8 @@ const killAt = async ({ fn, at }: Verb, when: "before" | "after", work: () => Pr
   return answer;
 };
 
-describe.each(Object.entries(verbs))("%s, ended by its time limit while it waits for Stripe", (name, verb) => {
-  test.each(["before", "after"] as const)("%s Stripe took it in: repeated, it is done, once", async (when) => {
+describe.each(Object.entries(verbs))("%s, ended by its timeout while waiting for Stripe", (name, verb) => {
+  test.each(["before", "after"] as const)("is done once when repeated: %s Stripe received the call", async (when) => {
     const { act, proof } = await verb.prepare();
     const key = `killed-${name}-${when}-${Date.now()}`;
     expect((await killAt(verb, when, () => act(key))).status).toBeGreaterThanOrEqual(500);
@@ -174,8 +174,8 @@ describe.each(Object.entries(verbs))("%s, ended by its time limit while it waits
   });
 });
 
-describe("a job that is ended by its time limit", () => {
-  test("leaves a lease that ends with its time: the comparison goes on in the next run", async () => {
+describe("a job that is ended by its timeout", () => {
+  test("leaves a lease that expires, so that the next run continues", async () => {
     await stack().stripe("api/fail", { mode: "timeout", when: "before", match: "GET /v1/checkout/sessions" });
     const before = await calls("GET /v1/checkout/sessions");
     const run = stack().invoke("Reconcile").then(String, String);

@@ -20,7 +20,7 @@ const allOf = async <Item, Answer>(items: Item[], work: (item: Item) => Promise<
   return answers;
 };
 
-test("[hold-04] 200 parallel checkouts of 50 members for 20 seats sell exactly 20", async () => {
+test("[hold-04] 200 parallel checkouts by 50 members for 20 seats sell exactly 20", async () => {
   const event = await anEvent({ total_spots: seats });
   const buyers = await allOf(Array.from({ length: 50 }), () => aMember());
   // Each member tries 4 times with one key: as one order, whatever comes of it.
@@ -47,7 +47,7 @@ test("[hold-04] 200 parallel checkouts of 50 members for 20 seats sell exactly 2
   expect(await store.get(keyOf(StockEntity, { event_id: event.id }))).toMatchObject({ left: 0, held: 0, sold: seats });
 }, 90_000);
 
-test("[hold-04] the control: the same sale without the condition oversells", async () => {
+test("[hold-04] the control without the condition oversells the same sale", async () => {
   const event = await anEvent({ total_spots: seats });
   const store = await openTable();
   const Key = keyOf(StockEntity, { event_id: event.id });
@@ -73,7 +73,7 @@ const kinds = ["crash-before", "crash-after", "throttle", "internal-error"] as c
 const deadFrom = (skip: number, kind: (typeof kinds)[number]) => stack().fault({ kind, skip, times: 1_000 });
 
 test.each([0, 1, 2, 3, 4, 5])(
-  "[checkout-17] [hold-03] a checkout that dies at database call %i leaves a hold to be swept or nothing",
+  "[checkout-17] [hold-03] a checkout that crashes at database call %i leaves a hold to sweep or nothing",
   async (call_) => {
     const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
     await deadFrom(call_, kinds[call_ % kinds.length] ?? "crash-before");
@@ -94,7 +94,7 @@ const untriedDeliveries = async (): Promise<number> => {
 };
 
 test.each([0, 1, 2, 3, 4, 5])(
-  "[checkout-17] a webhook that dies at database call %i ends in exactly the tickets paid for",
+  "[checkout-17] a webhook that crashes at database call %i still ends in exactly the tickets paid for",
   async (call_) => {
     const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
     const answer = await ok(tryToBuy(buyer, event.id, { quantity: 2 }));
@@ -114,7 +114,7 @@ test.each([0, 1, 2, 3, 4, 5])(
   60_000,
 );
 
-test("[hold-03] conflicts with other writers are tried again, and the order goes through", async () => {
+test("[hold-03] an order with write conflicts is retried and goes through", async () => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
   await stack().fault({ kind: "conflict", operation: "TransactWriteItems", times: 2 });
   const answer = await tryToBuy(buyer, event.id);

@@ -27,54 +27,57 @@ const expectOneHold = async (buyer: Member, eventId: string, ask: () => ReturnTy
 
 const kinds = ["crash-before", "crash-after", "throttle"] as const;
 
-describe.each(kinds)("[checkout-17] [hold-03] the database does not answer any more (%s)", (kind) => {
-  test.each([0, 1, 2, 3, 4])(
-    "from call %i of a first order on: tried again with the same key, there is one hold",
-    async (skip) => {
-      const { buyer, event, ask } = await asked();
-      await stack().settled();
-      await stack().fault({ kind, skip, times: 1_000 });
-      await ask({ quantity: 2 });
-      await stack().clearFaults();
-      await expectOneHold(buyer, event.id, () => ask({ quantity: 2 }));
-    },
-    60_000,
-  );
+describe.each(kinds)(
+  "[checkout-17] [hold-03] when the database stops responding (%s), a retry with the same key",
+  (kind) => {
+    test.each([0, 1, 2, 3, 4])(
+      "leaves one hold for a first order that failed from call %i on",
+      async (skip) => {
+        const { buyer, event, ask } = await asked();
+        await stack().settled();
+        await stack().fault({ kind, skip, times: 1_000 });
+        await ask({ quantity: 2 });
+        await stack().clearFaults();
+        await expectOneHold(buyer, event.id, () => ask({ quantity: 2 }));
+      },
+      60_000,
+    );
 
-  test.each([3, 4, 5])(
-    "from call %i of an order that replaces another on: tried again with the same key, there is one hold",
-    async (skip) => {
-      const { buyer, event, ask } = await asked();
-      await buy(buyer, event.id, { quantity: 5 });
-      await stack().settled();
-      await stack().fault({ kind, skip, times: 1_000 });
-      await ask({ quantity: 2 });
-      await stack().clearFaults();
-      await expectOneHold(buyer, event.id, () => ask({ quantity: 2 }));
-    },
-    60_000,
-  );
+    test.each([3, 4, 5])(
+      "leaves one hold for a replacing order that failed from call %i on",
+      async (skip) => {
+        const { buyer, event, ask } = await asked();
+        await buy(buyer, event.id, { quantity: 5 });
+        await stack().settled();
+        await stack().fault({ kind, skip, times: 1_000 });
+        await ask({ quantity: 2 });
+        await stack().clearFaults();
+        await expectOneHold(buyer, event.id, () => ask({ quantity: 2 }));
+      },
+      60_000,
+    );
 
-  test("while an order without a total is issued: tried again with the same key, it answers its one ticket", async () => {
-    const { buyer, event, ask } = await asked({ tier: "premium" });
-    await stack().settled();
-    await stack().fault({ kind, skip: 3, times: 1_000 });
-    await ask();
-    await stack().clearFaults();
-    const answer = await ok(ask());
-    expect([answer.url, answer.hold.status, answer.ticket_ids.length]).toEqual([null, "paid", 1]);
-    expect(await ok(ask())).toEqual(answer);
-    expect(await seats(event.id)).toEqual({ left: 4, held: 0, sold: 1 });
-    await assertHoldPlaces(inject("origin"), buyer.userId);
-  }, 60_000);
-});
+    test("returns the one ticket of a free order", async () => {
+      const { buyer, event, ask } = await asked({ tier: "premium" });
+      await stack().settled();
+      await stack().fault({ kind, skip: 3, times: 1_000 });
+      await ask();
+      await stack().clearFaults();
+      const answer = await ok(ask());
+      expect([answer.url, answer.hold.status, answer.ticket_ids.length]).toEqual([null, "paid", 1]);
+      expect(await ok(ask())).toEqual(answer);
+      expect(await seats(event.id)).toEqual({ left: 4, held: 0, sold: 1 });
+      await assertHoldPlaces(inject("origin"), buyer.userId);
+    }, 60_000);
+  },
+);
 
 test.each([
   ["breaks off before the page is opened", "reset", "before"],
   ["breaks off when the page is open", "reset", "after"],
   ["takes longer than a request may", "timeout", "after"],
 ])(
-  "[checkout-17] Stripe %s: tried again with the same key, there is one hold with one page",
+  "[checkout-17] when Stripe %s, a retry with the same key leaves one hold with one page",
   async (_what, mode, when) => {
     const { buyer, event, ask } = await asked();
     await stack().stripe("api/fail", { mode, when, count: 3, match: "POST /v1/checkout/sessions" });
@@ -86,7 +89,7 @@ test.each([
   60_000,
 );
 
-test("[checkout-17] a page that could not be opened at first is opened as long as its hold runs", async () => {
+test("[checkout-17] a page that could not be opened at first can be opened while its hold is active", async () => {
   const { buyer, event, ask } = await asked();
   await stack().stripe("api/fail", { mode: "reset", count: 3, match: "POST /v1/checkout/sessions" });
   expect((await ask({ quantity: 2 }, later(-29))).error?.code).toBe("upstream-failed");
@@ -94,7 +97,7 @@ test("[checkout-17] a page that could not be opened at first is opened as long a
   await expectOneHold(buyer, event.id, () => ask({ quantity: 2 }));
 });
 
-test("[checkout-06] parallel requests with one key lead to one hold and one page", async () => {
+test("[checkout-06] parallel requests with one key share one hold and one page", async () => {
   const { buyer, event, ask } = await asked();
   const answers = await Promise.all(Array.from({ length: 4 }, () => ask({ quantity: 2 })));
   const urls = new Set(answers.flatMap(({ body }) => body.url ?? []));
@@ -103,7 +106,7 @@ test("[checkout-06] parallel requests with one key lead to one hold and one page
   await expectOneHold(buyer, event.id, () => ask({ quantity: 2 }));
 });
 
-test("[checkout-06] a key that was used with another order is refused, and another member's key leads elsewhere", async () => {
+test("[checkout-06] a key used with another order is refused, and another member's key is independent", async () => {
   const { event, key, ask } = await asked();
   const first = await ok(ask({ quantity: 2 }));
   const elsewhere = await anEvent();
@@ -118,7 +121,7 @@ test("[checkout-06] a key that was used with another order is refused, and anoth
   expect(await seats(event.id)).toEqual({ left: 1, held: 4, sold: 0 });
 });
 
-test("[checkout-06] a request without a key makes an order of its own", async () => {
+test("[checkout-06] a request without a key places an order of its own", async () => {
   const { buyer, event } = await asked();
   const ask = () => call("tickets", "checkout", { eventId: event.id, tier: "GA+" }, { token: buyer.token, key: null });
   const [first, second] = [await ok(ask()), await ok(ask())];
@@ -158,7 +161,7 @@ const stagesOf = (calls: { began: number; ended: number }[]): number => {
   }, 0);
 };
 
-test("[checkout-06] a checkout takes at most 7 database calls, 3 of them writes, in 5 stages, also one that replaces another", async () => {
+test("[checkout-06] a checkout takes at most 7 database calls, 3 of them writes, in 5 stages, even when it replaces another", async () => {
   const { buyer, event } = await asked({ tier: "premium" });
   await buy(buyer, event.id, { quantity: 3 });
   await stack().settled();

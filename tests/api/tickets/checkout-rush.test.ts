@@ -27,7 +27,7 @@ const untilPaged = async (buyer: Member, holdId: string): Promise<string | null>
   return null;
 };
 
-test("120 buyers at once against a Stripe that takes 6 requests a second: no hold is lost, and everybody gets a page", async () => {
+test("120 simultaneous buyers at 6 Stripe requests a second lose no hold, and everybody gets a page", async () => {
   const [buyers, event] = await Promise.all([buyersOf(120), anEvent({ total_spots: 120 })]);
   await stack().stripe("api/forget-calls");
   await stack().stripe("api/limit", { perEndpoint: 6, perAccount: 24 });
@@ -53,7 +53,7 @@ test("120 buyers at once against a Stripe that takes 6 requests a second: no hol
 const busyFor = (count: number) =>
   stack().stripe("api/fail", { mode: "429", count, match: "POST /v1/checkout/sessions" });
 
-test("an order that Stripe is too busy for keeps its hold, says when to try again, and its page is opened from the hold", async () => {
+test("an order that Stripe is too busy for keeps its hold, tells when to retry, and can open its page later", async () => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
   await busyFor(1_000);
   const began = performance.now();
@@ -75,7 +75,7 @@ test("an order that Stripe is too busy for keeps its hold, says when to try agai
   expect((await ok(payHold(buyer, hold?.id ?? ""))).status).toBe("paid");
 }, 60_000);
 
-test("a page that is asked for from the hold several times at once is one page", async () => {
+test("simultaneous requests for the page of a hold return one page", async () => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
   const { hold, url } = await buy(buyer, event.id);
   await removePaymentPage(hold.id);
@@ -85,7 +85,7 @@ test("a page that is asked for from the hold several times at once is one page",
   expect((await holdsOf(buyer))[0]?.checkout_url).toBe(url);
 });
 
-test("a hold that has a page asks Stripe for nothing; one that ended, or is somebody else's, gets no page", async () => {
+test("a hold with a page calls Stripe no more, and an ended or foreign hold gets no page", async () => {
   const [buyer, stranger, event] = await Promise.all([aMember(), aMember(), anEvent({ total_spots: 5 })]);
   const { hold } = await buy(buyer, event.id);
   await stack().stripe("api/forget-calls");

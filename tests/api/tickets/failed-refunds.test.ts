@@ -64,7 +64,7 @@ test("a failed refund is booked back and listed for the owner once, and the tick
   expect(mails.map(({ subject }) => subject)).toEqual(["A refund failed: $40.00"]);
 });
 
-test("it ends alike when Stripe tells of the failure only, and when only the scheduled comparison sees it", async () => {
+test("a failed refund ends the same when only its event arrives or only the scheduled reconcile sees it", async () => {
   const { buyer, intent } = await aPurchase();
   await stack().stripe("webhooks/drop", { count: 1, type: "charge.refunded" });
   const told = await (await stripeClient()).refunds.create({ payment_intent: intent });
@@ -82,7 +82,7 @@ test("it ends alike when Stripe tells of the failure only, and when only the sch
   expect(await listLedgerLines(other.buyer.userId)).toHaveLength(3);
 });
 
-test("refunded again, the money goes back once, however often it is asked for, and the list and the tickets forget it", async () => {
+test("sending a failed refund again pays once, however often requested, and clears the list and the tickets", async () => {
   const { buyer, session, intent, refundId } = await aFailedRefund();
   await Promise.all([retry(refundId), retry(refundId), retry(refundId)]);
   expect(await ok(retry(refundId))).toMatchObject({ status: "retried" });
@@ -99,7 +99,7 @@ test("refunded again, the money goes back once, however often it is asked for, a
   expect(await ledgerTotalOf(buyer.userId)).toBe(4_000);
 });
 
-test("marked as paid by hand it is booked and audited once, and is not refunded again", async () => {
+test("a failed refund marked as paid is booked and audited once and cannot be sent again", async () => {
   const { buyer, session, intent, refundId } = await aFailedRefund();
   expect(await ok(markPaid(refundId))).toMatchObject({ status: "paid" });
   expect(await ok(markPaid(refundId))).toMatchObject({ status: "paid" });
@@ -113,7 +113,7 @@ test("marked as paid by hand it is booked and audited once, and is not refunded 
   expect((await retry("re_unknown")).status).toBe(404);
 });
 
-test("where Stripe does not refund the payment again, the owner is told to pay another way", async () => {
+test("when Stripe cannot refund the payment again, the owner is told to pay another way", async () => {
   const { intent, refundId } = await aFailedRefund();
   await (await stripeClient()).refunds.create({ payment_intent: intent });
   await settleWebhooks();
@@ -121,7 +121,7 @@ test("where Stripe does not refund the payment again, the owner is told to pay a
   expect(await ok(markPaid(refundId))).toMatchObject({ status: "paid" });
 });
 
-test("an error that Stripe keeps under the key of a refund does not block the next try, also of one made again", async () => {
+test("an error that Stripe stores under a refund's key does not block the next try", async () => {
   const { buyer, session, intent } = await aPurchase();
   const interrupted = { mode: "500", when: "during", match: "POST /v1/refunds" };
   await stack().stripe("api/fail", interrupted);
@@ -137,7 +137,7 @@ test("an error that Stripe keeps under the key of a refund does not block the ne
   expect(await ledgerTotalOf(buyer.userId)).toBe(0);
 });
 
-test("a late payment's refund gets past a kept error; when it fails it is on the list, and is made again", async () => {
+test("a late payment's refund survives a stored error, and a failed one is listed and sent again", async () => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 1 })]);
   const { session, hold } = await buy(buyer, event.id);
   await stack().stripe("webhooks/pause");
@@ -164,7 +164,7 @@ test("a late payment's refund gets past a kept error; when it fails it is on the
   expect(await ledgerTotalOf(buyer.userId)).toBe(0);
 });
 
-test("a subscription's refund that fails is booked back and listed under its member", async () => {
+test("a failed subscription refund is booked back and listed under its member", async () => {
   await openSettings();
   const member = await aMember();
   const { customer } = await subscribe(member, "essential");
