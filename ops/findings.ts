@@ -1,5 +1,5 @@
-/** How one thing stands: right, made or changed just now, wrong (something to do), or not looked at. */
-export type FindingStatus = "right" | "made" | "wrong" | "unchecked";
+/** The result of a check: as it should be, changed just now, failed (something to do), or not checked. */
+export type FindingStatus = "passed" | "changed" | "failed" | "skipped";
 
 export type Finding = {
   status: FindingStatus;
@@ -10,22 +10,22 @@ export type Finding = {
   fix?: string;
 };
 
-export const passed = (what: string, says?: string): Finding => ({ status: "right", subject: what, detail: says });
-export const changed = (what: string, says?: string): Finding => ({ status: "made", subject: what, detail: says });
+export const passed = (what: string, says?: string): Finding => ({ status: "passed", subject: what, detail: says });
+export const changed = (what: string, says?: string): Finding => ({ status: "changed", subject: what, detail: says });
 export const failed = (what: string, says: string, wayOn?: string): Finding => ({
-  status: "wrong",
+  status: "failed",
   subject: what,
   detail: says,
   fix: wayOn,
 });
 export const skipped = (what: string, says: string, wayOn?: string): Finding => ({
-  status: "unchecked",
+  status: "skipped",
   subject: what,
   detail: says,
   fix: wayOn,
 });
 
-const symbols: Record<FindingStatus, string> = { right: "✓", made: "+", wrong: "✗", unchecked: "–" };
+const symbols: Record<FindingStatus, string> = { passed: "✓", changed: "+", failed: "✗", skipped: "–" };
 
 /** One finding as it is printed: sign, thing, what was seen; below it what to do. */
 export const formatFinding = ({ status: mark, subject: what, detail: says, fix: wayOn }: Finding): string => {

@@ -30,7 +30,7 @@ const checkDomain = ({ domain }: StageSettings): Finding => {
 
 const checkSender = ({ mailFrom, domain }: StageSettings): Finding => {
   const finding = checkSetting("Setting mailFrom", mailFrom);
-  if (finding.status === "wrong" || !domain || isWithin(mailDomainOf(mailFrom), domain.zoneName)) return finding;
+  if (finding.status === "failed" || !domain || isWithin(mailDomainOf(mailFrom), domain.zoneName)) return finding;
   return failed(
     "Setting mailFrom",
     `${mailFrom} is not in the zone ${domain.zoneName}, which SES proves`,

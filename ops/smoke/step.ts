@@ -32,9 +32,9 @@ const reasonOf = (error: unknown): string => {
 export const runStep = async ({ subject: what, run }: Step, visit: SmokeContext): Promise<StepResult> => {
   const start = performance.now();
   const finding = await run(visit).then(
-    (says): Finding => ({ status: "right", subject: what, detail: says }),
+    (says): Finding => ({ status: "passed", subject: what, detail: says }),
     (error: unknown): Finding => ({
-      status: error instanceof SkippedStep ? "unchecked" : "wrong",
+      status: error instanceof SkippedStep ? "skipped" : "failed",
       subject: what,
       detail: reasonOf(error),
     }),

@@ -95,7 +95,7 @@ export const checkKeys = async (stage: Stage): Promise<Finding> => {
  */
 export const setUpStripe = async (stage: Stage, access: StripeAccess, mayChange: boolean): Promise<Finding[]> => {
   const mode = checkMode(stage, access);
-  if (mode.status === "wrong") return [mode];
+  if (mode.status === "failed") return [mode];
   const steps = [
     ...(Object.keys(plans) as PaidTier[]).map((tier) => planStep(access.client, tier)),
     portalStep(access.client),

@@ -109,7 +109,7 @@ const own = checks.map((check) => (check.title === "Domain" ? domainCheck(asked)
 const look = async (stage: Parameters<typeof runDoctor>[0]): Promise<Finding[]> =>
   (await runDoctor(stage, own)).flatMap(({ findings }) => findings);
 
-const toDo = (findings: Finding[]) => findings.filter(({ status: mark }) => mark === "wrong");
+const toDo = (findings: Finding[]) => findings.filter(({ status: mark }) => mark === "failed");
 const about = (findings: Finding[], what: RegExp) => findings.filter((one) => what.test(one.subject));
 
 describe("doctor", () => {
@@ -119,7 +119,7 @@ describe("doctor", () => {
     expect(toDo(findings).map(({ subject: what, detail: says }) => [what, says])).toEqual([
       ["Mode of the stage's key", "sandbox: nobody pays real money yet"],
     ]);
-    expect(findings.filter(({ status: mark }) => mark === "unchecked").map(formatFinding)).toEqual([]);
+    expect(findings.filter(({ status: mark }) => mark === "skipped").map(formatFinding)).toEqual([]);
   });
 
   test("reports missing credentials and still checks the settings and, with a key, Stripe", async () => {
@@ -131,13 +131,13 @@ describe("doctor", () => {
     );
     expect(about(findings, /^(Domain|Deployment|Mail|Quotas|Alarms)$/)).toEqual(
       ["Domain", "Deployment", "Mail", "Quotas", "Alarms"].map((what) => ({
-        mark: "unchecked",
+        status: "skipped",
         what,
-        says: "no AWS credentials in this shell",
-        wayOn: undefined,
+        detail: "no AWS credentials in this shell",
+        fix: undefined,
       })),
     );
-    expect(about(findings, /^Plan /).map(({ status: mark }) => mark)).toEqual(["right", "right"]);
+    expect(about(findings, /^Plan /).map(({ status: mark }) => mark)).toEqual(["passed", "passed"]);
   });
 
   test("reports a permission that the credentials lack, and continues with the list", async () => {
@@ -145,9 +145,9 @@ describe("doctor", () => {
     lambda.on(GetAccountSettingsCommand).rejects(named("AccessDeniedException"));
     const findings = await look(stage);
     expect(about(findings, /^Quotas/)).toMatchObject([
-      { mark: "unchecked", says: expect.stringMatching(/may not look/) },
+      { status: "skipped", detail: expect.stringMatching(/may not look/) },
     ]);
-    expect(about(findings, /^Budget/)).toMatchObject([{ mark: "right" }]);
+    expect(about(findings, /^Budget/)).toMatchObject([{ status: "passed" }]);
   });
 
   test.each<[string, () => unknown, RegExp]>([
@@ -215,12 +215,12 @@ describe("doctor", () => {
   test("accepts the owner's verified address for the first sign-up in SES's sandbox", async () => {
     const { stage } = await aReadyStage();
     ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: false, SendingEnabled: true });
-    expect(about(await look(stage), /Mail to the owner/)).toMatchObject([{ mark: "right" }]);
+    expect(about(await look(stage), /Mail to the owner/)).toMatchObject([{ status: "passed" }]);
     ses.on(GetEmailIdentityCommand, { EmailIdentity: "owner@city.org" }).rejects(named("NotFoundException"));
-    expect(about(await look(stage), /Mail to the owner/)).toMatchObject([{ mark: "right" }]);
+    expect(about(await look(stage), /Mail to the owner/)).toMatchObject([{ status: "passed" }]);
     ses.on(GetEmailIdentityCommand).rejects(named("NotFoundException"));
     expect(about(await look(stage), /Mail to the owner/)).toMatchObject([
-      { mark: "wrong", wayOn: expect.stringMatching(/verify this address/) },
+      { status: "failed", fix: expect.stringMatching(/verify this address/) },
     ]);
   });
 
@@ -229,9 +229,9 @@ describe("doctor", () => {
     const some = [stack("Watch"), stack("Data", "ROLLBACK_COMPLETE"), stack("Auth", "UPDATE_IN_PROGRESS")];
     const findings = about(await look({ ...stage, stacks: some }), /^Stack /);
     expect(findings.map(({ status: mark }) => mark)).toEqual([
-      "right",
-      "wrong",
-      ...Array(stackKinds.length - 2).fill("unchecked"),
+      "passed",
+      "failed",
+      ...Array(stackKinds.length - 2).fill("skipped"),
     ]);
   });
 
@@ -245,12 +245,12 @@ describe("doctor", () => {
     };
     const before = stripe.control["events/list"](undefined).events.length;
     const findings = await lookWith(keyWith(documented));
-    expect(about(findings, /^Permissions/)).toMatchObject([{ mark: "right" }]);
-    expect(about(findings, /^Webhook/)).toMatchObject([{ mark: "unchecked" }]);
+    expect(about(findings, /^Permissions/)).toMatchObject([{ status: "passed" }]);
+    expect(about(findings, /^Webhook/)).toMatchObject([{ status: "skipped" }]);
     expect(stripe.control["events/list"](undefined).events).toHaveLength(before);
     const poor = await lookWith(keyWith(documented.filter((name) => !/^(product|plan|event)/.test(name))));
     expect(about(poor, /^Permissions/)).toMatchObject([
-      { mark: "wrong", says: "missing: Events: Read, Prices: Write, Products: Write" },
+      { status: "failed", detail: "missing: Events: Read, Prices: Write, Products: Write" },
     ]);
   });
 });

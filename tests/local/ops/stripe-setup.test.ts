@@ -28,7 +28,7 @@ const about = (findings: Finding[], what: RegExp): Finding => {
 describe("stripe:setup", () => {
   test("creates the plans, the portal and the endpoint, and stores the signing secret beside the key", async () => {
     const { run, stripe, stripeSecret } = await aFreshAccount();
-    expect(marks(await run())).toEqual(["right", "made", "made", "made", "made", "right"]);
+    expect(marks(await run())).toEqual(["passed", "changed", "changed", "changed", "changed", "passed"]);
     const { data: prices } = await stripe.prices.list({ lookup_keys: ["essential_monthly", "premium_monthly"] });
     expect(prices.map(({ lookup_key, unit_amount, currency }) => [lookup_key, unit_amount, currency]).sort()).toEqual([
       ["essential_monthly", 1_299, "usd"],
@@ -55,7 +55,7 @@ describe("stripe:setup", () => {
     await run();
     const secret = stripeSecret();
     control["api/forget-calls"]();
-    expect(marks(await run())).toEqual(Array(6).fill("right"));
+    expect(marks(await run())).toEqual(Array(6).fill("passed"));
     const { calls } = control["api/calls"](undefined);
     expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
     expect(stripeSecret()).toEqual(secret);
@@ -64,7 +64,7 @@ describe("stripe:setup", () => {
   test("with --check reports what is missing and creates nothing", async () => {
     const { run, control } = await aFreshAccount();
     const findings = await run({ isCheck: true });
-    expect(marks(findings)).toEqual(["right", "wrong", "wrong", "wrong", "wrong", "wrong"]);
+    expect(marks(findings)).toEqual(["passed", "failed", "failed", "failed", "failed", "failed"]);
     expect(hasNoFailures(findings)).toBe(false);
     expect(control["api/calls"](undefined).calls.filter(({ method }) => method !== "GET")).toEqual([]);
   });
@@ -81,9 +81,9 @@ describe("stripe:setup", () => {
     });
     for (let time = 0; time < 2; time += 1) {
       expect(about(await run(), /Essential/)).toMatchObject({
-        mark: "wrong",
-        says: "Stripe has $14.99 each month, the catalogue says $12.99 each month",
-        wayOn: expect.stringContaining(price.id),
+        status: "failed",
+        detail: "Stripe has $14.99 each month, the catalogue says $12.99 each month",
+        fix: expect.stringContaining(price.id),
       });
     }
     const { data } = await stripe.prices.list({ lookup_keys: ["essential_monthly"] });
@@ -101,7 +101,10 @@ describe("stripe:setup", () => {
       recurring: yearly,
       lookup_key: "premium_monthly",
     });
-    expect(about(await run(), /Premium/)).toMatchObject({ mark: "wrong", says: expect.stringContaining("each year") });
+    expect(about(await run(), /Premium/)).toMatchObject({
+      status: "failed",
+      detail: expect.stringContaining("each year"),
+    });
   });
 
   test("adds missing events to an endpoint, and reports one of another version or a disabled one", async () => {
@@ -110,17 +113,20 @@ describe("stripe:setup", () => {
     const [endpoint] = (await stripe.webhookEndpoints.list()).data;
     const id = endpoint?.id ?? "";
     await stripe.webhookEndpoints.update(id, { enabled_events: ["charge.refunded", "payout.paid"] });
-    expect(about(await run(), /Webhook/)).toMatchObject({ mark: "made", says: expect.stringContaining("payout.paid") });
+    expect(about(await run(), /Webhook/)).toMatchObject({
+      status: "changed",
+      detail: expect.stringContaining("payout.paid"),
+    });
     expect((await stripe.webhookEndpoints.retrieve(id)).enabled_events).toEqual(
       expect.arrayContaining([...handledEvents, "payout.paid"]),
     );
     await stripe.webhookEndpoints.update(id, { disabled: true });
-    expect(about(await run(), /Webhook/)).toMatchObject({ mark: "wrong", says: `${id} is disabled` });
+    expect(about(await run(), /Webhook/)).toMatchObject({ status: "failed", detail: `${id} is disabled` });
     await stripe.webhookEndpoints.del(id);
     await stripe.webhookEndpoints.create({ url, enabled_events: ["*"], api_version: "2025-03-31.basil" });
     expect(about(await run(), /Webhook/)).toMatchObject({
-      mark: "wrong",
-      says: expect.stringContaining("2025-03-31.basil"),
+      status: "failed",
+      detail: expect.stringContaining("2025-03-31.basil"),
     });
   });
 
@@ -131,10 +137,10 @@ describe("stripe:setup", () => {
     const id = portal?.id ?? "";
     await stripe.billingPortal.configurations.update(id, { features: { invoice_history: { enabled: false } } });
     expect(about(await run({ isCheck: true }), /portal/)).toMatchObject({
-      mark: "wrong",
-      says: 'should be: "Invoice history" on',
+      status: "failed",
+      detail: 'should be: "Invoice history" on',
     });
-    expect(about(await run(), /portal/).status).toBe("made");
+    expect(about(await run(), /portal/).status).toBe("changed");
     expect((await stripe.billingPortal.configurations.retrieve(id)).features.invoice_history.enabled).toBe(true);
   });
 
@@ -157,8 +163,8 @@ describe("stripe:setup", () => {
     const notDeployed = { ...stage, outputs: {} };
     const findings = await setUpStripe(notDeployed, createStripeAccess(stage, apiKey, "STRIPE_API_KEY"), true);
     expect(about(findings, /Webhook/)).toMatchObject({
-      mark: "wrong",
-      wayOn: expect.stringContaining("deploy it first"),
+      status: "failed",
+      fix: expect.stringContaining("deploy it first"),
     });
     expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
   });
@@ -167,17 +173,17 @@ describe("stripe:setup", () => {
     const { run, stripeSecret } = await aFreshAccount();
     onTestFinished(() => void vi.unstubAllEnvs());
     vi.stubEnv("STRIPE_STAGE_KEY", "rk_live_forthestage");
-    expect(about(await run(), /^Key of the stage/).status).toBe("wrong");
+    expect(about(await run(), /^Key of the stage/).status).toBe("failed");
     vi.stubEnv("STRIPE_STAGE_KEY", "rk_test_forthestage");
-    expect(about(await run({ isCheck: true }), /^Key of the stage/).status).toBe("wrong");
-    expect(about(await run(), /^Key of the stage/).status).toBe("made");
+    expect(about(await run({ isCheck: true }), /^Key of the stage/).status).toBe("failed");
+    expect(about(await run(), /^Key of the stage/).status).toBe("changed");
     expect(stripeSecret()).toEqual({ apiKey: "rk_test_forthestage", webhookSecret: expect.stringMatching(/^whsec_/) });
-    expect(about(await run(), /^Key of the stage/).status).toBe("right");
+    expect(about(await run(), /^Key of the stage/).status).toBe("passed");
   });
 
   test("refuses a live key for a stage without real money", async () => {
     const { stage } = await aFreshAccount();
     const findings = await setUpStripe(stage, createStripeAccess(stage, "rk_live_abc", "STRIPE_API_KEY"), true);
-    expect(findings).toMatchObject([{ mark: "wrong", what: "Mode" }]);
+    expect(findings).toMatchObject([{ status: "failed", subject: "Mode" }]);
   });
 });

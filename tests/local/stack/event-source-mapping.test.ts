@@ -105,7 +105,7 @@ describe("filter patterns", () => {
 
   test("with an unsupported operator stop the start", () => {
     expect(() => compileFilter('{"a":[{"cidr":"10.0.0.0/24"}]}')).toThrow(
-      'The stream filter operator "cidr" is not supported',
+      'The stream filter operator "cidr" isn\'t supported locally.',
     );
   });
 });
