@@ -35,11 +35,11 @@ export const formatFinding = ({ status: mark, subject: what, detail: says, fix: 
 
 /** Whether nothing is left to do. */
 export const hasNoFailures = (findings: readonly Finding[]): boolean =>
-  findings.every(({ status: mark }) => mark !== "wrong");
+  findings.every(({ status: mark }) => mark !== "failed");
 
 /** The closing line: how many of each. */
 export const summarizeFindings = (findings: readonly Finding[]): string => {
   const count = (mark: FindingStatus) => findings.filter((one) => one.status === mark).length;
-  const made = count("made") > 0 ? `, ${count("made")} made` : "";
-  return `${count("right")} right${made}, ${count("wrong")} to do, ${count("unchecked")} not checked`;
+  const made = count("changed") > 0 ? `, ${count("changed")} made` : "";
+  return `${count("passed")} right${made}, ${count("failed")} to do, ${count("skipped")} not checked`;
 };

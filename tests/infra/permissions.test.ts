@@ -62,10 +62,10 @@ const reading = /Entity\d*\.(get|query)\b|transaction\.(get|write)\(|BatchGetCom
 
 /** How a function uses the table. What the platform counts and remembers of calls is reached by routes that change something, or count. */
 const usesTable = (entry: FunctionEntry, file: string): "nothing" | "read" | "read-write" => {
-  const code = bundled(file, ["*/once.ts", "*/rate.ts"]);
+  const code = bundled(file, ["*/idempotency.ts", "*/rate-limit.ts"]);
   const routes = allRoutes.filter((one) => one.entry === entry).map(({ route }) => route);
   if (writing.test(code) || routes.some((route) => isMutating(route) || route.rate)) return "read-write";
-  if (code.includes("rate.ts") && routes.length === 0) return "read-write";
+  if (code.includes("rate-limit.ts") && routes.length === 0) return "read-write";
   return reading.test(code) ? "read" : "nothing";
 };
 

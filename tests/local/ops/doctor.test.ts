@@ -132,7 +132,7 @@ describe("doctor", () => {
     expect(about(findings, /^(Domain|Deployment|Mail|Quotas|Alarms)$/)).toEqual(
       ["Domain", "Deployment", "Mail", "Quotas", "Alarms"].map((what) => ({
         status: "skipped",
-        what,
+        subject: what,
         detail: "no AWS credentials in this shell",
         fix: undefined,
       })),
