@@ -7,6 +7,15 @@ import { accessClaims } from "./pool-account.ts";
 
 const pool = new CognitoIdentityProviderClient({});
 
+const secondFactorOf = async ({
+  userPoolId,
+  userName,
+}: PreTokenGenerationV2TriggerEvent): Promise<"ok" | "missing"> => {
+  if (optionalEnv("ADMIN_TOTP_REQUIRED") !== "true") return "ok";
+  const user = await pool.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: userName }));
+  return user.UserMFASettingList?.includes("SOFTWARE_TOKEN_MFA") ? "ok" : "missing";
+};
+
 /**
  * Settles what the confirmation has left open, then adds email and name to the access token, and for administrators
  * whether they have the second factor that the stage requires.
@@ -25,9 +34,3 @@ export const handler = async (event: PreTokenGenerationV2TriggerEvent): Promise<
   };
   return event;
 };
-
-async function secondFactorOf({ userPoolId, userName }: PreTokenGenerationV2TriggerEvent): Promise<"ok" | "missing"> {
-  if (optionalEnv("ADMIN_TOTP_REQUIRED") !== "true") return "ok";
-  const user = await pool.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: userName }));
-  return user.UserMFASettingList?.includes("SOFTWARE_TOKEN_MFA") ? "ok" : "missing";
-}

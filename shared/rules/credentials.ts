@@ -5,15 +5,15 @@ export const missingCredentials = "You must provide either an email or phone num
  * A phone number as the user pool keeps it: E.164, a number of ten digits being a US one.
  * What cannot be one comes back as it was, for the pool to refuse.
  */
-export function toE164(phone: string): string {
+export const toE164 = (phone: string): string => {
   const digits = phone.replace(/\D/g, "");
   if (phone.trim().startsWith("+")) return `+${digits}`;
   if (digits.length === 10) return `+1${digits}`;
   return digits.length === 11 && digits.startsWith("1") ? `+${digits}` : phone;
-}
+};
 
 /** The address to go to after confirmation: the given one when it is a path of the own site, else the default page. */
-export function ownPath(given: string | null | undefined, defaultPath = "/"): string {
+export const ownPath = (given: string | null | undefined, defaultPath = "/"): string => {
   if (!given?.startsWith("/")) return defaultPath;
   try {
     // "//host", "/\host" and control characters all lead elsewhere once a browser resolves them
@@ -24,4 +24,4 @@ export function ownPath(given: string | null | undefined, defaultPath = "/"): st
   } catch {
     return defaultPath;
   }
-}
+};

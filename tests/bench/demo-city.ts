@@ -4,12 +4,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { findFreePort } from "../../local/http/server.ts";
 
 /** What `npm start` runs, as a process beside the bench: its address, and the seconds until `/` was a page and until all was there. */
-export interface DemoCity {
+export type DemoCity = {
   origin: string;
   page: number;
   all: number;
   end(): Promise<void>;
-}
+};
 
 const isServed = async (address: string): Promise<boolean> => {
   const answer = await fetch(address).catch(() => undefined);

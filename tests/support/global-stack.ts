@@ -4,6 +4,7 @@ import { startStack } from "../../local/stack.ts";
 import { ensureOwner, type Member } from "./fixtures.ts";
 
 declare module "vitest" {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface extends one that a library declares
   export interface ProvidedContext {
     /** Where the stack of this test run answers. */
     origin: string;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { findFreePort } from "../../local/http/server.ts";
 
 /** A stack that can die: its process, its data, and one address for all its lives. */
-export interface OwnStack {
+export type OwnStack = {
   origin: string;
   /** Ends the process as a power cut would: nothing of it runs on. */
   kill(): Promise<void>;
@@ -14,7 +14,7 @@ export interface OwnStack {
   restart(templateDir?: string): Promise<void>;
   /** Ends it and takes its data away. */
   remove(): Promise<void>;
-}
+};
 
 /** `on-disk` keeps its database on disk and injects faults on request; `in-memory` keeps it in memory, with nothing in between. */
 type StackKind = "on-disk" | "in-memory";

@@ -5,7 +5,7 @@ import type { QueueMessage } from "../../local/queues/queues.ts";
 import { keepRemedy } from "./faults.ts";
 
 /** The control of a stack in another process, over `/__local`. */
-export interface StackControl {
+export type StackControl = {
   /**
    * Runs a function: by name, logical id, or words of its construct path, e.g. `sweepHolds`. At a time that is named it runs after
    * the stream's consumers are done: what they have in hand would look abandoned to a job that comes from the future.
@@ -33,7 +33,7 @@ export interface StackControl {
     outputs: Record<string, unknown>;
     endpoints: Record<string, string>;
   }>;
-}
+};
 
 /** Verbs that break something at Stripe, and what mends it; an order for no event's type takes the place of one left over. */
 const stripeRemedies: Partial<Record<string, [verb: string, body?: unknown]>> = {
@@ -45,7 +45,7 @@ const stripeRemedies: Partial<Record<string, [verb: string, body?: unknown]>> = 
 };
 
 /** Speaks to the stack at an origin; a refused verb throws with the stack's own words. */
-export function stackAt(origin: string): StackControl {
+export const stackAt = (origin: string): StackControl => {
   const ask = async <T>(method: string, verb: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${origin}/__local/${verb}`, {
       method,
@@ -83,7 +83,7 @@ export function stackAt(origin: string): StackControl {
     deadLetters: () => ask("GET", "dead-letters"),
     facts: () => ask("GET", "facts"),
   };
-}
+};
 
 /** The newest email to an address about something. Only this address's emails are read: a mailbox of thousands is slow. */
 const awaitMail = async (origin: string, address: string, about: RegExp): Promise<ReceivedMail> => {

@@ -2,6 +2,7 @@ import { cognitoError } from "./errors.ts";
 import type { PasswordPolicy } from "./pool-settings.ts";
 
 /** Refuses a password that the pool's policy does not allow, with the reason Cognito gives. */
+// biome-ignore lint/plugin: an arrow function can assert only where its name has an explicit type
 export function assertAllowedPassword(
   password: string | undefined,
   policy: PasswordPolicy,

@@ -116,6 +116,7 @@ const send = (response: ServerResponse, status: number, type: string, body: stri
   response.end(body);
 };
 
+// biome-ignore lint/plugin: JSON.stringify passes the object as `this`
 function epochSeconds(this: Record<string, unknown>, key: string, value: unknown): unknown {
   const original = this[key];
   return original instanceof Date ? original.getTime() / 1000 : value;

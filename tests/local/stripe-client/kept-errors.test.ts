@@ -3,7 +3,7 @@ import { createIdempotently } from "../../../functions/platform/stripe/create-id
 import { failureOf, startStripe } from "../../support/stripe-stand-in.ts";
 
 /** A stand-in whose next making of a customer fails after it took effect, as Stripe then keeps it under the key. */
-async function aKeptFailure() {
+const aKeptFailure = async () => {
   const { stripe, control } = await startStripe();
   const make = (options: { idempotencyKey: string }) => stripe.customers.create({ email: "ada@example.test" }, options);
   control["api/fail"]({ mode: "500", when: "after", match: "POST /v1/customers" });
@@ -11,7 +11,7 @@ async function aKeptFailure() {
   const keysOf = () =>
     new Set(control["api/calls"]({ match: "POST /v1/customers" }).calls.map(({ idempotencyKey }) => idempotencyKey));
   return { stripe, make, keysOf };
-}
+};
 
 test("a failure that Stripe has kept comes back under the same key", async () => {
   const { make } = await aKeptFailure();

@@ -6,7 +6,7 @@ import { failureOf, startStripe } from "../../support/stripe-stand-in.ts";
 const within = (cents: number) => Math.round(cents - cents / 1.075);
 const automatic_tax = { enabled: true };
 
-async function aShop() {
+const aShop = async () => {
   const { stripe, control } = await startStripe();
   const product = await stripe.products.create({ name: "Premium" });
   const price = (tax_behavior?: "inclusive") =>
@@ -27,7 +27,7 @@ async function aShop() {
       ...more,
     });
   return { stripe, control, customer, price, open };
-}
+};
 
 test("a page with tax wants prices that say where it is, and a customer whose address is known or kept", async () => {
   const { price, open } = await aShop();

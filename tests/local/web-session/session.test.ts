@@ -21,30 +21,30 @@ beforeAll(async () => {
 afterAll(() => pool.close());
 
 /** The session of a browser. Amplify is one for the whole process, so only the newest browser may be used. */
-function aBrowser(storage = memoryStorage()) {
+const aBrowser = (storage = memoryStorage()) => {
   const { id: userPoolId, clientId: userPoolClientId } = poolDefinition;
   const address = { userPoolId, userPoolClientId, cognitoEndpoint: `${pool.url}/cognito` };
   const session = createSession({ auth: createAmplifyAuth({ pool: async () => address, storage }) });
   const events: SessionEvent[] = [];
   session.listen((event) => events.push(event));
   return { session, events, storage };
-}
+};
 
 /** Another device of a member, by its refresh token alone. */
-async function anotherDevice(member: { email: string; password: string }) {
+const anotherDevice = async (member: { email: string; password: string }) => {
   const address = { endpoint: pool.url, userPoolId: poolDefinition.id, userPoolClientId: poolDefinition.clientId };
   const { refreshToken: RefreshToken } = await signIn(address, member);
   const client = new CognitoIdentityProviderClient({ region: "us-east-1", endpoint: pool.url });
   const input = { ClientId: poolDefinition.clientId, RefreshToken };
   return { refresh: () => client.send(new GetTokensFromRefreshTokenCommand(input)) };
-}
+};
 
-async function aMember(email: string) {
+const aMember = async (email: string) => {
   const { session } = aBrowser();
   await session.signUp({ ...person, email });
   await session.confirm(email, pool.lastCode());
   return { email, password };
-}
+};
 
 test("a member signs up, confirms, signs in, and is still signed in after a reload", async () => {
   const member = await aMember("reload@example.com");

@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 /** When the page sent a request, by its own clock in milliseconds, and to which path. */
 export type TimedRequest = { at: number; path: string };
 declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface extends one that a library declares
   interface Window {
     timedRequests: TimedRequest[];
     pendingRequests: number;

@@ -14,6 +14,7 @@ export type Toast = {
 };
 
 declare module "notistack" {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface extends one that a library declares
   interface VariantOverrides {
     toast: { text?: string | undefined; tone: Tone; seconds: number };
   }
