@@ -145,8 +145,8 @@ export const domainOf = (file: string): string | undefined => {
   return name === "platform" ? undefined : name;
 };
 
-/** The feature of a file under `web/src/features/`. */
-const featureOf = (file: string): string | undefined => /^web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+/** The feature of a file under `web/src/features/`; the back-office has one per noun. */
+const featureOf = (file: string): string | undefined => /^web\/src\/features\/(admin\/[^/]+|[^/]+)\//.exec(file)?.[1];
 
 /** Whether one source file may import another, both given as paths in the repository. */
 export const mayImport = (from: string, to: string): boolean => {

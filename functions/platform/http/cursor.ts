@@ -26,7 +26,7 @@ export const openCursor = async (cursor: string | undefined, scope: CursorScope)
   const given = Buffer.from(signature, "base64url");
   const expected = sign(await getSecret("SIGNING_SECRET_ARN"), scope, payload);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw new AppError("invalid-cursor", "This list position is not valid any more. Load the list again.");
+    throw new AppError("invalid-cursor", "This page of the list has expired. Reload the list.");
   }
   return Buffer.from(payload, "base64url").toString();
 };

@@ -25,7 +25,7 @@ const hasConflictReason = (error: unknown): boolean =>
   String(error instanceof Error ? error.message : error).includes("TransactionConflict");
 
 const fromZod = (error: ZodError): AppError =>
-  new AppError("invalid-input", "Some of what you sent is not valid.", {
+  new AppError("invalid-input", "Some fields are invalid.", {
     fields: error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join("."), message: issue.message })),
   });
 
@@ -36,7 +36,7 @@ export const toAppError = (error: unknown): AppError => {
   const names = namesOf(error);
   if (names.some((name) => retryableErrors.has(name)) || hasConflictReason(error)) {
     log.warn("store busy", { names });
-    return new AppError("unavailable", "We are busy right now. Please try again.", { retryAfterSeconds: 1 });
+    return new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 });
   }
   log.error("unexpected failure", error as Error);
   return new AppError("internal-error", "Something went wrong on our side. Please try again.");

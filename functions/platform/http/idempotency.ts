@@ -26,7 +26,7 @@ const persistenceFor = (operation: string) =>
 
 const toIdempotencyError = (error: unknown): unknown => {
   if (error instanceof IdempotencyAlreadyInProgressError) {
-    return new AppError("request-in-progress", "This request is already being worked on.", { retryAfterSeconds: 1 });
+    return new AppError("request-in-progress", "This request is already in progress.", { retryAfterSeconds: 1 });
   }
   if (error instanceof IdempotencyValidationError) {
     return new AppError("idempotency-mismatch", "This Idempotency-Key was used for a different request.");

@@ -73,7 +73,7 @@ export const toUpstreamError = (what: string, error: unknown): AppError => {
   if (isRateLimited(error)) return createPaymentsBusyError(what);
   const name = error instanceof Error ? error.name : typeof error;
   log.error("stripe failed", { what, code: stripeErrorCode(error) ?? name });
-  return new AppError("upstream-failed", "The payment provider did not answer. Nothing was charged; please try again.");
+  return new AppError("upstream-failed", "Stripe didn't respond. You weren't charged. Please try again.");
 };
 
 /** How far a signature's date may lie from now, either way; Stripe's own tolerance. */

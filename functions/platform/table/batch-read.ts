@@ -21,7 +21,7 @@ const readKeys = async (keys: RawItem[]): Promise<Map<string, RawItem>> => {
   let left = keys;
   for (let turn = 0; left.length > 0; turn += 1) {
     if (turn === attempts) {
-      throw new AppError("unavailable", "We are busy right now. Please try again.", { retryAfterSeconds: 1 });
+      throw new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 });
     }
     if (turn > 0) await pause(20 * 2 ** turn);
     const answer = await documents.send(

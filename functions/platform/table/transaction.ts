@@ -43,5 +43,5 @@ export const commitTransaction = async (transaction: () => Transaction): Promise
     if (outcome !== "again") return outcome;
     await pause(randomInt(5, Math.min(maxPauseMilliseconds, 20 * 2 ** turn)));
   }
-  throw new AppError("unavailable", "We are busy right now. Please try again.", { retryAfterSeconds: 1 });
+  throw new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 });
 };

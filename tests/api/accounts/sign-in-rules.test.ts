@@ -56,7 +56,7 @@ describe("[auth-04] a sign-up with missing input creates no account", () => {
     expect(await accountsOf(email)).toEqual([]);
   });
 
-  test("without an e-mail address", async () => {
+  test("without an email address", async () => {
     await expect(aBrowser().signUp({ ...person, email: " " })).rejects.toThrow();
   });
 });

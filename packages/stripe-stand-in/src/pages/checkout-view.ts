@@ -43,7 +43,7 @@ const summary = (view: CheckoutView): Html => {
 const emailField = (view: CheckoutView): Html => {
   const known = view.session.customer_email ?? (view.session.customer ? view.email : null);
   if (known) return html`<p class="quiet">Paying as <strong>${known}</strong></p>`;
-  return html`<label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="email" required value="${view.email ?? ""}">`;
+  return html`<label for="email">Email</label><input id="email" name="email" type="email" autocomplete="email" required value="${view.email ?? ""}">`;
 };
 
 const cardForm = (view: CheckoutView): Html => {

@@ -63,7 +63,7 @@ export const submitCheckout = async (context: StripeContext, req: IncomingMessag
   if (!isPayable(context, session)) return show(context, res, session, null, null);
   const email = form.get("email")?.trim() || null;
   if (!email && !session.customer_details?.email)
-    return show(context, res, session, "Please enter your e-mail address.", null);
+    return show(context, res, session, "Please enter your email address.", null);
   const card = form.get("way") === "decline" ? decliningCard : (form.get("card") ?? "");
   finish(context, res, session, { card, email, name: null });
 };

@@ -13,7 +13,7 @@ const words = (session: Stripe.Checkout.Session): string => {
 };
 
 const row = (session: Stripe.Checkout.Session) => {
-  const email = session.customer_details?.email ?? session.customer_email ?? "no e-mail";
+  const email = session.customer_details?.email ?? session.customer_email ?? "no email";
   const amount = formatMoney(session.amount_total ?? 0, session.currency ?? "usd");
   return html`<li><span><a href="/stripe/checkout/${session.id}">${words(session)}</a><br><span class="quiet">${email}</span></span><span class="amount">${amount}</span></li>`;
 };
