@@ -1,6 +1,7 @@
 import { Service } from "electrodb";
 import type Stripe from "stripe";
 import { findMemberId } from "../../members/members.ts";
+import { idOf } from "../../platform/stripe/id-of.ts";
 import { commitTransaction } from "../../platform/table/transaction.ts";
 import { hasVerifiedEmail } from "../../user-pool/verified-email.ts";
 import { StripeCustomerEntity } from "./stripe-customer.entity.ts";
@@ -68,7 +69,7 @@ export const findSubscriptionOwner = async (
   customer: Stripe.Customer | null,
   now: string,
 ): Promise<SubscriptionOwner> => {
-  const customerId = typeof subscription.customer === "string" ? subscription.customer : subscription.customer.id;
+  const customerId = idOf(subscription.customer);
   const known = await findLink("customer", customerId);
   const named = userIdFromMetadata(subscription, customer);
   if (named) {

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { toOrderParams } from "../../../shared/rules/order-params.ts";
 import { env } from "../../platform/env.ts";
 import { getStripe, stripeErrorCode } from "../../platform/stripe/client.ts";
+import { idOf } from "../../platform/stripe/id-of.ts";
 import { taxParams } from "../../platform/stripe/tax.ts";
 import type { StoredHold } from "../holds/holds.ts";
 
@@ -25,9 +26,6 @@ export type Payment = {
   currency: string;
 };
 
-const idOf = (reference: string | { id: string } | null): string | undefined =>
-  typeof reference === "string" ? reference : reference?.id;
-
 /** A Checkout Session as a payment; null if it is not one of our ticket orders. */
 export const toPayment = (session: Stripe.Checkout.Session): Payment | null => {
   const { hold_id: holdId, user_id: userId } = session.metadata ?? {};
@@ -38,7 +36,7 @@ export const toPayment = (session: Stripe.Checkout.Session): Payment | null => {
     userId,
     isPaid: session.payment_status === "paid",
     isOpen: session.status === "open",
-    paymentIntent: idOf(session.payment_intent),
+    paymentIntent: idOf(session.payment_intent) ?? undefined,
     amount: session.amount_total ?? 0,
     tax: session.total_details?.amount_tax ?? 0,
     currency: session.currency ?? "usd",

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { getStripe } from "../../platform/stripe/client.ts";
+import { idOf } from "../../platform/stripe/id-of.ts";
 import type { SessionOutcome } from "../payments/payment-sessions.ts";
 
 /** Why a refund failed, and the id under which Stripe booked its money back to us. */
@@ -20,14 +21,11 @@ export type Refund = {
   retryOf: string | null;
 };
 
-const toId = (reference: string | { id: string } | null | undefined): string | undefined =>
-  typeof reference === "string" ? reference : reference?.id;
-
 /** Why a refund failed; null unless it did. A canceled refund counts as failed. */
 export const toRefundFailure = (refund: Stripe.Refund): RefundFailure | null => {
   if (refund.status !== "failed" && refund.status !== "canceled") return null;
   const reason = refund.failure_reason ?? (refund.status === "canceled" ? "canceled" : "unknown");
-  return { reason, balanceTransactionId: toId(refund.failure_balance_transaction) ?? `${refund.id}-failed` };
+  return { reason, balanceTransactionId: idOf(refund.failure_balance_transaction) ?? `${refund.id}-failed` };
 };
 
 /** Stripe's refund as a refund of an order's tickets. */

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { LedgerEntity } from "../../ledger/ledger.entity.ts";
+import { idOf } from "../../platform/stripe/id-of.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { type TransactionStep, writeAll } from "../ticket-transaction.ts";
 import {
@@ -61,7 +62,7 @@ const syncPaymentRefund = async (refund: Stripe.Refund, payment: RefundedPayment
   if (line?.user_id !== payment.user_id) await recordPaymentRefund(refund, payment, now);
   if (!failure) return;
   const { id: refund_id, amount, currency, payment_intent: intent } = refund;
-  const payment_intent = typeof intent === "string" ? intent : (intent?.id ?? "");
+  const payment_intent = idOf(intent) ?? "";
   const failed = { ...payment, refund_id, amount, currency, payment_intent, ticket_ids: [] };
   await recordFailedRefund({ ...failed, failure, hasOrder: false }, now);
 };
