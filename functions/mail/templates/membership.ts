@@ -27,8 +27,8 @@ export const membershipStartedEmail = (
   });
 };
 
-const canceled = {
-  reason: "You canceled it, so you won't be charged again.",
+const cancelled = {
+  reason: "You cancelled it, so you won't be charged again.",
   offer: "Changed your mind? You can resume it any time before then.",
 };
 
@@ -37,7 +37,7 @@ const limited = {
   offer: "Want to stay a member? Choose a plan whenever you like.",
 };
 
-/** The email that says when a membership ends because it was canceled, or was granted for a limited time. */
+/** The email that says when a membership ends because it was cancelled, or was granted for a limited time. */
 export const membershipEndingEmail = (
   { tier, end_at, source }: EmailDataOf<"membership-ending">,
   origin: string,
@@ -45,7 +45,7 @@ export const membershipEndingEmail = (
 ): EmailMessage => {
   const { name } = plans[tier];
   const day = formatDay(end_at, zone);
-  const { reason, offer } = source === "stripe" ? canceled : limited;
+  const { reason, offer } = source === "stripe" ? cancelled : limited;
   return renderLayout({
     subject: `Your ${name} membership ends on ${day}`,
     heading: `Your ${name} membership is ending`,

@@ -8,8 +8,8 @@ const describeTickets = (count: number, tier: string): string => `${count} × ${
 
 const describeRefund = ({ quantity, tier, amount, event }: OrderRefund): string => {
   if (quantity === 0) return `We've refunded ${formatCents(amount)} of your order for ${event.title}.`;
-  const canceled = `We've canceled ${describeTickets(quantity, tier)} from your order for ${event.title}`;
-  return amount > 0 ? `${canceled} and refunded ${formatCents(amount)}.` : `${canceled}.`;
+  const cancelled = `We've cancelled ${describeTickets(quantity, tier)} from your order for ${event.title}`;
+  return amount > 0 ? `${cancelled} and refunded ${formatCents(amount)}.` : `${cancelled}.`;
 };
 
 const describeRemaining = ({ quantity, left }: OrderRefund): string => {
@@ -18,13 +18,13 @@ const describeRemaining = ({ quantity, left }: OrderRefund): string => {
   return left === 1 ? "Your other ticket is still valid." : `Your other ${left} tickets are still valid.`;
 };
 
-/** The email that says which tickets of an order were canceled and how much was refunded. Amounts in cents. */
+/** The email that says which tickets of an order were cancelled and how much was refunded. Amounts in cents. */
 export const orderRefundEmail = (data: OrderRefund, origin: string): EmailMessage => {
   const { event, quantity, tier, amount } = data;
   const isRefunded = amount > 0;
   return renderLayout({
-    subject: isRefunded ? `Your refund for ${event.title}` : `Your canceled tickets for ${event.title}`,
-    heading: isRefunded ? "Your refund is on its way" : "Your tickets were canceled",
+    subject: isRefunded ? `Your refund for ${event.title}` : `Your cancelled tickets for ${event.title}`,
+    heading: isRefunded ? "Your refund is on its way" : "Your tickets were cancelled",
     lines: [
       describeRefund(data),
       describeRemaining(data),
@@ -32,7 +32,7 @@ export const orderRefundEmail = (data: OrderRefund, origin: string): EmailMessag
     ],
     facts: [
       ["Event", event.title],
-      ...(quantity > 0 ? [["Canceled", describeTickets(quantity, tier)] as [string, string]] : []),
+      ...(quantity > 0 ? [["Cancelled", describeTickets(quantity, tier)] as [string, string]] : []),
       ...(isRefunded ? [["Refunded", formatCents(amount)] as [string, string]] : []),
     ],
     links: [{ label: "See event", url: `${origin}/event/${event.id}` }],

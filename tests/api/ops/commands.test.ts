@@ -46,10 +46,10 @@ describe("npm run stripe:setup", () => {
   test("prints its usage and what it needs", async () => {
     expect(await runOps("stripe-setup", ["--stage", "nowhere"])).toMatchObject({
       code: 1,
-      printed: expect.stringContaining("Say which stage"),
+      output: expect.stringContaining("Say which stage"),
     });
     const none = await runOps("stripe-setup", ["--stage", "local", "--origin", "http://localhost:9"]);
-    expect(none).toMatchObject({ code: 1, printed: expect.stringContaining("npm start") });
+    expect(none).toMatchObject({ code: 1, output: expect.stringContaining("npm start") });
     const { code, output: printed } = await runOps("stripe-setup", ["--permissions"]);
     expect([code, printed.includes("Charges and Refunds: Write")]).toEqual([0, true]);
   });

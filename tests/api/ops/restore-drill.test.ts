@@ -110,8 +110,8 @@ test("a table restored into a new one and used in its place has everything and s
   await stack().invoke("Reconcile");
   await stack().settled();
   expect([await mailsTo(sentSince), await mailsTo(unsent), await mailsTo(member.email)]).toEqual([1, 0, ticketMails]);
-  expect(await releaseMails(restored, former, hours(0))).toEqual({ sentBefore: 1, putBack: 1, unknown: 0 });
-  expect(await releaseMails(restored, former, hours(0))).toEqual({ sentBefore: 0, putBack: 0, unknown: 0 });
+  expect(await releaseMails(restored, former, hours(0))).toEqual({ sentBefore: 1, requeued: 1, unknown: 0 });
+  expect(await releaseMails(restored, former, hours(0))).toEqual({ sentBefore: 0, requeued: 0, unknown: 0 });
   await stack().invoke("MailDue", {}, hours(4));
   await stack().invoke("MailDue", {}, hours(60));
   expect([await mailsTo(sentSince), await mailsTo(unsent), await mailsTo(member.email)]).toEqual([1, 1, ticketMails]);

@@ -77,7 +77,7 @@ test("a partial refund returns the price of the named tickets and leaves the oth
   expect((await refundsAt(intent)).map(({ amount }) => amount).sort()).toEqual([2_000, 4_000]);
   expect(await spotsLeft(event.id)).toBe(10);
   const [mail] = await mailsTo(buyer, /refund/i);
-  expect(mail?.text).toContain("Your other 2 tickets stay valid.");
+  expect(mail?.text).toContain("Your other 2 tickets are still valid.");
 });
 
 test("a refunded ticket cannot be checked in and tells why", async () => {

@@ -31,7 +31,7 @@ describe("the text and the HTML version both state all facts when", () => {
   });
 
   test.each([
-    ["stripe", "You canceled it"],
+    ["stripe", "You cancelled it"],
     ["promo", "You got it for a limited time"],
     ["admin", "You got it for a limited time"],
   ] as const)("a membership by %s ends", (source, why) => {
@@ -77,7 +77,7 @@ test.each([
 
 test("cancelled tickets that cost nothing are mentioned without money", () => {
   const mail = refund({ amount: 0 });
-  expect(mail.subject).toContain("canceled");
+  expect(mail.subject).toContain("cancelled");
   expect(mail.text).not.toMatch(/refund|\$/i);
 });
 

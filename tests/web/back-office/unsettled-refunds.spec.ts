@@ -36,7 +36,7 @@ test("a refund returned by the bank is on the owner's list and can be sent again
   await expect(card(page, refund)).toContainText("Refund that came back");
   await expect(card(page, refund)).toContainText("$20.00");
   await expect(card(page, refund)).toContainText(buyer.email);
-  await expect(card(page, refund)).toContainText("The card has expired or was canceled");
+  await expect(card(page, refund)).toContainText("The card has expired or was cancelled");
   await card(page, refund).getByRole("button", { name: "Refund again" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Refund again" }).click();
   await expect(getToast(page, "Refunded again")).toBeVisible();

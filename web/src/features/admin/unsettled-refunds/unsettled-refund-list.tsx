@@ -15,9 +15,9 @@ import { MarkPaidDialog } from "./mark-paid-dialog.tsx";
 import { useSettleRefund } from "./use-settle-refund.ts";
 
 const reasons: Record<string, string> = {
-  expired_or_canceled_card: "The card has expired or was canceled",
+  expired_or_canceled_card: "The card has expired or was cancelled",
   lost_or_stolen_card: "The card was lost or stolen",
-  canceled: "The refund was canceled",
+  canceled: "The refund was cancelled",
 };
 
 const Actions = ({ refund }: { refund: UnsettledRefund }) => {
