@@ -5,7 +5,14 @@ const file = "docs/architecture.md";
 
 const code = (name: string): string => `\`${name}\``;
 
-const importsOf = ({ mayImport }: Room): string => mayImport.map(code).join(", ") || "nothing";
+const isShared = (folder: string): boolean => folder.startsWith("shared/");
+
+/** What a room may import; all of `shared/` in one word. */
+const importsOf = ({ mayImport }: Room): string => {
+  const hasAllShared = mayImport.filter(isShared).length === rooms.filter(({ folder }) => isShared(folder)).length;
+  const folders = hasAllShared ? ["shared", ...mayImport.filter((folder) => !isShared(folder))] : mayImport;
+  return folders.map(code).join(", ") || "nothing";
+};
 
 const roomTable = (): string =>
   [
