@@ -1,9 +1,9 @@
 import { contentAdmin } from "../../shared/api/content.ts";
 import { serve } from "../serve.ts";
+import { updateSettings } from "./app-settings.ts";
 import { createLocation } from "./locations.ts";
 import { createLogo, deleteLogo } from "./logos.ts";
 import { updateMarketing } from "./marketing.ts";
-import { updateSettings } from "./settings.ts";
 
 export const handler = serve("contentAdmin", contentAdmin, {
   async updateSettings(switches, _caller, { now }) {

@@ -1,9 +1,9 @@
 import { content } from "../../shared/api/content.ts";
 import { serve } from "../serve.ts";
+import { readSettings } from "./app-settings.ts";
 import { listLocations } from "./locations.ts";
 import { listActiveLogos } from "./logos.ts";
 import { readMarketing } from "./marketing.ts";
-import { readSettings } from "./settings.ts";
 
 export const handler = serve("content", content, {
   async settings() {

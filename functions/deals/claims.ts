@@ -3,7 +3,7 @@ import type { Claim, Deal } from "../../shared/model/deal.ts";
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
 import { availableAgainAt, defaultSavingsCents, getUndoDeadline } from "../../shared/rules/redemption-limit.ts";
-import { assertRedemptionsOpen } from "../content/settings.ts";
+import { assertRedemptionsOpen } from "../content/app-settings.ts";
 import { getTier } from "../entitlements/membership.ts";
 import { TallyEntity } from "../members/tally.entity.ts";
 import { CountEntity } from "../metrics/count.entity.ts";

@@ -7,7 +7,7 @@ import { listActiveHolds, toHoldWithEvent } from "./holds/active-holds.ts";
 import { cancelHold } from "./holds/end-hold.ts";
 import { getOwnHold } from "./holds/holds.ts";
 import { resumePayment } from "./payments/payment-pages.ts";
-import { listSessionTickets, reconcileSession } from "./payments/session-tickets.ts";
+import { listSessionTickets, reconcileSession } from "./payments/tickets-of-session.ts";
 import { listTickets, readTicket } from "./tickets.ts";
 
 export const handler = serve("tickets", tickets, {

@@ -7,8 +7,8 @@ import { syncSubscription } from "../../subscriptions/sync/sync-subscription.ts"
 import { fulfil } from "../../tickets/payments/fulfil.ts";
 import { findSessionOutcome } from "../../tickets/payments/payment-sessions.ts";
 import { toPayment } from "../../tickets/payments/stripe-checkout.ts";
+import { syncRefund, syncRefunds } from "../sync-charge-refunds.ts";
 import { syncDispute } from "../sync-dispute.ts";
-import { syncRefund, syncRefunds } from "../sync-refunds.ts";
 import type { SourceItem } from "./process-source.ts";
 
 type Unmatched = { email: string | null; amount_cents: number; reason: string };

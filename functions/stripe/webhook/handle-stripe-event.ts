@@ -12,8 +12,8 @@ import { syncSubscription } from "../../subscriptions/sync/sync-subscription.ts"
 import { releaseHold } from "../../tickets/holds/holds.ts";
 import { fulfil } from "../../tickets/payments/fulfil.ts";
 import { findPayment } from "../../tickets/payments/stripe-checkout.ts";
+import { syncRefund, syncRefunds } from "../sync-charge-refunds.ts";
 import { syncDispute } from "../sync-dispute.ts";
-import { syncRefund, syncRefunds } from "../sync-refunds.ts";
 import { type HandledEvent, isHandledEvent } from "./handled-events.ts";
 import { isMissingObject, recordMissingObject } from "./missing-object.ts";
 

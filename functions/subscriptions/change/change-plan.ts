@@ -2,7 +2,7 @@ import { AppError } from "../../../shared/model/errors.ts";
 import type { Membership, PaidTier } from "../../../shared/model/membership.ts";
 import type { PlanChangePreview, PlanChangeTiming } from "../../../shared/model/plan-change.ts";
 import { isUpgrade } from "../../../shared/model/plans.ts";
-import { assertPurchasesOpen } from "../../content/settings.ts";
+import { assertPurchasesOpen } from "../../content/app-settings.ts";
 import { getMembership } from "../../entitlements/membership.ts";
 import { listCurrentSubscriptions } from "../current-subscriptions.ts";
 import { withStripeErrors } from "../stripe-errors.ts";

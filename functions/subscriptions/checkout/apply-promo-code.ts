@@ -2,7 +2,7 @@ import type { PaidTier } from "../../../shared/model/membership.ts";
 import type { PlanPromoAnswer } from "../../../shared/model/plan-promo.ts";
 import type { PromoCode } from "../../../shared/model/promo-code.ts";
 import { promoText } from "../../../shared/rules/promo-text.ts";
-import { assertPurchasesOpen } from "../../content/settings.ts";
+import { assertPurchasesOpen } from "../../content/app-settings.ts";
 import { ensureMember, type Member } from "../../members/members.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { findUsablePromoCode } from "../../promo-codes/promo-codes.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "../../../shared/model/errors.ts";
 import type { PaidTier } from "../../../shared/model/membership.ts";
-import { assertPurchasesOpen } from "../../content/settings.ts";
+import { assertPurchasesOpen } from "../../content/app-settings.ts";
 import { ensureMember } from "../../members/members.ts";
 import { env } from "../../platform/env.ts";
 import type { Caller } from "../../platform/http/caller.ts";

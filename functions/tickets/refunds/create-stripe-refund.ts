@@ -11,8 +11,8 @@ import {
 import { tryWrite } from "../../platform/table/conditional-write.ts";
 import { PaymentSessionEntity } from "../payments/payment-session.entity.ts";
 import type { SessionOutcome } from "../payments/payment-sessions.ts";
+import { listPaymentRefunds, type Refund, toRefund, toRefundFailure } from "./read-stripe-refunds.ts";
 import type { StoredUnsettledRefund } from "./record-failed-refund.ts";
-import { listPaymentRefunds, type Refund, toRefund, toRefundFailure } from "./stripe-refunds.ts";
 import { UnsettledRefundEntity } from "./unsettled-refund.entity.ts";
 
 const notRefundableCodes = new Set(["charge_already_refunded", "amount_too_large", "charge_not_refundable"]);

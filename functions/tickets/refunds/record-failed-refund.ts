@@ -4,7 +4,7 @@ import { env } from "../../platform/env.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { TicketEntity } from "../ticket.entity.ts";
 import { auditStep, emailStep, ledgerStep, type TransactionStep, writeAll } from "../ticket-transaction.ts";
-import type { RefundFailure } from "./stripe-refunds.ts";
+import type { RefundFailure } from "./read-stripe-refunds.ts";
 import { UnsettledRefundEntity } from "./unsettled-refund.entity.ts";
 
 export type StoredUnsettledRefund = EntityItem<typeof UnsettledRefundEntity>;

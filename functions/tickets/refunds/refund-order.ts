@@ -8,7 +8,7 @@ import { findSessionOutcome, type SessionOutcome } from "../payments/payment-ses
 import type { StoredTicket } from "../tickets.ts";
 import { isCancellable, readIssuedOrder } from "./cancel-tickets.ts";
 import { createOrderRefund } from "./create-stripe-refund.ts";
-import type { Refund } from "./stripe-refunds.ts";
+import type { Refund } from "./read-stripe-refunds.ts";
 import { recordOrderRefund, syncOrderRefunds } from "./sync-order-refunds.ts";
 
 // Longer than any call may take. Whatever a crashed call did at Stripe is recorded by the next one.

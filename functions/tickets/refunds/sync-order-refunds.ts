@@ -6,13 +6,13 @@ import { findHold } from "../holds/holds.ts";
 import type { SessionOutcome } from "../payments/payment-sessions.ts";
 import { auditStep, emailStep, type TransactionStep, writeAll } from "../ticket-transaction.ts";
 import { cancelTicketsSteps, type IssuedOrder, isCancellable, readIssuedOrder } from "./cancel-tickets.ts";
+import { listOrderRefunds, type Refund } from "./read-stripe-refunds.ts";
 import {
   addRefundedStep,
   closeUnsettledRefundSteps,
   recordFailedRefund,
   refundLedgerStep,
 } from "./record-failed-refund.ts";
-import { listOrderRefunds, type Refund } from "./stripe-refunds.ts";
 
 const maxAttempts = 6;
 

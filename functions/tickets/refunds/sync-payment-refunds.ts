@@ -3,13 +3,13 @@ import { LedgerEntity } from "../../ledger/ledger.entity.ts";
 import { idOf } from "../../platform/stripe/id-of.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { type TransactionStep, writeAll } from "../ticket-transaction.ts";
+import { listPaymentRefunds, toRefundFailure } from "./read-stripe-refunds.ts";
 import {
   closeUnsettledRefundSteps,
   recordFailedRefund,
   refundLedgerStep,
   type StoredUnsettledRefund,
 } from "./record-failed-refund.ts";
-import { listPaymentRefunds, toRefundFailure } from "./stripe-refunds.ts";
 
 /** Who made a payment, and what for. */
 export type RefundedPayment = Pick<StoredUnsettledRefund, "user_id" | "subject" | "session_id">;

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { SettingsEntity } from "../../../functions/content/settings.entity.ts";
+import { SettingsEntity } from "../../../functions/content/app-settings.entity.ts";
 import { call, ok, send } from "../../support/call.ts";
 import { aDeal, aMember, anAdmin, type Member, openSettings } from "../../support/fixtures.ts";
 import { keyOf, openTable } from "../../support/table.ts";

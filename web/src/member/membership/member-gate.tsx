@@ -5,7 +5,7 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { mayPassGate } from "../../../../shared/rules/gate.ts";
+import { mayPassGate } from "../../../../shared/rules/membership-gate.ts";
 import { PageSpinner } from "../../components/feedback/states.tsx";
 import { authPath } from "../session/auth-path.ts";
 import { useSession } from "../session/session.tsx";

@@ -1,7 +1,7 @@
 import { AppError } from "../../shared/model/errors.ts";
 import { AppSettings } from "../../shared/model/settings.ts";
 import { log } from "../platform/log.ts";
-import { SettingsEntity } from "./settings.entity.ts";
+import { SettingsEntity } from "./app-settings.entity.ts";
 
 const record = { name: "app" };
 

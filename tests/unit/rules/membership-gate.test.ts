@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayPassGate } from "../../../shared/rules/gate.ts";
+import { mayPassGate } from "../../../shared/rules/membership-gate.ts";
 
 test("[gate-01] an active Essential or Premium membership passes", () => {
   expect(mayPassGate({ tier: "essential", isAdmin: false })).toBe(true);
