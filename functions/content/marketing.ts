@@ -16,7 +16,7 @@ const hourlyFraction = (now: string): number =>
 const withJoinedToday = async (settings: MarketingInput, now: string): Promise<Marketing> => {
   const mode = settings.joined_today_mode;
   const joined = mode === "live" ? await readCount("members-joined", cityDay(now, env("CITY_ZONE"))) : 0;
-  return { ...settings, joined_today: joinedToday(mode, { chance: hourlyFraction(now), joined }) };
+  return { ...settings, joined_today: joinedToday(mode, { fraction: hourlyFraction(now), joined }) };
 };
 
 const toMarketing = (item: EntityItem<typeof MarketingEntity>): MarketingInput => ({

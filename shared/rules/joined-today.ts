@@ -6,10 +6,13 @@ const fewestToTell = 10;
 
 /**
  * The number of people who joined today, as the landing page may say it (decision D19); null says nothing.
- * `range`: a whole number from 47 to 54 chosen by `chance` (0 up to 1). `live`: the real count, from 10 on.
+ * `range`: a whole number from 47 to 54 chosen by `fraction` (0 up to 1). `live`: the real count, from 10 on.
  */
-export const joinedToday = (mode: JoinedTodayMode, given: { chance: number; joined: number }): number | null => {
-  if (mode === "live") return given.joined < fewestToTell ? null : given.joined;
-  const step = Math.floor(given.chance * (highest - lowest + 1));
+export const joinedToday = (
+  mode: JoinedTodayMode,
+  { fraction, joined }: { fraction: number; joined: number },
+): number | null => {
+  if (mode === "live") return joined < fewestToTell ? null : joined;
+  const step = Math.floor(fraction * (highest - lowest + 1));
   return lowest + Math.min(Math.max(step, 0), highest - lowest);
 };
