@@ -100,6 +100,7 @@ export const domains: readonly Domain[] = [
     name: "user-pool",
     holds: "what is read from and changed in Cognito: administrators, verified addresses, deletion",
   },
+  { name: "audit", holds: "who changed what, and the changes outside the table that are still open (decision D48)" },
   { name: "ledger", holds: "ledger lines and disputes: what Stripe took and gave back" },
   { name: "metrics", holds: "counts kept with the writes that change them, and analytics events" },
   { name: "content", holds: "settings and switches, landing figures, partner logos, locations" },

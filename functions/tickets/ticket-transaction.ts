@@ -1,11 +1,11 @@
 import { Service } from "electrodb";
+import { AuditEntity } from "../audit/audit.entity.ts";
 import { StockEntity } from "../events/stock.entity.ts";
 import { DisputeEntity } from "../ledger/dispute.entity.ts";
 import { LedgerEntity } from "../ledger/ledger.entity.ts";
 import { ledgerLine } from "../ledger/ledger-line.ts";
 import { OutboxEntity } from "../mail/outbox.entity.ts";
 import type { outboxEmail } from "../mail/outbox-emails.ts";
-import { AuditEntity } from "../platform/audit.entity.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
 import { CodeRedemptionEntity } from "./ambassadors/code-redemption.entity.ts";
 import { HoldEntity } from "./holds/hold.entity.ts";

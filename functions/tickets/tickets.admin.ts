@@ -1,4 +1,5 @@
 import { ticketsAdmin } from "../../shared/api/tickets.ts";
+import { withIntent } from "../audit/audit-intents.ts";
 import { serve } from "../serve.ts";
 import {
   createAmbassador,
@@ -20,13 +21,17 @@ export const handler = serve("ticketsAdmin", ticketsAdmin, {
     return getAdminOrder(sessionId);
   },
   async refund({ sessionId, ticket_ids: ticketIds, reason }, caller, { now }) {
-    return refundOrder({ sessionId, ticketIds, reason }, caller.userId, now);
+    return withIntent(caller, { action: "order.refund", subject: sessionId, details: { ticketIds, reason } }, now, () =>
+      refundOrder({ sessionId, ticketIds, reason }, caller.userId, now),
+    );
   },
   async unsettledRefunds(query, _caller, { pageOf }) {
     return pageOf(query, listUnsettledRefunds);
   },
   async retryRefund({ refundId }, caller, { now }) {
-    return retryRefund(refundId, caller.userId, now);
+    return withIntent(caller, { action: "refund.retry", subject: refundId }, now, () =>
+      retryRefund(refundId, caller.userId, now),
+    );
   },
   async markRefundPaid({ refundId, note }, caller, { now }) {
     return markRefundPaid(refundId, { adminId: caller.userId, note }, now);

@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { auditAdmin } from "./audit.ts";
 import { avatars } from "./avatars.ts";
 import { calendar } from "./calendar.ts";
 import { contact, contactAdmin } from "./contact.ts";
@@ -17,6 +18,7 @@ import { tickets, ticketsAdmin } from "./tickets.ts";
 /** Every route of the product, by Lambda entry. `operationId` is `<entry>.<route>`. */
 export const api = {
   account,
+  auditAdmin,
   avatars,
   calendar,
   contact,

@@ -23,6 +23,8 @@ export const sections: DataSection[] = [
  * reason.
  */
 export const notMemberData: Record<string, string> = {
+  audit: "The administrators' own addresses: who changed what has to be known later too.",
+  "audit-intent": "An administrator's address, until the outcome of the change is known.",
   vendor: "A partner business and its own address.",
   ambassador: "A partner of the city, kept as long as the code.",
   "promo-hold": "A use of a code, under keyed hashes of the address, for 30 days after the payment page closed.",

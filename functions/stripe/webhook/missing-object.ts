@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { AuditEntity } from "../../platform/audit.entity.ts";
+import { AuditEntity } from "../../audit/audit.entity.ts";
 import { log } from "../../platform/log.ts";
 import { tryWrite } from "../../platform/table/conditional-write.ts";
 

@@ -1,6 +1,6 @@
 import { toEventDetails } from "../../../shared/rules/event-facts.ts";
+import { AuditEntity } from "../../audit/audit.entity.ts";
 import { outboxEmail } from "../../mail/outbox-emails.ts";
-import { AuditEntity } from "../../platform/audit.entity.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { findHold } from "../holds/holds.ts";
 import type { SessionOutcome } from "../payments/payment-sessions.ts";

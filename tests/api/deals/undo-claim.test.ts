@@ -1,7 +1,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { AuditEntity } from "../../../functions/audit/audit.entity.ts";
 import { ClaimEntity } from "../../../functions/deals/claim.entity.ts";
-import { AuditEntity } from "../../../functions/platform/audit.entity.ts";
 import { call, ok } from "../../support/call.ts";
 import { aDeal, aMember, anAdmin, aVendor, type Member, openSettings } from "../../support/fixtures.ts";
 import { stackAt } from "../../support/stack.ts";

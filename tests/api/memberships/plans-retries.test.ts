@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { AuditEntity } from "../../../functions/platform/audit.entity.ts";
+import { AuditEntity } from "../../../functions/audit/audit.entity.ts";
 import { call, ok } from "../../support/call.ts";
 import { buy, payAndSettle, settleWebhooks, stack } from "../../support/checkout.ts";
 import { aMember, anEvent, openSettings } from "../../support/fixtures.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { AuditEntity } from "../../../functions/audit/audit.entity.ts";
 import { StockEntity } from "../../../functions/events/stock.entity.ts";
-import { AuditEntity } from "../../../functions/platform/audit.entity.ts";
 import { HoldEntity } from "../../../functions/tickets/holds/hold.entity.ts";
 import { call, ok } from "../../support/call.ts";
 import { buy, pay, payAndSettle, settleWebhooks, spotsLeft, stack, ticketsOf } from "../../support/checkout.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { AuditEntity } from "../../../functions/audit/audit.entity.ts";
 import { LedgerEntity } from "../../../functions/ledger/ledger.entity.ts";
-import { AuditEntity } from "../../../functions/platform/audit.entity.ts";
 import { SingleUseLockEntity } from "../../../functions/tickets/locks/single-use-lock.entity.ts";
 import { freeGaLockNames } from "../../../functions/tickets/locks/single-use-locks.ts";
 import { cityMonth } from "../../../shared/rules/city-time.ts";

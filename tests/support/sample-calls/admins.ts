@@ -34,6 +34,8 @@ const anExclusiveEvent = async ({ admin: { token } }: SampleContext) =>
 
 /** What the back-office does. */
 export const adminCalls: SampleCalls = {
+  "auditAdmin.list": () => page,
+  "auditAdmin.open": () => page,
   "contactAdmin.messages": () => page,
   "contentAdmin.updateSettings": () => ({ input: switches }),
   "contentAdmin.createLogo": () => ({ input: logo }),

@@ -1,11 +1,13 @@
 import { Entity } from "electrodb";
-import { service, table } from "./table/table.ts";
+import { service, table } from "../platform/table/table.ts";
 
-export const personal = [];
+/** The administrator's address stays in the log: who changed what has to be known later too. */
+export const personal = ["actor_email"];
 
 /**
- * Who did what to what, and when: written in the transaction of the deed and never changed. `actor` is an administrator's user
- * id or the name of a system (`stripe`); `subject` the id of the thing; `details` is JSON without personal data.
+ * Who did what to what, and when: written in the transaction of the change and never altered. `actor` is an administrator's
+ * user id or the name of a system (`stripe`), `action` is `<area>.<verb>`, `subject` the id of the record that changed;
+ * `details` is JSON without personal data.
  */
 export const AuditEntity = new Entity(
   {
@@ -13,7 +15,17 @@ export const AuditEntity = new Entity(
     attributes: {
       id: { type: "string", required: true },
       actor: { type: "string", required: true },
+      /** Absent for a system. */
+      actor_email: { type: "string" },
       action: { type: "string", required: true },
+      /** The part of `action` before the dot. */
+      area: {
+        type: "string",
+        required: true,
+        watch: ["action"],
+        default: "other",
+        set: (_area, { action }) => action?.split(".")[0] ?? "other",
+      },
       subject: { type: "string", required: true },
       details: { type: "string", required: true },
       at: { type: "string", required: true },
@@ -34,6 +46,12 @@ export const AuditEntity = new Entity(
         scope: "audits",
         pk: { field: "gsi2pk", composite: ["subject"], casing: "none" },
         sk: { field: "gsi2sk", composite: ["at", "id"] },
+      },
+      byArea: {
+        index: "gsi3",
+        scope: "audits",
+        pk: { field: "gsi3pk", composite: ["area"] },
+        sk: { field: "gsi3sk", composite: ["at", "id"] },
       },
     },
   },

@@ -1,0 +1,62 @@
+import { Service } from "electrodb";
+import { AppError } from "../../shared/model/errors.ts";
+import { commitTransaction } from "../platform/table/transaction.ts";
+import { AuditEntity } from "./audit.entity.ts";
+import { AuditIntentEntity } from "./audit-intent.entity.ts";
+import { type Admin, type AuditChange, auditRow } from "./audit-row.ts";
+
+const IntentTransaction = new Service({ audit: AuditEntity, intent: AuditIntentEntity });
+
+/** A change outside the table that has begun. */
+type AuditIntent = ReturnType<typeof auditRow>;
+
+/** Records that an administrator begins a change at Stripe or in S3. */
+const recordIntent = async (admin: Admin, change: AuditChange, now: string): Promise<AuditIntent> => {
+  const intent = auditRow(admin, change, now);
+  await AuditIntentEntity.create(intent).go();
+  return intent;
+};
+
+/**
+ * Records how a change ended: one audit row in place of the intent. `failed` says that nothing was changed. Repeated, it is
+ * recorded once.
+ */
+const recordOutcome = async (
+  intent: AuditIntent,
+  outcome: "done" | "failed",
+  now: string,
+  details: Record<string, unknown> = {},
+): Promise<void> => {
+  const all = { ...(JSON.parse(intent.details) as object), ...details, outcome, intended_at: intent.at };
+  await commitTransaction(() =>
+    IntentTransaction.transaction.write((entities) => [
+      entities.audit.create({ ...intent, at: now, details: JSON.stringify(all) }).commit(),
+      entities.intent.delete({ id: intent.id }).commit(),
+    ]),
+  );
+};
+
+// A refusal says that nothing happened; a time-out or a crash doesn't, so its intent stays open.
+const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500;
+
+/**
+ * Makes a change at Stripe or in S3 on behalf of an administrator: its intent is recorded before and its outcome after
+ * (decision D48). A change that was refused is recorded as failed; one whose outcome isn't known stays listed as open.
+ * Throws what `change` throws.
+ */
+export const withIntent = async <Result>(
+  admin: Admin,
+  about: AuditChange,
+  now: string,
+  change: () => Promise<Result>,
+): Promise<Result> => {
+  const intent = await recordIntent(admin, about, now);
+  try {
+    const result = await change();
+    await recordOutcome(intent, "done", now);
+    return result;
+  } catch (error) {
+    if (isRefusal(error)) await recordOutcome(intent, "failed", now, { error: error.code });
+    throw error;
+  }
+};

@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { limits } from "./limits.ts";
+import { Instant } from "./primitives.ts";
+
+/** One row of the audit log; `details.changes` is field -> [old value, new value]. */
+export const AuditRecord = z.object({
+  id: z.string(),
+  actor: z.string(),
+  actor_email: z.string().nullable(),
+  action: z.string(),
+  subject: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  at: Instant,
+});
+export type AuditRecord = z.infer<typeof AuditRecord>;
+
+/** The parts of the product that administrators change; the first part of a row's `action`. */
+export const auditAreas = [
+  "settings",
+  "landing",
+  "deal",
+  "vendor",
+  "claim",
+  "event",
+  "exclusive-event",
+  "playyy-stats",
+  "news",
+  "logo",
+  "location",
+  "media",
+  "promo-code",
+  "ambassador",
+  "member",
+  "membership",
+  "points",
+  "campaign",
+  "ticket",
+  "order",
+  "refund",
+  "sync",
+  "mail",
+  "export",
+] as const;
+
+/** What of the log to list: one record's rows, one area's, or all, in a span of time (the end excluded). */
+export const AuditFilter = z.object({
+  subject: z.string().trim().min(1).max(limits.titleLength).optional(),
+  area: z.enum(auditAreas).optional(),
+  from: Instant.optional(),
+  to: Instant.optional(),
+});
+export type AuditFilter = z.infer<typeof AuditFilter>;
