@@ -19,6 +19,8 @@ export const VendorEntity = new Entity(
       latitude: { type: "number" },
       longitude: { type: "number" },
       average_bill_cents: { type: "number", required: true },
+      /** Absent on vendors written before versions were kept. */
+      version: { type: "number" },
       created_at: { type: "string", required: true },
       updated_at: { type: "string", required: true },
     },

@@ -5,6 +5,7 @@ import { AppError, notFound } from "../../shared/model/errors.ts";
 import { newId } from "../platform/ids.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
+import { versionConflictError } from "../platform/table/version.ts";
 import { DealEntity } from "./deal.entity.ts";
 import { VendorEntity } from "./vendor.entity.ts";
 
@@ -23,11 +24,16 @@ const toVendor = (item: EntityItem<typeof VendorEntity>): Vendor => ({
   contact_email: item.contact_email ?? null,
   latitude: item.latitude ?? null,
   longitude: item.longitude ?? null,
+  version: item.version ?? 0,
 });
 
-const toStoredVendor = (input: Input, fixed: { id: string; created_at: string }, now: string) => ({
+type Fixed = { id: string; created_at: string; version: number };
+
+const toStoredVendor = (input: Input, { id, created_at, version }: Fixed, now: string) => ({
   ...input,
-  ...fixed,
+  id,
+  created_at,
+  version,
   address: input.address ?? undefined,
   phone: input.phone ?? undefined,
   opening_hours: input.opening_hours ?? undefined,
@@ -53,7 +59,7 @@ export const listVendors = async (page: PageRange): Promise<PageResult<Vendor>> 
 
 /** Adds a vendor. */
 export const createVendor = async (input: Input, now: string): Promise<Vendor> => {
-  const item = toStoredVendor(input, { id: newId("ven", now), created_at: now }, now);
+  const item = toStoredVendor(input, { id: newId("ven", now), created_at: now, version: 0 }, now);
   await VendorEntity.create(item).go();
   return toVendor(item);
 };
@@ -72,23 +78,34 @@ const renameDeals = (dealIds: string[], name: string, now: string) =>
 
 /**
  * Changes a vendor. When its name changes, its deals show the new one (decision D31): the first 99 in the same transaction,
- * any others right after. Throws `not-found`.
+ * any others right after.
+ * Throws `not-found`; `version-conflict` if somebody else changed it since `version` was read, or at the same time.
  */
-export const updateVendor = async (vendorId: string, input: Input, now: string): Promise<Vendor> => {
+export const updateVendor = async (
+  vendorId: string,
+  { version, ...input }: Input & { version?: number | undefined },
+  now: string,
+): Promise<Vendor> => {
   const before = await getVendor(vendorId);
-  const item = toStoredVendor(input, { id: vendorId, created_at: before.created_at }, now);
+  if (version !== undefined && version !== before.version) throw versionConflictError();
+  const item = toStoredVendor(input, { ...before, version: before.version + 1 }, now);
   const dealIds = before.name === item.name ? [] : await listDealIds(vendorId);
   const refused = await commitTransaction(() =>
     VendorTransaction.transaction.write(({ vendor, deal }) => [
       vendor
         .put(item)
-        .where(({ id }, { exists }) => exists(id))
+        .where((stored, { eq, exists, notExists }) =>
+          before.version === 0
+            ? `${exists(stored.id)} AND ${notExists(stored.version)} OR ${eq(stored.version, 0)}`
+            : eq(stored.version, before.version),
+        )
         .commit(),
       ...dealIds
         .slice(0, dealsPerTransaction)
         .map((id) => deal.patch({ id }).set({ business_name: item.name, updated_at: now }).commit()),
     ]),
   );
+  if (refused.includes(0)) throw versionConflictError();
   if (refused.length > 0) throw new AppError("conflict", "This vendor or its deals just changed. Please try again.");
   for (let from = dealsPerTransaction; from < dealIds.length; from += dealsPerTransaction) {
     await renameDeals(dealIds.slice(from, from + dealsPerTransaction), item.name, now);

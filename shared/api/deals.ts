@@ -10,7 +10,7 @@ import {
   VendorTraffic,
 } from "../model/deal.ts";
 import { limits } from "../model/limits.ts";
-import { Empty, Id, Line, Page, PageQuery, UserId } from "../model/primitives.ts";
+import { Empty, Id, Line, Page, PageQuery, UserId, Version } from "../model/primitives.ts";
 import { defineRoutes } from "./route.ts";
 
 const DealRef = z.object({ dealId: Id });
@@ -128,7 +128,7 @@ export const dealsAdmin = defineRoutes({
     path: "/api/admin/vendors/{vendorId}",
     access: "admin",
     summary: "Change a partner venue; its deals show the new name.",
-    input: VendorRef.extend(VendorInput.shape),
+    input: VendorRef.extend(VendorInput.shape).extend({ version: Version.optional() }),
     output: VendorRecord,
   },
   vendors: {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
-import { Cents, CentsSum, Id, Instant, Line, MediaUrl, Text, UserId } from "./primitives.ts";
+import { Cents, CentsSum, Id, Instant, Line, MediaUrl, Text, UserId, Version } from "./primitives.ts";
 
 /** Decision D30: the one list of categories and tags. */
 export const dealCategories = [
@@ -48,7 +48,11 @@ export const Vendor = z.object({
 export type Vendor = z.infer<typeof Vendor>;
 
 /** A vendor for the back-office. */
-export const VendorRecord = Vendor.extend({ contact_email: z.string().nullable(), updated_at: Instant });
+export const VendorRecord = Vendor.extend({
+  contact_email: z.string().nullable(),
+  updated_at: Instant,
+  version: Version,
+});
 
 /** The traffic of a vendor's deals: counted views and claims, and revenue estimated by its average bill (decision D20). */
 export const VendorTraffic = z.object({

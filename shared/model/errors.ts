@@ -16,6 +16,7 @@ export const errorStatus = {
   "not-found": 404,
   conflict: 409,
   duplicate: 409,
+  "version-conflict": 409,
   "request-in-progress": 409,
   "idempotency-mismatch": 422,
   "payload-too-large": 413,

@@ -7,6 +7,9 @@ export const Instant = z.iso.datetime({ precision: 3 });
 /** A prefixed ULID such as `deal_01J9Z3W4…`. */
 export const Id = z.string().regex(/^[a-z]{2,8}_[0-9A-Za-z]{6,40}$/);
 
+/** The version of an editable record: one more with each change, 0 for a record that was never changed. */
+export const Version = z.int().min(0);
+
 /** A Cognito user id (`sub`). */
 export const UserId = z.uuid();
 
