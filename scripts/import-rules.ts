@@ -50,14 +50,26 @@ export const rooms: readonly Room[] = [
     mayImport: [...shared, "web/src/api", "web/src/member"],
   },
   {
+    folder: "web/src/back-office",
+    holds: "what every back-office feature is made of: tables, forms, exports, uploads; only lazy pages load it",
+    mayImport: [...shared, ...webParts, "web/src/member"],
+  },
+  {
     folder: "web/src/features",
     holds: "components and queries of one noun; features never import each other",
-    mayImport: [...shared, ...webParts, "web/src/member", "web/src/analytics"],
+    mayImport: [...shared, ...webParts, "web/src/member", "web/src/analytics", "web/src/back-office"],
   },
   {
     folder: "web/src/app",
     holds: "router, providers, shell, one file per page: pages compose features",
-    mayImport: [...shared, ...webParts, "web/src/member", "web/src/analytics", "web/src/features"],
+    mayImport: [
+      ...shared,
+      ...webParts,
+      "web/src/member",
+      "web/src/analytics",
+      "web/src/back-office",
+      "web/src/features",
+    ],
   },
   { folder: "web/src/landing", holds: "the landing page, prerendered without MUI or the app", mayImport: shared },
   { folder: "web/src", holds: "the browser's entry", mayImport: ["web/src/app", "web/src/analytics"] },

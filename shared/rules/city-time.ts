@@ -25,6 +25,9 @@ export const localTimeErrorTexts = {
 /** `instant` as a moment of the city's wall clock. */
 export const toCityTime = (instant: string, zone = defaultCityZone) => dayjs(instant).tz(zone);
 
+/** The instant at which a day such as `2026-11-21` begins in the city. */
+export const startOfCityDay = (day: string, zone = defaultCityZone): string => dayjs.tz(day, zone).toISOString();
+
 /** The calendar month of the city an instant lies in, such as `2026-11`. */
 export const cityMonth = (instant: string, zone = defaultCityZone): string =>
   toCityTime(instant, zone).format("YYYY-MM");

@@ -182,5 +182,11 @@ test("an administrator reads a support message in the panel", async ({ page, con
   await ok(call("contact", "send", note));
   await signInAs(context, await anAdmin());
   await page.goto("/admin/messages");
-  await expect(page.getByRole("article", { name: subject })).toContainText("Is there any?");
+  await page.getByRole("button", { name: subject }).click();
+  const dialog = page.getByRole("dialog", { name: subject });
+  await expect(dialog).toContainText("Is there any?");
+  await expect(dialog.getByRole("link", { name: "Reply by Email" })).toHaveAttribute(
+    "href",
+    /^mailto:pat%40example\.com/,
+  );
 });

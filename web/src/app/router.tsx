@@ -52,7 +52,7 @@ const routes: RouteObject[] = [
   { path: "/auth", ...page(() => import("./pages/auth/sign-in.tsx")) },
   { path: "/auth/confirm", ...page(() => import("./pages/auth/confirm.tsx")) },
   { path: "/auth/reset", ...page(() => import("./pages/auth/reset-password.tsx")) },
-  { path: "/admin/:section?", ...page(() => import("./pages/admin.tsx")) },
+  { path: "/admin/*", ...page(() => import("./pages/admin.tsx")) },
   { element: <Shell />, children: [{ element: <RequireUser />, children: forUsers }, ...forEveryone] },
   {
     path: "*",

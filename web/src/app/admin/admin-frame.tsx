@@ -1,82 +1,130 @@
 import HomeRounded from "@mui/icons-material/HomeRounded";
 import LogoutRounded from "@mui/icons-material/LogoutRounded";
+import MenuRounded from "@mui/icons-material/MenuRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Drawer from "@mui/material/Drawer";
+import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSignOut } from "../../member/session/use-sign-out.ts";
 import { safeBottom, safeTop } from "../../theme/safe-area.ts";
-import { adminTabPath, adminTabs } from "./tabs.ts";
+import { AdminRail } from "./admin-rail.tsx";
 
-const Header = () => {
+const headerHeight = 52;
+const railWidth = 204;
+const labelFromTablet = { "& .MuiButton-startIcon": { mr: { xs: 0, sm: 1 } } };
+
+const Exits = () => {
   const { signOut, isSigningOut } = useSignOut();
+  const text = (label: string) => (
+    <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
+      {label}
+    </Box>
+  );
   return (
-    <Box component="header" sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
-      <Typography variant="h2" component="h1" sx={{ flex: { xs: "1 0 100%", sm: 1 } }}>
-        Admin Panel
-      </Typography>
+    <>
       <Button
         component={Link}
         to="/dashboard"
         color="inherit"
+        aria-label="Back to Home"
         startIcon={<HomeRounded />}
-        sx={{ ml: { xs: -2.5, sm: 0 } }}
+        sx={labelFromTablet}
       >
-        Back to Home
+        {text("Back to Home")}
       </Button>
       <Button
         color="inherit"
+        aria-label="Sign Out"
         startIcon={<LogoutRounded />}
         loading={isSigningOut}
         loadingPosition="start"
         onClick={() => void signOut()}
+        sx={labelFromTablet}
       >
-        Sign Out
+        {text("Sign Out")}
       </Button>
-    </Box>
+    </>
   );
 };
 
-// On a phone the open section's link may be scrolled out of view.
-const intoView = (link: HTMLElement | null) => link?.scrollIntoView({ inline: "center", block: "nearest" });
-
-const Sections = ({ current }: { current: string }) => (
+const Header = ({ onMenu }: { onMenu: (() => void) | null }) => (
   <Box
-    component="nav"
-    aria-label="Admin sections"
-    sx={{ display: "flex", gap: 1, my: 2.5, pb: 1, overflowX: "auto", scrollbarWidth: "none" }}
-  >
-    {adminTabs.map(({ id, label }) => (
-      <Button
-        key={id}
-        ref={id === current ? intoView : undefined}
-        component={Link}
-        to={adminTabPath(id)}
-        variant={id === current ? "contained" : "outlined"}
-        color={id === current ? "primary" : "inherit"}
-        aria-current={id === current ? "page" : undefined}
-        sx={{ flex: "none" }}
-      >
-        {label}
-      </Button>
-    ))}
-  </Box>
-);
-
-/** The back-office's layout: title, exits and navigation between sections. */
-export const AdminFrame = ({ current, children }: { current: string; children: ReactNode }) => (
-  <Box
+    component="header"
     sx={{
-      maxWidth: 1280,
-      mx: "auto",
-      px: { xs: "16px", sm: "24px", md: "40px" },
-      pt: { xs: safeTop(16), md: 4 },
-      pb: safeBottom(48),
+      position: "sticky",
+      top: 0,
+      zIndex: "appBar",
+      display: "flex",
+      alignItems: "center",
+      gap: 0.5,
+      height: safeTop(headerHeight),
+      pt: safeTop(),
+      px: { xs: 1, sm: 2 },
+      bgcolor: "surface.bar",
+      borderBottom: 1,
+      borderColor: "divider",
     }}
   >
-    <Header />
-    <Sections current={current} />
-    <main>{children}</main>
+    {onMenu && (
+      <IconButton aria-label="Sections" onClick={onMenu}>
+        <MenuRounded />
+      </IconButton>
+    )}
+    <Typography variant="h3" component="h1" noWrap sx={{ flex: 1, minWidth: 0 }}>
+      Admin Panel
+    </Typography>
+    <Exits />
   </Box>
 );
+
+/** The back-office's layout: header, rail of sections (a drawer below 900 px) and a full-width work surface. */
+export const AdminFrame = ({ current, children }: { current: string; children: ReactNode }) => {
+  const isDesk = useMediaQuery("(min-width: 900px)", { noSsr: true });
+  const [isOpen, setIsOpen] = useState(false);
+  const rail = <AdminRail current={current} onNavigate={() => setIsOpen(false)} />;
+  return (
+    <Box sx={{ minHeight: "100dvh", bgcolor: "background.default", fontSize: "0.875rem" }}>
+      <Header onMenu={isDesk ? null : () => setIsOpen(true)} />
+      <Box sx={{ display: "flex", alignItems: "flex-start" }}>
+        {isDesk ? (
+          <Box
+            sx={{
+              position: "sticky",
+              top: safeTop(headerHeight),
+              width: railWidth,
+              flex: "none",
+              maxHeight: `calc(100dvh - ${headerHeight}px)`,
+              overflowY: "auto",
+              scrollbarWidth: "thin",
+            }}
+          >
+            {rail}
+          </Box>
+        ) : (
+          <Drawer open={isOpen} onClose={() => setIsOpen(false)} slotProps={{ paper: { sx: { width: 248 } } }}>
+            {rail}
+          </Drawer>
+        )}
+        <Box
+          component="main"
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            px: { xs: 1.5, sm: 2.5 },
+            pt: 2,
+            pb: safeBottom(48),
+            borderLeft: { md: 1 },
+            borderColor: { md: "divider" },
+            minHeight: `calc(100dvh - ${headerHeight}px)`,
+          }}
+        >
+          {children}
+        </Box>
+      </Box>
+    </Box>
+  );
+};

@@ -1,13 +1,11 @@
-import Typography from "@mui/material/Typography";
+import { PageHeading } from "../../back-office/layout/page-heading.tsx";
 import { ContactMessageList } from "../../features/admin/contact-messages/contact-message-list.tsx";
 
 /** Messages sent to support. */
 export default function AdminMessages() {
   return (
     <>
-      <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
-        Messages to Support
-      </Typography>
+      <PageHeading title="Support Messages" />
       <ContactMessageList />
     </>
   );

@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 
+/** A section of the back-office, opened from its rail. */
 export type AdminTab = {
   /** The last segment of its URL; the first tab has none. */
   id: string;
@@ -7,26 +8,42 @@ export type AdminTab = {
   Content: LazyExoticComponent<ComponentType>;
 };
 
+/** Tabs under one heading; the first has none. */
+export type TabGroup = { heading: string | null; tabs: AdminTab[] };
+
 const tab = (id: string, label: string, load: () => Promise<{ default: ComponentType }>): AdminTab => ({
   id,
   label,
   Content: lazy(load),
 });
 
-/** The admin panel's sections, in order. A new one takes one line here and one file in `app/admin/`. */
-export const adminTabs: AdminTab[] = [
-  tab("dashboard", "Dashboard", () => import("./dashboard.tsx")),
-  tab("membership-sync", "Sync", () => import("./membership-sync.tsx")),
-  tab("tickets", "Tickets", () => import("./tickets.tsx")),
-  tab("promo-codes", "Promos", () => import("./promo-codes.tsx")),
-  tab("messages", "Messages", () => import("./messages.tsx")),
+/** The back-office's sections in their order. A new one takes one line here and one file in `app/admin/`. */
+export const tabGroups: TabGroup[] = [
+  { heading: null, tabs: [tab("dashboard", "Dashboard", () => import("./dashboard.tsx"))] },
+  { heading: "Offers", tabs: [] },
+  { heading: "Members", tabs: [tab("membership-sync", "Sync", () => import("./membership-sync.tsx"))] },
+  { heading: "Events", tabs: [tab("tickets", "Tickets", () => import("./tickets.tsx"))] },
+  { heading: "Growth", tabs: [tab("promo-codes", "Promos", () => import("./promo-codes.tsx"))] },
+  { heading: "Content", tabs: [] },
+  { heading: "Insight", tabs: [] },
 ];
 
-const first = adminTabs[0] as AdminTab;
+/** What isn't a section of its own: records of the others. */
+export const recordPages: AdminTab[] = [
+  tab("audit", "Audit log", () => import("./audit.tsx")),
+  tab("messages", "Support messages", () => import("./messages.tsx")),
+];
 
-/** A tab's path. */
-export const adminTabPath = (id: string): string => (id === first.id ? "/admin" : `/admin/${id}`);
+/** A page below a section, such as one campaign's results; `tab` is the section that stays marked in the rail. */
+export type SubPage = {
+  path: string;
+  label: string;
+  tab: string;
+  Content: LazyExoticComponent<ComponentType>;
+};
 
-/** Finds the tab with this id; undefined if there is none. */
-export const adminTabOf = (id: string | undefined): AdminTab | undefined =>
-  id === undefined ? first : adminTabs.find((one) => one.id === id && one !== first);
+/** Pages about one record: `{ path: "members/:userId", label: "Member", tab: "members", Content: lazy(...) }`. */
+export const subPages: SubPage[] = [];
+
+/** A section's path. */
+export const adminTabPath = (id: string): string => (id === "dashboard" ? "/admin" : `/admin/${id}`);

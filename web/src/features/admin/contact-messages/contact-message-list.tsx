@@ -1,37 +1,75 @@
-import MarkEmailReadRounded from "@mui/icons-material/MarkEmailReadRounded";
-import Card from "@mui/material/Card";
-import Link from "@mui/material/Link";
-import Typography from "@mui/material/Typography";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useId, useState } from "react";
+import { Link } from "react-router-dom";
 import type { ContactMessage } from "../../../../../shared/model/contact.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
-import { pagedQuery } from "../../../api/index.ts";
-import { EmptyState } from "../../../components/feedback/states.tsx";
-import { PagedList } from "../../../components/lists/paged-list.tsx";
+import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
+import type { Column } from "../../../back-office/table/column.ts";
+import { DataTable } from "../../../back-office/table/data-table.tsx";
+import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 
-const Message = ({ name, email, subject, message, created_at }: ContactMessage) => (
-  <Card component="article" aria-label={subject} sx={{ display: "grid", gap: 0.75, p: 2.25, alignContent: "start" }}>
-    <Typography variant="h4" component="h3" sx={{ overflowWrap: "anywhere" }}>
-      {subject}
-    </Typography>
-    <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-      {name} ·{" "}
-      <Link href={`mailto:${email}?subject=${encodeURIComponent(`Re: ${subject}`)}`} color="inherit">
-        {email}
-      </Link>{" "}
-      · {toCityTime(created_at).format("MMM D, YYYY, h:mm A")}
-    </Typography>
-    <Typography sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{message}</Typography>
-  </Card>
-);
+const moment = (instant: string): string => toCityTime(instant).format("MMM D, YYYY, h:mm A");
 
-/** Messages to support, newest first; a tap on the address replies. */
-export const ContactMessageList = () => {
-  const list = useInfiniteQuery(pagedQuery("contactAdmin", "messages", {}));
-  const empty = <EmptyState icon={<MarkEmailReadRounded />} title="No messages yet" />;
+const columns: Column<ContactMessage>[] = [
+  { field: "subject", header: "Subject", value: ({ subject }) => subject, flex: 2, minWidth: 200 },
+  { field: "name", header: "Name", value: ({ name }) => name },
+  { field: "email", header: "Email", value: ({ email }) => email, minWidth: 180 },
+  { field: "created_at", header: "Received", value: ({ created_at }) => moment(created_at), width: 190 },
+];
+
+const replyAddress = ({ email, subject }: ContactMessage): string =>
+  `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
+
+const MessageDialog = ({ message, onClose }: { message: ContactMessage; onClose: () => void }) => {
+  const titleId = useId();
+  const { subject, name, email, created_at, user_id } = message;
   return (
-    <PagedList list={list} failed="Failed to load messages" empty={empty} columns={{ lg: "1fr 1fr" }}>
-      {(one) => <Message key={one.id} {...one} />}
-    </PagedList>
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId} sx={{ overflowWrap: "anywhere" }}>
+        {subject}
+      </DialogTitle>
+      <DialogContent>
+        <Box sx={{ mb: 1.5, color: "text.secondary", overflowWrap: "anywhere" }}>
+          {name} · {email} · {moment(created_at)}
+        </Box>
+        <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{message.message}</Box>
+      </DialogContent>
+      <DialogActions>
+        {user_id && (
+          <Button component={Link} to={`/admin/members/${user_id}`} color="inherit" sx={{ mr: "auto" }}>
+            Open Member
+          </Button>
+        )}
+        <Button color="inherit" onClick={onClose}>
+          Close
+        </Button>
+        <Button variant="contained" href={replyAddress(message)}>
+          Reply by Email
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+/** Messages to support, newest first; each opens with a reply by email. */
+export const ContactMessageList = () => {
+  const [open, setOpen] = useState<ContactMessage | null>(null);
+  const { rows, loading, error, onRetry, pager } = useCursorPages("contactAdmin", "messages", {});
+  return (
+    <>
+      <DataTable
+        {...{ rows, columns, loading, error, onRetry, pager }}
+        label="Messages to support"
+        failedTitle="Failed to load messages"
+        empty={<EmptyList text="Nobody has written yet." />}
+        onOpen={setOpen}
+      />
+      {open && <MessageDialog message={open} onClose={() => setOpen(null)} />}
+    </>
   );
 };

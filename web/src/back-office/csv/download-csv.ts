@@ -1,0 +1,36 @@
+import { type CsvColumn, csvPieces } from "./csv.ts";
+
+const mediaType = "text/csv;charset=utf-8";
+
+const countRows = async function* <Row>(pages: AsyncIterable<readonly Row[]>, onCount: (rows: number) => void) {
+  let count = 0;
+  for await (const rows of pages) {
+    yield rows;
+    count += rows.length;
+    onCount(count);
+  }
+};
+
+const save = (fileName: string, blob: Blob): void => {
+  const url = URL.createObjectURL(blob);
+  const link = Object.assign(document.createElement("a"), { href: url, download: fileName });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+};
+
+/**
+ * Saves an export as a file. Each page becomes a Blob, which the browser keeps outside the script's memory and on disk when it is
+ * large, so the number of rows isn't limited.
+ */
+export const downloadCsv = async <Row>(
+  fileName: string,
+  columns: readonly CsvColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+  onCount: (rows: number) => void,
+): Promise<void> => {
+  const parts: Blob[] = [];
+  for await (const piece of csvPieces(columns, countRows(pages, onCount))) parts.push(new Blob([piece]));
+  save(fileName.replace(/[\\/:*?"<>|]+/g, "-"), new Blob(parts, { type: mediaType }));
+};

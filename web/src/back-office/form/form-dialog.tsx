@@ -1,0 +1,109 @@
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import IconButton from "@mui/material/IconButton";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { type FormEventHandler, type ReactNode, useEffect, useId, useState } from "react";
+import { ConfirmDialog } from "../../components/confirm/confirm-dialog.tsx";
+
+type FormDialogProps = {
+  title: string;
+  onClose: () => void;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  /** Closing asks first while something was changed. */
+  isDirty: boolean;
+  busy: boolean;
+  submitLabel: string;
+  /** Somebody else changed the record; `onReload` shows theirs. */
+  conflict?: { onReload: () => void } | undefined;
+  /** Buttons at the start of the footer, such as a preview. */
+  extraActions?: ReactNode;
+  maxWidth?: "xs" | "sm" | "md" | "lg";
+  children: ReactNode;
+};
+
+const useUnloadGuard = (isDirty: boolean): void => {
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isDirty]);
+};
+
+const ConflictAlert = ({ onReload }: { onReload: () => void }) => (
+  <Alert
+    severity="warning"
+    role="alert"
+    action={
+      <Button color="inherit" onClick={onReload}>
+        Reload
+      </Button>
+    }
+  >
+    Somebody else changed this while you were editing. Reload to see their changes; yours are discarded.
+  </Alert>
+);
+
+/**
+ * A form in a dialog, full screen on a phone. Closing it, or leaving the page, with unsaved changes asks first. It's mounted while
+ * it's open.
+ */
+export const FormDialog = (props: FormDialogProps) => {
+  const { title, onClose, onSubmit, isDirty, busy, submitLabel, conflict, extraActions, maxWidth = "sm" } = props;
+  const titleId = useId();
+  const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
+  const [isAsking, setIsAsking] = useState(false);
+  useUnloadGuard(isDirty);
+  const close = () => {
+    if (busy) return;
+    if (isDirty) setIsAsking(true);
+    else onClose();
+  };
+  return (
+    <Dialog open onClose={close} aria-labelledby={titleId} maxWidth={maxWidth} fullWidth fullScreen={isPhone}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={onSubmit}
+        sx={{ display: "flex", flexDirection: "column", minHeight: 0, flex: 1 }}
+      >
+        <Box sx={{ display: "flex", alignItems: "center", pr: 1.5 }}>
+          <DialogTitle id={titleId} sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+            {title}
+          </DialogTitle>
+          <IconButton aria-label="Close" onClick={close} disabled={busy}>
+            <CloseRounded />
+          </IconButton>
+        </Box>
+        <DialogContent dividers sx={{ display: "grid", gap: 2, alignContent: "start", py: 2 }}>
+          {conflict && <ConflictAlert onReload={conflict.onReload} />}
+          {props.children}
+        </DialogContent>
+        <DialogActions>
+          {extraActions && <Box sx={{ mr: "auto", display: "flex", gap: 1 }}>{extraActions}</Box>}
+          <Button color="inherit" onClick={close} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </Box>
+      <ConfirmDialog
+        open={isAsking}
+        destructive
+        title="Discard your changes?"
+        text="What you entered isn't saved."
+        confirm="Discard"
+        onConfirm={onClose}
+        onClose={() => setIsAsking(false)}
+      />
+    </Dialog>
+  );
+};

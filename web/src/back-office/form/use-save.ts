@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { isCode } from "../../api/index.ts";
+import { toast } from "../../components/feedback/toast.tsx";
+
+type Saving<Input, Saved> = {
+  save: (input: Input) => Promise<Saved>;
+  /** The toast's title when it fails, such as "Failed to save deal". */
+  failed: string;
+  /** The toast's title when it worked; none without it. */
+  done?: string;
+  /** What to read again afterwards: `[queryKeyOf("dealsAdmin", "list")]`. */
+  refresh?: readonly (readonly unknown[])[];
+  onDone?: (saved: Saved) => void;
+};
+
+/**
+ * A change by an administrator with its toasts. The failure's text is the server's. `conflict` is true when somebody else changed
+ * the record in the meantime: the form stays open and says so (`FormDialog`'s `conflict`).
+ */
+export const useSave = <Input, Saved>({ save, failed, done, refresh = [], onDone }: Saving<Input, Saved>) => {
+  const queryClient = useQueryClient();
+  const [conflict, setConflict] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: save,
+    onMutate: () => setConflict(false),
+    onSuccess: async (saved) => {
+      await Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      if (done) toast({ title: done });
+      onDone?.(saved);
+    },
+    onError: (error) => {
+      setConflict(isCode(error, "version-conflict"));
+      toast({ title: failed, text: error.message, variant: "destructive" });
+    },
+  });
+  return { save: (input: Input) => mutate(input), busy: isPending, conflict };
+};

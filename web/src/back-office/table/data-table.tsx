@@ -1,0 +1,72 @@
+import Box from "@mui/material/Box";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { ReactNode } from "react";
+import { FailedState } from "../../components/feedback/states.tsx";
+import { CardList } from "./card-list.tsx";
+import type { Column, Sort } from "./column.ts";
+import { DesktopGrid } from "./desktop-grid.tsx";
+import { PageBar, type Pager } from "./page-bar.tsx";
+
+/** The ids of the selected rows, for actions on many. */
+export type Selection = { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
+
+export type DataTableProps<Row> = {
+  /** What the table lists, for screen readers. */
+  label: string;
+  rows: readonly Row[] | undefined;
+  columns: readonly Column<Row>[];
+  /** The row's key; its `id` by default. */
+  rowId?: (row: Row) => string;
+  loading?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+  /** The text shown when the rows can't be loaded. */
+  failedTitle: string;
+  empty: ReactNode;
+  /** Opens a row; its first cell becomes a button. */
+  onOpen?: (row: Row) => void;
+  rowActions?: (row: Row) => ReactNode;
+  /** Pixels that the actions need. */
+  actionsWidth?: number;
+  selection?: Selection;
+  /** Shown above the rows while some are selected. */
+  bulkActions?: ReactNode;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  pager?: Pager;
+};
+
+const idOf = (row: unknown): string => (row as { id: string }).id;
+
+const BulkBar = ({ count, children }: { count: number; children: ReactNode }) => (
+  <Box
+    role="toolbar"
+    aria-label="Actions on the selected rows"
+    sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1 }}
+  >
+    <Box component="span" sx={{ fontWeight: 600, mr: 1 }}>
+      {count} selected
+    </Box>
+    {children}
+  </Box>
+);
+
+/**
+ * A list of records: a table that is read with the keyboard, or cards below 600 px, with its loading, empty and failed states. The
+ * rows are one page; searching, sorting and paging happen on the server.
+ */
+export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+  const { rows, loading = false, error, onRetry, failedTitle, empty, selection, bulkActions, pager } = props;
+  const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
+  const rowId = props.rowId ?? idOf;
+  if (error && !rows) return <FailedState compact title={failedTitle} onRetry={() => onRetry?.()} />;
+  if (rows?.length === 0 && !loading && (pager?.page ?? 0) === 0) return empty;
+  const List = isPhone ? CardList : DesktopGrid;
+  return (
+    <Box>
+      {selection && selection.ids.size > 0 && <BulkBar count={selection.ids.size}>{bulkActions}</BulkBar>}
+      <List {...props} rowId={rowId} loading={loading} />
+      {pager && <PageBar {...pager} count={rows?.length ?? 0} />}
+    </Box>
+  );
+};

@@ -1,0 +1,75 @@
+import TextField from "@mui/material/TextField";
+import type { AuditFilter } from "../../../../../shared/model/audit.ts";
+import { startOfCityDay } from "../../../../../shared/rules/city-time.ts";
+import { SectionCard } from "../../../back-office/layout/section-card.tsx";
+import { FilterBar, SearchFilter, SelectFilter } from "../../../back-office/table/filter-bar.tsx";
+import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
+import { useUrlFilters } from "../../../back-office/table/use-url-filters.ts";
+import { AuditTable, areaOptions } from "./audit-table.tsx";
+
+const defaults = { subject: "", area: "all", from: "", to: "" };
+
+const nextDay = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+const toQuery = ({ subject, area, from, to }: typeof defaults): AuditFilter => ({
+  ...(subject ? { subject } : {}),
+  ...(area !== "all" && !subject ? { area: area as NonNullable<AuditFilter["area"]> } : {}),
+  ...(from ? { from: startOfCityDay(from) } : {}),
+  ...(to ? { to: startOfCityDay(nextDay(to)) } : {}),
+});
+
+const Day = ({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) => (
+  <TextField
+    type="date"
+    label={label}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    slotProps={{ inputLabel: { shrink: true } }}
+    sx={{ width: "auto", flex: { xs: "1 1 130px", sm: "none" } }}
+  />
+);
+
+const OpenIntents = () => {
+  const { rows, loading, error, onRetry, pager } = useCursorPages("auditAdmin", "open", {});
+  if (!error && (rows?.length ?? 0) === 0) return null;
+  return (
+    <SectionCard
+      title="Unfinished changes"
+      text="These changes at Stripe or in storage began, and we don't know how they ended. Check them there before you repeat one."
+    >
+      <AuditTable
+        {...{ rows, loading, error, onRetry, pager }}
+        label="Unfinished changes"
+        empty="Nothing is unfinished."
+      />
+    </SectionCard>
+  );
+};
+
+/** Who changed what, and when: by record, area and day. */
+export const AuditLog = () => {
+  const [filters, setFilters] = useUrlFilters(defaults);
+  const { rows, loading, error, onRetry, pager } = useCursorPages("auditAdmin", "list", toQuery(filters));
+  return (
+    <>
+      <OpenIntents />
+      <FilterBar>
+        <SearchFilter label="Record id" value={filters.subject} onChange={(subject) => setFilters({ subject })} />
+        <SelectFilter
+          label="Area"
+          value={filters.area}
+          onChange={(area) => setFilters({ area, subject: "" })}
+          options={areaOptions}
+        />
+        <Day label="From" value={filters.from} onChange={(from) => setFilters({ from })} />
+        <Day label="To" value={filters.to} onChange={(to) => setFilters({ to })} />
+      </FilterBar>
+      <AuditTable
+        {...{ rows, loading, error, onRetry, pager }}
+        label="Audit log"
+        empty="No changes match these filters."
+      />
+    </>
+  );
+};
