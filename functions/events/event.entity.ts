@@ -29,6 +29,8 @@ export const EventEntity = new Entity(
       end_at: { type: "string" },
       doors_at: { type: "string" },
       event_section: { type: "list", items: { type: "string" }, required: true },
+      /** Absent on events written before versions were kept. */
+      version: { type: "number" },
       created_at: { type: "string", required: true },
       updated_at: { type: "string", required: true },
     },

@@ -1,16 +1,27 @@
 import { eventsAdmin } from "../../shared/api/events.ts";
 import { serve } from "../serve.ts";
-import { listAllEvents } from "./events.ts";
-import { createEvent, updateEvent } from "./manage-events.ts";
+import { deleteEvent } from "./delete-event.ts";
+import { listEvents, summarizeEvents } from "./list-events.ts";
+import { createEvent, setEventFlags, updateEvent } from "./manage-events.ts";
 
 export const handler = serve("eventsAdmin", eventsAdmin, {
-  async list(query, _caller, { now, pageOf }) {
-    return pageOf(query, (range) => listAllEvents(range, now));
+  async list({ limit, cursor, ...filter }, _caller, { now, pageOf }) {
+    return pageOf({ limit, cursor }, (range) => listEvents(filter, range, now));
   },
-  async create(input, _caller, { now }) {
-    return createEvent(input, now);
+  async summary(_input, _caller, { now }) {
+    return summarizeEvents(now);
   },
-  async update({ eventId, ...input }, _caller, { now }) {
-    return updateEvent(eventId, input, now);
+  async create(input, caller, { now }) {
+    return createEvent(caller, input, now);
+  },
+  async update({ eventId, version, ...input }, caller, { now }) {
+    return updateEvent({ admin: caller, eventId, version }, input, now);
+  },
+  async setFlags({ eventId, version, ...flags }, caller, { now }) {
+    return setEventFlags({ admin: caller, eventId, version }, flags, now);
+  },
+  async remove({ eventId }, caller, { now }) {
+    await deleteEvent(caller, eventId, now);
+    return {};
   },
 });

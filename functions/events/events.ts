@@ -1,6 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { notFound } from "../../shared/model/errors.ts";
-import type { CityEvent } from "../../shared/model/event.ts";
+import type { CityEvent, EventRecord } from "../../shared/model/event.ts";
 import { formatEventDate, formatEventTime } from "../../shared/rules/city-time.ts";
 import { isPast } from "../../shared/rules/event-times.ts";
 import { env } from "../platform/env.ts";
@@ -32,6 +32,15 @@ export const toEvent = (item: StoredEvent, stock: Stock | null | undefined, now:
   event_section: item.event_section as CityEvent["event_section"],
 });
 
+/** A stored event as the back-office sees it. */
+export const toEventRecord = (item: StoredEvent, stock: Stock | null | undefined, now: string): EventRecord => ({
+  ...toEvent(item, stock, now),
+  updated_at: item.updated_at,
+  version: item.version ?? 0,
+  sold: stock?.sold ?? 0,
+  held: stock?.held ?? 0,
+});
+
 const toEventPage = async (items: StoredEvent[], position: string | null, now: string): Promise<EventPage> => {
   const stocks = await findStocks(items.map(({ id }) => id));
   return { items: items.map((item) => toEvent(item, stocks.get(item.id), now)), position };
@@ -50,12 +59,6 @@ export const listPublishedEvents = async (
 /** The published events, as stored, that start at `from` or later, soonest first. */
 export const listPublishedEventsSince = async (from: string): Promise<StoredEvent[]> =>
   (await EventEntity.query.published({}).gte({ start_at: from }).go({ pages: "all" })).data;
-
-/** All events by start, latest first, drafts included. */
-export const listAllEvents = async ({ limit = pageSize, position }: PageRange, now: string): Promise<EventPage> => {
-  const { data, cursor } = await EventEntity.query.all({}).go({ order: "desc", limit, cursor: position });
-  return toEventPage(data, cursor, now);
-};
 
 /** One event as stored, published or not; null if there is none. */
 export const findEvent = async (eventId: string): Promise<StoredEvent | null> =>

@@ -1,97 +1,139 @@
-import { Service } from "electrodb";
 import type * as z from "zod";
 import { AppError, notFound } from "../../shared/model/errors.ts";
-import type { CityEvent, EventInput } from "../../shared/model/event.ts";
+import type { EventFlags, EventInput, EventRecord } from "../../shared/model/event.ts";
+import { keepSections } from "../../shared/rules/event-sections.ts";
+import { type Admin, type AuditChange, auditRow } from "../audit/audit-row.ts";
 import { newId } from "../platform/ids.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
-import { EventEntity } from "./event.entity.ts";
-import { findEvent, type StoredEvent, toEvent } from "./events.ts";
-import { StockEntity } from "./stock.entity.ts";
+import { versionConflictError } from "../platform/table/version.ts";
+import { toStoredTimes } from "./event-times-input.ts";
+import { EventTransaction, isUnchanged, toAuditFields } from "./event-transaction.ts";
+import { findEvent, type StoredEvent, toEventRecord } from "./events.ts";
 import { createStock, findStock, resizeStock, type Stock } from "./stock.ts";
 
 type Input = z.output<typeof EventInput>;
+type Flags = z.output<typeof EventFlags>;
+type Stored = { event: StoredEvent; stock: Stock };
+type Fixed = Pick<StoredEvent, "id" | "created_at" | "version">;
 
-const EventTransaction = new Service({ event: EventEntity, stock: StockEntity });
 const maxAttempts = 10;
 
-const toStoredEvent = (input: Input, id: string, createdAt: string, now: string): StoredEvent => {
-  const { total_spots: _inStock, doors_at: doors, ...rest } = input;
-  const attributes = Object.fromEntries(
-    Object.entries(rest).filter(([, value]) => value !== null && value !== undefined),
-  );
-  // Doors that open at the start are not stored: they move with it.
-  const doors_at = doors && doors !== input.start_at ? { doors_at: doors } : {};
-  const event_section = [...new Set(input.event_section)];
+const toStoredEvent = (input: Input, fixed: Fixed, now: string): StoredEvent => {
+  const { total_spots: _inStock, date: _date, time: _time, doors_time: _doors, ...rest } = input;
+  const { start_at: _start, end_at: _end, doors_at: _doorsAt, ...fields } = rest;
+  const attributes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ""));
   return {
-    ...(attributes as typeof rest),
-    ...doors_at,
-    event_section,
-    id,
-    created_at: createdAt,
+    ...(attributes as typeof fields),
+    ...toStoredTimes(input),
+    ...fixed,
+    event_section: keepSections(input.event_section),
     updated_at: now,
   } as StoredEvent;
 };
 
-const assertTimesInOrder = ({ start_at, end_at, doors_at }: Input): void => {
-  if (end_at && Date.parse(end_at) <= Date.parse(start_at)) {
-    throw new AppError("invalid-input", "The event must end after it starts.");
-  }
-  if (doors_at && Date.parse(doors_at) > Date.parse(start_at)) {
-    throw new AppError("invalid-input", "Doors must open no later than the event starts.");
-  }
-};
-
-/** Adds an event with its stock. Throws `invalid-input` when it ends before its start, or its doors open after it. */
-export const createEvent = async (input: Input, now: string): Promise<CityEvent> => {
-  assertTimesInOrder(input);
-  const item = toStoredEvent(input, newId("evt", now), now, now);
-  const seats = createStock(item.id, input.total_spots ?? null);
-  const write = () =>
-    EventTransaction.transaction.write(({ event, stock }) => [
+/** Adds an event with its stock. Throws `invalid-input` for times that cannot be. */
+export const createEvent = async (admin: Admin, input: Input, now: string): Promise<EventRecord> => {
+  const item = toStoredEvent(input, { id: newId("evt", now), created_at: now, version: 0 }, now);
+  const seats = createStock(item.id, input.total_spots);
+  const change = { action: "event.create", subject: item.id, before: null, after: toAuditFields(item, seats) } as const;
+  const refused = await commitTransaction(() =>
+    EventTransaction.transaction.write(({ event, stock, audit }) => [
       event.create(item).commit(),
       stock.create(seats).commit(),
-    ]);
-  if ((await commitTransaction(write)).length > 0) throw new AppError("conflict", "Couldn't add the event.");
-  return toEvent(item, seats, now);
+      audit.create(auditRow(admin, change, now)).commit(),
+    ]),
+  );
+  if (refused.length > 0) throw new AppError("conflict", "Couldn't add the event.");
+  return toEventRecord(item, seats, now);
 };
 
 // The stock changes with every sale, so the new one is written only if the stock it was derived from is unchanged.
-const createUpdateWrite = (item: StoredEvent, before: Stock, after: Stock) => () =>
-  EventTransaction.transaction.write(({ event, stock }) => [
+const createUpdateWrite = (before: Stored, after: Stored, row: ReturnType<typeof auditRow>) => () =>
+  EventTransaction.transaction.write(({ event, stock, audit }) => [
     event
-      .put(item)
-      .where(({ id }, { exists }) => exists(id))
+      .put(after.event)
+      .where((stored, conditions) => isUnchanged(stored, conditions, before.event))
       .commit(),
     stock
-      .patch({ event_id: item.id })
-      .set({ capacity: after.capacity, left: after.left })
+      .patch({ event_id: after.event.id })
+      .set({ capacity: after.stock.capacity, left: after.stock.left })
       .where(
         (seats, { eq }) =>
-          `${eq(seats.held, before.held)} AND ${eq(seats.sold, before.sold)} AND ${eq(seats.capacity, before.capacity)}`,
+          `${eq(seats.held, before.stock.held)} AND ${eq(seats.sold, before.stock.sold)} AND ${eq(seats.capacity, before.stock.capacity)}`,
       )
       .commit(),
+    audit.create(row).commit(),
   ]);
 
-/**
- * Changes an event; sold and held seats stay as they are.
- * Throws `not-found`, `invalid-input`, or `event.below-sold` with the number sold (decision D12).
- */
-export const updateEvent = async (eventId: string, input: Input, now: string): Promise<CityEvent> => {
-  assertTimesInOrder(input);
-  return retryOnConflict(
+const readStored = async (eventId: string): Promise<Stored> => {
+  const [event, stock] = await Promise.all([findEvent(eventId), findStock(eventId)]);
+  if (!event || !stock) throw notFound("Event not found");
+  return { event, stock };
+};
+
+const nextVersion = ({ version }: StoredEvent): number => (version ?? 0) + 1;
+
+// Reads, changes and writes an event, again if a sale or somebody else's change came in between.
+const changeEvent = (
+  { admin, eventId, version, action }: Pick<AuditChange, "action"> & ChangeRequest,
+  change: (stored: Stored) => Stored,
+  now: string,
+): Promise<EventRecord> =>
+  retryOnConflict(
     maxAttempts,
     async () => {
-      const [stored, seats] = await Promise.all([findEvent(eventId), findStock(eventId)]);
-      if (!stored || !seats) throw notFound("Event not found");
-      const item = toStoredEvent(input, eventId, stored.created_at, now);
-      const after = resizeStock(seats, input.total_spots ?? null);
-      const refused = await commitTransaction(createUpdateWrite(item, seats, after));
-      return refused.length > 0 ? conflict : toEvent(item, after, now);
+      const before = await readStored(eventId);
+      if (version !== undefined && version !== (before.event.version ?? 0)) throw versionConflictError();
+      const after = change(before);
+      const fields = (stored: Stored) => toAuditFields(stored.event, stored.stock);
+      const row = auditRow(admin, { action, subject: eventId, before: fields(before), after: fields(after) }, now);
+      const refused = await commitTransaction(createUpdateWrite(before, after, row));
+      return refused.length > 0 ? conflict : toEventRecord(after.event, after.stock, now);
     },
     () =>
       new AppError("unavailable", "This event is selling too fast to change it. Please try again.", {
         retryAfterSeconds: 1,
       }),
   );
-};
+
+type ChangeRequest = { admin: Admin; eventId: string; version?: number | undefined };
+
+/**
+ * Changes an event; sold and held seats stay as they are.
+ * Throws `not-found`; `invalid-input`; `version-conflict` if somebody else changed it since `version` was read; `event.below-sold`
+ * with the number sold (decision D12).
+ */
+export const updateEvent = (request: ChangeRequest, input: Input, now: string): Promise<EventRecord> =>
+  changeEvent(
+    { ...request, action: "event.update" },
+    ({ event, stock }) => ({
+      event: toStoredEvent(input, { id: event.id, created_at: event.created_at, version: nextVersion(event) }, now),
+      stock: resizeStock(stock, input.total_spots),
+    }),
+    now,
+  );
+
+/**
+ * Features or publishes an event, or takes either back; what isn't named stays.
+ * Throws `not-found`, and `version-conflict` if somebody else changed it since `version` was read.
+ */
+export const setEventFlags = (
+  request: ChangeRequest,
+  flags: Omit<Flags, "version">,
+  now: string,
+): Promise<EventRecord> =>
+  changeEvent(
+    { ...request, action: "event.update" },
+    ({ event, stock }) => ({
+      event: {
+        ...event,
+        featured: flags.featured ?? event.featured,
+        is_published: flags.is_published ?? event.is_published,
+        version: nextVersion(event),
+        updated_at: now,
+      },
+      stock,
+    }),
+    now,
+  );

@@ -25,7 +25,7 @@ const assertMayJoin = async (event: StoredEvent, caller: Caller, now: string): P
   if (event.premium) await assertMayAttend(event, await getTier(caller.userId, now), caller, now);
 };
 
-// The counts change in the same transaction as the RSVP.
+// The counts, of this event and of all, change in the same transaction as the RSVP.
 const createRsvpWrite = (changed: Rsvp, by: 1 | -1) => {
   const { user_id, event_id } = changed;
   return RsvpTransaction.transaction.write(({ rsvp, tally, count }) => [
@@ -33,6 +33,10 @@ const createRsvpWrite = (changed: Rsvp, by: 1 | -1) => {
     tally.upsert({ user_id }).add({ rsvps: by }).commit(),
     count
       .upsert({ name: "event-rsvps", subject: event_id, shard: toShard(user_id) })
+      .add({ amount: by })
+      .commit(),
+    count
+      .upsert({ name: "rsvps", subject: "all", shard: toShard(user_id) })
       .add({ amount: by })
       .commit(),
   ]);

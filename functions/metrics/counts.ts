@@ -11,6 +11,7 @@ export type CountName =
   | "claims-by-day"
   | "points-awarded"
   | "event-rsvps"
+  | "rsvps"
   | `analytics:${string}`;
 
 /** Returns one of 16 shards, so that concurrent writers rarely hit the same item. */

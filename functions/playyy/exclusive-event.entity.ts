@@ -17,6 +17,8 @@ export const ExclusiveEventEntity = new Entity(
       rewards: { type: "string", required: true },
       image: { type: "string" },
       is_active: { type: "boolean", required: true },
+      /** Absent on events written before versions were kept. */
+      version: { type: "number" },
       created_at: { type: "string", required: true },
     },
     indexes: {

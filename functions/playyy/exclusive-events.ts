@@ -1,7 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { notFound } from "../../shared/model/errors.ts";
-import type { ExclusiveEvent, ExclusiveEventInput } from "../../shared/model/playyy.ts";
-import { newId } from "../platform/ids.ts";
+import type { ExclusiveEvent } from "../../shared/model/playyy.ts";
 import type { PageRange } from "../platform/page.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
 import { ExclusiveEventEntity } from "./exclusive-event.entity.ts";
@@ -33,14 +32,6 @@ export const listActiveExclusiveEvents = async (userId: string, page: PageRange)
   };
 };
 
-/** All exclusive events, newest first, for the back-office. */
-export const listExclusiveEvents = async (page: PageRange) => {
-  const { data, cursor } = await ExclusiveEventEntity.query
-    .newest({})
-    .go({ order: "desc", cursor: page.position, ...toPageSize(page) });
-  return { items: data.map(toExclusiveEvent), position: cursor };
-};
-
 const getExclusiveEvent = async (id: string): Promise<ExclusiveEvent> => {
   const { data } = await ExclusiveEventEntity.get({ id }).go({ consistent: true });
   if (!data) throw notFound("Exclusive event not found");
@@ -56,24 +47,4 @@ export const joinExclusiveEvent = async (id: string, userId: string, now: string
   if (written) return { exclusive_event_id: id, joined_at: now };
   const { data } = await ExclusiveJoinEntity.get(key).go({ consistent: true });
   return { exclusive_event_id: id, joined_at: data?.joined_at ?? now };
-};
-
-/** Adds an exclusive event. */
-export const createExclusiveEvent = async (input: ExclusiveEventInput, now: string): Promise<ExclusiveEvent> => {
-  const event = { ...input, image: input.image ?? undefined, id: newId("excl", now), created_at: now };
-  await ExclusiveEventEntity.create(event).go();
-  return toExclusiveEvent(event);
-};
-
-/** Changes an exclusive event. Throws `not-found`. */
-export const updateExclusiveEvent = async (id: string, input: ExclusiveEventInput): Promise<ExclusiveEvent> => {
-  const { created_at } = await getExclusiveEvent(id);
-  const event = { ...input, image: input.image ?? undefined, id, created_at };
-  await ExclusiveEventEntity.put(event).go();
-  return toExclusiveEvent(event);
-};
-
-/** Deletes an exclusive event; repeating it changes nothing. */
-export const deleteExclusiveEvent = async (id: string): Promise<void> => {
-  await ExclusiveEventEntity.delete({ id }).go();
 };

@@ -13,6 +13,8 @@ export const PlayyyStatsEntity = new Entity(
       active_members: { type: "number", required: true },
       avg_savings: { type: "number", required: true },
       hunt_winners: { type: "number", required: true },
+      /** Absent on figures written before versions were kept. */
+      version: { type: "number" },
       updated_at: { type: "string", required: true },
     },
     indexes: {

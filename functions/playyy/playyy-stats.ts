@@ -1,16 +1,77 @@
+import { Service } from "electrodb";
 import { defaultPlayyyStats, type PlayyyStats, type PlayyyStatsInput } from "../../shared/model/playyy.ts";
+import { AuditEntity } from "../audit/audit.entity.ts";
+import { type Admin, auditRow } from "../audit/audit-row.ts";
 import { newId } from "../platform/ids.ts";
+import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
+import { commitTransaction } from "../platform/table/transaction.ts";
+import { versionConflictError } from "../platform/table/version.ts";
 import { PlayyyStatsEntity } from "./playyy-stats.entity.ts";
+import { PlayyyStatsVersionEntity } from "./playyy-stats-version.entity.ts";
+
+const StatsTransaction = new Service({
+  stats: PlayyyStatsEntity,
+  statsVersion: PlayyyStatsVersionEntity,
+  audit: AuditEntity,
+});
+const maxAttempts = 5;
 
 /** The latest figures, or the defaults while none are stored. */
 export const getLatestStats = async (): Promise<PlayyyStats> => {
   const { data } = await PlayyyStatsEntity.query.latest({}).go({ order: "desc", limit: 1, consistent: true });
-  return data[0] ?? defaultPlayyyStats;
+  const [stats] = data;
+  return stats ? { ...stats, version: stats.version ?? 0 } : defaultPlayyyStats;
 };
 
-/** Stores a new version of the figures. */
-export const createStats = async (input: PlayyyStatsInput, now: string): Promise<PlayyyStats> => {
-  const stats = { ...input, id: newId("stat", now), updated_at: now };
-  await PlayyyStatsEntity.create(stats).go();
-  return stats;
-};
+const toFigures = ({ activity_partners, active_members, avg_savings, hunt_winners }: PlayyyStatsInput) => ({
+  activity_partners,
+  active_members,
+  avg_savings,
+  hunt_winners,
+});
+
+const createStatsWrite = (admin: Admin, before: PlayyyStats, after: PlayyyStatsInput, now: string) => () =>
+  StatsTransaction.transaction.write(({ stats, statsVersion, audit }) => [
+    statsVersion
+      .put({ version: before.version + 1 })
+      .where(({ version }, { eq, notExists }) =>
+        before.version === 0 ? `${notExists(version)} OR ${eq(version, 0)}` : eq(version, before.version),
+      )
+      .commit(),
+    stats
+      .create({ ...toFigures(after), id: newId("stat", now), version: before.version + 1, updated_at: now })
+      .commit(),
+    audit
+      .create(
+        auditRow(
+          admin,
+          {
+            action: "playyy-stats.update",
+            subject: "playyy-stats",
+            before: toFigures(before),
+            after: toFigures(after),
+          },
+          now,
+        ),
+      )
+      .commit(),
+  ]);
+
+/**
+ * Stores new figures as the latest ones. Throws `version-conflict` if somebody else saved since `version` was read.
+ */
+export const saveStats = (
+  admin: Admin,
+  { version, ...input }: PlayyyStatsInput & { version?: number | undefined },
+  now: string,
+): Promise<PlayyyStats> =>
+  retryOnConflict(
+    maxAttempts,
+    async () => {
+      const before = await getLatestStats();
+      if (version !== undefined && version !== before.version) throw versionConflictError();
+      const refused = await commitTransaction(createStatsWrite(admin, before, input, now));
+      return refused.length > 0 ? conflict : { ...input, version: before.version + 1, updated_at: now };
+    },
+    versionConflictError,
+  );

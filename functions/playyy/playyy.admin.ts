@@ -5,24 +5,24 @@ import {
   deleteExclusiveEvent,
   listExclusiveEvents,
   updateExclusiveEvent,
-} from "./exclusive-events.ts";
-import { createStats } from "./playyy-stats.ts";
+} from "./manage-exclusive-events.ts";
+import { saveStats } from "./playyy-stats.ts";
 
 export const handler = serve("playyyAdmin", playyyAdmin, {
-  async updateStats(input, _caller, { now }) {
-    return createStats(input, now);
+  async updateStats(input, caller, { now }) {
+    return saveStats(caller, input, now);
   },
   async list(query, _caller, { pageOf }) {
     return pageOf(query, listExclusiveEvents);
   },
-  async create(input, _caller, { now }) {
-    return createExclusiveEvent(input, now);
+  async create(input, caller, { now }) {
+    return createExclusiveEvent(caller, input, now);
   },
-  async update({ exclusiveEventId, ...input }) {
-    return updateExclusiveEvent(exclusiveEventId, input);
+  async update({ exclusiveEventId: id, version, ...input }, caller, { now }) {
+    return updateExclusiveEvent({ admin: caller, id, version }, input, now);
   },
-  async remove({ exclusiveEventId }) {
-    await deleteExclusiveEvent(exclusiveEventId);
+  async remove({ exclusiveEventId }, caller, { now }) {
+    await deleteExclusiveEvent(caller, exclusiveEventId, now);
     return {};
   },
 });

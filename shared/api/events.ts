@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { CityEvent, EventInput, Rsvp } from "../model/event.ts";
-import { Empty, Id, Page, PageQuery } from "../model/primitives.ts";
+import { CityEvent, EventFilter, EventFlags, EventInput, EventRecord, EventSummary, Rsvp } from "../model/event.ts";
+import { Empty, Id, Page, PageQuery, Version } from "../model/primitives.ts";
 import { defineRoutes } from "./route.ts";
 
 const EventRef = z.object({ eventId: Id });
@@ -75,9 +75,17 @@ export const eventsAdmin = defineRoutes({
     method: "GET",
     path: "/api/admin/events",
     access: "admin",
-    summary: "All events, drafts included, latest first.",
-    input: PageQuery,
-    output: Page(CityEvent),
+    summary: "Events, drafts included: upcoming ones soonest first, past ones and all of them latest first.",
+    input: PageQuery.extend(EventFilter.shape),
+    output: Page(EventRecord),
+  },
+  summary: {
+    method: "GET",
+    path: "/api/admin/events/summary",
+    access: "admin",
+    summary: "How many events are upcoming and featured, and how many RSVPs there are.",
+    input: Empty,
+    output: EventSummary,
   },
   create: {
     method: "POST",
@@ -86,14 +94,30 @@ export const eventsAdmin = defineRoutes({
     status: 201,
     summary: "Add an event.",
     input: EventInput,
-    output: CityEvent,
+    output: EventRecord,
   },
   update: {
     method: "PUT",
     path: "/api/admin/events/{eventId}",
     access: "admin",
     summary: "Change an event; lowering the total under what is sold is refused with the number sold.",
-    input: EventRef.extend(EventInput.shape),
-    output: CityEvent,
+    input: EventRef.extend(EventInput.shape).extend({ version: Version.optional() }),
+    output: EventRecord,
+  },
+  setFlags: {
+    method: "PATCH",
+    path: "/api/admin/events/{eventId}",
+    access: "admin",
+    summary: "Feature or publish an event, or take either back; nothing else of it changes.",
+    input: EventRef.extend(EventFlags.shape),
+    output: EventRecord,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/api/admin/events/{eventId}",
+    access: "admin",
+    summary: "Delete an event and its RSVPs; refused while tickets of it are sold or held.",
+    input: EventRef,
+    output: Empty,
   },
 });

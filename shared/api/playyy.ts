@@ -1,6 +1,12 @@
 import * as z from "zod";
-import { ExclusiveEvent, ExclusiveEventInput, JoinableEvent, PlayyyStats, PlayyyStatsInput } from "../model/playyy.ts";
-import { Empty, Id, Instant, Page, PageQuery } from "../model/primitives.ts";
+import {
+  ExclusiveEventInput,
+  ExclusiveEventRecord,
+  JoinableEvent,
+  PlayyyStats,
+  PlayyyStatsInput,
+} from "../model/playyy.ts";
+import { Empty, Id, Instant, Page, PageQuery, Version } from "../model/primitives.ts";
 import { defineRoutes } from "./route.ts";
 
 const EventRef = z.object({ exclusiveEventId: Id });
@@ -65,7 +71,7 @@ export const playyyAdmin = defineRoutes({
     path: "/api/admin/playyy/stats",
     access: "admin",
     summary: "Store new figures for the PLAYYY tab.",
-    input: PlayyyStatsInput,
+    input: PlayyyStatsInput.extend({ version: Version.optional() }),
     output: PlayyyStats,
   },
   list: {
@@ -74,7 +80,7 @@ export const playyyAdmin = defineRoutes({
     access: "admin",
     summary: "All exclusive events, newest first; all of them without a limit.",
     input: PageQuery,
-    output: Page(ExclusiveEvent),
+    output: Page(ExclusiveEventRecord),
   },
   create: {
     method: "POST",
@@ -83,15 +89,15 @@ export const playyyAdmin = defineRoutes({
     status: 201,
     summary: "Add an exclusive event.",
     input: ExclusiveEventInput,
-    output: ExclusiveEvent,
+    output: ExclusiveEventRecord,
   },
   update: {
     method: "PUT",
     path: "/api/admin/exclusive-events/{exclusiveEventId}",
     access: "admin",
     summary: "Change an exclusive event.",
-    input: EventRef.extend(ExclusiveEventInput.shape),
-    output: ExclusiveEvent,
+    input: EventRef.extend(ExclusiveEventInput.shape).extend({ version: Version.optional() }),
+    output: ExclusiveEventRecord,
   },
   remove: {
     method: "DELETE",

@@ -45,6 +45,7 @@ export const errorStatus = {
   "event.sold-out": 409,
   "event.past": 409,
   "event.below-sold": 409,
+  "event.has-tickets": 409,
   "hold.expired": 409,
   "hold.too-many-events": 409,
   "ticket.already-redeemed": 409,

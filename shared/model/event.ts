@@ -1,9 +1,15 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
-import { Cents, Id, Instant, Line, MediaUrl, Text, UserId } from "./primitives.ts";
+import { Cents, Id, Instant, Line, MediaUrl, Text, UserId, Version } from "./primitives.ts";
 
-export const EventSection = z.enum(["city", "rager", "vip"]);
+export const eventSections = ["city", "rager", "vip"] as const;
+export const EventSection = z.enum(eventSections);
 export type EventSection = z.infer<typeof EventSection>;
+
+/** What an event can be; events written before this list may say something else. */
+export const eventTypes = ["RAGER", "Community Event", "Pop-up", "Festival", "Networking", "Workshop"] as const;
+export const EventType = z.enum(eventTypes);
+export type EventType = z.infer<typeof EventType>;
 
 /** A city event. Prices in cents; `date` and `time` are display texts computed from `start_at` in the city's zone. */
 export const CityEvent = z.object({
@@ -38,11 +44,24 @@ export const CityEvent = z.object({
 });
 export type CityEvent = z.infer<typeof CityEvent>;
 
-/** What an administrator writes. `total_spots` null means there is no limit; `spots_left` is never written (decision D12). */
+/** An event for the back-office: its version, and how many of its seats are sold and held in open checkouts. */
+export const EventRecord = CityEvent.extend({
+  updated_at: Instant,
+  version: Version,
+  sold: z.int().min(0),
+  held: z.int().min(0),
+});
+export type EventRecord = z.infer<typeof EventRecord>;
+
+/**
+ * What an administrator writes. When it takes place is said as people say it (`date`, `time` and `doors_time`, on the city's
+ * clock) or as instants (`start_at`, `end_at`, `doors_at`), which win. `total_spots` null means there is no limit; `spots_left` is
+ * never written (decision D12).
+ */
 export const EventInput = z.object({
   title: Line(limits.titleLength),
-  description: Text().default(""),
-  type: Line(),
+  description: Text().min(1, "Enter a description"),
+  type: EventType,
   location: Line(limits.titleLength),
   price: Line().default("Free"),
   price_ga: Cents.default(2_000),
@@ -51,17 +70,49 @@ export const EventInput = z.object({
   hero_video: MediaUrl.nullish(),
   featured: z.boolean().default(false),
   premium: z.boolean().default(false),
-  total_spots: z.int().min(0).max(100_000).nullish(),
+  total_spots: z.int().min(1).max(limits.eventSpots).nullable().default(50),
   rewards: Text(limits.shortTextLength).nullish(),
   countdown_date: Instant.nullish(),
   venue_name: Line().nullish(),
   venue_address: Line(limits.titleLength).nullish(),
-  is_published: z.boolean().default(false),
-  start_at: Instant,
+  is_published: z.boolean().default(true),
+  /** Such as `2026-11-21`. */
+  date: z.string().trim().max(limits.nameLength).optional(),
+  /** Such as `7:00 PM` or `7:00 PM - 11:30 PM`. */
+  time: z.string().trim().max(limits.nameLength).optional(),
+  /** Such as `6:30 PM`; left out, the doors open at the start. */
+  doors_time: z.string().trim().max(limits.nameLength).nullish(),
+  start_at: Instant.optional(),
   end_at: Instant.nullish(),
   /** Left out, the doors open at the start; never after it. */
   doors_at: Instant.nullish(),
-  event_section: z.array(EventSection).min(1).max(3),
+  /** None falls back to city (row adminevents-06). */
+  event_section: z.array(EventSection).max(3).default(["city"]),
 });
+
+/** What a switch of the events list changes. */
+export const EventFlags = z
+  .object({ featured: z.boolean(), is_published: z.boolean() })
+  .partial()
+  .extend({ version: Version.optional() });
+
+/** What of the events to list; `when` left out means all. Drafts are the unpublished ones. */
+export const EventFilter = z.object({
+  when: z.enum(["upcoming", "past"]).optional(),
+  q: z.string().trim().max(limits.nameLength).optional(),
+  section: EventSection.optional(),
+  type: EventType.optional(),
+  state: z.enum(["published", "draft"]).optional(),
+});
+export type EventFilter = z.infer<typeof EventFilter>;
+
+/** The figures above the events list. RSVPs of all events, past ones included. */
+export const EventSummary = z.object({
+  upcoming: z.int().min(0),
+  upcoming_drafts: z.int().min(0),
+  featured: z.int().min(0),
+  rsvps: z.int().min(0),
+});
+export type EventSummary = z.infer<typeof EventSummary>;
 
 export const Rsvp = z.object({ user_id: UserId, event_id: Id, status: z.literal("attending"), created_at: Instant });

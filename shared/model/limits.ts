@@ -14,6 +14,8 @@ export const limits = {
   urlLength: 2_048,
   codeLength: 40,
   pageSize: 100,
+  /** The most seats an event can have. */
+  eventSpots: 100_000,
   ticketsPerOrder: 8,
   /** On how many events one member may have unpaid orders at a time (decision D35). */
   heldEvents: 3,

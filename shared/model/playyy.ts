@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
-import { Id, Instant, Line, MediaUrl, Text } from "./primitives.ts";
+import { Id, Instant, Line, MediaUrl, Text, Version } from "./primitives.ts";
 
 const Figure = z.int().min(0).max(1_000_000_000);
 
@@ -11,6 +11,7 @@ export const PlayyyStats = z.object({
   avg_savings: z.int(),
   hunt_winners: z.int(),
   updated_at: Instant.nullable(),
+  version: Version,
 });
 export type PlayyyStats = z.infer<typeof PlayyyStats>;
 
@@ -29,6 +30,7 @@ export const defaultPlayyyStats: PlayyyStats = {
   avg_savings: 50,
   hunt_winners: 25,
   updated_at: null,
+  version: 0,
 };
 
 /** An exclusive event; date, participants and rewards are free texts. `image` is null while it has no picture. */
@@ -45,6 +47,10 @@ export const ExclusiveEvent = z.object({
   created_at: Instant,
 });
 export type ExclusiveEvent = z.infer<typeof ExclusiveEvent>;
+
+/** An exclusive event for the back-office. */
+export const ExclusiveEventRecord = ExclusiveEvent.extend({ version: Version });
+export type ExclusiveEventRecord = z.infer<typeof ExclusiveEventRecord>;
 
 /** As a member sees it: with whether they joined. */
 export const JoinableEvent = ExclusiveEvent.extend({ joined: z.boolean() });

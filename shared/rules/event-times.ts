@@ -3,6 +3,8 @@ export type EventTimes = { start_at: string; end_at?: string | null };
 
 const hour = 3_600_000;
 export const defaultDurationHours = 6;
+/** No event lasts longer, so whatever started earlier is over. */
+export const longestEventDays = 31;
 const doorsOpenHours = 6;
 const doorsCloseHours = 2;
 

@@ -1,6 +1,6 @@
 import type { TicketTier } from "../../shared/model/ticket.ts";
 import { call, callOrigin, ok } from "./call.ts";
-import type { Member } from "./fixtures.ts";
+import { aMember, anEvent, type Member } from "./fixtures.ts";
 import { stackAt } from "./stack.ts";
 
 export type OrderInput = { tier?: TicketTier; quantity?: number; ambassadorCode?: string; expectedTotal?: number };
@@ -34,6 +34,13 @@ export const payAndSettle = async (session: string): Promise<void> => {
 export const payUnheard = async (session: string): Promise<void> => {
   await stack().stripe("webhooks/drop", { count: 1, type: "checkout.session.completed" });
   await payAndSettle(session);
+};
+
+/** An event whose only spot somebody holds. */
+export const aSoldOutEvent = async (about: Parameters<typeof anEvent>[0] = {}) => {
+  const [event, buyer] = await Promise.all([anEvent({ ...about, total_spots: 1 }), aMember()]);
+  await buy(buyer, event.id);
+  return event;
 };
 
 /** The caller's running holds, newest first. */

@@ -93,20 +93,26 @@ export const aDeal = async (about: Partial<RequestOf<typeof dealsAdmin.create>> 
   return ok(call("dealsAdmin", "create", deal, { token: (await anAdmin()).token }));
 };
 
-/** A published rager that starts in two days, with 50 spots, unless said otherwise. */
+/**
+ * A published rager that starts in two days, with 50 spots, unless said otherwise; without its version, so that it can be sent back
+ * as a change.
+ */
 export const anEvent = async (about: Partial<RequestOf<typeof eventsAdmin.create>> = {}) => {
   const start_at = new Date(Date.now() + 48 * 3_600_000).toISOString();
   const event = {
     title: "RAGER on the river",
-    type: "Party",
+    description: "Music by the water",
+    type: "RAGER" as const,
     location: "Jacksonville",
     total_spots: 50,
     is_published: true,
     start_at,
-    event_section: ["rager"],
+    event_section: ["rager" as const],
     ...about,
-  } satisfies RequestOf<typeof eventsAdmin.create>;
-  return ok(call("eventsAdmin", "create", event, { token: (await anAdmin()).token }));
+  };
+  const made = await ok(call("eventsAdmin", "create", event, { token: (await anAdmin()).token }));
+  const { version: _version, ...fields } = made;
+  return { ...fields, type: event.type };
 };
 
 /** Sets the three switches, all open unless said otherwise. */

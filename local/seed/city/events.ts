@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { EventInput } from "../../../shared/model/event.ts";
+import type { EventInput, EventSection } from "../../../shared/model/event.ts";
 import { cityEvents } from "./events-city.ts";
 import { pastEvents } from "./events-past.ts";
 import { ragerEvents } from "./events-rager.ts";
@@ -10,8 +10,12 @@ import { toSlotTimes } from "./schedule.ts";
 type Input = z.input<typeof EventInput>;
 
 /** An event of the demo city. `when` is a slot relative to the city's present, or `now` for the party that is on. */
-export type CityEvent = Omit<Input, "image" | "start_at" | "end_at" | "doors_at" | "countdown_date"> & {
+export type CityEvent = Omit<
+  Input,
+  "image" | "start_at" | "end_at" | "doors_at" | "countdown_date" | "event_section"
+> & {
   key: string;
+  event_section: EventSection[];
   when: Slot | "now";
   /** How many minutes before the start the doors open; 0 by default. */
   doorsMinutes?: number;

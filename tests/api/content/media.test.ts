@@ -126,7 +126,8 @@ describe("a picture address typed by an administrator", () => {
     const { token } = await anAdmin();
     const event = {
       title: "Night",
-      type: "Party",
+      description: "Music by the water",
+      type: "RAGER" as const,
       location: "Jacksonville",
       total_spots: 5,
       is_published: false,

@@ -10,7 +10,9 @@ const stats = () => ok(call("playyy", "stats", {}));
 const events = async ({ token }: Member) => (await ok(call("playyy", "exclusiveEvents", {}, { token }))).items;
 const anExclusiveEvent = async (about: { title?: string; is_active?: boolean; image?: string } = {}) => {
   const event = { title: "Sunset scavenger hunt", date: "Every Friday", location: "Riverwalk", ...about };
-  return ok(call("playyyAdmin", "create", event, { token: (await anAdmin()).token }));
+  const made = await ok(call("playyyAdmin", "create", event, { token: (await anAdmin()).token }));
+  const { version: _version, ...fields } = made;
+  return fields;
 };
 
 describe("[playyy-03] the stats", () => {
@@ -23,6 +25,7 @@ describe("[playyy-03] the stats", () => {
       avg_savings: 50,
       hunt_winners: 25,
       updated_at: null,
+      version: 0,
     });
   });
 
@@ -33,7 +36,29 @@ describe("[playyy-03] the stats", () => {
     const older = { ...figures, hunt_winners: 2, id: "stat_old", updated_at: "2020-01-01T00:00:00.000Z" };
     const { Item } = PlayyyStatsEntity.put(older).params<{ Item: Record<string, unknown> }>();
     await (await openTable()).put(Item);
-    expect(await stats()).toEqual({ ...figures, updated_at: saved.updated_at });
+    expect(await stats()).toEqual({ ...figures, updated_at: saved.updated_at, version: saved.version });
+    expect(Math.abs(Date.now() - Date.parse(saved.updated_at ?? ""))).toBeLessThan(60_000);
+  });
+
+  test("[playyyadmin-03] of two administrators who change the same figures at once one is told, and the audit log names the change", async () => {
+    const { token, userId } = await anAdmin();
+    const { version } = await ok(call("playyyAdmin", "updateStats", figures, { token }));
+    const save = (hunt_winners: number, known?: number) =>
+      call("playyyAdmin", "updateStats", { ...figures, hunt_winners, version: known }, { token });
+    const answers = await Promise.all([41, 42, 43, 44].map((winners) => save(winners, version)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.filter(({ error }) => error?.code === "version-conflict")).toHaveLength(3);
+    const won = answers.find(({ status }) => status === 200)?.body as { hunt_winners: number };
+    expect((await stats()).hunt_winners).toBe(won.hunt_winners);
+    const rows = await ok(call("auditAdmin", "list", { subject: "playyy-stats", limit: 1 }, { token }));
+    expect(rows.items[0]).toMatchObject({
+      action: "playyy-stats.update",
+      actor: userId,
+      details: { changes: { hunt_winners: [31, won.hunt_winners] } },
+    });
+    // The control: without a version all of them are written.
+    const control = await Promise.all([51, 52, 53].map((winners) => save(winners)));
+    expect(control.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   test.each([-1, 1.5, "12", null])("[playyyadmin-03] are refused with %j", async (hunt_winners) => {
@@ -75,6 +100,36 @@ describe("[playyy-05] exclusive events", () => {
     expect(await isShown()).toBe(true);
     await ok(call("playyyAdmin", "remove", { exclusiveEventId: event.id }, { token }));
     expect(await isShown()).toBe(false);
+  });
+
+  test("[playyyadmin-04] are created, listed, changed and deleted by the administrator with all of their fields", async () => {
+    const { token } = await anAdmin();
+    const fields = {
+      title: "Kayak run",
+      description: "Two hours on the river",
+      date: "First Sunday of the month",
+      location: "Goodby's Creek",
+      participants: "12 people",
+      rewards: "A dry bag",
+      is_active: false,
+    };
+    const listed = async (id: string) =>
+      (await ok(call("playyyAdmin", "list", {}, { token }))).items.find((event) => event.id === id);
+    const { id } = await ok(call("playyyAdmin", "create", fields, { token }));
+    expect(await listed(id)).toMatchObject({ ...fields, version: 0 });
+    const changed = { ...fields, participants: "20 people", is_active: true };
+    await ok(call("playyyAdmin", "update", { ...changed, exclusiveEventId: id, version: 0 }, { token }));
+    expect(await listed(id)).toMatchObject({ ...changed, version: 1 });
+    const late = await call("playyyAdmin", "update", { ...fields, exclusiveEventId: id, version: 0 }, { token });
+    expect([late.status, late.error?.code]).toEqual([409, "version-conflict"]);
+    for (const _ of [1, 2]) await ok(call("playyyAdmin", "remove", { exclusiveEventId: id }, { token }));
+    expect(await listed(id)).toBeUndefined();
+    const { items } = await ok(call("auditAdmin", "list", { subject: id }, { token }));
+    expect(items.map(({ action }) => action)).toEqual(
+      ["delete", "update", "create"].map((verb) => `exclusive-event.${verb}`),
+    );
+    const blank = await call("playyyAdmin", "create", { ...fields, title: " " }, { token });
+    expect(blank.status).toBe(400);
   });
 
   test("have a picture when given one, and otherwise null", async () => {

@@ -16,8 +16,8 @@ const anUnpublished = async (title: string) => {
   const [guest, event] = await Promise.all([aMember(), anEvent({ title, total_spots: 9 })]);
   await ok(call("events", "join", { eventId: event.id }, { token: guest.token }));
   await payAndSettle((await buy(guest, event.id)).session);
-  const { id: eventId, type, location, start_at, event_section } = event;
-  const fields = { title, type, location, start_at, event_section, total_spots: 9, is_published: false };
+  const { id: eventId, description, type, location, start_at, event_section } = event;
+  const fields = { title, description, type, location, start_at, event_section, total_spots: 9, is_published: false };
   await ok(call("eventsAdmin", "update", { eventId, ...fields }, { token: (await anAdmin()).token }));
   return event;
 };

@@ -1,23 +1,14 @@
 import { defaultMarketing } from "../../../shared/model/marketing.ts";
 import { call, ok } from "../call.ts";
-import { aDeal, anEvent, aVendor } from "../fixtures.ts";
+import { aDeal, aVendor } from "../fixtures.ts";
 import { pictureBytes, type SampleCalls, type SampleContext, uniqueCode, uploadPicture } from "./sample-call.ts";
 
 const page = { input: { limit: 5 } };
 const vendor = { name: "River & Rye", category: "Dining" };
 const deal = { offer_details: "Half-price oysters", tag: "Discount", category: "Dining" };
 const logo = { name: "River & Rye", logo_url: "/art/logo.webp" };
-const exclusiveEvent = { title: "Sunset hunt", date: "Every Friday", location: "Riverwalk" };
 const picture = { use: "deal", content_type: "image/png", bytes: pictureBytes().length } as const;
 const switches = { deals_mode: "active", redemptions_enabled: true, allow_membership_purchase: true };
-const event = {
-  title: "RAGER on the river",
-  type: "Party",
-  location: "Jacksonville",
-  total_spots: 50,
-  start_at: "2099-01-01T00:00:00.000Z",
-  event_section: ["rager"],
-};
 const promo = () => {
   const [starts_at, expires_at] = ["2026-01-01T00:00:00.000Z", "2099-01-01T00:00:00.000Z"];
   return { code: uniqueCode(), discount_type: "free" as const, starts_at, expires_at };
@@ -29,8 +20,6 @@ const aPromo = async ({ admin: { token } }: SampleContext) => {
 };
 const anAmbassador = async ({ admin: { token } }: SampleContext) =>
   (await ok(call("ticketsAdmin", "createAmbassador", { name: "Dana Duval", code: uniqueCode() }, { token }))).code;
-const anExclusiveEvent = async ({ admin: { token } }: SampleContext) =>
-  (await ok(call("playyyAdmin", "create", exclusiveEvent, { token }))).id;
 
 /** What the back-office does. */
 export const adminCalls: SampleCalls = {
@@ -56,9 +45,6 @@ export const adminCalls: SampleCalls = {
     const { id: dealId } = await aDeal({ vendor_id: vendorId });
     return { input: { userId, claimId: (await ok(call("deals", "claim", { dealId }, { token }))).id } };
   },
-  "eventsAdmin.list": () => page,
-  "eventsAdmin.create": () => ({ input: event }),
-  "eventsAdmin.update": async () => ({ input: { eventId: (await anEvent()).id, ...event } }),
   "mediaAdmin.upload": () => ({ input: picture }),
   "mediaAdmin.finish": async ({ admin: { token } }) => {
     const upload = await ok(call("mediaAdmin", "upload", picture, { token }));
@@ -75,15 +61,6 @@ export const adminCalls: SampleCalls = {
   "membershipsAdmin.createPromoCode": () => ({ input: promo() }),
   "membershipsAdmin.updatePromoCode": async (world) => ({ input: await aPromo(world) }),
   "membershipsAdmin.promoRedemptions": async (world) => ({ input: { code: (await aPromo(world)).code, limit: 5 } }),
-  "playyyAdmin.updateStats": () => ({
-    input: { activity_partners: 61, active_members: 1_450, avg_savings: 75, hunt_winners: 31 },
-  }),
-  "playyyAdmin.list": () => page,
-  "playyyAdmin.create": () => ({ input: exclusiveEvent }),
-  "playyyAdmin.update": async (world) => ({
-    input: { exclusiveEventId: await anExclusiveEvent(world), ...exclusiveEvent },
-  }),
-  "playyyAdmin.remove": async (world) => ({ input: { exclusiveEventId: await anExclusiveEvent(world) } }),
   "ticketsAdmin.ambassadors": () => page,
   "ticketsAdmin.createAmbassador": () => ({ input: { name: "Dana Duval", code: uniqueCode() } }),
   "ticketsAdmin.setAmbassadorStatus": async (world) => ({

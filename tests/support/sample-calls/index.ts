@@ -1,4 +1,5 @@
 import { adminCalls } from "./admins.ts";
+import { eventCalls } from "./events.ts";
 import { memberCalls } from "./members.ts";
 import { moneyCalls } from "./money.ts";
 import type { SampleCalls } from "./sample-call.ts";
@@ -6,4 +7,4 @@ import type { SampleCalls } from "./sample-call.ts";
 export type { SampleContext } from "./sample-call.ts";
 
 /** One successful call of every route of the contract, by operation. */
-export const sampleCalls: SampleCalls = { ...memberCalls, ...moneyCalls, ...adminCalls };
+export const sampleCalls: SampleCalls = { ...memberCalls, ...moneyCalls, ...adminCalls, ...eventCalls };

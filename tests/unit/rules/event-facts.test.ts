@@ -9,7 +9,7 @@ const stored = {
   id: "evt_01",
   title: "Dusk",
   description: "Bring shoes",
-  type: "Party",
+  type: "RAGER",
   location: "Jacksonville",
   price: "Free",
   price_ga: 2_000,

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { closeStamp, confirmClaim, getStamp } from "../../support/browser/claim-deal.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
+import { aSoldOutEvent } from "../../support/checkout.ts";
 import { aDeal, aMember, anEvent, type Member } from "../../support/fixtures.ts";
 
 /** Opens a screen in a state that its address alone cannot reach, and waits until it has loaded. */
@@ -91,7 +92,7 @@ const forMembers: Record<string, Open> = {
     await expect(page.getByRole("button", { name: "Get free ticket" })).toBeEnabled();
   },
   "a sold-out event": async (page) => {
-    const event = await anEvent({ total_spots: 0 });
+    const event = await aSoldOutEvent();
     await page.goto(`/event/${event.id}`);
     await seen(page, "Sold out");
   },

@@ -3,6 +3,7 @@ import { plans } from "../../../shared/model/plans.ts";
 import { errorResponse } from "../../support/browser/error-response.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
+import { aSoldOutEvent } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent } from "../../support/fixtures.ts";
 
 const hour = 3_600_000;
@@ -116,8 +117,7 @@ test("[event-13] a changed price is shown again, and nothing is bought at the ol
   await signInAs(context, member);
   await page.goto(`/event/${event.id}`);
   await expect(price(page, "Total")).toHaveText("$20");
-  const { id: eventId, title, type, location, start_at, event_section } = event;
-  const change = { eventId, title, type, location, start_at, event_section, is_published: true, price_ga: 2_500 };
+  const change = { ...event, eventId: event.id, price_ga: 2_500 };
   await ok(call("eventsAdmin", "update", change, { token: admin.token }));
   await buy(page).click();
   await expect(getToast(page, "The price has changed")).toBeVisible();
@@ -232,12 +232,12 @@ test("on a desktop screen the total and the button stay in view while the page s
   }
 });
 
-for (const { name, about, says } of [
-  { name: "without a spot", about: { total_spots: 0 }, says: "Sold out" },
-  { name: "that is over", about: { start_at: fromNow(-48 * hour) }, says: "This event is over" },
+for (const { name, make, says } of [
+  { name: "without a spot", make: () => aSoldOutEvent(), says: "Sold out" },
+  { name: "that is over", make: () => anEvent({ start_at: fromNow(-48 * hour) }), says: "This event is over" },
 ]) {
   test(`[event-14] an event ${name} offers no checkout`, async ({ page, context }) => {
-    const [member, event] = await Promise.all([aMember(), anEvent(about)]);
+    const [member, event] = await Promise.all([aMember(), make()]);
     await signInAs(context, member);
     await page.goto(`/event/${event.id}`);
     await expect(page.getByText(says, { exact: true })).toBeVisible();

@@ -31,7 +31,7 @@ test("[event-01] the event screen shows everything about the event under its pic
   const event = await anEvent({
     title: "RAGER at the warehouse",
     description: "Three floors, two DJs.\nBring shoes.",
-    type: "Warehouse party",
+    type: "Community Event",
     image: "/art/hero-rager.webp",
     venue_name: "The Glass Factory",
     venue_address: "601 E Bay St",
@@ -43,7 +43,7 @@ test("[event-01] the event screen shows everything about the event under its pic
   await page.goto(`/event/${event.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("RAGER at the warehouse");
   await expect(page.getByText("Three floors, two DJs.")).toContainText("Bring shoes.");
-  await expect(page.getByText("Warehouse party", { exact: true })).toBeVisible();
+  await expect(page.getByText("Community Event", { exact: true })).toBeVisible();
   await expect(page.locator("main img").first()).toHaveAttribute("src", "/art/hero-rager.webp");
   await expect(page.locator("main video")).toHaveCount(0);
   await expect(fact(page, "When")).toContainText(formatEventDate(event));

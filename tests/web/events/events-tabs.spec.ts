@@ -4,6 +4,7 @@ import type { PaidTier } from "../../../shared/model/membership.ts";
 import { plans } from "../../../shared/model/plans.ts";
 import { showOnlyEvents } from "../../support/browser/event-lists.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { aSoldOutEvent } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent } from "../../support/fixtures.ts";
 
 const hour = 3_600_000;
@@ -134,7 +135,7 @@ test("[events-12] a card carries the tag of its tab, or SOLD OUT instead", async
   const { city, rager, vip } = await aCity();
   const [over, full] = await Promise.all([
     anEvent({ event_section: ["city"], start_at: twoDaysAgo() }),
-    anEvent({ event_section: ["city", "rager", "vip"], featured: true, total_spots: 0 }),
+    aSoldOutEvent({ event_section: ["city", "rager", "vip"], featured: true }),
   ]);
   await signInAs(context, await aMember({ tier: "premium" }));
   await showOnlyEvents(page, city, rager, vip, over, full);

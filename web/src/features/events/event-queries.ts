@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { EventTab } from "../../../../shared/rules/event-tag.ts";
+import { longestEventDays } from "../../../../shared/rules/event-times.ts";
 import { pagedQuery, query } from "../../api/index.ts";
 
-/** No upcoming or running event started longer ago than this. */
-const longestRunMilliseconds = 31 * 86_400_000;
+const longestRunMilliseconds = longestEventDays * 86_400_000;
 
 const coversRunningEvents = (events: CityEvent[]): boolean => {
   const last = events.at(-1);

@@ -11,6 +11,7 @@ const unknown: PlayyyStats = {
   avg_savings: 50,
   hunt_winners: 25,
   updated_at: null,
+  version: 0,
 };
 
 const count = (value: number): string => value.toLocaleString("en-US");

@@ -1,0 +1,96 @@
+import type { EventFilter, EventRecord, EventSummary } from "../../shared/model/event.ts";
+import { isPast, longestEventDays } from "../../shared/rules/event-times.ts";
+import { readCount } from "../metrics/counts.ts";
+import { addMilliseconds } from "../platform/clock.ts";
+import type { PageRange, PageResult } from "../platform/page.ts";
+import { EventEntity } from "./event.entity.ts";
+import { type StoredEvent, toEventRecord } from "./events.ts";
+import { findStocks } from "./stock.ts";
+
+const pageSize = 50;
+/** How many events one read takes while it looks for those a filter lets through, and how many reads a page may take. */
+const searchSize = 100;
+const maxReads = 10;
+const day = 86_400_000;
+// Sorts after every instant.
+const endOfTime = "9999-12-31T23:59:59.999Z";
+
+type Place = Pick<StoredEvent, "start_at" | "id">;
+
+// Before the start of whatever may still be on.
+const earliestRunning = (now: string): string => addMilliseconds(now, -longestEventDays * day);
+
+const matches = (event: StoredEvent, { when, q, section, type, state }: EventFilter, now: string): boolean =>
+  (!when || isPast(event, now) === (when === "past")) &&
+  (!q || event.title.toLowerCase().includes(q.toLowerCase())) &&
+  (!section || event.event_section.includes(section)) &&
+  (!type || event.type === type) &&
+  (!state || event.is_published === (state === "published"));
+
+// The position of a page is the last event it took: `<start>|<id>`.
+const toPosition = ({ start_at, id }: Place): string => `${start_at}|${id}`;
+const fromPosition = (position: string | null): Place | null => {
+  const [start_at = "", id = ""] = position?.split("|") ?? [];
+  return id ? { start_at, id } : null;
+};
+
+const readNext = async ({ when }: EventFilter, after: Place | null, limit: number, now: string) => {
+  const { all } = EventEntity.query;
+  if (when === "upcoming") {
+    const range = after ? all({}).gt(after) : all({}).gte({ start_at: earliestRunning(now) });
+    return (await range.go({ order: "asc", limit })).data;
+  }
+  const range = after ? all({}).lt(after) : all({}).lt({ start_at: when === "past" ? now : endOfTime });
+  return (await range.go({ order: "desc", limit })).data;
+};
+
+/**
+ * Lists events for the back-office, drafts included: upcoming ones soonest first, past ones and all of them latest first. A page takes at
+ * most 10 reads: where few of many events match, it may have fewer than `limit` and still a position to go on from.
+ */
+export const listEvents = async (
+  filter: EventFilter,
+  { limit = pageSize, position }: PageRange,
+  now: string,
+): Promise<PageResult<EventRecord>> => {
+  const { when: _when, ...searched } = filter;
+  const size = Object.values(searched).some(Boolean) ? Math.max(limit, searchSize) : limit;
+  const found: StoredEvent[] = [];
+  let last = fromPosition(position);
+  let isEnd = false;
+  for (let turn = 0; turn < maxReads && found.length < limit && !isEnd; turn += 1) {
+    const items = await readNext(filter, last, size, now);
+    isEnd = items.length < size;
+    for (const item of items) {
+      if (found.length === limit) {
+        isEnd = false;
+        break;
+      }
+      last = item;
+      if (matches(item, filter, now)) found.push(item);
+    }
+  }
+  const stocks = await findStocks(found.map(({ id }) => id));
+  return {
+    items: found.map((item) => toEventRecord(item, stocks.get(item.id), now)),
+    position: isEnd || !last ? null : toPosition(last),
+  };
+};
+
+/** Counts upcoming events, drafts and featured ones among them, and all RSVPs there are. */
+export const summarizeEvents = async (now: string): Promise<EventSummary> => {
+  const [{ data }, rsvps] = await Promise.all([
+    EventEntity.query
+      .all({})
+      .gte({ start_at: earliestRunning(now) })
+      .go({ pages: "all", attributes: ["id", "start_at", "end_at", "featured", "is_published"] }),
+    readCount("rsvps", "all"),
+  ]);
+  const upcoming = data.filter((event) => !isPast(event, now));
+  return {
+    upcoming: upcoming.length,
+    upcoming_drafts: upcoming.filter(({ is_published }) => !is_published).length,
+    featured: upcoming.filter(({ featured }) => featured).length,
+    rsvps: Math.max(0, rsvps),
+  };
+};

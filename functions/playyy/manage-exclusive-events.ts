@@ -1,0 +1,125 @@
+import { type EntityItem, Service } from "electrodb";
+import { notFound } from "../../shared/model/errors.ts";
+import type { ExclusiveEventInput, ExclusiveEventRecord } from "../../shared/model/playyy.ts";
+import { AuditEntity } from "../audit/audit.entity.ts";
+import { type Admin, auditRow } from "../audit/audit-row.ts";
+import { newId } from "../platform/ids.ts";
+import type { PageRange } from "../platform/page.ts";
+import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
+import { commitTransaction } from "../platform/table/transaction.ts";
+import { versionConflictError } from "../platform/table/version.ts";
+import { ExclusiveEventEntity } from "./exclusive-event.entity.ts";
+
+const ExclusiveEventTransaction = new Service({ event: ExclusiveEventEntity, audit: AuditEntity });
+const maxAttempts = 5;
+
+type Stored = EntityItem<typeof ExclusiveEventEntity>;
+type Change = { admin: Admin; id: string; version?: number | undefined };
+
+const toRecord = (item: Stored): ExclusiveEventRecord => ({
+  ...item,
+  image: item.image ?? null,
+  version: item.version ?? 0,
+});
+
+const toStored = (input: ExclusiveEventInput, fixed: Pick<Stored, "id" | "created_at" | "version">): Stored => ({
+  ...input,
+  ...fixed,
+  image: input.image ?? undefined,
+});
+
+/** All exclusive events, newest first. */
+export const listExclusiveEvents = async ({ limit, position }: PageRange) => {
+  const size = limit ? { limit } : { pages: "all" as const };
+  const { data, cursor } = await ExclusiveEventEntity.query.newest({}).go({ order: "desc", cursor: position, ...size });
+  return { items: data.map(toRecord), position: cursor };
+};
+
+const auditFields = ({ id: _id, ...fields }: Stored): Record<string, unknown> => fields;
+
+/** Adds an exclusive event. */
+export const createExclusiveEvent = async (
+  admin: Admin,
+  input: ExclusiveEventInput,
+  now: string,
+): Promise<ExclusiveEventRecord> => {
+  const item = toStored(input, { id: newId("excl", now), created_at: now, version: 0 });
+  const change = {
+    action: "exclusive-event.create",
+    subject: item.id,
+    before: null,
+    after: auditFields(item),
+  } as const;
+  await commitTransaction(() =>
+    ExclusiveEventTransaction.transaction.write(({ event, audit }) => [
+      event.create(item).commit(),
+      audit.create(auditRow(admin, change, now)).commit(),
+    ]),
+  );
+  return toRecord(item);
+};
+
+const createUpdateWrite = (admin: Admin, before: Stored, after: Stored, now: string) => () =>
+  ExclusiveEventTransaction.transaction.write(({ event, audit }) => [
+    event
+      .put(after)
+      .where(({ id, version }, { eq, exists, notExists }) =>
+        before.version ? eq(version, before.version) : `(${exists(id)} AND ${notExists(version)}) OR ${eq(version, 0)}`,
+      )
+      .commit(),
+    audit
+      .create(
+        auditRow(
+          admin,
+          {
+            action: "exclusive-event.update",
+            subject: after.id,
+            before: auditFields(before),
+            after: auditFields(after),
+          },
+          now,
+        ),
+      )
+      .commit(),
+  ]);
+
+/** Changes an exclusive event. Throws `not-found`; `version-conflict` if somebody else changed it since `version` was read. */
+export const updateExclusiveEvent = (
+  { admin, id, version }: Change,
+  input: ExclusiveEventInput,
+  now: string,
+): Promise<ExclusiveEventRecord> =>
+  retryOnConflict(
+    maxAttempts,
+    async () => {
+      const { data: before } = await ExclusiveEventEntity.get({ id }).go({ consistent: true });
+      if (!before) throw notFound("Exclusive event not found");
+      const current = before.version ?? 0;
+      if (version !== undefined && version !== current) throw versionConflictError();
+      const after = toStored(input, { id, created_at: before.created_at, version: current + 1 });
+      const refused = await commitTransaction(createUpdateWrite(admin, before, after, now));
+      return refused.length > 0 ? conflict : toRecord(after);
+    },
+    versionConflictError,
+  );
+
+/** Deletes an exclusive event; repeating it changes nothing. */
+export const deleteExclusiveEvent = async (admin: Admin, id: string, now: string): Promise<void> => {
+  const { data: before } = await ExclusiveEventEntity.get({ id }).go({ consistent: true });
+  if (!before) return;
+  const change = {
+    action: "exclusive-event.delete",
+    subject: id,
+    before: auditFields(before),
+    after: null,
+  } as const;
+  await commitTransaction(() =>
+    ExclusiveEventTransaction.transaction.write(({ event, audit }) => [
+      event
+        .delete({ id })
+        .where((stored, { exists }) => exists(stored.id))
+        .commit(),
+      audit.create(auditRow(admin, change, now)).commit(),
+    ]),
+  );
+};

@@ -1,0 +1,35 @@
+import { call, ok } from "../call.ts";
+import { anEvent } from "../fixtures.ts";
+import type { SampleCalls, SampleContext } from "./sample-call.ts";
+
+const page = { input: { limit: 5 } };
+const exclusiveEvent = { title: "Sunset hunt", date: "Every Friday", location: "Riverwalk" };
+const event = {
+  title: "RAGER on the river",
+  description: "Music by the water",
+  type: "RAGER",
+  location: "Jacksonville",
+  date: "2098-12-31",
+  time: "7:00 PM - 11:30 PM",
+};
+const anExclusiveEvent = async ({ admin: { token } }: SampleContext) =>
+  (await ok(call("playyyAdmin", "create", exclusiveEvent, { token }))).id;
+
+/** What the back-office does with events and PLAYYY. */
+export const eventCalls: SampleCalls = {
+  "eventsAdmin.list": () => page,
+  "eventsAdmin.summary": () => ({}),
+  "eventsAdmin.create": () => ({ input: event }),
+  "eventsAdmin.update": async () => ({ input: { eventId: (await anEvent()).id, ...event } }),
+  "eventsAdmin.setFlags": async () => ({ input: { eventId: (await anEvent()).id, featured: true } }),
+  "eventsAdmin.remove": async () => ({ input: { eventId: (await anEvent()).id } }),
+  "playyyAdmin.updateStats": () => ({
+    input: { activity_partners: 61, active_members: 1_450, avg_savings: 75, hunt_winners: 31 },
+  }),
+  "playyyAdmin.list": () => page,
+  "playyyAdmin.create": () => ({ input: exclusiveEvent }),
+  "playyyAdmin.update": async (world) => ({
+    input: { exclusiveEventId: await anExclusiveEvent(world), ...exclusiveEvent },
+  }),
+  "playyyAdmin.remove": async (world) => ({ input: { exclusiveEventId: await anExclusiveEvent(world) } }),
+};
