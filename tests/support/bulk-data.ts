@@ -29,6 +29,7 @@ const adminEntities = new Set([
   "logo",
   "marketing",
   "playyy-stats",
+  "playyy-stats-version",
   "promo-code",
   "settings",
   "sync-mark",

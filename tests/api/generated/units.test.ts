@@ -24,6 +24,7 @@ const variable: Record<string, string> = {
   "content.logos": "the partners' logos",
   "contact.send": "whether the outbox sends the letter first",
   "memberships.change": "whether the news of the subscription before it has arrived",
+  "eventsAdmin.summary": "the events to come",
   "dealsAdmin.traffic": "the city's vendors",
   "ticketsAdmin.unsettledRefunds": "the refunds that banks sent back, a page at most",
 };
