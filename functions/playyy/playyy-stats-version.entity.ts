@@ -7,12 +7,15 @@ export const personal = [];
 export const PlayyyStatsVersionEntity = new Entity(
   {
     model: { entity: "playyy-stats-version", version: "1", service },
-    attributes: { version: { type: "number", required: true } },
+    attributes: {
+      name: { type: ["latest"] as const, required: true },
+      version: { type: "number", required: true },
+    },
     indexes: {
       only: {
         scope: "playyy-stats",
         pk: { field: "pk", composite: [] },
-        sk: { field: "sk", composite: [] },
+        sk: { field: "sk", composite: ["name"] },
       },
     },
   },

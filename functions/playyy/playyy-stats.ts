@@ -33,7 +33,7 @@ const toFigures = ({ activity_partners, active_members, avg_savings, hunt_winner
 const createStatsWrite = (admin: Admin, before: PlayyyStats, after: PlayyyStatsInput, now: string) => () =>
   StatsTransaction.transaction.write(({ stats, statsVersion, audit }) => [
     statsVersion
-      .put({ version: before.version + 1 })
+      .put({ name: "latest", version: before.version + 1 })
       .where(({ version }, { eq, notExists }) =>
         before.version === 0 ? `${notExists(version)} OR ${eq(version, 0)}` : eq(version, before.version),
       )
