@@ -73,23 +73,3 @@ export const parseDoorsTime = (start_at: string, time: string, zone = defaultCit
   const doors = toInstant(isLater ? addDays(date, -1) : date, minutes, zone);
   return doors.ok ? { ok: true, doors_at: doors.instant } : { ok: false, message: localTimeErrorTexts[doors.reason] };
 };
-
-/** A time of the city's clock, such as `7:00 PM`. */
-export const formatClockTime = (instant: string, zone = defaultCityZone): string =>
-  toCityTime(instant, zone).format("h:mm A");
-
-/** The date of an event as the form has it, such as `2026-11-21`. */
-export const formatDateText = ({ start_at }: EventTimes, zone = defaultCityZone): string =>
-  toCityTime(start_at, zone).format("YYYY-MM-DD");
-
-/** The time of an event as the form has it, such as `7:00 PM - 11:30 PM`; without an end only the start. */
-export const formatTimeText = ({ start_at, end_at }: EventTimes, zone = defaultCityZone): string =>
-  end_at ? `${formatClockTime(start_at, zone)} - ${formatClockTime(end_at, zone)}` : formatClockTime(start_at, zone);
-
-/** Whether date and time as texts say exactly when an event takes place: not if it lasts longer than a day. */
-export const fitsTimeText = (event: EventTimes, zone = defaultCityZone): boolean => {
-  const parsed = parseEventTimes(formatDateText(event, zone), formatTimeText(event, zone), zone);
-  const isSame = (a: string | null | undefined, b: string | null) =>
-    (a ? Date.parse(a) : null) === (b ? Date.parse(b) : null);
-  return parsed.ok && isSame(event.start_at, parsed.start_at) && isSame(event.end_at, parsed.end_at);
-};
