@@ -1,6 +1,5 @@
 import { defaultCityZone } from "./city-day.ts";
 import { localTimeErrorTexts, parseLocalTime, toCityTime } from "./city-time.ts";
-import type { EventTimes } from "./event-times.ts";
 
 /** When an event takes place, parsed from texts, or the error text. Instants in UTC. */
 export type EventTimesResult = { ok: true; start_at: string; end_at: string | null } | { ok: false; message: string };
