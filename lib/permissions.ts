@@ -15,7 +15,7 @@ export const permissions: Record<Entry, GrantPermissions> = {
       .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/"])
       // Deletes the caller's own account; the last right tells whether an address is confirmed.
       .usesUserPool(auth.pool, ["AdminUserGlobalSignOut", "AdminDeleteUser", "AdminGetUser"]),
-  auditAdmin: (fn, { table }) => fn.uses(table, "read"),
+  auditAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   avatars: (fn, { table, uploads, media, secrets }) =>
     fn
       .uses(table, "read-write")

@@ -8,7 +8,10 @@ import { type Admin, type AuditChange, auditRow } from "./audit-row.ts";
 const IntentTransaction = new Service({ audit: AuditEntity, intent: AuditIntentEntity });
 
 /** A change outside the table that has begun. */
-type AuditIntent = ReturnType<typeof auditRow>;
+type AuditIntent = Omit<ReturnType<typeof auditRow>, "action" | "actor_email"> & {
+  action: string;
+  actor_email?: string | undefined;
+};
 
 /** Records that an administrator begins a change at Stripe or in S3. */
 const recordIntent = async (admin: Admin, change: AuditChange, now: string): Promise<AuditIntent> => {
@@ -34,6 +37,14 @@ const recordOutcome = async (
       entities.intent.delete({ id: intent.id }).commit(),
     ]),
   );
+};
+
+/**
+ * Records how an open change ended, as an administrator found out. Does nothing when it is recorded already.
+ */
+export const closeIntent = async (id: string, outcome: "done" | "failed", admin: Admin, now: string): Promise<void> => {
+  const { data } = await AuditIntentEntity.get({ id }).go({ consistent: true });
+  if (data) await recordOutcome(data, outcome, now, { closed_by: admin.userId });
 };
 
 // A refusal says that nothing happened; a time-out or a crash doesn't, so its intent stays open.

@@ -1,5 +1,6 @@
 import { auditAdmin } from "../../shared/api/audit.ts";
 import { serve } from "../serve.ts";
+import { closeIntent } from "./audit-intents.ts";
 import { listAuditRows, listOpenIntents } from "./list-audit-rows.ts";
 
 export const handler = serve("auditAdmin", auditAdmin, {
@@ -8,5 +9,9 @@ export const handler = serve("auditAdmin", auditAdmin, {
   },
   async open(query, _caller, { pageOf }) {
     return pageOf(query, listOpenIntents);
+  },
+  async close({ intentId, outcome }, caller, { now }) {
+    await closeIntent(intentId, outcome, caller, now);
+    return {};
   },
 });

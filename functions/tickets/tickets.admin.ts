@@ -21,8 +21,11 @@ export const handler = serve("ticketsAdmin", ticketsAdmin, {
     return getAdminOrder(sessionId);
   },
   async refund({ sessionId, ticket_ids: ticketIds, reason }, caller, { now }) {
-    return withIntent(caller, { action: "order.refund", subject: sessionId, details: { ticketIds, reason } }, now, () =>
-      refundOrder({ sessionId, ticketIds, reason }, caller.userId, now),
+    return withIntent(
+      caller,
+      { action: "order.refund-request", subject: sessionId, details: { ticketIds, reason } },
+      now,
+      () => refundOrder({ sessionId, ticketIds, reason }, caller.userId, now),
     );
   },
   async unsettledRefunds(query, _caller, { pageOf }) {

@@ -1,5 +1,6 @@
+import * as z from "zod";
 import { AuditFilter, AuditRecord } from "../model/audit.ts";
-import { Page, PageQuery } from "../model/primitives.ts";
+import { Empty, Id, Page, PageQuery } from "../model/primitives.ts";
 import { defineRoutes } from "./route.ts";
 
 export const auditAdmin = defineRoutes({
@@ -18,5 +19,13 @@ export const auditAdmin = defineRoutes({
     summary: "Changes at Stripe or in storage that began and whose outcome isn't known.",
     input: PageQuery,
     output: Page(AuditRecord),
+  },
+  close: {
+    method: "POST",
+    path: "/api/admin/audit/open/{intentId}/close",
+    access: "admin",
+    summary: "Record how an unfinished change ended, after somebody looked; repeated, nothing changes.",
+    input: z.object({ intentId: Id, outcome: z.enum(["done", "failed"]) }),
+    output: Empty,
   },
 });

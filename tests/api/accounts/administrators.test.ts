@@ -51,3 +51,14 @@ describe("[auth-25] [auth-26] an address that resembles the owner's makes nobody
     expect(await askAsAdmin(member)).toEqual([403, "admin-only"]);
   });
 });
+
+test("[admin-10] the group in the token decides: a member of it with any address is admitted, an administrator's address without it is refused", async () => {
+  const member = await aMember();
+  await client.send(new AdminAddUserToGroupCommand(membershipOf(member)));
+  const admin = await signInAgain(member);
+  expect(await askAsAdmin(admin)).toEqual([200, undefined]);
+  await client.send(new AdminRemoveUserFromGroupCommand(membershipOf(member)));
+  const sameAddress = await signInAgain(member);
+  expect(sameAddress.email).toBe(admin.email);
+  expect(await askAsAdmin(sameAddress)).toEqual([403, "admin-only"]);
+});

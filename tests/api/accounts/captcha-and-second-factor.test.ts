@@ -3,6 +3,10 @@ import { rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import {
+  AdminListGroupsForUserCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { totpCode } from "#cognito-stand-in/client";
 import { allRoutes } from "../../../shared/api/index.ts";
@@ -92,6 +96,24 @@ describe("[auth-09] where a captcha is configured", () => {
   test("a stage without one accepts sign-ups without a token", async () => {
     expect(await signUp(await readPoolAddress(inject("origin")), somebody())).toBe(true);
   });
+});
+
+const groupsOf = async (Username: string) => {
+  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+  const client = new CognitoIdentityProviderClient({ region: "us-east-1", endpoint: pool.endpoint, credentials });
+  const { Groups = [] } = await client.send(
+    new AdminListGroupsForUserCommand({ UserPoolId: pool.userPoolId, Username }),
+  );
+  return Groups.map(({ GroupName }) => GroupName);
+};
+
+test("[admin-11] the owner's address joins the admin group when it confirms its email, not before, and no other address does", async () => {
+  const owner = { ...somebody(goodToken), email: "admin@demo.local" };
+  const other = somebody(goodToken);
+  for (const account of [owner, other]) await signUp(pool, account);
+  expect([await groupsOf(owner.email), await groupsOf(other.email)]).toEqual([[], []]);
+  for (const { email } of [owner, other]) await confirmSignUp(strict.origin, email);
+  expect([await groupsOf(owner.email), await groupsOf(other.email)]).toEqual([["admin"], []]);
 });
 
 const adminRoutes = allRoutes.filter(({ route }) => route.access === "admin");

@@ -25,6 +25,7 @@ const anAmbassador = async ({ admin: { token } }: SampleContext) =>
 export const adminCalls: SampleCalls = {
   "auditAdmin.list": () => page,
   "auditAdmin.open": () => page,
+  "auditAdmin.close": () => ({ input: { intentId: "audit_01J00000000000000000000000", outcome: "done" } }),
   "contactAdmin.messages": () => page,
   "contentAdmin.updateSettings": () => ({ input: switches }),
   "contentAdmin.createLogo": () => ({ input: logo }),

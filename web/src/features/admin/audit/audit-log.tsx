@@ -1,6 +1,9 @@
+import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import type { AuditFilter } from "../../../../../shared/model/audit.ts";
 import { startOfCityDay } from "../../../../../shared/rules/city-time.ts";
+import { call, queryKeyOf } from "../../../api/index.ts";
+import { useSave } from "../../../back-office/form/use-save.ts";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { FilterBar, SearchFilter, SelectFilter } from "../../../back-office/table/filter-bar.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
@@ -30,18 +33,39 @@ const Day = ({ label, value, onChange }: { label: string; value: string; onChang
   />
 );
 
+const CloseButtons = ({ intentId }: { intentId: string }) => {
+  const { save, busy } = useSave({
+    save: (outcome: "done" | "failed") => call("auditAdmin", "close", { intentId, outcome }),
+    failed: "Couldn't record the outcome",
+    done: "Outcome recorded",
+    refresh: [queryKeyOf("auditAdmin", "open"), queryKeyOf("auditAdmin", "list")],
+  });
+  return (
+    <>
+      <Button color="inherit" disabled={busy} onClick={() => save("done")}>
+        It happened
+      </Button>
+      <Button color="inherit" disabled={busy} onClick={() => save("failed")}>
+        It didn't
+      </Button>
+    </>
+  );
+};
+
 const OpenIntents = () => {
   const { rows, loading, error, onRetry, pager } = useCursorPages("auditAdmin", "open", {});
   if (!error && (rows?.length ?? 0) === 0) return null;
   return (
     <SectionCard
       title="Unfinished changes"
-      text="These changes at Stripe or in storage began, and we don't know how they ended. Check them there before you repeat one."
+      text="These changes at Stripe or in storage began, and we don't know how they ended. Look there before you repeat one, then record what you found."
     >
       <AuditTable
         {...{ rows, loading, error, onRetry, pager }}
         label="Unfinished changes"
         empty="Nothing is unfinished."
+        rowActions={({ id }) => <CloseButtons intentId={id} />}
+        actionsWidth={220}
       />
     </SectionCard>
   );

@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { allRoutes } from "../../shared/api/index.ts";
+import { errorStatus } from "../../shared/model/errors.ts";
+
+// Names of the platform that the product's description grew on; ours are others (decisions D26 and D27).
+const foreign = /supabase|recessjax|23505|PGRST116/i;
+
+const filesOf = (pattern: string): string[] => globSync(pattern).filter((file) => !file.includes("node_modules"));
+
+test("[admin-18] no screen, route or error code carries a name of another platform", () => {
+  const screens = filesOf("web/src/**/*.{ts,tsx}").filter((file) => foreign.test(readFileSync(file, "utf8")));
+  const routes = allRoutes.filter(({ route, operationId }) =>
+    foreign.test(`${route.path} ${operationId} ${route.summary}`),
+  );
+  const codes = Object.keys(errorStatus).filter((code) => foreign.test(code));
+  expect({ screens, routes, codes }).toEqual({ screens: [], routes: [], codes: [] });
+});
+
+test("[admin-18] conflicts, duplicates and missing records have codes of our own", () => {
+  expect(errorStatus).toMatchObject({ conflict: 409, duplicate: 409, "version-conflict": 409, "not-found": 404 });
+});
