@@ -83,6 +83,7 @@ const createClaimWrite = (created: ReturnType<typeof createClaim>, request: stri
       .commit(),
     claim.create(created).commit(),
     count.upsert({ name: "vendor-claims", subject: created.vendor_id, shard }).add({ amount: 1 }).commit(),
+    count.upsert({ name: "deal-claims", subject: deal_id, shard }).add({ amount: 1 }).commit(),
     count.upsert({ name: "claims-by-day", subject: created.day, shard }).add({ amount: 1 }).commit(),
     tally.upsert({ user_id }).add({ deals_claimed: 1 }).commit(),
   ]);

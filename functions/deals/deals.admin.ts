@@ -1,35 +1,42 @@
-import { dealsAdmin } from "../../shared/api/deals.ts";
+import { dealsAdmin } from "../../shared/api/deals-admin.ts";
 import { serve } from "../serve.ts";
-import { createDeal, deleteDeal, updateDeal } from "./deals.ts";
+import { listDealSummaries } from "./catalog/list-deals.ts";
+import { getVendorSummary, listVendors } from "./catalog/list-vendors.ts";
+import { createDeal, deleteDeal, updateDeal } from "./catalog/manage-deals.ts";
+import { createVendor, deleteVendor, locateVendor, updateVendor } from "./catalog/manage-vendors.ts";
 import { undoClaimAsAdmin } from "./undo-claim.ts";
-import { listVendorTraffic } from "./vendor-traffic.ts";
-import { createVendor, deleteVendor, listVendors, updateVendor } from "./vendors.ts";
 
 export const handler = serve("dealsAdmin", dealsAdmin, {
-  async createVendor(input, _caller, { now }) {
-    return createVendor(input, now);
+  async createVendor(input, caller, { now }) {
+    return createVendor(input, caller, now);
   },
-  async updateVendor({ vendorId, ...input }, _caller, { now }) {
-    return updateVendor(vendorId, input, now);
+  async updateVendor({ vendorId, ...input }, caller, { now }) {
+    return updateVendor(vendorId, input, caller, now);
   },
-  async removeVendor({ vendorId }) {
-    await deleteVendor(vendorId);
+  async locateVendor({ vendorId, ...input }, caller, { now }) {
+    return locateVendor(vendorId, input, caller, now);
+  },
+  async removeVendor({ vendorId }, caller, { now }) {
+    await deleteVendor(vendorId, caller, now);
     return {};
   },
-  async vendors(query, _caller, { pageOf }) {
-    return pageOf(query, listVendors);
+  async vendors({ limit, cursor, ...query }, _caller, { pageOf }) {
+    return pageOf({ limit, cursor }, (range) => listVendors(query, range));
   },
-  async traffic() {
-    return { items: await listVendorTraffic(), cursor: null };
+  async vendor({ vendorId }) {
+    return getVendorSummary(vendorId);
   },
-  async create(input, _caller, { now }) {
-    return createDeal(input, now);
+  async list({ limit, cursor, ...query }, _caller, { pageOf }) {
+    return pageOf({ limit, cursor }, (range) => listDealSummaries(query, range));
   },
-  async update({ dealId, ...input }, _caller, { now }) {
-    return updateDeal(dealId, input, now);
+  async create(input, caller, { now }) {
+    return createDeal(input, caller, now);
   },
-  async remove({ dealId }) {
-    await deleteDeal(dealId);
+  async update({ dealId, ...input }, caller, { now }) {
+    return updateDeal(dealId, input, caller, now);
+  },
+  async remove({ dealId }, caller, { now }) {
+    await deleteDeal(dealId, caller, now);
     return {};
   },
   async undoClaim({ userId, claimId, reason }, caller, { now }) {

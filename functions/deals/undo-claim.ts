@@ -42,6 +42,7 @@ const createUndoWrite = (claim: StoredClaim, isBlocking: boolean, undoneBy: Undo
       .where(({ status }, { ne, notExists }) => `${notExists(status)} OR ${ne(status, "undone")}`)
       .commit(),
     entities.count.upsert({ name: "vendor-claims", subject: claim.vendor_id, shard }).add({ amount: -1 }).commit(),
+    entities.count.upsert({ name: "deal-claims", subject: deal_id, shard }).add({ amount: -1 }).commit(),
     entities.count.upsert({ name: "claims-by-day", subject: claim.day, shard }).add({ amount: -1 }).commit(),
     entities.tally.upsert({ user_id }).add({ deals_claimed: -1 }).commit(),
     ...(isBlocking

@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { dealCategories } from "../../shared/model/deal.ts";
+import { vendorCategories } from "../../shared/model/vendor.ts";
 import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["contact_email"];
@@ -11,14 +11,17 @@ export const VendorEntity = new Entity(
     attributes: {
       id: { type: "string", required: true },
       name: { type: "string", required: true },
-      category: { type: dealCategories, required: true },
+      category: { type: vendorCategories, required: true },
       address: { type: "string" },
       phone: { type: "string" },
       opening_hours: { type: "string" },
+      /** Absent on vendors written before it was required. */
       contact_email: { type: "string" },
       latitude: { type: "number" },
       longitude: { type: "number" },
       average_bill_cents: { type: "number", required: true },
+      /** How many deals it has; changes in the transactions that add and delete them. */
+      deals: { type: "number" },
       /** Absent on vendors written before versions were kept. */
       version: { type: "number" },
       created_at: { type: "string", required: true },

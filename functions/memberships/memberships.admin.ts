@@ -1,7 +1,8 @@
 import { membershipsAdmin } from "../../shared/api/memberships.ts";
 import { grantTier, listGrants } from "../entitlements/membership.ts";
 import { getMember } from "../members/members.ts";
-import { createPromoCode, listPromoCodes, listPromoRedemptions, updatePromoCode } from "../promo-codes/promo-codes.ts";
+import { listPromoCodes, listPromoRedemptions } from "../promo-codes/list-promo-codes.ts";
+import { createPromoCode, updatePromoCode } from "../promo-codes/manage-promo-codes.ts";
 import { serve } from "../serve.ts";
 import { listUnmatchedSubscriptions } from "../subscriptions/list-unmatched.ts";
 
@@ -16,14 +17,14 @@ export const handler = serve("membershipsAdmin", membershipsAdmin, {
     await getMember(userId);
     return grantTier({ userId, tier, endAt: end_at ?? null }, now);
   },
-  async promoCodes(query, _caller, { pageOf }) {
-    return pageOf(query, listPromoCodes);
+  async promoCodes({ limit, cursor, ...query }, _caller, { now, pageOf }) {
+    return pageOf({ limit, cursor }, (range) => listPromoCodes(query, now, range));
   },
-  async createPromoCode({ code, ...fields }, _caller, { now }) {
-    return createPromoCode(code, fields, now);
+  async createPromoCode({ code, ...fields }, caller, { now }) {
+    return createPromoCode(code, fields, caller, now);
   },
-  async updatePromoCode({ code, ...fields }) {
-    return updatePromoCode(code, fields);
+  async updatePromoCode({ code, ...fields }, caller, { now }) {
+    return updatePromoCode(code, fields, caller, now);
   },
   async promoRedemptions(query, _caller, { pageOf }) {
     return pageOf(query, (range) => listPromoRedemptions(query.code, range));

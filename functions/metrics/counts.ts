@@ -39,12 +39,6 @@ export const readCountsBetween = async (name: CountName, from: string, to: strin
   return sumBySubject(data);
 };
 
-/** Returns the counts of all subjects of one name. */
-export const readCounts = async (name: CountName): Promise<Map<string, number>> => {
-  const { data } = await CountEntity.query.byName({ name }).go({ pages: "all" });
-  return sumBySubject(data);
-};
-
 /** Returns the count of one subject, 0 if nothing was counted. */
 export const readCount = async (name: CountName, subject: string): Promise<number> =>
   (await readCountsBetween(name, subject, subject)).get(subject) ?? 0;

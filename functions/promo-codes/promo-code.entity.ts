@@ -23,6 +23,8 @@ export const PromoCodeEntity = new Entity(
       expires_at: { type: "string", required: true },
       is_active: { type: "boolean", required: true },
       redemptions_used: { type: "number", required: true, default: 0 },
+      /** Absent on codes written before versions were kept. */
+      version: { type: "number" },
       created_at: { type: "string", required: true },
     },
     indexes: {
@@ -36,6 +38,18 @@ export const PromoCodeEntity = new Entity(
         scope: "promo-codes",
         pk: { field: "gsi1pk", composite: [] },
         sk: { field: "gsi1sk", composite: ["created_at", "id"] },
+      },
+      byEnd: {
+        index: "gsi2",
+        scope: "promo-codes",
+        pk: { field: "gsi2pk", composite: ["is_active"] },
+        sk: { field: "gsi2sk", composite: ["expires_at", "code"] },
+      },
+      inOrder: {
+        index: "gsi3",
+        scope: "promo-codes",
+        pk: { field: "gsi3pk", composite: [] },
+        sk: { field: "gsi3sk", composite: ["code"] },
       },
     },
   },

@@ -1,21 +1,10 @@
 import * as z from "zod";
-import {
-  Claim,
-  Deal,
-  DealDetail,
-  DealInput,
-  Favorite,
-  VendorInput,
-  VendorRecord,
-  VendorTraffic,
-} from "../model/deal.ts";
-import { limits } from "../model/limits.ts";
-import { Empty, Id, Line, Page, PageQuery, UserId, Version } from "../model/primitives.ts";
+import { Claim, Deal, DealDetail, Favorite } from "../model/deal.ts";
+import { Empty, Id, Page, PageQuery } from "../model/primitives.ts";
 import { defineRoutes } from "./route.ts";
 
 const DealRef = z.object({ dealId: Id });
 const ClaimRef = z.object({ claimId: Id });
-const VendorRef = z.object({ vendorId: Id });
 
 export const deals = defineRoutes({
   list: {
@@ -110,82 +99,5 @@ export const deals = defineRoutes({
     summary: "Remove a favourite; repeating it changes nothing.",
     input: DealRef,
     output: Empty,
-  },
-});
-
-export const dealsAdmin = defineRoutes({
-  createVendor: {
-    method: "POST",
-    path: "/api/admin/vendors",
-    access: "admin",
-    status: 201,
-    summary: "Add a partner venue.",
-    input: VendorInput,
-    output: VendorRecord,
-  },
-  updateVendor: {
-    method: "PUT",
-    path: "/api/admin/vendors/{vendorId}",
-    access: "admin",
-    summary: "Change a partner venue; its deals show the new name.",
-    input: VendorRef.extend(VendorInput.shape).extend({ version: Version.optional() }),
-    output: VendorRecord,
-  },
-  vendors: {
-    method: "GET",
-    path: "/api/admin/vendors",
-    access: "admin",
-    summary: "Partner venues, newest first; all of them without a limit.",
-    input: PageQuery,
-    output: Page(VendorRecord),
-  },
-  removeVendor: {
-    method: "DELETE",
-    path: "/api/admin/vendors/{vendorId}",
-    access: "admin",
-    summary: "Delete a partner venue that has no deals.",
-    input: VendorRef,
-    output: Empty,
-  },
-  traffic: {
-    method: "GET",
-    path: "/api/admin/vendors/traffic",
-    access: "admin",
-    summary: "Counted views and redemptions of every vendor, and revenue estimated by its average bill.",
-    input: Empty,
-    output: Page(VendorTraffic),
-  },
-  create: {
-    method: "POST",
-    path: "/api/admin/deals",
-    access: "admin",
-    status: 201,
-    summary: "Add a deal of a vendor.",
-    input: DealInput,
-    output: Deal,
-  },
-  update: {
-    method: "PUT",
-    path: "/api/admin/deals/{dealId}",
-    access: "admin",
-    summary: "Change a deal.",
-    input: DealRef.extend(DealInput.shape),
-    output: Deal,
-  },
-  remove: {
-    method: "DELETE",
-    path: "/api/admin/deals/{dealId}",
-    access: "admin",
-    summary: "Delete a deal; redemptions of it stay on record.",
-    input: DealRef,
-    output: Empty,
-  },
-  undoClaim: {
-    method: "POST",
-    path: "/api/admin/members/{userId}/claims/{claimId}/undo",
-    access: "admin",
-    summary: "Undo a member's redemption at any time, with an audit row; repeating it changes nothing.",
-    input: ClaimRef.extend({ userId: UserId, reason: Line(limits.titleLength).optional() }),
-    output: Claim,
   },
 });

@@ -1,14 +1,15 @@
 import * as z from "zod";
 import { UnmatchedSubscription } from "../model/billing.ts";
 import { Grant, Membership, PaidTier, SubscriptionCheck } from "../model/membership.ts";
-import { CodeInput, Empty, Instant, Page, PageQuery, UserId } from "../model/primitives.ts";
+import { CodeInput, Empty, Instant, Page, PageQuery, UserId, Version } from "../model/primitives.ts";
 import {
   checkPromoCode,
   PromoAnswer,
   PromoCode,
   PromoCodeFields,
   PromoCodeText,
-  PromoRedemption,
+  PromoRedemptionRecord,
+  PromoStatus,
 } from "../model/promo-code.ts";
 import { planRoutes } from "./plans.ts";
 import { defineRoutes } from "./route.ts";
@@ -75,8 +76,8 @@ export const membershipsAdmin = defineRoutes({
     method: "GET",
     path: "/api/admin/promo-codes",
     access: "admin",
-    summary: "Promo codes, newest first; all of them without a limit.",
-    input: PageQuery,
+    summary: "Promo codes: newest first, those with a status by their end, or those that begin with `q`.",
+    input: PageQuery.extend({ status: PromoStatus.optional(), q: CodeInput.optional() }),
     output: Page(PromoCode),
   },
   createPromoCode: {
@@ -93,15 +94,15 @@ export const membershipsAdmin = defineRoutes({
     path: "/api/admin/promo-codes/{code}",
     access: "admin",
     summary: "Change a promo code from the next redemption on.",
-    input: PromoRef.extend(PromoCodeFields.shape).superRefine(checkPromoCode),
+    input: PromoRef.extend(PromoCodeFields.shape).extend({ version: Version.optional() }).superRefine(checkPromoCode),
     output: PromoCode,
   },
   promoRedemptions: {
     method: "GET",
     path: "/api/admin/promo-codes/{code}/redemptions",
     access: "admin",
-    summary: "The uses of one promo code, newest first.",
+    summary: "The uses of one promo code with the members' addresses, newest first.",
     input: PromoRef.extend(PageQuery.shape),
-    output: Page(PromoRedemption),
+    output: Page(PromoRedemptionRecord),
   },
 });

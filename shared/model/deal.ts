@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
-import { Cents, CentsSum, Id, Instant, Line, MediaUrl, Text, UserId, Version } from "./primitives.ts";
+import { Cents, Id, Instant, Line, MediaUrl, Text, UserId, Version } from "./primitives.ts";
+import { Vendor } from "./vendor.ts";
 
 /** Decision D30: the one list of categories and tags. */
 export const dealCategories = [
@@ -32,48 +33,6 @@ export const DealTag = z.enum(dealTags);
 export const RedemptionLimit = z.enum(["every_30_days", "once"]);
 export type RedemptionLimit = z.infer<typeof RedemptionLimit>;
 
-/** A partner venue. Missing details are null and left out on screen (decision D31). */
-export const Vendor = z.object({
-  id: Id,
-  name: z.string(),
-  category: DealCategory,
-  address: z.string().nullable(),
-  phone: z.string().nullable(),
-  opening_hours: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  average_bill_cents: Cents,
-  created_at: Instant,
-});
-export type Vendor = z.infer<typeof Vendor>;
-
-/** A vendor for the back-office. */
-export const VendorRecord = Vendor.extend({
-  contact_email: z.string().nullable(),
-  updated_at: Instant,
-  version: Version,
-});
-
-/** The traffic of a vendor's deals: counted views and claims, and revenue estimated by its average bill (decision D20). */
-export const VendorTraffic = z.object({
-  vendor_id: Id,
-  views: z.int(),
-  redemptions: z.int(),
-  estimated_revenue_cents: CentsSum,
-});
-
-export const VendorInput = z.object({
-  name: Line(),
-  category: DealCategory,
-  address: Line(limits.titleLength).nullish(),
-  phone: Line(limits.phoneLength).nullish(),
-  opening_hours: Text(limits.shortTextLength).nullish(),
-  contact_email: z.email().max(limits.emailLength).nullish(),
-  latitude: z.number().min(-90).max(90).nullish(),
-  longitude: z.number().min(-180).max(180).nullish(),
-  average_bill_cents: Cents.default(1_500),
-});
-
 /** A deal as members see it. `savings_cents` is the value that the deal declares (decision D17). */
 export const Deal = z.object({
   id: Id,
@@ -97,6 +56,20 @@ export type Deal = z.infer<typeof Deal>;
 export const DealDetail = Deal.extend({ vendor: Vendor });
 export type DealDetail = z.infer<typeof DealDetail>;
 
+/** A deal as stored, for the back-office. */
+export const DealRecord = Deal.extend({ updated_at: Instant, version: Version });
+export type DealRecord = z.infer<typeof DealRecord>;
+
+/** A deal with its counted views and redemptions and with where its vendor is, for the back-office. */
+export const DealSummary = DealRecord.extend({
+  views: z.int(),
+  redemptions: z.int(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+export type DealSummary = z.infer<typeof DealSummary>;
+
+/** What an administrator sets of a deal. */
 export const DealInput = z.object({
   vendor_id: Id,
   offer_details: Text(limits.shortTextLength).min(1),

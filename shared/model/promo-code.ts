@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
-import { Id, Instant, Text, UserId } from "./primitives.ts";
+import { Id, Instant, Text, UserId, Version } from "./primitives.ts";
 
 export const DiscountType = z.enum(["free", "percent", "amount"]);
 
@@ -30,8 +30,13 @@ export const PromoCode = z.object({
   is_active: z.boolean(),
   redemptions_used: z.int(),
   created_at: Instant,
+  version: Version,
 });
 export type PromoCode = z.infer<typeof PromoCode>;
+
+/** What a promo code is at a time, as shared/rules/promo-status.ts derives it. */
+export const PromoStatus = z.enum(["Active", "Upcoming", "Expired", "Inactive"]);
+export type PromoStatus = z.infer<typeof PromoStatus>;
 
 /** What an administrator may set, and change later. */
 export const PromoCodeFields = z.object({
@@ -68,6 +73,10 @@ export const PromoRedemption = z.object({
   redeemed_at: Instant,
 });
 export type PromoRedemption = z.infer<typeof PromoRedemption>;
+
+/** One use of a promo code with the member's address; null when the member cannot be found. */
+export const PromoRedemptionRecord = PromoRedemption.extend({ email: z.string().nullable() });
+export type PromoRedemptionRecord = z.infer<typeof PromoRedemptionRecord>;
 
 /** The answer to a redemption (row promo-06). */
 export const PromoAnswer = z.object({ success: z.boolean(), already_redeemed: z.boolean(), message: z.string() });

@@ -1,6 +1,4 @@
-import type { PromoCode } from "../model/promo-code.ts";
-
-export type PromoStatus = "Inactive" | "Upcoming" | "Expired" | "Active";
+import type { PromoCode, PromoStatus } from "../model/promo-code.ts";
 
 /** What a promo code is at `now`: switched off, not begun, over, or good; in this order of precedence. */
 export const promoStatus = (

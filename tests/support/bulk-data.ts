@@ -25,6 +25,7 @@ const adminEntities = new Set([
   "event",
   "exclusive-event",
   "lease",
+  "list-entry",
   "location",
   "logo",
   "marketing",

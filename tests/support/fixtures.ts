@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { contentAdmin } from "../../shared/api/content.ts";
-import type { dealsAdmin } from "../../shared/api/deals.ts";
+import type { dealsAdmin } from "../../shared/api/deals-admin.ts";
 import type { eventsAdmin } from "../../shared/api/events.ts";
 import type { RequestOf } from "../../shared/api/route.ts";
 import type { PaidTier } from "../../shared/model/membership.ts";
@@ -75,7 +75,7 @@ export const aVendor = async (about: Partial<RequestOf<typeof dealsAdmin.createV
     call(
       "dealsAdmin",
       "createVendor",
-      { name: "River & Rye", category: "Dining", ...about },
+      { name: "River & Rye", category: "Restaurant", contact_email: "hello@riverandrye.example", ...about },
       { token: (await anAdmin()).token },
     ),
   );

@@ -1,15 +1,15 @@
 import type * as z from "zod";
-import type { VendorInput } from "../../../shared/model/deal.ts";
+import type { VendorFields } from "../../../shared/model/vendor.ts";
 
 /** A vendor of the demo city, known to deals by its key. */
-export type CityVendor = z.input<typeof VendorInput> & { key: string };
+export type CityVendor = z.input<typeof VendorFields> & { key: string };
 
 /** Fictional vendors in real neighborhoods of Jacksonville. Some have left fields empty, as real ones do. */
 export const vendors: CityVendor[] = [
   {
     key: "mossy-oak",
     name: "Mossy Oak Oyster House",
-    category: "Dining",
+    category: "Restaurant",
     address: "1508 Riverside Ave, Riverside, Jacksonville, FL 32204",
     phone: "(904) 555-0101",
     opening_hours: "Tue–Thu 4–10 PM\nFri–Sat 4–11 PM\nSun 11 AM–9 PM",
@@ -21,7 +21,7 @@ export const vendors: CityVendor[] = [
   {
     key: "luna",
     name: "Luna Street Tacos",
-    category: "Food & Drink",
+    category: "Restaurant",
     address: "1910 N Main St, Springfield, Jacksonville, FL 32206",
     phone: "(904) 555-0102",
     opening_hours: "Daily 11 AM–9 PM\nFri–Sat until midnight",
@@ -33,7 +33,7 @@ export const vendors: CityVendor[] = [
   {
     key: "doughnut-club",
     name: "Five Points Doughnut Club",
-    category: "Sweets",
+    category: "Coffee Shop",
     address: "1029 Park St, Five Points, Jacksonville, FL 32204",
     phone: "(904) 555-0103",
     opening_hours: "Daily 7 AM until the last ring is gone",
@@ -45,7 +45,7 @@ export const vendors: CityVendor[] = [
   {
     key: "bluebird",
     name: "Bluebird Coffee Roasters",
-    category: "Food & Drink",
+    category: "Coffee Shop",
     address: "3562 St Johns Ave, Avondale, Jacksonville, FL 32205",
     phone: "(904) 555-0104",
     opening_hours: "Mon–Fri 6:30 AM–6 PM\nSat–Sun 7 AM–5 PM",
@@ -57,7 +57,7 @@ export const vendors: CityVendor[] = [
   {
     key: "salt-pop",
     name: "Salt Pop",
-    category: "Sweets",
+    category: "Restaurant",
     address: "112 1st St N, Jacksonville Beach, FL 32250",
     phone: "(904) 555-0105",
     opening_hours: "Daily noon–9 PM",
@@ -69,7 +69,7 @@ export const vendors: CityVendor[] = [
   {
     key: "marsh-hen",
     name: "Marsh Hen Kayaks",
-    category: "Adventure",
+    category: "Activities",
     address: "12703 San Jose Blvd, Mandarin, Jacksonville, FL 32223",
     phone: "(904) 555-0106",
     opening_hours: "Wed–Sun, one hour before sunrise to one hour after sunset",
@@ -93,7 +93,7 @@ export const vendors: CityVendor[] = [
   {
     key: "acosta-room",
     name: "The Acosta Room",
-    category: "Food & Drink",
+    category: "Bar",
     address: "1421 Prudential Dr, Southbank, Jacksonville, FL 32207",
     phone: "(904) 555-0108",
     opening_hours: "Wed–Sun 5 PM–1 AM",
@@ -105,7 +105,7 @@ export const vendors: CityVendor[] = [
   {
     key: "kiln",
     name: "Kiln & Clay Studio",
-    category: "Arts & Crafts",
+    category: "Activities",
     address: "1748 N Market St, Springfield, Jacksonville, FL 32206",
     phone: "(904) 555-0109",
     opening_hours: "Thu–Sun 10 AM–9 PM",
@@ -117,7 +117,7 @@ export const vendors: CityVendor[] = [
   {
     key: "quarter-past",
     name: "Quarter Past Arcade",
-    category: "Entertainment",
+    category: "Nightlife",
     address: "220 Riverside Ave, Brooklyn, Jacksonville, FL 32202",
     phone: "(904) 555-0110",
     opening_hours: "Mon–Thu 4 PM–midnight\nFri–Sun noon–2 AM",
@@ -129,7 +129,7 @@ export const vendors: CityVendor[] = [
   {
     key: "first-light",
     name: "First Light Surf School",
-    category: "Adventure",
+    category: "Fitness",
     address: "Beach access at 6th Ave S, Jacksonville Beach, FL 32250",
     phone: "(904) 555-0111",
     contact_email: "dawn@firstlight.example",
@@ -151,7 +151,7 @@ export const vendors: CityVendor[] = [
   {
     key: "stillwater",
     name: "Stillwater Day Spa",
-    category: "Services",
+    category: "Beauty",
     address: "4712 River City Dr, St. Johns Town Center, Jacksonville, FL 32246",
     phone: "(904) 555-0113",
     opening_hours: "Daily 9 AM–8 PM",
@@ -187,7 +187,7 @@ export const vendors: CityVendor[] = [
   {
     key: "cocoa-cane",
     name: "Cocoa & Cane Chocolate",
-    category: "Sweets",
+    category: "Shopping",
     address: "2016 San Marco Blvd, San Marco, Jacksonville, FL 32207",
     phone: "(904) 555-0116",
     opening_hours: "Tue–Sun 10 AM–8 PM",
@@ -199,7 +199,7 @@ export const vendors: CityVendor[] = [
   {
     key: "deckhouse",
     name: "Mayport Deckhouse Seafood",
-    category: "Dining",
+    category: "Restaurant",
     address: "4410 Ocean St, Mayport, Jacksonville, FL 32233",
     phone: "(904) 555-0117",
     opening_hours: "Daily 11 AM–9 PM",
@@ -211,7 +211,8 @@ export const vendors: CityVendor[] = [
   {
     key: "park-king",
     name: "Park & King Barbers",
-    category: "Services",
+    category: "Beauty",
+    contact_email: "hello@parkking.example",
     address: "2720 Park St, Riverside, Jacksonville, FL 32205",
     phone: "(904) 555-0118",
     opening_hours: "Tue–Sat 9 AM–7 PM",
@@ -222,7 +223,7 @@ export const vendors: CityVendor[] = [
   {
     key: "paper-lantern",
     name: "Paper Lantern Ramen",
-    category: "Dining",
+    category: "Restaurant",
     address: "8650 Baymeadows Rd, Southside, Jacksonville, FL 32256",
     phone: "(904) 555-0119",
     opening_hours: "Mon–Sat 11:30 AM–10 PM",
@@ -255,7 +256,7 @@ export const vendors: CityVendor[] = [
   {
     key: "corner-slice",
     name: "Corner Slice",
-    category: "Dining",
+    category: "Restaurant",
     address: "1018 Edgewood Ave S, Murray Hill, Jacksonville, FL 32205",
     phone: "(904) 555-0122",
     opening_hours: "Daily 11 AM–10 PM",
@@ -268,6 +269,7 @@ export const vendors: CityVendor[] = [
     key: "tidewater",
     name: "Tidewater Auto Spa",
     category: "Services",
+    contact_email: "hello@tidewater.example",
     average_bill_cents: 2_500,
   },
 ];

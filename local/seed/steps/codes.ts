@@ -10,11 +10,11 @@ export const seedCodes = async ({ call, token, now }: SeedContext): Promise<void
   for (const ambassador of ambassadors) {
     if (!codes.has(ambassador.code)) await call("ticketsAdmin", "createAmbassador", ambassador, { token });
   }
-  const { items: promos } = await call("membershipsAdmin", "promoCodes", {}, { token });
-  const promoted = new Set(promos.map(({ code }) => code));
   const expires_at = new Date(Date.parse(now) + promoDays * 86_400_000).toISOString();
   for (const promo of promoCodes) {
     const input = { ...promo, starts_at: now, expires_at };
-    if (!promoted.has(promo.code)) await call("membershipsAdmin", "createPromoCode", input, { token });
+    const { items: promos } = await call("membershipsAdmin", "promoCodes", { q: promo.code }, { token });
+    const isKnown = promos.some(({ code }) => code === promo.code);
+    if (!isKnown) await call("membershipsAdmin", "createPromoCode", input, { token });
   }
 };

@@ -5,8 +5,12 @@ import { omit, type SeedContext, uploadPictures } from "../seed-context.ts";
 
 /** Adds the vendors that are missing; returns the id of each by key. */
 export const seedVendors = async ({ call, token }: SeedContext): Promise<Map<string, string>> => {
-  const { items } = await call("dealsAdmin", "vendors", {}, { token });
-  const known = new Map(items.map(({ name, id }) => [name, id]));
+  const known = new Map<string, string>();
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await call("dealsAdmin", "vendors", { limit: 100, cursor }, { token });
+    for (const { name, id } of page.items) known.set(name, id);
+    cursor = page.cursor;
+  }
   const ids = await mapConcurrently(vendors, 4, async (vendor): Promise<[string, string]> => {
     const id = known.get(vendor.name) ?? (await call("dealsAdmin", "createVendor", omit(vendor, "key"), { token })).id;
     return [vendor.key, id];

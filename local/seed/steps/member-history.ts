@@ -39,7 +39,7 @@ export const seedRedemptions = async (
 /** Lets residents view some deals, so that vendors have traffic. Does nothing when any deal has been viewed. */
 export const seedDealViews = async (call: ApiClient, people: People, dealIds: Map<string, string>): Promise<void> => {
   const { token } = getPerson(people, "admin");
-  const { items } = await call("dealsAdmin", "traffic", {}, { token });
+  const { items } = await call("dealsAdmin", "vendors", { limit: 100 }, { token });
   if (items.some(({ views }) => views > 0)) return;
   const views = residents.flatMap(({ key }, turn) =>
     deals.filter((_, index) => (index * (turn + 2)) % 7 < 2).map((deal) => ({ key, deal })),

@@ -25,8 +25,7 @@ const blockingOf = async ({ token }: Member, now: string) =>
 const profileOf = ({ token }: Member) => ok(call("members", "profile", {}, { token }));
 const trafficOf = async (vendorId: string) => {
   const { token } = await anAdmin();
-  const { items } = await ok(call("dealsAdmin", "traffic", {}, { token }));
-  return items.find(({ vendor_id }) => vendor_id === vendorId)?.redemptions;
+  return (await ok(call("dealsAdmin", "vendor", { vendorId }, { token }))).redemptions;
 };
 const aPaidMember = () => aMember({ tier: "essential" });
 

@@ -18,7 +18,7 @@ const aCode = async (about: Partial<Wish> = {}) => {
   return ok(call("membershipsAdmin", "createPromoCode", { code, ...free, ...about }, await asAdmin()));
 };
 const used = async (code: string): Promise<number> => {
-  const { items } = await ok(call("membershipsAdmin", "promoCodes", {}, await asAdmin()));
+  const { items } = await ok(call("membershipsAdmin", "promoCodes", { q: code }, await asAdmin()));
   return items.find((promo) => promo.code === code)?.redemptions_used ?? -1;
 };
 

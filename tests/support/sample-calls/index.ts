@@ -1,4 +1,5 @@
 import { adminCalls } from "./admins.ts";
+import { catalogCalls } from "./catalog.ts";
 import { eventCalls } from "./events.ts";
 import { memberCalls } from "./members.ts";
 import { moneyCalls } from "./money.ts";
@@ -7,4 +8,10 @@ import type { SampleCalls } from "./sample-call.ts";
 export type { SampleContext } from "./sample-call.ts";
 
 /** One successful call of every route of the contract, by operation. */
-export const sampleCalls: SampleCalls = { ...memberCalls, ...moneyCalls, ...adminCalls, ...eventCalls };
+export const sampleCalls: SampleCalls = {
+  ...memberCalls,
+  ...moneyCalls,
+  ...adminCalls,
+  ...catalogCalls,
+  ...eventCalls,
+};

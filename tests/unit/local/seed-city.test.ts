@@ -9,9 +9,10 @@ import { partners } from "../../../local/seed/city/partners.ts";
 import { exclusiveEvents } from "../../../local/seed/city/playyy.ts";
 import { cityTimeZone, toSlotTimes } from "../../../local/seed/city/schedule.ts";
 import { vendors } from "../../../local/seed/city/vendors.ts";
-import { DealInput, dealCategories, dealTags, VendorInput } from "../../../shared/model/deal.ts";
+import { DealInput, dealCategories, dealTags } from "../../../shared/model/deal.ts";
 import { EventInput } from "../../../shared/model/event.ts";
 import { ExclusiveEventInput } from "../../../shared/model/playyy.ts";
+import { VendorFields } from "../../../shared/model/vendor.ts";
 import { exploreCategories, getExploreCategory, groupByHomeRow } from "../../../shared/rules/deal-rows.ts";
 
 dayjs.extend(utc);
@@ -40,7 +41,7 @@ describe("the demo city", () => {
   });
 
   test("has vendors that the back-office would accept, some with few details", () => {
-    for (const vendor of vendors) expect(VendorInput.safeParse(vendor).error).toBeUndefined();
+    for (const vendor of vendors) expect(VendorFields.safeParse(vendor).error).toBeUndefined();
     expect(vendors.filter(({ phone, opening_hours }) => !phone || !opening_hours).length).toBeGreaterThan(1);
   });
 

@@ -106,7 +106,7 @@ test("an administrator creates a promo code, finds it in the list and deactivate
   await expect(card.getByText("25% off your first month")).toBeVisible();
   await card.getByRole("button", { name: "Deactivate" }).click();
   await expect(card.getByText("Inactive", { exact: true })).toBeVisible();
-  const { items } = await ok(call("membershipsAdmin", "promoCodes", {}, { token: (await anAdmin()).token }));
+  const { items } = await ok(call("membershipsAdmin", "promoCodes", { q: code }, { token: (await anAdmin()).token }));
   expect(items.find((promo) => promo.code === code)).toMatchObject({ discount_value: 25, is_active: false });
 });
 

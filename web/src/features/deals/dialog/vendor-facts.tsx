@@ -6,7 +6,7 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import type { Vendor } from "../../../../../shared/model/deal.ts";
+import type { Vendor } from "../../../../../shared/model/vendor.ts";
 
 import { mapBackground } from "../explore/map-background.ts";
 

@@ -1,0 +1,155 @@
+import type * as z from "zod";
+import { AppError } from "../../../shared/model/errors.ts";
+import type { Coordinates, VendorFields, VendorRecord } from "../../../shared/model/vendor.ts";
+import { maskEmail } from "../../../shared/rules/mask-email.ts";
+import { type Admin, type AuditChange, auditRow } from "../../audit/audit-row.ts";
+import { newId } from "../../platform/ids.ts";
+import { commitTransaction } from "../../platform/table/transaction.ts";
+import { isVersion, versionConflictError } from "../../platform/table/version.ts";
+import { VendorEntity } from "../vendor.entity.ts";
+import { getStoredVendor, type StoredVendor, toVendor } from "../vendors.ts";
+import { CatalogService, listEntryWrites } from "./catalog-transaction.ts";
+import { countDealsOf } from "./deals-of-vendor.ts";
+import { toListedVendor } from "./listing.ts";
+import { relistDeals } from "./relist-deals.ts";
+
+type Versioned = { version?: number | undefined };
+
+const optionalFields = ["address", "phone", "opening_hours", "latitude", "longitude"] as const;
+
+const toStored = (fields: VendorFields) => ({
+  ...fields,
+  address: fields.address ?? undefined,
+  phone: fields.phone ?? undefined,
+  opening_hours: fields.opening_hours || undefined,
+  latitude: fields.latitude ?? undefined,
+  longitude: fields.longitude ?? undefined,
+});
+
+// The log holds no addresses; a masked one still tells that it changed.
+const toAudited = (vendor: StoredVendor | null) =>
+  vendor && { ...vendor, contact_email: vendor.contact_email && maskEmail(vendor.contact_email), deals: undefined };
+
+const auditOf = (
+  admin: Admin,
+  action: AuditChange["action"],
+  [before, after]: [StoredVendor | null, StoredVendor | null],
+  now: string,
+) =>
+  auditRow(
+    admin,
+    { action, subject: (after ?? before)?.id ?? "", before: toAudited(before), after: toAudited(after) },
+    now,
+  );
+
+/** Adds a vendor. */
+export const createVendor = async (fields: VendorFields, admin: Admin, now: string): Promise<VendorRecord> => {
+  const item = { ...toStored(fields), id: newId("ven", now), created_at: now, updated_at: now, version: 0, deals: 0 };
+  await commitTransaction(() =>
+    CatalogService.transaction.write((entities) => [
+      entities.vendor.create(item).commit(),
+      entities.audit.create(auditOf(admin, "vendor.create", [null, item], now)).commit(),
+      ...listEntryWrites(entities, null, toListedVendor(item)),
+    ]),
+  );
+  return toVendor(item);
+};
+
+const changeVendor = async (
+  before: StoredVendor,
+  fields: ReturnType<typeof toStored>,
+  admin: Admin,
+  now: string,
+): Promise<VendorRecord> => {
+  const version = (before.version ?? 0) + 1;
+  const after: StoredVendor = { ...before, ...fields, version, updated_at: now };
+  const gone = optionalFields.filter((name) => after[name] === undefined);
+  const refused = await commitTransaction(() =>
+    CatalogService.transaction.write((entities) => [
+      entities.vendor
+        .patch({ id: before.id })
+        .set({ ...fields, version, updated_at: now })
+        .remove(gone)
+        .where((stored, operations) => isVersion(before.version ?? 0, stored.version, operations))
+        .commit(),
+      entities.audit.create(auditOf(admin, "vendor.update", [before, after], now)).commit(),
+      ...listEntryWrites(entities, toListedVendor(before), toListedVendor(after)),
+    ]),
+  );
+  if (refused.length > 0) throw versionConflictError();
+  await relistDeals(before.id, now);
+  return toVendor(after);
+};
+
+const readForChange = async (vendorId: string, version: number | undefined): Promise<StoredVendor> => {
+  const before = await getStoredVendor(vendorId);
+  if (version !== undefined && version !== (before.version ?? 0)) throw versionConflictError();
+  return before;
+};
+
+/**
+ * Changes a vendor; its deals then show the new name (decision D31).
+ * Throws `not-found`; `version-conflict` if somebody else changed it since `version` was read, or at the same time.
+ */
+export const updateVendor = async (
+  vendorId: string,
+  { version, ...fields }: VendorFields & Versioned,
+  admin: Admin,
+  now: string,
+): Promise<VendorRecord> => changeVendor(await readForChange(vendorId, version), toStored(fields), admin, now);
+
+/**
+ * Sets where a vendor is; nulls clear it.
+ * Throws `not-found`; `version-conflict` if somebody else changed the vendor since `version` was read, or at the same time.
+ */
+export const locateVendor = async (
+  vendorId: string,
+  { version, latitude, longitude }: z.output<typeof Coordinates> & Versioned,
+  admin: Admin,
+  now: string,
+): Promise<VendorRecord> => {
+  const before = await readForChange(vendorId, version);
+  const { name, category, address, phone, opening_hours, average_bill_cents, contact_email = "" } = before;
+  const place = { latitude: latitude ?? undefined, longitude: longitude ?? undefined };
+  return changeVendor(
+    before,
+    { name, category, address, phone, opening_hours, average_bill_cents, contact_email, ...place },
+    admin,
+    now,
+  );
+};
+
+const stillHasDeals = (deals: number): AppError =>
+  new AppError(
+    "conflict",
+    deals === 1
+      ? "This vendor still has 1 deal. Delete it first."
+      : `This vendor still has ${deals} deals. Delete them first.`,
+    { deals },
+  );
+
+/**
+ * Deletes a vendor; repeating it changes nothing. No deal can be added to it in the meantime.
+ * Throws `conflict` with the number of its deals while it has any.
+ */
+export const deleteVendor = async (vendorId: string, admin: Admin, now: string): Promise<void> => {
+  const { data: vendor } = await VendorEntity.get({ id: vendorId }).go({ consistent: true });
+  if (!vendor) return;
+  const deals = await countDealsOf(vendorId);
+  if (deals > 0) throw stillHasDeals(deals);
+  const refused = await commitTransaction(() =>
+    CatalogService.transaction.write((entities) => [
+      entities.vendor
+        .delete({ id: vendorId })
+        .where((stored, operations) => {
+          const { exists, notExists, lte } = operations;
+          const hasNoDeals = `(${notExists(stored.deals)} OR ${lte(stored.deals, 0)})`;
+          return `${exists(stored.id)} AND ${hasNoDeals} AND ${isVersion(vendor.version ?? 0, stored.version, operations)}`;
+        })
+        .commit(),
+      entities.audit.create(auditOf(admin, "vendor.delete", [vendor, null], now)).commit(),
+      ...listEntryWrites(entities, toListedVendor(vendor), null),
+    ]),
+  );
+  if (refused.length > 0) throw new AppError("conflict", "This vendor just changed. Please try again.");
+};

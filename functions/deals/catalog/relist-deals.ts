@@ -1,0 +1,50 @@
+import { AppError } from "../../../shared/model/errors.ts";
+import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
+import { commitTransaction } from "../../platform/table/transaction.ts";
+import { isVersion } from "../../platform/table/version.ts";
+import { getStoredVendor, type StoredVendor } from "../vendors.ts";
+import { CatalogService, listEntryWrites } from "./catalog-transaction.ts";
+import { listDealsOf } from "./deals-of-vendor.ts";
+import { hasCoordinates, type StoredDeal, toListedDeal } from "./listing.ts";
+
+const attempts = 4;
+// DynamoDB writes at most 100 items in one transaction; a renamed deal changes up to 2 places per word of the name and 8 more.
+const dealsPerTransaction = 3;
+
+const relistWrite = (deals: StoredDeal[], vendor: StoredVendor, now: string) => {
+  const shown = { business_name: vendor.name, has_coordinates: hasCoordinates(vendor) };
+  return CatalogService.transaction.write((entities) =>
+    deals.flatMap((deal) => [
+      entities.deal
+        .patch({ id: deal.id })
+        .set({ ...shown, version: (deal.version ?? 0) + 1, updated_at: now })
+        .where((stored, operations) => isVersion(deal.version ?? 0, stored.version, operations))
+        .commit(),
+      ...listEntryWrites(entities, toListedDeal(deal), toListedDeal({ ...deal, ...shown })),
+    ]),
+  );
+};
+
+const isOutdated = (deal: StoredDeal, vendor: StoredVendor): boolean =>
+  deal.business_name !== vendor.name || (deal.has_coordinates ?? false) !== hasCoordinates(vendor);
+
+/**
+ * Brings the deals of a changed vendor up to date, a few in each transaction (decision D31). Of two at once, the later name wins.
+ * Throws `conflict` if they keep changing; saving the vendor again goes on.
+ */
+export const relistDeals = (vendorId: string, now: string): Promise<void> =>
+  retryOnConflict(
+    attempts,
+    async () => {
+      const [vendor, deals] = await Promise.all([getStoredVendor(vendorId), listDealsOf(vendorId)]);
+      const outdated = deals.filter((deal) => isOutdated(deal, vendor));
+      let isRefused = false;
+      for (let from = 0; from < outdated.length; from += dealsPerTransaction) {
+        const some = outdated.slice(from, from + dealsPerTransaction);
+        const refused = await commitTransaction(() => relistWrite(some, vendor, now));
+        isRefused ||= refused.length > 0;
+      }
+      return isRefused ? conflict : undefined;
+    },
+    () => new AppError("conflict", "The deals of this vendor keep changing. Please save again."),
+  );
