@@ -44,7 +44,7 @@ export const listPromoCodes = async (
   now: string,
   { limit = pageSize, position }: PageRange,
 ): Promise<PageResult<PromoCode>> => {
-  const size = { cursor: position, count: limit };
+  const size = { cursor: position, limit, count: limit };
   if (q) {
     const { data, cursor } = await byPrefix(q, status, now).go({ ...size, order: "asc" });
     return { items: data.map(toPromoCode), position: cursor };

@@ -46,7 +46,7 @@ const readVendorsDeals = async (
     .where((stored, { eq }) =>
       [...(category ? [eq(stored.category, category)] : []), ...(tag ? [eq(stored.tag, tag)] : [])].join(" AND "),
     )
-    .go({ order: "desc", count: limit ?? pageSize, cursor: position });
+    .go({ order: "desc", limit: limit ?? pageSize, count: limit ?? pageSize, cursor: position });
   return { items: data, position: cursor };
 };
 

@@ -29,7 +29,7 @@ const search = (kind: Listed["kind"], { q = "", category, tag }: ListQuery, { li
     .where((stored, { eq }) =>
       [...(category ? [eq(stored.category, category)] : []), ...(tag ? [eq(stored.tag, tag)] : [])].join(" AND "),
     )
-    .go({ count: limit ?? pageSize, cursor: position, consistent: true });
+    .go({ limit: limit ?? pageSize, count: limit ?? pageSize, cursor: position, consistent: true });
 
 /**
  * Reads one page of a list of the back-office: one query for the places and one batch for the records, whatever the list's size.

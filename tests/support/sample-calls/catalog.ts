@@ -22,7 +22,10 @@ export const catalogCalls: SampleCalls = {
   "dealsAdmin.locateVendor": async () => ({
     input: { vendorId: (await aVendor()).id, latitude: 30.33, longitude: -81.66 },
   }),
-  "dealsAdmin.vendors": () => page,
+  "dealsAdmin.vendors": async () => {
+    await Promise.all(Array.from({ length: 5 }, () => aVendor()));
+    return page;
+  },
   "dealsAdmin.vendor": async () => ({ input: { vendorId: (await aVendor()).id } }),
   "dealsAdmin.removeVendor": async () => ({ input: { vendorId: (await aVendor()).id } }),
   "dealsAdmin.list": () => page,
@@ -33,7 +36,10 @@ export const catalogCalls: SampleCalls = {
     const { id: dealId } = await aDeal({ vendor_id: vendorId });
     return { input: { userId, claimId: (await ok(call("deals", "claim", { dealId }, { token }))).id } };
   },
-  "membershipsAdmin.promoCodes": () => page,
+  "membershipsAdmin.promoCodes": async (world) => {
+    await Promise.all(Array.from({ length: 5 }, () => aPromo(world)));
+    return page;
+  },
   "membershipsAdmin.createPromoCode": () => ({ input: promo() }),
   "membershipsAdmin.updatePromoCode": async (world) => ({ input: await aPromo(world) }),
   "membershipsAdmin.promoRedemptions": async (world) => ({ input: { code: (await aPromo(world)).code, limit: 5 } }),
