@@ -1,9 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { dealsAdmin } from "../../../shared/api/deals-admin.ts";
 import type { RequestOf } from "../../../shared/api/route.ts";
 import { dealCategories, dealTags } from "../../../shared/model/deal.ts";
 import { call, ok } from "../../support/call.ts";
-import { aDeal, aMember, anAdmin, aVendor } from "../../support/fixtures.ts";
+import { aDeal, aMember, anAdmin, aVendor, openSettings } from "../../support/fixtures.ts";
 import { uniqueText } from "../../support/unique-text.ts";
 
 type Wish = RequestOf<typeof dealsAdmin.create>;
@@ -29,6 +29,8 @@ const auditOf = async (subject: string) =>
 
 const isRefused = ({ status, error }: Awaited<ReturnType<typeof create>>) => [status, error?.code];
 const refusal = [400, "invalid-input"];
+
+beforeAll(() => openSettings());
 
 describe("[admindeals-03] a deal", () => {
   test.each<[string, Record<string, unknown>]>([
