@@ -24,11 +24,7 @@ const variable: Record<string, string> = {
   "content.logos": "the partners' logos",
   "contact.send": "whether the outbox sends the letter first",
   "memberships.change": "whether the news of the subscription before it has arrived",
-<<<<<<< HEAD
   "eventsAdmin.summary": "the events to come",
-  "dealsAdmin.traffic": "the city's vendors",
-=======
->>>>>>> 364d99b (Vendors have categories of their own; vendors and deals are listed by cursor, searched, versioned and audited)
   "ticketsAdmin.unsettledRefunds": "the refunds that banks sent back, a page at most",
 };
 
