@@ -11,6 +11,7 @@ export const nonContractEntries = {
   preTokenGeneration: "functions/identity/pre-token-generation.trigger.ts",
   reconcile: "functions/stripe/reconcile/reconcile.job.ts",
   sweepHolds: "functions/tickets/sweep-holds.job.ts",
+  ticketIndex: "functions/tickets/management/ticket-index.stream.ts",
   sweepGrants: "functions/memberships/sweep-grants.job.ts",
   realtime: "functions/realtime/handler.ts",
   realtimeAuthorizer: "functions/realtime/realtime.authorizer.ts",

@@ -4,15 +4,17 @@ import { getLiveWindow } from "../../shared/rules/event-times.ts";
 import { findEvent, type StoredEvent } from "../events/events.ts";
 import { TallyEntity } from "../members/tally.entity.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
-import { TicketEntity } from "./ticket.entity.ts";
+import { TicketEntity, ticketKeyParts } from "./ticket.entity.ts";
 import { getOwnTicket, isRefunded, type StoredTicket } from "./tickets.ts";
 
 const CheckIn = new Service({ ticket: TicketEntity, tally: TallyEntity });
 
-const createAlreadyRedeemedError = (check_in_ts: string | undefined): AppError =>
+/** The error for a ticket that was checked in before; it names the first time. */
+export const createAlreadyRedeemedError = (check_in_ts: string | undefined): AppError =>
   new AppError("ticket.already-redeemed", "This ticket was already redeemed", { check_in_ts });
 
-const createCancelledError = (ticket: StoredTicket): AppError =>
+/** The error for a ticket that a refund or a lost dispute cancelled. */
+export const createCancelledError = (ticket: StoredTicket): AppError =>
   isRefunded(ticket)
     ? new AppError("ticket.refunded", "This ticket was refunded and is no longer valid")
     : new AppError("ticket.cancelled", "This ticket was cancelled");
@@ -34,14 +36,15 @@ const assertMayCheckIn = (ticket: StoredTicket, event: StoredEvent | null, now: 
   assertCheckInWindow(event, now);
 };
 
-const createCheckInWrite = (id: string, user_id: string, now: string) => () =>
+const createCheckInWrite = (known: StoredTicket, now: string) => () =>
   CheckIn.transaction.write(({ ticket, tally }) => [
     ticket
-      .patch({ id })
+      .patch({ id: known.id })
       .set({ status: "redeemed", check_in_ts: now })
+      .composite(ticketKeyParts(known))
       .where(({ status }, { eq }) => eq(status, "valid"))
       .commit(),
-    tally.upsert({ user_id }).add({ check_ins: 1 }).commit(),
+    tally.upsert({ user_id: known.user_id }).add({ check_ins: 1 }).commit(),
   ]);
 
 /**
@@ -55,7 +58,7 @@ export const checkInTicket = async (
 ): Promise<{ check_in_ts: string }> => {
   const ticket = await getOwnTicket(ticketId, userId);
   assertMayCheckIn(ticket, await findEvent(ticket.event_id), now);
-  if ((await commitTransaction(createCheckInWrite(ticketId, userId, now))).length === 0) return { check_in_ts: now };
+  if ((await commitTransaction(createCheckInWrite(ticket, now))).length === 0) return { check_in_ts: now };
   const current = await getOwnTicket(ticketId, userId);
   throw current.status === "cancelled"
     ? createCancelledError(current)

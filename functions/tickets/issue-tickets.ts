@@ -38,7 +38,6 @@ const ticketSteps = (
           order_quantity: ticketIds.length,
           price_paid: hold.lines[seat]?.price ?? 0,
           purchase_ts: now,
-          purchase_month: now.slice(0, 7),
           last4_phone: hold.last4_phone,
           code_used: hold.code,
         })

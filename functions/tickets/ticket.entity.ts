@@ -3,7 +3,10 @@ import { service, table } from "../platform/table/table.ts";
 
 export const personal = ["last4_phone"];
 
-/** One seat somebody has. `purchase_month` (UTC) keeps the list of all tickets from piling up under one key. */
+/**
+ * One seat somebody has. Two indexes carry tier and status, so that any filter of the back-office reads what it shows; a write
+ * of `status` names the unchanged parts of both keys (`ticketKeyParts`).
+ */
 export const TicketEntity = new Entity(
   {
     model: { entity: "ticket", version: "1", service },
@@ -19,7 +22,6 @@ export const TicketEntity = new Entity(
       order_quantity: { type: "number" },
       price_paid: { type: "number", required: true },
       purchase_ts: { type: "string", required: true },
-      purchase_month: { type: "string", required: true, hidden: true },
       check_in_ts: { type: "string" },
       last4_phone: { type: "string" },
       code_used: { type: "string" },
@@ -45,15 +47,24 @@ export const TicketEntity = new Entity(
         index: "gsi2",
         scope: "tickets",
         pk: { field: "gsi2pk", composite: ["event_id"] },
-        sk: { field: "gsi2sk", composite: ["purchase_ts", "id"] },
+        sk: { field: "gsi2sk", composite: ["tier", "status", "purchase_ts", "id"] },
       },
-      byMonth: {
+      byStatus: {
         index: "gsi3",
         scope: "tickets",
-        pk: { field: "gsi3pk", composite: ["purchase_month"] },
+        pk: { field: "gsi3pk", composite: ["tier", "status"] },
         sk: { field: "gsi3sk", composite: ["purchase_ts", "id"] },
       },
     },
   },
   table,
 );
+
+type KeyParts = { event_id: string; tier: "GA+" | "VIP+"; purchase_ts: string };
+
+/** What a write of a ticket's status passes to `composite`: the parts of its index keys that never change. */
+export const ticketKeyParts = ({ event_id, tier, purchase_ts }: KeyParts): KeyParts => ({
+  event_id,
+  tier,
+  purchase_ts,
+});

@@ -1,6 +1,7 @@
 import { ticketsAdmin } from "../../shared/api/tickets.ts";
 import { withIntent } from "../audit/audit-intents.ts";
 import { serve } from "../serve.ts";
+import { readAmbassadorReport } from "./ambassadors/ambassador-report.ts";
 import {
   createAmbassador,
   listAmbassadorRedemptions,
@@ -9,13 +10,39 @@ import {
   listCodeRedemptions,
   setAmbassadorStatus,
 } from "./ambassadors/manage-ambassadors.ts";
+import { listAdminTickets } from "./management/list-admin-tickets.ts";
+import { resendConfirmation } from "./management/resend-confirmation.ts";
+import { searchTickets } from "./management/search-tickets.ts";
+import { setTicketStatus } from "./management/set-ticket-status.ts";
+import { summarizeTickets } from "./management/summarize-tickets.ts";
+import { reconcilePayments } from "./payments/reconcile-payments.ts";
 import { getAdminOrder, refundOrder } from "./refunds/refund-order.ts";
+import { previewRefund } from "./refunds/refund-preview.ts";
 import { listUnsettledRefunds, markRefundPaid, retryRefund } from "./refunds/unsettled-refunds.ts";
-import { listEventTickets } from "./tickets.ts";
 
 export const handler = serve("ticketsAdmin", ticketsAdmin, {
-  async eventTickets(query, _caller, { pageOf }) {
-    return pageOf(query, (range) => listEventTickets(query.eventId, range));
+  async list({ limit, cursor, ...filter }, _caller, { now, pageOf }) {
+    return pageOf({ limit, cursor }, (range) => listAdminTickets(filter, range, now));
+  },
+  async search({ limit, cursor, ...filter }, _caller, { now, pageOf }) {
+    return pageOf({ limit, cursor }, (range) => searchTickets(filter, range, now));
+  },
+  async summary(filter, _caller, { now }) {
+    return summarizeTickets(filter, now);
+  },
+  async setStatus({ ticketId, status }, caller, { now }) {
+    return setTicketStatus(caller, ticketId, status, now);
+  },
+  async resendConfirmation({ ticketId }, caller, { now }) {
+    return resendConfirmation(caller, ticketId, now);
+  },
+  async reconcilePayments({ hours }, caller, { now }) {
+    return withIntent(caller, { action: "ticket.reconcile", subject: "payments", details: { hours } }, now, () =>
+      reconcilePayments(hours, now),
+    );
+  },
+  async refundPreview({ sessionId, ticket_ids: ticketIds }, _caller, { now }) {
+    return previewRefund({ sessionId, ticketIds }, now);
   },
   async order({ sessionId }) {
     return getAdminOrder(sessionId);
@@ -42,11 +69,14 @@ export const handler = serve("ticketsAdmin", ticketsAdmin, {
   async ambassadors(query, _caller, { pageOf }) {
     return pageOf(query, listAmbassadors);
   },
-  async createAmbassador(input, _caller, { now }) {
-    return createAmbassador(input, now);
+  async createAmbassador(input, caller, { now }) {
+    return createAmbassador(caller, input, now);
   },
-  async setAmbassadorStatus({ code, status }, _caller, { now }) {
-    return setAmbassadorStatus(code, status, now);
+  async setAmbassadorStatus(input, caller, { now }) {
+    return setAmbassadorStatus(caller, input, now);
+  },
+  async ambassadorReport({ period }, _caller, { now }) {
+    return readAmbassadorReport(period, now);
   },
   async codeRedemptions(query, _caller, { pageOf }) {
     return pageOf(query, (range) => listCodeRedemptions(range, query.since));

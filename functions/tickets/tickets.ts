@@ -58,10 +58,3 @@ export const listTickets = async (userId: string, { limit = pageSize, position }
   const { data, cursor } = await TicketEntity.query.byUser({ user_id: userId }).go(page);
   return { items: await toTicketsWithEvents(data), position: cursor };
 };
-
-/** The tickets of one event, newest purchase first, cancelled ones included. */
-export const listEventTickets = async (eventId: string, { limit = pageSize, position }: PageRange) => {
-  const page = { order: "desc", limit, cursor: position } as const;
-  const { data, cursor } = await TicketEntity.query.byEvent({ event_id: eventId }).go(page);
-  return { items: await toTicketsWithEvents(data), position: cursor };
-};

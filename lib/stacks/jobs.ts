@@ -25,6 +25,7 @@ export class JobsStack extends CityStack {
     this.#addSchedules();
     this.#addOutbox();
     this.#addLiveOrders(sockets);
+    this.#addTicketIndex();
   }
 
   #addSchedules(): void {
@@ -153,6 +154,20 @@ export class JobsStack extends CityStack {
       consumer,
       entities: ["payment-session"],
       changes: ["INSERT"],
+      deadLetters: this.deadLetters,
+    });
+  }
+
+  #addTicketIndex(): void {
+    const { table } = this.#resources;
+    const consumer = new DomainFunction(this, "TicketIndex", "ticketIndex", {
+      description: "Keeps the back-office's counts and search of tickets",
+      timeoutSeconds: 60,
+    }).uses(table, "read-write");
+    new StreamConsumer(this, "TicketIndexStream", {
+      table,
+      consumer,
+      entities: ["ticket", "code-redemption", "blocked-attempt", "ambassador", "member", "event"],
       deadLetters: this.deadLetters,
     });
   }

@@ -1,9 +1,18 @@
 import * as z from "zod";
 import { Ambassador, AmbassadorInput, AmbassadorStatus, BlockedAttempt, CodeRedemption } from "../model/ambassador.ts";
+import { AmbassadorPeriod, AmbassadorReport } from "../model/ambassador-report.ts";
 import { limits } from "../model/limits.ts";
 import { AdminOrder, UnsettledRefund } from "../model/order.ts";
-import { Cents, CodeInput, Empty, Id, Instant, Line, Page, PageQuery } from "../model/primitives.ts";
+import { Cents, CodeInput, Empty, Id, Instant, Line, Page, PageQuery, Version } from "../model/primitives.ts";
 import { Hold, Quantity, Quote, Ticket, TicketTier } from "../model/ticket.ts";
+import {
+  AdminTicket,
+  CityDay,
+  RefundPreview,
+  TicketFilter,
+  TicketPageQuery,
+  TicketSummary,
+} from "../model/ticket-report.ts";
 import { defineRoutes } from "./route.ts";
 
 const Order = z.object({
@@ -124,13 +133,63 @@ const OrderRef = z.object({ sessionId: SessionId });
 const RefundRef = z.object({ refundId: z.string().regex(/^[a-z]{2,12}_\w{1,200}$/) });
 
 export const ticketsAdmin = defineRoutes({
-  eventTickets: {
+  list: {
     method: "GET",
-    path: "/api/admin/events/{eventId}/tickets",
+    path: "/api/admin/tickets",
     access: "admin",
-    summary: "The tickets of one event, newest purchase first, cancelled ones included.",
-    input: PageQuery.extend({ eventId: Id }),
-    output: Page(Ticket),
+    summary: "Tickets of a calendar period, event, tier and status, newest purchase first, cancelled ones included.",
+    input: TicketPageQuery.extend(TicketFilter.shape),
+    output: Page(AdminTicket),
+  },
+  search: {
+    method: "POST",
+    path: "/api/admin/tickets/search",
+    access: "admin",
+    status: 200,
+    summary: "Tickets by buyer, event title, phone digits or Stripe's ids, within the list's filters.",
+    input: TicketPageQuery.extend(TicketFilter.shape).extend({ q: Line(limits.emailLength).min(2) }),
+    output: Page(AdminTicket),
+    rate: { max: 120, seconds: 60 },
+  },
+  summary: {
+    method: "GET",
+    path: "/api/admin/tickets/summary",
+    access: "admin",
+    summary: "The figures of all tickets that match the list's filters; `from` and `to` are city days, both included.",
+    input: TicketFilter.extend({ from: CityDay.optional(), to: CityDay.optional() }),
+    output: TicketSummary,
+  },
+  setStatus: {
+    method: "PATCH",
+    path: "/api/admin/tickets/{ticketId}",
+    access: "admin",
+    summary: "Mark a valid ticket as redeemed now, or a redeemed one as valid again.",
+    input: TicketRef.extend({ status: z.enum(["valid", "redeemed"]) }),
+    output: AdminTicket,
+    rate: { max: 300, seconds: 60 },
+  },
+  resendConfirmation: {
+    method: "POST",
+    path: "/api/admin/tickets/{ticketId}/confirmation",
+    access: "admin",
+    summary: "Email a ticket again to its buyer.",
+    input: TicketRef,
+    output: z.object({ sent_to: z.string() }),
+    rate: { max: 30, seconds: 60 },
+  },
+  reconcilePayments: {
+    method: "POST",
+    path: "/api/admin/tickets/reconcile",
+    access: "admin",
+    summary: "Issue the tickets of every paid checkout of the last hours that has none; a second run creates none.",
+    input: z.object({ hours: z.int().min(1).max(limits.reconcileHours).default(48) }),
+    output: z.object({
+      tickets_created: z.int(),
+      tickets_skipped: z.int(),
+      failed: z.int(),
+      is_complete: z.boolean(),
+    }),
+    rate: { max: 10, seconds: 60 },
   },
   order: {
     method: "GET",
@@ -139,6 +198,15 @@ export const ticketsAdmin = defineRoutes({
     summary: "One order with its tickets, what was paid and what went back.",
     input: OrderRef,
     output: AdminOrder,
+  },
+  refundPreview: {
+    method: "POST",
+    path: "/api/admin/orders/{sessionId}/refund-preview",
+    access: "admin",
+    summary: "What a refund would do to money, seats, the free GA+ and the use of a code; changes nothing.",
+    input: OrderRef.extend({ ticket_ids: z.array(Id).min(1).max(limits.ticketsPerOrder).optional() }),
+    output: RefundPreview,
+    rate: { max: 120, seconds: 60 },
   },
   refund: {
     method: "POST",
@@ -200,8 +268,16 @@ export const ticketsAdmin = defineRoutes({
     path: "/api/admin/ambassadors/{code}",
     access: "admin",
     summary: "Let a code count or not, from the next call on.",
-    input: AmbassadorRef.extend({ status: AmbassadorStatus }),
+    input: AmbassadorRef.extend({ status: AmbassadorStatus, version: Version.optional() }),
     output: Ambassador,
+  },
+  ambassadorReport: {
+    method: "GET",
+    path: "/api/admin/ambassador-report",
+    access: "admin",
+    summary: "The ambassadors' leaderboard of the last 7 or 30 days or all time, with its sums.",
+    input: z.object({ period: AmbassadorPeriod.default("7d") }),
+    output: AmbassadorReport,
   },
   codeRedemptions: {
     method: "GET",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
-import { Cents, Id, Instant, Line } from "./primitives.ts";
+import { Cents, Id, Instant, Line, Version } from "./primitives.ts";
 import { TicketTier } from "./ticket.ts";
 
 export const AmbassadorStatus = z.enum(["active", "inactive"]);
@@ -19,6 +19,7 @@ export const Ambassador = z.object({
   name: z.string(),
   code: z.string(),
   status: AmbassadorStatus,
+  version: Version,
   created_at: Instant,
 });
 export type Ambassador = z.infer<typeof Ambassador>;

@@ -24,6 +24,8 @@ export const limits = {
   /** For how long a member can undo a redemption (decision D39). */
   claimUndoSeconds: 10,
   ambassadorWindowDays: 4,
+  /** How far back an administrator's reconciliation of ticket payments may look. */
+  reconcileHours: 168,
   pastDueGraceDays: 7,
   /** For how long an active subscription outlives its period while the news of its renewal is on its way. */
   renewalGraceHours: 6,

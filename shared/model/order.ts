@@ -5,10 +5,18 @@ import { TicketStatus, TicketTier } from "./ticket.ts";
 /** An order with issued tickets, for the back-office. Amounts in cents. */
 export const AdminOrder = z.object({
   session_id: z.string(),
+  /** Stripe's payment; null for an order of $0. */
+  payment_intent: z.string().nullable(),
   user_id: UserId,
+  /** Null once the buyer's account is deleted. */
+  buyer_name: z.string().nullable(),
+  buyer_email: z.string().nullable(),
+  last4_phone: z.string().nullable(),
   event_id: Id.nullable(),
   event_title: z.string().nullable(),
   code: z.string().nullable(),
+  /** What the code took off. */
+  code_discount: Cents,
   amount: Cents,
   refunded: Cents,
   created_at: Instant,
@@ -18,6 +26,8 @@ export const AdminOrder = z.object({
       tier: TicketTier,
       status: TicketStatus,
       price_paid: Cents,
+      /** Whether the buyer's bank returned its refund. */
+      refund_failed: z.boolean(),
       check_in_ts: Instant.nullable(),
       /** The refund or the lost dispute that cancelled it. */
       cancelled_by: z.string().nullable(),

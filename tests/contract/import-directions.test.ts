@@ -35,7 +35,7 @@ test.each([
   ["functions/deals/deals.ts", "local/main.ts"],
   ["web/src/components/panel.tsx", "web/src/features/deals/explore.tsx"],
   ["web/src/features/deals/explore.tsx", "web/src/features/events/event-card.tsx"],
-  ["web/src/features/admin/promo-codes/promo-dialog.tsx", "web/src/features/admin/event-tickets/ticket-card.tsx"],
+  ["web/src/features/admin/promo-codes/promo-dialog.tsx", "web/src/features/admin/tickets/ticket-table.tsx"],
   ["web/src/features/deals/explore.tsx", "web/src/app/shell.tsx"],
   ["lib/city.ts", "local/main.ts"],
   ["local/main.ts", "ops/stage.ts"],

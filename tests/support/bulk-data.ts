@@ -63,7 +63,6 @@ const sampleOf = (name: string, { type }: Attribute, index: number): unknown => 
 const calendarOf = (now: string): Record<string, string> => ({
   day: cityDay(now, zone),
   month: cityMonth(now, zone),
-  purchase_month: cityMonth(now, zone),
 });
 
 /**

@@ -4,6 +4,7 @@ import { CodeRedemptionEntity } from "../../tickets/ambassadors/code-redemption.
 import { endHold } from "../../tickets/holds/end-hold.ts";
 import { HoldEntity } from "../../tickets/holds/hold.entity.ts";
 import type { StoredHold } from "../../tickets/holds/holds.ts";
+import { deleteBuyerSearch, findBuyerSearch } from "../../tickets/management/search-terms.ts";
 import { TicketEntity } from "../../tickets/ticket.entity.ts";
 import { type DataSection, type DataSubject, listSection, type PageRequest, singlePage } from "../data-section.ts";
 
@@ -41,6 +42,12 @@ export const ticketSections: DataSection[] = [
     "ticket",
     ({ userId }, page) => TicketEntity.query.byUser({ user_id: userId }).go(page),
     ({ id }) => TicketEntity.patch({ id }).remove(["last4_phone"]).go(),
+  ),
+  listSection(
+    "ticket_search",
+    "ticket-search-subject",
+    async ({ userId }) => singlePage([await findBuyerSearch(userId)]),
+    ({ subject }) => deleteBuyerSearch(subject),
   ),
   listSection(
     "refused_codes",

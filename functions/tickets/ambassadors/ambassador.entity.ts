@@ -12,6 +12,8 @@ export const AmbassadorEntity = new Entity(
       id: { type: "string", required: true },
       name: { type: "string", required: true },
       status: { type: ["active", "inactive"] as const, required: true },
+      /** One more with each change; absent until the first. */
+      version: { type: "number" },
       created_at: { type: "string", required: true },
       updated_at: { type: "string", required: true },
     },

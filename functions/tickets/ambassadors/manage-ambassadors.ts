@@ -1,9 +1,17 @@
+import { Service } from "electrodb";
 import type * as z from "zod";
-import type { AmbassadorInput, AmbassadorStatus } from "../../../shared/model/ambassador.ts";
+import type {
+  AmbassadorInput,
+  Ambassador as AmbassadorRecord,
+  AmbassadorStatus,
+} from "../../../shared/model/ambassador.ts";
 import { AppError, notFound } from "../../../shared/model/errors.ts";
+import { AuditEntity } from "../../audit/audit.entity.ts";
+import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { newId } from "../../platform/ids.ts";
 import type { PageRange } from "../../platform/page.ts";
-import { tryWrite } from "../../platform/table/conditional-write.ts";
+import { commitTransaction } from "../../platform/table/transaction.ts";
+import { versionConflictError } from "../../platform/table/version.ts";
 import { AmbassadorEntity } from "./ambassador.entity.ts";
 import type { Ambassador } from "./ambassador-codes.ts";
 import { BlockedAttemptEntity } from "./blocked-attempt.entity.ts";
@@ -15,30 +23,67 @@ const beginningOfTime = "0000-01-01T00:00:00.000Z";
 const toNewestFirst = ({ limit = pageSize, position }: PageRange) =>
   ({ order: "desc", limit, cursor: position }) as const;
 
+const AmbassadorTransaction = new Service({ ambassador: AmbassadorEntity, audit: AuditEntity });
+
+const toAmbassador = (item: Ambassador): AmbassadorRecord => ({ ...item, version: item.version ?? 0 });
+
 /** Ambassadors, newest first, page by page. */
 export const listAmbassadors = async (page: PageRange) => {
   const { data, cursor } = await AmbassadorEntity.query.newest({}).go(toNewestFirst(page));
-  return { items: data, position: cursor };
+  return { items: data.map(toAmbassador), position: cursor };
 };
 
-/** Adds an ambassador. Throws `duplicate` when the code exists. */
-export const createAmbassador = async (input: z.output<typeof AmbassadorInput>, now: string): Promise<Ambassador> => {
-  const item = { ...input, id: newId("amb", now), created_at: now, updated_at: now };
-  const created = await tryWrite(AmbassadorEntity.create(item).go());
-  if (!created) throw new AppError("duplicate", `The code ${input.code} already exists.`);
-  return created.data;
-};
-
-/** Activates or deactivates a code, effective from the next call. Throws `not-found`. */
-export const setAmbassadorStatus = async (
-  ambassadorCode: string,
-  status: z.infer<typeof AmbassadorStatus>,
+/** Adds an ambassador, with its audit row. Throws `duplicate` when the code exists. */
+export const createAmbassador = async (
+  admin: Admin,
+  input: z.output<typeof AmbassadorInput>,
   now: string,
-): Promise<Ambassador> => {
-  const change = AmbassadorEntity.patch({ code: ambassadorCode }).set({ status, updated_at: now });
-  const changed = await tryWrite(change.go({ response: "all_new" }));
-  if (!changed) throw notFound("Ambassador not found");
-  return changed.data as Ambassador;
+): Promise<AmbassadorRecord> => {
+  const item = { ...input, id: newId("amb", now), version: 0, created_at: now, updated_at: now };
+  const row = auditRow(admin, { action: "ambassador.create", subject: item.id, before: null, after: input }, now);
+  const refused = await commitTransaction(() =>
+    AmbassadorTransaction.transaction.write(({ ambassador, audit }) => [
+      ambassador.create(item).commit(),
+      audit.create(row).commit(),
+    ]),
+  );
+  if (refused.length > 0) throw new AppError("duplicate", `The code ${input.code} already exists.`);
+  return toAmbassador(item);
+};
+
+const findAmbassador = async (code: string): Promise<Ambassador | null> =>
+  (await AmbassadorEntity.get({ code }).go({ consistent: true })).data;
+
+/**
+ * Activates or deactivates a code, effective from the next call, with its audit row.
+ * Throws `not-found`; `version-conflict` if somebody else changed it since `version` was read, or at the same time.
+ */
+export const setAmbassadorStatus = async (
+  admin: Admin,
+  { code, status, version }: { code: string; status: z.infer<typeof AmbassadorStatus>; version?: number | undefined },
+  now: string,
+): Promise<AmbassadorRecord> => {
+  const before = await findAmbassador(code);
+  if (!before) throw notFound("Ambassador not found");
+  const stored = before.version ?? 0;
+  if (version !== undefined && version !== stored) throw versionConflictError();
+  const change = { status, version: stored + 1, updated_at: now };
+  const subject = before.id;
+  const row = auditRow(admin, { action: "ambassador.update", subject, before, after: { ...before, ...change } }, now);
+  const refused = await commitTransaction(() =>
+    AmbassadorTransaction.transaction.write(({ ambassador, audit }) => [
+      ambassador
+        .patch({ code })
+        .set(change)
+        .where((item, { eq, notExists }) =>
+          stored === 0 ? `${notExists(item.version)} OR ${eq(item.version, 0)}` : eq(item.version, stored),
+        )
+        .commit(),
+      audit.create(row).commit(),
+    ]),
+  );
+  if (refused.length > 0) throw versionConflictError();
+  return toAmbassador({ ...before, ...change });
 };
 
 /** The orders with any ambassador code, newest first, back to `since`. */

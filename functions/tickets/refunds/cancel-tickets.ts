@@ -4,7 +4,7 @@ import { findHold, type StoredHold } from "../holds/holds.ts";
 import { isFreeGaLock, listLocksHeldBy, releaseLockStep } from "../locks/single-use-locks.ts";
 import type { SessionOutcome } from "../payments/payment-sessions.ts";
 import { returnSoldSeatsStep } from "../seats.ts";
-import { TicketEntity } from "../ticket.entity.ts";
+import { TicketEntity, ticketKeyParts } from "../ticket.entity.ts";
 import type { TransactionStep } from "../ticket-transaction.ts";
 import type { StoredTicket } from "../tickets.ts";
 
@@ -32,13 +32,14 @@ export const readIssuedOrder = async (order: SessionOutcome): Promise<IssuedOrde
 /** Whether a ticket can be cancelled: it has not been yet. */
 export const isCancellable = ({ status }: Pick<StoredTicket, "status">): boolean => status !== "cancelled";
 
-const cancelTicketStep = ({ id, status: knownStatus }: StoredTicket, cancelled_by: string): TransactionStep => ({
+const cancelTicketStep = (cancelled: StoredTicket, cancelled_by: string): TransactionStep => ({
   name: "ticket",
   write: ({ ticket }) =>
     ticket
-      .patch({ id })
+      .patch({ id: cancelled.id })
       .set({ status: "cancelled", cancelled_by })
-      .where(({ status }, { eq }) => eq(status, knownStatus))
+      .composite(ticketKeyParts(cancelled))
+      .where(({ status }, { eq }) => eq(status, cancelled.status))
       .commit(),
 });
 
@@ -53,23 +54,33 @@ const locksToRelease = ({ order, hold, tickets }: IssuedOrder, cancelled: Stored
 };
 
 /**
- * Cancels some tickets of an order. The seat of an unused ticket goes back on sale unless the event is over; the seat of a
- * checked-in one never does. With `releasesLocks`, the free GA+ of the month and the use of the code return by the same rule.
+ * What cancelling some tickets of an order gives back: the seats of unused tickets unless the event is over (the seat of a
+ * checked-in one never returns), and by the same rule the locks on the free GA+ of the month and on the use of a code.
  */
+export const planCancellation = async (
+  issued: IssuedOrder,
+  cancelled: StoredTicket[],
+  now: string,
+): Promise<{ seats: number; lockNames: string[] }> => {
+  const { hold, event } = issued;
+  if (event === null || isPast(event, now)) return { seats: 0, lockNames: [] };
+  return {
+    seats: cancelled.filter(({ status }) => status === "valid").length,
+    lockNames: hold ? await listLocksHeldBy(locksToRelease(issued, cancelled), hold.id) : [],
+  };
+};
+
+/** Cancels some tickets of an order and gives back what `planCancellation` says, the locks only with `releasesLocks`. */
 export const cancelTicketsSteps = async (
   issued: IssuedOrder,
   cancelled: StoredTicket[],
   { by, releasesLocks }: { by: string; releasesLocks: boolean },
   now: string,
 ): Promise<TransactionStep[]> => {
-  const { hold, event } = issued;
-  const quantity = cancelled.filter(({ status }) => status === "valid").length;
-  const isOnSale = event !== null && !isPast(event, now);
-  const lockNames =
-    releasesLocks && isOnSale && hold ? await listLocksHeldBy(locksToRelease(issued, cancelled), hold.id) : [];
+  const { seats, lockNames } = await planCancellation(issued, cancelled, now);
   return [
     ...cancelled.map((ticket) => cancelTicketStep(ticket, by)),
-    ...(isOnSale && quantity > 0 ? [returnSoldSeatsStep({ event_id: event.id, quantity })] : []),
-    ...lockNames.map((lockName) => releaseLockStep(lockName, issued.order.hold_id)),
+    ...(issued.event && seats > 0 ? [returnSoldSeatsStep({ event_id: issued.event.id, quantity: seats })] : []),
+    ...(releasesLocks ? lockNames : []).map((lockName) => releaseLockStep(lockName, issued.order.hold_id)),
   ];
 };

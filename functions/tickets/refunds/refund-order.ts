@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { AppError, notFound } from "../../../shared/model/errors.ts";
 import type { AdminOrder } from "../../../shared/model/order.ts";
+import { findMember } from "../../members/members.ts";
 import { fingerprint } from "../../platform/ids.ts";
 import { stripeErrorCode, toUpstreamError } from "../../platform/stripe/client.ts";
 import { withLease } from "../../platform/table/lease.ts";
@@ -14,7 +15,8 @@ import { recordOrderRefund, syncOrderRefunds } from "./sync-order-refunds.ts";
 // Longer than any call may take. Whatever a crashed call did at Stripe is recorded by the next one.
 const leaseSeconds = 60;
 
-const getIssuedOrder = async (sessionId: string): Promise<SessionOutcome> => {
+/** The outcome of an order that issued tickets. Throws `not-found`. */
+export const getIssuedOrder = async (sessionId: string): Promise<SessionOutcome> => {
   const order = await findSessionOutcome(sessionId);
   if (order?.outcome !== "issued") throw notFound("Order not found");
   return order;
@@ -23,12 +25,18 @@ const getIssuedOrder = async (sessionId: string): Promise<SessionOutcome> => {
 /** One order for the back-office. Throws `not-found` when no tickets were issued for that session. */
 export const getAdminOrder = async (sessionId: string): Promise<z.input<typeof AdminOrder>> => {
   const { order, hold, event, tickets } = await readIssuedOrder(await getIssuedOrder(sessionId));
+  const buyer = await findMember(order.user_id);
   return {
     session_id: order.session_id,
+    payment_intent: order.payment_intent ?? null,
     user_id: order.user_id,
+    buyer_name: buyer?.name ?? null,
+    buyer_email: buyer?.email ?? null,
+    last4_phone: tickets[0]?.last4_phone ?? null,
     event_id: hold?.event_id ?? null,
     event_title: event?.title ?? null,
     code: hold?.code ?? null,
+    code_discount: hold?.code_discount ?? 0,
     amount: order.amount,
     refunded: order.refunded ?? 0,
     created_at: order.created_at,
@@ -37,6 +45,7 @@ export const getAdminOrder = async (sessionId: string): Promise<z.input<typeof A
       tier: ticket.tier,
       status: ticket.status,
       price_paid: ticket.price_paid,
+      refund_failed: ticket.refund_failed ?? false,
       check_in_ts: ticket.check_in_ts ?? null,
       cancelled_by: ticket.cancelled_by ?? null,
       dispute_id: ticket.dispute_id ?? null,
@@ -47,7 +56,8 @@ export const getAdminOrder = async (sessionId: string): Promise<z.input<typeof A
 /** Which tickets of an order to refund, all if none are named, and why. */
 export type RefundRequest = { sessionId: string; ticketIds?: string[] | undefined; reason?: string | null | undefined };
 
-const selectTickets = (tickets: StoredTicket[], ticketIds: string[] | undefined): StoredTicket[] => {
+/** The tickets to refund that are not cancelled yet. Throws `not-found` for one that is not of this order. */
+export const selectTickets = (tickets: StoredTicket[], ticketIds: string[] | undefined): StoredTicket[] => {
   if (!ticketIds) return tickets.filter(isCancellable);
   const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
   const selected = [...new Set(ticketIds)].map((id) => byId.get(id));

@@ -59,7 +59,7 @@ test("[event-02] whoever joined an event that is no longer published keeps the t
   const { id = "" } = events["no longer published"] ?? {};
   await Promise.all(aboutOneEvent.map((named) => ask(named, fillPath(named, { eventId: id }), stranger.token)));
   const { token } = await anAdmin();
-  const { items } = await ok(call("ticketsAdmin", "eventTickets", { eventId: id }, { token }));
+  const { items } = await ok(call("ticketsAdmin", "list", { event_id: id }, { token }));
   expect(items.map(({ status }) => status)).toEqual(["valid"]);
   const { items: all } = await ok(call("eventsAdmin", "list", {}, { token }));
   expect(all.find((event) => event.id === id)).toMatchObject({ spots_left: 8, is_published: false });

@@ -25,6 +25,8 @@ const variable: Record<string, string> = {
   "contact.send": "whether the outbox sends the letter first",
   "memberships.change": "whether the news of the subscription before it has arrived",
   "eventsAdmin.summary": "the events to come",
+  "ticketsAdmin.ambassadorReport": "the ambassadors with orders in the period",
+  "ticketsAdmin.reconcilePayments": "the paid checkouts of the last hours",
   "ticketsAdmin.unsettledRefunds": "the refunds that banks sent back, a page at most",
 };
 

@@ -264,7 +264,7 @@ test("an unknown order, another order's ticket and a bare session get not-found 
 test("the back-office lists an event's tickets with their orders", async () => {
   const { event, session, tickets } = await aPurchase();
   const { token } = await anAdmin();
-  const { items } = await ok(call("ticketsAdmin", "eventTickets", { eventId: event.id }, { token }));
+  const { items } = await ok(call("ticketsAdmin", "list", { event_id: event.id }, { token }));
   expect(items.map(({ id }) => id).sort()).toEqual(tickets.map(({ id }) => id).sort());
   const order = await ok(call("ticketsAdmin", "order", { sessionId: items[0]?.session_id ?? "" }, { token }));
   expect(order).toMatchObject({ session_id: session, event_id: event.id, event_title: event.title, refunded: 0 });

@@ -4,6 +4,7 @@ import { eventCalls } from "./events.ts";
 import { memberCalls } from "./members.ts";
 import { moneyCalls } from "./money.ts";
 import type { SampleCalls } from "./sample-call.ts";
+import { ticketCalls } from "./tickets.ts";
 
 export type { SampleContext } from "./sample-call.ts";
 
@@ -14,4 +15,5 @@ export const sampleCalls: SampleCalls = {
   ...adminCalls,
   ...catalogCalls,
   ...eventCalls,
+  ...ticketCalls,
 };

@@ -81,7 +81,6 @@ export const moneyCalls: SampleCalls = {
     input: { tier: "premium", code: await aPromoCode(world, { discount_type: "percent", discount_value: 50 }) },
   }),
   "memberships.reconcile": async () => ({ as: await aSubscriber(), input: { window: "48h" } }),
-  "ticketsAdmin.eventTickets": ({ eventId }) => ({ input: { eventId, limit: 5 } }),
   "ticketsAdmin.order": async () => ({ input: { sessionId: await anOrder() } }),
   "ticketsAdmin.unsettledRefunds": () => ({ input: { limit: 5 } }),
   "ticketsAdmin.retryRefund": async (world) => ({ input: { refundId: await aReturnedRefund(world) } }),

@@ -22,7 +22,13 @@ export const tabGroups: TabGroup[] = [
   { heading: null, tabs: [tab("dashboard", "Dashboard", () => import("./dashboard.tsx"))] },
   { heading: "Offers", tabs: [] },
   { heading: "Members", tabs: [tab("membership-sync", "Sync", () => import("./membership-sync.tsx"))] },
-  { heading: "Events", tabs: [tab("tickets", "Tickets", () => import("./tickets.tsx"))] },
+  {
+    heading: "Events",
+    tabs: [
+      tab("tickets", "Tickets", () => import("./tickets.tsx")),
+      tab("ambassadors", "Ambassadors", () => import("./ambassadors.tsx")),
+    ],
+  },
   { heading: "Growth", tabs: [tab("promo-codes", "Promos", () => import("./promo-codes.tsx"))] },
   { heading: "Content", tabs: [] },
   { heading: "Insight", tabs: [] },
@@ -43,7 +49,9 @@ export type SubPage = {
 };
 
 /** Pages about one record: `{ path: "members/:userId", label: "Member", tab: "members", Content: lazy(...) }`. */
-export const subPages: SubPage[] = [];
+export const subPages: SubPage[] = [
+  { path: "orders/:sessionId", label: "Order", tab: "tickets", Content: lazy(() => import("./order.tsx")) },
+];
 
 /** A section's path. */
 export const adminTabPath = (id: string): string => (id === "dashboard" ? "/admin" : `/admin/${id}`);

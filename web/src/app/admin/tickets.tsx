@@ -1,14 +1,6 @@
-import Typography from "@mui/material/Typography";
-import { EventTicketList } from "../../features/admin/event-tickets/event-ticket-list.tsx";
+import { TicketManagement } from "../../features/admin/tickets/ticket-management.tsx";
 
-/** Sold tickets and refunds. */
+/** Sold tickets. */
 export default function AdminTickets() {
-  return (
-    <>
-      <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
-        Tickets
-      </Typography>
-      <EventTicketList />
-    </>
-  );
+  return <TicketManagement />;
 }

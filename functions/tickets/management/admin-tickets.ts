@@ -1,0 +1,51 @@
+import type { AdminTicket } from "../../../shared/model/ticket-report.ts";
+import { eventLookup } from "../../events/events.ts";
+import { memberLookup } from "../../members/members.ts";
+import { batchRead } from "../../platform/table/batch-read.ts";
+import { isRefunded, type StoredTicket } from "../tickets.ts";
+
+/** A batch read takes 100 items, and each ticket may need two. */
+const ticketsPerRead = 50;
+
+type Buyer = { name: string; email: string };
+
+const toAdminTicket = (ticket: StoredTicket, buyer: Buyer | undefined, title: string | undefined): AdminTicket => ({
+  id: ticket.id,
+  session_id: ticket.session_id,
+  user_id: ticket.user_id,
+  buyer_name: buyer?.name ?? null,
+  buyer_email: buyer?.email ?? null,
+  event_id: ticket.event_id,
+  event_title: title ?? "This event was removed",
+  tier: ticket.tier,
+  status: ticket.status,
+  refunded: isRefunded(ticket),
+  refund_failed: ticket.refund_failed ?? false,
+  price_paid: ticket.price_paid,
+  purchase_ts: ticket.purchase_ts,
+  check_in_ts: ticket.check_in_ts ?? null,
+  last4_phone: ticket.last4_phone ?? null,
+  code_used: ticket.code_used ?? null,
+  number: ticket.number ?? null,
+  order_quantity: ticket.order_quantity ?? null,
+});
+
+const joinSome = async (tickets: StoredTicket[]): Promise<AdminTicket[]> => {
+  if (tickets.length === 0) return [];
+  const unique = (ids: string[]) => [...new Set(ids)];
+  const { members, events } = await batchRead({
+    members: unique(tickets.map(({ user_id }) => user_id)).map(memberLookup),
+    events: unique(tickets.map(({ event_id }) => event_id)).map(eventLookup),
+  });
+  const buyers = new Map(members.map(({ user_id, name, email }) => [user_id, { name, email }]));
+  const titles = new Map(events.map(({ id, title }) => [id, title]));
+  return tickets.map((ticket) => toAdminTicket(ticket, buyers.get(ticket.user_id), titles.get(ticket.event_id)));
+};
+
+/** Tickets with their buyers and events, as the back-office lists them. */
+export const toAdminTickets = async (tickets: StoredTicket[]): Promise<AdminTicket[]> => {
+  const parts = Array.from({ length: Math.ceil(tickets.length / ticketsPerRead) }, (_, index) =>
+    tickets.slice(index * ticketsPerRead, (index + 1) * ticketsPerRead),
+  );
+  return (await Promise.all(parts.map(joinSome))).flat();
+};

@@ -1,0 +1,43 @@
+import { AppError } from "../../../shared/model/errors.ts";
+import { toEventDetails } from "../../../shared/rules/event-facts.ts";
+import { type Admin, auditRow } from "../../audit/audit-row.ts";
+import { findEvent } from "../../events/events.ts";
+import { outboxEmail } from "../../mail/outbox-emails.ts";
+import { findMember } from "../../members/members.ts";
+import { createCancelledError } from "../check-in.ts";
+import { emailStep, type TransactionStep, writeAll } from "../ticket-transaction.ts";
+import { getTicket } from "./set-ticket-status.ts";
+
+const auditRowStep = (row: ReturnType<typeof auditRow>): TransactionStep => ({
+  name: "audit",
+  write: ({ audit }) => audit.create(row).commit(),
+});
+
+/**
+ * Emails a ticket again to its buyer, at the address of their account; recipient, event and tier are those of the ticket. The
+ * email is queued with its audit row. Returns the address.
+ * Throws `not-found`, `ticket.cancelled`, `ticket.refunded`, and `conflict` when the event or the buyer's account is gone.
+ */
+export const resendConfirmation = async (admin: Admin, ticketId: string, now: string): Promise<{ sent_to: string }> => {
+  const ticket = await getTicket(ticketId);
+  if (ticket.status === "cancelled") throw createCancelledError(ticket);
+  const [member, event] = await Promise.all([findMember(ticket.user_id), findEvent(ticket.event_id)]);
+  if (!member?.email)
+    throw new AppError("conflict", "The buyer deleted their account, so there is no address to send to.");
+  if (!event) throw new AppError("conflict", "This event was removed, so there is no confirmation to send.");
+  const row = auditRow(
+    admin,
+    { action: "ticket.resend", subject: ticket.session_id, details: { ticket_id: ticket.id } },
+    now,
+  );
+  const data = {
+    template: "ticket-confirmation" as const,
+    tier: ticket.tier,
+    ticket_ids: [ticket.id],
+    total: ticket.price_paid,
+    code: ticket.code_used ?? null,
+    event: toEventDetails(event),
+  };
+  await writeAll([auditRowStep(row), emailStep(outboxEmail(`ticket-again-${row.id}`, member.email, data, now))]);
+  return { sent_to: member.email };
+};

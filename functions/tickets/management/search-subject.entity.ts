@@ -1,0 +1,23 @@
+import { Entity } from "electrodb";
+import { service, table } from "../../platform/table/table.ts";
+
+export const personal = ["texts"];
+
+/** A buyer, an event or an order whose tickets can be searched, with the texts that its search terms were made from. */
+export const TicketSearchSubjectEntity = new Entity(
+  {
+    model: { entity: "ticket-search-subject", version: "1", service },
+    attributes: {
+      kind: { type: ["buyer", "event", "order"] as const, required: true },
+      subject: { type: "string", required: true },
+      texts: { type: "list", items: { type: "string" }, required: true },
+    },
+    indexes: {
+      bySubject: {
+        pk: { field: "pk", composite: ["kind", "subject"], casing: "none" },
+        sk: { field: "sk", composite: [] },
+      },
+    },
+  },
+  table,
+);

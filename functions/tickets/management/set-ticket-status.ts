@@ -1,0 +1,80 @@
+import { Service } from "electrodb";
+import { AppError, notFound } from "../../../shared/model/errors.ts";
+import type { AdminTicket } from "../../../shared/model/ticket-report.ts";
+import { AuditEntity } from "../../audit/audit.entity.ts";
+import { type Admin, auditRow } from "../../audit/audit-row.ts";
+import { TallyEntity } from "../../members/tally.entity.ts";
+import { commitTransaction } from "../../platform/table/transaction.ts";
+import { createAlreadyRedeemedError, createCancelledError } from "../check-in.ts";
+import { TicketEntity, ticketKeyParts } from "../ticket.entity.ts";
+import type { StoredTicket } from "../tickets.ts";
+import { toAdminTickets } from "./admin-tickets.ts";
+
+const StatusChange = new Service({ ticket: TicketEntity, tally: TallyEntity, audit: AuditEntity });
+
+/** The statuses that an administrator sets; a ticket is cancelled by its refund. */
+export type SettableStatus = "valid" | "redeemed";
+
+const oppositeOf = { valid: "redeemed", redeemed: "valid" } as const;
+
+/** A ticket as stored. Throws `not-found`. */
+export const getTicket = async (ticketId: string): Promise<StoredTicket> => {
+  const { data } = await TicketEntity.get({ id: ticketId }).go({ consistent: true });
+  if (!data) throw notFound("Ticket not found");
+  return data;
+};
+
+const createNotRedeemedError = () => new AppError("conflict", "This ticket isn't redeemed.");
+
+const refusalOf = (ticket: StoredTicket): AppError => {
+  if (ticket.status === "cancelled") return createCancelledError(ticket);
+  return ticket.status === "redeemed" ? createAlreadyRedeemedError(ticket.check_in_ts) : createNotRedeemedError();
+};
+
+const createWrite = (admin: Admin, known: StoredTicket, status: SettableStatus, now: string) => {
+  const { id, user_id, session_id } = known;
+  const isRedeeming = status === "redeemed";
+  const row = auditRow(
+    admin,
+    {
+      action: isRedeeming ? "ticket.redeem" : "ticket.undo-redemption",
+      subject: session_id,
+      before: { status: known.status, check_in_ts: known.check_in_ts },
+      after: { status, check_in_ts: isRedeeming ? now : null },
+      details: { ticket_id: id },
+    },
+    now,
+  );
+  return () =>
+    StatusChange.transaction.write(({ ticket, tally, audit }) => {
+      const change = ticket.patch({ id }).set({ status }).composite(ticketKeyParts(known));
+      const changed = isRedeeming ? change.set({ check_in_ts: now }) : change.remove(["check_in_ts"]);
+      return [
+        changed.where((fields, { eq }) => eq(fields.status, known.status)).commit(),
+        tally
+          .upsert({ user_id })
+          .add({ check_ins: isRedeeming ? 1 : -1 })
+          .commit(),
+        audit.create(row).commit(),
+      ];
+    });
+};
+
+/**
+ * Marks a ticket as redeemed at `now`, or undoes that, with its audit row under its order. Of two calls at once one is refused.
+ * Throws `not-found`, `ticket.already-redeemed` with the first time, `ticket.cancelled`, `ticket.refunded`, or `conflict` when
+ * there is nothing to undo; in each case nothing has changed.
+ */
+export const setTicketStatus = async (
+  admin: Admin,
+  ticketId: string,
+  status: SettableStatus,
+  now: string,
+): Promise<AdminTicket> => {
+  const known = await getTicket(ticketId);
+  if (known.status !== oppositeOf[status]) throw refusalOf(known);
+  const refused = await commitTransaction(createWrite(admin, known, status, now));
+  const current = await getTicket(ticketId);
+  if (refused.length > 0) throw refusalOf(current);
+  return (await toAdminTickets([current]))[0] as AdminTicket;
+};

@@ -1,0 +1,30 @@
+import { Entity } from "electrodb";
+import { service, table } from "../../platform/table/table.ts";
+
+export const personal = [];
+
+/**
+ * How many tickets were bought in a span, by tier and present status, and what was paid for them in cents. `scope` is `all` or an
+ * event's id; `span` is a city day or, with the grain `month`, a city month.
+ */
+export const TicketCountEntity = new Entity(
+  {
+    model: { entity: "ticket-count", version: "1", service },
+    attributes: {
+      scope: { type: "string", required: true },
+      grain: { type: "string", required: true },
+      span: { type: "string", required: true },
+      tier: { type: "string", required: true },
+      status: { type: "string", required: true },
+      tickets: { type: "number", default: 0 },
+      paid: { type: "number", default: 0 },
+    },
+    indexes: {
+      bySpan: {
+        pk: { field: "pk", composite: ["scope", "grain"] },
+        sk: { field: "sk", composite: ["span", "tier", "status"] },
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,104 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import type { CodeRedemption } from "../../../../../shared/model/ambassador.ts";
+import { cityDay } from "../../../../../shared/rules/city-day.ts";
+import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { hasPositiveBadge } from "../../../../../shared/rules/code-redemption-stats.ts";
+import { formatCents } from "../../../../../shared/rules/money.ts";
+import type { CsvColumn } from "../../../back-office/csv/csv.ts";
+import { ExportCsvButton } from "../../../back-office/csv/export-csv-button.tsx";
+import { readPages } from "../../../back-office/csv/read-pages.ts";
+import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
+import { SectionCard } from "../../../back-office/layout/section-card.tsx";
+import { StatusChip } from "../../../back-office/layout/status-chip.tsx";
+import type { Column } from "../../../back-office/table/column.ts";
+import { DataTable } from "../../../back-office/table/data-table.tsx";
+import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
+import { useLoggedError } from "./use-report.ts";
+
+const shownIdLength = 12;
+
+const columns: Column<CodeRedemption>[] = [
+  {
+    field: "date",
+    header: "Date",
+    value: ({ created_at }) => toCityTime(created_at).format("MMM D, YYYY, h:mm A"),
+    width: 180,
+  },
+  { field: "email", header: "Customer Email", value: ({ customer_email }) => customer_email, minWidth: 180 },
+  {
+    field: "order",
+    header: "Order ID",
+    value: ({ order_id }) => `${order_id.slice(0, shownIdLength)}…`,
+    cell: ({ order_id }) => <span title={order_id}>{`${order_id.slice(0, shownIdLength)}…`}</span>,
+    width: 140,
+  },
+  { field: "type", header: "Ticket Type", value: ({ ticket_type }) => ticket_type },
+  { field: "qty", header: "Qty", value: ({ qty }) => qty, width: 64, align: "right" },
+  {
+    field: "discount",
+    header: "Discount",
+    value: (row) => formatCents(row.discount_applied),
+    width: 100,
+    align: "right",
+  },
+  {
+    field: "status",
+    header: "Status",
+    value: ({ payment_status }) => payment_status,
+    cell: ({ payment_status }) => (
+      <StatusChip tone={hasPositiveBadge(payment_status) ? "positive" : "negative"} label={payment_status} />
+    ),
+    width: 120,
+  },
+];
+
+const csvColumns: CsvColumn<CodeRedemption>[] = [
+  ["Created At", ({ created_at }) => created_at],
+  ["Customer Email", ({ customer_email }) => customer_email],
+  ["Order ID", ({ order_id }) => order_id],
+  ["Ticket Type", ({ ticket_type }) => ticket_type],
+  ["Qty", ({ qty }) => qty],
+  ["Discount Applied", ({ discount_applied }) => discount_applied / 100],
+  ["Status", ({ payment_status }) => payment_status],
+];
+
+const Actions = ({ code, onClose }: { code: string; onClose: () => void }) => (
+  <Box sx={{ display: "flex", gap: 1 }}>
+    <ExportCsvButton
+      label="Export"
+      fileName={() => `redemptions-${cityDay(new Date().toISOString())}.csv`}
+      columns={csvColumns}
+      pages={(signal) => readPages("ticketsAdmin", "ambassadorRedemptions", { code, limit: 100 }, signal)}
+    />
+    <Button color="inherit" onClick={onClose}>
+      Close
+    </Button>
+  </Box>
+);
+
+/** The orders with one ambassador's code, newest first. */
+export const RedemptionDetails = ({ code, onClose }: { code: string; onClose: () => void }) => {
+  const { rows, loading, error, pager } = useCursorPages("ticketsAdmin", "ambassadorRedemptions", { code });
+  useLoggedError("redemptions", error);
+  return (
+    <Box sx={{ mt: 2 }}>
+      <SectionCard
+        title="Redemption Details"
+        text={`Orders with the code ${code}, newest first`}
+        actions={<Actions code={code} onClose={onClose} />}
+      >
+        <DataTable
+          rows={rows ?? (error ? [] : undefined)}
+          loading={loading}
+          pager={pager}
+          label="Redemption details"
+          rowId={({ order_id }) => order_id}
+          columns={columns}
+          failedTitle="Couldn't load redemptions"
+          empty={<EmptyList text="No data available" />}
+        />
+      </SectionCard>
+    </Box>
+  );
+};

@@ -1,0 +1,99 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import type { AdminOrder } from "../../../../../shared/model/order.ts";
+import { formatCents } from "../../../../../shared/rules/money.ts";
+import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
+import { SectionCard } from "../../../back-office/layout/section-card.tsx";
+import { StatusChip } from "../../../back-office/layout/status-chip.tsx";
+import type { Column } from "../../../back-office/table/column.ts";
+import { DataTable } from "../../../back-office/table/data-table.tsx";
+import { formatMoment, type OrderTicket, statusOf } from "./order-texts.ts";
+import { RefundDialog } from "./refund-dialog.tsx";
+import { useOrderTicket } from "./use-order-ticket.ts";
+
+type Row = OrderTicket & { position: number };
+
+const columns: Column<Row>[] = [
+  { field: "position", header: "Ticket", value: ({ position }) => `Ticket ${position}`, width: 92 },
+  { field: "tier", header: "Tier", value: ({ tier }) => tier, width: 72 },
+  {
+    field: "price",
+    header: "Price paid",
+    value: ({ price_paid }) => formatCents(price_paid),
+    width: 96,
+    align: "right",
+  },
+  {
+    field: "status",
+    header: "Status",
+    value: (ticket) => statusOf(ticket)[1],
+    cell: (ticket) => <StatusChip tone={statusOf(ticket)[0]} label={statusOf(ticket)[1]} />,
+    minWidth: 130,
+  },
+  {
+    field: "checkIn",
+    header: "Check-in",
+    value: ({ check_in_ts }) => (check_in_ts ? formatMoment(check_in_ts) : null),
+    minWidth: 170,
+  },
+  { field: "cancelledBy", header: "Cancelled by", value: ({ cancelled_by }) => cancelled_by, minWidth: 150 },
+  { field: "dispute", header: "Dispute", value: ({ dispute_id }) => dispute_id, minWidth: 110 },
+  { field: "id", header: "Ticket ID", value: ({ id }) => id, minWidth: 150 },
+];
+
+const Actions = ({ ticket, onRefund }: { ticket: Row; onRefund: () => void }) => {
+  const { setStatus, resend, busy } = useOrderTicket(ticket);
+  if (ticket.status === "cancelled") return null;
+  const isRedeemed = ticket.status === "redeemed";
+  const about = `ticket ${ticket.position}`;
+  const label = isRedeemed ? "Undo" : "Mark redeemed";
+  return (
+    <>
+      <Button
+        variant="outlined"
+        disabled={busy}
+        aria-label={`${label}: ${about}`}
+        onClick={() => setStatus(isRedeemed ? "valid" : "redeemed")}
+      >
+        {label}
+      </Button>
+      <Button color="inherit" disabled={busy} aria-label={`Resend: ${about}`} onClick={resend}>
+        Resend
+      </Button>
+      <Button color="error" disabled={busy} aria-label={`Refund: ${about}`} onClick={onRefund}>
+        Refund
+      </Button>
+    </>
+  );
+};
+
+/** The tickets of an order, and what can be done with one or all of them. */
+export const OrderTickets = ({ order }: { order: AdminOrder }) => {
+  const [refunding, setRefunding] = useState<string[] | null>(null);
+  const open = order.tickets.filter(({ status }) => status !== "cancelled").map(({ id }) => id);
+  return (
+    <SectionCard
+      title="Tickets"
+      actions={
+        open.length > 1 && (
+          <Button variant="outlined" color="error" onClick={() => setRefunding(open)}>
+            Refund all {open.length} tickets
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        label="Tickets of the order"
+        rows={order.tickets.map((ticket, index) => ({ ...ticket, position: index + 1 }))}
+        columns={columns}
+        failedTitle="Failed to load tickets"
+        empty={<EmptyList text="This order has no tickets." />}
+        rowActions={(ticket) => <Actions ticket={ticket} onRefund={() => setRefunding([ticket.id])} />}
+        actionsWidth={270}
+      />
+      {refunding && (
+        <RefundDialog sessionId={order.session_id} ticketIds={refunding} onClose={() => setRefunding(null)} />
+      )}
+    </SectionCard>
+  );
+};

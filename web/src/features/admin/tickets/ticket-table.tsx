@@ -1,0 +1,83 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { AdminTicket } from "../../../../../shared/model/ticket-report.ts";
+import { formatCents } from "../../../../../shared/rules/money.ts";
+import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
+import { StatusChip } from "../../../back-office/layout/status-chip.tsx";
+import type { Column } from "../../../back-office/table/column.ts";
+import { DataTable, type DataTableProps } from "../../../back-office/table/data-table.tsx";
+import { TicketActions } from "./ticket-actions.tsx";
+import { buyerName, formatMoment, ticketStatusLabels, ticketStatusTones } from "./ticket-texts.ts";
+import { useRedeemMany } from "./use-ticket-status.ts";
+
+const Email = ({ email }: { email: string | null }) => (
+  <Box component="span" title={email ?? undefined} sx={{ overflow: "hidden", textOverflow: "ellipsis" }}>
+    {email ?? "–"}
+  </Box>
+);
+
+const columns: Column<AdminTicket>[] = [
+  { field: "buyer", header: "Buyer", value: buyerName, minWidth: 130 },
+  {
+    field: "email",
+    header: "Email",
+    value: ({ buyer_email }) => buyer_email,
+    cell: ({ buyer_email }) => <Email email={buyer_email} />,
+    minWidth: 150,
+  },
+  { field: "event", header: "Event", value: ({ event_title }) => event_title, minWidth: 150 },
+  { field: "tier", header: "Tier", value: ({ tier }) => tier, width: 66 },
+  {
+    field: "price",
+    header: "Price paid",
+    value: ({ price_paid }) => formatCents(price_paid),
+    width: 92,
+    align: "right",
+  },
+  {
+    field: "status",
+    header: "Status",
+    value: ({ status }) => ticketStatusLabels[status],
+    cell: ({ status }) => <StatusChip tone={ticketStatusTones[status]} label={ticketStatusLabels[status]} />,
+    width: 106,
+  },
+  { field: "bought", header: "Purchased", value: ({ purchase_ts }) => formatMoment(purchase_ts), width: 172 },
+  {
+    field: "checkIn",
+    header: "Check-in",
+    value: ({ check_in_ts }) => (check_in_ts ? formatMoment(check_in_ts) : null),
+    width: 172,
+  },
+  { field: "phone", header: "Phone", value: ({ last4_phone }) => last4_phone, width: 68 },
+  { field: "code", header: "Code", value: ({ code_used }) => code_used, width: 96 },
+];
+
+type State = Pick<DataTableProps<AdminTicket>, "rows" | "loading" | "error" | "onRetry" | "pager">;
+
+/** The tickets that match the filters, with what can be done with one or with several. */
+export const TicketTable = (state: State) => {
+  const navigate = useNavigate();
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const { redeem, busy } = useRedeemMany(() => setIds(new Set()));
+  const chosen = (state.rows ?? []).filter(({ id, status }) => ids.has(id) && status === "valid");
+  return (
+    <DataTable
+      {...state}
+      label="Tickets"
+      columns={columns}
+      failedTitle="Failed to load tickets"
+      empty={<EmptyList text="No tickets match these filters." />}
+      onOpen={({ session_id }) => navigate(`/admin/orders/${session_id}`)}
+      rowActions={(ticket) => <TicketActions ticket={ticket} />}
+      actionsWidth={182}
+      selection={{ ids, onChange: setIds }}
+      bulkActions={
+        <Button variant="contained" disabled={chosen.length === 0} loading={busy} onClick={() => redeem(chosen)}>
+          Mark {chosen.length} redeemed
+        </Button>
+      }
+    />
+  );
+};

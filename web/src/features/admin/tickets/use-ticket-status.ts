@@ -1,0 +1,84 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { AdminTicket } from "../../../../../shared/model/ticket-report.ts";
+import { call, queryKeyOf } from "../../../api/index.ts";
+import { toast } from "../../../components/feedback/toast.tsx";
+
+type Status = "valid" | "redeemed";
+type Change = { ticket: AdminTicket; status: Status };
+type Listed = { items: AdminTicket[] };
+
+const listNames = ["list", "search"] as const;
+const failedTitles = { redeemed: "Failed to mark ticket as redeemed", valid: "Failed to undo redemption" } as const;
+/** The figures follow a change within about a second. */
+const figuresDelayMilliseconds = 1_500;
+
+/** Reads lists and figures of tickets again; the figures once more after they had time to follow. */
+export const useRefreshTickets = () => {
+  const queryClient = useQueryClient();
+  const refreshFigures = () => queryClient.invalidateQueries({ queryKey: queryKeyOf("ticketsAdmin", "summary") });
+  return async (): Promise<void> => {
+    setTimeout(() => void refreshFigures(), figuresDelayMilliseconds);
+    await Promise.all([
+      refreshFigures(),
+      ...listNames.map((name) => queryClient.invalidateQueries({ queryKey: queryKeyOf("ticketsAdmin", name) })),
+    ]);
+  };
+};
+
+/** Marks tickets as redeemed and undoes it: shown at once, and taken back when the server refuses. */
+export const useTicketStatus = () => {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshTickets();
+  const setRow = (id: string, change: Partial<AdminTicket>): void => {
+    const patch = (page: Listed | undefined) =>
+      page && { ...page, items: page.items.map((row) => (row.id === id ? { ...row, ...change } : row)) };
+    for (const name of listNames) {
+      const queryKey: QueryKey = queryKeyOf("ticketsAdmin", name);
+      queryClient.setQueriesData<Listed>({ queryKey }, patch);
+    }
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ ticket, status }: Change) => call("ticketsAdmin", "setStatus", { ticketId: ticket.id, status }),
+    onMutate: ({ ticket, status }) => setRow(ticket.id, { status }),
+    onSuccess: async (saved) => {
+      setRow(saved.id, saved);
+      await refresh();
+    },
+    onError: (error, { ticket, status }) => {
+      setRow(ticket.id, { status: ticket.status });
+      toast({ title: failedTitles[status], text: error.message, variant: "destructive" });
+    },
+  });
+  return { setStatus: (ticket: AdminTicket, status: Status) => mutate({ ticket, status }), busy: isPending };
+};
+
+/** Marks several tickets as redeemed, one after the other, and says how many were. */
+export const useRedeemMany = (onDone: () => void) => {
+  const refresh = useRefreshTickets();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (tickets: readonly AdminTicket[]) => {
+      const results = [];
+      for (const { id } of tickets) {
+        results.push(
+          await call("ticketsAdmin", "setStatus", { ticketId: id, status: "redeemed" }).then(
+            () => null,
+            (error: Error) => error,
+          ),
+        );
+      }
+      return results;
+    },
+    onSuccess: async (results) => {
+      const failures = results.filter((error) => error !== null);
+      const done = results.length - failures.length;
+      if (done > 0) toast({ title: `${done} ${done === 1 ? "ticket" : "tickets"} marked as redeemed` });
+      if (failures.length > 0) {
+        const text = `${failures.length} of ${results.length} didn't change. ${failures[0]?.message ?? ""}`;
+        toast({ title: failedTitles.redeemed, text, variant: "destructive" });
+      }
+      onDone();
+      await refresh();
+    },
+  });
+  return { redeem: (tickets: readonly AdminTicket[]) => mutate(tickets), busy: isPending };
+};
