@@ -27,7 +27,7 @@ const services: Record<string, string> = {
 };
 
 /** The packages that call the database; which of their calls a function makes, its own code says. */
-const ofTheDatabase = ["lib-dynamodb", "client-dynamodb"];
+const ofTheDatabase = ["lib-dynamodb", "client-dynamodb", "util-dynamodb"];
 
 /** `import { A, B as C } from "@aws-sdk/x"`, as it stands in a bundle. */
 const imports = /import \{([^}]*)\} from "@aws-sdk\/([\w-]+)";?/g;
