@@ -7,6 +7,8 @@ import { buy, payAndSettle } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent } from "../../support/fixtures.ts";
 import { uniqueCode } from "../../support/sample-calls/sample-call.ts";
 
+test.use({ viewport: { width: 1440, height: 900 } });
+
 const asAdmin = async () => ({ token: (await anAdmin()).token });
 const anAmbassador = async (name = `Dana ${uniqueCode()}`) =>
   ok(call("ticketsAdmin", "createAmbassador", { name, code: uniqueCode() }, await asAdmin()));

@@ -7,6 +7,8 @@ import { buy, payAndSettle, payUnheard, ticketsOf } from "../../support/checkout
 import { aMember, anAdmin, anEvent } from "../../support/fixtures.ts";
 import { uniqueText } from "../../support/unique-text.ts";
 
+test.use({ viewport: { width: 1440, height: 900 } });
+
 const word = (about: string) => uniqueText(about).replace(/[^a-z0-9]/gi, "");
 const asAdmin = async () => ({ token: (await anAdmin()).token });
 
@@ -259,7 +261,6 @@ for (const width of [390, 320]) {
 test("at 1440 x 900 at least 15 tickets stand above the fold", async ({ page }) => {
   const [event, ...buyers] = await Promise.all([anEvent(), aMember(), aMember()]);
   for (const buyer of buyers) await payAndSettle((await buy(buyer, event.id, { quantity: 8 })).session);
-  await page.setViewportSize({ width: 1440, height: 900 });
   await openTickets(page, event.id);
   await expect(rows(page)).toHaveCount(16);
   const bottoms = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
