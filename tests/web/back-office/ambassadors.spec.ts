@@ -138,7 +138,7 @@ test("[ambassadors-05] [ambassadors-07] tiles and leaderboard show a period's pa
   ]);
 });
 
-test("[ambassadors-07] the leaderboard says Loading... and No data available", async ({ page }) => {
+test("[ambassadors-07] the leaderboard shows Loading... and, without orders, No data available", async ({ page }) => {
   const answer = {
     active_ambassadors: 0,
     total_redemptions: 0,

@@ -145,7 +145,7 @@ test("[adminticket-10] reconciling asks for 48 hours, says how many tickets were
   await expect(rows(page)).toHaveCount(1);
 });
 
-test("[adminticket-10] a reconciliation that fails says so", async ({ page, pageErrors }) => {
+test("[adminticket-10] a reconciliation that fails shows its text", async ({ page, pageErrors }) => {
   pageErrors.allow(/500|reconcile/);
   const { id } = await anEvent();
   await openTickets(page, id);
@@ -235,7 +235,7 @@ test("an order's page shows buyer, payment and tickets, and says what a refund d
   await expect(page).toHaveURL(/\/admin\/audit\?subject=/);
 });
 
-test("an order that doesn't exist says so", async ({ page, pageErrors }) => {
+test("an unknown order shows Order not found", async ({ page, pageErrors }) => {
   pageErrors.allow(/404/);
   await signInAs(page.context(), await anAdmin());
   await page.goto("/admin/orders/cs_test_nothing");
