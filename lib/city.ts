@@ -26,6 +26,7 @@ export const buildCity = (app: App, { settings, codeOf, entities }: CityOptions)
   const resources = {
     table: data.table,
     secrets: data.secrets,
+    mailFeedback: data.mailFeedback,
     auth,
     media: media.media,
     uploads: media.uploads,

@@ -19,6 +19,9 @@ export const nonContractEntries = {
   outbox: "functions/mail/outbox.stream.ts",
   eraseDue: "functions/account/erase-due.job.ts",
   mailDue: "functions/mail/mail-due.job.ts",
+  sendCampaigns: "functions/campaigns/send-campaigns.job.ts",
+  mailLinks: hooks.mailOpened.file,
+  mailFeedback: "functions/campaigns/mail-feedback.hook.ts",
   mailIdentity: "functions/mail/mail-identity.resource.ts",
 } as const;
 

@@ -25,6 +25,8 @@ export const permissions: Record<Entry, GrantPermissions> = {
       .usesBucketListing(uploads)
       .usesBucket("MEDIA_BUCKET", media, ["PutObject", "DeleteObject"], ["media/avatars/"]),
   calendar: (fn, { table }) => fn.uses(table, "read-write"),
+  campaignsAdmin: (fn, { table }) =>
+    fn.uses(table, "read-write").withVariable("POSTAL_ADDRESS", CityStack.cityOf(fn).settings.postalAddress),
   contact: (fn, { table }) => fn.uses(table, "read-write").usesMail(),
   contactAdmin: (fn, { table }) => fn.uses(table, "read"),
   content: (fn, { table }) => fn.uses(table, "read"),
@@ -53,6 +55,7 @@ export const permissions: Record<Entry, GrantPermissions> = {
       .usesUserPool(auth.pool, ["AdminGetUser"]),
   membershipsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   metrics: (fn, { table }) => fn.uses(table, "read-write"),
+  notifications: (fn, { table }) => fn.uses(table, "read-write"),
   playyy: (fn, { table }) => fn.uses(table, "read-write"),
   playyyAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   ticketsAdmin: (fn, { table, secrets }) => fn.uses(table, "read-write").usesStripe(secrets.stripe),

@@ -37,6 +37,8 @@ export type StageSettings = {
   ownerEmail: string;
   supportMail: string;
   mailFrom: string;
+  /** Where the business gets letters, on one line: the law asks for it in every campaign. */
+  postalAddress: string;
   /** `ses:`, or an SMTP address where the stage brings its own mailbox. */
   mailUrl: string;
   /** Mails that are put off are sent at most so many a second; SES's own limit is in its console (1 before production access). */
@@ -116,6 +118,7 @@ const stages: Record<StageName, Omit<StageSettings, "publicOrigin">> = {
     ownerEmail: "admin@demo.local",
     supportMail: "support@playyy.example",
     mailFrom: "PLAYYY <hello@playyy.example>",
+    postalAddress: "PLAYYY Jacksonville, 1 Example Street, Jacksonville, FL 32202, USA",
     mailUrl: "local://mail",
     // Maildev has no limit.
     mailRate: 100,
@@ -134,6 +137,7 @@ const stages: Record<StageName, Omit<StageSettings, "publicOrigin">> = {
     ownerEmail: "admin@demo.local",
     supportMail: "support@playyy.example",
     mailFrom: "PLAYYY <hello@playyy.example>",
+    postalAddress: "PLAYYY Jacksonville, 1 Example Street, Jacksonville, FL 32202, USA",
     mailUrl: "ses:",
     throttle: {
       read: { rate: 200, burst: 400 },
@@ -154,6 +158,7 @@ const stages: Record<StageName, Omit<StageSettings, "publicOrigin">> = {
     ownerEmail: "owner@playyy.example",
     supportMail: "support@playyy.example",
     mailFrom: "PLAYYY <hello@playyy.example>",
+    postalAddress: "PLAYYY Jacksonville, 1 Example Street, Jacksonville, FL 32202, USA",
     mailUrl: "ses:",
     logRetention: RetentionDays.THREE_MONTHS,
     keepsData: true,

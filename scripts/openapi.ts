@@ -97,11 +97,18 @@ export const openapi = (): Json => {
     paths[named.route.path] = { ...operations, [named.route.method.toLowerCase()]: operationOf(named) };
   }
   for (const [name, hook] of Object.entries(hooks)) {
-    const responses = { 200: { description: "Stored" }, 400: { description: "Bad signature" } };
+    const responses = { 200: { description: "Done" }, 400: { description: "Bad signature" } };
     paths[hook.path] = {
+      ...paths[hook.path],
       [hook.method.toLowerCase()]: {
         operationId: `hooks.${name}`,
-        summary: "Signed by its sender.",
+        summary: "Proven by its own signature or code.",
+        parameters: pathParameters(hook.path).map((parameter) => ({
+          name: parameter,
+          in: "path",
+          required: true,
+          schema: { type: "string" },
+        })),
         security: [],
         responses,
       },

@@ -28,6 +28,8 @@ export type EmailData =
   | { template: "membership-unpaid"; tier: PaidTier; until: string }
   | { template: "ticket-refund"; event: EventDetails; tier: string; quantity: number; total: number }
   | { template: "account-exists" }
+  /** A campaign as its author wants to see it first. */
+  | { template: "campaign-test"; title: string; message: string }
   | { template: "contact-message"; name: string; email: string; subject: string; message: string };
 
 /** The data of one template. */

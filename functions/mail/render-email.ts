@@ -3,6 +3,7 @@ import { renderEventCalendar } from "./event-calendar.ts";
 import type { EmailMessage } from "./layout.ts";
 import type { EmailData } from "./outbox-emails.ts";
 import { accountExistsEmail } from "./templates/account-exists.ts";
+import { previewCampaignEmail } from "./templates/campaign.ts";
 import { contactMessageEmail } from "./templates/contact-message.ts";
 import { disputeEmail } from "./templates/dispute.ts";
 import { latePaymentRefundEmail } from "./templates/late-payment-refund.ts";
@@ -36,6 +37,8 @@ export const renderEmail = (data: EmailData, now: string): EmailMessage & { cale
       return membershipUnpaidEmail(data, origin, env("CITY_ZONE"));
     case "account-exists":
       return accountExistsEmail(origin);
+    case "campaign-test":
+      return previewCampaignEmail(data, origin, env("POSTAL_ADDRESS"));
     case "contact-message":
       return contactMessageEmail(data);
     default:

@@ -7,7 +7,7 @@ export type FailureKind = "refused" | "service" | "later";
 /** Why an email wasn't sent: the error's name and, if the mail service said it, its message without addresses. */
 export type SendFailure = { kind: FailureKind; reason: string };
 
-type MailError = Error & { code?: string; responseCode?: number; $fault?: string };
+type MailError = Error & { code?: string; command?: string; responseCode?: number; $fault?: string };
 
 /** Errors with which SES, the network or our credentials fail for every email (SES API v2, SendEmail, Errors). */
 const serviceNames = new Set([
@@ -66,4 +66,25 @@ export const toSendFailure = (thrown: unknown): SendFailure => {
   const name = error.name === "Error" && error.code ? error.code : error.name;
   const reason = [name, safeMessage(error)].filter(Boolean).join(": ");
   return { kind: toKind(error), reason: reason.length > reasonLength ? `${reason.slice(0, reasonLength)}…` : reason };
+};
+
+/** The service's errors after which nobody knows what became of the email: the answer was lost, or came too late. */
+const ambiguousNames = new Set([
+  "TimeoutError",
+  "NetworkingError",
+  "InternalServiceErrorException",
+  "ServiceUnavailable",
+]);
+
+/** SMTP: before the message itself is handed over nothing can have been accepted. */
+const unconnectedCodes = /^(ECONNREFUSED|EDNS|ENOTFOUND|EAI_AGAIN|EAUTH|ENOAUTH|ECONNECTION)$/;
+
+/** Whether an email that failed was certainly not accepted by the mail service, so that sending it again reaches nobody twice. */
+export const isCertainlyUnsent = (thrown: unknown): boolean => {
+  const error: MailError = thrown instanceof Error ? thrown : new Error(String(thrown));
+  if (error.code === "ESOCKET" || error.code === "ETIMEDOUT") return error.command === "CONN";
+  if (unconnectedCodes.test(error.code ?? "")) return true;
+  return (
+    toSendFailure(error).kind !== "later" && !ambiguousNames.has(error.name) && !serviceCodes.test(error.code ?? "")
+  );
 };

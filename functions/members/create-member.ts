@@ -48,6 +48,7 @@ const writeMember = (person: NewMember, hashes: string[], codes: Codes, now: str
         phone_number: phone?.trim() || undefined,
         referral_code: codes.referral,
         member_card_number: codes.card,
+        marketing_consent_at: now,
         created_at: now,
         updated_at: now,
       })

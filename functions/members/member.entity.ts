@@ -21,6 +21,10 @@ export const MemberEntity = new Entity(
       member_card_number: { type: "string", required: true },
       /** Reminders are sent unless declined. */
       wants_reminders: { type: "boolean" },
+      /** When they agreed to news and offers by joining, or by switching them on again. */
+      marketing_consent_at: { type: "string" },
+      /** Set while they get no campaigns. */
+      unsubscribed_at: { type: "string" },
       /** When everything a sign-up brings was settled: the referrer's points and the stage owner's role. */
       welcomed_at: { type: "string" },
       created_at: { type: "string", required: true },

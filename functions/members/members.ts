@@ -89,8 +89,13 @@ export const ensureMember = async (person: NewMember, now: string): Promise<Memb
   return getMember(person.userId);
 };
 
+const toNewsConsent = (wantsNews: boolean | undefined, now: string) => {
+  if (wantsNews === undefined) return {};
+  return wantsNews ? { marketing_consent_at: now } : { unsubscribed_at: now };
+};
+
 /**
- * Updates the caller's name (also the display name), phone number and reminder preference; fields left out stay as they
+ * Updates the caller's name (also the display name), phone number and wish for reminders or news; fields left out stay as they
  * are.
  * Throws `not-found`.
  */
@@ -98,11 +103,13 @@ export const updateMember = async (userId: string, change: MeInput, now: string)
   const written = await tryWrite(
     MemberEntity.patch({ user_id: userId })
       .set({
+        ...toNewsConsent(change.wants_news, now),
         ...(change.name ? { name: change.name, display_name: change.name } : {}),
         ...(change.phone_number ? { phone_number: change.phone_number } : {}),
         ...(change.wants_reminders === undefined ? {} : { wants_reminders: change.wants_reminders }),
         updated_at: now,
       })
+      .remove(change.wants_news ? ["unsubscribed_at"] : [])
       .go(),
   );
   if (!written) throw notFound("Member not found");
@@ -115,5 +122,6 @@ export const toMe = (member: Member, caller: Caller): z.input<typeof Me> => ({
   phone_number: member.phone_number ?? null,
   avatar_url: member.avatar_url ?? null,
   wants_reminders: member.wants_reminders ?? true,
+  wants_news: member.unsubscribed_at === undefined,
   is_admin: caller.isAdmin,
 });

@@ -16,6 +16,7 @@ export type EnvVariable =
   | "MAIL_URL"
   | "MAIL_FROM"
   | "MAIL_RATE"
+  | "POSTAL_ADDRESS"
   | "RECONCILE_RATE"
   | "SUPPORT_MAIL"
   | "CITY_ZONE"

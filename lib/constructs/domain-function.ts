@@ -162,7 +162,9 @@ export class DomainFunction extends LambdaFunction {
         }),
       );
     }
-    return this.withVariable("MAIL_URL", settings.mailUrl).withVariable("MAIL_FROM", settings.mailFrom);
+    return this.withVariable("MAIL_URL", settings.mailUrl)
+      .withVariable("MAIL_FROM", settings.mailFrom)
+      .withVariable("POSTAL_ADDRESS", settings.postalAddress);
   }
 
   /** Sees whether an identity is verified. */

@@ -1,5 +1,13 @@
 import { HostedZone, type IHostedZone, TxtRecord } from "aws-cdk-lib/aws-route53";
-import { ConfigurationSet, EmailIdentity, Identity, SuppressionReasons } from "aws-cdk-lib/aws-ses";
+import {
+  ConfigurationSet,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+  SuppressionReasons,
+} from "aws-cdk-lib/aws-ses";
+import { Topic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import type { DomainSettings, StageSettings } from "../stages.ts";
 import { CityStack } from "./city-stack.ts";
@@ -12,6 +20,9 @@ export const configurationSetNameOf = ({ name }: Pick<StageSettings, "name">): s
  * bounce or complain get no more. All its records are in the zone; SES sees them within minutes (`MailVerified` waits).
  */
 export class MailDomain extends Construct {
+  /** Where SES publishes bounces and complaints. */
+  readonly feedback: Topic;
+
   constructor(scope: Construct, id: string, { hostedZoneId, zoneName }: DomainSettings) {
     super(scope, id);
     const zone = HostedZone.fromHostedZoneAttributes(this, "Zone", { hostedZoneId, zoneName });
@@ -19,6 +30,11 @@ export class MailDomain extends Construct {
       configurationSetName: configurationSetNameOf(CityStack.cityOf(this).settings),
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
+    });
+    this.feedback = new Topic(this, "Feedback", { enforceSSL: true });
+    configurationSet.addEventDestination("FeedbackDestination", {
+      destination: EventDestination.snsTopic(this.feedback),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });
     new EmailIdentity(this, "Identity", {
       identity: Identity.publicHostedZone(zone),

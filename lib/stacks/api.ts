@@ -70,6 +70,17 @@ export class ApiStack extends CityStack {
       kind: "payment",
       reason: "Stripe proves itself by its signature.",
     });
+    const mailLinks = this.#mailLinks(resources);
+    for (const hook of [hooks.mailOpened, hooks.mailClicked, hooks.unsubscribePage, hooks.unsubscribe]) {
+      contract.addPublicRoute({
+        method: HttpMethod[hook.method],
+        path: hook.path,
+        target: mailLinks,
+        id: "MailLinks",
+        kind: "usual",
+        reason: "Who reads an email is not signed in; its links are signed or carry a random code.",
+      });
+    }
     contract.addPublicRoute({
       method: HttpMethod.GET,
       path: "/api/openapi.json",
@@ -140,6 +151,16 @@ export class ApiStack extends CityStack {
       threshold: 3,
     });
     return this.#gradual?.of(hook, [alarm]) ?? hook;
+  }
+
+  #mailLinks({ table, secrets }: CityResources): IFunction {
+    const links = new DomainFunction(this, "MailLinks", "mailLinks", {
+      description: "Counts opens and clicks of campaigns, and unsubscribes",
+    })
+      .usesSecret("ORIGIN_SECRET_ARN", secrets.origin)
+      .usesSecret("SIGNING_SECRET_ARN", secrets.signing)
+      .uses(table, "read-write");
+    return this.#watched(links);
   }
 
   #openapi(): DomainFunction {

@@ -1,5 +1,6 @@
 import { CfnOutput, Fn, RemovalPolicy } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import { acknowledgeRule } from "../constructs/acknowledge-rule.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
@@ -24,11 +25,14 @@ export type CitySecrets = {
 export class DataStack extends CityStack {
   readonly table: CityTable;
   readonly secrets: CitySecrets;
+  /** Where SES publishes bounces and complaints; absent without a domain of our own. */
+  readonly mailFeedback: ITopic | undefined;
 
   constructor(scope: Construct, city: CityProps, entities: KeyedEntity[]) {
     super(scope, "Data", city);
     this.table = this.#table(entities);
-    if (this.settings.domain) new MailDomain(this, "Mail", this.settings.domain);
+    const { domain } = this.settings;
+    this.mailFeedback = domain && new MailDomain(this, "Mail", domain).feedback;
     this.secrets = {
       stripe: this.#secret("stripe", "Stripe: apiKey and webhookSecret", {
         secretStringTemplate: JSON.stringify({ apiKey: "", webhookSecret: "" }),

@@ -1,6 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import type { WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { LambdaSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
@@ -74,7 +75,32 @@ export class JobsStack extends CityStack {
     })
       .usesMail()
       .withVariable("MAIL_RATE", String(this.settings.mailRate));
+    this.#job("SendCampaigns", "sendCampaigns", {
+      description: "Sends campaigns whose time has come, and goes on with those that were begun",
+      every: Duration.minutes(1),
+      problem: "Campaigns are not sent.",
+      runbook: "mail-failures",
+      timeoutSeconds: 240,
+    })
+      .usesMail()
+      .usesSecret("SIGNING_SECRET_ARN", secrets.signing)
+      .withVariable("MAIL_RATE", String(this.settings.mailRate));
+    this.#addMailFeedback();
     this.#watchMail();
+  }
+
+  #addMailFeedback(): void {
+    const { table, mailFeedback } = this.#resources;
+    const feedback = new DomainFunction(this, "MailFeedback", "mailFeedback", {
+      description: "Ends campaigns to addresses that bounced or complained",
+    }).uses(table, "read-write");
+    new RunbookAlarm(this, "MailFeedbackErrors", {
+      problem: "Bounces and complaints are not recorded: campaigns go on to addresses that refuse them.",
+      runbook: "mail-failures",
+      metric: feedback.metricErrors({ period: Duration.minutes(15) }),
+    });
+    // What fails after SNS's retries waits with the other dead letters.
+    mailFeedback?.addSubscription(new LambdaSubscription(feedback, { deadLetterQueue: this.deadLetters }));
   }
 
   /** What functions/mail counts (functions/platform/metrics.ts). */

@@ -2,6 +2,7 @@ import { account } from "./account.ts";
 import { auditAdmin } from "./audit.ts";
 import { avatars } from "./avatars.ts";
 import { calendar } from "./calendar.ts";
+import { campaignsAdmin } from "./campaigns.ts";
 import { contact, contactAdmin } from "./contact.ts";
 import { content, contentAdmin } from "./content.ts";
 import { deals } from "./deals.ts";
@@ -12,6 +13,7 @@ import { mediaAdmin } from "./media.ts";
 import { members, membersAdmin } from "./members.ts";
 import { memberships, membershipsAdmin } from "./memberships.ts";
 import { metrics } from "./metrics.ts";
+import { notifications } from "./notifications.ts";
 import { playyy, playyyAdmin } from "./playyy.ts";
 import type { Route } from "./route.ts";
 import { tickets, ticketsAdmin } from "./tickets.ts";
@@ -22,6 +24,7 @@ export const api = {
   auditAdmin,
   avatars,
   calendar,
+  campaignsAdmin,
   contact,
   contactAdmin,
   content,
@@ -37,6 +40,7 @@ export const api = {
   memberships,
   membershipsAdmin,
   metrics,
+  notifications,
   playyy,
   playyyAdmin,
   tickets,

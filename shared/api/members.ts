@@ -17,7 +17,7 @@ export const members = defineRoutes({
     method: "PATCH",
     path: "/api/me",
     access: "user",
-    summary: "Change the own name, phone number or wish for reminders.",
+    summary: "Change the own name, phone number or wish for reminders or news.",
     input: MeInput,
     output: Me,
     rate: { max: 20, seconds: 600 },

@@ -56,6 +56,10 @@ export const errorStatus = {
   "order.disputed": 409,
   "refund.refused": 409,
   "refund.settled": 409,
+  // campaigns
+  "campaign.not-scheduled": 409,
+  "campaign.not-sending": 409,
+  "campaign.not-stopped": 409,
   // accounts and uploads
   "card.expired": 400,
   "card.invalid": 400,

@@ -35,6 +35,12 @@ export const limits = {
   socketMessagesPerMinute: 60,
   /** How often one member may open a live connection in a minute. */
   socketConnectsPerMinute: 60,
+  /** How far back a campaign may ask for activity. */
+  activityDays: 365,
+  /** A campaign is scheduled at most so far ahead. */
+  scheduleDays: 365,
+  /** Unread notifications are counted up to here. */
+  unreadShown: 10,
   avatarBytes: 10 * 1024 * 1024,
   pictureBytes: 10 * 1024 * 1024,
   pictureMegapixels: 40,

@@ -15,6 +15,8 @@ export const Me = z.object({
   member_card_number: z.string(),
   /** Whether they want to be reminded before something they have runs out. */
   wants_reminders: z.boolean(),
+  /** Whether they get campaigns: news and offers. */
+  wants_news: z.boolean(),
   is_admin: z.boolean(),
   created_at: Instant,
 });
@@ -24,5 +26,6 @@ export const MeInput = z.object({
   name: Line(limits.personNameLength).optional(),
   phone_number: Phone.optional(),
   wants_reminders: z.boolean().optional(),
+  wants_news: z.boolean().optional(),
 });
 export type MeInput = z.infer<typeof MeInput>;

@@ -30,10 +30,11 @@ const stacksBefore = ({ app }: City, name: string): string[] =>
     .filter((child): child is Stack => Stack.isStack(child) && child.stackName === name)
     .flatMap(({ dependencies }) => dependencies.map(({ stackName }) => stackName));
 
-const open = new Set([`${hooks.stripe.method} ${hooks.stripe.path}`, "GET /api/openapi.json"]);
+const hookKeys = Object.values(hooks).map(({ method, path }) => `${method} ${path}`);
+const open = new Set([...hookKeys, "GET /api/openapi.json"]);
 const publicRoutes = allRoutes.filter(({ route }) => route.access === "public").map(({ route }) => routeKey(route));
 
-test("the template has every route of the contract, and besides them only the hook and the API description", async () => {
+test("the template has every route of the contract, and besides them only the hooks and the API description", async () => {
   const inTemplate = httpRoutes(await localCity()).map(({ RouteKey }) => RouteKey);
   expect(inTemplate.sort()).toEqual([...allRoutes.map(({ route }) => routeKey(route)), ...open].sort());
 });

@@ -1,5 +1,6 @@
 import type { DataSection } from "../data-section.ts";
 import { activitySections } from "./activity.ts";
+import { campaignSections } from "./campaigns.ts";
 import { dealSections } from "./deals.ts";
 import { eventSections } from "./events.ts";
 import { limitSections } from "./limits.ts";
@@ -14,6 +15,7 @@ export const sections: DataSection[] = [
   ...membershipSections,
   ...dealSections,
   ...eventSections,
+  ...campaignSections,
   ...activitySections,
   ...profileSections,
 ];

@@ -1,10 +1,11 @@
 import { adminCalls } from "./admins.ts";
+import { campaignCalls } from "./campaigns.ts";
 import { catalogCalls } from "./catalog.ts";
 import { eventCalls } from "./events.ts";
 import { memberCalls } from "./members.ts";
 import { moneyCalls } from "./money.ts";
-import type { SampleCalls } from "./sample-call.ts";
 import { ticketCalls } from "./tickets.ts";
+import type { SampleCalls } from "./sample-call.ts";
 
 export type { SampleContext } from "./sample-call.ts";
 
@@ -13,6 +14,7 @@ export const sampleCalls: SampleCalls = {
   ...memberCalls,
   ...moneyCalls,
   ...adminCalls,
+  ...campaignCalls,
   ...catalogCalls,
   ...eventCalls,
   ...ticketCalls,

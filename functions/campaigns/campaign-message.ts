@@ -1,0 +1,43 @@
+import type { CampaignContent } from "../../shared/model/campaign.ts";
+import { toCityTime } from "../../shared/rules/city-time.ts";
+import { campaignEmail } from "../mail/templates/campaign.ts";
+import type { OutgoingEmail } from "../mail/transport.ts";
+import type { Member } from "../members/members.ts";
+import { env } from "../platform/env.ts";
+import type { StoredTarget } from "./campaigns.ts";
+import type { SignLink } from "./link-token.ts";
+
+/** When a member agreed to campaigns, as shown to them. */
+const consentDay = ({ marketing_consent_at, created_at }: Member): string =>
+  toCityTime(marketing_consent_at ?? created_at, env("CITY_ZONE")).format("MMMM D, YYYY");
+
+/**
+ * The email of one recipient: its links and its picture are signed for them, and its headers let a mail program unsubscribe with
+ * one click (RFC 8058).
+ */
+export const toCampaignMessage = (
+  content: CampaignContent,
+  target: StoredTarget,
+  member: Member,
+  sign: SignLink,
+): OutgoingEmail => {
+  const base = `${env("PUBLIC_ORIGIN")}/hooks/mail`;
+  const subject = { campaignId: target.notification_id, targetId: target.id };
+  const unsubscribe = `${base}/unsubscribe/${target.notification_id}.${target.id}.${target.unsubscribe_code ?? ""}`;
+  return {
+    id: target.id,
+    to: member.email,
+    ...campaignEmail(content, {
+      origin: env("PUBLIC_ORIGIN"),
+      postalAddress: env("POSTAL_ADDRESS"),
+      reason: `You get this email because you joined our list on ${consentDay(member)}.`,
+      unsubscribe,
+      pixel: `${base}/opened/${sign("opened", subject)}`,
+      trackLink: (url) => `${base}/clicked/${sign("clicked", { ...subject, url })}`,
+    }),
+    headers: {
+      "List-Unsubscribe": `<${unsubscribe}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
+};

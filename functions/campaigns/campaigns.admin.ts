@@ -1,0 +1,44 @@
+import { campaignsAdmin } from "../../shared/api/campaigns.ts";
+import { previewCampaignEmail } from "../mail/templates/campaign.ts";
+import { env } from "../platform/env.ts";
+import { serve } from "../serve.ts";
+import { readCampaignStats } from "./campaign-stats.ts";
+import { getCampaign, listCampaigns, listTargets, toResults } from "./campaigns.ts";
+import { cancelCampaign, resumeCampaign, stopCampaign } from "./change-campaign.ts";
+import { countAudience } from "./count-audience.ts";
+import { createCampaign, sendTestEmail } from "./create-campaign.ts";
+
+export const handler = serve("campaignsAdmin", campaignsAdmin, {
+  async list(query, _caller, { pageOf }) {
+    return pageOf(query, listCampaigns);
+  },
+  async stats(_input, _caller, { now }) {
+    return readCampaignStats(now);
+  },
+  async audience(filter, _caller, { now }) {
+    return countAudience(filter, now);
+  },
+  async preview(content) {
+    return previewCampaignEmail(content, env("PUBLIC_ORIGIN"), env("POSTAL_ADDRESS"));
+  },
+  async test(content, caller, { now }) {
+    await sendTestEmail(content, caller, now);
+    return {};
+  },
+  async create(input, caller, { now }) {
+    return createCampaign(input, caller, now);
+  },
+  async get({ campaignId, status, limit, cursor }, _caller, { pageOf }) {
+    const campaign = await getCampaign(campaignId);
+    return toResults(campaign, await pageOf({ limit, cursor }, (range) => listTargets(campaignId, status, range)));
+  },
+  async cancel({ campaignId }, caller, { now }) {
+    return cancelCampaign(campaignId, caller, now);
+  },
+  async stop({ campaignId }, caller, { now }) {
+    return stopCampaign(campaignId, caller, now);
+  },
+  async resume({ campaignId }, caller, { now }) {
+    return resumeCampaign(campaignId, caller, now);
+  },
+});

@@ -1,0 +1,25 @@
+import { Entity } from "electrodb";
+import { service, table } from "../platform/table/table.ts";
+
+export const personal = "Which texts a member was sent; erased with the account.";
+
+/** One notification of one member; its text is kept once for all who got it. */
+export const NoticeEntity = new Entity(
+  {
+    model: { entity: "notice", version: "1", service },
+    attributes: {
+      user_id: { type: "string", required: true },
+      id: { type: "string", required: true },
+      text_id: { type: "string", required: true },
+      at: { type: "string", required: true },
+    },
+    indexes: {
+      byUser: {
+        scope: "notices",
+        pk: { field: "pk", composite: ["user_id"] },
+        sk: { field: "sk", composite: ["at", "id"] },
+      },
+    },
+  },
+  table,
+);

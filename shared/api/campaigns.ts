@@ -1,0 +1,105 @@
+import * as z from "zod";
+import {
+  AudienceCount,
+  AudienceFilter,
+  Campaign,
+  CampaignContent,
+  CampaignInput,
+  CampaignPreview,
+  CampaignResults,
+  CampaignStats,
+  TargetStatus,
+} from "../model/campaign.ts";
+import { Empty, Id, Page, PageQuery } from "../model/primitives.ts";
+import { defineRoutes } from "./route.ts";
+
+const CampaignRef = z.object({ campaignId: Id });
+
+export const campaignsAdmin = defineRoutes({
+  list: {
+    method: "GET",
+    path: "/api/admin/campaigns",
+    access: "admin",
+    summary: "All campaigns, newest first.",
+    input: PageQuery,
+    output: Page(Campaign),
+  },
+  stats: {
+    method: "GET",
+    path: "/api/admin/campaigns/stats",
+    access: "admin",
+    summary: "Emails sent in the last 30 days of the city, and how many of them were opened.",
+    input: Empty,
+    output: CampaignStats,
+  },
+  audience: {
+    method: "GET",
+    path: "/api/admin/campaigns/audience",
+    access: "admin",
+    summary: "How many members a campaign would reach now.",
+    input: AudienceFilter,
+    output: AudienceCount,
+    rate: { max: 120, seconds: 60 },
+  },
+  preview: {
+    method: "POST",
+    path: "/api/admin/campaigns/preview",
+    access: "admin",
+    summary: "The email of a campaign as it will look.",
+    input: CampaignContent,
+    output: CampaignPreview,
+    rate: { max: 120, seconds: 60 },
+  },
+  test: {
+    method: "POST",
+    path: "/api/admin/campaigns/test",
+    access: "admin",
+    status: 202,
+    summary: "Sends the email of a campaign to the caller's own address only.",
+    input: CampaignContent,
+    output: Empty,
+    rate: { max: 20, seconds: 3_600 },
+  },
+  create: {
+    method: "POST",
+    path: "/api/admin/campaigns",
+    access: "admin",
+    status: 201,
+    summary: "Sends a campaign to its audience, now or at a time of the city.",
+    input: CampaignInput,
+    output: Campaign,
+    rate: { max: 30, seconds: 3_600 },
+  },
+  get: {
+    method: "GET",
+    path: "/api/admin/campaigns/{campaignId}",
+    access: "admin",
+    summary: "A campaign with a page of its recipients and what they did.",
+    input: CampaignRef.extend({ ...PageQuery.shape, status: TargetStatus.optional() }),
+    output: CampaignResults,
+  },
+  cancel: {
+    method: "POST",
+    path: "/api/admin/campaigns/{campaignId}/cancel",
+    access: "admin",
+    summary: "Cancels a scheduled campaign before its time.",
+    input: CampaignRef,
+    output: Campaign,
+  },
+  stop: {
+    method: "POST",
+    path: "/api/admin/campaigns/{campaignId}/stop",
+    access: "admin",
+    summary: "Stops a campaign that is being sent.",
+    input: CampaignRef,
+    output: Campaign,
+  },
+  resume: {
+    method: "POST",
+    path: "/api/admin/campaigns/{campaignId}/resume",
+    access: "admin",
+    summary: "Continues a stopped campaign where it stopped; nobody gets it twice.",
+    input: CampaignRef,
+    output: Campaign,
+  },
+});

@@ -1,0 +1,15 @@
+import * as z from "zod";
+import { Instant } from "./primitives.ts";
+
+/** What a member finds behind the bell. */
+export const MemberNotification = z.object({
+  id: z.string(),
+  title: z.string(),
+  message: z.string(),
+  at: Instant,
+  is_read: z.boolean(),
+});
+export type MemberNotification = z.infer<typeof MemberNotification>;
+
+/** How many notifications are unread; counting ends at `limits.unreadShown`. */
+export const UnreadCount = z.object({ unread: z.int() });

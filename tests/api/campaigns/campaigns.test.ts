@@ -1,0 +1,219 @@
+import { expect, test } from "vitest";
+import { call, ok } from "../../support/call.ts";
+import { aCampaign, anAudience, resultsOf } from "../../support/campaigns.ts";
+import { stack } from "../../support/checkout.ts";
+import { anAdmin, anEvent } from "../../support/fixtures.ts";
+
+const content = { title: "This weekend", message: "Three new deals." };
+const admin = async () => ({ token: (await anAdmin()).token });
+const send = () => stack().invoke("sendCampaigns");
+const hourMilliseconds = 3_600_000;
+const dayMilliseconds = 24 * hourMilliseconds;
+/** A wall-clock time of the city some days ahead; 5 or 4 hours behind UTC is the same day at this hour. */
+const cityNoon = (days: number) => `${new Date(Date.now() + days * dayMilliseconds).toISOString().slice(0, 10)}T12:00`;
+
+test("[campaigns-03] an empty title, an empty message or another audience is refused and nothing is stored", async () => {
+  const { event_id } = await anAudience([]);
+  const input = { ...content, target_audience: "all", event_id };
+  const refused = [
+    { title: "" },
+    { title: "   " },
+    { message: "" },
+    { message: "\n\n" },
+    { target_audience: "vip" },
+    { target_audience: "" },
+    { target_audience: ["all"] },
+    { message: "x".repeat(5_001) },
+    { active_within_days: 0 },
+  ];
+  const countOf = async () =>
+    (await ok(call("campaignsAdmin", "list", { limit: 100 }, await admin()))).items.filter(
+      (item) => item.event_id === event_id,
+    ).length;
+  for (const about of refused) {
+    const answer = await call("campaignsAdmin", "create", { ...input, ...about } as never, await admin());
+    expect([about, answer.status, answer.error?.code]).toEqual([about, 400, "invalid-input"]);
+  }
+  expect(await countOf()).toBe(0);
+  await ok(call("campaignsAdmin", "create", { ...input, message: "x".repeat(5_000) } as never, await admin()));
+  expect(await countOf()).toBe(1);
+});
+
+test("[campaigns-04] sending stores the campaign and one recipient per member of the audience", async () => {
+  const { event_id, members } = await anAudience(["premium", "free", "essential", "premium"]);
+  const { id } = await aCampaign({ event_id, target_audience: "premium" });
+  await send();
+  const { campaign, items } = await resultsOf(id);
+  expect(campaign).toMatchObject({ ...content, target_audience: "premium", status: "sent" });
+  expect(campaign.sent_at).not.toBeNull();
+  const premium = [members[0]?.email, members[3]?.email].toSorted();
+  expect(items.map(({ email, status }) => [email, status]).toSorted()).toEqual(premium.map((email) => [email, "sent"]));
+  expect(items.every(({ sent_at }) => sent_at !== null)).toBe(true);
+});
+
+test("[campaigns-07] the email can be unsubscribed with one click, and carries a code of 160 random bits", async () => {
+  const { event_id, members } = await anAudience(["free", "free"]);
+  const { id } = await aCampaign({ event_id, message: "Details: https://example.com/rooftop?a=1&b=2." });
+  await send();
+  const mail = await stack().mailTo(members[0]?.email ?? "");
+  const [, link = ""] = mail.headers["list-unsubscribe"]?.match(/^<(.+)>$/) ?? [];
+  expect(mail.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+  expect(Buffer.from(link.split(".").at(-1) ?? "", "base64url")).toHaveLength(20);
+  expect(mail.html).toContain(`href="${link}"`);
+  expect(mail.text).toContain("1 Example Street");
+  expect(mail.text).toMatch(/You get this email because you joined our list on January 5, 2026\./);
+  expect(mail.text).toContain("https://example.com/rooftop?a=1&b=2.");
+
+  const page = await fetch(link);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<button>Unsubscribe</button>")]);
+  // As RFC 8058 has it: a form, no cookie, no token.
+  const oneClick = () =>
+    fetch(link, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "List-Unsubscribe=One-Click",
+    });
+  for (let copy = 0; copy < 2; copy += 1) {
+    const answer = await oneClick();
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("You&#39;re unsubscribed")]);
+  }
+  const forged = await fetch(link.replace(/.{8}$/, "AAAAAAAA"), { method: "POST" });
+  expect([forged.status, await forged.text()]).toEqual([404, expect.stringContaining("This link doesn't work")]);
+
+  const next = await aCampaign({ event_id });
+  await send();
+  expect((await resultsOf(next.id)).items.map(({ email }) => email)).toEqual([members[1]?.email]);
+  expect((await resultsOf(id)).campaign.counts.unsubscribed).toBe(1);
+});
+
+test("[campaigns-06] opens and clicks are recorded once for a recipient, and a foreign id records nothing", async () => {
+  const { event_id, members } = await anAudience(["free", "free", "free"]);
+  const { id } = await aCampaign({ event_id, message: "Details: https://example.com/rooftop?a=1&b=2." });
+  await send();
+  const [first, second] = await Promise.all(members.slice(0, 2).map(({ email }) => stack().mailTo(email)));
+  const pixel = first?.html?.match(/src="([^"]+\/hooks\/mail\/opened\/[^"]+)"/)?.[1] ?? "";
+  const link = first?.html?.match(/href="([^"]+\/hooks\/mail\/clicked\/[^"]+)"/)?.[1] ?? "";
+  const later = new Date(Date.now() + 60_000).toISOString();
+  const visit = (url: string, agent = "Mozilla/5.0 (iPhone) AppleWebKit/605.1.15", now = later) =>
+    fetch(url, { headers: { "user-agent": agent, "x-local-now": now }, redirect: "manual" });
+
+  for (let copy = 0; copy < 3; copy += 1) {
+    const picture = await visit(pixel);
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/gif"]);
+  }
+  for (let copy = 0; copy < 2; copy += 1) {
+    const followed = await visit(link);
+    expect([followed.status, followed.headers.get("location")]).toEqual([302, "https://example.com/rooftop?a=1&b=2"]);
+  }
+  // A machine loads it within seconds, Apple's proxy without anybody reading; both are counted apart.
+  const secondPixel = second?.html?.match(/src="([^"]+\/hooks\/mail\/opened\/[^"]+)"/)?.[1] ?? "";
+  await visit(secondPixel, "Mozilla/5.0");
+  await visit(secondPixel, "Mozilla/5.0 (Windows NT 10.0)", new Date().toISOString());
+
+  const { campaign, items, events } = await resultsOf(id);
+  const target = items.find(({ email }) => email === members[0]?.email);
+  expect(campaign.counts).toMatchObject({ sent: 3, opened: 1, clicked: 1, opened_by_machine: 1 });
+  expect(events).toEqual(
+    ["opened", "clicked"].map((event_type) => ({
+      notification_id: id,
+      notification_target_id: target?.id,
+      event_type,
+      at: later,
+    })),
+  );
+
+  const tokens = [pixel.replace(/opened\/./, "opened/Z"), pixel.slice(0, -4), link.replace("clicked", "opened")];
+  for (const url of tokens) expect((await visit(url)).status).toBe(200);
+  for (const url of [pixel.replace("opened", "clicked"), link.replace(/.{4}$/, "AAAA")]) {
+    const answer = await visit(url);
+    expect([answer.status, answer.headers.get("location")]).toEqual([404, null]);
+  }
+  expect((await resultsOf(id)).events).toHaveLength(2);
+});
+
+test("[campaigns-09] a time in the past, a skipped and a repeated time are refused with their reason", async () => {
+  const { event_id } = await anAudience([]);
+  const now = "2026-11-22T15:00:00.000Z";
+  const at = async (send_at: string) => {
+    const input = { ...content, target_audience: "all" as const, event_id, send_at };
+    return (await call("campaignsAdmin", "create", input, { ...(await admin()), now })).error?.message;
+  };
+  expect(await at("2026-11-22T10:00")).toBe("Choose a time in the future.");
+  expect(await at("2027-03-14T02:30")).toMatch(/doesn't exist because the clocks go forward/);
+  expect(await at("2027-11-07T01:30")).toMatch(/occurs twice because the clocks go back/);
+  expect(await at("2027-12-01T12:00")).toBe("Choose a time within the next year.");
+  expect(await at("tomorrow")).toBe("Invalid date or time format");
+});
+
+test("[campaigns-09] a campaign cancelled before its time is never sent, and one that began cannot be cancelled", async () => {
+  const { event_id } = await anAudience(["free"]);
+  const { id: campaignId, status } = await aCampaign({ event_id, send_at: cityNoon(3) });
+  expect(status).toBe("scheduled");
+  expect((await ok(call("campaignsAdmin", "cancel", { campaignId }, await admin()))).status).toBe("cancelled");
+  expect((await call("campaignsAdmin", "cancel", { campaignId }, await admin())).error?.code).toBe(
+    "campaign.not-scheduled",
+  );
+  const sending = await aCampaign({ event_id });
+  const late = await call("campaignsAdmin", "cancel", { campaignId: sending.id }, await admin());
+  expect([late.status, late.error?.code]).toEqual([409, "campaign.not-scheduled"]);
+  await send();
+  expect((await resultsOf(campaignId)).campaign).toMatchObject({ status: "cancelled", sent_at: null });
+  expect((await resultsOf(campaignId)).items).toEqual([]);
+});
+
+test("stopping and continuing a campaign is refused where it makes no sense, and each change is in the audit log", async () => {
+  const { event_id } = await anAudience(["free"]);
+  const { id: campaignId } = await aCampaign({ event_id });
+  const code = async (verb: "stop" | "resume") =>
+    (await call("campaignsAdmin", verb, { campaignId }, await admin())).error?.code;
+  expect([await code("resume"), await code("stop"), await code("stop"), await code("resume")]).toEqual([
+    "campaign.not-stopped",
+    undefined,
+    "campaign.not-sending",
+    undefined,
+  ]);
+  const { items } = await ok(call("auditAdmin", "list", { subject: campaignId }, await admin()));
+  expect(items.map(({ action }) => action)).toEqual(["campaign.resume", "campaign.stop", "campaign.send"]);
+  expect(items[1]?.details).toMatchObject({ changes: { status: ["sending", "stopped"] } });
+});
+
+test("[campaigns-19] a campaign is read with its recipients and what they did, and an unknown id is not found", async () => {
+  const { event_id, members } = await anAudience(["free", "free", "free"]);
+  const { id: campaignId } = await aCampaign({ event_id });
+  await send();
+  const emails: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await ok(call("campaignsAdmin", "get", { campaignId, limit: 2, cursor }, await admin()));
+    expect(page.campaign.id).toBe(campaignId);
+    emails.push(...page.items.map(({ email }) => email));
+    cursor = page.cursor ?? undefined;
+  } while (cursor);
+  expect(emails.toSorted()).toEqual(members.map(({ email }) => email).toSorted());
+  const unknown = await call("campaignsAdmin", "get", { campaignId: "camp_00000000000000000000000000" }, await admin());
+  expect([unknown.status, unknown.error?.code]).toEqual([404, "not-found"]);
+});
+
+test("a test email goes to the administrator alone", async () => {
+  const title = `Test of ${Date.now()}`;
+  await ok(call("campaignsAdmin", "test", { ...content, title }, await admin()));
+  const mail = await stack().mailTo((await anAdmin()).email, new RegExp(title));
+  expect([mail.to.length, mail.html]).toEqual([1, expect.stringContaining("Three new deals.")]);
+});
+
+test("the live count is the number of members a campaign would reach", async () => {
+  const { event_id } = await anAudience(["premium", "free", "premium"]);
+  const count = async (target_audience: "all" | "premium" | "essential") =>
+    (await ok(call("campaignsAdmin", "audience", { target_audience, event_id }, await admin()))).count;
+  expect([await count("all"), await count("premium"), await count("essential")]).toEqual([3, 2, 0]);
+  const active = await ok(
+    call("campaignsAdmin", "audience", { target_audience: "all", event_id, active_within_days: 30 }, await admin()),
+  );
+  expect(active).toEqual({ count: 0, is_more: false });
+});
+
+test("a campaign for an event that doesn't exist is refused", async () => {
+  const event_id = (await anEvent()).id.replace(/.{6}$/, "000000");
+  const input = { ...content, target_audience: "all" as const, event_id };
+  expect((await call("campaignsAdmin", "create", input, await admin())).error?.message).toBe("Event not found");
+});

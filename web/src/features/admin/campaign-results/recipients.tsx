@@ -1,0 +1,73 @@
+import type { CampaignTarget } from "../../../../../shared/model/campaign.ts";
+import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { type Answer, call } from "../../../api/index.ts";
+import type { CsvColumn } from "../../../back-office/csv/csv.ts";
+import { StatusChip, type StatusTone } from "../../../back-office/layout/status-chip.tsx";
+import type { Column } from "../../../back-office/table/column.ts";
+
+/** A recipient with what they did. */
+type Recipient = CampaignTarget & { opened: boolean; clicked: boolean };
+
+type Results = Answer<"campaignsAdmin", "get">;
+
+const pageSize = 100;
+
+const toneOf = (status: CampaignTarget["status"]): StatusTone => {
+  if (status === "sent") return "positive";
+  return status === "failed" ? "negative" : "neutral";
+};
+
+const formatSentAt = ({ sent_at }: Recipient): string =>
+  sent_at ? toCityTime(sent_at).format("MMM D, YYYY, h:mm A") : "N/A";
+
+const yesOrNo = (isTrue: boolean): string => (isTrue ? "Yes" : "No");
+
+/** Joins the recipients of a page with what they did. */
+export const toRecipients = ({ items, events }: Results): Recipient[] => {
+  const done = new Set(events.map((event) => `${event.notification_target_id} ${event.event_type}`));
+  return items.map((item) => ({
+    ...item,
+    opened: done.has(`${item.id} opened`),
+    clicked: done.has(`${item.id} clicked`),
+  }));
+};
+
+const StatusCell = ({ status, error }: Recipient) => (
+  <>
+    <StatusChip tone={toneOf(status)} label={status} />
+    {error && <span>{error}</span>}
+  </>
+);
+
+/** The columns of the recipients' list. */
+export const recipientColumns: Column<Recipient>[] = [
+  { field: "email", header: "Email", value: ({ email }) => email, flex: 2, minWidth: 220 },
+  { field: "status", header: "Status", value: ({ status }) => status, cell: StatusCell, flex: 2, minWidth: 160 },
+  { field: "sent_at", header: "Sent At", value: formatSentAt, width: 190 },
+  { field: "opened", header: "Opened", value: ({ opened }) => yesOrNo(opened), width: 100 },
+  { field: "clicked", header: "Clicked", value: ({ clicked }) => yesOrNo(clicked), width: 100 },
+];
+
+/** The columns of the export. */
+export const recipientCsv: CsvColumn<Recipient>[] = [
+  ["Email", ({ email }) => email],
+  ["Status", ({ status }) => status],
+  ["Sent At", formatSentAt],
+  ["Opened", ({ opened }) => yesOrNo(opened)],
+  ["Clicked", ({ clicked }) => yesOrNo(clicked)],
+];
+
+/** All recipients of a campaign, page by page. */
+export const readRecipientPages = async function* (campaignId: string, signal: AbortSignal) {
+  let cursor: string | null = null;
+  do {
+    const page: Results = await call(
+      "campaignsAdmin",
+      "get",
+      { campaignId, limit: pageSize, ...(cursor ? { cursor } : {}) },
+      signal,
+    );
+    yield toRecipients(page);
+    cursor = page.cursor;
+  } while (cursor);
+};

@@ -1,0 +1,138 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Control, type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import type { CampaignContent, CampaignInput } from "../../../../../shared/model/campaign.ts";
+import { call, query, queryKeyOf } from "../../../api/index.ts";
+import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
+import { FormDateTime, FormSelect, FormText } from "../../../back-office/form/form-fields.tsx";
+import { FormRow } from "../../../back-office/form/form-section.tsx";
+import { useSave } from "../../../back-office/form/use-save.ts";
+import { AudienceCount } from "./audience-count.tsx";
+import { type CampaignFormValues, campaignFormSchema, countedLength, toFilter, toFormValues } from "./campaign-form.ts";
+import { campaignTemplates } from "./campaign-templates.ts";
+import { activityOptions, audienceOptions } from "./campaign-texts.ts";
+import { EmailPreview } from "./email-preview.tsx";
+
+type Form = UseFormReturn<CampaignFormValues, unknown, CampaignInput>;
+
+const useEventOptions = () => {
+  const { data } = useQuery(query("eventsAdmin", "list", { limit: 100 }));
+  const events = data?.items ?? [];
+  return [
+    { value: "", label: "No particular event" },
+    ...events.map(({ id, title, date }) => ({ value: id, label: `${title} · ${date}` })),
+  ];
+};
+
+const TemplateSelect = ({ form }: { form: Form }) => {
+  const templates = useForm({ defaultValues: { template: "" } });
+  const chosen = useWatch({ control: templates.control, name: "template" });
+  const [applied, setApplied] = useState("");
+  if (chosen !== applied) {
+    setApplied(chosen);
+    const template = campaignTemplates.find(({ id }) => id === chosen);
+    if (template) {
+      queueMicrotask(() => {
+        form.setValue("title", template.title, { shouldDirty: true, shouldValidate: true });
+        form.setValue("message", template.message, { shouldDirty: true, shouldValidate: true });
+      });
+    }
+  }
+  return (
+    <FormSelect
+      control={templates.control}
+      name="template"
+      label="Template"
+      options={[{ value: "", label: "No template" }, ...campaignTemplates.map(({ id, name }) => ({ value: id, label: name }))]}
+    />
+  );
+};
+
+const Audience = ({ control }: { control: Control<CampaignFormValues, unknown, CampaignInput> }) => {
+  const [target_audience, event_id, active_within_days] = useWatch({
+    control,
+    name: ["target_audience", "event_id", "active_within_days"],
+  });
+  const events = useEventOptions();
+  return (
+    <>
+      <FormSelect control={control} name="target_audience" label="Audience" options={audienceOptions} />
+      <FormRow>
+        <FormSelect control={control} name="event_id" label="With a ticket to" options={events} />
+        <FormSelect control={control} name="active_within_days" label="Activity" options={activityOptions} />
+      </FormRow>
+      <AudienceCount filter={{ target_audience, ...toFilter({ event_id, active_within_days }) }} />
+    </>
+  );
+};
+
+const TestButtons = ({ form, onPreview }: { form: Form; onPreview: (content: CampaignContent) => void }) => {
+  const test = useSave({
+    save: (content: CampaignContent) => call("campaignsAdmin", "test", content),
+    failed: "Failed to send notification",
+    done: "Test email sent to you",
+  });
+  const withContent = (use: (content: CampaignContent) => void) => async () => {
+    if (!(await form.trigger(["title", "message"]))) return;
+    const { title, message } = form.getValues();
+    use({ title: title.trim(), message: message.trim() });
+  };
+  return (
+    <>
+      <Button color="inherit" onClick={withContent(onPreview)}>
+        Preview
+      </Button>
+      <Button color="inherit" loading={test.busy} onClick={withContent(test.save)}>
+        Send Test
+      </Button>
+    </>
+  );
+};
+
+/** Writes a campaign: to be sent now, or at a date and time of the city. */
+export const CampaignDialog = ({
+  content,
+  isScheduled,
+  onClose,
+}: {
+  /** The text to begin with. */
+  content: CampaignContent | null;
+  isScheduled: boolean;
+  onClose: () => void;
+}) => {
+  const form: Form = useForm<CampaignFormValues, unknown, CampaignInput>({
+    defaultValues: toFormValues(content),
+    resolver: zodResolver(campaignFormSchema(isScheduled)) as never,
+  });
+  const [preview, setPreview] = useState<CampaignContent | null>(null);
+  const { save, busy } = useSave({
+    save: (input: CampaignInput) => call("campaignsAdmin", "create", input),
+    failed: "Failed to send notification",
+    done: isScheduled ? "Notification scheduled" : "Notification is being sent",
+    refresh: [queryKeyOf("campaignsAdmin", "list")],
+    onDone: onClose,
+  });
+  const { control } = form;
+  return (
+    <>
+      <FormDialog
+        title={isScheduled ? "Schedule Notification" : "Send Notification"}
+        onClose={onClose}
+        onSubmit={form.handleSubmit(save)}
+        isDirty={form.formState.isDirty}
+        busy={busy}
+        submitLabel={isScheduled ? "Schedule" : "Send Now"}
+        extraActions={<TestButtons form={form} onPreview={setPreview} />}
+      >
+        <TemplateSelect form={form} />
+        <FormText control={control} name="title" label="Title" required helper="Also the subject of the email" />
+        <FormText control={control} name="message" label="Message" required rows={6} countTo={countedLength} />
+        <Audience control={control} />
+        {isScheduled && <FormDateTime control={control} name="send_at" label="Send at" required />}
+      </FormDialog>
+      {preview && <EmailPreview content={preview} onClose={() => setPreview(null)} />}
+    </>
+  );
+};
