@@ -11,12 +11,9 @@ export type CountName =
   | "claims-by-day"
   | "points-awarded"
   | "event-rsvps"
-<<<<<<< HEAD
   | "rsvps"
-=======
   | "campaign-emails-sent"
   | "campaign-emails-opened"
->>>>>>> 35ad60c (Campaigns: audience, sending in batches that resume, opens and clicks, unsubscribing, the bell's notifications)
   | `analytics:${string}`;
 
 /** Returns one of 16 shards, so that concurrent writers rarely hit the same item. */

@@ -29,7 +29,13 @@ export const tabGroups: TabGroup[] = [
       tab("ambassadors", "Ambassadors", () => import("./ambassadors.tsx")),
     ],
   },
-  { heading: "Growth", tabs: [tab("promo-codes", "Promos", () => import("./promo-codes.tsx"))] },
+  {
+    heading: "Growth",
+    tabs: [
+      tab("notifications", "Marketing", () => import("./notifications.tsx")),
+      tab("promo-codes", "Promos", () => import("./promo-codes.tsx")),
+    ],
+  },
   { heading: "Content", tabs: [] },
   { heading: "Insight", tabs: [] },
 ];
@@ -51,6 +57,12 @@ export type SubPage = {
 /** Pages about one record: `{ path: "members/:userId", label: "Member", tab: "members", Content: lazy(...) }`. */
 export const subPages: SubPage[] = [
   { path: "orders/:sessionId", label: "Order", tab: "tickets", Content: lazy(() => import("./order.tsx")) },
+  {
+    path: "campaign/:campaignId",
+    label: "Campaign",
+    tab: "notifications",
+    Content: lazy(() => import("./campaign.tsx")),
+  },
 ];
 
 /** A section's path. */

@@ -13,6 +13,7 @@ import { EventCardSkeleton } from "../../features/events/list/event-card-skeleto
 import { FollowBlock } from "../../features/home/follow-block.tsx";
 import { HeroCarousel } from "../../features/home/hero-carousel.tsx";
 import { HomeHeader } from "../../features/home/home-header.tsx";
+import { Bell } from "../../features/notifications/bell.tsx";
 
 /** Width of an event card on Home (row home-11). */
 const eventCardWidth = 320;
@@ -58,7 +59,7 @@ export default function Home() {
     <>
       <title>PLAYYY Jacksonville</title>
       <VisuallyHidden component="h1">Home</VisuallyHidden>
-      <HomeHeader />
+      <HomeHeader end={<Bell />} />
       <HeroCarousel />
       <HomeDeals />
       <FeaturedEvents />

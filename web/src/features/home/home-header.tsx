@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Logo } from "../../components/layout/logo.tsx";
 import { useNow } from "../../components/use-now.ts";
@@ -32,8 +33,8 @@ const Greeting = () => {
   );
 };
 
-/** Home's sticky header: logo or search, a greeting if there is room, and the member's tier. */
-export const HomeHeader = () => (
+/** Home's sticky header: logo or search, a greeting if there is room, the member's tier, and `end` after it. */
+export const HomeHeader = ({ end }: { end?: ReactNode }) => (
   <Box
     component="header"
     sx={{
@@ -65,8 +66,9 @@ export const HomeHeader = () => (
     </Box>
     <HomeSearch />
     <Greeting />
-    <Box sx={{ flex: "none" }}>
+    <Box sx={{ flex: "none", display: "flex", alignItems: "center", gap: 0.5, mr: -1 }}>
       <TierBadge />
+      {end}
     </Box>
   </Box>
 );

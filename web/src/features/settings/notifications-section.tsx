@@ -55,7 +55,7 @@ const Preferences = () => {
     const again = () => void Promise.all([known.refetch(), asked.refetch()]);
     return <FailedState title="Couldn't load your preferences" onRetry={again} compact />;
   }
-  if (!known.data || !asked.data) return <Skeleton variant="rounded" height={112} />;
+  if (!known.data || !asked.data) return <Skeleton variant="rounded" height={168} />;
   return (
     <>
       <PreferenceSwitch
@@ -64,6 +64,14 @@ const Preferences = () => {
         isOn={asked.data.wished_at !== null}
         save={async (isWanted) => {
           client.setQueryData(wish.queryKey, await call("playyy", isWanted ? "makeWish" : "dropWish", {}));
+        }}
+      />
+      <PreferenceSwitch
+        label="News and offers"
+        text="Events, deals and news, by email and behind the bell."
+        isOn={known.data.wants_news}
+        save={async (wants_news) => {
+          client.setQueryData(me.queryKey, await call("members", "update", { wants_news }));
         }}
       />
       <PreferenceSwitch

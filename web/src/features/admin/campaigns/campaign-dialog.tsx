@@ -45,7 +45,10 @@ const TemplateSelect = ({ form }: { form: Form }) => {
       control={templates.control}
       name="template"
       label="Template"
-      options={[{ value: "", label: "No template" }, ...campaignTemplates.map(({ id, name }) => ({ value: id, label: name }))]}
+      options={[
+        { value: "", label: "No template" },
+        ...campaignTemplates.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
     />
   );
 };

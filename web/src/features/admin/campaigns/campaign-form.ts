@@ -33,7 +33,8 @@ const checkSendTime = (wall: string, now: string): string | null => {
   return parsed.instant <= now ? "Choose a time in the future." : null;
 };
 
-const oneLine = (max: number, empty: string) => z.string().trim().min(1, empty).max(max, `Use at most ${max} characters`);
+const oneLine = (max: number, empty: string) =>
+  z.string().trim().min(1, empty).max(max, `Use at most ${max} characters`);
 
 /** Checks the dialog's values and turns them into the server's input; `isScheduled` asks for a time. */
 export const campaignFormSchema = (isScheduled: boolean) =>

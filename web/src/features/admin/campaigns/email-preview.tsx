@@ -93,7 +93,14 @@ export const EmailPreview = ({ content, onClose }: { content: CampaignContent; o
               title="Email preview"
               sandbox=""
               srcDoc={withScheme(data.html, scheme)}
-              sx={{ width: pixels[width], maxWidth: "100%", height: "60vh", border: 1, borderColor: "divider", borderRadius: 2 }}
+              sx={{
+                width: pixels[width],
+                maxWidth: "100%",
+                height: "60vh",
+                border: 1,
+                borderColor: "divider",
+                borderRadius: 2,
+              }}
             />
           </>
         )}
