@@ -15,8 +15,13 @@ export const handler = serve("campaignsAdmin", campaignsAdmin, {
   async stats(_input, _caller, { now }) {
     return readCampaignStats(now);
   },
-  async audience(filter, _caller, { now }) {
-    return countAudience(filter, now);
+  async audience({ cursor, ...filter }, _caller, { now, pageOf }) {
+    const counted = await pageOf({ cursor }, async ({ position }) => {
+      const page = await countAudience(filter, position, now);
+      return { items: [page], position: page.position };
+    });
+    const [page] = counted.items;
+    return { count: page?.count ?? 0, is_more: page?.is_more ?? false, cursor: counted.cursor };
   },
   async preview(content) {
     return previewCampaignEmail(content, env("PUBLIC_ORIGIN"), env("POSTAL_ADDRESS"));

@@ -72,10 +72,10 @@ export const listTargets = async (
 /** A page of recipients with what they did, as the results page shows it. */
 export const toResults = (
   campaign: StoredCampaign,
-  { items, cursor }: { items: StoredTarget[]; cursor: string | null },
+  { items: stored, cursor }: { items: StoredTarget[]; cursor: string | null },
 ): z.input<typeof CampaignResults> => ({
   campaign: toCampaign(campaign),
-  items: items.map(toTarget),
-  events: items.flatMap(toEvents),
+  targets: stored.map(toTarget),
+  events: stored.flatMap(toEvents),
   cursor,
 });

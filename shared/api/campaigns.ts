@@ -36,10 +36,10 @@ export const campaignsAdmin = defineRoutes({
     method: "GET",
     path: "/api/admin/campaigns/audience",
     access: "admin",
-    summary: "How many members a campaign would reach now.",
-    input: AudienceFilter,
+    summary: "How many members a campaign would reach now, a page at a time.",
+    input: AudienceFilter.extend({ cursor: PageQuery.shape.cursor }),
     output: AudienceCount,
-    rate: { max: 120, seconds: 60 },
+    rate: { max: 600, seconds: 60 },
   },
   preview: {
     method: "POST",

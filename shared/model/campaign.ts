@@ -91,7 +91,7 @@ export type CampaignEvent = z.infer<typeof CampaignEvent>;
 /** A campaign with one page of its recipients, and what they did. */
 export const CampaignResults = z.object({
   campaign: Campaign,
-  items: z.array(CampaignTarget),
+  targets: z.array(CampaignTarget),
   events: z.array(CampaignEvent),
   cursor: z.string().nullable(),
 });
@@ -99,8 +99,11 @@ export const CampaignResults = z.object({
 /** Figures of all campaigns over the last 30 days of the city. */
 export const CampaignStats = z.object({ reach: z.int(), opened: z.int() });
 
-/** How many members a campaign would reach now; `is_more` when counting ended early. */
-export const AudienceCount = z.object({ count: z.int(), is_more: z.boolean() });
+/**
+ * How many members a campaign would reach now, of those looked at: a page at a time, and `cursor` leads to the next one. For an
+ * event all its tickets are looked at together; `is_more` when they are too many.
+ */
+export const AudienceCount = z.object({ count: z.int(), is_more: z.boolean(), cursor: z.string().nullable() });
 
 /** A campaign's email as it will look. */
 export const CampaignPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });

@@ -43,7 +43,7 @@ test("[campaigns-04] sending stores the campaign and one recipient per member of
   const { event_id, members } = await anAudience(["premium", "free", "essential", "premium"]);
   const { id } = await aCampaign({ event_id, target_audience: "premium" });
   await send();
-  const { campaign, items } = await resultsOf(id);
+  const { campaign, targets: items } = await resultsOf(id);
   expect(campaign).toMatchObject({ ...content, target_audience: "premium", status: "sent" });
   expect(campaign.sent_at).not.toBeNull();
   const premium = [members[0]?.email, members[3]?.email].toSorted();
@@ -82,7 +82,7 @@ test("[campaigns-07] the email can be unsubscribed with one click, and carries a
 
   const next = await aCampaign({ event_id });
   await send();
-  expect((await resultsOf(next.id)).items.map(({ email }) => email)).toEqual([members[1]?.email]);
+  expect((await resultsOf(next.id)).targets.map(({ email }) => email)).toEqual([members[1]?.email]);
   expect((await resultsOf(id)).campaign.counts.unsubscribed).toBe(1);
 });
 
@@ -110,7 +110,7 @@ test("[campaigns-06] opens and clicks are recorded once for a recipient, and a f
   await visit(secondPixel, "Mozilla/5.0");
   await visit(secondPixel, "Mozilla/5.0 (Windows NT 10.0)", new Date().toISOString());
 
-  const { campaign, items, events } = await resultsOf(id);
+  const { campaign, targets: items, events } = await resultsOf(id);
   const target = items.find(({ email }) => email === members[0]?.email);
   expect(campaign.counts).toMatchObject({ sent: 3, opened: 1, clicked: 1, opened_by_machine: 1 });
   expect(events).toEqual(
@@ -158,7 +158,7 @@ test("[campaigns-09] a campaign cancelled before its time is never sent, and one
   expect([late.status, late.error?.code]).toEqual([409, "campaign.not-scheduled"]);
   await send();
   expect((await resultsOf(campaignId)).campaign).toMatchObject({ status: "cancelled", sent_at: null });
-  expect((await resultsOf(campaignId)).items).toEqual([]);
+  expect((await resultsOf(campaignId)).targets).toEqual([]);
 });
 
 test("stopping and continuing a campaign is refused where it makes no sense, and each change is in the audit log", async () => {
@@ -186,7 +186,7 @@ test("[campaigns-19] a campaign is read with its recipients and what they did, a
   do {
     const page = await ok(call("campaignsAdmin", "get", { campaignId, limit: 2, cursor }, await admin()));
     expect(page.campaign.id).toBe(campaignId);
-    emails.push(...page.items.map(({ email }) => email));
+    emails.push(...page.targets.map(({ email }) => email));
     cursor = page.cursor ?? undefined;
   } while (cursor);
   expect(emails.toSorted()).toEqual(members.map(({ email }) => email).toSorted());
@@ -209,7 +209,7 @@ test("the live count is the number of members a campaign would reach", async () 
   const active = await ok(
     call("campaignsAdmin", "audience", { target_audience: "all", event_id, active_within_days: 30 }, await admin()),
   );
-  expect(active).toEqual({ count: 0, is_more: false });
+  expect(active).toEqual({ count: 0, is_more: false, cursor: null });
 });
 
 test("a campaign for an event that doesn't exist is refused", async () => {

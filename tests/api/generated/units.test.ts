@@ -22,6 +22,7 @@ const variable: Record<string, string> = {
   "calendar.read": "the events to come",
   "content.locations": "the city's locations",
   "content.logos": "the partners' logos",
+  "campaignsAdmin.audience": "the members of one page, a hundred at most",
   "contact.send": "whether the outbox sends the letter first",
   "memberships.change": "whether the news of the subscription before it has arrived",
   "eventsAdmin.summary": "the events to come",

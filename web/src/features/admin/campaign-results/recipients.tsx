@@ -23,9 +23,9 @@ const formatSentAt = ({ sent_at }: Recipient): string =>
 const yesOrNo = (isTrue: boolean): string => (isTrue ? "Yes" : "No");
 
 /** Joins the recipients of a page with what they did. */
-export const toRecipients = ({ items, events }: Results): Recipient[] => {
+export const toRecipients = ({ targets, events }: Results): Recipient[] => {
   const done = new Set(events.map((event) => `${event.notification_target_id} ${event.event_type}`));
-  return items.map((item) => ({
+  return targets.map((item) => ({
     ...item,
     opened: done.has(`${item.id} opened`),
     clicked: done.has(`${item.id} clicked`),
