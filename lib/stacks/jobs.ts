@@ -80,7 +80,7 @@ export class JobsStack extends CityStack {
       every: Duration.minutes(1),
       problem: "Campaigns are not sent.",
       runbook: "mail-failures",
-      timeoutSeconds: 240,
+      timeoutSeconds: 58,
     })
       .usesMail()
       .usesSecret("SIGNING_SECRET_ARN", secrets.signing)
