@@ -4,8 +4,8 @@ import { catalogCalls } from "./catalog.ts";
 import { eventCalls } from "./events.ts";
 import { memberCalls } from "./members.ts";
 import { moneyCalls } from "./money.ts";
-import { ticketCalls } from "./tickets.ts";
 import type { SampleCalls } from "./sample-call.ts";
+import { ticketCalls } from "./tickets.ts";
 
 export type { SampleContext } from "./sample-call.ts";
 
