@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { buildSync } from "esbuild";
 import type { FunctionEntry } from "./entries.ts";
+import { addFontFiles } from "./font-files.ts";
 import { addNativeModules } from "./native-modules.ts";
 
 /** Finds the code of a function by its bundle name. */
 export type CodeOf = (entry: FunctionEntry) => Code;
 
 export type BundleOptions = {
-  /** Also installs what holds machine code, for Lambda's processor; on one machine the repository's own is found. */
+  /** Also adds fonts, and what holds machine code, for Lambda's processor; on one machine the repository's own are found. */
   forLambda: boolean;
   /** Developers only: a function whose file is not written yet answers with an error instead of stopping the synth. */
   allowMissing: boolean;
@@ -19,7 +20,7 @@ const root = join(import.meta.dirname, "..");
 const output = join(root, "dist/functions");
 
 // CommonJS dependencies inside an ES module bundle still call require() for Node's own modules.
-const banner = 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
+const banner = 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
 
 const build = (files: [string, string][]) =>
   buildSync({
@@ -64,6 +65,9 @@ export const bundleFunctions = (files: Record<FunctionEntry, string>, options: B
   }
   for (const [name, file] of missing) writePlaceholder(name, file);
   const metafile = build(all.filter((entry) => !missing.includes(entry)));
-  if (options.forLambda) addNativeModules(metafile, root);
+  if (options.forLambda) {
+    addNativeModules(metafile, root);
+    addFontFiles(metafile, root);
+  }
   return (entry) => Code.fromAsset(join(output, entry));
 };

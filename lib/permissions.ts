@@ -1,4 +1,6 @@
+import { mediaAreas } from "../functions/media/media-path.ts";
 import type { Entry } from "../shared/api/index.ts";
+import { MediaUse } from "../shared/model/media.ts";
 import { CityStack } from "./constructs/city-stack.ts";
 import type { DomainFunction } from "./constructs/domain-function.ts";
 import type { CityResources } from "./resources.ts";
@@ -41,9 +43,20 @@ export const permissions: Record<Entry, GrantPermissions> = {
   mediaAdmin: (fn, { table, uploads, media }) =>
     fn
       .uses(table, "read-write")
-      .usesBucket("UPLOAD_BUCKET", uploads, ["PutObject", "GetObject", "DeleteObject"], ["deal/", "event/", "logo/"])
+      .usesBucket(
+        "UPLOAD_BUCKET",
+        uploads,
+        ["PutObject", "GetObject", "DeleteObject"],
+        MediaUse.options.map((use) => `${use}/`),
+      )
       .usesBucketListing(uploads)
-      .usesBucket("MEDIA_BUCKET", media, ["PutObject"], ["media/deal/", "media/event/", "media/logo/"]),
+      .usesBucket(
+        "MEDIA_BUCKET",
+        media,
+        ["PutObject"],
+        mediaAreas.map((area) => `media/${area}/`),
+      )
+      .usesImageModel(),
   members: (fn, { table, secrets }) => fn.uses(table, "read-write").usesSecret("LIMITS_SECRET_ARN", secrets.limits),
   membersAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   memberships: (fn, { table, secrets, auth }) =>

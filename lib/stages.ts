@@ -52,6 +52,11 @@ export type StageSettings = {
    * Stripe's Tax settings first (docs/deploy.md).
    */
   automaticTax?: boolean;
+  /**
+   * The image model on Amazon Bedrock that draws event pictures, such as `amazon.nova-canvas-v1:0`; the account needs access to it
+   * first (docs/deploy.md). Absent means that the server draws a poster from the event's texts.
+   */
+  imageModel?: string;
   /** The one address of web, API, media and socket, without a trailing slash. */
   publicOrigin: string;
   domain?: DomainSettings;

@@ -1,4 +1,4 @@
-import { publishPicture } from "../media/publish-picture.ts";
+import { publishFile } from "../media/publish-file.ts";
 import { toSquareJpeg } from "../media/square-picture.ts";
 import { deleteOriginal, readOriginal } from "../media/uploads.ts";
 import { MemberEntity } from "../members/member.entity.ts";
@@ -27,7 +27,7 @@ const setAvatarUrl = async (user_id: string, avatar_url: string | null, now: str
 export const finishAvatar = async (userId: string, uploadId: string, now: string): Promise<{ avatar_url: string }> => {
   const upload = { use: "avatar", userId, uploadId } as const;
   const key = toAvatarKey(userId);
-  await publishPicture(key, await toSquareJpeg(await readOriginal(upload), side), cacheControl);
+  await publishFile(key, await toSquareJpeg((await readOriginal(upload)).bytes, side), cacheControl);
   const avatar_url = `/${key}?v=${uploadId.slice(-12).toLowerCase()}`;
   await setAvatarUrl(userId, avatar_url, now);
   await deleteOriginal(upload);

@@ -4,8 +4,12 @@ import { readSettings } from "./app-settings.ts";
 import { listLocations } from "./locations.ts";
 import { listActiveLogos } from "./logos.ts";
 import { readMarketing } from "./marketing.ts";
+import { listActiveNews } from "./news.ts";
 
 export const handler = serve("content", content, {
+  async news(query, _caller, { pageOf }) {
+    return pageOf(query, listActiveNews);
+  },
   async settings() {
     return readSettings();
   },

@@ -13,7 +13,10 @@ export const LogoEntity = new Entity(
       logo_url: { type: "string", required: true },
       website_url: { type: "string" },
       is_active: { type: "boolean", required: true },
+      /** Its place when it was added; the order itself is kept apart, and this only sorts logos that it does not name. */
       display_order: { type: "number", required: true },
+      /** Absent on logos written before versions were kept. */
+      version: { type: "number" },
       created_at: { type: "string", required: true },
     },
     indexes: {

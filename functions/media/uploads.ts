@@ -1,29 +1,29 @@
 import { DeleteObjectCommand, GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { AppError, notFound } from "../../shared/model/errors.ts";
-import { limits } from "../../shared/model/limits.ts";
+import { type MediaUse, maxMediaBytes, mediaKindOf, type StoredMedia } from "../../shared/model/media.ts";
+import { tooLargeText } from "../../shared/rules/media-file.ts";
 import { env } from "../platform/env.ts";
 import { newId } from "../platform/ids.ts";
-import { publishPicture } from "./publish-picture.ts";
-import { createRenditions } from "./renditions.ts";
-
-/** What a picture is for: the first part of its path. */
-export type PictureUse = "deal" | "event" | "logo" | "avatar";
+import { publishMedia } from "./publish-media.ts";
 
 export type SignedUpload = { upload_id: string; url: string; fields: Record<string, string> };
 
 const signedSeconds = 600;
 const store = new S3Client({ forcePathStyle: true });
 
-/** An upload: its purpose and its owner. */
-export type Upload = { use: PictureUse; userId: string; uploadId: string };
+/** An upload: its purpose, which is the first part of its path, and its owner. */
+export type Upload = { use: MediaUse | "avatar"; userId: string; uploadId: string };
+
+/** An uploaded file as it came, with the content type that was signed for it. */
+export type Original = { bytes: Buffer; contentType: string };
 
 // The owner is part of the key, so that no one can finish someone else's upload.
 const toOriginalKey = ({ use, userId, uploadId }: Upload) => `${use}/${userId}/${uploadId}`;
 
-/** Signs a POST for one picture: exactly this key and type, 1 to `bytes` bytes, for 10 minutes. */
+/** Signs a POST for one file: exactly this key and type, 1 to `bytes` bytes, for 10 minutes. */
 export const signUpload = async (
-  wish: { use: PictureUse; userId: string; contentType: string; bytes: number },
+  wish: { use: Upload["use"]; userId: string; contentType: string; bytes: number },
   now: string,
 ): Promise<SignedUpload> => {
   const upload_id = newId("upl", now);
@@ -46,16 +46,22 @@ export const signUpload = async (
 const isGone = (error: unknown): boolean =>
   error instanceof Error && ["NoSuchKey", "AccessDenied"].includes(error.name);
 
+const assertSize = ({ use }: Upload, contentType: string, bytes: number): void => {
+  const kind = mediaKindOf(contentType) ?? "image";
+  if (bytes <= maxMediaBytes(use, kind)) return;
+  throw new AppError("upload.too-large", tooLargeText(use === "avatar" ? "deal" : use, kind));
+};
+
 /**
  * Returns the uploaded file.
- * Throws `not-found`, or `upload.too-large` above 10 MB.
+ * Throws `not-found`, or `upload.too-large` above the limit of its use and kind, before anything is read.
  */
-export const readOriginal = async (upload: Upload): Promise<Buffer> => {
+export const readOriginal = async (upload: Upload): Promise<Original> => {
   const wanted = { Bucket: env("UPLOAD_BUCKET"), Key: toOriginalKey(upload) };
   try {
-    const { Body, ContentLength = 0 } = await store.send(new GetObjectCommand(wanted));
-    if (ContentLength > limits.pictureBytes) throw new AppError("upload.too-large", "Pictures can be up to 10 MB.");
-    return Buffer.from((await Body?.transformToByteArray()) ?? []);
+    const { Body, ContentLength = 0, ContentType: contentType = "" } = await store.send(new GetObjectCommand(wanted));
+    assertSize(upload, contentType, ContentLength);
+    return { bytes: Buffer.from((await Body?.transformToByteArray()) ?? []), contentType };
   } catch (error) {
     if (isGone(error)) throw notFound("Upload not found");
     throw error;
@@ -68,13 +74,12 @@ export const deleteOriginal = async (upload: Upload): Promise<void> => {
 };
 
 /**
- * Re-encodes an uploaded picture, publishes its renditions under `/media/<use>/` and deletes the original.
- * Throws `not-found`, `upload.not-an-image` or `upload.too-large`; the original is then left to expire.
+ * Publishes an uploaded picture or video without metadata, and deletes the original.
+ * Throws `not-found`, `upload.not-an-image`, `upload.not-a-video` or `upload.too-large`; the original is then left to expire.
  */
-export const finishUpload = async (upload: Upload): Promise<{ url: string; width: number; height: number }> => {
-  const { width, height, renditions } = await createRenditions(await readOriginal(upload));
-  const path = `media/${upload.use}/${upload.uploadId}`;
-  await Promise.all(renditions.map((rendition) => publishPicture(path + rendition.suffix, rendition)));
+export const finishUpload = async (upload: Upload & { use: MediaUse }): Promise<StoredMedia> => {
+  const original = await readOriginal(upload);
+  const stored = await publishMedia({ ...upload, ...original });
   await deleteOriginal(upload);
-  return { url: `/${path}.webp`, width, height };
+  return stored;
 };

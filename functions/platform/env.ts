@@ -26,7 +26,8 @@ export type EnvVariable =
   | "CAPTCHA_VERIFY_URL"
   | "ADMIN_TOTP_REQUIRED"
   | "HIDES_ACCOUNTS"
-  | "AUTOMATIC_TAX";
+  | "AUTOMATIC_TAX"
+  | "IMAGE_MODEL";
 
 /** The value of a variable that the construct granted; its absence is a deployment fault, named. */
 export const env = (name: EnvVariable): string => {

@@ -189,6 +189,15 @@ export class DomainFunction extends LambdaFunction {
     return this.withVariable("WEBSOCKET_ENDPOINT", stage.callbackUrl);
   }
 
+  /** Lets the stage's image model on Amazon Bedrock make images; does nothing where the stage names none. */
+  usesImageModel(): this {
+    const { imageModel } = CityStack.cityOf(this).settings;
+    if (!imageModel) return this;
+    const model = { service: "bedrock", account: "", resource: "foundation-model", resourceName: imageModel };
+    this.allow(["bedrock:InvokeModel"], [Stack.of(this).formatArn(model)]);
+    return this.withVariable("IMAGE_MODEL", imageModel);
+  }
+
   /** Sets a variable that is no permission. */
   withVariable(variable: string, value: string): this {
     this.addEnvironment(variable, value);

@@ -28,7 +28,8 @@ const sizes: Partial<Record<Entry, Partial<DomainFunctionProps>>> = {
   avatars: { memoryMb: 1_024, timeoutSeconds: 25 },
   // Waits for the mail server.
   contact: { timeoutSeconds: 20 },
-  mediaAdmin: { memoryMb: 1_024, timeoutSeconds: 25 },
+  // Holds a video of 50 MB twice while it is copied, fetches outside addresses, and waits for generated images.
+  mediaAdmin: { memoryMb: 2_048, timeoutSeconds: gatewayTimeoutSeconds },
   // Call Stripe.
   memberships: { timeoutSeconds: gatewayTimeoutSeconds },
   tickets: { timeoutSeconds: gatewayTimeoutSeconds },

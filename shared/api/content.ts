@@ -1,12 +1,14 @@
-import * as z from "zod";
-import { PartnerLogo, PartnerLogoInput, PartnerLogoRecord } from "../model/content.ts";
+import { PartnerLogo } from "../model/content.ts";
 import { Location, LocationInput } from "../model/location.ts";
 import { Marketing, MarketingInput } from "../model/marketing.ts";
-import { Empty, Id, Page } from "../model/primitives.ts";
+import { Empty, Page } from "../model/primitives.ts";
 import { AppSettings } from "../model/settings.ts";
+import { logosAdmin } from "./content/logos.ts";
+import { news, newsAdmin } from "./content/news.ts";
 import { defineRoutes } from "./route.ts";
 
 export const content = defineRoutes({
+  ...news,
   settings: {
     method: "GET",
     path: "/api/settings",
@@ -45,6 +47,8 @@ export const content = defineRoutes({
 });
 
 export const contentAdmin = defineRoutes({
+  ...logosAdmin,
+  ...newsAdmin,
   updateSettings: {
     method: "PUT",
     path: "/api/admin/settings",
@@ -52,23 +56,6 @@ export const contentAdmin = defineRoutes({
     summary: "Set the three switches.",
     input: AppSettings.omit({ updated_at: true }),
     output: AppSettings,
-  },
-  createLogo: {
-    method: "POST",
-    path: "/api/admin/logos",
-    access: "admin",
-    status: 201,
-    summary: "Add a partner logo.",
-    input: PartnerLogoInput,
-    output: PartnerLogoRecord,
-  },
-  deleteLogo: {
-    method: "DELETE",
-    path: "/api/admin/logos/{logoId}",
-    access: "admin",
-    summary: "Delete a partner logo.",
-    input: z.object({ logoId: Id }),
-    output: Empty,
   },
   updateMarketing: {
     method: "PUT",

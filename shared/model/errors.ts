@@ -67,6 +67,11 @@ export const errorStatus = {
   weak_password: 400,
   "upload.too-large": 413,
   "upload.not-an-image": 400,
+  "upload.not-a-video": 400,
+  "media.address-not-allowed": 400,
+  "media.fetch-failed": 422,
+  "media.generation-refused": 400,
+  "media.generation-failed": 502,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -43,5 +43,8 @@ export const limits = {
   unreadShown: 10,
   avatarBytes: 10 * 1024 * 1024,
   pictureBytes: 10 * 1024 * 1024,
+  logoBytes: 5 * 1024 * 1024,
+  videoBytes: 50 * 1024 * 1024,
   pictureMegapixels: 40,
+  partnerLogos: 300,
 } as const;

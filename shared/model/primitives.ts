@@ -63,15 +63,11 @@ const isHttpsUrl = (text: string): boolean => {
 // Plain names with one `/` between them: no step up, nothing encoded, no query.
 const mediaPath = /^\/(media|art)(\/[\w-][\w.-]*)+$/;
 
-/** An address of a picture or video: our own media path or https elsewhere. */
+/** The address of a picture or video in our own storage: pages load nothing from elsewhere. */
 export const MediaUrl = z
   .string()
   .max(limits.urlLength)
-  .regex(/^(\/media\/|\/art\/|https:\/\/)/, "Must be a /media/ path or an https address")
-  .refine(
-    (text) => mediaPath.test(text) || isHttpsUrl(text),
-    "Must be a plain /media/ path, or a public https address without user name or password",
-  );
+  .regex(mediaPath, "Must be the address of an uploaded file: a plain /media/ path");
 
 /** An https address elsewhere. */
 export const HttpsUrl = z

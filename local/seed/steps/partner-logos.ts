@@ -12,13 +12,8 @@ export const seedPartnerLogos = async (context: SeedContext): Promise<void> => {
     "logo",
     missing.map(({ key }) => key),
   );
+  // One after the other: each new logo goes to the end.
   for (const { key, name, website_url } of missing) {
-    const display_order = partners.findIndex((partner) => partner.key === key);
-    await call(
-      "contentAdmin",
-      "createLogo",
-      { name, website_url, display_order, logo_url: images.get(key) ?? "" },
-      { token },
-    );
+    await call("contentAdmin", "createLogo", { name, website_url, logo_url: images.get(key) ?? "" }, { token });
   }
 };

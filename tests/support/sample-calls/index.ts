@@ -2,6 +2,7 @@ import { adminCalls } from "./admins.ts";
 import { campaignCalls } from "./campaigns.ts";
 import { catalogCalls } from "./catalog.ts";
 import { eventCalls } from "./events.ts";
+import { mediaCalls } from "./media.ts";
 import { memberCalls } from "./members.ts";
 import { moneyCalls } from "./money.ts";
 import type { SampleCalls } from "./sample-call.ts";
@@ -18,4 +19,10 @@ export const sampleCalls: SampleCalls = {
   ...catalogCalls,
   ...eventCalls,
   ...ticketCalls,
+  ...mediaCalls,
+};
+
+/** Routes that no call can be made of on one machine, and why; their own tests cover them. */
+export const unsampledRoutes: Record<string, string> = {
+  "mediaAdmin.fetchRemote": "It fetches from the public internet only.",
 };

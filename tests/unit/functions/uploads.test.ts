@@ -2,13 +2,16 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } fro
 import { mockClient } from "aws-sdk-client-mock";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { toMediaStem } from "../../../functions/media/media-path.ts";
 import { finishUpload } from "../../../functions/media/uploads.ts";
 
 const bucket = mockClient(S3Client);
 const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#e4572e" } })
   .jpeg()
   .toBuffer();
-const upload = { use: "deal", userId: "user-1", uploadId: "upl_01" } as const;
+const upload = { use: "deal", userId: "user-1", uploadId: "upl_01JZ0000000000000000ABCDEF" } as const;
+
+const stem = toMediaStem(upload.use, "image", upload.uploadId);
 
 const named = (name: string) => Object.assign(new Error(name), { name });
 const keysOf = (command: typeof DeleteObjectCommand | typeof PutObjectCommand) =>
@@ -19,31 +22,32 @@ beforeEach(() => {
   vi.stubEnv("MEDIA_BUCKET", "media");
   vi.stubEnv("UPLOAD_BUCKET", "uploads");
   const Body = { transformToByteArray: async () => picture } as never;
-  bucket.on(GetObjectCommand).resolves({ Body, ContentLength: picture.length });
+  bucket.on(GetObjectCommand).resolves({ Body, ContentLength: picture.length, ContentType: "image/jpeg" });
   bucket.on(PutObjectCommand).resolves({});
   bucket.on(DeleteObjectCommand).resolves({});
 });
 
 test("a finished upload is published in three renditions, and then its original is deleted", async () => {
-  expect(await finishUpload(upload)).toEqual({ url: "/media/deal/upl_01.webp", width: 40, height: 30 });
-  expect(keysOf(PutObjectCommand)).toEqual(
-    [".webp", "-small.webp", ".avif"].map((suffix) => `media/deal/upl_01${suffix}`),
-  );
-  expect(keysOf(DeleteObjectCommand)).toEqual(["deal/user-1/upl_01"]);
+  expect(await finishUpload(upload)).toEqual({ url: `/${stem}.webp`, width: 40, height: 30, kind: "image" });
+  expect(keysOf(PutObjectCommand)).toEqual([".webp", "-small.webp", ".avif"].map((suffix) => stem + suffix));
+  expect(keysOf(DeleteObjectCommand)).toEqual([`deal/user-1/${upload.uploadId}`]);
 });
 
 describe("when S3 fails", () => {
   test("to store a rendition, the original stays, so that finishing can be tried again", async () => {
-    bucket.on(PutObjectCommand, { Key: "media/deal/upl_01.avif" }).rejectsOnce(named("SlowDown")).resolves({});
+    bucket
+      .on(PutObjectCommand, { Key: `${stem}.avif` })
+      .rejectsOnce(named("SlowDown"))
+      .resolves({});
     await expect(finishUpload(upload)).rejects.toThrow("SlowDown");
     expect(keysOf(DeleteObjectCommand)).toEqual([]);
-    await expect(finishUpload(upload)).resolves.toMatchObject({ url: "/media/deal/upl_01.webp" });
+    await expect(finishUpload(upload)).resolves.toMatchObject({ url: `/${stem}.webp` });
   });
 
   test("to delete the original, the request fails, and trying again publishes the same picture", async () => {
     bucket.on(DeleteObjectCommand).rejectsOnce(named("InternalError")).resolves({});
     await expect(finishUpload(upload)).rejects.toThrow("InternalError");
-    await expect(finishUpload(upload)).resolves.toMatchObject({ url: "/media/deal/upl_01.webp" });
+    await expect(finishUpload(upload)).resolves.toMatchObject({ url: `/${stem}.webp` });
   });
 
   test.each(["NoSuchKey", "AccessDenied"])(

@@ -29,8 +29,8 @@ const refused = [
   "data:image/png;base64,AAAA",
 ];
 
-test("an external address must be public, use https and name no user", () => {
-  for (const text of elsewhere) expect([text, good(MediaUrl, text), good(HttpsUrl, text)]).toEqual([text, true, true]);
+test("a link elsewhere must be public, use https and name no user; a picture's address is never elsewhere", () => {
+  for (const text of elsewhere) expect([text, good(MediaUrl, text), good(HttpsUrl, text)]).toEqual([text, false, true]);
   for (const text of refused) expect([text, good(MediaUrl, text), good(HttpsUrl, text)]).toEqual([text, false, false]);
 });
 

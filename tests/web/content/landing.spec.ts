@@ -6,14 +6,7 @@ import { call, ok } from "../../support/call.ts";
 import { aMember, anAdmin } from "../../support/fixtures.ts";
 
 const aLogo = async (name: string) =>
-  ok(
-    call(
-      "contentAdmin",
-      "createLogo",
-      { name, logo_url: "/art/logo.svg", display_order: 1 },
-      { token: (await anAdmin()).token },
-    ),
-  );
+  ok(call("contentAdmin", "createLogo", { name, logo_url: "/art/logo.svg" }, { token: (await anAdmin()).token }));
 
 test("[landing-01] / shows the pitch without a session", async ({ page }) => {
   await page.goto("/");

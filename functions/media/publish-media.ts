@@ -1,0 +1,50 @@
+import { AppError } from "../../shared/model/errors.ts";
+import { type MediaUse, maxMediaBytes, mediaKindOf, type StoredMedia, takesKind } from "../../shared/model/media.ts";
+import { formatProblem, tooLargeText } from "../../shared/rules/media-file.ts";
+import { toMediaStem } from "./media-path.ts";
+import { publishFile } from "./publish-file.ts";
+import { notAVideoError, remuxVideo, type VideoType } from "./remux-video.ts";
+import { createRenditions, notAnImageError } from "./renditions.ts";
+
+/** A file to publish: where it goes, what it claims to be, and its bytes as they came. */
+export type RawMedia = { use: MediaUse; uploadId: string; contentType: string; bytes: Buffer };
+
+const videoEndings: Record<VideoType, string> = { "video/mp4": ".mp4", "video/webm": ".webm" };
+
+const isVideoType = (contentType: string): contentType is VideoType => contentType in videoEndings;
+
+/**
+ * Throws `upload.not-an-image` or `upload.not-a-video` for a type that isn't taken for this use, or `upload.too-large` above
+ * the limit of its use and kind, in bytes.
+ */
+export const assertMayUpload = (use: MediaUse, contentType: string, bytes: number): void => {
+  const kind = mediaKindOf(contentType);
+  if (kind === "video" && !takesKind(use, "video")) throw notAnImageError();
+  if (kind !== "video" && !takesKind(use, "image")) throw notAVideoError(formatProblem.video);
+  if (kind && bytes > maxMediaBytes(use, kind)) throw new AppError("upload.too-large", tooLargeText(use, kind));
+};
+
+/** Publishes a picture's renditions under one stem. */
+export const publishPicture = async (stem: string, original: Buffer): Promise<StoredMedia> => {
+  const { width, height, renditions } = await createRenditions(original);
+  await Promise.all(renditions.map((rendition) => publishFile(stem + rendition.suffix, rendition)));
+  return { url: `/${stem}.webp`, width, height, kind: "image" };
+};
+
+const publishVideo = async (stem: string, original: Buffer, contentType: VideoType): Promise<StoredMedia> => {
+  const { width, height, ...video } = await remuxVideo(original, contentType);
+  const key = stem + videoEndings[contentType];
+  await publishFile(key, video);
+  return { url: `/${key}`, width, height, kind: "video" };
+};
+
+/**
+ * Checks a file's content and publishes it without metadata: a picture re-encoded, a video remuxed. Nothing is published unless
+ * all of it is in order.
+ * Throws `upload.not-an-image`, `upload.not-a-video` or `upload.too-large`.
+ */
+export const publishMedia = async ({ use, uploadId, contentType, bytes }: RawMedia): Promise<StoredMedia> => {
+  assertMayUpload(use, contentType, bytes.length);
+  if (isVideoType(contentType)) return publishVideo(toMediaStem(use, "video", uploadId), bytes, contentType);
+  return publishPicture(toMediaStem(use, "image", uploadId), bytes);
+};

@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { PartnerLogoInput, PartnerLogoList, PartnerLogoOrder, PartnerLogoRecord } from "../../model/content.ts";
+import { Empty, Id, Version } from "../../model/primitives.ts";
+import { defineRoutes } from "../route.ts";
+
+const LogoRef = z.object({ logoId: Id });
+
+/** What administrators do with partner logos; part of the entry `contentAdmin`. */
+export const logosAdmin = defineRoutes({
+  logos: {
+    method: "GET",
+    path: "/api/admin/logos",
+    access: "admin",
+    summary: "All partner logos by display order, inactive ones included.",
+    input: Empty,
+    output: PartnerLogoList,
+  },
+  createLogo: {
+    method: "POST",
+    path: "/api/admin/logos",
+    access: "admin",
+    status: 201,
+    summary: "Add a partner logo at the end.",
+    input: PartnerLogoInput,
+    output: PartnerLogoRecord,
+  },
+  updateLogo: {
+    method: "PUT",
+    path: "/api/admin/logos/{logoId}",
+    access: "admin",
+    summary: "Change a partner logo; its place stays.",
+    input: LogoRef.extend(PartnerLogoInput.shape).extend({ version: Version.optional() }),
+    output: PartnerLogoRecord,
+  },
+  setLogoActive: {
+    method: "POST",
+    path: "/api/admin/logos/{logoId}/active",
+    access: "admin",
+    summary: "Show or hide a partner logo.",
+    input: LogoRef.extend({ is_active: z.boolean() }),
+    output: PartnerLogoRecord,
+  },
+  reorderLogos: {
+    method: "PUT",
+    path: "/api/admin/logo-order",
+    access: "admin",
+    summary: "Put all partner logos into a new order; refused if the order changed since it was read.",
+    input: PartnerLogoOrder,
+    output: PartnerLogoList,
+  },
+  deleteLogo: {
+    method: "DELETE",
+    path: "/api/admin/logos/{logoId}",
+    access: "admin",
+    summary: "Delete a partner logo; those after it move up.",
+    input: LogoRef,
+    output: Empty,
+  },
+});
