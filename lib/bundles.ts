@@ -20,7 +20,8 @@ const root = join(import.meta.dirname, "..");
 const output = join(root, "dist/functions");
 
 // CommonJS dependencies inside an ES module bundle still call require() for Node's own modules.
-const banner = 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
+const banner =
+  'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
 
 const build = (files: [string, string][]) =>
   buildSync({

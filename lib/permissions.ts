@@ -36,7 +36,9 @@ export const permissions: Record<Entry, GrantPermissions> = {
   deals: (fn, { table }) => fn.uses(table, "read-write"),
   dealsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   events: (fn, { table }) => fn.uses(table, "read-write"),
-  eventsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  // Deletes an event's picture.
+  eventsAdmin: (fn, { table, media }) =>
+    fn.uses(table, "read-write").usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/admin-images/"]),
   // SignUp itself asks for no right: anybody may call it, and the pool's own trigger judges who did.
   identity: (fn, { table }) =>
     fn.uses(table, "read-write").withVariable("HIDES_ACCOUNTS", String(CityStack.cityOf(fn).settings.hidesAccounts)),

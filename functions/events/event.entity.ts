@@ -54,6 +54,13 @@ export const EventEntity = new Entity(
         pk: { field: "gsi2pk", composite: [] },
         sk: { field: "gsi2sk", composite: ["start_at", "id"] },
       },
+      /** Events that show the same picture: a copy of an event shares its original's. */
+      byImage: {
+        index: "gsi3",
+        scope: "event-images",
+        pk: { field: "gsi3pk", composite: ["image"], casing: "none" },
+        sk: { field: "gsi3sk", composite: ["id"] },
+      },
     },
   },
   table,

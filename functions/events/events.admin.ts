@@ -1,6 +1,7 @@
 import { eventsAdmin } from "../../shared/api/events.ts";
 import { serve } from "../serve.ts";
 import { deleteEvent } from "./delete-event.ts";
+import { deleteEventImage } from "./delete-event-image.ts";
 import { listEvents, summarizeEvents } from "./list-events.ts";
 import { createEvent, setEventFlags, updateEvent } from "./manage-events.ts";
 
@@ -23,5 +24,8 @@ export const handler = serve("eventsAdmin", eventsAdmin, {
   async remove({ eventId }, caller, { now }) {
     await deleteEvent(caller, eventId, now);
     return {};
+  },
+  async deleteImage({ eventId }, caller, { now }) {
+    return deleteEventImage(caller, eventId, now);
   },
 });

@@ -66,16 +66,21 @@ const createUpdateWrite = (before: Stored, after: Stored, row: ReturnType<typeof
     audit.create(row).commit(),
   ]);
 
-const readStored = async (eventId: string): Promise<Stored> => {
+/** Reads an event with its stock. Throws `not-found`. */
+export const readStored = async (eventId: string): Promise<Stored> => {
   const [event, stock] = await Promise.all([findEvent(eventId), findStock(eventId)]);
   if (!event || !stock) throw notFound("Event not found");
   return { event, stock };
 };
 
-const nextVersion = ({ version }: StoredEvent): number => (version ?? 0) + 1;
+/** The version of an event after one more change. */
+export const nextVersion = ({ version }: StoredEvent): number => (version ?? 0) + 1;
 
-// Reads, changes and writes an event, again if a sale or somebody else's change came in between.
-const changeEvent = (
+/**
+ * Reads, changes and writes an event with its audit row, again if a sale or somebody else's change came in between.
+ * Throws `not-found`, or `version-conflict` if somebody else changed it since `version` was read.
+ */
+export const changeEvent = (
   { admin, eventId, version, action }: Pick<AuditChange, "action"> & ChangeRequest,
   change: (stored: Stored) => Stored,
   now: string,
@@ -97,7 +102,8 @@ const changeEvent = (
       }),
   );
 
-type ChangeRequest = { admin: Admin; eventId: string; version?: number | undefined };
+/** Who changes which event, and the version they saw. */
+export type ChangeRequest = { admin: Admin; eventId: string; version?: number | undefined };
 
 /**
  * Changes an event; sold and held seats stay as they are.

@@ -120,4 +120,12 @@ export const eventsAdmin = defineRoutes({
     input: EventRef,
     output: Empty,
   },
+  deleteImage: {
+    method: "DELETE",
+    path: "/api/admin/events/{eventId}/image",
+    access: "admin",
+    summary: "Delete an event's image with its stored files, unless another event shows them too.",
+    input: EventRef,
+    output: EventRecord,
+  },
 });

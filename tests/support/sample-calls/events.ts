@@ -1,6 +1,6 @@
 import { call, ok } from "../call.ts";
 import { anEvent } from "../fixtures.ts";
-import type { SampleCalls, SampleContext } from "./sample-call.ts";
+import { type SampleCalls, type SampleContext, uniqueCode } from "./sample-call.ts";
 
 const page = { input: { limit: 5 } };
 const exclusiveEvent = { title: "Sunset hunt", date: "Every Friday", location: "Riverwalk" };
@@ -23,6 +23,9 @@ export const eventCalls: SampleCalls = {
   "eventsAdmin.update": async () => ({ input: { eventId: (await anEvent()).id, ...event } }),
   "eventsAdmin.setFlags": async () => ({ input: { eventId: (await anEvent()).id, featured: true } }),
   "eventsAdmin.remove": async () => ({ input: { eventId: (await anEvent()).id } }),
+  "eventsAdmin.deleteImage": async () => ({
+    input: { eventId: (await anEvent({ image: `/media/admin-images/${uniqueCode()}.webp` })).id },
+  }),
   "playyyAdmin.updateStats": () => ({
     input: { activity_partners: 61, active_members: 1_450, avg_savings: 75, hunt_winners: 31 },
   }),

@@ -10,7 +10,9 @@ import { sunset } from "../../../theme/palette.ts";
 import { findFileProblem, readImageFile, unreadableFile } from "./avatar-file.ts";
 import { useAvatar } from "./use-avatar.ts";
 
-const CropDialog = lazy(() => import("./crop-dialog.tsx"));
+const CropDialog = lazy(() => import("../../../components/media/crop/crop-dialog.tsx"));
+
+const avatarFrame = { aspect: 1, round: true, longestSide: 1_024 } as const;
 
 const round = {
   width: 44,
@@ -81,6 +83,7 @@ export const AvatarEditor = ({ src, name }: { src: string | null; name: string }
         <Suspense>
           <CropDialog
             picture={picture.src}
+            frame={avatarFrame}
             isBusy={change.isPending}
             onApply={(square) => change.mutate(square, { onSuccess: close })}
             onCancel={close}

@@ -1,7 +1,9 @@
 /** A rectangle of the rotated picture, in its pixels; negative where the picture is smaller than the frame. */
 export type CropArea = { x: number; y: number; width: number; height: number };
 
-const longestSide = 1_024;
+/** The form of the cropped picture: its width by its height, and its most pixels a side. */
+export type CropFrame = { aspect: number; round: boolean; longestSide: number };
+
 const quality = 0.8;
 const backgroundColor = "#17122b";
 
@@ -18,18 +20,23 @@ const getBounds = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElem
   return { width: cos * width + sin * height, height: sin * width + cos * height };
 };
 
-const draw = (image: HTMLImageElement, area: CropArea, degrees: number): HTMLCanvasElement => {
-  const side = Math.max(1, Math.round(Math.min(longestSide, area.width)));
+const toSize = (area: CropArea, { aspect, longestSide }: CropFrame): [number, number] => {
+  const width = Math.max(1, Math.round(Math.min(longestSide * Math.min(1, aspect), area.width)));
+  return [width, Math.max(1, Math.round(width / aspect))];
+};
+
+const draw = (image: HTMLImageElement, area: CropArea, degrees: number, frame: CropFrame): HTMLCanvasElement => {
   const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [side, side];
+  const [width, height] = toSize(area, frame);
+  [canvas.width, canvas.height] = [width, height];
   const context = canvas.getContext("2d");
   if (!context) throw new Error("No 2d context");
   const radians = (degrees * Math.PI) / 180;
   const bounds = getBounds(image, radians);
   context.fillStyle = backgroundColor;
-  context.fillRect(0, 0, side, side);
+  context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = "high";
-  context.scale(side / area.width, side / area.height);
+  context.scale(width / area.width, height / area.height);
   context.translate(bounds.width / 2 - area.x, bounds.height / 2 - area.y);
   context.rotate(radians);
   context.drawImage(image, -image.naturalWidth / 2, -image.naturalHeight / 2);
@@ -37,11 +44,11 @@ const draw = (image: HTMLImageElement, area: CropArea, degrees: number): HTMLCan
 };
 
 /**
- * Crops a picture to a square, rotated by `degrees`, as a JPEG of quality 0.8 and at most 1,024 pixels a side.
+ * Crops a picture to a frame's form, rotated by `degrees`, as a JPEG of quality 0.8.
  * Rejects with "Failed to load image", "No 2d context" or "Canvas is empty".
  */
-export const cropImage = async (address: string, area: CropArea, degrees: number): Promise<Blob> => {
-  const canvas = draw(await load(address), area, degrees);
+export const cropImage = async (address: string, area: CropArea, degrees: number, frame: CropFrame): Promise<Blob> => {
+  const canvas = draw(await load(address), area, degrees, frame);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
   if (!blob) throw new Error("Canvas is empty");
   return blob;

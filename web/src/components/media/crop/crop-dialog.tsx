@@ -11,33 +11,37 @@ import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
 import Cropper from "react-easy-crop";
-import { type CropArea, cropImage } from "./crop-image.ts";
+import { type CropArea, type CropFrame, cropImage } from "./crop-image.ts";
 import { LabeledSlider } from "./labeled-slider.tsx";
 
 const start = { crop: { x: 0, y: 0 }, zoom: 1, rotation: 0 };
 
-/** Crops a picture to a square. `onApply` gets it as a JPEG; `isBusy` while it uploads. */
+/** Crops a picture to a frame. `onApply` gets it as a JPEG; `isBusy` while it uploads. Loaded when it is needed. */
 export default function CropDialog({
   picture,
+  frame,
   isBusy,
   onApply,
   onCancel,
   onUnreadable,
 }: {
   picture: string;
+  frame: CropFrame;
   isBusy: boolean;
-  onApply: (square: Blob) => void;
+  onApply: (cropped: Blob) => void;
   onCancel: () => void;
   onUnreadable: () => void;
 }) {
   const [view, setView] = useState(start);
   const [area, setArea] = useState<CropArea | null>(null);
+  // A round picture may leave a border, which is filled; a frame of the page may not.
+  const minZoom = frame.round ? 0.5 : 1;
   const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   const change = (part: Partial<typeof start>) => setView((before) => ({ ...before, ...part }));
   const apply = async () => {
     if (!area) return;
     try {
-      onApply(await cropImage(picture, area, view.rotation));
+      onApply(await cropImage(picture, area, view.rotation, frame));
     } catch (error) {
       console.warn("Couldn't crop the picture", (error as Error).message);
     }
@@ -70,13 +74,13 @@ export default function CropDialog({
           <Cropper
             image={picture}
             {...view}
-            aspect={1}
-            cropShape="round"
-            objectFit="cover"
-            showGrid={false}
-            minZoom={0.5}
+            aspect={frame.aspect}
+            cropShape={frame.round ? "round" : "rect"}
+            objectFit={frame.round ? "cover" : "contain"}
+            showGrid={!frame.round}
+            minZoom={minZoom}
             maxZoom={5}
-            restrictPosition={false}
+            restrictPosition={!frame.round}
             onCropChange={(crop) => change({ crop })}
             onZoomChange={(zoom) => change({ zoom })}
             onRotationChange={(rotation) => change({ rotation })}
@@ -89,7 +93,7 @@ export default function CropDialog({
             label="Zoom"
             valueText={`${view.zoom.toFixed(1)}×`}
             value={view.zoom}
-            min={0.5}
+            min={minZoom}
             max={5}
             step={0.1}
             onChange={(zoom) => change({ zoom })}
