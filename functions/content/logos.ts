@@ -39,7 +39,7 @@ export const readLogos = async (consistent = false): Promise<{ logos: StoredLogo
 /** Lists all partner logos by display order, with the version of that order. */
 export const listLogos = async (): Promise<PartnerLogoList> => {
   const { logos, order } = await readLogos(true);
-  return { items: logos.map(toLogo), order_version: order.version };
+  return { items: logos.map(toLogo), cursor: null, order_version: order.version };
 };
 
 /** Lists the active partner logos by display order. */

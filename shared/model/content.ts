@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
-import { HttpsUrl, Id, Instant, Line, MediaUrl, Version } from "./primitives.ts";
+import { HttpsUrl, Id, Instant, Line, MediaUrl, Page, Version } from "./primitives.ts";
 
 export const PartnerLogo = z.object({
   id: Id,
@@ -31,7 +31,7 @@ export const PartnerLogoRecord = PartnerLogo.extend({ version: Version, created_
 export type PartnerLogoRecord = z.infer<typeof PartnerLogoRecord>;
 
 /** All partner logos in their order; `order_version` is the version of the order itself. */
-export const PartnerLogoList = z.object({ items: z.array(PartnerLogoRecord), order_version: Version });
+export const PartnerLogoList = Page(PartnerLogoRecord).extend({ order_version: Version });
 export type PartnerLogoList = z.infer<typeof PartnerLogoList>;
 
 /** A new order: every logo once. */

@@ -55,7 +55,6 @@ export const FileButton = ({ label, use, accept, aspect, disabled = false, onFil
     <>
       <Button
         component="label"
-        role={undefined}
         variant="outlined"
         color="inherit"
         disabled={disabled}
