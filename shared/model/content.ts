@@ -31,7 +31,7 @@ export const PartnerLogoRecord = PartnerLogo.extend({ version: Version, created_
 export type PartnerLogoRecord = z.infer<typeof PartnerLogoRecord>;
 
 /** All partner logos in their order; `order_version` is the version of the order itself. */
-export const PartnerLogoList = Page(PartnerLogoRecord).extend({ order_version: Version });
+export const PartnerLogoList = Page(PartnerLogoRecord).extend({ order_version: Version.default(0) });
 export type PartnerLogoList = z.infer<typeof PartnerLogoList>;
 
 /** A new order: every logo once. */
