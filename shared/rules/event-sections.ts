@@ -7,3 +7,7 @@ export const keepSections = (sections: readonly EventSection[]): EventSection[] 
   const kept = eventSections.filter((section) => sections.includes(section));
   return kept.length > 0 ? kept : [fallback];
 };
+
+/** The categories after one was checked or unchecked: unchecking the last one falls back to city. */
+export const toggleSection = (sections: readonly EventSection[], section: EventSection): EventSection[] =>
+  keepSections(sections.includes(section) ? sections.filter((one) => one !== section) : [...sections, section]);

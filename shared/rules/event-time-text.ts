@@ -1,5 +1,6 @@
 import { defaultCityZone } from "./city-day.ts";
 import { localTimeErrorTexts, parseLocalTime, toCityTime } from "./city-time.ts";
+import type { EventTimes } from "./event-times.ts";
 
 /** When an event takes place, parsed from texts, or the error text. Instants in UTC. */
 export type EventTimesResult = { ok: true; start_at: string; end_at: string | null } | { ok: false; message: string };
@@ -71,4 +72,24 @@ export const parseDoorsTime = (start_at: string, time: string, zone = defaultCit
   const date = start.format("YYYY-MM-DD");
   const doors = toInstant(isLater ? addDays(date, -1) : date, minutes, zone);
   return doors.ok ? { ok: true, doors_at: doors.instant } : { ok: false, message: localTimeErrorTexts[doors.reason] };
+};
+
+/** A time of the city's clock, such as `7:00 PM`. */
+export const formatClockTime = (instant: string, zone = defaultCityZone): string =>
+  toCityTime(instant, zone).format("h:mm A");
+
+/** The date of an event as the form has it, such as `2026-11-21`. */
+export const formatDateText = ({ start_at }: EventTimes, zone = defaultCityZone): string =>
+  toCityTime(start_at, zone).format("YYYY-MM-DD");
+
+/** The time of an event as the form has it, such as `7:00 PM - 11:30 PM`; without an end only the start. */
+export const formatTimeText = ({ start_at, end_at }: EventTimes, zone = defaultCityZone): string =>
+  end_at ? `${formatClockTime(start_at, zone)} - ${formatClockTime(end_at, zone)}` : formatClockTime(start_at, zone);
+
+/** Whether date and time as texts say exactly when an event takes place: not if it lasts longer than a day. */
+export const fitsTimeText = (event: EventTimes, zone = defaultCityZone): boolean => {
+  const parsed = parseEventTimes(formatDateText(event, zone), formatTimeText(event, zone), zone);
+  const isSame = (a: string | null | undefined, b: string | null) =>
+    (a ? Date.parse(a) : null) === (b ? Date.parse(b) : null);
+  return parsed.ok && isSame(event.start_at, parsed.start_at) && isSame(event.end_at, parsed.end_at);
 };

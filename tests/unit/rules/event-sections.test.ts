@@ -1,6 +1,17 @@
 import { expect, test } from "vitest";
 import type { EventSection } from "../../../shared/model/event.ts";
-import { keepSections } from "../../../shared/rules/event-sections.ts";
+import { keepSections, toggleSection } from "../../../shared/rules/event-sections.ts";
+
+test("[adminevents-05] unchecking the last category falls back to city, city itself included", () => {
+  expect(toggleSection(["rager"], "rager")).toEqual(["city"]);
+  expect(toggleSection(["vip"], "vip")).toEqual(["city"]);
+  expect(toggleSection(["city"], "city")).toEqual(["city"]);
+});
+
+test("[adminevents-05] the other categories stay checked", () => {
+  expect(toggleSection(["city"], "vip")).toEqual(["city", "vip"]);
+  expect(toggleSection(["city", "rager", "vip"], "rager")).toEqual(["city", "vip"]);
+});
 
 test.each<[EventSection[], EventSection[]]>([
   [[], ["city"]],

@@ -1,6 +1,14 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { localTimeErrorTexts } from "../../../shared/rules/city-time.ts";
-import { emptyRangeText, parseDoorsTime, parseEventTimes } from "../../../shared/rules/event-time-text.ts";
+import {
+  emptyRangeText,
+  fitsTimeText,
+  formatDateText,
+  formatTimeText,
+  parseDoorsTime,
+  parseEventTimes,
+} from "../../../shared/rules/event-time-text.ts";
 
 const parse = (date: string, time: string) => {
   const result = parseEventTimes(date, time);
@@ -56,6 +64,22 @@ describe("the time of an event", () => {
     expect(parse("2026-03-07", "9:00 PM - 2:30 AM")).toBe(localTimeErrorTexts.skipped);
     expect(parse("2026-11-01", "1:30 AM - 5:00 AM")).toBe(localTimeErrorTexts.repeated);
     expect(parse("2026-10-31", "9:00 PM - 1:30 AM")).toBe(localTimeErrorTexts.repeated);
+  });
+
+  test("its texts say exactly when it takes place, unless it lasts longer than a day or lies in a repeated hour", () => {
+    const minute = fc.integer({ min: Date.UTC(2024, 0) / 60_000, max: Date.UTC(2030, 0) / 60_000 });
+    const length = fc.integer({ min: 1, max: 1_300 });
+    const at = (minutes: number) => new Date(minutes * 60_000).toISOString();
+    fc.assert(
+      fc.property(minute, fc.option(length), (start, minutes) => {
+        const event = { start_at: at(start), end_at: minutes === null ? null : at(start + minutes) };
+        const parsed = parseEventTimes(formatDateText(event), formatTimeText(event));
+        if (fitsTimeText(event)) expect(parsed).toEqual({ ok: true, ...event });
+        else expect(parsed.ok).toBe(false);
+      }),
+    );
+    const weekend = { start_at: "2026-07-03T22:00:00.000Z", end_at: "2026-07-05T23:00:00.000Z" };
+    expect(fitsTimeText(weekend)).toBe(false);
   });
 });
 

@@ -20,11 +20,12 @@ const tab = (id: string, label: string, load: () => Promise<{ default: Component
 /** The back-office's sections in their order. A new one takes one line here and one file in `app/admin/`. */
 export const tabGroups: TabGroup[] = [
   { heading: null, tabs: [tab("dashboard", "Dashboard", () => import("./dashboard.tsx"))] },
-  { heading: "Offers", tabs: [] },
+  { heading: "Offers", tabs: [tab("playyy", "PLAYYY", () => import("./playyy.tsx"))] },
   { heading: "Members", tabs: [tab("membership-sync", "Sync", () => import("./membership-sync.tsx"))] },
   {
     heading: "Events",
     tabs: [
+      tab("events", "Events", () => import("./events.tsx")),
       tab("tickets", "Tickets", () => import("./tickets.tsx")),
       tab("ambassadors", "Ambassadors", () => import("./ambassadors.tsx")),
     ],

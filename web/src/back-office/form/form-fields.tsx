@@ -26,7 +26,7 @@ type TextProps<Values extends FieldValues> = Bound<Values> & {
   countTo?: number;
   start?: string;
   end?: ReactNode;
-  type?: "text" | "email" | "tel" | "url" | "datetime-local";
+  type?: "text" | "email" | "tel" | "url" | "date" | "datetime-local";
 };
 
 const helperOf = (error: string | undefined, helper: ReactNode, value: string, countTo: number | undefined) =>
@@ -38,7 +38,7 @@ const slotsOf = ({ start, end, inputMode, upperCase, type }: TextProps<FieldValu
     ...(end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {}),
   },
   htmlInput: { autoComplete: "off", inputMode, ...(upperCase && { style: { textTransform: "uppercase" } }) },
-  ...(type === "datetime-local" && { inputLabel: { shrink: true } }),
+  ...((type === "date" || type === "datetime-local") && { inputLabel: { shrink: true } }),
 });
 
 /** A text field of a form; the value is text. */

@@ -1,0 +1,151 @@
+import Alert from "@mui/material/Alert";
+import TextField from "@mui/material/TextField";
+import type { UseFormReturn } from "react-hook-form";
+import { type EventRecord, type EventSection, eventTypes } from "../../../../../shared/model/event.ts";
+import { toggleSection } from "../../../../../shared/rules/event-sections.ts";
+import { defaultDurationHours } from "../../../../../shared/rules/event-times.ts";
+import {
+  FormChecks,
+  FormDateTime,
+  FormMoney,
+  FormNumber,
+  FormSelect,
+  FormSwitch,
+  FormText,
+} from "../../../back-office/form/form-fields.tsx";
+import { FormRow, FormSection } from "../../../back-office/form/form-section.tsx";
+import { type EventFormValues, type EventRequest, isLongEvent } from "./event-form.ts";
+import { TimePicker } from "./time-picker.tsx";
+
+export type EventForm = UseFormReturn<EventFormValues, unknown, EventRequest>;
+type Props = { form: EventForm; event: EventRecord | null };
+
+const sections = [
+  { value: "city", label: "City" },
+  { value: "rager", label: "Rager" },
+  { value: "vip", label: "VIP" },
+];
+
+const About = ({ form: { control } }: Props) => (
+  <FormSection title="About">
+    <FormText control={control} name="title" label="Title" required />
+    <FormText control={control} name="description" label="Description" required rows={4} />
+    <FormRow>
+      <FormSelect control={control} name="type" label="Type" required options={eventTypes} />
+      <FormText control={control} name="location" label="Location" required placeholder="Riverside, Jacksonville" />
+    </FormRow>
+    <FormRow>
+      <FormText control={control} name="venue_name" label="Venue" />
+      <FormText control={control} name="venue_address" label="Venue address" />
+    </FormRow>
+  </FormSection>
+);
+
+const When = ({ form: { control, setValue }, event }: Props) => (
+  <FormSection
+    title="When"
+    text={`Events end ${defaultDurationHours} hours after start when no end time is given, and become Past after that.`}
+  >
+    {event && isLongEvent(event) && (
+      <Alert severity="info">
+        This event lasts longer than a day, or is at an hour that the clocks repeat. It keeps its times unless you
+        change them here.
+      </Alert>
+    )}
+    <FormRow columns="1fr 1.4fr">
+      <FormText control={control} name="date" label="Date" required type="date" helper="In Jacksonville" />
+      <FormText
+        control={control}
+        name="time"
+        label="Time"
+        required
+        placeholder="7:00 PM - 11:30 PM"
+        helper="Such as 7:00 PM, or 9:00 PM - 2:00 AM into the next day"
+        end={
+          <TimePicker
+            onPick={(text) => setValue("time", text, { shouldDirty: true, shouldValidate: true, shouldTouch: true })}
+          />
+        }
+      />
+    </FormRow>
+    <FormRow columns="1fr 1.4fr">
+      <FormText
+        control={control}
+        name="doors_time"
+        label="Doors open"
+        placeholder="6:30 PM"
+        helper="At the start if left empty"
+      />
+      <FormDateTime control={control} name="countdown_date" label="Countdown date" helper="The start if left empty" />
+    </FormRow>
+  </FormSection>
+);
+
+/** Spots left are derived from the total, sold and held ones: shown, never edited (decision D12). */
+const SpotsLeft = ({ form, event }: Props) => {
+  const typed = form.watch("total_spots").trim();
+  const taken = event ? event.sold + event.held : 0;
+  const left = typed === "" ? "No limit" : String(Math.max(0, (Number(typed) || 0) - taken));
+  return (
+    <TextField
+      label="Spots left"
+      value={left}
+      helperText={event ? `${event.sold} sold, ${event.held} held in open checkouts` : "Total minus sold and held"}
+      slotProps={{ htmlInput: { readOnly: true, tabIndex: -1 } }}
+      disabled
+    />
+  );
+};
+
+const Tickets = (props: Props) => {
+  const { control } = props.form;
+  return (
+    <FormSection title="Price and spots">
+      <FormText control={control} name="price" label="Price" helper="What cards show, such as Free or From $20" />
+      <FormRow>
+        <FormMoney control={control} name="price_ga" label="GA+ ticket" />
+        <FormMoney control={control} name="price_vip" label="VIP+ ticket" />
+      </FormRow>
+      <FormRow>
+        <FormNumber control={control} name="total_spots" label="Total spots" helper="Empty means no limit" />
+        <SpotsLeft {...props} />
+      </FormRow>
+      <FormText control={control} name="rewards" label="Rewards" />
+    </FormSection>
+  );
+};
+
+const Visibility = ({ form: { control } }: Props) => (
+  <FormSection title="Visibility">
+    <FormChecks
+      control={control}
+      name="event_section"
+      label="Categories"
+      options={sections}
+      onToggle={(checked, value) => toggleSection(checked as EventSection[], value as EventSection)}
+    />
+    <FormRow columns="1fr 1fr 1fr">
+      <FormSwitch control={control} name="is_published" label="Published" />
+      <FormSwitch control={control} name="featured" label="Featured" />
+      <FormSwitch control={control} name="premium" label="Premium members only" />
+    </FormRow>
+  </FormSection>
+);
+
+const Media = ({ form: { control } }: Props) => (
+  <FormSection title="Picture and video">
+    <FormText control={control} name="image" label="Image" placeholder="/media/event/…" />
+    <FormText control={control} name="hero_video" label="Hero video" placeholder="/media/event/…" />
+  </FormSection>
+);
+
+/** The fields of an event, in sections. */
+export const EventFields = (props: Props) => (
+  <>
+    <About {...props} />
+    <When {...props} />
+    <Media {...props} />
+    <Tickets {...props} />
+    <Visibility {...props} />
+  </>
+);

@@ -1,0 +1,188 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import {
+  type CityEvent,
+  type EventFilter,
+  type EventRecord,
+  eventSections,
+  eventTypes,
+} from "../../../../../shared/model/event.ts";
+import { query, queryKeyOf } from "../../../api/index.ts";
+import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
+import { StatTiles } from "../../../back-office/layout/stat-tiles.tsx";
+import { FilterBar, SearchFilter, SelectFilter } from "../../../back-office/table/filter-bar.tsx";
+import { useUrlFilters } from "../../../back-office/table/use-url-filters.ts";
+import { toast } from "../../../components/feedback/toast.tsx";
+import { type EditedEvent, EventDialog } from "./event-dialog.tsx";
+import { EventsTable } from "./events-table.tsx";
+
+const defaults = { q: "", section: "all", type: "all", state: "all" };
+type Filters = typeof defaults;
+
+const sectionLabels = { city: "City", rager: "Rager", vip: "VIP" } as const;
+const withAll = (label: string, options: readonly { value: string; label: string }[]) => [
+  { value: "all", label },
+  ...options,
+];
+const sectionOptions = withAll(
+  "All categories",
+  eventSections.map((value) => ({ value, label: sectionLabels[value] })),
+);
+const typeOptions = withAll(
+  "All types",
+  eventTypes.map((value) => ({ value, label: value })),
+);
+const stateOptions = withAll("Published and drafts", [
+  { value: "published", label: "Published" },
+  { value: "draft", label: "Drafts" },
+]);
+
+const toFilter = (filters: Filters, when: "upcoming" | "past"): EventFilter =>
+  ({
+    when,
+    ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== "" && value !== "all")),
+  }) as EventFilter;
+
+const Figures = () => {
+  const { data, isError } = useQuery(query("eventsAdmin", "summary", {}));
+  const value = (figure: number | undefined) => (isError ? "–" : figure?.toLocaleString("en-US"));
+  const drafts = data?.upcoming_drafts ?? 0;
+  return (
+    <StatTiles
+      items={[
+        {
+          label: "Upcoming events",
+          value: value(data?.upcoming),
+          hint: drafts > 0 ? `${drafts} of them ${drafts === 1 ? "a draft" : "drafts"}` : "Not over yet",
+        },
+        { label: "Total RSVPs", value: value(data?.rsvps), hint: "Past events included" },
+        { label: "Featured events", value: value(data?.featured), hint: "Upcoming, on the home screen once published" },
+      ]}
+    />
+  );
+};
+
+const EventFilters = ({ filters, onChange }: { filters: Filters; onChange: (part: Partial<Filters>) => void }) => (
+  <FilterBar>
+    <SearchFilter label="Search by title" value={filters.q} onChange={(q) => onChange({ q })} />
+    <SelectFilter
+      label="Category"
+      value={filters.section}
+      onChange={(section) => onChange({ section })}
+      options={sectionOptions}
+    />
+    <SelectFilter label="Type" value={filters.type} onChange={(type) => onChange({ type })} options={typeOptions} />
+    <SelectFilter
+      label="Status"
+      value={filters.state}
+      onChange={(state) => onChange({ state })}
+      options={stateOptions}
+    />
+  </FilterBar>
+);
+
+const ListHeading = ({ title, action }: { title: string; action?: ReactNode }) => (
+  <Box sx={{ display: "flex", alignItems: "center", gap: 1, mt: 3, mb: 1 }}>
+    <Typography variant="h3" component="h3" sx={{ flex: 1 }}>
+      {title}
+    </Typography>
+    {action}
+  </Box>
+);
+
+const firstPastEvents = 5;
+
+const useEditedEvent = () => {
+  const queryClient = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const [edited, setEdited] = useState<EditedEvent | null>(search.get("new") ? { event: null } : null);
+  const close = () => {
+    setEdited(null);
+    if (search.has("new")) {
+      setSearch((before) => {
+        before.delete("new");
+        return before;
+      });
+    }
+  };
+  // Somebody else changed the event: their values come from the lists, read anew.
+  const reload = async () => {
+    const id = edited?.event?.id;
+    setEdited(null);
+    await queryClient.invalidateQueries({ queryKey: queryKeyOf("eventsAdmin", "list") });
+    const lists = queryClient.getQueriesData<{ items: EventRecord[] }>({
+      queryKey: queryKeyOf("eventsAdmin", "list"),
+      type: "active",
+    });
+    const event = lists.flatMap(([, listed]) => listed?.items ?? []).find((one) => one.id === id);
+    if (event) setEdited({ event });
+    else toast({ title: "This event was deleted or moved", text: "Look for it in the lists." });
+  };
+  return { edited, edit: setEdited, close, reload: () => void reload() };
+};
+
+/** Events Management: figures, the upcoming and the past events, and the dialog that edits one. */
+export const EventsManagement = ({
+  renderPreview,
+}: {
+  renderPreview: (event: CityEvent, onClose: () => void) => ReactNode;
+}) => {
+  const [filters, setFilters] = useUrlFilters(defaults);
+  const [isAllPast, setIsAllPast] = useState(false);
+  const { edited, edit, close, reload } = useEditedEvent();
+  const isFiltered = JSON.stringify(filters) !== JSON.stringify(defaults);
+  const open = {
+    onEdit: (event: EventRecord) => edit({ event }),
+    onDuplicate: (copyOf: EventRecord) => edit({ event: null, copyOf }),
+  };
+  const createButton = (
+    <Button variant="contained" startIcon={<AddRounded />} onClick={() => edit({ event: null })}>
+      Create Event
+    </Button>
+  );
+  return (
+    <>
+      <PageHeading title="Events Management" actions={createButton} />
+      <Figures />
+      <EventFilters filters={filters} onChange={setFilters} />
+      <ListHeading title="Upcoming events" />
+      <EventsTable
+        {...open}
+        label="Upcoming events"
+        filter={toFilter(filters, "upcoming")}
+        pageSize={25}
+        empty={isFiltered ? "No upcoming events match these filters." : "No upcoming events. Create one above."}
+      />
+      <ListHeading
+        title="Past events"
+        action={
+          <Button color="inherit" onClick={() => setIsAllPast(!isAllPast)} aria-expanded={isAllPast}>
+            {isAllPast ? "Show latest 5" : "Show all"}
+          </Button>
+        }
+      />
+      <EventsTable
+        {...open}
+        label="Past events"
+        filter={toFilter(filters, "past")}
+        pageSize={isAllPast ? 25 : firstPastEvents}
+        isPaged={isAllPast}
+        empty={isFiltered ? "No past events match these filters." : "No past events yet."}
+      />
+      {edited && (
+        <EventDialog
+          key={`${edited.event?.id}-${edited.event?.version}-${edited.copyOf?.id}`}
+          {...edited}
+          onClose={close}
+          onReload={reload}
+          renderPreview={renderPreview}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,63 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { ExclusiveEventInput, ExclusiveEventRecord } from "../../../../../shared/model/playyy.ts";
+import { call, queryKeyOf } from "../../../api/index.ts";
+import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
+import { FormSwitch, FormText } from "../../../back-office/form/form-fields.tsx";
+import { FormRow } from "../../../back-office/form/form-section.tsx";
+import { useSave } from "../../../back-office/form/use-save.ts";
+import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
+import { ExclusiveEventSchema, type ExclusiveEventValues, toExclusiveEventValues } from "./exclusive-event-form.ts";
+
+const saveEvent = (event: ExclusiveEventRecord | null) => (input: ExclusiveEventInput) =>
+  event
+    ? call("playyyAdmin", "update", { ...input, exclusiveEventId: event.id, version: event.version })
+    : call("playyyAdmin", "create", input);
+
+/** Creates or edits an exclusive event. */
+export const ExclusiveEventDialog = ({
+  event,
+  onClose,
+  onReload,
+}: {
+  event: ExclusiveEventRecord | null;
+  onClose: () => void;
+  onReload: () => void;
+}) => {
+  const { control, handleSubmit, formState } = useForm<ExclusiveEventValues, unknown, ExclusiveEventInput>({
+    defaultValues: toExclusiveEventValues(event),
+    resolver: zodResolver(ExclusiveEventSchema) as never,
+  });
+  const { save, busy, conflict } = useSave({
+    save: saveEvent(event),
+    failed: "Failed to save exclusive event",
+    done: event ? "Exclusive event saved" : "Exclusive event created",
+    refresh: [queryKeyOf("playyyAdmin", "list"), queryKeyOf("playyy", "exclusiveEvents")],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title={event ? "Edit exclusive event" : "New exclusive event"}
+      onClose={onClose}
+      onSubmit={handleSubmit(save)}
+      isDirty={formState.isDirty}
+      busy={busy}
+      submitLabel={event ? "Save" : "Create exclusive event"}
+      conflict={conflict ? { onReload } : undefined}
+      extraActions={event && <HistoryLink subject={event.id} />}
+    >
+      <FormText control={control} name="title" label="Title" required />
+      <FormText control={control} name="description" label="Description" rows={3} />
+      <FormRow>
+        <FormText control={control} name="date" label="Date" required placeholder="Every Friday" />
+        <FormText control={control} name="location" label="Location" required />
+      </FormRow>
+      <FormRow>
+        <FormText control={control} name="participants" label="Participants" required />
+        <FormText control={control} name="rewards" label="Rewards" required />
+      </FormRow>
+      <FormText control={control} name="image" label="Image" placeholder="/media/event/…" />
+      <FormSwitch control={control} name="is_active" label="Active" />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,99 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import * as z from "zod";
+import { type PlayyyStats, PlayyyStatsInput } from "../../../../../shared/model/playyy.ts";
+import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { call, query, queryKeyOf } from "../../../api/index.ts";
+import { FormNumber } from "../../../back-office/form/form-fields.tsx";
+import { FormRow } from "../../../back-office/form/form-section.tsx";
+import { useSave } from "../../../back-office/form/use-save.ts";
+import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
+import { SectionCard } from "../../../back-office/layout/section-card.tsx";
+import { FailedState } from "../../../components/feedback/states.tsx";
+
+type Figures = PlayyyStatsInput;
+type Typed = Record<keyof Figures, string>;
+
+const names = ["activity_partners", "active_members", "avg_savings", "hunt_winners"] as const;
+
+const toTyped = (stats: Figures): Typed =>
+  Object.fromEntries(names.map((name) => [name, String(stats[name])])) as Typed;
+
+const invalidText = "Enter a whole number, 0 or more";
+
+const StatsSchema = z.custom<Typed>().transform((typed, context): Figures => {
+  const toNumber = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
+  const parsed = PlayyyStatsInput.safeParse(Object.fromEntries(names.map((name) => [name, toNumber(typed[name])])));
+  if (parsed.success) return parsed.data;
+  for (const { path } of parsed.error.issues) context.addIssue({ code: "custom", path, message: invalidText });
+  return z.NEVER;
+});
+
+const statsQuery = query("playyy", "stats", {});
+
+const Form = ({ stats, onReload }: { stats: PlayyyStats; onReload: () => void }) => {
+  const queryClient = useQueryClient();
+  const { control, handleSubmit, formState } = useForm<Typed, unknown, Figures>({
+    defaultValues: toTyped(stats),
+    resolver: zodResolver(StatsSchema) as never,
+  });
+  const { save, busy, conflict } = useSave({
+    save: (figures: Figures) => call("playyyAdmin", "updateStats", { ...figures, version: stats.version }),
+    failed: "Failed to save stats",
+    done: "Stats saved",
+    // What was saved is the latest; the public read may be some seconds old.
+    onDone: (saved) => queryClient.setQueryData(queryKeyOf("playyy", "stats", {}), saved),
+  });
+  return (
+    <Box component="form" noValidate onSubmit={handleSubmit(save)} sx={{ display: "grid", gap: 2, maxWidth: 640 }}>
+      {conflict && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={onReload}>
+              Reload
+            </Button>
+          }
+        >
+          Somebody else changed these numbers. Reload to see theirs; yours are discarded.
+        </Alert>
+      )}
+      <FormRow>
+        <FormNumber control={control} name="activity_partners" label="Activity partners" />
+        <FormNumber control={control} name="active_members" label="Active members" />
+      </FormRow>
+      <FormRow>
+        <FormNumber control={control} name="avg_savings" label="Average savings" start="$" helper="Whole dollars" />
+        <FormNumber control={control} name="hunt_winners" label="Hunt winners" />
+      </FormRow>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
+        <Button type="submit" variant="contained" loading={busy} disabled={!formState.isDirty}>
+          Save stats
+        </Button>
+        <HistoryLink subject="playyy-stats" />
+      </Box>
+    </Box>
+  );
+};
+
+const savedText = ({ updated_at }: PlayyyStats): string =>
+  updated_at
+    ? `Members see these numbers on the PLAYYY tab. Saved ${toCityTime(updated_at).format("MMM D, YYYY, h:mm A")}.`
+    : "Members see these numbers on the PLAYYY tab. They are the defaults until you save your own.";
+
+/** The four numbers of the PLAYYY tab. */
+export const StatsForm = () => {
+  const { data, isError, refetch } = useQuery(statsQuery);
+  if (isError && !data) return <FailedState compact title="Couldn't load stats" onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={220} />;
+  return (
+    <SectionCard title="Statistics" text={savedText(data)}>
+      <Form key={data.version} stats={data} onReload={() => void refetch()} />
+    </SectionCard>
+  );
+};
