@@ -5,6 +5,8 @@ import { expect, getToast, signInAs, test } from "../../support/browser/test.ts"
 import { call, ok } from "../../support/call.ts";
 import { aMember, anAdmin } from "../../support/fixtures.ts";
 
+test.use({ viewport: { width: 1440, height: 900 } });
+
 const numbers = ["Activity partners", "Active members", "Average savings", "Hunt winners"];
 const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
 const dialog = (page: Page) => page.getByRole("dialog").first();

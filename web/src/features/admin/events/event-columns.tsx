@@ -1,6 +1,7 @@
 import Switch from "@mui/material/Switch";
 import type { EventRecord } from "../../../../../shared/model/event.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { formatTimeText } from "../../../../../shared/rules/event-time-text.ts";
 import { StatusChip } from "../../../back-office/layout/status-chip.tsx";
 import type { Column } from "../../../back-office/table/column.ts";
 
@@ -28,30 +29,30 @@ export const toEventColumns = ({
   isBusy: (eventId: string) => boolean;
   onFeature: (event: EventRecord, featured: boolean) => void;
 }): Column<EventRecord>[] => [
-  { field: "title", header: "Event", value: ({ title }) => title, flex: 2, minWidth: 180 },
+  { field: "title", header: "Event", value: ({ title }) => title, flex: 2, minWidth: 150 },
   {
     field: "date",
     header: "Date",
     value: ({ start_at }) => toCityTime(start_at).format("ddd, MMM D, YYYY"),
-    width: 140,
+    width: 142,
   },
-  { field: "time", header: "Time", value: ({ time }) => time, minWidth: 190, flex: 1 },
-  { field: "type", header: "Type", value: ({ type }) => type, width: 140 },
+  { field: "time", header: "Time", value: (event) => formatTimeText(event), width: 160 },
+  { field: "type", header: "Type", value: ({ type }) => type, width: 132 },
   {
     field: "sections",
     header: "Categories",
     value: ({ event_section }) => event_section.map((section) => sectionLabels[section]).join(", "),
-    width: 130,
+    width: 108,
     hideOnCard: true,
   },
-  { field: "spots", header: "Spots", value: toSpotsText, width: 120 },
+  { field: "spots", header: "Spots", value: toSpotsText, width: 112 },
   {
     field: "state",
     header: "Status",
     value: ({ is_published }) => (is_published ? "Published" : "Draft"),
     cell: ({ is_published }) =>
       is_published ? <StatusChip tone="positive" label="Published" /> : <StatusChip tone="neutral" label="Draft" />,
-    width: 110,
+    width: 104,
   },
   {
     field: "featured",
@@ -60,6 +61,6 @@ export const toEventColumns = ({
     cell: (event) => (
       <FeaturedSwitch event={event} busy={isBusy(event.id)} onChange={(featured) => onFeature(event, featured)} />
     ),
-    width: 90,
+    width: 84,
   },
 ];

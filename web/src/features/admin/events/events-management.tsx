@@ -51,24 +51,26 @@ const toFilter = (filters: Filters, when: "upcoming" | "past"): EventFilter =>
 const Figures = () => {
   const { data, isError } = useQuery(query("eventsAdmin", "summary", {}));
   const value = (figure: number | undefined) => (isError ? "–" : figure?.toLocaleString("en-US"));
-  const drafts = data?.upcoming_drafts ?? 0;
   return (
     <StatTiles
       items={[
-        {
-          label: "Upcoming events",
-          value: value(data?.upcoming),
-          hint: drafts > 0 ? `${drafts} of them ${drafts === 1 ? "a draft" : "drafts"}` : "Not over yet",
-        },
-        { label: "Total RSVPs", value: value(data?.rsvps), hint: "Past events included" },
-        { label: "Featured events", value: value(data?.featured), hint: "Upcoming, on the home screen once published" },
+        { label: "Upcoming events", value: value(data?.upcoming) },
+        { label: "Total RSVPs", value: value(data?.rsvps) },
+        { label: "Featured events", value: value(data?.featured) },
       ]}
     />
   );
 };
 
+const ListTitle = ({ children }: { children: string }) => (
+  <Typography variant="h3" component="h3" sx={{ flex: 1, minWidth: { xs: "60%", sm: 160 } }}>
+    {children}
+  </Typography>
+);
+
 const EventFilters = ({ filters, onChange }: { filters: Filters; onChange: (part: Partial<Filters>) => void }) => (
   <FilterBar>
+    <ListTitle>Upcoming events</ListTitle>
     <SearchFilter label="Search by title" value={filters.q} onChange={(q) => onChange({ q })} />
     <SelectFilter
       label="Category"
@@ -84,15 +86,6 @@ const EventFilters = ({ filters, onChange }: { filters: Filters; onChange: (part
       options={stateOptions}
     />
   </FilterBar>
-);
-
-const ListHeading = ({ title, action }: { title: string; action?: ReactNode }) => (
-  <Box sx={{ display: "flex", alignItems: "center", gap: 1, mt: 3, mb: 1 }}>
-    <Typography variant="h3" component="h3" sx={{ flex: 1 }}>
-      {title}
-    </Typography>
-    {action}
-  </Box>
 );
 
 const firstPastEvents = 5;
@@ -150,7 +143,6 @@ export const EventsManagement = ({
       <PageHeading title="Events Management" actions={createButton} />
       <Figures />
       <EventFilters filters={filters} onChange={setFilters} />
-      <ListHeading title="Upcoming events" />
       <EventsTable
         {...open}
         label="Upcoming events"
@@ -158,14 +150,12 @@ export const EventsManagement = ({
         pageSize={25}
         empty={isFiltered ? "No upcoming events match these filters." : "No upcoming events. Create one above."}
       />
-      <ListHeading
-        title="Past events"
-        action={
-          <Button color="inherit" onClick={() => setIsAllPast(!isAllPast)} aria-expanded={isAllPast}>
-            {isAllPast ? "Show latest 5" : "Show all"}
-          </Button>
-        }
-      />
+      <Box sx={{ display: "flex", alignItems: "center", gap: 1, mt: 3, mb: 1 }}>
+        <ListTitle>Past events</ListTitle>
+        <Button color="inherit" onClick={() => setIsAllPast(!isAllPast)} aria-expanded={isAllPast}>
+          {isAllPast ? "Show latest 5" : "Show all"}
+        </Button>
+      </Box>
       <EventsTable
         {...open}
         label="Past events"
