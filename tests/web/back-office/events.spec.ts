@@ -201,7 +201,7 @@ test("[adminevents-12] the form says when events end, and a saved one moves to t
   }
 });
 
-test("[adminevents-16] a failed featured toggle says so and returns to its position", async ({
+test('[adminevents-16] a failed featured toggle shows "Failed to update event feature status" and returns to its position', async ({
   page,
   context,
   pageErrors,

@@ -18,7 +18,7 @@ const open = async (page: Page, context: BrowserContext, query = "") => {
   await expect(page.getByRole("heading", { name: "PLAYYY Management" })).toBeVisible();
 };
 
-test("[playyyadmin-01] the Statistics tab edits four numbers; a failed save says so and keeps them", async ({
+test("[playyyadmin-01] the Statistics tab edits four numbers; after a failed save they stay as entered", async ({
   page,
   context,
   pageErrors,
@@ -98,7 +98,7 @@ test("[playyyadmin-01] [playyyadmin-05] an exclusive event is created, edited, s
   await expect(row(page, title)).toHaveCount(0);
 });
 
-test("a failed list of exclusive events says so with Retry, and a failed switch returns", async ({
+test("a failed list of exclusive events offers Retry, and a failed switch returns to its position", async ({
   page,
   context,
   pageErrors,
