@@ -15,6 +15,7 @@ export const nonContractEntries = {
   sweepGrants: "functions/memberships/sweep-grants.job.ts",
   realtime: "functions/realtime/handler.ts",
   realtimeAuthorizer: "functions/realtime/realtime.authorizer.ts",
+  memberListings: "functions/member-search/listings.stream.ts",
   liveOrders: "functions/realtime/orders.stream.ts",
   outbox: "functions/mail/outbox.stream.ts",
   eraseDue: "functions/account/erase-due.job.ts",

@@ -17,6 +17,13 @@ export const permissions: Record<Entry, GrantPermissions> = {
       .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/"])
       // Deletes the caller's own account; the last right tells whether an address is confirmed.
       .usesUserPool(auth.pool, ["AdminUserGlobalSignOut", "AdminDeleteUser", "AdminGetUser"]),
+  accountAdmin: (fn, { table, secrets, auth, media }) =>
+    fn
+      .uses(table, "read-write")
+      .usesStripe(secrets.stripe)
+      // The parts of a member's data know how they are deleted, too.
+      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/"])
+      .usesUserPool(auth.pool, ["AdminGetUser"]),
   auditAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   avatars: (fn, { table, uploads, media, secrets }) =>
     fn
@@ -60,7 +67,17 @@ export const permissions: Record<Entry, GrantPermissions> = {
       )
       .usesImageModel(),
   members: (fn, { table, secrets }) => fn.uses(table, "read-write").usesSecret("LIMITS_SECRET_ARN", secrets.limits),
-  membersAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  memberSearchAdmin: (fn, { table }) => fn.uses(table, "read"),
+  membersAdmin: (fn, { table, auth }) =>
+    fn
+      .uses(table, "read-write")
+      // Blocks an account.
+      .usesUserPool(auth.pool, [
+        "AdminDisableUser",
+        "AdminEnableUser",
+        "AdminUserGlobalSignOut",
+        "AdminListGroupsForUser",
+      ]),
   memberships: (fn, { table, secrets, auth }) =>
     fn
       .uses(table, "read-write")
@@ -68,7 +85,12 @@ export const permissions: Record<Entry, GrantPermissions> = {
       .usesStripe(secrets.stripe)
       // Whether an address is confirmed, before a customer is linked by it.
       .usesUserPool(auth.pool, ["AdminGetUser"]),
-  membershipsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  membershipsAdmin: (fn, { table, secrets, auth }) =>
+    fn
+      .uses(table, "read-write")
+      .usesStripe(secrets.stripe)
+      // Whether an address is confirmed, before a customer is linked by it.
+      .usesUserPool(auth.pool, ["AdminGetUser"]),
   metrics: (fn, { table }) => fn.uses(table, "read-write"),
   notifications: (fn, { table }) => fn.uses(table, "read-write"),
   playyy: (fn, { table }) => fn.uses(table, "read-write"),

@@ -137,6 +137,10 @@ export const domains: readonly Domain[] = [
   { name: "campaigns", holds: "messages to many members: audience, sending, opens and clicks, unsubscribing, bounces" },
   { name: "identity", holds: "sign-up and the user pool's triggers" },
   { name: "stripe", holds: "Stripe's webhook and the reconcile job: they call the domains that money touches" },
+  {
+    name: "member-search",
+    holds: "the back-office's list of members: searching and filtering it, its totals, and what is kept of one member",
+  },
   { name: "account", holds: "exporting and deleting everything kept of a member" },
   {
     name: "memberships",

@@ -26,8 +26,9 @@ const toAuditRow = (claim: StoredClaim, { actor, reason }: UndoneBy & { by: "adm
   id: `undo_${claim.id}`,
   actor,
   action: "claim.undo",
-  subject: claim.id,
-  details: JSON.stringify({ deal_id: claim.deal_id, reason }),
+  // About the member: it stands in their history.
+  subject: claim.user_id,
+  details: JSON.stringify({ claim_id: claim.id, deal_id: claim.deal_id, reason }),
   at: now,
 });
 

@@ -20,6 +20,8 @@ export const GrantEntity = new Entity(
       end_at: { type: "string" },
       past_due_since: { type: "string" },
       cancel_at_period_end: { type: "boolean", required: true, default: false },
+      /** Why an administrator made it. */
+      reason: { type: "string" },
       updated_at: { type: "string", required: true },
       /** When it expires; `never` for a grant without end, and for one that has already expired or been closed. */
       sweep_at: { type: "string", required: true, hidden: true },

@@ -21,12 +21,6 @@ export const toGrantItem = (grant: Grant) => {
   };
 };
 
-/** Writes a grant, replacing the one with the same user, source and source_ref. */
-export const putGrant = async (grant: Grant): Promise<Grant> => {
-  await GrantEntity.put(toGrantItem(grant)).go();
-  return grant;
-};
-
 /** Lists all grants of a user, past ones included, with one consistent query. */
 export const listGrants = async (userId: string): Promise<Grant[]> => {
   const { data } = await GrantEntity.query.byUser({ user_id: userId }).go({ consistent: true, pages: "all" });

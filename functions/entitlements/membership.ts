@@ -1,10 +1,9 @@
 import type * as z from "zod";
-import type { Grant, Membership, PaidTier, SubscriptionCheck, Tier } from "../../shared/model/membership.ts";
+import type { Membership, SubscriptionCheck, Tier } from "../../shared/model/membership.ts";
 import { deriveMembership } from "../../shared/rules/entitlement.ts";
-import { newId } from "../platform/ids.ts";
-import { listGrants, putGrant } from "./grants.ts";
+import { listGrants } from "./grants.ts";
 
-export { listGrants, putGrant } from "./grants.ts";
+export { listGrants } from "./grants.ts";
 
 /** Returns a user's membership at `now`, derived from all their grants; expiry is evaluated on read (decision D6). */
 export const getMembership = async (userId: string, now: string): Promise<Membership> =>
@@ -23,21 +22,3 @@ export const checkSubscription = async (userId: string, now: string): Promise<z.
     ? { subscribed: true, subscription_tier: tier, subscription_end: end_at }
     : { subscribed: false, subscription_tier: "free", subscription_end: null };
 };
-
-/** Grants a tier to a member, until `endAt` or without end, in addition to their other grants. */
-export const grantTier = (
-  { userId, tier, endAt }: { userId: string; tier: PaidTier; endAt: string | null },
-  now: string,
-): Promise<Grant> =>
-  putGrant({
-    user_id: userId,
-    source: "admin",
-    source_ref: newId("grant", now),
-    tier,
-    status: "active",
-    start_at: now,
-    end_at: endAt,
-    past_due_since: null,
-    cancel_at_period_end: false,
-    updated_at: now,
-  });

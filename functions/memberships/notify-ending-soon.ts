@@ -1,5 +1,5 @@
 import type { EntityItem } from "electrodb";
-import { deriveMembership, getGrantTier } from "../../shared/rules/entitlement.ts";
+import { deriveMembership, findSuspension, getGrantTier } from "../../shared/rules/entitlement.ts";
 import { GrantEntity } from "../entitlements/grant.entity.ts";
 import { listGrants, toGrant } from "../entitlements/grants.ts";
 import { OutboxEntity } from "../mail/outbox.entity.ts";
@@ -15,7 +15,9 @@ const dayMilliseconds = 86_400_000;
 
 // A member who keeps the tier through another grant loses nothing and gets no email.
 const losesTier = async ({ user_id, ...item }: Stored, end_at: string): Promise<boolean> => {
-  const after = deriveMembership(user_id, await listGrants(user_id), end_at);
+  const grants = await listGrants(user_id);
+  if (findSuspension(grants)) return false;
+  const after = deriveMembership(user_id, grants, end_at);
   return !after.is_subscribed || after.tier !== getGrantTier(toGrant({ user_id, ...item }));
 };
 

@@ -4,6 +4,7 @@ import { CountEntity } from "./count.entity.ts";
 /** What is counted. A subject is an id or a city day such as `2026-11-21`. */
 export type CountName =
   | "members-joined"
+  | "members-listed"
   | "deal-views"
   | "vendor-views"
   | "vendor-claims"

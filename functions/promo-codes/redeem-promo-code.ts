@@ -3,6 +3,7 @@ import utc from "dayjs/plugin/utc.js";
 import type { Grant } from "../../shared/model/membership.ts";
 import type { PromoAnswer, PromoCode } from "../../shared/model/promo-code.ts";
 import { toGrantItem } from "../entitlements/grants.ts";
+import { assertNotSuspended } from "../entitlements/suspension.ts";
 import { ensureMember, type Member } from "../members/members.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import { newId } from "../platform/ids.ts";
@@ -51,11 +52,13 @@ const redeem = (promo: PromoCode, member: Member, now: string) => {
 /**
  * Redeems a free code for the caller: both limits, the redemption and the Premium grant are written in one transaction
  * (decisions D13, D37). Unknown, inactive, not yet started, expired and used-up codes return the same answer.
+ * Throws `membership.suspended`.
  */
 export const redeemPromoCode = async (code: string, caller: Caller, now: string): Promise<PromoAnswer> => {
   const promo = await findUsablePromoCode(code, now);
   if (!promo) return answers.invalid;
   if (promo.discount_type !== "free") return answers.discount;
+  await assertNotSuspended(caller.userId);
   const refused = await redeem(promo, await ensureMember(caller, now), now);
   if (!refused) return answers.done;
   return refused === "own-limit" ? answers.again : answers.invalid;

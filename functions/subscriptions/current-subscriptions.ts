@@ -5,6 +5,8 @@ import { findCustomerId } from "./customers/customer-links.ts";
 
 // An unpaid or paused subscription hasn't ended either: its owner must not get a second one.
 const currentStatuses: readonly string[] = ["active", "trialing", "past_due", "unpaid", "paused"];
+/** Returns whether a subscription with this status has not ended. */
+export const isCurrentStatus = (status: string): boolean => currentStatuses.includes(status);
 const payingStatuses: readonly string[] = ["active", "trialing", "past_due"];
 
 const listByCustomer = async (client: Stripe, customer: string | null): Promise<Stripe.Subscription[]> => {

@@ -32,6 +32,7 @@ const sizes: Partial<Record<Entry, Partial<DomainFunctionProps>>> = {
   mediaAdmin: { memoryMb: 2_048, timeoutSeconds: gatewayTimeoutSeconds },
   // Call Stripe.
   memberships: { timeoutSeconds: gatewayTimeoutSeconds },
+  membershipsAdmin: { timeoutSeconds: gatewayTimeoutSeconds },
   tickets: { timeoutSeconds: gatewayTimeoutSeconds },
   ticketsAdmin: { timeoutSeconds: gatewayTimeoutSeconds },
 };

@@ -27,6 +27,7 @@ export class JobsStack extends CityStack {
     this.#addOutbox();
     this.#addLiveOrders(sockets);
     this.#addTicketIndex();
+    this.#addMemberListings();
   }
 
   #addSchedules(): void {
@@ -194,6 +195,26 @@ export class JobsStack extends CityStack {
       table,
       consumer,
       entities: ["ticket", "code-redemption", "blocked-attempt", "ambassador", "member", "event"],
+      deadLetters: this.deadLetters,
+    });
+  }
+
+  #addMemberListings(): void {
+    const { table } = this.#resources;
+    const consumer = new DomainFunction(this, "MemberListings", "memberListings", {
+      description: "Keeps the list of members of the back-office",
+      timeoutSeconds: 60,
+    }).uses(table, "read-write");
+    new RunbookAlarm(this, "MemberListingsErrors", {
+      problem: "The back-office's list of members falls behind.",
+      runbook: "function-errors",
+      metric: consumer.metricErrors({ period: Duration.minutes(15) }),
+      threshold: 2,
+    });
+    new StreamConsumer(this, "MemberListingsStream", {
+      table,
+      consumer,
+      entities: ["member", "grant"],
       deadLetters: this.deadLetters,
     });
   }

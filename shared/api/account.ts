@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Erasure, ExportItem, erasureWord } from "../model/account.ts";
-import { Page, PageQuery } from "../model/primitives.ts";
+import { Page, PageQuery, UserId } from "../model/primitives.ts";
 import { defineRoutes } from "./route.ts";
 
 export const account = defineRoutes({
@@ -22,5 +22,18 @@ export const account = defineRoutes({
     input: z.object({ confirm: z.literal(erasureWord) }),
     output: Erasure,
     rate: { max: 10, seconds: 600 },
+  },
+});
+
+export const accountAdmin = defineRoutes({
+  export: {
+    // A POST: an export of somebody's data is recorded in the audit log.
+    method: "POST",
+    path: "/api/admin/members/{userId}/export",
+    access: "admin",
+    summary: "Everything that is kept of one member, part by part, as their own export has it.",
+    input: PageQuery.pick({ cursor: true }).extend({ userId: UserId }),
+    output: Page(ExportItem),
+    rate: { max: 300, seconds: 600 },
   },
 });

@@ -1,4 +1,4 @@
-import { account } from "./account.ts";
+import { account, accountAdmin } from "./account.ts";
 import { auditAdmin } from "./audit.ts";
 import { avatars } from "./avatars.ts";
 import { calendar } from "./calendar.ts";
@@ -10,6 +10,7 @@ import { dealsAdmin } from "./deals-admin.ts";
 import { events, eventsAdmin } from "./events.ts";
 import { identity } from "./identity.ts";
 import { mediaAdmin } from "./media.ts";
+import { memberSearchAdmin } from "./member-search.ts";
 import { members, membersAdmin } from "./members.ts";
 import { memberships, membershipsAdmin } from "./memberships.ts";
 import { metrics } from "./metrics.ts";
@@ -21,6 +22,7 @@ import { tickets, ticketsAdmin } from "./tickets.ts";
 /** Every route of the product, by Lambda entry. `operationId` is `<entry>.<route>`. */
 export const api = {
   account,
+  accountAdmin,
   auditAdmin,
   avatars,
   calendar,
@@ -35,6 +37,7 @@ export const api = {
   eventsAdmin,
   identity,
   mediaAdmin,
+  memberSearchAdmin,
   members,
   membersAdmin,
   memberships,
@@ -62,8 +65,13 @@ export const allRoutes: NamedRoute[] = Object.entries(api).flatMap(([entry, rout
   })),
 );
 
-/** The file of a Lambda entry: `deals` is functions/deals/handler.ts, `dealsAdmin` is functions/deals/deals.admin.ts. */
+const toKebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/**
+ * The file of a Lambda entry: `deals` is functions/deals/handler.ts, `dealsAdmin` is functions/deals/deals.admin.ts, and
+ * `memberSearchAdmin` is functions/member-search/member-search.admin.ts.
+ */
 export const entryFile = (entry: Entry): string => {
-  const noun = entry.replace(/Admin$/, "");
-  return entry === noun ? `functions/${noun}/handler.ts` : `functions/${noun}/${noun}.admin.ts`;
+  const noun = toKebabCase(entry.replace(/Admin$/, ""));
+  return entry.endsWith("Admin") ? `functions/${noun}/${noun}.admin.ts` : `functions/${noun}/handler.ts`;
 };

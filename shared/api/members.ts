@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { limits } from "../model/limits.ts";
+import { MemberNote, MemberNoteInput, PointRedemption, PointRedemptionInput } from "../model/managed-member.ts";
 import { Me, MeInput } from "../model/member.ts";
-import { Empty } from "../model/primitives.ts";
+import { Empty, Id, Instant, Line, Page, PageQuery, UserId } from "../model/primitives.ts";
 import { CardHolder, CardToken, Profile } from "../model/profile.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -41,6 +43,9 @@ export const members = defineRoutes({
   },
 });
 
+const MemberRef = z.object({ userId: UserId });
+const MemberPage = MemberRef.extend(PageQuery.shape);
+
 export const membersAdmin = defineRoutes({
   verifyCard: {
     method: "POST",
@@ -49,5 +54,68 @@ export const membersAdmin = defineRoutes({
     summary: "Whose member card this token is; an expired or altered one is refused.",
     input: z.object({ token: z.string().min(1).max(4_000) }),
     output: CardHolder,
+  },
+  block: {
+    method: "POST",
+    path: "/api/admin/members/{userId}/block",
+    access: "admin",
+    summary: "Turn an account's sign-in off and sign it out everywhere; repeating it changes nothing.",
+    input: MemberRef.extend({ reason: Line(limits.reasonLength).optional() }),
+    output: z.object({ blocked_at: Instant }),
+    rate: { max: 60, seconds: 60 },
+  },
+  unblock: {
+    method: "DELETE",
+    path: "/api/admin/members/{userId}/block",
+    access: "admin",
+    summary: "Turn an account's sign-in on again.",
+    input: MemberRef,
+    output: Empty,
+    rate: { max: 60, seconds: 60 },
+  },
+  pointRedemptions: {
+    method: "GET",
+    path: "/api/admin/members/{userId}/point-redemptions",
+    access: "admin",
+    summary: "Points that were redeemed for one member, newest first.",
+    input: MemberPage,
+    output: Page(PointRedemption),
+  },
+  redeemPoints: {
+    method: "POST",
+    path: "/api/admin/members/{userId}/point-redemptions",
+    access: "admin",
+    status: 201,
+    summary: "Take points from a member's balance for a reason, never more than they have.",
+    input: MemberRef.extend(PointRedemptionInput.shape),
+    output: z.object({ redemption: PointRedemption, reward_points: z.int() }),
+    rate: { max: 60, seconds: 60 },
+  },
+  notes: {
+    method: "GET",
+    path: "/api/admin/members/{userId}/notes",
+    access: "admin",
+    summary: "The team's notes on one member, newest first.",
+    input: MemberPage,
+    output: Page(MemberNote),
+  },
+  addNote: {
+    method: "POST",
+    path: "/api/admin/members/{userId}/notes",
+    access: "admin",
+    status: 201,
+    summary: "Add a note on a member; it is part of what the member can export.",
+    input: MemberRef.extend(MemberNoteInput.shape),
+    output: MemberNote,
+    rate: { max: 60, seconds: 60 },
+  },
+  deleteNote: {
+    method: "DELETE",
+    path: "/api/admin/members/{userId}/notes/{noteId}",
+    access: "admin",
+    summary: "Delete one of the caller's own notes.",
+    input: MemberRef.extend({ noteId: Id }),
+    output: Empty,
+    rate: { max: 60, seconds: 60 },
   },
 });

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { UnmatchedSubscription } from "../model/billing.ts";
-import { Grant, Membership, PaidTier, SubscriptionCheck } from "../model/membership.ts";
-import { CodeInput, Empty, Instant, Page, PageQuery, UserId, Version } from "../model/primitives.ts";
+import { checkMembershipAction, GrantInput, MembershipAction } from "../model/managed-member.ts";
+import { Grant, Membership, SubscriptionCheck } from "../model/membership.ts";
+import { CodeInput, Empty, Page, PageQuery, UserId, Version } from "../model/primitives.ts";
 import {
   checkPromoCode,
   PromoAnswer,
@@ -69,8 +70,18 @@ export const membershipsAdmin = defineRoutes({
     access: "admin",
     status: 201,
     summary: "Give a member a tier without Stripe, until `end_at` or without end.",
-    input: MemberRef.extend({ tier: PaidTier, end_at: Instant.nullish() }),
+    input: MemberRef.extend(GrantInput.shape),
     output: Grant,
+  },
+  manage: {
+    method: "POST",
+    path: "/api/admin/members/{userId}/membership",
+    access: "admin",
+    summary:
+      "Change a member's tier, suspend, activate or cancel the membership; at Stripe first where Stripe bills it.",
+    input: MemberRef.extend(MembershipAction.shape).superRefine(checkMembershipAction),
+    output: Membership,
+    rate: { max: 60, seconds: 60 },
   },
   promoCodes: {
     method: "GET",

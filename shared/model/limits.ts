@@ -16,6 +16,14 @@ export const limits = {
   pageSize: 100,
   /** The most seats an event can have. */
   eventSpots: 100_000,
+  /** What administrators search members by, in characters. */
+  searchMinLength: 2,
+  searchLength: 100,
+  /** Why an administrator does something, and a note of the team on a member. */
+  reasonLength: 200,
+  noteLength: 2_000,
+  /** Points that one redemption takes. */
+  pointsPerRedemption: 100_000,
   ticketsPerOrder: 8,
   /** On how many events one member may have unpaid orders at a time (decision D35). */
   heldEvents: 3,

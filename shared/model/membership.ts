@@ -24,6 +24,8 @@ export const Grant = z.object({
   end_at: Instant.nullable(),
   past_due_since: Instant.nullable(),
   cancel_at_period_end: z.boolean().default(false),
+  /** Why an administrator made it. */
+  reason: z.string().optional(),
   updated_at: Instant,
 });
 export type Grant = z.infer<typeof Grant>;

@@ -53,14 +53,24 @@ const lastsLonger = (a: string | null, b: string | null): number => {
   return b === null || a < b ? 1 : -1;
 };
 
-/** Lists the active grants, best first: Premium before Essential, then the one that lasts longest. */
+/** The `source_ref` of the item among a member's grants that says that an administrator suspended the membership. */
+export const suspensionRef = "suspension";
+
+/** Returns the suspension among a member's grants, or undefined. It keeps the name of the tier. */
+export const findSuspension = (grants: readonly Grant[]): Grant | undefined =>
+  grants.find(({ source, source_ref }) => source === "admin" && source_ref === suspensionRef);
+
+/**
+ * Lists the active grants, best first: Premium before Essential, then the one that lasts longest. While the membership is
+ * suspended, promo and admin grants give nothing; a subscription is paused at Stripe and says so itself (decision D47).
+ */
 export const listActiveGrants = (grants: readonly Grant[], now: string): Grant[] =>
   grants
-    .filter((grant) => isActiveGrant(grant, now))
+    .filter((grant) => isActiveGrant(grant, now) && (grant.source === "stripe" || !findSuspension(grants)))
     .sort((a, b) => rank[getGrantTier(b)] - rank[getGrantTier(a)] || lastsLonger(findGrantEnd(a), findGrantEnd(b)));
 
 const latest = (grants: readonly Grant[]): Grant | undefined =>
-  [...grants].sort((a, b) => b.updated_at.localeCompare(a.updated_at))[0];
+  findSuspension(grants) ?? [...grants].sort((a, b) => b.updated_at.localeCompare(a.updated_at))[0];
 
 const inactive = (userId: string, last: Grant | undefined): Membership => ({
   user_id: userId,

@@ -33,5 +33,6 @@ export const notMemberData: Record<string, string> = {
   "sync-audit": "Payers named by Stripe who have no account here.",
   right: "A used single-use lock, under a user id or a keyed hash of the address, for 62 days at most (decision D37).",
   "ticket-search-term": "Parts of a buyer's texts, deleted with the ticket search section they belong to.",
+  "member-suffix": "Parts of the name, address and phone number in the listing; deleted with it.",
   erasure: "The deletion itself; its record is deleted when it is complete.",
 };

@@ -1,7 +1,10 @@
 import { deleteAvatarFile } from "../../avatars/avatar-file.ts";
+import { findListing, removeListing } from "../../member-search/listings.ts";
 import { MemberEntity } from "../../members/member.entity.ts";
+import { MemberNoteEntity } from "../../members/member-note.entity.ts";
 import { MemberPointerEntity } from "../../members/member-pointer.entity.ts";
 import { findMember } from "../../members/members.ts";
+import { PointRedemptionEntity } from "../../members/point-redemption.entity.ts";
 import { ReferralEntity } from "../../members/referral.entity.ts";
 import { TallyEntity } from "../../members/tally.entity.ts";
 import { type DataSection, type DataSubject, listSection, singlePage } from "../data-section.ts";
@@ -18,7 +21,7 @@ const listPointers = async ({ userId, email }: DataSubject) => {
   return data.filter(({ user_id }) => user_id === userId);
 };
 
-/** The profile. Its record is erased last, because the rest is found through it. */
+/** The profile. Its record is erased last, because the rest is found through it; then its entry in the list of members. */
 export const profileSections: DataSection[] = [
   listSection(
     "referrals",
@@ -39,6 +42,22 @@ export const profileSections: DataSection[] = [
     ({ user_id }) => TallyEntity.delete({ user_id }).go(),
   ),
   listSection(
+    "points_redeemed",
+    "point-redemption",
+    ({ userId }, page) => PointRedemptionEntity.query.byUser({ user_id: userId }).go(page),
+    ({ user_id, id }) => PointRedemptionEntity.delete({ user_id, id }).go(),
+  ),
+  listSection(
+    "notes_of_the_team",
+    "member-note",
+    async ({ userId }, page) => {
+      const { data, cursor } = await MemberNoteEntity.query.byUser({ user_id: userId }).go(page);
+      // Who wrote it is not about the member.
+      return { data: data.map(({ author: _author, author_email: _email, ...note }) => note), cursor };
+    },
+    ({ user_id, id }) => MemberNoteEntity.delete({ user_id, id }).go(),
+  ),
+  listSection(
     "known_by",
     "member-pointer",
     async (person) => singlePage(await listPointers(person)),
@@ -53,4 +72,11 @@ export const profileSections: DataSection[] = [
       await MemberEntity.delete({ user_id }).go();
     },
   ),
+  {
+    section: "member_listing",
+    entity: "member-listing",
+    read: async ({ userId }) => singlePage([await findListing(userId)]),
+    // After the record it is made of, so that nothing makes it again.
+    erase: ({ userId }) => removeListing(userId),
+  },
 ];

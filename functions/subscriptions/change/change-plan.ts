@@ -4,6 +4,7 @@ import type { PlanChangePreview, PlanChangeTiming } from "../../../shared/model/
 import { isUpgrade } from "../../../shared/model/plans.ts";
 import { assertPurchasesOpen } from "../../content/app-settings.ts";
 import { getMembership } from "../../entitlements/membership.ts";
+import { assertNotSuspended } from "../../entitlements/suspension.ts";
 import { listCurrentSubscriptions } from "../current-subscriptions.ts";
 import { withStripeErrors } from "../stripe-errors.ts";
 import { findScheduledChange, tierOfPrice, toInstant } from "../sync/subscription-state.ts";
@@ -118,12 +119,13 @@ const scheduleChange = async (intent: PlanIntent): Promise<void> => {
  * Changes the member's plan (decision D36): an upgrade immediately, with a new paid month and a credit for unused time;
  * a downgrade at the end of the paid period, at no charge. Stripe changes first, then our copy (decision D7). Repeated
  * requests make one change.
- * Throws what `previewPlanChange` throws; `price-changed` with the new preview; `membership.payment-failed` if the card
+ * Throws what `previewPlanChange` throws; `membership.suspended`; `price-changed` with the new preview; `membership.payment-failed` if the card
  * was declined (after each of these the plan is unchanged); `membership.unconfirmed` if Stripe may have made the
  * change, which is then completed later; and `membership.confirmation-required` if the member's bank wants the payment
  * confirmed first.
  */
 export const changePlan = async (confirmation: Confirmation, userId: string, now: string): Promise<Membership> => {
+  if (!confirmation.timing) await assertNotSuspended(userId);
   const earlier = await settleEarlierChange(userId, now);
   if (earlier?.outcome === "waiting") {
     if (earlier.intent.tier === confirmation.tier) throw confirmationRequiredError(earlier.intent, now);

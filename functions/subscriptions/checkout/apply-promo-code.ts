@@ -3,6 +3,7 @@ import type { PlanPromoAnswer } from "../../../shared/model/plan-promo.ts";
 import type { PromoCode } from "../../../shared/model/promo-code.ts";
 import { promoText } from "../../../shared/rules/promo-text.ts";
 import { assertPurchasesOpen } from "../../content/app-settings.ts";
+import { assertNotSuspended } from "../../entitlements/suspension.ts";
 import { ensureMember, type Member } from "../../members/members.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { findUsablePromoCode } from "../../promo-codes/promo-codes.ts";
@@ -56,6 +57,7 @@ const applyDiscount = async (
 ): Promise<PlanPromoAnswer> => {
   await assertPurchasesOpen();
   const member = await ensureMember(caller, now);
+  await assertNotSuspended(caller.userId);
   return withStripeErrors("begin a purchase with a code", async () => {
     if (await findSubscribedTier(caller.userId, now)) return refused(subscribed);
     const gift = await findGiftRefusal(tier, caller.userId, now);

@@ -1,6 +1,7 @@
 import { AppError } from "../../../shared/model/errors.ts";
 import type { PaidTier } from "../../../shared/model/membership.ts";
 import { assertPurchasesOpen } from "../../content/app-settings.ts";
+import { assertNotSuspended } from "../../entitlements/suspension.ts";
 import { ensureMember } from "../../members/members.ts";
 import { env } from "../../platform/env.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -26,12 +27,13 @@ export const findSubscribedTier = async (userId: string, now: string): Promise<P
 /**
  * Starts the purchase of a plan and returns where to continue: on the payment page, the same one if called again, or
  * with a plan change for a member who already subscribes, as no one gets two subscriptions.
- * Throws `membership.purchases-paused`, `membership.same-plan`, `membership.gift`, `request-in-progress` or
+ * Throws `membership.purchases-paused`, `membership.suspended`, `membership.same-plan`, `membership.gift`, `request-in-progress` or
  * `upstream-failed`; nothing is charged.
  */
 export const startCheckout = async (tier: PaidTier, caller: Caller, now: string): Promise<{ url: string }> => {
   await assertPurchasesOpen();
   await ensureMember(caller, now);
+  await assertNotSuspended(caller.userId);
   return withStripeErrors("begin a purchase", async () => {
     const subscribed = await findSubscribedTier(caller.userId, now);
     if (subscribed === tier) throw new AppError("membership.same-plan", "This is your current plan.");

@@ -3,6 +3,7 @@ import { campaignCalls } from "./campaigns.ts";
 import { catalogCalls } from "./catalog.ts";
 import { eventCalls } from "./events.ts";
 import { mediaCalls } from "./media.ts";
+import { managedMemberCalls } from "./managed-members.ts";
 import { memberCalls } from "./members.ts";
 import { moneyCalls } from "./money.ts";
 import type { SampleCalls } from "./sample-call.ts";
@@ -18,6 +19,7 @@ export const sampleCalls: SampleCalls = {
   ...campaignCalls,
   ...catalogCalls,
   ...eventCalls,
+  ...managedMemberCalls,
   ...ticketCalls,
   ...mediaCalls,
 };

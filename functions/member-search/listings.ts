@@ -1,0 +1,121 @@
+import { type EntityItem, Service } from "electrodb";
+import { AppError } from "../../shared/model/errors.ts";
+import type { Grant } from "../../shared/model/membership.ts";
+import { deriveMembership, findSuspension, isActiveGrant } from "../../shared/rules/entitlement.ts";
+import { listGrants } from "../entitlements/grants.ts";
+import { findMember, type Member } from "../members/members.ts";
+import { CountEntity } from "../metrics/count.entity.ts";
+import { toShard } from "../metrics/counts.ts";
+import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
+import { commitTransaction } from "../platform/table/transaction.ts";
+import { findSubscription } from "../subscriptions/sync/stored-subscriptions.ts";
+import { deleteSuffixes, putSuffixes, suffixesOfListing } from "./listing-suffixes.ts";
+import { MemberListingEntity } from "./member-listing.entity.ts";
+import { type ListedCounts, listedAs } from "./member-totals.ts";
+
+export type Listing = EntityItem<typeof MemberListingEntity>;
+
+const ListingTransaction = new Service({ listing: MemberListingEntity, count: CountEntity });
+const attempts = 6;
+
+/** Returns a member's entry in the list, or null. */
+export const findListing = async (userId: string): Promise<Listing | null> =>
+  (await MemberListingEntity.get({ user_id: userId }).go({ consistent: true })).data;
+
+const sumMonthlyAmounts = async (paying: Grant[]): Promise<number> => {
+  const subscriptions = await Promise.all(paying.map(({ source_ref }) => findSubscription(source_ref)));
+  return subscriptions.reduce((sum, subscription) => sum + (subscription?.monthly_amount ?? 0), 0);
+};
+
+const toListing = async (member: Member, before: Listing | null, now: string): Promise<Listing> => {
+  const { user_id, display_name, email, phone_number, created_at, blocked_at } = member;
+  const grants = await listGrants(user_id);
+  const { tier, status, is_subscribed, last_source } = deriveMembership(user_id, grants, now);
+  const paying = grants.filter(
+    (grant) => grant.source === "stripe" && grant.status === "active" && isActiveGrant(grant, now),
+  );
+  return {
+    ...{ user_id, display_name, email, phone_number, created_at, tier, status, blocked_at },
+    source: is_subscribed && last_source ? last_source : "none",
+    monthly_amount: await sumMonthlyAmounts(paying),
+    is_paying: paying.length > 0,
+    suspended_at: findSuspension(grants)?.start_at,
+    revision: (before?.revision ?? 0) + 1,
+  };
+};
+
+const isSame = (a: Listing, b: Listing): boolean =>
+  (Object.keys({ ...a, ...b }) as (keyof Listing)[]).every((field) => field === "revision" || a[field] === b[field]);
+
+// Entry and totals change together, and only over the version that was read: whatever is delivered twice counts once.
+const writeListing = async (userId: string, before: Listing | null, after: Listing | null): Promise<boolean> => {
+  const [old, fresh] = [listedAs(before), listedAs(after)];
+  const changed = (Object.keys(fresh) as (keyof ListedCounts)[]).filter((subject) => old[subject] !== fresh[subject]);
+  const refused = await commitTransaction(() =>
+    ListingTransaction.transaction.write(({ listing, count }) => [
+      after
+        ? listing
+            .put(after)
+            .where(({ revision }, { eq, notExists }) => (before ? eq(revision, before.revision) : notExists(revision)))
+            .commit()
+        : listing
+            .delete({ user_id: userId })
+            .where(({ revision }, { eq }) => eq(revision, before?.revision ?? 0))
+            .commit(),
+      ...changed.map((subject) =>
+        count
+          .upsert({ name: "members-listed", subject, shard: toShard(userId) })
+          .add({ amount: fresh[subject] - old[subject] })
+          .commit(),
+      ),
+    ]),
+  );
+  return refused.length === 0;
+};
+
+const gone = (before: string[], after: string[]): string[] => {
+  const kept = new Set(after);
+  return before.filter((suffix) => !kept.has(suffix));
+};
+
+// Suffixes are written before the entry: a run that dies in between is repeated by the stream and finds the old entry.
+const replaceListing = async (before: Listing | null, after: Listing): Promise<boolean> => {
+  const former = before ? suffixesOfListing(before) : [];
+  await deleteSuffixes(after.user_id, gone(former, suffixesOfListing(after)));
+  await putSuffixes(after);
+  return writeListing(after.user_id, before, after);
+};
+
+const busy = (): AppError => new AppError("unavailable", "This member keeps changing.", { retryAfterSeconds: 1 });
+
+/** Deletes a member's entry with everything they are found by. Idempotent. Throws `unavailable` while it keeps changing. */
+export const removeListing = (userId: string): Promise<void> =>
+  retryOnConflict(
+    attempts,
+    async () => {
+      const listing = await findListing(userId);
+      if (!listing) return;
+      await deleteSuffixes(userId, suffixesOfListing(listing));
+      return (await writeListing(userId, listing, null)) ? undefined : conflict;
+    },
+    busy,
+  );
+
+/**
+ * Writes a member's entry in the list anew from their record, grants and subscriptions. Idempotent: where nothing changed it
+ * writes nothing, and it removes the entry of an account that is gone.
+ * Throws `unavailable` while the member keeps changing.
+ */
+export const refreshListing = (userId: string, now: string): Promise<void> =>
+  retryOnConflict(
+    attempts,
+    async () => {
+      const before = await findListing(userId);
+      const member = await findMember(userId);
+      if (!member) return removeListing(userId);
+      const after = await toListing(member, before, now);
+      if (before && isSame(before, after)) return;
+      return (await replaceListing(before, after)) ? undefined : conflict;
+    },
+    busy,
+  );

@@ -1,0 +1,121 @@
+import Stripe from "stripe";
+import { AppError } from "../../shared/model/errors.ts";
+import type { MembershipAction } from "../../shared/model/managed-member.ts";
+import type { Membership, PaidTier } from "../../shared/model/membership.ts";
+import type { PlanChangeTiming } from "../../shared/model/plan-change.ts";
+import { deriveMembership, findSuspension } from "../../shared/rules/entitlement.ts";
+import { withIntent } from "../audit/audit-intents.ts";
+import type { Admin } from "../audit/audit-row.ts";
+import { activateGrants, endGrants, replaceAdminGrants, suspendGrants } from "../entitlements/admin-grants.ts";
+import { getMembership, listGrants } from "../entitlements/membership.ts";
+import { getMember } from "../members/members.ts";
+import { addMilliseconds } from "../platform/clock.ts";
+import { cancelPlan } from "../subscriptions/change/cancel-plan.ts";
+import { changePlan } from "../subscriptions/change/change-plan.ts";
+import { endPlanNow, pausePlan, unpausePlan } from "../subscriptions/change/pause-plan.ts";
+import { isCurrentStatus } from "../subscriptions/current-subscriptions.ts";
+
+const grantMilliseconds = 30 * 86_400_000;
+
+type Subject = { userId: string; admin: Admin; now: string };
+
+const refusedText = "Stripe refused this change, so nothing has changed.";
+const refusedCodes = new Set(["membership.payment-failed", "membership.no-subscription"]);
+
+// An administrator reads what Stripe did, not what the member is told to do. Whether a change that wasn't answered was made
+// stays open; it is listed until the next comparison with Stripe.
+const toAdminError = (error: unknown): unknown => {
+  const isRefused = error instanceof AppError && refusedCodes.has(error.code);
+  if (isRefused || error instanceof Stripe.errors.StripeInvalidRequestError) {
+    return new AppError("membership.stripe-refused", refusedText);
+  }
+  if (error instanceof AppError && error.code === "upstream-failed") {
+    return new AppError("upstream-failed", "Stripe refused or didn't answer, so nothing has changed here. Try again.");
+  }
+  return error;
+};
+
+const atStripe = async (
+  { userId, admin, now }: Subject,
+  action: `membership.${string}`,
+  details: Record<string, unknown>,
+  change: () => Promise<unknown>,
+): Promise<void> => {
+  await withIntent(admin, { action, subject: userId, details }, now, async () => {
+    try {
+      await change();
+    } catch (error) {
+      throw toAdminError(error);
+    }
+  });
+};
+
+const isStripeBacked = async (userId: string): Promise<boolean> =>
+  (await listGrants(userId)).some(({ source, status }) => source === "stripe" && isCurrentStatus(status));
+
+const cancelMembership = async (subject: Subject, timing: PlanChangeTiming): Promise<void> => {
+  const { userId, admin, now } = subject;
+  if (await isStripeBacked(userId)) {
+    await atStripe(subject, "membership.cancel", { timing }, () =>
+      timing === "now" ? endPlanNow(userId, now) : cancelPlan(userId, now),
+    );
+  }
+  await endGrants(userId, admin, now);
+};
+
+const setPaidTier = async (subject: Subject, tier: PaidTier, timing: PlanChangeTiming): Promise<void> => {
+  const { userId, admin, now } = subject;
+  if (findSuspension(await listGrants(userId))) {
+    throw new AppError("conflict", "This membership is suspended. Activate it first.");
+  }
+  if (await isStripeBacked(userId)) {
+    return atStripe(subject, "membership.set-tier", { tier, timing }, () => changePlan({ tier, timing }, userId, now));
+  }
+  await replaceAdminGrants({ userId, tier, endAt: addMilliseconds(now, grantMilliseconds) }, admin, now);
+};
+
+const suspend = async (subject: Subject): Promise<void> => {
+  const { userId, admin, now } = subject;
+  const grants = await listGrants(userId);
+  if (findSuspension(grants)) return;
+  const { is_subscribed, tier } = deriveMembership(userId, grants, now);
+  if (!is_subscribed || tier === "free") {
+    throw new AppError("membership.nothing-to-suspend", "This member has no active membership to suspend.");
+  }
+  if (await isStripeBacked(userId)) {
+    await atStripe(subject, "membership.pause-at-stripe", {}, () => pausePlan(userId, now));
+  }
+  await suspendGrants(userId, tier, admin, now);
+};
+
+const activate = async (subject: Subject): Promise<void> => {
+  const { userId, admin, now } = subject;
+  const grants = await listGrants(userId);
+  const isPaused = grants.some(({ source, status }) => source === "stripe" && status === "paused");
+  if (!isPaused && !findSuspension(grants)) {
+    throw new AppError("membership.not-suspended", "This membership isn't suspended.");
+  }
+  if (isPaused) await atStripe(subject, "membership.resume-at-stripe", {}, () => unpausePlan(userId, now));
+  await activateGrants(userId, admin, now);
+};
+
+/**
+ * Changes a member's membership for an administrator: at Stripe first where Stripe bills it, then our copy (decisions D7, D36,
+ * D47). Choosing free is canceling. A paid tier without Stripe is a grant of 30 days. Returns the membership.
+ * Throws `not-found`, `membership.stripe-refused` or `upstream-failed` when Stripe didn't make the change (nothing is changed then),
+ * `membership.same-plan`, `membership.nothing-to-suspend`, `membership.not-suspended`, or `conflict`.
+ */
+export const manageMembership = async (
+  userId: string,
+  { action, tier = "free", timing }: MembershipAction,
+  admin: Admin,
+  now: string,
+): Promise<Membership> => {
+  await getMember(userId);
+  const subject = { userId, admin, now };
+  if (action === "suspend") await suspend(subject);
+  else if (action === "activate") await activate(subject);
+  else if (action === "cancel" || tier === "free") await cancelMembership(subject, timing);
+  else await setPaidTier(subject, tier, timing);
+  return getMembership(userId, now);
+};

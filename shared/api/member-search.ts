@@ -1,0 +1,70 @@
+import * as z from "zod";
+import { ContactMessage } from "../model/contact.ts";
+import { Claim } from "../model/deal.ts";
+import { limits } from "../model/limits.ts";
+import { MemberDetails, MemberFilter, MemberPayment, MembersPage } from "../model/managed-member.ts";
+import { Line, Page, PageQuery, UserId } from "../model/primitives.ts";
+import { Ticket } from "../model/ticket.ts";
+import { defineRoutes } from "./route.ts";
+
+const MemberRef = z.object({ userId: UserId });
+const MemberPage = MemberRef.extend(PageQuery.shape);
+
+export const memberSearchAdmin = defineRoutes({
+  list: {
+    // A POST, so that what is searched for stands in no log.
+    method: "POST",
+    path: "/api/admin/members/search",
+    access: "admin",
+    // It only reads.
+    idempotency: "own",
+    summary:
+      "Members, newest first, or those whose name, email or phone number contains `q`; with the totals over all members.",
+    input: PageQuery.extend({
+      q: Line(limits.searchLength).min(limits.searchMinLength).optional(),
+      show: MemberFilter.optional(),
+    }),
+    output: MembersPage,
+    rate: { max: 240, seconds: 60 },
+  },
+  get: {
+    method: "GET",
+    path: "/api/admin/members/{userId}",
+    access: "admin",
+    summary: "One member: account, membership, plan at Stripe and points.",
+    input: MemberRef,
+    output: MemberDetails,
+  },
+  payments: {
+    method: "GET",
+    path: "/api/admin/members/{userId}/payments",
+    access: "admin",
+    summary: "What one member paid and got back, newest first.",
+    input: MemberPage,
+    output: Page(MemberPayment),
+  },
+  tickets: {
+    method: "GET",
+    path: "/api/admin/members/{userId}/tickets",
+    access: "admin",
+    summary: "One member's tickets, newest purchase first.",
+    input: MemberPage,
+    output: Page(Ticket),
+  },
+  claims: {
+    method: "GET",
+    path: "/api/admin/members/{userId}/claims",
+    access: "admin",
+    summary: "One member's redemptions, newest first, undone ones included.",
+    input: MemberPage,
+    output: Page(Claim),
+  },
+  messages: {
+    method: "GET",
+    path: "/api/admin/members/{userId}/contact-messages",
+    access: "admin",
+    summary: "What one member wrote to support from their address, newest first.",
+    input: MemberPage,
+    output: Page(ContactMessage),
+  },
+});

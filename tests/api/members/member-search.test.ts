@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { beforeAll, describe, expect, test } from "vitest";
+import { suffixesOfListing, tokenOf } from "../../../functions/member-search/listing-suffixes.ts";
+import type { Listing } from "../../../functions/member-search/listings.ts";
+import { MemberListingEntity } from "../../../functions/member-search/member-listing.entity.ts";
+import { MemberSuffixEntity } from "../../../functions/member-search/member-suffix.entity.ts";
+import type { MemberFilter } from "../../../shared/model/managed-member.ts";
+import { call, ok } from "../../support/call.ts";
+import { stack } from "../../support/checkout.ts";
+import { aMember, anAdmin, grant, type Member } from "../../support/fixtures.ts";
+import { subscribe } from "../../support/plans.ts";
+import { uniqueCode } from "../../support/sample-calls/sample-call.ts";
+import { openTable } from "../../support/table.ts";
+
+const search = async (input: { q?: string; show?: MemberFilter; limit?: number; cursor?: string } = {}) =>
+  ok(call("memberSearchAdmin", "list", input, { token: (await anAdmin()).token }));
+const idsOf = async (q: string, show?: MemberFilter) => (await search({ q, show })).members.map(({ id }) => id);
+
+/** Letters only: nobody else is found by them. */
+const aMark = () =>
+  uniqueCode()
+    .toLowerCase()
+    .replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
+
+describe("[members-02] the search finds members whose name, email or phone number contains the text", () => {
+  const mark = aMark();
+  const phone = `+1904${String(Date.now()).slice(-7)}`;
+  let member: Member;
+
+  beforeAll(async () => {
+    member = await aMember({ name: `Zoë ${mark} de la Cruz`, phone });
+    await stack().settled();
+  });
+
+  test.each([
+    ["a part of the name in other letters", () => mark.slice(2).toUpperCase()],
+    ["a name with spaces", () => `${mark} de la`],
+    ["an accent, or none", () => `zoe ${mark}`],
+    ["a part of the email", () => member.email.slice(7, 30)],
+    ["the whole email", () => member.email],
+    ["digits of the phone number", () => phone.slice(5)],
+    ["a phone number as people write it", () => `(904) ${phone.slice(5, 8)}-${phone.slice(8)}`],
+  ])("by %s", async (_what, q) => {
+    expect(await idsOf(q())).toEqual([member.userId]);
+  });
+
+  test("and combines with one tier or status", async () => {
+    expect(await idsOf(mark, "free")).toEqual([member.userId]);
+    expect(await idsOf(mark, "inactive")).toEqual([member.userId]);
+    expect([...(await idsOf(mark, "premium")), ...(await idsOf(mark, "active"))]).toEqual([]);
+    await grant(member, "premium");
+    await stack().settled();
+    expect([await idsOf(mark, "premium"), await idsOf(mark, "active")]).toEqual([[member.userId], [member.userId]]);
+    expect([...(await idsOf(mark, "free")), ...(await idsOf(mark, "inactive"))]).toEqual([]);
+  });
+
+  test("and nobody by a text they don't have, or by one character", async () => {
+    expect(await idsOf(`${mark}x`)).toEqual([]);
+    const { token } = await anAdmin();
+    expect((await call("memberSearchAdmin", "list", { q: "z" }, { token })).status).toBe(400);
+  });
+
+  test("under the new name after a change, and no longer under the old one", async () => {
+    const renamed = await aMember({ name: `Former ${aMark()}` });
+    await stack().settled();
+    const name = `Later ${aMark()}`;
+    await ok(call("members", "update", { name }, { token: renamed.token }));
+    await stack().settled();
+    expect(await idsOf(name)).toEqual([renamed.userId]);
+    expect(await idsOf(renamed.name)).toEqual([]);
+  });
+
+  test("and nobody whose account was deleted, whose name is gone from the search too", async () => {
+    const gone = await aMember({ name: `Gone ${aMark()}` });
+    await stack().settled();
+    expect(await idsOf(gone.name)).toEqual([gone.userId]);
+    await ok(call("account", "erase", { confirm: "DELETE" }, { token: gone.token }));
+    await stack().settled();
+    expect(await idsOf(gone.name)).toEqual([]);
+    const left = await (await openTable()).everything();
+    expect(
+      left.filter((item) => /member-(suffix|listing)/.test(String(item.__edb_e__)) && item.user_id === gone.userId),
+    ).toEqual([]);
+  });
+
+  test("each once, page by page, also with the text twice in the name", async () => {
+    const word = aMark();
+    const people = await Promise.all([1, 2, 3].map(() => aMember({ name: `${word} ${word} ${word}` })));
+    await stack().settled();
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await search({ q: word, limit: 2, ...(cursor ? { cursor } : {}) });
+      expect(page.members.length).toBeLessThanOrEqual(2);
+      found.push(...page.members.map(({ id }) => id));
+      cursor = page.cursor ?? undefined;
+    } while (cursor);
+    expect(found.toSorted()).toEqual(people.map(({ userId }) => userId).toSorted());
+  });
+});
+
+describe("[members-05] the list of members", () => {
+  test("has each member's fields, judged by the entitlement function", async () => {
+    const member = await aMember({ name: `Fields ${aMark()}`, phone: "+19045550177" });
+    await subscribe(member, "essential");
+    await stack().settled();
+    const { members } = await search({ q: member.name });
+    expect(members).toEqual([
+      {
+        id: member.userId,
+        display_name: member.name,
+        email: member.email,
+        phone_number: "+19045550177",
+        created_at: expect.any(String),
+        subscription_tier: "essential",
+        subscription_active: true,
+        source: "stripe",
+        is_paying: true,
+        suspended_at: null,
+        blocked_at: null,
+      },
+    ]);
+  });
+
+  test("lists the newest members first", async () => {
+    const member = await aMember();
+    await stack().settled();
+    const { members } = await search({ limit: 100 });
+    const instants = members.map(({ created_at }) => created_at);
+    expect(instants).toEqual(instants.toSorted().reverse());
+    expect(members.map(({ id }) => id)).toContain(member.userId);
+  });
+});
+
+/** Entries of people who did nothing, with everything they are found by. */
+const crowdItems = (size: number) =>
+  Array.from({ length: size }, (_, index) => {
+    const listing: Listing = {
+      user_id: randomUUID(),
+      display_name: `Crowd ${index}`,
+      email: `crowd-${index}@example.net`,
+      created_at: new Date(Date.UTC(2020, 0, 1) + index).toISOString(),
+      tier: index % 50 === 0 ? "premium" : "free",
+      status: index % 50 === 0 ? "active" : "inactive",
+      source: "none",
+      monthly_amount: 0,
+      is_paying: false,
+      revision: 1,
+    };
+    const { user_id, tier, status } = listing;
+    // Only what is searched for below: all suffixes of a crowd would be millions.
+    const suffixes = suffixesOfListing(listing).filter((suffix) => suffix.startsWith("crowd"));
+    return [
+      MemberListingEntity.put(listing).params<{ Item: Record<string, unknown> }>().Item,
+      ...suffixes.map(
+        (suffix) =>
+          MemberSuffixEntity.put({ token: tokenOf(suffix), suffix, user_id, tier, status }).params<{
+            Item: Record<string, unknown>;
+          }>().Item,
+      ),
+    ];
+  }).flat();
+
+const writeCrowd = async (size: number): Promise<void> => {
+  const { documents, TableName } = await openTable();
+  const items = crowdItems(size);
+  const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, index) =>
+    items.slice(index * 25, index * 25 + 25),
+  );
+  const write = async () => {
+    for (let batch = batches.pop(); batch; batch = batches.pop())
+      await documents.send(
+        new BatchWriteCommand({ RequestItems: { [TableName]: batch.map((Item) => ({ PutRequest: { Item } })) } }),
+      );
+  };
+  await Promise.all(Array.from({ length: 8 }, write));
+};
+
+test("[members-02] a page costs the same number of reads among thousands of members as among a hundred", async () => {
+  const { token } = await anAdmin();
+  const isRead = ({ operation }: { operation: string }) => /Get|Query/.test(operation);
+  const readsOf = async (input: { q?: string; show?: MemberFilter }) => {
+    await stack().settled();
+    await stack().databaseCalls();
+    await ok(call("memberSearchAdmin", "list", { ...input, limit: 20 }, { token }));
+    const calls = (await stack().databaseCalls()) as { operation: string; function?: string }[];
+    return calls.filter(isRead).length;
+  };
+  const measure = async () => [
+    await readsOf({}),
+    await readsOf({ show: "premium" }),
+    await readsOf({ q: "crowd" }),
+    await readsOf({ q: "crowd", show: "premium" }),
+  ];
+  await writeCrowd(1_100);
+  const few = await measure();
+  await writeCrowd(20_000);
+  expect(await measure()).toEqual(few);
+  expect(Math.max(...few)).toBeLessThanOrEqual(10);
+}, 180_000);
