@@ -14,6 +14,7 @@ export type AuthFailureCode =
   | "already_confirmed"
   | "wrong_code"
   | "too_many_attempts"
+  | "blocked"
   | "refused";
 
 /** An auth failure; `message` is shown to people, `reasons` lists what a weak password lacks. */
@@ -64,6 +65,7 @@ const codeByName: Record<string, AuthFailureCode> = {
 
 /** Our own messages where the service's are raw. The user pool locks an account for up to 15 minutes without saying how long. */
 const textByCode: Partial<Record<AuthFailureCode, string>> = {
+  blocked: "This account is blocked. If you think that's a mistake, please contact us.",
   account_exists: "An account with this email already exists.",
   already_confirmed: "Your account is already active.",
   too_many_attempts: "Too many attempts. Try again in up to 15 minutes.",
@@ -95,6 +97,7 @@ const toCode = (error: ServiceError): AuthFailureCode => {
 };
 
 const toNotAuthorizedCode = (message: string): AuthFailureCode => {
+  if (/user is disabled/i.test(message)) return "blocked";
   if (/token/i.test(message)) return "invalid_token";
   if (/attempts exceeded/i.test(message)) return "too_many_attempts";
   if (/current status is confirmed/i.test(message)) return "already_confirmed";

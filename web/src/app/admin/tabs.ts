@@ -22,6 +22,14 @@ export const tabGroups: TabGroup[] = [
   { heading: null, tabs: [tab("dashboard", "Dashboard", () => import("./dashboard.tsx"))] },
   { heading: "Offers", tabs: [tab("playyy", "PLAYYY", () => import("./playyy.tsx"))] },
   { heading: "Members", tabs: [tab("membership-sync", "Sync", () => import("./membership-sync.tsx"))] },
+  { heading: "Offers", tabs: [] },
+  {
+    heading: "Members",
+    tabs: [
+      tab("members", "Members", () => import("./members.tsx")),
+      tab("membership-sync", "Sync", () => import("./membership-sync.tsx")),
+    ],
+  },
   {
     heading: "Events",
     tabs: [
@@ -64,6 +72,7 @@ export const subPages: SubPage[] = [
     tab: "notifications",
     Content: lazy(() => import("./campaign.tsx")),
   },
+  { path: "members/:userId", label: "Member", tab: "members", Content: lazy(() => import("./member.tsx")) },
 ];
 
 /** A section's path. */

@@ -1,0 +1,49 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import type { MemberDetails } from "../../../../../../shared/model/managed-member.ts";
+import { HistoryLink } from "../../../../back-office/layout/history-link.tsx";
+import { PageHeading } from "../../../../back-office/layout/page-heading.tsx";
+import { StatusChip } from "../../../../back-office/layout/status-chip.tsx";
+import { ManageDialog } from "../manage/manage-dialog.tsx";
+import { day, statusesOf, tierName } from "../member-texts.ts";
+import { BlockButton } from "./block-button.tsx";
+import { ExportButton } from "./export-button.tsx";
+
+const Facts = ({ member }: { member: MemberDetails }) => (
+  <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 2 }}>
+    <StatusChip tone="neutral" label={tierName(member.subscription_tier)} />
+    {statusesOf(member).map(({ label, tone }) => (
+      <StatusChip key={label} tone={tone} label={label} />
+    ))}
+    <Box component="span" sx={{ color: "text.secondary", overflowWrap: "anywhere" }}>
+      {member.email} · {member.phone_number ?? "No phone number"} · Joined {day(member.created_at)}
+    </Box>
+  </Box>
+);
+
+/** Who the member is, how they stand, and what can be done with the account. */
+export const MemberHeader = ({ member }: { member: MemberDetails }) => {
+  const [isManaging, setIsManaging] = useState(false);
+  return (
+    <>
+      <PageHeading
+        title={member.display_name}
+        actions={
+          <>
+            <Button variant="contained" onClick={() => setIsManaging(true)}>
+              Manage Membership
+            </Button>
+            <BlockButton member={member} />
+            <ExportButton userId={member.id} />
+            <HistoryLink subject={member.id} />
+          </>
+        }
+      />
+      <Facts member={member} />
+      {isManaging && (
+        <ManageDialog userId={member.id} name={member.display_name} onClose={() => setIsManaging(false)} />
+      )}
+    </>
+  );
+};

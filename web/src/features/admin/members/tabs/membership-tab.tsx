@@ -1,0 +1,106 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { MemberDetails } from "../../../../../../shared/model/managed-member.ts";
+import type { Grant } from "../../../../../../shared/model/membership.ts";
+import { formatCents } from "../../../../../../shared/rules/money.ts";
+import { query } from "../../../../api/index.ts";
+import { EmptyList } from "../../../../back-office/layout/empty-list.tsx";
+import { SectionCard } from "../../../../back-office/layout/section-card.tsx";
+import { StatusChip } from "../../../../back-office/layout/status-chip.tsx";
+import type { Column } from "../../../../back-office/table/column.ts";
+import { DataTable } from "../../../../back-office/table/data-table.tsx";
+import { GrantDialog } from "../manage/grant-dialog.tsx";
+import { day, sourceTexts, tierName } from "../member-texts.ts";
+
+const linesOf = ({ billing, membership }: MemberDetails): string[] => {
+  const { subscription, confirmation } = billing;
+  if (!subscription) return ["No subscription at Stripe."];
+  const { tier, status, monthly_amount, current_period_end, cancel_at_period_end, coming } = subscription;
+  return [
+    `${tierName(tier)}, ${formatCents(monthly_amount)} per month, status ${status.replaceAll("_", " ")}.`,
+    ...(current_period_end ? [`${cancel_at_period_end ? "Ends" : "Paid until"} ${day(current_period_end)}.`] : []),
+    ...(coming ? [`Changes to ${tierName(coming.tier)} on ${day(coming.at)}.`] : []),
+    ...(confirmation
+      ? [`The member's bank wants ${formatCents(confirmation.amount)} confirmed by ${day(confirmation.until)}.`]
+      : []),
+    ...(membership.past_due_until ? [`The payment is past due; access ends ${day(membership.past_due_until)}.`] : []),
+  ];
+};
+
+const StripePlan = ({ member }: { member: MemberDetails }) => (
+  <SectionCard
+    title="Plan at Stripe"
+    actions={
+      member.stripe_customer_id && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          href={`https://dashboard.stripe.com/customers/${member.stripe_customer_id}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Open in Stripe
+        </Button>
+      )
+    }
+  >
+    {linesOf(member).map((line) => (
+      <Box key={line}>{line}</Box>
+    ))}
+  </SectionCard>
+);
+
+const columns: Column<Grant>[] = [
+  { field: "tier", header: "Tier", value: ({ tier }) => tierName(tier ?? "premium"), minWidth: 90 },
+  { field: "source", header: "Source", value: ({ source }) => sourceTexts[source], minWidth: 130 },
+  {
+    field: "status",
+    header: "Status",
+    value: ({ status }) => status,
+    cell: ({ status }) => (
+      <StatusChip
+        tone={status === "active" ? "positive" : status === "past_due" ? "warning" : "neutral"}
+        label={status.replaceAll("_", " ")}
+      />
+    ),
+    minWidth: 110,
+  },
+  { field: "start_at", header: "Since", value: ({ start_at }) => day(start_at), minWidth: 120 },
+  { field: "end_at", header: "Until", value: ({ end_at }) => (end_at ? day(end_at) : "No end"), minWidth: 120 },
+  { field: "reason", header: "Reason", value: ({ reason }) => reason ?? null, flex: 2, minWidth: 160 },
+];
+
+/** What gives the member their tier: the plan at Stripe and every grant. */
+export const MembershipTab = ({ member }: { member: MemberDetails }) => {
+  const [isGranting, setIsGranting] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery(query("membershipsAdmin", "grants", { userId: member.id }));
+  return (
+    <>
+      <StripePlan member={member} />
+      <SectionCard
+        title="Grants"
+        text="Each source stands on its own; the best active one decides the tier."
+        actions={
+          <Button variant="outlined" color="inherit" onClick={() => setIsGranting(true)}>
+            Grant Membership
+          </Button>
+        }
+      >
+        <DataTable
+          label="Grants"
+          rows={data?.items}
+          columns={columns}
+          rowId={({ source, source_ref }) => `${source} ${source_ref}`}
+          loading={isFetching && !data}
+          error={error}
+          onRetry={() => void refetch()}
+          failedTitle="Couldn't load grants"
+          empty={<EmptyList text="This member has never had a paid tier." />}
+        />
+      </SectionCard>
+      {isGranting && <GrantDialog member={member} onClose={() => setIsGranting(false)} />}
+    </>
+  );
+};
