@@ -122,8 +122,13 @@ describe("the back-office", () => {
     expect(answer.body).toMatchObject({ id, status: "undone", undone_at: at(days(90)), undone_by: "administrator" });
     await undoFor(member, id, at(days(91)));
     const audit = await auditOf(id);
-    expect(audit).toMatchObject({ actor: admin.userId, action: "claim.undo", subject: id, at: at(days(90)) });
-    expect(JSON.parse(String(audit?.details))).toEqual({ deal_id: deal.id, reason: "Tapped by mistake" });
+    expect(audit).toMatchObject({
+      actor: admin.userId,
+      action: "claim.undo",
+      subject: member.userId,
+      at: at(days(90)),
+    });
+    expect(JSON.parse(String(audit?.details))).toEqual({ claim_id: id, deal_id: deal.id, reason: "Tapped by mistake" });
     expect((await profileOf(member)).deals_claimed).toBe(0);
     expect((await claim(member, deal.id, at(days(90)))).status).toBe(201);
   });

@@ -34,6 +34,7 @@ const variable: Record<string, string> = {
   "eventsAdmin.summary": "the events to come",
   "ticketsAdmin.ambassadorReport": "the ambassadors with orders in the period",
   "ticketsAdmin.reconcilePayments": "the paid checkouts of the last hours",
+  "memberSearchAdmin.list": "how many of the members it reads match, a page at most",
   "ticketsAdmin.unsettledRefunds": "the refunds that banks sent back, a page at most",
 };
 

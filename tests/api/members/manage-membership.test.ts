@@ -1,9 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { call, ok, send } from "../../support/call.ts";
 import { settleWebhooks, stack } from "../../support/checkout.ts";
-import { aMember, anAdmin, grant, type Member } from "../../support/fixtures.ts";
+import { aMember, anAdmin, grant, type Member, openSettings } from "../../support/fixtures.ts";
 import { membership, stripeClient, subscribe, tryToSubscribe } from "../../support/plans.ts";
 import { uniqueCode } from "../../support/sample-calls/sample-call.ts";
+
+beforeAll(() => openSettings());
 
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();

@@ -10,7 +10,7 @@ const aNote = async ({ admin: { token }, member: { userId } }: SampleContext) =>
 
 /** What the back-office does with one member. */
 export const managedMemberCalls: SampleCalls = {
-  "accountAdmin.export": ofMember,
+  "accountAdmin.export": async () => ({ input: { userId: (await aMember()).userId } }),
   "memberSearchAdmin.list": () => ({ input: { q: "maya", limit: 5 } }),
   "memberSearchAdmin.get": ofMember,
   "memberSearchAdmin.payments": pageOfMember,

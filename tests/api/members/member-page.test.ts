@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { call, callOrigin, ok } from "../../support/call.ts";
+import { buy, payAndSettle, settleWebhooks, stack } from "../../support/checkout.ts";
+import { aDeal, aMember, anAdmin, anEvent, type Member, openSettings, password } from "../../support/fixtures.ts";
+import { subscribe } from "../../support/plans.ts";
+import { aMemberWithPoints } from "../../support/points.ts";
+import { readPoolAddress, signIn } from "../../support/sign-in.ts";
+
+beforeAll(() => openSettings());
+
+const admin = async () => ({ token: (await anAdmin()).token });
+const get = async ({ userId }: Member) => ok(call("memberSearchAdmin", "get", { userId }, await admin()));
+const auditOf = async ({ userId }: Member) =>
+  (await ok(call("auditAdmin", "list", { subject: userId }, await admin()))).items;
+
+describe("redeeming points", () => {
+  const redeem = async ({ userId }: Member, points: number) =>
+    call("membersAdmin", "redeemPoints", { userId, points, reason: "A cap" }, await admin());
+
+  test("takes them from the balance, with a record and an audit row", async () => {
+    const member = await aMemberWithPoints(100);
+    expect(await ok(redeem(member, 30))).toMatchObject({ reward_points: 70, redemption: { points_spent: 30 } });
+    expect((await get(member)).reward_points).toBe(70);
+    const { items } = await ok(call("membersAdmin", "pointRedemptions", { userId: member.userId }, await admin()));
+    expect(items).toMatchObject([{ user_id: member.userId, points_spent: 30, reason: "A cap" }]);
+    expect(await auditOf(member)).toMatchObject([
+      { action: "points.redeem", subject: member.userId, details: { points_spent: 30, reason: "A cap" } },
+    ]);
+  });
+
+  test("refuses more than there are, and changes nothing", async () => {
+    const member = await aMemberWithPoints(20);
+    const answer = await redeem(member, 21);
+    expect([answer.status, answer.error?.code, answer.error?.details]).toEqual([
+      409,
+      "points.too-few",
+      { reward_points: 20 },
+    ]);
+    expect((await get(member)).reward_points).toBe(20);
+    expect(await auditOf(member)).toEqual([]);
+  });
+
+  test("of eight administrators at once, as many succeed as the balance allows", async () => {
+    const member = await aMemberWithPoints(100);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(member, 30)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
+    expect((await get(member)).reward_points).toBe(10);
+    expect(await auditOf(member)).toHaveLength(3);
+  });
+
+  test("refuses zero, fractions and an unknown member", async () => {
+    const member = await aMemberWithPoints(20);
+    for (const points of [0, -5, 1.5]) expect((await redeem(member, points)).status).toBe(400);
+    expect((await redeem({ ...member, userId: "00000000-0000-4000-8000-00000000dead" }, 1)).status).toBe(404);
+  });
+});
+
+describe("blocking an account", () => {
+  const block = async ({ userId }: Member) =>
+    call("membersAdmin", "block", { userId, reason: "Chargebacks" }, await admin());
+
+  test("turns its sign-in off until it is unblocked, both audited", async () => {
+    const member = await aMember();
+    const { blocked_at } = await ok(block(member));
+    expect((await get(member)).blocked_at).toBe(blocked_at);
+    const pool = await readPoolAddress(callOrigin());
+    const signInNow = () => signIn(pool, { email: member.email, password });
+    await expect(signInNow()).rejects.toThrow(/disabled/i);
+    expect((await ok(block(member))).blocked_at).toBe(blocked_at);
+    await ok(call("membersAdmin", "unblock", { userId: member.userId }, await admin()));
+    expect((await get(member)).blocked_at).toBeNull();
+    await signInNow();
+    const rows = await auditOf(member);
+    expect(rows.map(({ action, details }) => [action, details.outcome])).toEqual([
+      ["member.unblock", "done"],
+      ["member.block", "done"],
+    ]);
+  });
+
+  test("is refused for an administrator, who stays signed in", async () => {
+    const owner = await anAdmin();
+    const answer = await block(owner);
+    expect([answer.status, answer.error?.code]).toEqual([409, "account.is-admin"]);
+    expect((await call("members", "me", {}, { token: owner.token })).status).toBe(200);
+  });
+});
+
+describe("notes of the team", () => {
+  test("are added and deleted with an audit row each, which doesn't hold the text", async () => {
+    const member = await aMember();
+    const { userId } = member;
+    const note = await ok(call("membersAdmin", "addNote", { userId, text: "Prefers a call." }, await admin()));
+    const list = async () => (await ok(call("membersAdmin", "notes", { userId }, await admin()))).items;
+    expect(await list()).toMatchObject([{ id: note.id, text: "Prefers a call.", author_email: expect.any(String) }]);
+    await ok(call("membersAdmin", "deleteNote", { userId, noteId: note.id }, await admin()));
+    expect(await list()).toEqual([]);
+    const rows = await auditOf(member);
+    expect(rows.map(({ action }) => action)).toEqual(["member.delete-note", "member.add-note"]);
+    expect(JSON.stringify(rows)).not.toContain("Prefers a call.");
+    const again = await call("membersAdmin", "deleteNote", { userId, noteId: note.id }, await admin());
+    expect(again.status).toBe(404);
+  });
+
+  test("are in the member's own export, without who wrote them", async () => {
+    const member = await aMember();
+    await ok(call("membersAdmin", "addNote", { userId: member.userId, text: "Prefers a call." }, await admin()));
+    const { items } = await ok(call("account", "export", {}, { token: member.token }));
+    const notes = items.filter(({ section }) => section === "notes_of_the_team");
+    expect(notes).toMatchObject([{ data: { text: "Prefers a call." } }]);
+    expect(JSON.stringify(notes)).not.toContain("author");
+  });
+});
+
+test("a member's page has payments, tickets, redemptions with undone ones, and messages", async () => {
+  const member = await aMember();
+  const { userId, token } = member;
+  await subscribe(member, "essential");
+  const event = await anEvent();
+  const { session } = await buy(member, event.id, { tier: "VIP+" });
+  await payAndSettle(session);
+  const claim = await ok(call("deals", "claim", { dealId: (await aDeal()).id }, { token }));
+  await ok(call("dealsAdmin", "undoClaim", { userId, claimId: claim.id }, await admin()));
+  const note = { name: member.name, email: member.email, subject: "Parking", message: "Is there parking?" };
+  await ok(call("contact", "send", note, { token }));
+  await settleWebhooks();
+  await stack().settled();
+  const read = async (name: "payments" | "tickets" | "claims" | "messages") =>
+    (await ok(call("memberSearchAdmin", name, { userId }, await admin()))).items;
+  const payments = (await read("payments")) as { kind: string }[];
+  expect(payments.map(({ kind }) => kind).toSorted()).toEqual(["subscription", "ticket"]);
+  expect(await read("tickets")).toMatchObject([{ event_id: event.id, tier: "VIP+" }]);
+  expect(await read("claims")).toMatchObject([{ id: claim.id, status: "undone", undone_by: "administrator" }]);
+  expect(await read("messages")).toMatchObject([{ subject: "Parking", user_id: userId }]);
+  expect(await get(member)).toMatchObject({
+    subscription_tier: "essential",
+    subscription_active: true,
+    source: "stripe",
+    is_paying: true,
+    stripe_customer_id: expect.stringMatching(/^cus_/),
+    billing: { subscription: { tier: "essential", monthly_amount: 1_299 } },
+  });
+  expect((await auditOf(member)).map(({ action }) => action)).toEqual(["claim.undo"]);
+});
+
+test("an export of a member's data by an administrator is the member's own, and recorded", async () => {
+  const member = await aMember();
+  await ok(call("contact", "send", { name: "Maya", email: member.email, subject: "Hi", message: "Hello!" }));
+  const parts = (items: { section: string }[]) => [...new Set(items.map(({ section }) => section))].toSorted();
+  const theirs = await ok(call("accountAdmin", "export", { userId: member.userId }, await admin()));
+  const own = await ok(call("account", "export", {}, { token: member.token }));
+  expect(parts(theirs.items)).toEqual(parts(own.items));
+  expect(parts(theirs.items)).toContain("messages_to_support");
+  expect((await auditOf(member)).map(({ action }) => action)).toEqual(["export.member"]);
+  const nobody = { userId: "00000000-0000-4000-8000-00000000dead" };
+  expect((await call("accountAdmin", "export", nobody, await admin())).status).toBe(404);
+});
