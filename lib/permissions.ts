@@ -67,7 +67,7 @@ export const permissions: Record<Entry, GrantPermissions> = {
       )
       .usesImageModel(),
   members: (fn, { table, secrets }) => fn.uses(table, "read-write").usesSecret("LIMITS_SECRET_ARN", secrets.limits),
-  memberSearchAdmin: (fn, { table }) => fn.uses(table, "read"),
+  memberSearchAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   membersAdmin: (fn, { table, auth }) =>
     fn
       .uses(table, "read-write")

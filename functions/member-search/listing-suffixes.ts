@@ -1,4 +1,3 @@
-import { AppError } from "../../shared/model/errors.ts";
 import { minSearchLength, suffixesOf } from "../platform/search/suffixes.ts";
 import type { Listing } from "./listings.ts";
 import { MemberSuffixEntity } from "./member-suffix.entity.ts";
@@ -18,23 +17,24 @@ export const suffixesOfListing = (listing: Listing): string[] => [
 /** Returns the partition of a suffix: its first two characters. */
 export const tokenOf = (suffix: string): string => [...suffix].slice(0, minSearchLength).join("");
 
-const keyOf = (user_id: string) => (suffix: string) => ({ token: tokenOf(suffix), suffix, user_id });
+const parallel = 15;
 
-const assertAllWritten = (unprocessed: readonly unknown[]): void => {
-  if (unprocessed.length > 0) throw new AppError("unavailable", "The table is busy.", { retryAfterSeconds: 1 });
+const keyOf = (user_id: string, suffix: string) => ({ token: tokenOf(suffix), suffix, user_id });
+
+const forEach = async (suffixes: readonly string[], work: (suffix: string) => Promise<unknown>): Promise<void> => {
+  for (let first = 0; first < suffixes.length; first += parallel) {
+    await Promise.all(suffixes.slice(first, first + parallel).map(work));
+  }
 };
 
-/** Writes the suffixes of a listing. Idempotent. Throws `unavailable` when the table is busy. */
+/** Writes the suffixes of a listing. Idempotent. */
 export const putSuffixes = async (listing: Listing): Promise<void> => {
   const { user_id, tier, status } = listing;
-  const items = suffixesOfListing(listing)
-    .map(keyOf(user_id))
-    .map((key) => ({ ...key, tier, status }));
-  if (items.length > 0) assertAllWritten((await MemberSuffixEntity.put(items).go({ concurrent: 4 })).unprocessed);
+  await forEach(suffixesOfListing(listing), (suffix) =>
+    MemberSuffixEntity.put({ ...keyOf(user_id, suffix), tier, status }).go(),
+  );
 };
 
-/** Deletes suffixes of a member. Idempotent. Throws `unavailable` when the table is busy. */
-export const deleteSuffixes = async (userId: string, suffixes: readonly string[]): Promise<void> => {
-  const keys = suffixes.map(keyOf(userId));
-  if (keys.length > 0) assertAllWritten((await MemberSuffixEntity.delete(keys).go({ concurrent: 4 })).unprocessed);
-};
+/** Deletes suffixes of a member. Idempotent. */
+export const deleteSuffixes = (userId: string, suffixes: readonly string[]): Promise<void> =>
+  forEach(suffixes, (suffix) => MemberSuffixEntity.delete(keyOf(userId, suffix)).go());
