@@ -1,5 +1,5 @@
 import type { MemberTotals } from "../../shared/model/managed-member.ts";
-import { readCounts } from "../metrics/counts.ts";
+import { readCountsBetween } from "../metrics/counts.ts";
 import type { Listing } from "./listings.ts";
 
 /** What one entry adds to each total. */
@@ -16,7 +16,8 @@ export const listedAs = (listing: Listing | null): ListedCounts => ({
 
 /** Returns the totals over all members, with one query whatever their number. */
 export const readMemberTotals = async (): Promise<MemberTotals> => {
-  const counts = await readCounts("members-listed");
+  // The first and the last of the names.
+  const counts = await readCountsBetween("members-listed", "active_paying", "total_members");
   const totalOf = (name: keyof MemberTotals) => Math.max(0, counts.get(name) ?? 0);
   return {
     total_members: totalOf("total_members"),
