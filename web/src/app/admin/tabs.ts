@@ -21,8 +21,6 @@ const tab = (id: string, label: string, load: () => Promise<{ default: Component
 export const tabGroups: TabGroup[] = [
   { heading: null, tabs: [tab("dashboard", "Dashboard", () => import("./dashboard.tsx"))] },
   { heading: "Offers", tabs: [tab("playyy", "PLAYYY", () => import("./playyy.tsx"))] },
-  { heading: "Members", tabs: [tab("membership-sync", "Sync", () => import("./membership-sync.tsx"))] },
-  { heading: "Offers", tabs: [] },
   {
     heading: "Members",
     tabs: [
