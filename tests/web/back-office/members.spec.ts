@@ -243,7 +243,7 @@ test("the export of a member's data is a JSON file", async ({ page }) => {
   expect(download.suggestedFilename()).toBe(`member-${member.userId}.json`);
 });
 
-test("the page of an account that doesn't exist says so", async ({ page, pageErrors }) => {
+test("the page of an account that doesn't exist leads back to all members", async ({ page, pageErrors }) => {
   pageErrors.allow(/404/);
   await openMembers(page, "/admin/members/00000000-0000-4000-8000-00000000dead");
   await expect(page.getByText("This member doesn't exist, or their account was deleted.")).toBeVisible();
