@@ -15,6 +15,7 @@ import {
   toDuplicateValues,
   toEventFormValues,
 } from "./event-form.ts";
+import { EventMedia } from "./event-media.tsx";
 import { toPreviewEvent } from "./event-preview.ts";
 
 /** What the dialog edits: a stored event, a copy of one, or a new one. */
@@ -27,20 +28,24 @@ type Props = EditedEvent & {
   renderPreview: (event: CityEvent, onClose: () => void) => ReactNode;
 };
 
-const saveEvent = (event: EventRecord | null) => (request: EventRequest) =>
-  event
+const saveEvent = (event: EventRecord | null, isUploading: boolean) => async (request: EventRequest) => {
+  if (isUploading) throw new Error("Wait until the upload is done, or cancel it.");
+  return event
     ? call("eventsAdmin", "update", { ...request, eventId: event.id, version: event.version })
     : call("eventsAdmin", "create", request);
+};
 
 /** Creates, copies or edits an event. A failed save keeps what was entered. */
-export const EventDialog = ({ event, copyOf, onClose, onReload, renderPreview }: Props) => {
+export const EventDialog = ({ event: opened, copyOf, onClose, onReload, renderPreview }: Props) => {
+  const [event, setEvent] = useState(opened);
+  const [isUploading, setIsUploading] = useState(false);
   const [preview, setPreview] = useState<CityEvent | null>(null);
   const form: EventForm = useForm<EventFormValues, unknown, EventRequest>({
     defaultValues: copyOf ? toDuplicateValues(copyOf) : toEventFormValues(event),
     resolver: zodResolver(EventFormSchema) as never,
   });
   const { save, busy, conflict } = useSave({
-    save: saveEvent(event),
+    save: saveEvent(event, isUploading),
     failed: "Failed to save event",
     done: event ? "Event saved" : "Event created",
     refresh: [queryKeyOf("eventsAdmin", "list"), queryKeyOf("eventsAdmin", "summary"), queryKeyOf("events", "list")],
@@ -68,7 +73,11 @@ export const EventDialog = ({ event, copyOf, onClose, onReload, renderPreview }:
         </>
       }
     >
-      <EventFields form={form} event={event} />
+      <EventFields
+        form={form}
+        event={event}
+        media={<EventMedia form={form} event={event} onStored={setEvent} onBusyChange={setIsUploading} />}
+      />
       {preview && renderPreview(preview, () => setPreview(null))}
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import TextField from "@mui/material/TextField";
+import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { type EventRecord, type EventSection, eventTypes } from "../../../../../shared/model/event.ts";
 import { toggleSection } from "../../../../../shared/rules/event-sections.ts";
@@ -132,19 +133,12 @@ const Visibility = ({ form: { control } }: Props) => (
   </FormSection>
 );
 
-const Media = ({ form: { control } }: Props) => (
-  <FormSection title="Picture and video">
-    <FormText control={control} name="image" label="Image" placeholder="/media/event/…" />
-    <FormText control={control} name="hero_video" label="Hero video" placeholder="/media/event/…" />
-  </FormSection>
-);
-
 /** The fields of an event, in sections. */
-export const EventFields = (props: Props) => (
+export const EventFields = ({ media, ...props }: Props & { media: ReactNode }) => (
   <>
     <About {...props} />
     <When {...props} />
-    <Media {...props} />
+    {media}
     <Tickets {...props} />
     <Visibility {...props} />
   </>

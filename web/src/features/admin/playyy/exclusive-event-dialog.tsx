@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { ExclusiveEventInput, ExclusiveEventRecord } from "../../../../../shared/model/playyy.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
@@ -7,12 +8,15 @@ import { FormSwitch, FormText } from "../../../back-office/form/form-fields.tsx"
 import { FormRow } from "../../../back-office/form/form-section.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
+import { MediaField } from "../../../back-office/media/media-field.tsx";
 import { ExclusiveEventSchema, type ExclusiveEventValues, toExclusiveEventValues } from "./exclusive-event-form.ts";
 
-const saveEvent = (event: ExclusiveEventRecord | null) => (input: ExclusiveEventInput) =>
-  event
+const saveEvent = (event: ExclusiveEventRecord | null, isUploading: boolean) => async (input: ExclusiveEventInput) => {
+  if (isUploading) throw new Error("Wait until the upload is done, or cancel it.");
+  return event
     ? call("playyyAdmin", "update", { ...input, exclusiveEventId: event.id, version: event.version })
     : call("playyyAdmin", "create", input);
+};
 
 /** Creates or edits an exclusive event. */
 export const ExclusiveEventDialog = ({
@@ -24,12 +28,17 @@ export const ExclusiveEventDialog = ({
   onClose: () => void;
   onReload: () => void;
 }) => {
-  const { control, handleSubmit, formState } = useForm<ExclusiveEventValues, unknown, ExclusiveEventInput>({
+  const [isUploading, setIsUploading] = useState(false);
+  const { control, handleSubmit, formState, setValue, watch } = useForm<
+    ExclusiveEventValues,
+    unknown,
+    ExclusiveEventInput
+  >({
     defaultValues: toExclusiveEventValues(event),
     resolver: zodResolver(ExclusiveEventSchema) as never,
   });
   const { save, busy, conflict } = useSave({
-    save: saveEvent(event),
+    save: saveEvent(event, isUploading),
     failed: "Failed to save exclusive event",
     done: event ? "Exclusive event saved" : "Exclusive event created",
     refresh: [queryKeyOf("playyyAdmin", "list"), queryKeyOf("playyy", "exclusiveEvents")],
@@ -56,7 +65,16 @@ export const ExclusiveEventDialog = ({
         <FormText control={control} name="participants" label="Participants" required />
         <FormText control={control} name="rewards" label="Rewards" required />
       </FormRow>
-      <FormText control={control} name="image" label="Image" placeholder="/media/event/…" />
+      <MediaField
+        label="Image"
+        use="event"
+        accept="image"
+        aspect={16 / 9}
+        value={watch("image")}
+        onChange={(url) => setValue("image", url, { shouldDirty: true, shouldValidate: true })}
+        onBusyChange={setIsUploading}
+        error={formState.errors.image?.message}
+      />
       <FormSwitch control={control} name="is_active" label="Active" />
     </FormDialog>
   );
