@@ -241,6 +241,7 @@ test("[ambassadors-15] ambassadors are listed newest first, and Deactivate and A
   const newer = await anAmbassador();
   await open(page, "?tab=manage");
   const grid = page.getByRole("grid", { name: "Ambassadors" });
+  await expect(rowOf(page, "Ambassadors", newer.code)).toBeVisible();
   expect((await headers(page, "Ambassadors")).slice(0, 4)).toEqual(["Name", "Code", "Status", "Created"]);
   const codes = await grid.locator('[data-rowindex] [data-field="code"]').allTextContents();
   expect(codes.indexOf(newer.code)).toBeGreaterThanOrEqual(0);
