@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { errorResponse } from "../../support/browser/error-response.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
-import { buy, payAndSettle, payUnheard, ticketsOf } from "../../support/checkout.ts";
+import { buy, payAndSettle, ticketsOf } from "../../support/checkout.ts";
 import { aMember, anAdmin, anEvent } from "../../support/fixtures.ts";
 import { uniqueText } from "../../support/unique-text.ts";
 
@@ -89,6 +89,7 @@ test("[adminticket-04] the cards and the table show the tickets that match, with
   await expect(async () => {
     await page.reload();
     await expect(tile(page, "Total tickets")).toContainText("3", { timeout: 2_000 });
+    await expect(tile(page, "Redeemed")).toContainText("1", { timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
   await expect(tile(page, "Total revenue")).toContainText("$120.00");
   await expect(tile(page, "Redeemed")).toContainText("1");
@@ -96,7 +97,7 @@ test("[adminticket-04] the cards and the table show the tickets that match, with
   const row = rowOf(page, gia.name);
   for (const text of [gia.email, event.title, "GA+", "$20.00", "Redeemed", "0188"])
     await expect(row).toContainText(text);
-  await expect(row.getByText(/^\w{3} \d+, \d{4}, \d+:\d\d [AP]M$/)).toHaveCount(2);
+  await expect(row.getByText(/^\w{3} \d+, \d+:\d\d [AP]M$/)).toHaveCount(2);
   await choose(page, "Tier", "VIP+");
   await expect(tile(page, "Total revenue")).toContainText("$100.00");
   await expect(tile(page, "Pending")).toContainText("2");
@@ -124,25 +125,28 @@ test("[adminticket-06] a valid ticket is marked as redeemed, a redeemed one undo
 test("several tickets are marked as redeemed at once", async ({ page }) => {
   const { event } = await anEventWithOrders();
   await openTickets(page, event.id);
-  await page.getByRole("checkbox", { name: "Select all rows" }).check();
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole("checkbox", { name: "Select all rows" }).click();
   await page.getByRole("button", { name: "Mark 2 redeemed" }).click();
   await expect(getToast(page, "2 tickets marked as redeemed")).toBeVisible();
   await expect(rowOf(page, "Redeemed")).toHaveCount(3);
 });
 
-test("[adminticket-10] reconciling asks for 48 hours, says how many tickets were created and skipped, and shows them", async ({
+test("[adminticket-10] reconciling asks for 48 hours, says how many tickets were created and skipped, and reads the table again", async ({
   page,
 }) => {
-  const [event, buyer] = await Promise.all([anEvent(), aMember()]);
-  const { session } = await buy(buyer, event.id);
-  await payUnheard(session);
+  const { event } = await anEventWithOrders();
+  const result = { tickets_created: 2, tickets_skipped: 5, failed: 0, is_complete: true };
   await openTickets(page, event.id);
-  await expect(page.getByText("No tickets match these filters.")).toBeVisible();
-  const asked = page.waitForRequest(/\/api\/admin\/tickets\/reconcile$/);
-  await page.getByRole("button", { name: "Reconcile payments" }).click();
-  expect((await asked).postDataJSON()).toEqual({ hours: 48 });
-  await expect(getToast(page, "Stripe payments reconciled")).toContainText(/\d+ tickets? created, \d+ skipped/);
-  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toHaveCount(3);
+  await page.route("**/api/admin/tickets/reconcile", (route) => route.fulfill({ json: result }));
+  const [asked] = await Promise.all([
+    page.waitForRequest("**/api/admin/tickets/reconcile"),
+    page.waitForRequest(/\/api\/admin\/tickets\?/),
+    page.getByRole("button", { name: "Reconcile payments" }).click(),
+  ]);
+  expect(asked.postDataJSON()).toEqual({ hours: 48 });
+  await expect(getToast(page, "Stripe payments reconciled", "2 tickets created, 5 skipped.")).toBeVisible();
 });
 
 test("[adminticket-10] a reconciliation that fails shows its text", async ({ page, pageErrors }) => {

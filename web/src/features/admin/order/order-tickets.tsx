@@ -37,8 +37,6 @@ const columns: Column<Row>[] = [
     minWidth: 170,
   },
   { field: "cancelledBy", header: "Cancelled by", value: ({ cancelled_by }) => cancelled_by, minWidth: 150 },
-  { field: "dispute", header: "Dispute", value: ({ dispute_id }) => dispute_id, minWidth: 110 },
-  { field: "id", header: "Ticket ID", value: ({ id }) => id, minWidth: 150 },
 ];
 
 const Actions = ({ ticket, onRefund }: { ticket: Row; onRefund: () => void }) => {
@@ -89,7 +87,7 @@ export const OrderTickets = ({ order }: { order: AdminOrder }) => {
         failedTitle="Failed to load tickets"
         empty={<EmptyList text="This order has no tickets." />}
         rowActions={(ticket) => <Actions ticket={ticket} onRefund={() => setRefunding([ticket.id])} />}
-        actionsWidth={270}
+        actionsWidth={310}
       />
       {refunding && (
         <RefundDialog sessionId={order.session_id} ticketIds={refunding} onClose={() => setRefunding(null)} />

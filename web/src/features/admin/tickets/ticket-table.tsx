@@ -9,31 +9,37 @@ import { StatusChip } from "../../../back-office/layout/status-chip.tsx";
 import type { Column } from "../../../back-office/table/column.ts";
 import { DataTable, type DataTableProps } from "../../../back-office/table/data-table.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
-import { buyerName, formatMoment, ticketStatusLabels, ticketStatusTones } from "./ticket-texts.ts";
+import { buyerName, formatShortMoment, ticketStatusLabels, ticketStatusTones } from "./ticket-texts.ts";
 import { useRedeemMany } from "./use-ticket-status.ts";
 
-const Email = ({ email }: { email: string | null }) => (
-  <Box component="span" title={email ?? undefined} sx={{ overflow: "hidden", textOverflow: "ellipsis" }}>
-    {email ?? "–"}
+const Cut = ({ text }: { text: string | null }) => (
+  <Box component="span" title={text ?? undefined} sx={{ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" }}>
+    {text ?? "–"}
   </Box>
 );
 
 const columns: Column<AdminTicket>[] = [
-  { field: "buyer", header: "Buyer", value: buyerName, minWidth: 130 },
+  { field: "buyer", header: "Buyer", value: buyerName, minWidth: 102 },
   {
     field: "email",
     header: "Email",
     value: ({ buyer_email }) => buyer_email,
-    cell: ({ buyer_email }) => <Email email={buyer_email} />,
-    minWidth: 150,
+    cell: ({ buyer_email }) => <Cut text={buyer_email} />,
+    minWidth: 112,
   },
-  { field: "event", header: "Event", value: ({ event_title }) => event_title, minWidth: 150 },
-  { field: "tier", header: "Tier", value: ({ tier }) => tier, width: 66 },
+  {
+    field: "event",
+    header: "Event",
+    value: ({ event_title }) => event_title,
+    cell: ({ event_title }) => <Cut text={event_title} />,
+    minWidth: 110,
+  },
+  { field: "tier", header: "Tier", value: ({ tier }) => tier, width: 62 },
   {
     field: "price",
     header: "Price paid",
     value: ({ price_paid }) => formatCents(price_paid),
-    width: 92,
+    width: 88,
     align: "right",
   },
   {
@@ -41,17 +47,28 @@ const columns: Column<AdminTicket>[] = [
     header: "Status",
     value: ({ status }) => ticketStatusLabels[status],
     cell: ({ status }) => <StatusChip tone={ticketStatusTones[status]} label={ticketStatusLabels[status]} />,
-    width: 106,
+    width: 100,
   },
-  { field: "bought", header: "Purchased", value: ({ purchase_ts }) => formatMoment(purchase_ts), width: 172 },
+  {
+    field: "bought",
+    header: "Purchased",
+    value: ({ purchase_ts }) => formatShortMoment(purchase_ts, new Date().toISOString()),
+    width: 128,
+  },
   {
     field: "checkIn",
     header: "Check-in",
-    value: ({ check_in_ts }) => (check_in_ts ? formatMoment(check_in_ts) : null),
-    width: 172,
+    value: ({ check_in_ts }) => (check_in_ts ? formatShortMoment(check_in_ts, new Date().toISOString()) : null),
+    width: 128,
   },
-  { field: "phone", header: "Phone", value: ({ last4_phone }) => last4_phone, width: 68 },
-  { field: "code", header: "Code", value: ({ code_used }) => code_used, width: 96 },
+  { field: "phone", header: "Phone", value: ({ last4_phone }) => last4_phone, width: 64 },
+  {
+    field: "code",
+    header: "Code",
+    value: ({ code_used }) => code_used,
+    cell: ({ code_used }) => <Cut text={code_used} />,
+    width: 76,
+  },
 ];
 
 type State = Pick<DataTableProps<AdminTicket>, "rows" | "loading" | "error" | "onRetry" | "pager">;
@@ -71,7 +88,7 @@ export const TicketTable = (state: State) => {
       empty={<EmptyList text="No tickets match these filters." />}
       onOpen={({ session_id }) => navigate(`/admin/orders/${session_id}`)}
       rowActions={(ticket) => <TicketActions ticket={ticket} />}
-      actionsWidth={182}
+      actionsWidth={172}
       selection={{ ids, onChange: setIds }}
       bulkActions={
         <Button variant="contained" disabled={chosen.length === 0} loading={busy} onClick={() => redeem(chosen)}>

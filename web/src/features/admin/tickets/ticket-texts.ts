@@ -16,8 +16,11 @@ export const ticketStatusTones: Record<TicketStatus, StatusTone> = {
   cancelled: "negative",
 };
 
-/** An instant in Jacksonville, to the minute. */
-export const formatMoment = (instant: string): string => toCityTime(instant).format("MMM D, YYYY, h:mm A");
+/** An instant in Jacksonville, to the minute; the year stands there unless it is this one. */
+export const formatShortMoment = (instant: string, now: string): string => {
+  const time = toCityTime(instant);
+  return time.format(time.year() === toCityTime(now).year() ? "MMM D, h:mm A" : "MMM D, YYYY, h:mm A");
+};
 
 /** A buyer's name; their account may be gone. */
 export const buyerName = ({ buyer_name }: { buyer_name: string | null }): string => buyer_name ?? "Deleted account";

@@ -7,23 +7,23 @@ import { FailedState } from "../../../components/feedback/states.tsx";
 
 const count = (value: number | undefined) => value?.toLocaleString("en-US");
 
-/** The figures of every ticket that matches the filters, not only of the page below. The search doesn't narrow them. */
+/**
+ * The figures of every ticket that matches the filters, not only of the page below. The search doesn't narrow
+ * them, and what was paid for cancelled tickets is no revenue.
+ */
 export const TicketTiles = ({ filter, isSearching }: { filter: TicketFilter; isSearching: boolean }) => {
   const { data, isError, refetch } = useQuery(query("ticketsAdmin", "summary", filter));
   if (isError && !data) return <FailedState compact title="Couldn't load the figures" onRetry={() => void refetch()} />;
-  const cancelled = data && data.cancelled > 0 ? `${count(data.cancelled)} cancelled` : undefined;
-  const whatCounts = isSearching ? "All buyers, whatever you search for" : cancelled;
+  const cancelled = data && data.cancelled > 0 ? ` (${count(data.cancelled)} cancelled)` : "";
+  // Only while searching: a row of hints would push the table down.
+  const hint = isSearching ? { hint: "Whatever you search for" } : {};
   return (
     <StatTiles
       items={[
-        { label: "Total tickets", value: count(data?.total_tickets), hint: whatCounts },
-        {
-          label: "Total revenue",
-          value: data && formatCents(data.total_revenue),
-          hint: "Paid for tickets that aren't cancelled",
-        },
-        { label: "Redeemed", value: count(data?.redeemed) },
-        { label: "Pending", value: count(data?.pending) },
+        { label: "Total tickets", value: data && `${count(data.total_tickets)}${cancelled}`, ...hint },
+        { label: "Total revenue", value: data && formatCents(data.total_revenue), ...hint },
+        { label: "Redeemed", value: count(data?.redeemed), ...hint },
+        { label: "Pending", value: count(data?.pending), ...hint },
       ]}
     />
   );
