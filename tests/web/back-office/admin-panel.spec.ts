@@ -90,26 +90,6 @@ test("[admin-06] an unknown section of the panel shows the not-found page", asyn
   await expect(page.getByText(/not found|lost|404/i).first()).toBeVisible();
 });
 
-test("an administrator creates a promo code, finds it in the list and deactivates it", async ({ page, context }) => {
-  const code = uniqueCode();
-  await signInAs(context, await anAdmin());
-  await page.goto("/admin/promo-codes");
-  await page.getByRole("button", { name: "New Promo Code" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Code", { exact: true }).fill(code.toLowerCase());
-  await dialog.getByRole("button", { name: "Create" }).click();
-  await expect(dialog.getByText("A discount value is required")).toBeVisible();
-  await dialog.getByLabel("Discount in percent").fill("25");
-  await dialog.getByRole("button", { name: "Create" }).click();
-  const card = page.getByRole("article", { name: code });
-  await expect(card.getByText("Active", { exact: true })).toBeVisible();
-  await expect(card.getByText("25% off your first month")).toBeVisible();
-  await card.getByRole("button", { name: "Deactivate" }).click();
-  await expect(card.getByText("Inactive", { exact: true })).toBeVisible();
-  const { items } = await ok(call("membershipsAdmin", "promoCodes", { q: code }, { token: (await anAdmin()).token }));
-  expect(items.find((promo) => promo.code === code)).toMatchObject({ discount_value: 25, is_active: false });
-});
-
 test.describe("the city settings", () => {
   test("[appsettings-02] [appsettings-05] are changed by switch and by preset, and a refused change is switched back", async ({
     page,

@@ -20,7 +20,14 @@ const tab = (id: string, label: string, load: () => Promise<{ default: Component
 /** The back-office's sections in their order. A new one takes one line here and one file in `app/admin/`. */
 export const tabGroups: TabGroup[] = [
   { heading: null, tabs: [tab("dashboard", "Dashboard", () => import("./dashboard.tsx"))] },
-  { heading: "Offers", tabs: [tab("playyy", "PLAYYY", () => import("./playyy.tsx"))] },
+  {
+    heading: "Offers",
+    tabs: [
+      tab("deals", "Deals", () => import("./deals.tsx")),
+      tab("playyy", "PLAYYY", () => import("./playyy.tsx")),
+      tab("vendors", "Vendors", () => import("./vendors.tsx")),
+    ],
+  },
   {
     heading: "Members",
     tabs: [
@@ -44,7 +51,7 @@ export const tabGroups: TabGroup[] = [
     ],
   },
   { heading: "Content", tabs: [] },
-  { heading: "Insight", tabs: [] },
+  { heading: "Insight", tabs: [tab("map", "Map", () => import("./map.tsx"))] },
 ];
 
 /** What isn't a section of its own: records of the others. */

@@ -1,50 +1,102 @@
 import AddRounded from "@mui/icons-material/AddRounded";
-import LocalOfferRounded from "@mui/icons-material/LocalOfferRounded";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import type { PromoCode } from "../../../../../shared/model/promo-code.ts";
-import { pagedQuery } from "../../../api/index.ts";
-import { EmptyState } from "../../../components/feedback/states.tsx";
-import { PagedList } from "../../../components/lists/paged-list.tsx";
-import { PromoCodeCard } from "./promo-code-card.tsx";
+import { type PromoCode, PromoStatus } from "../../../../../shared/model/promo-code.ts";
+import { call } from "../../../api/index.ts";
+import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
+import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
+import { DataTable } from "../../../back-office/table/data-table.tsx";
+import { FilterBar, SearchFilter, SelectFilter } from "../../../back-office/table/filter-bar.tsx";
+import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
+import { useUrlFilters } from "../../../back-office/table/use-url-filters.ts";
+import { PromoActions } from "./promo-actions.tsx";
+import { promoColumns } from "./promo-columns.tsx";
+import { PromoDetails } from "./promo-details.tsx";
+import type { OpenPromo } from "./promo-dialog.tsx";
 
 const PromoDialog = lazy(() => import("./promo-dialog.tsx"));
 
-type Open = "new" | PromoCode | null;
+const defaults = { q: "", status: "all", new: "" };
 
-const Codes = ({ onEdit, onCreate }: { onEdit: (promo: PromoCode) => void; onCreate: () => void }) => {
-  const list = useInfiniteQuery(pagedQuery("membershipsAdmin", "promoCodes", {}));
-  const create = <Button onClick={onCreate}>Create your first promo code</Button>;
-  const empty = <EmptyState icon={<LocalOfferRounded />} title="No promo codes yet" action={create} />;
-  return (
-    <PagedList list={list} failed="Failed to load promo codes" empty={empty}>
-      {(promo) => <PromoCodeCard key={promo.id} promo={promo} onEdit={() => onEdit(promo)} />}
-    </PagedList>
-  );
+const statuses = [
+  { value: "all", label: "All statuses" },
+  ...PromoStatus.options.map((status) => ({ value: status, label: status })),
+];
+
+const toQuery = ({ q, status }: typeof defaults) => ({
+  ...(q ? { q } : {}),
+  ...(status === "all" ? {} : { status: status as PromoStatus }),
+});
+
+const findPromo = async (code: string): Promise<PromoCode | undefined> => {
+  const { items } = await call("membershipsAdmin", "promoCodes", { q: code, limit: 100 });
+  return items.find((promo) => promo.code === code);
 };
 
-/** The promo codes, newest first, with grant, usage and status. */
+/** The promo codes with their status, uses and redemptions. */
 export const PromoCodeList = () => {
-  const [open, setOpen] = useState<Open>(null);
+  const [filters, setFilters] = useUrlFilters(defaults);
+  const [open, setOpen] = useState<OpenPromo | null>(null);
+  const [details, setDetails] = useState<PromoCode | null>(null);
+  const { refresh, ...list } = useCursorPages("membershipsAdmin", "promoCodes", toQuery(filters), { pageSize: 25 });
+  const isFiltered = filters.q !== "" || filters.status !== "all";
+  const shown: OpenPromo | null = open ?? (filters.new === "1" ? { mode: "new", promo: null } : null);
+  const close = () => {
+    setOpen(null);
+    if (filters.new) setFilters({ new: "" });
+  };
+  const reload = async (code: string) => {
+    void refresh();
+    const promo = await findPromo(code).catch(() => undefined);
+    setOpen(promo ? { mode: "edit", promo } : null);
+  };
+  const add = (
+    <Button variant="contained" startIcon={<AddRounded />} onClick={() => setFilters({ new: "1" })}>
+      New Promo Code
+    </Button>
+  );
   return (
-    <Box sx={{ display: "grid", gap: 2 }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
-        <Typography variant="h3" component="h2" sx={{ flex: "1 0 auto" }}>
-          Promo Codes
-        </Typography>
-        <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpen("new")}>
-          New Promo Code
-        </Button>
-      </Box>
-      <Codes onEdit={setOpen} onCreate={() => setOpen("new")} />
-      {open && (
+    <>
+      <PageHeading title="Promo Codes Management" actions={add} />
+      <FilterBar>
+        <SearchFilter label="Search by code" value={filters.q} onChange={(q) => setFilters({ q })} />
+        <SelectFilter
+          label="Status"
+          value={filters.status}
+          onChange={(status) => setFilters({ status })}
+          options={statuses}
+        />
+      </FilterBar>
+      <DataTable
+        {...list}
+        label="Promo codes"
+        columns={promoColumns}
+        failedTitle="Failed to load promo codes"
+        empty={<EmptyList text={isFiltered ? "No promo codes match these filters." : "No promo codes yet."} />}
+        onOpen={setDetails}
+        rowActions={(promo) => <PromoActions promo={promo} onOpen={setOpen} />}
+        actionsWidth={190}
+      />
+      {details && (
+        <PromoDetails
+          promo={details}
+          onClose={() => setDetails(null)}
+          onEdit={() => {
+            setOpen({ mode: "edit", promo: details });
+            setDetails(null);
+          }}
+        />
+      )}
+      {shown && (
         <Suspense fallback={null}>
-          <PromoDialog promo={open === "new" ? null : open} onClose={() => setOpen(null)} />
+          <PromoDialog
+            key={`${shown.mode} ${shown.promo?.id} ${shown.promo?.version}`}
+            open={shown}
+            onClose={close}
+            onReload={() => shown.promo && void reload(shown.promo.code)}
+          />
         </Suspense>
       )}
-    </Box>
+    </>
   );
 };

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import {
   checkPromoCode,
   type PromoCode,
@@ -6,9 +6,12 @@ import {
   PromoCodeText,
 } from "../../../../../shared/model/promo-code.ts";
 import { localTimeErrorTexts, parseLocalTime, toLocalTime } from "../../../../../shared/rules/city-time.ts";
+import { parseDollars, toDollars } from "../../../back-office/form/dollars.ts";
+import { createFormSchema } from "../../../back-office/form/form-schema.ts";
+
+const Promo = PromoCodeFields.extend({ code: PromoCodeText }).superRefine(checkPromoCode);
 
 /** A promo code as sent to the server. */
-const Promo = PromoCodeFields.extend({ code: PromoCodeText }).superRefine(checkPromoCode);
 export type Promo = z.output<typeof Promo>;
 
 /** The form's values: text as typed, times on the city's wall clock, amounts in dollars. */
@@ -28,8 +31,8 @@ export type PromoFormValues = {
 /** The editable fields of a stored code. */
 export const toPromoCodeFields = (promo: PromoCode): PromoCodeFields => PromoCodeFields.parse(promo);
 
-const typed = (value: number | null, type: PromoFormValues["discount_type"]): string =>
-  value === null ? "" : String(type === "amount" ? value / 100 : value);
+const asTyped = (value: number | null, type: PromoFormValues["discount_type"]): string =>
+  value === null ? "" : type === "amount" ? toDollars(value) : String(value);
 
 /** The form's values for a stored code, or for a new one that starts `now` and lasts a month. */
 export const toPromoFormValues = (promo: PromoCode | null, now: string): PromoFormValues => {
@@ -38,7 +41,7 @@ export const toPromoFormValues = (promo: PromoCode | null, now: string): PromoFo
     code: promo?.code ?? "",
     description: promo?.description ?? "",
     discount_type: promo?.discount_type ?? "percent",
-    discount_value: promo ? typed(promo.discount_value, promo.discount_type) : "",
+    discount_value: promo ? asTyped(promo.discount_value, promo.discount_type) : "",
     duration_months: String(promo?.duration_months ?? 1),
     max_redemptions: String(promo?.max_redemptions ?? 0),
     per_user_limit: String(promo?.per_user_limit ?? 1),
@@ -52,7 +55,7 @@ const number = (text: string): number => (text.trim() === "" ? Number.NaN : Numb
 
 const discountIn = ({ discount_type, discount_value }: PromoFormValues): number | null => {
   if (discount_type === "free" || discount_value.trim() === "") return null;
-  return discount_type === "amount" ? Math.round(Number(discount_value) * 100) : Number(discount_value);
+  return discount_type === "amount" ? parseDollars(discount_value) : Number(discount_value);
 };
 
 const instantIn = (wall: string, path: string, context: z.RefinementCtx): string => {
@@ -63,8 +66,9 @@ const instantIn = (wall: string, path: string, context: z.RefinementCtx): string
 };
 
 /** Parses the form's values into the server's input, by the server's own rules. */
-export const PromoFormSchema = z.custom<PromoFormValues>().transform((values, context): Promo => {
-  const parsed = Promo.safeParse({
+export const PromoFormSchema = createFormSchema<PromoFormValues, Promo>(
+  Promo as unknown as z.ZodType<Promo>,
+  (values, context) => ({
     ...values,
     discount_value: discountIn(values),
     duration_months: number(values.duration_months),
@@ -72,8 +76,11 @@ export const PromoFormSchema = z.custom<PromoFormValues>().transform((values, co
     per_user_limit: number(values.per_user_limit),
     starts_at: instantIn(values.starts_at, "starts_at", context),
     expires_at: instantIn(values.expires_at, "expires_at", context),
-  });
-  if (parsed.success) return parsed.data;
-  for (const { path, message } of parsed.error.issues) context.addIssue({ code: "custom", path, message });
-  return z.NEVER;
-});
+  }),
+  {
+    discount_value: "Enter a discount above 0",
+    duration_months: "Enter 1 or more",
+    max_redemptions: "Enter 0 or more",
+    per_user_limit: "Enter 1 or more",
+  },
+);

@@ -1,0 +1,79 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { ClipboardEvent } from "react";
+import { useForm } from "react-hook-form";
+import type * as z from "zod";
+import { Coordinates, checkCoordinates, type VendorRecord } from "../../../../../shared/model/vendor.ts";
+import { call, queryKeyOf } from "../../../api/index.ts";
+import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
+import { FormText } from "../../../back-office/form/form-fields.tsx";
+import { createFormSchema, parseNumber } from "../../../back-office/form/form-schema.ts";
+import { FormRow } from "../../../back-office/form/form-section.tsx";
+import { useSave } from "../../../back-office/form/use-save.ts";
+import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
+import { parseCoordinates } from "./parse-coordinates.ts";
+
+type Values = { latitude: string; longitude: string };
+type Place = z.output<typeof Coordinates>;
+
+const Schema = createFormSchema<Values, Place>(
+  Coordinates.superRefine(checkCoordinates) as unknown as z.ZodType<Place>,
+  ({ latitude, longitude }) => ({ latitude: parseNumber(latitude), longitude: parseNumber(longitude) }),
+  { latitude: "Use a latitude from -90 to 90", longitude: "Use a longitude from -180 to 180" },
+);
+
+/** Sets where a vendor, and so its deals, is. Both coordinates can be pasted at once. */
+export const CoordinatesDialog = ({
+  vendor,
+  onClose,
+  onReload,
+}: {
+  vendor: VendorRecord;
+  onClose: () => void;
+  onReload: () => void;
+}) => {
+  const { control, handleSubmit, setValue, formState } = useForm<Values, unknown, Place>({
+    defaultValues: { latitude: String(vendor.latitude ?? ""), longitude: String(vendor.longitude ?? "") },
+    resolver: zodResolver(Schema) as never,
+  });
+  const { save, busy, conflict } = useSave({
+    save: (place: Place) =>
+      call("dealsAdmin", "locateVendor", { ...place, vendorId: vendor.id, version: vendor.version }),
+    failed: "Failed to save coordinates",
+    done: "Coordinates saved",
+    refresh: [
+      queryKeyOf("dealsAdmin", "vendors"),
+      queryKeyOf("dealsAdmin", "vendor"),
+      queryKeyOf("dealsAdmin", "list"),
+    ],
+    onDone: onClose,
+  });
+  const paste = (event: ClipboardEvent) => {
+    const place = parseCoordinates(event.clipboardData.getData("text"));
+    if (!place) return;
+    event.preventDefault();
+    setValue("latitude", String(place.latitude), { shouldDirty: true, shouldValidate: true });
+    setValue("longitude", String(place.longitude), { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <FormDialog
+      title={`Coordinates of ${vendor.name}`}
+      onClose={onClose}
+      onSubmit={handleSubmit((place) => save(place))}
+      isDirty={formState.isDirty}
+      busy={busy}
+      submitLabel="Save"
+      conflict={conflict ? { onReload } : undefined}
+      extraActions={<HistoryLink subject={vendor.id} />}
+      maxWidth="xs"
+    >
+      {vendor.address ?? "This vendor has no address."}
+      <div onPaste={paste}>
+        <FormRow>
+          <FormText control={control} name="latitude" label="Latitude" placeholder="30.3322" />
+          <FormText control={control} name="longitude" label="Longitude" placeholder="-81.6557" />
+        </FormRow>
+      </div>
+      You can paste both at once, such as 30.33, -81.66.
+    </FormDialog>
+  );
+};

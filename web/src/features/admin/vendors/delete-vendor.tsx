@@ -1,0 +1,67 @@
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import { useId, useState } from "react";
+import { Link } from "react-router-dom";
+import type { VendorSummary } from "../../../../../shared/model/vendor.ts";
+import { call, queryKeyOf } from "../../../api/index.ts";
+import { useSave } from "../../../back-office/form/use-save.ts";
+import { DeleteButton } from "../../../back-office/layout/delete-button.tsx";
+import { countDeals, dealsPathOf } from "./vendor-texts.ts";
+
+const HasDeals = ({ vendor, onClose }: { vendor: VendorSummary; onClose: () => void }) => {
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>{`${vendor.name} still has ${countDeals(vendor.deals)}`}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>A vendor can be deleted once it has no deals. Delete or move them first.</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button component={Link} to={dealsPathOf(vendor.id)} variant="contained">
+          Show Its Deals
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+/** Deletes a vendor after asking; one with deals leads to them instead. */
+export const DeleteVendor = ({ vendor }: { vendor: VendorSummary }) => {
+  const [isTelling, setIsTelling] = useState(false);
+  const { save, busy } = useSave({
+    save: () => call("dealsAdmin", "removeVendor", { vendorId: vendor.id }),
+    failed: "Failed to delete vendor",
+    done: "Vendor deleted",
+    refresh: [queryKeyOf("dealsAdmin", "vendors")],
+  });
+  if (vendor.deals === 0) {
+    return (
+      <DeleteButton
+        what={vendor.name}
+        text="Its traffic and redemptions are no longer listed."
+        busy={busy}
+        onDelete={() => save(undefined)}
+      />
+    );
+  }
+  return (
+    <>
+      <Tooltip title="Delete">
+        <IconButton aria-label={`Delete ${vendor.name}`} onClick={() => setIsTelling(true)}>
+          <DeleteOutlineRounded />
+        </IconButton>
+      </Tooltip>
+      {isTelling && <HasDeals vendor={vendor} onClose={() => setIsTelling(false)} />}
+    </>
+  );
+};

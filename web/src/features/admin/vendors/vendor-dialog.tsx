@@ -1,0 +1,77 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { type VendorFields, type VendorRecord, vendorCategories } from "../../../../../shared/model/vendor.ts";
+import { call, queryKeyOf } from "../../../api/index.ts";
+import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
+import { FormMoney, FormSelect, FormText } from "../../../back-office/form/form-fields.tsx";
+import { FormRow, FormSection } from "../../../back-office/form/form-section.tsx";
+import { useSave } from "../../../back-office/form/use-save.ts";
+import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
+import { toVendorFormValues, VendorFormSchema, type VendorFormValues } from "./vendor-form.ts";
+
+type Props = {
+  /** Null for a new vendor. */
+  vendor: VendorRecord | null;
+  onClose: () => void;
+  /** Somebody else changed the vendor: shows it as it is now. */
+  onReload: () => void;
+};
+
+/** Adds or edits a vendor. */
+export const VendorDialog = ({ vendor, onClose, onReload }: Props) => {
+  const { control, handleSubmit, formState } = useForm<VendorFormValues, unknown, VendorFields>({
+    defaultValues: toVendorFormValues(vendor),
+    resolver: zodResolver(VendorFormSchema) as never,
+  });
+  const { save, busy, conflict } = useSave({
+    save: (fields: VendorFields) =>
+      vendor
+        ? call("dealsAdmin", "updateVendor", { ...fields, vendorId: vendor.id, version: vendor.version })
+        : call("dealsAdmin", "createVendor", fields),
+    failed: "Failed to save vendor",
+    done: vendor ? "Vendor updated" : "Vendor added",
+    refresh: [
+      queryKeyOf("dealsAdmin", "vendors"),
+      queryKeyOf("dealsAdmin", "vendor"),
+      queryKeyOf("dealsAdmin", "list"),
+    ],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title={vendor ? `Edit ${vendor.name}` : "Add Vendor"}
+      onClose={onClose}
+      onSubmit={handleSubmit((fields) => save(fields))}
+      isDirty={formState.isDirty}
+      busy={busy}
+      submitLabel={vendor ? "Save" : "Add"}
+      conflict={conflict ? { onReload } : undefined}
+      extraActions={vendor && <HistoryLink subject={vendor.id} />}
+    >
+      <FormRow>
+        <FormText control={control} name="name" label="Name" required />
+        <FormSelect control={control} name="category" label="Category" options={vendorCategories} required />
+      </FormRow>
+      <FormText control={control} name="address" label="Address" />
+      <FormRow>
+        <FormText control={control} name="phone" label="Phone" type="tel" placeholder="(904) 555-0123" />
+        <FormText control={control} name="contact_email" label="Contact email" type="email" required />
+      </FormRow>
+      <FormRow>
+        <FormText control={control} name="opening_hours" label="Opening hours" rows={2} />
+        <FormMoney
+          control={control}
+          name="average_bill_cents"
+          label="Average bill"
+          helper="Each redemption counts as this much estimated revenue"
+        />
+      </FormRow>
+      <FormSection title="On the map" text="Decimal degrees. Leave both empty if you don't know them.">
+        <FormRow>
+          <FormText control={control} name="latitude" label="Latitude" placeholder="30.3322" />
+          <FormText control={control} name="longitude" label="Longitude" placeholder="-81.6557" />
+        </FormRow>
+      </FormSection>
+    </FormDialog>
+  );
+};
