@@ -173,16 +173,16 @@ test.describe("[admindeals-06] [admindeals-11] the media of a deal", () => {
     await expect(dialog.getByLabel("Media URL")).toBeEnabled();
     await dialog.getByLabel("Media file").setInputFiles(file());
     await expect(dialog.getByLabel("Media URL")).toBeDisabled();
-    await expect(dialog.getByLabel("Media URL")).toHaveValue(/^\/media\/deal\//);
+    await expect(dialog.getByLabel("Media URL")).toHaveValue(/^\/media\/admin-images\/\d+-/);
     await dialog.getByRole("button", { name: "Remove media" }).click();
     await expect(dialog.getByLabel("Media URL")).toBeEnabled();
     await expect(dialog.getByLabel("Media URL")).toHaveValue("");
     await dialog.getByLabel("Media file").setInputFiles(file());
-    await expect(dialog.getByLabel("Media URL")).toHaveValue(/^\/media\/deal\//);
+    await expect(dialog.getByLabel("Media URL")).toHaveValue(/^\/media\/admin-images\/\d+-/);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(getToast(page, "Deal updated")).toBeVisible();
     const { items } = await ok(call("dealsAdmin", "list", { vendor_id }, { token: (await anAdmin()).token }));
-    expect(items[0]?.image).toMatch(/^\/media\/deal\//);
+    expect(items[0]?.image).toMatch(/^\/media\/admin-images\/\d+-/);
   });
 
   test("whose upload fails shows Upload Error, keeps the dialog's values and is not stored", async ({
