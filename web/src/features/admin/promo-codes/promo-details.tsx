@@ -4,6 +4,7 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId } from "react";
 import type { PromoCode, PromoRedemptionRecord } from "../../../../../shared/model/promo-code.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
@@ -56,9 +57,10 @@ export const PromoDetails = ({
   onEdit: () => void;
 }) => {
   const titleId = useId();
+  const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
   const { code } = promo;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth fullScreen={isPhone}>
       <DialogTitle id={titleId} sx={{ overflowWrap: "anywhere" }}>
         {code}
       </DialogTitle>

@@ -5,9 +5,9 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Link from "@mui/material/Link";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { Link as RouterLink } from "react-router-dom";
 import type { VendorSummary } from "../../../../../shared/model/vendor.ts";
 import { formatPrice, formatWholeDollars } from "../../../../../shared/rules/money.ts";
 import { query } from "../../../api/index.ts";
@@ -85,9 +85,10 @@ export const VendorDetails = ({
   onEdit: (vendor: VendorSummary) => void;
 }) => {
   const titleId = useId();
+  const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
   const { data: vendor, error, refetch } = useQuery(query("dealsAdmin", "vendor", { vendorId }));
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth fullScreen={isPhone}>
       <DialogTitle id={titleId} sx={{ overflowWrap: "anywhere" }}>
         {vendor?.name ?? "Vendor"}
       </DialogTitle>
@@ -96,11 +97,8 @@ export const VendorDetails = ({
         {error && !vendor && <FailedState compact title="Failed to load vendors" onRetry={() => void refetch()} />}
       </DialogContent>
       <DialogActions>
-        <Box sx={{ mr: "auto", display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <Box sx={{ mr: "auto" }}>
           <HistoryLink subject={vendorId} />
-          <Button component={RouterLink} to={dealsPathOf(vendorId)} color="inherit">
-            Deals
-          </Button>
         </Box>
         <Button color="inherit" onClick={onClose}>
           Close

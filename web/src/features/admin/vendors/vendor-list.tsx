@@ -23,7 +23,7 @@ const defaults = { q: "", category: "all", sort: "newest", vendor: "", new: "" }
 const count = (value: number) => value.toLocaleString("en-US");
 
 const columns: Column<VendorSummary>[] = [
-  { field: "name", header: "Name", value: ({ name }) => name, minWidth: 190, flex: 2 },
+  { field: "name", header: "Name", value: ({ name }) => name, minWidth: 200, flex: 3 },
   { field: "category", header: "Category", value: ({ category }) => category, width: 115 },
   { field: "address", header: "Address", value: ({ address }) => address, minWidth: 120, flex: 2 },
   { field: "phone", header: "Phone", value: ({ phone }) => phone, width: 130 },
