@@ -10,6 +10,7 @@ export const nonContractEntries = {
   postConfirmation: "functions/identity/post-confirmation.trigger.ts",
   preTokenGeneration: "functions/identity/pre-token-generation.trigger.ts",
   reconcile: "functions/stripe/reconcile/reconcile.job.ts",
+  syncRun: "functions/stripe/sync-runs/sync-run.stream.ts",
   sweepHolds: "functions/tickets/sweep-holds.job.ts",
   ticketIndex: "functions/tickets/management/ticket-index.stream.ts",
   sweepGrants: "functions/memberships/sweep-grants.job.ts",

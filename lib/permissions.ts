@@ -49,6 +49,7 @@ export const permissions: Record<Entry, GrantPermissions> = {
   // SignUp itself asks for no right: anybody may call it, and the pool's own trigger judges who did.
   identity: (fn, { table }) =>
     fn.uses(table, "read-write").withVariable("HIDES_ACCOUNTS", String(CityStack.cityOf(fn).settings.hidesAccounts)),
+  mailAdmin: (fn, { table }) => fn.uses(table, "read-write").usesMail(),
   mediaAdmin: (fn, { table, uploads, media }) =>
     fn
       .uses(table, "read-write")
@@ -95,6 +96,12 @@ export const permissions: Record<Entry, GrantPermissions> = {
   notifications: (fn, { table }) => fn.uses(table, "read-write"),
   playyy: (fn, { table }) => fn.uses(table, "read-write"),
   playyyAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  stripeAdmin: (fn, { table, secrets, auth }) =>
+    fn
+      .uses(table, "read-write")
+      .usesStripe(secrets.stripe)
+      // Whether an address is confirmed, before a customer is linked by it.
+      .usesUserPool(auth.pool, ["AdminGetUser"]),
   ticketsAdmin: (fn, { table, secrets }) => fn.uses(table, "read-write").usesStripe(secrets.stripe),
   tickets: (fn, { table, secrets }) =>
     fn.uses(table, "read-write").usesSecret("LIMITS_SECRET_ARN", secrets.limits).usesStripe(secrets.stripe),

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AdminAddUserToGroupCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
-import { changeEmail, ensureMember, type Member, markWelcomed } from "../members/members.ts";
+import { type Member, markWelcomed } from "../members/members.ts";
 import { recordReferral } from "../members/referrals.ts";
 import { optionalEnv } from "../platform/env.ts";
 import { log } from "../platform/log.ts";
-import { copyLocks } from "../tickets/locks/copy-locks.ts";
+import { ensureProfile } from "./ensure-profile.ts";
 import { type Attributes, isOwner, referralAttribute } from "./pool-account.ts";
 
 /** A confirmed account, as the user pool passes it to a trigger. */
@@ -14,14 +14,6 @@ export type PoolAccount = { userPoolId: string; userName: string; attributes: At
 const timeoutMilliseconds = 2_500;
 
 const pool = new CognitoIdentityProviderClient({});
-
-const toNewMember = ({ sub = "", email = "", email_verified, name, phone_number }: Attributes) => ({
-  userId: sub,
-  email: email.trim().toLowerCase(),
-  emailVerified: email_verified === "true",
-  name,
-  phone: phone_number,
-});
 
 const addToAdminGroup = async ({ userPoolId: UserPoolId, userName: Username }: PoolAccount): Promise<void> => {
   await pool.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: "admin" }));
@@ -41,13 +33,7 @@ const settleFirstSignIn = async (account: PoolAccount, member: Member, now: stri
 
 // Returns whether the account has just become an administrator.
 const settleAccount = async (account: PoolAccount, now: string): Promise<boolean> => {
-  const person = toNewMember(account.attributes);
-  const member = await ensureMember(person, now);
-  if (person.emailVerified && member.email !== person.email) {
-    // What an address has used still counts for the account that moves away from it.
-    await copyLocks(member.email_hashes ?? [], [member.user_id], now);
-    await changeEmail(member, person.email, now);
-  }
+  const { member } = await ensureProfile(account.attributes, now);
   return member.welcomed_at ? false : settleFirstSignIn(account, member, now);
 };
 

@@ -43,6 +43,13 @@ export const LedgerEntity = new Entity(
         sk: { field: "gsi2sk", composite: ["at", "ref"] },
         condition: (line) => line.user_id !== unknownPayer,
       },
+      bySubject: {
+        index: "gsi3",
+        scope: "ledger",
+        pk: { field: "gsi3pk", composite: ["subject"], casing: "none" },
+        sk: { field: "gsi3sk", composite: ["at", "ref"] },
+        condition: (line) => line.subject !== undefined,
+      },
     },
   },
   table,

@@ -11,7 +11,7 @@ import { manageMembership } from "./manage-membership.ts";
 
 export const handler = serve("membershipsAdmin", membershipsAdmin, {
   async unmatched(query, _caller, { pageOf }) {
-    return pageOf(query, listUnmatchedSubscriptions);
+    return pageOf(query, (range) => listUnmatchedSubscriptions(query.state, range));
   },
   async grants({ userId }) {
     const grants = await listGrants(userId);

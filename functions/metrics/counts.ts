@@ -15,6 +15,9 @@ export type CountName =
   | "rsvps"
   | "campaign-emails-sent"
   | "campaign-emails-opened"
+  | "subscriptions"
+  | "membership-revenue-by-hour"
+  | "membership-revenue-by-day"
   | `analytics:${string}`;
 
 /** Returns one of 16 shards, so that concurrent writers rarely hit the same item. */

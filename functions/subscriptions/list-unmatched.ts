@@ -5,10 +5,16 @@ import { SubscriptionEntity } from "./sync/subscription.entity.ts";
 
 const pageSize = 50;
 
-/** Lists the Stripe subscriptions that are linked to no member, newest first, with the reason (decision D8). */
-export const listUnmatchedSubscriptions = async ({ limit = pageSize, position }: PageRange) => {
+/**
+ * Lists the Stripe subscriptions that are linked to no member, newest first, with the reason (decision D8): those that
+ * run, or those that have ended.
+ */
+export const listUnmatchedSubscriptions = async (
+  unmatched_state: "running" | "ended",
+  { limit = pageSize, position }: PageRange,
+) => {
   const page = { order: "desc", limit, cursor: position } as const;
-  const { data, cursor } = await SubscriptionEntity.query.unmatched({}).go(page);
+  const { data, cursor } = await SubscriptionEntity.query.unmatched({ unmatched_state }).go(page);
   const items: z.input<typeof UnmatchedSubscription>[] = data.map((item) => ({
     subscription_id: item.subscription_id,
     customer_id: item.customer_id,

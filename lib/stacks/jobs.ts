@@ -28,6 +28,7 @@ export class JobsStack extends CityStack {
     this.#addLiveOrders(sockets);
     this.#addTicketIndex();
     this.#addMemberListings();
+    this.#addSyncRuns();
   }
 
   #addSchedules(): void {
@@ -215,6 +216,33 @@ export class JobsStack extends CityStack {
       table,
       consumer,
       entities: ["member", "grant"],
+      deadLetters: this.deadLetters,
+    });
+  }
+
+  #addSyncRuns(): void {
+    const { table, auth, secrets } = this.#resources;
+    const consumer = new DomainFunction(this, "SyncRun", "syncRun", {
+      description: "Works on the syncs with Stripe that administrators started",
+      timeoutSeconds: 240,
+    })
+      .uses(table, "read-write")
+      .withVariable("RECONCILE_RATE", String(this.settings.reconcileRate))
+      .usesStripe(secrets.stripe)
+      .usesSecret("LIMITS_SECRET_ARN", secrets.limits)
+      // Which accounts there are, for their profiles; and whether an address is confirmed.
+      .usesUserPool(auth.pool, ["AdminGetUser", "ListUsers"]);
+    new RunbookAlarm(this, "SyncRunErrors", {
+      problem: "A sync that an administrator started doesn't go on.",
+      runbook: "reconcile-failures",
+      metric: consumer.metricErrors({ period: Duration.minutes(15) }),
+      threshold: 2,
+    });
+    new StreamConsumer(this, "SyncRunStream", {
+      table,
+      consumer,
+      entities: ["sync-step"],
+      changes: ["INSERT"],
       deadLetters: this.deadLetters,
     });
   }

@@ -9,6 +9,7 @@ import { deals } from "./deals.ts";
 import { dealsAdmin } from "./deals-admin.ts";
 import { events, eventsAdmin } from "./events.ts";
 import { identity } from "./identity.ts";
+import { mailAdmin } from "./mail.ts";
 import { mediaAdmin } from "./media.ts";
 import { memberSearchAdmin } from "./member-search.ts";
 import { members, membersAdmin } from "./members.ts";
@@ -17,6 +18,7 @@ import { metrics } from "./metrics.ts";
 import { notifications } from "./notifications.ts";
 import { playyy, playyyAdmin } from "./playyy.ts";
 import type { Route } from "./route.ts";
+import { stripeAdmin } from "./sync.ts";
 import { tickets, ticketsAdmin } from "./tickets.ts";
 
 /** Every route of the product, by Lambda entry. `operationId` is `<entry>.<route>`. */
@@ -36,6 +38,7 @@ export const api = {
   events,
   eventsAdmin,
   identity,
+  mailAdmin,
   mediaAdmin,
   memberSearchAdmin,
   members,
@@ -46,6 +49,7 @@ export const api = {
   notifications,
   playyy,
   playyyAdmin,
+  stripeAdmin,
   tickets,
   ticketsAdmin,
 } as const;

@@ -52,8 +52,8 @@ export const membershipsAdmin = defineRoutes({
     method: "GET",
     path: "/api/admin/unmatched-subscriptions",
     access: "admin",
-    summary: "Stripe subscriptions that belong to no member, newest first, with the reason why.",
-    input: PageQuery,
+    summary: "Stripe subscriptions that belong to no member, newest first, with the reason why: running or ended ones.",
+    input: PageQuery.extend({ state: z.enum(["running", "ended"]).default("running") }),
     output: Page(UnmatchedSubscription),
   },
   grants: {

@@ -19,6 +19,12 @@ export const Cents = z.int().min(0).max(100_000_000);
 /** A sum of amounts in whole US cents: without an upper limit. */
 export const CentsSum = z.int().min(0);
 
+/** Money in less money out, in whole US cents: negative when more was given back than taken. */
+export const NetCents = z.int();
+
+/** An id that Stripe gave, such as `sub_1Q2w3E`. */
+export const StripeId = z.string().regex(/^[a-z]{2,12}_\w{1,200}$/);
+
 // Control characters have no place in any text a person types; new lines and tabs do, in long texts.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const lineControl = /[\u0000-\u001f\u007f]/;

@@ -15,7 +15,7 @@ const reserveMilliseconds = 40_000;
  */
 export const handler = async (_event: unknown, context: Pick<Context, "getRemainingTimeInMillis">) => {
   const mayGoOn = () => context.getRemainingTimeInMillis() > reserveMilliseconds;
-  const report = await reconcile("recent", clock.now(), {
+  const report = await reconcile(clock.now(), {
     concurrency: parallel,
     perSecond: Number(env("RECONCILE_RATE")),
     mayContinue: mayGoOn,

@@ -1,20 +1,15 @@
 import { clock } from "../../platform/clock.ts";
-import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { withLease } from "../../platform/table/lease.ts";
 import type { Throttle } from "../../platform/throttle.ts";
 import { finishPlanChanges } from "../../subscriptions/change/continue-change.ts";
 import { sweepPromoHolds } from "../../subscriptions/checkout/sweep-promo-holds.ts";
 import { isFullDue, nextFrom, processSource, readFrom } from "./process-source.ts";
-import { type Attempt, listSubscriptions, type ReconcileReport, type SourceName, sources } from "./sources.ts";
-import { SyncAuditEntity } from "./sync-audit.entity.ts";
+import { matchUnmatchedPage } from "./match-unmatched.ts";
+import { emptyReport, type ReconcileReport, toErrorText } from "./reconcile-report.ts";
+import { type Attempt, type SourceName, sources } from "./sources.ts";
+import { SyncAuditEntity, toSyncAudit } from "./sync-audit.entity.ts";
 import { SyncMarkEntity } from "./sync-mark.entity.ts";
-
-/**
- * How far back a run looks: the schedule compares what is `recent`, from where its last run stopped; the back-office
- * uses the others.
- */
-export type ReconcileWindow = "recent" | "30-days" | "full";
 
 /** Longer than the function's timeout: the lease of a killed run ends soon after it. */
 const leaseSeconds = 310;
@@ -30,7 +25,7 @@ const attemptWith =
       return true;
     } catch (error) {
       log.error("reconcile failed for one", { what });
-      report.errors.push(`${what}: ${error instanceof Error ? error.message : "failed"}`.slice(0, 300));
+      report.errors.push(toErrorText(what, error));
       return false;
     }
   };
@@ -63,47 +58,27 @@ const compareRecent = async (run: Run): Promise<void> => {
   if (isFull) await SyncMarkEntity.put({ job_type: jobType, from, full_at: run.now }).go();
 };
 
-const writeAudit = async (report: ReconcileReport, startedAt: string): Promise<void> => {
-  const { unmatched_details, ...counts } = report;
-  await SyncAuditEntity.put({
-    ...counts,
-    id: newId("sync", startedAt),
-    job_type: jobType,
-    started_at: startedAt,
-    finished_at: clock.now(),
-    summary: JSON.stringify({ unmatched_details }),
-  }).go();
+const matchAll = async ({ report, pace }: Run): Promise<void> => {
+  let position: string | null = null;
+  do position = await matchUnmatchedPage(position, report);
+  while (position && pace.mayContinue());
 };
 
 /**
  * Compares Stripe's state with ours and repairs differences: paid sessions without tickets, subscriptions, refunds and
- * disputes since the last run, and once a day those of the last two days. Only one run at a time; returns null if
- * another one is running. Starts nothing new once the pace says stop; the next run continues there. Every run writes
- * its audit record, even if Stripe fails.
+ * disputes since the last run, and once a day those of the last two days; then looks for the members of unmatched
+ * subscriptions. Only one run at a time; returns null if another one is running. Starts nothing new once the pace says
+ * stop; the next run continues there. Every run writes its audit record, even if Stripe fails.
  */
-export const reconcile = (window: ReconcileWindow, now: string, pace: Throttle): Promise<ReconcileReport | null> =>
+export const reconcile = (now: string, pace: Throttle): Promise<ReconcileReport | null> =>
   withLease("reconcile", leaseSeconds, now, async () => {
-    const report: ReconcileReport = {
-      fetched: 0,
-      created: 0,
-      updated: 0,
-      skipped: 0,
-      unmatched: 0,
-      tickets_issued: 0,
-      errors: [],
-      unmatched_details: [],
-    };
+    const report = emptyReport();
     const attempt = attemptWith(report);
     const run = { report, attempt, pace, now };
     await attempt("promo holds", async () => void (await sweepPromoHolds(now)));
     await attempt("plan changes", async () => void (await finishPlanChanges(now)));
     await attempt("comparison", () => compareRecent(run));
-    if (window !== "recent") {
-      await attempt(
-        "subscriptions",
-        async () => void (await processSource(await listSubscriptions(window, run), pace)),
-      );
-    }
-    await writeAudit(report, now);
+    await attempt("unmatched", () => matchAll(run));
+    await SyncAuditEntity.put(toSyncAudit(report, { window: "recent", startedAt: now, finishedAt: clock.now() })).go();
     return report;
   });

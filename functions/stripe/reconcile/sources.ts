@@ -1,27 +1,13 @@
 import type Stripe from "stripe";
-import { addMilliseconds, clock } from "../../platform/clock.ts";
 import { getStripe } from "../../platform/stripe/client.ts";
 import { findScheduledSubscription } from "../../subscriptions/sync/schedules.ts";
-import { findSubscription } from "../../subscriptions/sync/stored-subscriptions.ts";
-import { syncSubscription } from "../../subscriptions/sync/sync-subscription.ts";
 import { fulfil } from "../../tickets/payments/fulfil.ts";
 import { findSessionOutcome } from "../../tickets/payments/payment-sessions.ts";
 import { toPayment } from "../../tickets/payments/stripe-checkout.ts";
 import { syncRefund, syncRefunds } from "../sync-charge-refunds.ts";
 import { syncDispute } from "../sync-dispute.ts";
 import type { SourceItem } from "./process-source.ts";
-
-type Unmatched = { email: string | null; amount_cents: number; reason: string };
-export type ReconcileReport = {
-  fetched: number;
-  created: number;
-  updated: number;
-  skipped: number;
-  unmatched: number;
-  tickets_issued: number;
-  errors: string[];
-  unmatched_details: Unmatched[];
-};
+import { type ReconcileReport, syncAndCount } from "./reconcile-report.ts";
 
 /** Does one piece of a run's work; a failure is recorded in the report. Returns whether it succeeded. */
 export type Attempt = (what: string, work: () => Promise<void>) => Promise<boolean>;
@@ -47,27 +33,6 @@ const paidSessions: Source = async (since, run) => {
     found.push({ at: session.created, take: () => run.attempt(session.id, () => settleSession(session, run)) });
   }
   return found;
-};
-
-const recordUnmatched = async (id: string, report: ReconcileReport): Promise<void> => {
-  const mirror = await findSubscription(id);
-  report.unmatched_details.push({
-    email: mirror?.email ?? null,
-    amount_cents: mirror?.monthly_amount ?? 0,
-    reason: mirror?.unmatched_reason ?? "user_not_found",
-  });
-};
-
-const syncAndCount = async (id: string, report: ReconcileReport): Promise<void> => {
-  report.fetched += 1;
-  const result = await syncSubscription(id, clock.now());
-  if (result === "created") report.created += 1;
-  if (result === "updated") report.updated += 1;
-  if (result === "unchanged") report.skipped += 1;
-  if (result === "unmatched") {
-    report.unmatched += 1;
-    await recordUnmatched(id, report);
-  }
 };
 
 // Stripe's events tell what changed; only the ids are used, and the state is read again. Events come newest first, so
@@ -132,18 +97,3 @@ export const sources = {
 } satisfies Record<string, Source>;
 
 export type SourceName = keyof typeof sources;
-
-const day = 86_400_000;
-
-/** Lists the subscriptions created in the last 30 days, or all of them. */
-export const listSubscriptions = async (
-  window: "30-days" | "full",
-  { report, attempt, now }: RunContext,
-): Promise<SourceItem[]> => {
-  const created = window === "full" ? {} : { created: { gte: secondsOf(addMilliseconds(now, -30 * day)) } };
-  const found: SourceItem[] = [];
-  for await (const one of (await getStripe()).subscriptions.list({ limit: 100, status: "all", ...created })) {
-    found.push({ at: one.created, take: () => attempt(one.id, () => syncAndCount(one.id, report)) });
-  }
-  return found;
-};

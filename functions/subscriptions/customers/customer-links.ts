@@ -6,7 +6,7 @@ import { commitTransaction } from "../../platform/table/transaction.ts";
 import { hasVerifiedEmail } from "../../user-pool/verified-email.ts";
 import { StripeCustomerEntity } from "./stripe-customer.entity.ts";
 
-type LinkedBy = "metadata" | "email";
+type LinkedBy = "metadata" | "email" | "admin";
 export type SubscriptionOwner = { userId: string } | { reason: "user_not_found" | "no_email" };
 
 const CustomerLinkService = new Service({ link: StripeCustomerEntity });
@@ -82,4 +82,11 @@ export const findSubscriptionOwner = async (
   if (!userId) return { reason: "user_not_found" };
   await linkCustomer(customerId, userId, "email", now);
   return { userId };
+};
+
+/** Returns the member of a customer by an earlier link or by a verified address, without asking Stripe; or null. */
+export const findKnownOwner = async (customerId: string, email: string | undefined): Promise<string | null> => {
+  const known = await findLink("customer", customerId);
+  if (known) return known.user_id;
+  return email ? findUserIdByEmail(email) : null;
 };

@@ -15,7 +15,7 @@ export const StripeCustomerEntity = new Entity(
       key: { type: "string", required: true },
       customer_id: { type: "string", required: true },
       user_id: { type: "string", required: true },
-      linked_by: { type: ["metadata", "email"] as const, required: true },
+      linked_by: { type: ["metadata", "email", "admin"] as const, required: true },
       linked_at: { type: "string", required: true },
     },
     indexes: {

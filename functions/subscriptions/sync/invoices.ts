@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { LedgerEntity, unknownPayer } from "../../ledger/ledger.entity.ts";
 import { ledgerLine } from "../../ledger/ledger-line.ts";
+import { rebookPayer } from "../../ledger/rebook-payer.ts";
 import { getStripe } from "../../platform/stripe/client.ts";
 import { idOf } from "../../platform/stripe/id-of.ts";
 import { invoiceTaxCents } from "../../platform/stripe/tax.ts";
@@ -46,15 +47,19 @@ const isRecorded = async (invoice: Stripe.Invoice, userId: string | undefined): 
 };
 
 /**
- * Records all payments of a subscription if the latest one isn't in the ledger yet, so that none is missed, however
- * many events were lost.
+ * Records all payments of a subscription if the latest one isn't in the ledger of its payer yet, so that none is missed,
+ * however many events were lost, and all of its money follows it to the member it is linked to. The latest payment is
+ * written last: whoever finds it finds the others.
  */
 export const recordPayments = async (subscription: Stripe.Subscription, userId: string | undefined): Promise<void> => {
   const { id, latest_invoice: latest } = subscription;
   const isKnown = latest && typeof latest !== "string" && isPayment(latest) && (await isRecorded(latest, userId));
   if (isKnown) return;
-  const invoices = (await getStripe()).invoices.list({ subscription: id, status: "paid", limit: 100 });
-  for await (const invoice of invoices) {
+  const newestFirst: Stripe.Invoice[] = [];
+  const listed = (await getStripe()).invoices.list({ subscription: id, status: "paid", limit: 100 });
+  for await (const invoice of listed) newestFirst.push(invoice);
+  if (userId) await rebookPayer(id, userId);
+  for (const invoice of newestFirst.reverse()) {
     if (!(await isRecorded(invoice, userId))) await recordInvoice(invoice, id, userId);
   }
 };

@@ -27,6 +27,10 @@ export const SubscriptionEntity = new Entity(
       /** Stripe's page on which its open invoice can be paid. */
       pay_url: { type: "string" },
       unmatched_reason: { type: ["user_not_found", "no_email"] as const },
+      /** Unmatched: whether it still runs at Stripe or has ended; `none` if it is linked. */
+      unmatched_state: { type: ["running", "ended", "none"] as const, required: true, default: "none" },
+      /** Its share of the counts in subscription-counts.ts is written. */
+      is_counted: { type: "boolean" },
       /** The address of the member it waits for; `none` if it is linked or has no address. */
       waits_for: { type: "string", required: true, default: "none" },
       created_at: { type: "string", required: true },
@@ -49,9 +53,9 @@ export const SubscriptionEntity = new Entity(
       unmatched: {
         index: "gsi2",
         scope: "unmatched-subscriptions",
-        pk: { field: "gsi2pk", composite: [] },
+        pk: { field: "gsi2pk", composite: ["unmatched_state"] },
         sk: { field: "gsi2sk", composite: ["created_at", "subscription_id"] },
-        condition: (subscription) => subscription.unmatched_reason !== undefined,
+        condition: (subscription) => subscription.unmatched_state !== "none",
       },
       unmatchedByEmail: {
         index: "gsi3",

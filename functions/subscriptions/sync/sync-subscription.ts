@@ -4,12 +4,14 @@ import { AppError } from "../../../shared/model/errors.ts";
 import { GrantEntity } from "../../entitlements/grant.entity.ts";
 import { toGrantItem } from "../../entitlements/grants.ts";
 import { OutboxEntity } from "../../mail/outbox.entity.ts";
+import { CountEntity } from "../../metrics/count.entity.ts";
 import { getStripe, stripeErrorCode } from "../../platform/stripe/client.ts";
 import { idOf } from "../../platform/stripe/id-of.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { commitTransaction } from "../../platform/table/transaction.ts";
 import { redeemPromoUse } from "../../promo-codes/promo-holds.ts";
 import { findSubscriptionOwner, type SubscriptionOwner } from "../customers/customer-links.ts";
+import { changedCounts, subscriptionCount } from "../subscription-counts.ts";
 import { findUnpaidSince, recordPayments } from "./invoices.ts";
 import { listMembershipEmails } from "./membership-emails.ts";
 import { findSubscription, type StoredSubscription } from "./stored-subscriptions.ts";
@@ -17,7 +19,12 @@ import { SubscriptionEntity } from "./subscription.entity.ts";
 import { type SubscriptionState, toSubscriptionState } from "./subscription-state.ts";
 export type SyncResult = "created" | "updated" | "unchanged" | "unmatched";
 
-const SubscriptionService = new Service({ subscription: SubscriptionEntity, grant: GrantEntity, outbox: OutboxEntity });
+const SubscriptionService = new Service({
+  subscription: SubscriptionEntity,
+  grant: GrantEntity,
+  outbox: OutboxEntity,
+  count: CountEntity,
+});
 const turns = 6;
 
 const readFromStripe = async (id: string): Promise<Stripe.Subscription | null> => {
@@ -34,6 +41,8 @@ const readFromStripe = async (id: string): Promise<Stripe.Subscription | null> =
 const expandedCustomer = ({ customer }: Stripe.Subscription): Stripe.Customer | null =>
   typeof customer === "string" || customer.deleted ? null : customer;
 
+const isEnded = (status: string): boolean => status === "canceled" || status === "incomplete_expired";
+
 const toStoredSubscription = (
   subscription: Stripe.Subscription,
   state: SubscriptionState,
@@ -48,6 +57,8 @@ const toStoredSubscription = (
     customer_id: idOf(customer),
     ...("userId" in owner ? { user_id: owner.userId } : { unmatched_reason: owner.reason }),
     email,
+    unmatched_state: "userId" in owner ? "none" : isEnded(status) ? "ended" : "running",
+    is_counted: true,
     waits_for: "userId" in owner ? "none" : (email ?? "none"),
     tier,
     status,
@@ -71,14 +82,14 @@ const toSubscriptionGrant = (userId: string, id: string, state: SubscriptionStat
 
 type Change = { mirror: StoredSubscription; before: StoredSubscription | null; state: SubscriptionState };
 
-// Subscription, grant and emails are written in one transaction, and only over the version known before Stripe was
+// Subscription, grant, emails and counts are written in one transaction, and only over the version known before Stripe was
 // asked: someone who has stored another since may have read Stripe later.
 const store = async ({ mirror, before, state }: Change): Promise<boolean> => {
   const { subscription_id, user_id, read_at } = mirror;
   const left = before?.user_id !== user_id ? before?.user_id : undefined;
   const mails = await listMembershipEmails(before, mirror, read_at);
   const refused = await commitTransaction(() =>
-    SubscriptionService.transaction.write(({ subscription, grant, outbox }) => [
+    SubscriptionService.transaction.write(({ subscription, grant, outbox, count }) => [
       subscription
         .put(mirror)
         .where(({ revision }, { notExists, eq }) =>
@@ -88,6 +99,9 @@ const store = async ({ mirror, before, state }: Change): Promise<boolean> => {
       ...(user_id ? [grant.put(toSubscriptionGrant(user_id, subscription_id, state, read_at)).commit()] : []),
       ...(left ? [grant.delete({ user_id: left, source: "stripe", source_ref: subscription_id }).commit()] : []),
       ...mails.map((mail) => outbox.create(mail).commit()),
+      ...changedCounts(before, mirror).map(({ subject, by }) =>
+        count.upsert(subscriptionCount(subject, subscription_id)).add({ amount: by }).commit(),
+      ),
     ]),
   );
   return refused.length === 0;

@@ -21,6 +21,7 @@ import {
 } from "../../support/plans.ts";
 import { stackAt } from "../../support/stack.ts";
 import { keyOf, openTable } from "../../support/table.ts";
+import { aStripeSubscription } from "../../support/unmatched-subscription.ts";
 
 beforeAll(() => openSettings());
 
@@ -35,30 +36,6 @@ const resend = async (customer: string, times = 1) => {
   for (let time = 0; time < times; time += 1)
     for (const { id } of ours.toReversed()) await stack().stripe("webhooks/resend", { event: id });
   await settleWebhooks();
-};
-
-/** A subscription made past the product, as somebody at Stripe's dashboard would. */
-const elsewhere = async (about: {
-  email?: string;
-  customer?: Record<string, string>;
-  own?: Record<string, string>;
-}) => {
-  const client = await stripeClient();
-  const prices = await client.prices.list({ lookup_keys: ["essential_monthly"] });
-  const price = prices.data[0]?.id ?? "";
-  const customer = await client.customers.create({
-    ...(about.email ? { email: about.email } : {}),
-    metadata: about.customer ?? {},
-    payment_method: "pm_card_visa",
-    invoice_settings: { default_payment_method: "pm_card_visa" },
-  });
-  const subscription = await client.subscriptions.create({
-    customer: customer.id,
-    items: [{ price }],
-    metadata: about.own ?? {},
-  });
-  await settleWebhooks();
-  return { customer: customer.id, subscription: subscription.id };
 };
 
 const unverify = async ({ userId }: Member) => {
@@ -237,17 +214,17 @@ describe("[membership-14] a member's own reconcile", () => {
 describe("[billing-08] a Stripe customer is linked to a member", () => {
   test("by the user id in its metadata, whatever the email", async () => {
     const [member, other] = await Promise.all([aMember(), aMember()]);
-    const own = await elsewhere({ email: other.email, own: { user_id: member.userId } });
+    const own = await aStripeSubscription({ email: other.email, own: { user_id: member.userId } });
     expect(await membership(member)).toMatchObject({ tier: "essential", is_subscribed: true });
     expect(await membership(other)).toMatchObject({ is_subscribed: false });
     expect(await linkOf(own.customer)).toMatchObject({ user_id: member.userId, linked_by: "metadata" });
-    await elsewhere({ email: `${randomUUID()}@example.com`, customer: { user_id: other.userId } });
+    await aStripeSubscription({ email: `${randomUUID()}@example.com`, customer: { user_id: other.userId } });
     expect(await membership(other)).toMatchObject({ tier: "essential", is_subscribed: true });
   });
 
   test("by a verified address without metadata, and the link is stored", async () => {
     const member = await aMember();
-    const { customer, subscription } = await elsewhere({ email: member.email.toUpperCase() });
+    const { customer, subscription } = await aStripeSubscription({ email: member.email.toUpperCase() });
     expect(await membership(member)).toMatchObject({ tier: "essential", last_source_ref: subscription });
     expect(await linkOf(customer)).toMatchObject({ user_id: member.userId, linked_by: "email" });
   });
@@ -265,7 +242,7 @@ describe("[billing-08] a Stripe customer is linked to a member", () => {
       "user_not_found",
     ],
   ] as const)("not for %s, which is listed as unmatched and grants nothing", async (_why, about, reason) => {
-    const { customer, subscription } = await elsewhere(await about());
+    const { customer, subscription } = await aStripeSubscription(await about());
     const mirror = await mirrorOf(subscription);
     expect(mirror).toMatchObject({ unmatched_reason: reason, monthly_amount: 1_299 });
     expect(mirror?.user_id).toBeUndefined();
@@ -274,7 +251,7 @@ describe("[billing-08] a Stripe customer is linked to a member", () => {
 
   test("by the own reconcile of a member who signs up later with that address", async () => {
     const email = `late-${randomUUID()}@example.com`;
-    const { subscription } = await elsewhere({ email });
+    const { subscription } = await aStripeSubscription({ email });
     expect(await mirrorOf(subscription)).toMatchObject({ unmatched_reason: "user_not_found" });
     const member = await aMember({ email });
     expect(await ok(reconcile(member))).toMatchObject({ tier: "essential", is_subscribed: true });
@@ -323,7 +300,7 @@ describe("[billing-09] a subscription payment is stored once, with the amount St
   });
 
   test("even when it belongs to no member", async () => {
-    const { customer } = await elsewhere({ email: `${randomUUID()}@example.com` });
+    const { customer } = await aStripeSubscription({ email: `${randomUUID()}@example.com` });
     const [invoice] = (await (await stripeClient()).invoices.list({ customer })).data;
     expect(await lineOf(String(invoice?.id))).toMatchObject({ amount: 1_299, user_id: "nobody" });
   });

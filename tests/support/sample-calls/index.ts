@@ -7,6 +7,7 @@ import { mediaCalls } from "./media.ts";
 import { memberCalls } from "./members.ts";
 import { moneyCalls } from "./money.ts";
 import type { SampleCalls } from "./sample-call.ts";
+import { syncCalls } from "./sync.ts";
 import { ticketCalls } from "./tickets.ts";
 
 export type { SampleContext } from "./sample-call.ts";
@@ -20,6 +21,7 @@ export const sampleCalls: SampleCalls = {
   ...catalogCalls,
   ...eventCalls,
   ...managedMemberCalls,
+  ...syncCalls,
   ...ticketCalls,
   ...mediaCalls,
 };

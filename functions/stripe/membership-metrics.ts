@@ -1,0 +1,59 @@
+import type { MembershipMetrics } from "../../shared/model/sync.ts";
+import { cityDay } from "../../shared/rules/city-day.ts";
+import { toCityTime } from "../../shared/rules/city-time.ts";
+import { readCounts, readCountsBetween } from "../metrics/counts.ts";
+import { addMilliseconds } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
+import { listActiveSubscriptions } from "../subscriptions/list-active.ts";
+import { readSubscriptionCounts } from "../subscriptions/subscription-counts.ts";
+
+const hourMilliseconds = 3_600_000;
+const newest = { limit: 50, position: null };
+
+const sumOf = (counts: Map<string, number>): number => [...counts.values()].reduce((sum, amount) => sum + amount, 0);
+const hourOf = (at: string): string => at.slice(0, 13);
+const isText = (text: string | null): text is string => text !== null;
+
+// The running hour and the 23 before it.
+const readRevenueOfDay = async (now: string): Promise<number> => {
+  const from = addMilliseconds(now, -23 * hourMilliseconds);
+  return sumOf(await readCountsBetween("membership-revenue-by-hour", hourOf(from), hourOf(now)));
+};
+
+// Today in the city and the 29 days before it.
+const readRevenueOfMonth = async (now: string): Promise<number> => {
+  const zone = env("CITY_ZONE");
+  const first = toCityTime(now, zone).subtract(29, "day").format("YYYY-MM-DD");
+  return sumOf(await readCountsBetween("membership-revenue-by-day", first, cityDay(now, zone)));
+};
+
+/**
+ * Returns what memberships add up to, from counts kept with the writes: the number of reads doesn't grow. Stripe's count
+ * is what was last read from Stripe, by event or comparison.
+ */
+export const readMembershipMetrics = async (now: string): Promise<MembershipMetrics> => {
+  const [members, counts, revenue_1d, revenue_30d, subscriptions] = await Promise.all([
+    readCounts("members-joined"),
+    readSubscriptionCounts(),
+    readRevenueOfDay(now),
+    readRevenueOfMonth(now),
+    listActiveSubscriptions(newest),
+  ]);
+  const stripe_count = counts.activeLinked + counts.activeUnmatched;
+  return {
+    total_members: sumOf(members),
+    active_paying: counts.activeLinked,
+    stripe_active_count: stripe_count,
+    unmatched_count: counts.activeUnmatched,
+    mrr: counts.mrrCents,
+    revenue_1d,
+    revenue_30d,
+    active_emails: [],
+    stripe_emails: subscriptions.items.map(({ email }) => email).filter(isText),
+    sync_status: {
+      in_sync: stripe_count === counts.activeLinked,
+      stripe_count,
+      database_count: counts.activeLinked,
+    },
+  };
+};

@@ -1,0 +1,139 @@
+import { Service } from "electrodb";
+import { clock } from "../../platform/clock.ts";
+import { log } from "../../platform/log.ts";
+import { LeaseEntity } from "../../platform/table/lease.entity.ts";
+import { commitTransaction } from "../../platform/table/transaction.ts";
+import type { Throttle } from "../../platform/throttle.ts";
+import { toErrorText } from "../reconcile/reconcile-report.ts";
+import { SyncAuditEntity, toSyncAudit } from "../reconcile/sync-audit.entity.ts";
+import { phaseAfter, phases, type RunProgress } from "./phases.ts";
+import { SyncRunEntity } from "./sync-run.entity.ts";
+import { leaseEnd, leaseName, type StoredRun } from "./sync-runs.ts";
+import { SyncStepEntity } from "./sync-step.entity.ts";
+
+const RunTransaction = new Service({
+  run: SyncRunEntity,
+  step: SyncStepEntity,
+  lease: LeaseEntity,
+  audit: SyncAuditEntity,
+});
+
+/** One item holds at most 400 KB. */
+const maxErrors = 100;
+
+const toProgress = (run: StoredRun): RunProgress => ({
+  kind: run.kind,
+  window: run.window ?? null,
+  started_at: run.started_at,
+  profiles_updated: run.profiles_updated,
+  report: { ...run, tickets_issued: 0, errors: [...run.errors], unmatched_details: JSON.parse(run.details) },
+});
+
+const applyProgress = (run: StoredRun, { report, profiles_updated }: RunProgress, now: string): StoredRun => ({
+  ...run,
+  fetched: report.fetched,
+  created: report.created,
+  updated: report.updated,
+  skipped: report.skipped,
+  unmatched: report.unmatched,
+  profiles_created: report.profiles_created,
+  profiles_updated,
+  errors: report.errors.slice(0, maxErrors),
+  details: JSON.stringify(report.unmatched_details),
+  updated_at: now,
+});
+
+type Outcome = { run: StoredRun; isFailed: boolean; isOver: boolean };
+
+// A backfill that fails ends itself; one that fails as part of a sync is noted, and the sync goes on.
+const handleFailure = (run: StoredRun, error: unknown): Outcome => {
+  log.error("sync run failed", { phase: run.phase, reason: error instanceof Error ? error.name : "unknown" });
+  const text = toErrorText(run.phase, error);
+  const next = run.phase === "profiles" ? phaseAfter(run.phase, run.kind) : null;
+  if (!next) return { run: { ...run, errors: [...run.errors, text] }, isFailed: true, isOver: true };
+  return { run: moveTo({ ...run, profiles_error: text }, next, null), isFailed: false, isOver: false };
+};
+
+const moveTo = ({ position: _former, ...run }: StoredRun, phase: StoredRun["phase"], position: string | null) => ({
+  ...run,
+  phase,
+  ...(position ? { position } : {}),
+});
+
+const workOnPage = async (run: StoredRun, pace: Throttle): Promise<Outcome> => {
+  const progress = toProgress(run);
+  let position: string | null;
+  try {
+    position = await phases[run.phase](run.position ?? null, progress, pace);
+  } catch (error) {
+    return handleFailure(applyProgress(run, progress, clock.now()), error);
+  }
+  const done = applyProgress(run, progress, clock.now());
+  if (position) return { run: moveTo(done, run.phase, position), isFailed: false, isOver: false };
+  const next = phaseAfter(run.phase, run.kind);
+  return { run: next ? moveTo(done, next, null) : done, isFailed: false, isOver: next === null };
+};
+
+// Written only over the step that worked on it: a record that the stream delivers twice has no effect.
+const save = async (run: StoredRun, step: number): Promise<void> => {
+  await SyncRunEntity.put(run)
+    .where((stored, { eq }) => eq(stored.step, step))
+    .go();
+};
+
+const finish = async (run: StoredRun, status: "done" | "failed"): Promise<void> => {
+  const now = clock.now();
+  const { window, started_at: startedAt } = run;
+  const { report } = toProgress(run);
+  const record = window && toSyncAudit(report, { window, startedAt, finishedAt: now });
+  const leave = { name: leaseName };
+  await commitTransaction(() =>
+    RunTransaction.transaction.write((entities) => [
+      entities.run
+        .put({ ...run, status, finished_at: now, updated_at: now })
+        .where((stored, { eq }) => `${eq(stored.step, run.step)} AND ${eq(stored.status, "running")}`)
+        .commit(),
+      ...(record ? [entities.audit.put(record).commit()] : []),
+      entities.lease
+        .put({ ...leave, holder: run.id, until: now })
+        .where((lease, { eq }) => eq(lease.holder, run.id))
+        .commit(),
+    ]),
+  );
+  log.info("sync run ended", { run: run.id, status, fetched: run.fetched, errors: run.errors.length });
+};
+
+const continueLater = async (run: StoredRun): Promise<void> => {
+  const now = clock.now();
+  await commitTransaction(() =>
+    RunTransaction.transaction.write((entities) => [
+      entities.run
+        .put({ ...run, step: run.step + 1, updated_at: now })
+        .where((stored, { eq }) => eq(stored.step, run.step))
+        .commit(),
+      entities.step.put({ run_id: run.id, step: run.step + 1, ttl: run.ttl }).commit(),
+      entities.lease
+        .put({ name: leaseName, holder: run.id, until: leaseEnd(now) })
+        .where((lease, { eq }) => eq(lease.holder, run.id))
+        .commit(),
+    ]),
+  );
+};
+
+/**
+ * Works on a run page by page until it is over or the pace says stop; then the next step goes on there. Each page's
+ * progress is stored, so a step that died repeats one page at most, and repeating changes nothing. The end of a sync
+ * writes its audit record, also when Stripe failed. Does nothing for a step that is over.
+ */
+export const workOnRun = async (runId: string, step: number, pace: Throttle): Promise<void> => {
+  const found = (await SyncRunEntity.get({ id: runId }).go({ consistent: true })).data;
+  if (!found || found.status !== "running" || found.step !== step) return;
+  let run: StoredRun = found;
+  do {
+    const outcome = await workOnPage(run, pace);
+    run = outcome.run;
+    if (outcome.isOver) return finish(run, outcome.isFailed ? "failed" : "done");
+    await save(run, step);
+  } while (pace.mayContinue());
+  await continueLater(run);
+};

@@ -1,0 +1,70 @@
+import { Service } from "electrodb";
+import { AppError, notFound } from "../../../shared/model/errors.ts";
+import { AuditEntity } from "../../audit/audit.entity.ts";
+import { type Admin, auditRow } from "../../audit/audit-row.ts";
+import { getMember } from "../../members/members.ts";
+import { commitTransaction } from "../../platform/table/transaction.ts";
+import { findCustomerId } from "../customers/customer-links.ts";
+import { StripeCustomerEntity } from "../customers/stripe-customer.entity.ts";
+import { withStripeErrors } from "../stripe-errors.ts";
+import { findSubscription, type StoredSubscription } from "../sync/stored-subscriptions.ts";
+import { syncSubscription } from "../sync/sync-subscription.ts";
+
+const LinkTransaction = new Service({ link: StripeCustomerEntity, audit: AuditEntity });
+
+const alreadyLinked = (): AppError =>
+  new AppError("subscription.linked", "This subscription already belongs to a member. Reload the list.");
+
+const readSubscription = async (subscriptionId: string): Promise<StoredSubscription> => {
+  const found = await findSubscription(subscriptionId);
+  if (!found) throw notFound("Subscription not found");
+  return found;
+};
+
+// The customer's link is created once: of two administrators the first decides. The member keeps paying with the
+// customer they have, if any.
+const writeLink = async (
+  { subscription_id, customer_id }: StoredSubscription,
+  userId: string,
+  admin: Admin,
+  now: string,
+): Promise<void> => {
+  const link = { customer_id, user_id: userId, linked_by: "admin" as const, linked_at: now };
+  const isFirst = (await findCustomerId(userId)) === null;
+  const details = { subscription_id, customer_id };
+  const row = auditRow(admin, { action: "sync.link", subject: userId, details }, now);
+  const refused = await commitTransaction(() =>
+    LinkTransaction.transaction.write((entities) => [
+      entities.link.create({ side: "customer", key: customer_id, ...link }).commit(),
+      entities.audit.create(row).commit(),
+      ...(isFirst ? [entities.link.create({ side: "user", key: userId, ...link }).commit()] : []),
+    ]),
+  );
+  if (refused.includes(0)) throw alreadyLinked();
+  if (refused.length > 0) throw new AppError("conflict", "This member just got a Stripe customer. Please try again.");
+};
+
+/**
+ * Gives an unmatched subscription to a member by hand: links its customer, grants what it grants, and books its
+ * payments, refunds and disputes to the member. If Stripe doesn't answer after the link is written, the next comparison
+ * finishes the rest.
+ * Throws `not-found`, `subscription.linked`, `upstream-failed`.
+ */
+export const linkSubscription = async (subscriptionId: string, userId: string, admin: Admin, now: string) => {
+  const before = await readSubscription(subscriptionId);
+  if (before.user_id) throw alreadyLinked();
+  await getMember(userId);
+  await writeLink(before, userId, admin, now);
+  await withStripeErrors("link a subscription", () => syncSubscription(subscriptionId, now));
+  const { customer_id, email, tier, status, monthly_amount, created_at } = await readSubscription(subscriptionId);
+  return {
+    subscription_id: subscriptionId,
+    customer_id,
+    user_id: userId,
+    email: email ?? null,
+    tier: tier ?? null,
+    status,
+    monthly_amount,
+    created_at,
+  };
+};
