@@ -16,10 +16,7 @@ const pageSize = 50;
 const templateOf = ({ letter }: Stored): string => (JSON.parse(letter) as { template: string }).template;
 
 /** Lists the emails that were given up, the latest failure first. */
-export const listFailedMails = async ({
-  limit = pageSize,
-  position,
-}: PageRange): Promise<PageResult<FailedMail>> => {
+export const listFailedMails = async ({ limit = pageSize, position }: PageRange): Promise<PageResult<FailedMail>> => {
   const failed = OutboxEntity.query.due({ status: "failed" });
   const { data, cursor } = await failed.go({ order: "desc", limit, cursor: position });
   const items = data.map((mail) => ({

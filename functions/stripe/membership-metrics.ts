@@ -1,11 +1,14 @@
 import type { MembershipMetrics } from "../../shared/model/sync.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
 import { toCityTime } from "../../shared/rules/city-time.ts";
-import { readCounts, readCountsBetween } from "../metrics/counts.ts";
+import { readMemberTotals } from "../member-search/member-totals.ts";
+import { readCountsBetween } from "../metrics/counts.ts";
 import { addMilliseconds } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { listActiveSubscriptions } from "../subscriptions/list-active.ts";
 import { readSubscriptionCounts } from "../subscriptions/subscription-counts.ts";
+import { cleanupStatement } from "./cleanup-statement.ts";
+import { listActiveMemberships } from "./list-active-memberships.ts";
 
 const hourMilliseconds = 3_600_000;
 const newest = { limit: 50, position: null };
@@ -32,24 +35,28 @@ const readRevenueOfMonth = async (now: string): Promise<number> => {
  * is what was last read from Stripe, by event or comparison.
  */
 export const readMembershipMetrics = async (now: string): Promise<MembershipMetrics> => {
-  const [members, counts, revenue_1d, revenue_30d, subscriptions] = await Promise.all([
-    readCounts("members-joined"),
+  const [members, counts, revenue_1d, revenue_30d, memberships, subscriptions] = await Promise.all([
+    readMemberTotals(),
     readSubscriptionCounts(),
     readRevenueOfDay(now),
     readRevenueOfMonth(now),
+    listActiveMemberships(newest, now),
     listActiveSubscriptions(newest),
   ]);
   const stripe_count = counts.activeLinked + counts.activeUnmatched;
   return {
-    total_members: sumOf(members),
+    total_members: members.total_members,
     active_paying: counts.activeLinked,
     stripe_active_count: stripe_count,
     unmatched_count: counts.activeUnmatched,
+    synced_count: counts.activeLinked,
+    not_synced_count: members.promo_grants + members.admin_grants,
     mrr: counts.mrrCents,
     revenue_1d,
     revenue_30d,
-    active_emails: [],
+    active_emails: memberships.items.map(({ email }) => email),
     stripe_emails: subscriptions.items.map(({ email }) => email).filter(isText),
+    cleanup_statement: cleanupStatement(),
     sync_status: {
       in_sync: stripe_count === counts.activeLinked,
       stripe_count,

@@ -2,6 +2,7 @@ import { stripeAdmin } from "../../shared/api/sync.ts";
 import { serve } from "../serve.ts";
 import { linkSubscription } from "../subscriptions/linking/link-subscription.ts";
 import { listActiveSubscriptions } from "../subscriptions/list-active.ts";
+import { listActiveMemberships } from "./list-active-memberships.ts";
 import { readMembershipMetrics } from "./membership-metrics.ts";
 import { listSyncAudits } from "./reconcile/list-sync-audits.ts";
 import { listRuns, startRun } from "./sync-runs/sync-runs.ts";
@@ -12,6 +13,9 @@ export const handler = serve("stripeAdmin", stripeAdmin, {
   },
   async audits(query, _caller, { pageOf }) {
     return pageOf(query, listSyncAudits);
+  },
+  async memberships(query, _caller, { pageOf, now }) {
+    return pageOf(query, (range) => listActiveMemberships(range, now));
   },
   async subscriptions(query, _caller, { pageOf }) {
     return pageOf(query, listActiveSubscriptions);

@@ -1,7 +1,14 @@
 import * as z from "zod";
-import { Page, PageQuery, UserId, Empty, StripeId } from "../model/primitives.ts";
 import { UnmatchedSubscription } from "../model/billing.ts";
-import { ActiveSubscription, MembershipMetrics, SyncAudit, SyncRun, SyncWindow } from "../model/sync.ts";
+import { Empty, Page, PageQuery, StripeId, UserId } from "../model/primitives.ts";
+import {
+  ActiveMembership,
+  ActiveSubscription,
+  MembershipMetrics,
+  SyncAudit,
+  SyncRun,
+  SyncWindow,
+} from "../model/sync.ts";
 import { defineRoutes } from "./route.ts";
 
 /** Comparing memberships with Stripe, for administrators. */
@@ -21,6 +28,14 @@ export const stripeAdmin = defineRoutes({
     summary: "Comparisons with Stripe, scheduled and started by hand, newest first.",
     input: PageQuery,
     output: Page(SyncAudit),
+  },
+  memberships: {
+    method: "GET",
+    path: "/api/admin/sync/memberships",
+    access: "admin",
+    summary: "Active memberships, each with its Stripe subscription if it has one.",
+    input: PageQuery,
+    output: Page(ActiveMembership),
   },
   subscriptions: {
     method: "GET",

@@ -67,11 +67,16 @@ export const MembershipMetrics = z.object({
   /** Active subscriptions at Stripe, as last read: members' and unmatched ones. */
   stripe_active_count: count,
   unmatched_count: count,
+  /** Active memberships with a subscription at Stripe, and those from a promo code or an administrator. */
+  synced_count: count,
+  not_synced_count: count,
   mrr: CentsSum,
   revenue_1d: NetCents,
   revenue_30d: NetCents,
   active_emails: z.array(z.string()),
   stripe_emails: z.array(z.string()),
+  /** A PartiQL statement that reads the payment records. */
+  cleanup_statement: z.string(),
   sync_status: z.object({ in_sync: z.boolean(), stripe_count: count, database_count: count }),
 });
 export type MembershipMetrics = z.infer<typeof MembershipMetrics>;

@@ -7,6 +7,7 @@ export const aStripeSubscription = async (about: {
   email?: string;
   customer?: Record<string, string>;
   own?: Record<string, string>;
+  coupon?: string;
 }) => {
   const client = await stripeClient();
   const prices = await client.prices.list({ lookup_keys: ["essential_monthly"] });
@@ -21,6 +22,7 @@ export const aStripeSubscription = async (about: {
     customer: customer.id,
     items: [{ price }],
     metadata: about.own ?? {},
+    ...(about.coupon ? { discounts: [{ coupon: about.coupon }] } : {}),
   });
   await settleWebhooks();
   return { customer: customer.id, subscription: subscription.id };

@@ -11,10 +11,7 @@ const maxDetails = 500;
  * confirmed; counts the others in the report. Asks Stripe nothing about those. Returns the next page's position, or
  * null.
  */
-export const matchUnmatchedPage = async (
-  position: string | null,
-  report: ReconcileReport,
-): Promise<string | null> => {
+export const matchUnmatchedPage = async (position: string | null, report: ReconcileReport): Promise<string | null> => {
   const page = { order: "desc", limit: pageSize, cursor: position } as const;
   const { data, cursor } = await SubscriptionEntity.query.unmatched({ unmatched_state: "running" }).go(page);
   for (const { subscription_id, customer_id, email, monthly_amount, unmatched_reason } of data) {

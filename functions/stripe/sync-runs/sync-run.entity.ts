@@ -1,7 +1,8 @@
 import { Entity } from "electrodb";
 import { service, table } from "../../platform/table/table.ts";
 
-export const personal = "Counts, ids and reasons; `details` names payers at Stripe who have no account here, for 30 days.";
+export const personal =
+  "Counts, ids and reasons; `details` names payers at Stripe who have no account here, for 30 days.";
 
 /**
  * A sync or backfill that an administrator started, with its progress: the phase, the position in it and the step that

@@ -21,11 +21,26 @@ export const tierOfPrice = (price: Stripe.Price | undefined): PaidTier | undefin
   );
 };
 
-const monthlyAmount = (subscription: Stripe.Subscription): number =>
-  subscription.items.data.reduce((sum, { price, quantity }) => {
-    const months = (monthsOf.get(price.recurring?.interval ?? "month") ?? 1) * (price.recurring?.interval_count ?? 1);
-    return sum + Math.round(((price.unit_amount ?? 0) * (quantity ?? 1)) / months);
-  }, 0);
+const monthsBetweenCharges = ({ recurring }: Stripe.Price): number =>
+  (monthsOf.get(recurring?.interval ?? "month") ?? 1) * (recurring?.interval_count ?? 1);
+
+const listedAmount = (subscription: Stripe.Subscription): number =>
+  subscription.items.data.reduce(
+    (sum, { price, quantity }) =>
+      sum + Math.round(((price.unit_amount ?? 0) * (quantity ?? 1)) / monthsBetweenCharges(price)),
+    0,
+  );
+
+const periodReasons: readonly (string | null)[] = ["subscription_create", "subscription_cycle"];
+
+// The invoice of a whole period says what is charged, discounts included; one of a change is about a part of a period.
+const monthlyAmount = (subscription: Stripe.Subscription): number => {
+  const { latest_invoice: invoice, items } = subscription;
+  const price = items.data[0]?.price;
+  const isWhole = invoice && typeof invoice !== "string" && periodReasons.includes(invoice.billing_reason);
+  if (!isWhole || !price) return listedAmount(subscription);
+  return Math.max(0, Math.round((invoice.total_excluding_tax ?? invoice.total) / monthsBetweenCharges(price)));
+};
 
 const findEnd = (subscription: Stripe.Subscription): string | null => {
   const { ended_at, cancel_at, items } = subscription;

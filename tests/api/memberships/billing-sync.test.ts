@@ -212,7 +212,7 @@ describe("[membership-14] a member's own reconcile", () => {
 });
 
 describe("[billing-08] a Stripe customer is linked to a member", () => {
-  test("by the user id in its metadata, whatever the email", async () => {
+  test("[sync-17] by the user id in its metadata, whatever the email", async () => {
     const [member, other] = await Promise.all([aMember(), aMember()]);
     const own = await aStripeSubscription({ email: other.email, own: { user_id: member.userId } });
     expect(await membership(member)).toMatchObject({ tier: "essential", is_subscribed: true });
@@ -222,7 +222,7 @@ describe("[billing-08] a Stripe customer is linked to a member", () => {
     expect(await membership(other)).toMatchObject({ tier: "essential", is_subscribed: true });
   });
 
-  test("by a verified address without metadata, and the link is stored", async () => {
+  test("[sync-18] by a verified address without metadata, and the link is stored", async () => {
     const member = await aMember();
     const { customer, subscription } = await aStripeSubscription({ email: member.email.toUpperCase() });
     expect(await membership(member)).toMatchObject({ tier: "essential", last_source_ref: subscription });
@@ -241,7 +241,7 @@ describe("[billing-08] a Stripe customer is linked to a member", () => {
       },
       "user_not_found",
     ],
-  ] as const)("not for %s, which is listed as unmatched and grants nothing", async (_why, about, reason) => {
+  ] as const)("[sync-19] not for %s, which is listed as unmatched and grants nothing", async (_why, about, reason) => {
     const { customer, subscription } = await aStripeSubscription(await about());
     const mirror = await mirrorOf(subscription);
     expect(mirror).toMatchObject({ unmatched_reason: reason, monthly_amount: 1_299 });

@@ -17,9 +17,9 @@ const aFailedMail = async (): Promise<string> => {
   const now = new Date().toISOString();
   const letter = JSON.stringify({ template: "account-exists" });
   const to = `${id}@example.com`;
-  const { Item } = OutboxEntity.put({ id, to, letter, status: "failed", due_at: now, created_at: now }).params<{
-    Item: Record<string, unknown>;
-  }>();
+  // Tried once: the stream sends what was never tried.
+  const mail = { id, to, letter, status: "failed", attempts: 1, due_at: now, created_at: now } as const;
+  const { Item } = OutboxEntity.put(mail).params<{ Item: Record<string, unknown> }>();
   await (await openTable()).put(Item);
   return id;
 };
@@ -28,6 +28,7 @@ const aFailedMail = async (): Promise<string> => {
 export const syncCalls: SampleCalls = {
   "stripeAdmin.metrics": () => ({}),
   "stripeAdmin.audits": () => page,
+  "stripeAdmin.memberships": () => page,
   "stripeAdmin.subscriptions": () => page,
   "stripeAdmin.runs": () => page,
   "stripeAdmin.reconcile": async () => {

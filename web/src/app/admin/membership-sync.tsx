@@ -1,16 +1,60 @@
-import Typography from "@mui/material/Typography";
+import Box from "@mui/material/Box";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { PageHeading } from "../../back-office/layout/page-heading.tsx";
+import { useUrlFilters } from "../../back-office/table/use-url-filters.ts";
+import { FailedMailList } from "../../features/admin/failed-mail/failed-mail-list.tsx";
+import { ComparisonTab, OrphansAlert } from "../../features/admin/sync/comparison-tab.tsx";
+import { RevenueTab } from "../../features/admin/sync/revenue-tab.tsx";
+import { SystemStatusTab } from "../../features/admin/sync/system-status-tab.tsx";
+import { useSync } from "../../features/admin/sync/use-sync.ts";
 import { UnmatchedSubscriptionList } from "../../features/admin/unmatched-subscriptions/unmatched-subscription-list.tsx";
 import { UnsettledRefundList } from "../../features/admin/unsettled-refunds/unsettled-refund-list.tsx";
 
-/** Stripe subscriptions without a member, and refunds that bounced. */
+const tabs = [
+  ["revenue", "Revenue & Stats"],
+  ["comparison", "Stripe ↔ Database"],
+  ["status", "System Status"],
+] as const;
+
+/** Memberships beside Stripe's subscriptions: revenue, differences and how the sync works; and what money or mail got stuck. */
 export default function AdminMembershipSync() {
+  const [{ tab }, setFilters] = useUrlFilters({ tab: "revenue" });
+  const sync = useSync();
+  const shown = tabs.find(([id]) => id === tab)?.[0] ?? "revenue";
   return (
     <>
-      <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
-        Membership Sync
-      </Typography>
+      <PageHeading
+        title="Membership & Revenue Management"
+        text="Automated reconciliation with revenue tracking: memberships here and subscriptions at Stripe stay in step."
+      />
       <UnsettledRefundList />
-      <UnmatchedSubscriptionList />
+      <Tabs
+        value={shown}
+        onChange={(_event, next: string) => setFilters({ tab: next })}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label="Membership sync"
+        sx={{ mb: 2, borderBottom: 1, borderColor: "divider" }}
+      >
+        {tabs.map(([id, label]) => (
+          <Tab key={id} id={`sync-tab-${id}`} aria-controls={`sync-panel-${id}`} value={id} label={label} />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`sync-panel-${shown}`} aria-labelledby={`sync-tab-${shown}`}>
+        {shown === "revenue" && <RevenueTab {...sync} />}
+        {shown === "comparison" && (
+          <ComparisonTab
+            orphans={<UnmatchedSubscriptionList frame={(list) => <OrphansAlert>{list}</OrphansAlert>} />}
+          />
+        )}
+        {shown === "status" && (
+          <>
+            <SystemStatusTab />
+            <FailedMailList />
+          </>
+        )}
+      </Box>
     </>
   );
 }

@@ -1,54 +1,55 @@
-import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
-import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
-import Card from "@mui/material/Card";
-import Typography from "@mui/material/Typography";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import Button from "@mui/material/Button";
+import { type ReactNode, useState } from "react";
 import type { UnmatchedSubscription } from "../../../../../shared/model/billing.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { formatCents } from "../../../../../shared/rules/money.ts";
-import { pagedQuery } from "../../../api/index.ts";
-import { EmptyState } from "../../../components/feedback/states.tsx";
-import { PagedList } from "../../../components/lists/paged-list.tsx";
-import { Badge } from "../../../components/text/badge.tsx";
+import type { Column } from "../../../back-office/table/column.ts";
+import { DataTable } from "../../../back-office/table/data-table.tsx";
+import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
+import { LinkDialog } from "./link-dialog.tsx";
 
-const reasons: Record<UnmatchedSubscription["reason"], string> = {
-  user_not_found: "User account does not exist",
-  no_email: "No email on customer",
-};
+const reasonOf = ({ reason }: UnmatchedSubscription): string =>
+  reason === "user_not_found" ? "User account does not exist" : "No email on customer";
 
-const UnmatchedCard = ({ email, status, monthly_amount, reason, created_at }: UnmatchedSubscription) => (
-  <Card component="article" aria-label={email ?? "No email"} sx={{ display: "grid", gap: 0.5, p: 2.25 }}>
-    <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
-      <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 650, overflowWrap: "anywhere" }}>
-        {email ?? "No email"}
-      </Typography>
-      <Badge tone={status === "active" ? "teal" : "quiet"}>{status}</Badge>
-    </Box>
-    <Typography>{formatCents(monthly_amount)} a month</Typography>
-    <Typography variant="body2" color="textSecondary">
-      {reasons[reason]} · since {toCityTime(created_at).format("MMM D, YYYY")}
-    </Typography>
-  </Card>
-);
+const columns: Column<UnmatchedSubscription>[] = [
+  { field: "email", header: "Email", value: ({ email }) => email ?? "No email", flex: 2, minWidth: 180 },
+  { field: "amount", header: "Amount", value: ({ monthly_amount }) => `${formatCents(monthly_amount)}/mo` },
+  { field: "reason", header: "Reason", value: reasonOf, flex: 2, minWidth: 180 },
+  { field: "since", header: "Since", value: ({ created_at }) => toCityTime(created_at).format("MMM D, YYYY") },
+];
 
-/** Stripe subscriptions without a member profile, and why. */
-export const UnmatchedSubscriptionList = () => {
-  const list = useInfiniteQuery(pagedQuery("membershipsAdmin", "unmatched", {}));
-  const empty = (
-    <EmptyState icon={<VerifiedRounded />} title="All matched" text="Every Stripe subscription belongs to a member." />
-  );
-  const notice = (
-    <Alert severity="error" variant="outlined">
-      Active Stripe subscription(s) without member profile(s). These users must sign up first; the sync then links them
-      automatically.
-    </Alert>
-  );
+/**
+ * Running subscriptions at Stripe that belong to no member, each with its reason and a way to link it by hand; `frame`
+ * wraps the list and is left out when there are none.
+ */
+export const UnmatchedSubscriptionList = ({ frame }: { frame: (list: ReactNode) => ReactNode }) => {
+  const [linking, setLinking] = useState<UnmatchedSubscription | null>(null);
+  const { rows, loading, error, onRetry, pager } = useCursorPages("membershipsAdmin", "unmatched", {});
+  if (rows?.length === 0 && pager.page === 0) return null;
+  if (!rows && !error) return null;
   return (
-    <Box sx={{ display: "grid", gap: 2 }}>
-      <PagedList list={list} failed="Failed to load subscriptions" empty={empty} notice={notice}>
-        {(one) => <UnmatchedCard key={one.subscription_id} {...one} />}
-      </PagedList>
-    </Box>
+    <>
+      {frame(
+        <DataTable
+          label="Subscriptions without a user"
+          rows={rows}
+          columns={columns}
+          rowId={({ subscription_id }) => subscription_id}
+          loading={loading}
+          error={error}
+          onRetry={onRetry}
+          failedTitle="Couldn't load subscriptions without a user"
+          empty={null}
+          rowActions={(row) => (
+            <Button size="small" onClick={() => setLinking(row)}>
+              Link to member
+            </Button>
+          )}
+          actionsWidth={150}
+          pager={pager}
+        />,
+      )}
+      {linking && <LinkDialog subscription={linking} onClose={() => setLinking(null)} />}
+    </>
   );
 };

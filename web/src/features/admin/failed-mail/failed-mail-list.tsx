@@ -1,0 +1,67 @@
+import Button from "@mui/material/Button";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { FailedMail } from "../../../../../shared/model/mail.ts";
+import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { type Answer, call, queryKeyOf } from "../../../api/index.ts";
+import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
+import { SectionCard } from "../../../back-office/layout/section-card.tsx";
+import type { Column } from "../../../back-office/table/column.ts";
+import { DataTable } from "../../../back-office/table/data-table.tsx";
+import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
+import { toast } from "../../../components/feedback/toast.tsx";
+
+const nameOf = ({ template }: FailedMail): string => {
+  const words = template.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const columns: Column<FailedMail>[] = [
+  { field: "to", header: "To", value: ({ to }) => to, flex: 2, minWidth: 180 },
+  { field: "email", header: "Email", value: nameOf, flex: 1, minWidth: 140 },
+  { field: "reason", header: "Reason", value: ({ error }) => error, flex: 3, minWidth: 200 },
+  { field: "failed_at", header: "Failed", value: ({ failed_at }) => toCityTime(failed_at).format("MMM D, h:mm A") },
+];
+
+const announce = ({ status, error }: Answer<"mailAdmin", "resend">): void => {
+  if (status === "sent") return toast({ title: "Email sent" });
+  const text = error ?? "The mail service gave no reason.";
+  if (status === "waiting") return toast({ title: "Not sent yet. We'll keep trying for 3 days.", text });
+  toast({ title: "The email was refused again", text, variant: "destructive" });
+};
+
+const ResendButton = ({ mail }: { mail: FailedMail }) => {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call("mailAdmin", "resend", { id: mail.id }),
+    onSuccess: announce,
+    onError: (error) => toast({ title: "Failed to send email", text: error.message, variant: "destructive" }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeyOf("mailAdmin", "failed") }),
+  });
+  return (
+    <Button size="small" loading={isPending} onClick={() => mutate()}>
+      Send again
+    </Button>
+  );
+};
+
+/** Emails that were given up, with the reason and a way to send them again. */
+export const FailedMailList = () => {
+  const { rows, loading, error, onRetry, pager } = useCursorPages("mailAdmin", "failed", {}, { pageSize: 20 });
+  return (
+    <SectionCard title="Failed emails">
+      <DataTable
+        label="Failed emails"
+        rows={rows}
+        columns={columns}
+        loading={loading}
+        error={error}
+        onRetry={onRetry}
+        failedTitle="Couldn't load failed emails"
+        empty={<EmptyList text="Every email was delivered to the mail service." />}
+        rowActions={(mail) => <ResendButton mail={mail} />}
+        actionsWidth={130}
+        pager={pager}
+      />
+    </SectionCard>
+  );
+};
