@@ -127,7 +127,7 @@ const continueLater = async (run: StoredRun): Promise<void> => {
  */
 export const workOnRun = async (runId: string, step: number, pace: Throttle): Promise<void> => {
   const found = (await SyncRunEntity.get({ id: runId }).go({ consistent: true })).data;
-  if (!found || found.status !== "running" || found.step !== step) return;
+  if (found?.status !== "running" || found.step !== step) return;
   let run: StoredRun = found;
   do {
     const outcome = await workOnPage(run, pace);

@@ -22,12 +22,20 @@ const columns: Column<FailedMail>[] = [
   { field: "failed_at", header: "Failed", value: ({ failed_at }) => toCityTime(failed_at).format("MMM D, h:mm A") },
 ];
 
-const announce = ({ status, error }: Answer<"mailAdmin", "resend">): void => {
-  if (status === "sent") return toast({ title: "Email sent" });
-  const text = error ?? "The mail service gave no reason.";
-  if (status === "waiting") return toast({ title: "Not sent yet. We'll keep trying for 3 days.", text });
-  toast({ title: "The email was refused again", text, variant: "destructive" });
+type Resent = Answer<"mailAdmin", "resend">;
+
+const titles: Record<Resent["status"], string> = {
+  sent: "Email sent",
+  waiting: "Not sent yet. We'll keep trying for 3 days.",
+  failed: "The email was refused again",
 };
+
+const announce = ({ status, error }: Resent): void =>
+  toast({
+    title: titles[status],
+    text: status === "sent" ? undefined : (error ?? "The mail service gave no reason."),
+    variant: status === "failed" ? "destructive" : "default",
+  });
 
 const ResendButton = ({ mail }: { mail: FailedMail }) => {
   const queryClient = useQueryClient();

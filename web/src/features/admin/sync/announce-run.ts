@@ -26,18 +26,23 @@ const syncText = (run: SyncRun): string =>
     `in ${elapsed(run)}.`,
   ].join(", ");
 
+const toSuccessToast = (run: SyncRun): Toast => {
+  const seconds = run.profiles_created > 0 ? toastSeconds.withProfiles : toastSeconds.otherwise;
+  if (run.kind === "reconcile") return { title: "Sync complete", text: syncText(run), seconds };
+  const text = `${run.profiles_created} created, ${run.profiles_updated} updated, in ${elapsed(run)}.`;
+  return { title: "Profiles backfilled", text, seconds };
+};
+
 /** Shows how a run went; a failure is logged as well. */
 export const announceRun = (run: SyncRun, show: Show): void => {
-  if (run.status === "failed") return announceFailure(run, show);
+  if (run.status === "failed") {
+    announceFailure(run, show);
+    return;
+  }
+  show(toSuccessToast(run));
   if (run.profiles_error) {
     show({ title: "Failed to backfill profiles", text: "The sync went on without it.", variant: "destructive" });
   }
-  const seconds = run.profiles_created > 0 ? toastSeconds.withProfiles : toastSeconds.otherwise;
-  if (run.kind === "backfill") {
-    const text = `${run.profiles_created} created, ${run.profiles_updated} updated, in ${elapsed(run)}.`;
-    return show({ title: "Profiles backfilled", text, seconds });
-  }
-  show({ title: "Sync complete", text: syncText(run), seconds });
 };
 
 /** Shows why a run couldn't be started, and logs it. */
