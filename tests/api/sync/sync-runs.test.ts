@@ -5,7 +5,9 @@ import {
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
+import { ExecuteStatementCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { LedgerEntity } from "../../../functions/ledger/ledger.entity.ts";
 import { MemberEntity } from "../../../functions/members/member.entity.ts";
 import { LeaseEntity } from "../../../functions/platform/table/lease.entity.ts";
 import { SyncRunEntity } from "../../../functions/stripe/sync-runs/sync-run.entity.ts";
@@ -14,7 +16,7 @@ import { call, ok, setCallOrigin } from "../../support/call.ts";
 import { settleWebhooks, stack } from "../../support/checkout.ts";
 import { aMember, anAdmin, openSettings, password, setFixturesOrigin } from "../../support/fixtures.ts";
 import { type OwnStack, startOwnStack } from "../../support/own-stack.ts";
-import { advanceClock, membership, openPlanPage, stripeClient, subscribe } from "../../support/plans.ts";
+import { advanceClock, membership, openPlanPage, reconcile, stripeClient, subscribe } from "../../support/plans.ts";
 import { newestAudit, runBackfill, runEnded, runSync } from "../../support/sync-runs.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 import { anUnmatchedSubscription, aStripeSubscription } from "../../support/unmatched-subscription.ts";
@@ -197,6 +199,29 @@ test("[sync-09] the metrics equal a recount of what Stripe has after purchases, 
   expect(linked.find(({ subscription_id }) => subscription_id === cheap)?.monthly_amount).toBe(649);
   const atStripe = await (await stripeClient()).subscriptions.list({ status: "active", limit: 100 });
   expect(atStripe.data).toHaveLength(active.length);
+});
+
+test("[sync-27] a payment recorded twice keeps its earliest record, and the copied statement reads the payments, changes nothing and finds no duplicates", async () => {
+  const member = await aMember();
+  const { customer } = await subscribe(member, "premium");
+  const [invoice] = (await (await stripeClient()).invoices.list({ customer })).data;
+  const table = await openTable();
+  const key = keyOf(LedgerEntity, { ref: String(invoice?.id) });
+  const first = await table.get(key);
+  const { events } = (await stack().stripe("events/list")) as { events: { id: string; data: unknown }[] };
+  const ours = events.filter(({ data }) => JSON.stringify(data).includes(customer));
+  for (const { id } of [...ours, ...ours]) await stack().stripe("webhooks/resend", { event: id });
+  await settleWebhooks();
+  await Promise.all([reconcile(member), stack().invoke("reconcile")]);
+  expect(await table.get(key)).toEqual(first);
+
+  const { cleanup_statement: Statement } = await ok(call("stripeAdmin", "metrics", {}, await admin()));
+  expect(Statement).toMatch(/^SELECT /);
+  const before = (await table.everything()).filter((item) => item.__edb_e__ === "ledger");
+  const { Items = [] } = await table.documents.send(new ExecuteStatementCommand({ Statement }));
+  expect(Items.map(({ ref }) => ref)).toContain(invoice?.id);
+  expect(new Set(Items.map(({ ref }) => ref)).size).toBe(Items.length);
+  expect((await table.everything()).filter((item) => item.__edb_e__ === "ledger")).toEqual(before);
 });
 
 // Last: its record is from the future, and stays the newest.
