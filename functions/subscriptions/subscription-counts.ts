@@ -1,5 +1,5 @@
 import type { CountEntity } from "../metrics/count.entity.ts";
-import { readCounts, toShard } from "../metrics/counts.ts";
+import { readCountsBetween, toShard } from "../metrics/counts.ts";
 import type { StoredSubscription } from "./sync/stored-subscriptions.ts";
 
 type Subject = "linked" | "unmatched" | "mrr";
@@ -44,7 +44,7 @@ export type SubscriptionCounts = { activeLinked: number; activeUnmatched: number
 
 /** Returns the counts of subscriptions with one query: the counted facts are those last read from Stripe. */
 export const readSubscriptionCounts = async (): Promise<SubscriptionCounts> => {
-  const counts = await readCounts("subscriptions");
+  const counts = await readCountsBetween("subscriptions", "a", "z");
   return {
     activeLinked: counts.get("linked") ?? 0,
     activeUnmatched: counts.get("unmatched") ?? 0,
