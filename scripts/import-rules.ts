@@ -136,10 +136,13 @@ export const domains: readonly Domain[] = [
   { name: "realtime", holds: "WebSocket connections and live messages" },
   { name: "campaigns", holds: "messages to many members: audience, sending, opens and clicks, unsubscribing, bounces" },
   { name: "identity", holds: "sign-up and the user pool's triggers" },
-  { name: "stripe", holds: "Stripe's webhook and the reconcile job: they call the domains that money touches" },
   {
     name: "member-search",
     holds: "the back-office's list of members: searching and filtering it, its totals, and what is kept of one member",
+  },
+  {
+    name: "stripe",
+    holds: "Stripe's webhook, the reconcile job and administrators' syncs: they call the domains that money touches",
   },
   { name: "account", holds: "exporting and deleting everything kept of a member" },
   {

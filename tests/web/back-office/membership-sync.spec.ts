@@ -273,7 +273,7 @@ test("[sync-14] System Status says how webhooks, the job and auto-heal keep memb
   await expect(card).toContainText("All sync operations are logged to an audit table.");
 });
 
-test("[sync-25] a backfill reports what it created and updated; failing alone or within a sync it says so", async ({
+test("[sync-25] a backfill reports what it created and updated; a failed one shows 'Failed to backfill profiles', within a sync as a warning", async ({
   page,
   pageErrors,
 }) => {
