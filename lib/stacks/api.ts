@@ -30,7 +30,6 @@ const sizes: Partial<Record<Entry, Partial<DomainFunctionProps>>> = {
   contact: { timeoutSeconds: 20 },
   // Holds a video of 50 MB twice while it is copied, fetches outside addresses, and waits for generated images.
   mediaAdmin: { memoryMb: 2_048, timeoutSeconds: gatewayTimeoutSeconds },
-  mediaAdmin: { memoryMb: 1_024, timeoutSeconds: 25 },
   // Waits for the mail server.
   mailAdmin: { timeoutSeconds: 20 },
   // Call Stripe.

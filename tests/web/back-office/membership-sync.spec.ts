@@ -267,7 +267,9 @@ test("[sync-13] orphan subscriptions are listed with email, amount and reason, a
 test("[sync-14] System Status says how webhooks, the job and auto-heal keep memberships in step", async ({ page }) => {
   await open(page, "?tab=status");
   const card = page.getByRole("region", { name: "How the sync works" });
-  await expect(card).toContainText("Webhooks process events in real time: checkout, subscription changes and payments.");
+  await expect(card).toContainText(
+    "Webhooks process events in real time: checkout, subscription changes and payments.",
+  );
   await expect(card).toContainText("A job runs every 15 minutes and matches missing user ids by email.");
   await expect(card).toContainText("Unmatched records are linked when users log in (auto-heal).");
   await expect(card).toContainText("All sync operations are logged to an audit table.");
