@@ -7,6 +7,7 @@ import type { Campaign, CampaignInput } from "../../shared/model/campaign.ts";
 import type { PaidTier } from "../../shared/model/membership.ts";
 import { call, ok } from "./call.ts";
 import { anAdmin, anEvent } from "./fixtures.ts";
+import type { StackControl } from "./stack.ts";
 import { openTable } from "./table.ts";
 
 type Item = Record<string, unknown>;
@@ -62,6 +63,11 @@ export const aCampaign = async (about: Partial<CampaignInput> & { event_id: stri
   const { token } = await anAdmin();
   const input = { title: "This weekend", message: "Three new deals.", target_audience: "all" as const, ...about };
   return ok(call("campaignsAdmin", "create", input, { token }));
+};
+
+/** Sends what is due, once no other run is at it: another test's run would answer null. */
+export const sendCampaigns = async (stack: Pick<StackControl, "invoke">): Promise<void> => {
+  while ((await stack.invoke("sendCampaigns")) === null) await new Promise((resolve) => setTimeout(resolve, 200));
 };
 
 /** A campaign with the first page of its recipients, as the results page reads it. */

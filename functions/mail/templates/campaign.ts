@@ -41,7 +41,7 @@ export const previewCampaignEmail = (content: CampaignContent, origin: string, p
   campaignEmail(content, {
     origin,
     postalAddress,
-    reason: "Each member reads here since when they are on our list.",
+    reason: "You get this email because you joined our list on [date].",
     unsubscribe: `${origin}/settings`,
     trackLink: (url) => url,
   });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { call, ok } from "../../support/call.ts";
-import { aCampaign, anAudience, resultsOf } from "../../support/campaigns.ts";
+import { aCampaign, anAudience, resultsOf, sendCampaigns } from "../../support/campaigns.ts";
 import { stack } from "../../support/checkout.ts";
 import { anAdmin, anEvent } from "../../support/fixtures.ts";
 
 const content = { title: "This weekend", message: "Three new deals." };
 const admin = async () => ({ token: (await anAdmin()).token });
-const send = () => stack().invoke("sendCampaigns");
+const send = () => sendCampaigns(stack());
 const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 24 * hourMilliseconds;
 /** A wall-clock time of the city some days ahead; 5 or 4 hours behind UTC is the same day at this hour. */

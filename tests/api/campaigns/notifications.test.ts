@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { call, ok } from "../../support/call.ts";
-import { aCampaign, ticketItem } from "../../support/campaigns.ts";
+import { aCampaign, sendCampaigns, ticketItem } from "../../support/campaigns.ts";
 import { stack } from "../../support/checkout.ts";
 import { aMember, anEvent, type Member } from "../../support/fixtures.ts";
 import { openTable } from "../../support/table.ts";
@@ -10,7 +10,7 @@ const notify = async (member: Member, titles: string[]) => {
   await (await openTable()).put(ticketItem(member.userId, event_id));
   for (const title of titles) {
     await aCampaign({ event_id, title });
-    await stack().invoke("sendCampaigns");
+    await sendCampaigns(stack());
   }
 };
 

@@ -18,7 +18,7 @@ const NotificationsDialog = ({ onShown, onClose }: { onShown: () => void; onClos
   const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth fullScreen={isPhone}>
-      <DialogTitle id={titleId} sx={{ pr: 7 }}>
+      <DialogTitle id={titleId} variant="h3" sx={{ pr: 7 }}>
         Notifications
       </DialogTitle>
       <IconButton aria-label="Close" onClick={onClose} sx={{ position: "absolute", top: 12, right: 12 }}>

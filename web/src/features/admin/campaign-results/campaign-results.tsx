@@ -1,7 +1,7 @@
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { Campaign } from "../../../../../shared/model/campaign.ts";
 import { clickRate, openRate } from "../../../../../shared/rules/campaign-rates.ts";
@@ -20,9 +20,20 @@ import { readRecipientPages, recipientColumns, recipientCsv, toRecipients } from
 
 const shownMessageLength = 100;
 
+const refreshMilliseconds = 5_000;
+
+const audienceLabels: Record<Campaign["target_audience"], string> = {
+  all: "All members",
+  premium: "Premium members",
+  essential: "Essential members",
+  free: "Free members",
+};
+
 const notSentTexts: Partial<Record<Campaign["status"], string>> = {
   scheduled: "Campaign scheduled for",
   cancelled: "Campaign cancelled; it was scheduled for",
+  sending: "Campaign is being sent since",
+  stopped: "Campaign stopped; sending began on",
 };
 
 const describeDate = ({ status, sent_at, scheduled_at, created_at }: Campaign): string => {
@@ -50,7 +61,7 @@ const Tiles = ({ campaign: { counts, message, target_audience } }: { campaign: C
           hint: `${opened} opened of ${sent} sent, estimated${opened_by_machine > 0 ? `; ${opened_by_machine} opened by machines` : ""}`,
         },
         { label: "Click Rate", value: clickRate(counts), hint: `${clicked} clicked; ${unsubscribed} unsubscribed` },
-        { label: "Audience", value: target_audience, hint: message.slice(0, shownMessageLength) },
+        { label: "Audience", value: audienceLabels[target_audience], hint: message.slice(0, shownMessageLength) },
       ]}
     />
   );
@@ -83,6 +94,13 @@ export const CampaignResults = ({ campaignId }: { campaignId: string }) => {
   const { answer, error, loading, onRetry, pager } = useCursorPages("campaignsAdmin", "get", { campaignId });
   useLeaveWhenMissing(error);
   const campaign = answer?.campaign;
+  const isSending = campaign?.status === "sending";
+  const onTick = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (!isSending) return;
+    const timer = setInterval(() => onTick(), refreshMilliseconds);
+    return () => clearInterval(timer);
+  }, [isSending]);
   return (
     <>
       <BackButton />
@@ -116,7 +134,13 @@ export const CampaignResults = ({ campaignId }: { campaignId: string }) => {
           error={error}
           onRetry={onRetry}
           failedTitle="Failed to load campaign details"
-          empty={<EmptyList text="No recipients found for this campaign" />}
+          empty={
+            <EmptyList
+              text={
+                isSending ? "The first recipients appear within a minute." : "No recipients found for this campaign"
+              }
+            />
+          }
           pager={pager}
         />
       </SectionCard>

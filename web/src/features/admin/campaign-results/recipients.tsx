@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import type { CampaignTarget } from "../../../../../shared/model/campaign.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { type Answer, call } from "../../../api/index.ts";
@@ -32,16 +33,29 @@ export const toRecipients = ({ targets, events }: Results): Recipient[] => {
   }));
 };
 
+const OneLine = ({ text }: { text: string }) => (
+  <Box component="span" title={text} sx={{ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" }}>
+    {text}
+  </Box>
+);
+
 const StatusCell = ({ status, error }: Recipient) => (
   <>
     <StatusChip tone={toneOf(status)} label={status} />
-    {error && <span>{error}</span>}
+    {error && <OneLine text={error} />}
   </>
 );
 
 /** The columns of the recipients' list. */
 export const recipientColumns: Column<Recipient>[] = [
-  { field: "email", header: "Email", value: ({ email }) => email, flex: 2, minWidth: 220 },
+  {
+    field: "email",
+    header: "Email",
+    value: ({ email }) => email,
+    cell: ({ email }) => <OneLine text={email} />,
+    flex: 3,
+    minWidth: 220,
+  },
   { field: "status", header: "Status", value: ({ status }) => status, cell: StatusCell, flex: 2, minWidth: 160 },
   { field: "sent_at", header: "Sent At", value: formatSentAt, width: 190 },
   { field: "opened", header: "Opened", value: ({ opened }) => yesOrNo(opened), width: 100 },

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
@@ -19,9 +20,26 @@ const whenOf = ({ status, scheduled_at, sent_at, created_at }: Campaign): string
   return (isWaiting ? scheduled_at : sent_at) ?? created_at;
 };
 
+const OneLine = ({ text }: { text: string }) => (
+  <Box
+    component="span"
+    title={text}
+    sx={{ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: { xs: "normal", sm: "nowrap" } }}
+  >
+    {text}
+  </Box>
+);
+
 const columns: Column<Campaign>[] = [
   { field: "title", header: "Title", value: ({ title }) => title, flex: 2, minWidth: 160 },
-  { field: "audience", header: "Audience", value: describeAudience, flex: 2, minWidth: 140 },
+  {
+    field: "audience",
+    header: "Audience",
+    value: describeAudience,
+    cell: (campaign) => <OneLine text={describeAudience(campaign)} />,
+    flex: 2,
+    minWidth: 140,
+  },
   {
     field: "status",
     header: "Status",

@@ -11,7 +11,7 @@ export const TemplatePicker = ({ onPick }: { onPick: (template: CampaignTemplate
       component="ul"
       sx={{
         display: "grid",
-        gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 190px), 1fr))",
+        gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 150px), 1fr))",
         gap: 1,
         listStyle: "none",
         p: 0,
@@ -23,7 +23,7 @@ export const TemplatePicker = ({ onPick }: { onPick: (template: CampaignTemplate
           <CardActionArea
             aria-label={`Use template ${template.name}`}
             onClick={() => onPick(template)}
-            sx={{ p: 1.25, display: "block" }}
+            sx={{ p: 1.25, display: "block", font: "inherit" }}
           >
             <Box sx={{ fontWeight: 650 }}>{template.name}</Box>
             <Box sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>{template.use}</Box>
