@@ -107,7 +107,7 @@ export const ManageDialog = ({ userId, name, onClose }: { userId: string; name: 
           <CloseRounded />
         </IconButton>
       </Box>
-      <DialogContent dividers sx={{ display: "grid", gap: 2, alignContent: "start" }}>
+      <DialogContent dividers sx={{ display: "grid", gap: 2, alignContent: "start", fontSize: "0.875rem" }}>
         {error && !member ? (
           <FailedState compact title="Couldn't load this member" onRetry={() => void refetch()} />
         ) : member ? (

@@ -52,6 +52,8 @@ const StripePlan = ({ member }: { member: MemberDetails }) => (
   </SectionCard>
 );
 
+const statusText = (status: string): string => (status.charAt(0).toUpperCase() + status.slice(1)).replaceAll("_", " ");
+
 const columns: Column<Grant>[] = [
   { field: "tier", header: "Tier", value: ({ tier }) => tierName(tier ?? "premium"), minWidth: 90 },
   { field: "source", header: "Source", value: ({ source }) => sourceTexts[source], minWidth: 130 },
@@ -62,7 +64,7 @@ const columns: Column<Grant>[] = [
     cell: ({ status }) => (
       <StatusChip
         tone={status === "active" ? "positive" : status === "past_due" ? "warning" : "neutral"}
-        label={status.replaceAll("_", " ")}
+        label={statusText(status)}
       />
     ),
     minWidth: 110,
