@@ -78,8 +78,12 @@ test("[home-12] without featured events Home shows No upcoming events available"
   await expect(page.getByText("No upcoming events available")).toBeVisible();
 });
 
-test("[home-15] the Follow block links to the social page and shows four posts", async ({ page, context }) => {
+test("[home-15] the Follow block links to the social page and shows four posts while there are no news videos", async ({
+  page,
+  context,
+}) => {
   await signInAs(context, await aMember());
+  await page.route("**/api/news?*", (route) => route.fulfill({ json: { items: [], cursor: null } }));
   await page.goto("/dashboard");
   const block = page.getByRole("region", { name: /Follow/ });
   await expect(block.getByRole("link", { name: "Follow" })).toHaveAttribute("href", /^https:\/\//);

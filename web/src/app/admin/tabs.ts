@@ -50,7 +50,13 @@ export const tabGroups: TabGroup[] = [
       tab("promo-codes", "Promos", () => import("./promo-codes.tsx")),
     ],
   },
-  { heading: "Content", tabs: [] },
+  {
+    heading: "Content",
+    tabs: [
+      tab("news", "News", () => import("./news.tsx")),
+      tab("partner-logos", "Partners", () => import("./partner-logos.tsx")),
+    ],
+  },
   { heading: "Insight", tabs: [tab("map", "Map", () => import("./map.tsx"))] },
 ];
 

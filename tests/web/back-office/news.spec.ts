@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { errorResponse } from "../../support/browser/error-response.ts";
+import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
+import { tinyVideo } from "../../support/browser/tiny-video.ts";
+import { call, ok } from "../../support/call.ts";
+import { aMember, anAdmin } from "../../support/fixtures.ts";
+import { uniqueText } from "../../support/unique-text.ts";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const webm = { name: "clip.webm", mimeType: "video/webm", buffer: tinyVideo };
+
+const uploadVideo = async (token: string) => {
+  const about = { use: "news", content_type: "video/webm", bytes: tinyVideo.length } as const;
+  const upload = await ok(call("mediaAdmin", "upload", about, { token }));
+  const form = new FormData();
+  for (const [name, value] of Object.entries(upload.fields)) form.set(name, value);
+  form.set("file", new Blob([new Uint8Array(tinyVideo)]), "file");
+  await fetch(upload.url, { method: "POST", body: form });
+  return (await ok(call("mediaAdmin", "finish", { uploadId: upload.upload_id, use: "news" }, { token }))).url;
+};
+
+const aVideo = async (about: object = {}) => {
+  const { token } = await anAdmin();
+  const posted_at = new Date(Date.UTC(2095, 0, 1) + Math.floor(Math.random() * 1e9)).toISOString();
+  const creator_handle = uniqueText("@maker");
+  const video = { creator_handle, video_url: await uploadVideo(token), caption: "By the river", posted_at, ...about };
+  const { id } = await ok(call("contentAdmin", "createNews", video, { token }));
+  return { id, ...video, remove: () => call("contentAdmin", "deleteNews", { newsId: id }, { token }) };
+};
+
+const openNews = async (page: Page) => {
+  await page.goto("/admin/news");
+  await expect(page.getByRole("heading", { name: "News Videos Management" })).toBeVisible();
+};
+
+test("[news-01] a video is added with a file, edited with its stored values, and listed newest first", async ({
+  page,
+  context,
+}) => {
+  const older = await aVideo({ posted_at: "2094-01-01T00:00:00.000Z" });
+  const creator = uniqueText("@adds");
+  await signInAs(context, await anAdmin());
+  await openNews(page);
+  await page.getByRole("button", { name: "Add video" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Enter the creator's handle")).toBeVisible();
+  await expect(dialog.getByText("Choose a video or enter its URL")).toBeVisible();
+  await dialog.getByLabel("Creator handle").fill(creator);
+  await dialog.getByLabel("Video file").setInputFiles(webm);
+  await expect(dialog.getByLabel("Video URL")).toHaveValue(/^\/media\/news-videos\//);
+  await expect(dialog.getByLabel("Video URL")).toBeDisabled();
+  await dialog.getByLabel("Posted").fill("2097-05-06T19:00");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+  const rows = page.getByRole("row").filter({ hasText: /@(adds|maker)/ });
+  await expect(rows.filter({ hasText: creator })).toContainText("May 6, 2097, 7:00 PM");
+  const order = await rows.allTextContents();
+  expect(order.findIndex((text) => text.includes(creator))).toBeLessThan(
+    order.findIndex((text) => text.includes(older.creator_handle)),
+  );
+  await page.getByRole("button", { name: `Edit the video of ${creator}` }).click();
+  await expect(dialog.getByLabel("Creator handle")).toHaveValue(creator);
+  await expect(dialog.getByLabel("Posted")).toHaveValue("2097-05-06T19:00");
+  await dialog.getByLabel("Caption").fill("Sunset tacos");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(rows.filter({ hasText: creator })).toContainText("Sunset tacos");
+  await page.getByRole("button", { name: `Delete the video of ${creator}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(rows.filter({ hasText: creator })).toHaveCount(0);
+  await older.remove();
+});
+
+test("[news-04] failed calls of news videos show their texts, and the switch returns", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/409/);
+  const video = await aVideo();
+  await signInAs(context, await anAdmin());
+  await openNews(page);
+  await page.route("**/api/admin/news/**", (route) => route.fulfill(errorResponse(409, "conflict")));
+  const active = page.getByRole("switch", { name: `Show the video of ${video.creator_handle}` });
+  await active.click();
+  await expect(getToast(page, "Failed to update video status")).toBeVisible();
+  await expect(active).toBeChecked();
+  await page.getByRole("button", { name: `Edit the video of ${video.creator_handle}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Caption").fill("Not saved");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(getToast(page, "Failed to save video")).toBeVisible();
+  await expect(dialog.getByLabel("Caption")).toHaveValue("Not saved");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: `Delete the video of ${video.creator_handle}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(getToast(page, "Failed to delete video")).toBeVisible();
+  await page.unrouteAll();
+  await page.route("**/api/admin/news?*", (route) => route.fulfill(errorResponse(409, "conflict")));
+  await page.reload();
+  await expect(page.getByText("Failed to load videos")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: /retry|try again/i }).click();
+  await expect(page.getByRole("row").filter({ hasText: video.creator_handle })).toBeVisible();
+  await video.remove();
+});
+
+test("[news-03] active news videos play muted in Home's Follow block, and switched off ones are absent", async ({
+  page,
+  context,
+}) => {
+  const shown = await aVideo({ posted_at: "2098-02-01T00:00:00.000Z" });
+  const hidden = await aVideo({ posted_at: "2098-03-01T00:00:00.000Z", is_active: false });
+  await signInAs(context, await aMember());
+  await page.goto("/dashboard");
+  const block = page.getByRole("region", { name: /Follow/ });
+  await block.scrollIntoViewIfNeeded();
+  const video = block.getByLabel(`Video of ${shown.creator_handle}`);
+  await expect(video).toHaveAttribute("controls", "");
+  expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
+  await expect(block.getByText(hidden.creator_handle)).toHaveCount(0);
+  await shown.remove();
+  await hidden.remove();
+});

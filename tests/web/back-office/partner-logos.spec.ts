@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { errorResponse } from "../../support/browser/error-response.ts";
+import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
+import { call, ok } from "../../support/call.ts";
+import { anAdmin } from "../../support/fixtures.ts";
+import { uniqueText } from "../../support/unique-text.ts";
+
+// Logos of other tests may have pictures that aren't there.
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/\/art\/logo\./));
+
+const picture = await sharp({ create: { width: 300, height: 120, channels: 3, background: "#2a9d8f" } })
+  .png()
+  .toBuffer();
+const png = { name: "logo.png", mimeType: "image/png", buffer: picture };
+
+const aLogo = async (name = uniqueText("Partner")) => {
+  const { token } = await anAdmin();
+  const { id } = await ok(call("contentAdmin", "createLogo", { name, logo_url: "/art/follow-1.webp" }, { token }));
+  return { id, name, remove: () => call("contentAdmin", "deleteLogo", { logoId: id }, { token }) };
+};
+
+const openLogos = async (page: Page) => {
+  await page.goto("/admin/partner-logos");
+  await expect(page.getByRole("heading", { name: "Partner Logos" })).toBeVisible();
+};
+
+test("[logos-01] logos are listed by display order and moved with the keyboard", async ({ page, context }) => {
+  const [first, second] = [await aLogo(), await aLogo()];
+  await signInAs(context, await anAdmin());
+  await openLogos(page);
+  const items = page.getByRole("list", { name: "Partner logos" }).getByRole("listitem");
+  const place = async (name: string) => (await items.allTextContents()).findIndex((text) => text.includes(name));
+  await expect(items.filter({ hasText: second.name })).toBeVisible();
+  expect(await place(first.name)).toBeLessThan(await place(second.name));
+  const handle = page.getByRole("button", { name: `Move ${second.name}` });
+  await handle.focus();
+  await page.keyboard.press("Space");
+  await page.waitForTimeout(300);
+  await page.keyboard.press("ArrowUp");
+  await page.waitForTimeout(300);
+  await page.keyboard.press("Space");
+  await expect.poll(async () => (await place(second.name)) < (await place(first.name))).toBe(true);
+  await page.reload();
+  await expect(items.filter({ hasText: second.name })).toBeVisible();
+  await expect.poll(async () => (await place(second.name)) < (await place(first.name))).toBe(true);
+  await first.remove();
+  await second.remove();
+});
+
+test("[logos-01] the dialog has the tabs Upload File and Use URL, and adds a logo from a file", async ({
+  page,
+  context,
+}) => {
+  const name = uniqueText("Uploads");
+  await signInAs(context, await anAdmin());
+  await openLogos(page);
+  await page.getByRole("button", { name: "Add logo" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Name is required")).toBeVisible();
+  await expect(dialog.getByText("Please select an image file")).toBeVisible();
+  await dialog.getByRole("tab", { name: "Use URL" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Logo URL is required")).toBeVisible();
+  await dialog.getByRole("tab", { name: "Upload File" }).click();
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Logo file").setInputFiles({ ...png, mimeType: "application/pdf", name: "logo.pdf" });
+  await expect(dialog.getByText("Please select an image file").first()).toBeVisible();
+  await dialog.getByLabel("Logo file").setInputFiles({ ...png, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await expect(dialog.getByText("File size must be less than 5MB")).toBeVisible();
+  await dialog.getByLabel("Logo file").setInputFiles(png);
+  await expect(dialog.getByRole("img", { name: "Logo" })).toHaveAttribute("src", /^\/media\/partner-logos\//);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+  const item = page.getByRole("listitem").filter({ hasText: name });
+  await expect(item.getByRole("switch")).toBeChecked();
+  await item.getByRole("button", { name: `Delete the logo of ${name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(item).toHaveCount(0);
+});
+
+test("[logos-06] failed calls of partner logos show their texts, and the switch returns", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/409/);
+  const logo = await aLogo();
+  await signInAs(context, await anAdmin());
+  await openLogos(page);
+  await page.route("**/api/admin/logos/**", (route) => route.fulfill(errorResponse(409, "conflict")));
+  const item = page.getByRole("listitem").filter({ hasText: logo.name });
+  await item.getByRole("switch").click();
+  await expect(getToast(page, "Failed to update partner logo status")).toBeVisible();
+  await expect(item.getByRole("switch")).toBeChecked();
+  await item.getByRole("button", { name: `Edit the logo of ${logo.name}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Not saved");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(getToast(page, "Failed to save partner logo")).toBeVisible();
+  await expect(dialog.getByLabel("Name")).toHaveValue("Not saved");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await item.getByRole("button", { name: `Delete the logo of ${logo.name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(getToast(page, "Partner logo delete failed")).toBeVisible();
+  await page.unrouteAll();
+  await page.route("**/api/admin/logos", (route) => route.fulfill(errorResponse(409, "conflict")));
+  await page.reload();
+  await expect(page.getByText("Failed to fetch partner logos")).toBeVisible();
+  await logo.remove();
+});
