@@ -16,6 +16,8 @@ const asked: Record<string, string[]> = {
   // Anybody may call these: the pool's client has no secret.
   "cognito-idp:SignUp": [],
   "cognito-idp:ResendConfirmationCode": [],
+  // Only where a stage names a model (tests/infra/image-model.test.ts).
+  "bedrock:InvokeModel": [],
 };
 
 const services: Record<string, string> = {
@@ -24,6 +26,7 @@ const services: Record<string, string> = {
   "client-secrets-manager": "secretsmanager",
   "client-sesv2": "ses",
   "client-apigatewaymanagementapi": "execute-api",
+  "client-bedrock-runtime": "bedrock",
 };
 
 /** The packages that call the database; which of their calls a function makes, its own code says. */
