@@ -18,6 +18,8 @@ export const nonContractEntries = {
   realtimeAuthorizer: "functions/realtime/realtime.authorizer.ts",
   memberListings: "functions/member-search/listings.stream.ts",
   liveOrders: "functions/realtime/orders.stream.ts",
+  reports: "functions/reports/reports.stream.ts",
+  updateReports: "functions/reports/reports.job.ts",
   outbox: "functions/mail/outbox.stream.ts",
   eraseDue: "functions/account/erase-due.job.ts",
   mailDue: "functions/mail/mail-due.job.ts",

@@ -102,6 +102,7 @@ export const permissions: Record<Entry, GrantPermissions> = {
       .usesStripe(secrets.stripe)
       // Whether an address is confirmed, before a customer is linked by it.
       .usesUserPool(auth.pool, ["AdminGetUser"]),
+  reportsAdmin: (fn, { table }) => fn.uses(table, "read"),
   ticketsAdmin: (fn, { table, secrets }) => fn.uses(table, "read-write").usesStripe(secrets.stripe),
   tickets: (fn, { table, secrets }) =>
     fn.uses(table, "read-write").usesSecret("LIMITS_SECRET_ARN", secrets.limits).usesStripe(secrets.stripe),

@@ -149,6 +149,7 @@ export const domains: readonly Domain[] = [
     name: "memberships",
     holds: "the membership routes' entries, which join entitlements, promo codes and subscriptions",
   },
+  { name: "reports", holds: "the back-office's figures, folded from the table's stream (decision 30)" },
   { name: "openapi", holds: "the API's description" },
 ];
 

@@ -13,6 +13,8 @@ export const SettingsEntity = new Entity(
       redemptions_enabled: { type: "boolean", required: true },
       allow_membership_purchase: { type: "boolean", required: true },
       updated_at: { type: "string", required: true },
+      /** Absent on settings written before versions were kept. */
+      version: { type: "number" },
     },
     indexes: {
       byName: {

@@ -4,7 +4,7 @@ import { updateSettings } from "./app-settings.ts";
 import { createLocation } from "./locations.ts";
 import { listLogos } from "./logos.ts";
 import { createLogo, deleteLogo, reorderLogos, setLogoActive, updateLogo } from "./manage-logos.ts";
-import { updateMarketing } from "./marketing.ts";
+import { readMarketingSettings, updateMarketing } from "./marketing.ts";
 import { createNews, deleteNews, listNews, setNewsActive, updateNews } from "./news.ts";
 
 export const handler = serve("contentAdmin", contentAdmin, {
@@ -43,11 +43,14 @@ export const handler = serve("contentAdmin", contentAdmin, {
     await deleteNews(newsId, caller, now);
     return {};
   },
-  async updateSettings(switches, _caller, { now }) {
-    return updateSettings(switches, now);
+  async updateSettings(change, caller, { now }) {
+    return updateSettings(change, caller, now);
   },
-  async updateMarketing(input, _caller, { now }) {
-    return updateMarketing(input, now);
+  async marketing() {
+    return readMarketingSettings();
+  },
+  async updateMarketing(input, caller, { now }) {
+    return updateMarketing(input, caller, now);
   },
   async createLocation(input, _caller, { now }) {
     return createLocation(input, now);

@@ -12,6 +12,14 @@ export const MarketingEntity = new Entity(
       active_members: { type: "string", required: true },
       instagram_views: { type: "string", required: true },
       joined_today_mode: { type: ["range", "live"] as const, required: true },
+      /** Absent on figures written before it could be set. */
+      joined_today_range: {
+        type: "map",
+        properties: { lowest: { type: "number", required: true }, highest: { type: "number", required: true } },
+      },
+      /** Absent on figures written before versions were kept. */
+      version: { type: "number" },
+      updated_at: { type: "string" },
       testimonials: {
         type: "list",
         required: true,

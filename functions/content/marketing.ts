@@ -1,13 +1,30 @@
-import type { EntityItem } from "electrodb";
-import { defaultMarketing, type Marketing, type MarketingInput } from "../../shared/model/marketing.ts";
+import { type EntityItem, Service } from "electrodb";
+import type * as z from "zod";
+import {
+  defaultJoinedTodayRange,
+  defaultMarketing,
+  type Marketing,
+  type MarketingInput,
+  type MarketingSettings,
+  type MarketingUpdate,
+  marketingSubject,
+} from "../../shared/model/marketing.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
 import { joinedToday } from "../../shared/rules/joined-today.ts";
+import { AuditEntity } from "../audit/audit.entity.ts";
+import { type Admin, auditRow } from "../audit/audit-row.ts";
 import { readCount } from "../metrics/counts.ts";
 import { env } from "../platform/env.ts";
 import { fingerprint } from "../platform/ids.ts";
+import { commitTransaction } from "../platform/table/transaction.ts";
+import { versionConflictError } from "../platform/table/version.ts";
 import { MarketingEntity } from "./marketing.entity.ts";
 
+type Stored = EntityItem<typeof MarketingEntity>;
+type Update = z.output<typeof MarketingUpdate>;
+
 const record = { name: "landing" };
+const MarketingTransaction = new Service({ marketing: MarketingEntity, audit: AuditEntity });
 
 // Stable for an hour: a number that changes with every reload isn't credible.
 const hourlyFraction = (now: string): number =>
@@ -16,29 +33,68 @@ const hourlyFraction = (now: string): number =>
 const withJoinedToday = async (settings: MarketingInput, now: string): Promise<Marketing> => {
   const mode = settings.joined_today_mode;
   const joined = mode === "live" ? await readCount("members-joined", cityDay(now, env("CITY_ZONE"))) : 0;
-  return { ...settings, joined_today: joinedToday(mode, { fraction: hourlyFraction(now), joined }) };
+  const joined_today = joinedToday(mode, settings.joined_today_range, { fraction: hourlyFraction(now), joined });
+  return { ...settings, joined_today };
 };
 
-const toMarketing = (item: EntityItem<typeof MarketingEntity>): MarketingInput => ({
-  ...item,
-  testimonials: item.testimonials.map((voice) => ({ ...voice, avatar_url: voice.avatar_url ?? null })),
-});
+const toSettings = (item: Stored | null): MarketingSettings => {
+  if (!item) return { ...defaultMarketing, version: 0, updated_at: null };
+  return {
+    ...item,
+    joined_today_range: item.joined_today_range ?? defaultJoinedTodayRange,
+    testimonials: item.testimonials.map((voice) => ({ ...voice, avatar_url: voice.avatar_url ?? null })),
+    version: item.version ?? 0,
+    updated_at: item.updated_at ?? null,
+  };
+};
+
+const readStored = async (): Promise<Stored | null> =>
+  (await MarketingEntity.get(record).go({ consistent: true })).data;
+
+/** Returns what an administrator has set for the landing page, or the defaults. */
+export const readMarketingSettings = async (): Promise<MarketingSettings> => toSettings(await readStored());
 
 /**
  * Returns the landing page's figures at `now`: those an administrator set, or the defaults, with the number of people
  * who joined today.
  */
-export const readMarketing = async (now: string): Promise<Marketing> => {
-  const { data } = await MarketingEntity.get(record).go({ consistent: true });
-  return withJoinedToday(data ? toMarketing(data) : defaultMarketing, now);
-};
+export const readMarketing = async (now: string): Promise<Marketing> =>
+  withJoinedToday(await readMarketingSettings(), now);
 
-/** Updates the landing page's figures, testimonials and joined-today mode. */
-export const updateMarketing = async (input: MarketingInput, now: string): Promise<Marketing> => {
-  const testimonials = input.testimonials.map(({ avatar_url, ...voice }) => ({
+const toItem = ({ version: _version, ...input }: Update, version: number, now: string) => ({
+  ...record,
+  ...input,
+  testimonials: input.testimonials.map(({ avatar_url, ...voice }) => ({
     ...voice,
     avatar_url: avatar_url ?? undefined,
-  }));
-  await MarketingEntity.put({ ...record, ...input, testimonials }).go();
-  return withJoinedToday(input, now);
+  })),
+  version,
+  updated_at: now,
+});
+
+/**
+ * Updates the landing page's figures, testimonials and joined-today mode, with an audit row in the same transaction.
+ * Throws `version-conflict` if somebody else changed them since `version` was read, or at the same time.
+ */
+export const updateMarketing = async (input: Update, admin: Admin, now: string): Promise<MarketingSettings> => {
+  const stored = await readStored();
+  const before = toSettings(stored);
+  if (input.version !== undefined && input.version !== before.version) throw versionConflictError();
+  const item = toItem(input, before.version + 1, now);
+  const after = toSettings(item);
+  const refused = await commitTransaction(() =>
+    MarketingTransaction.transaction.write(({ marketing, audit }) => [
+      marketing
+        .put(item)
+        .where(({ version }, { eq, notExists }) =>
+          stored?.version === undefined ? notExists(version) : eq(version, stored.version),
+        )
+        .commit(),
+      audit
+        .create(auditRow(admin, { action: "landing.update", subject: marketingSubject, before, after }, now))
+        .commit(),
+    ]),
+  );
+  if (refused.length > 0) throw versionConflictError();
+  return after;
 };

@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { notFound } from "../../shared/model/errors.ts";
 import type { VendorRecord } from "../../shared/model/vendor.ts";
+import type { ItemRead } from "../platform/table/batch-read.ts";
 import { VendorEntity } from "./vendor.entity.ts";
 
 export type StoredVendor = EntityItem<typeof VendorEntity>;
@@ -26,3 +27,9 @@ export const getStoredVendor = async (vendorId: string): Promise<StoredVendor> =
 
 /** One vendor. Throws `not-found`. */
 export const getVendor = async (vendorId: string): Promise<VendorRecord> => toVendor(await getStoredVendor(vendorId));
+
+/** Looks up a vendor in a batch read. */
+export const vendorLookup = (id: string): ItemRead<StoredVendor> => ({
+  Key: VendorEntity.get({ id }).params().Key,
+  parse: (Item) => VendorEntity.parse({ Item }).data,
+});

@@ -3,6 +3,7 @@ import type { WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { LambdaSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
+import { reportedEntities } from "../../functions/reports/reported-entities.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
 import { DomainFunction } from "../constructs/domain-function.ts";
@@ -29,6 +30,7 @@ export class JobsStack extends CityStack {
     this.#addTicketIndex();
     this.#addMemberListings();
     this.#addSyncRuns();
+    this.#addReports();
   }
 
   #addSchedules(): void {
@@ -88,6 +90,13 @@ export class JobsStack extends CityStack {
       .usesSecret("SIGNING_SECRET_ARN", secrets.signing)
       .withVariable("MAIL_RATE", String(this.settings.mailRate));
     this.#addMailFeedback();
+    this.#job("UpdateReports", "updateReports", {
+      description: "Closes events that are over and derives standings that time has changed",
+      every: Duration.minutes(5),
+      problem: "The dashboard's figures don't follow time: events that are over, memberships that ended.",
+      runbook: "sweep-failures",
+      timeoutSeconds: 240,
+    });
     this.#watchMail();
   }
 
@@ -243,6 +252,22 @@ export class JobsStack extends CityStack {
       consumer,
       entities: ["sync-step"],
       changes: ["INSERT"],
+  #addReports(): void {
+    const { table } = this.#resources;
+    const reports = new DomainFunction(this, "Reports", "reports", {
+      description: "Keeps the dashboard's figures in step with the table",
+      timeoutSeconds: 60,
+    }).uses(table, "read-write");
+    new RunbookAlarm(this, "ReportsErrors", {
+      problem: "The dashboard's figures are not kept.",
+      runbook: "stream-behind",
+      metric: reports.metricErrors({ period: Duration.minutes(15) }),
+      threshold: 2,
+    });
+    new StreamConsumer(this, "ReportsStream", {
+      table,
+      consumer: reports,
+      entities: reportedEntities,
       deadLetters: this.deadLetters,
     });
   }

@@ -1,8 +1,8 @@
 import { PartnerLogo } from "../model/content.ts";
 import { Location, LocationInput } from "../model/location.ts";
-import { Marketing, MarketingInput } from "../model/marketing.ts";
+import { Marketing, MarketingSettings, MarketingUpdate } from "../model/marketing.ts";
 import { Empty, Page } from "../model/primitives.ts";
-import { AppSettings } from "../model/settings.ts";
+import { AppSettings, SettingsChange } from "../model/settings.ts";
 import { logosAdmin } from "./content/logos.ts";
 import { news, newsAdmin } from "./content/news.ts";
 import { defineRoutes } from "./route.ts";
@@ -50,20 +50,28 @@ export const contentAdmin = defineRoutes({
   ...logosAdmin,
   ...newsAdmin,
   updateSettings: {
-    method: "PUT",
+    method: "PATCH",
     path: "/api/admin/settings",
     access: "admin",
-    summary: "Set the three switches.",
-    input: AppSettings.omit({ updated_at: true }),
+    summary: "Change one of the three switches or several; the others stay as they are.",
+    input: SettingsChange,
     output: AppSettings,
+  },
+  marketing: {
+    method: "GET",
+    path: "/api/admin/marketing",
+    access: "admin",
+    summary: "The landing page's figures, testimonials and joined-today mode as they are set.",
+    input: Empty,
+    output: MarketingSettings,
   },
   updateMarketing: {
     method: "PUT",
     path: "/api/admin/marketing",
     access: "admin",
     summary: "Set the landing page's figures, testimonials and joined-today mode.",
-    input: MarketingInput,
-    output: Marketing,
+    input: MarketingUpdate,
+    output: MarketingSettings,
   },
   createLocation: {
     method: "POST",

@@ -17,6 +17,7 @@ import { memberships, membershipsAdmin } from "./memberships.ts";
 import { metrics } from "./metrics.ts";
 import { notifications } from "./notifications.ts";
 import { playyy, playyyAdmin } from "./playyy.ts";
+import { reportsAdmin } from "./reports.ts";
 import type { Route } from "./route.ts";
 import { stripeAdmin } from "./sync.ts";
 import { tickets, ticketsAdmin } from "./tickets.ts";
@@ -50,6 +51,7 @@ export const api = {
   playyy,
   playyyAdmin,
   stripeAdmin,
+  reportsAdmin,
   tickets,
   ticketsAdmin,
 } as const;

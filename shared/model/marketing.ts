@@ -1,9 +1,23 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
-import { Cents, Line, MediaUrl, Text } from "./primitives.ts";
+import { Cents, Instant, Line, MediaUrl, Text, Version } from "./primitives.ts";
 
 export const JoinedTodayMode = z.enum(["range", "live"]);
 export type JoinedTodayMode = z.infer<typeof JoinedTodayMode>;
+
+const limitOfJoined = z.int().min(0).max(100_000);
+
+/** Between which numbers "People joined today" lies in the mode `range`, ends included. */
+export const JoinedTodayRange = z
+  .object({ lowest: limitOfJoined, highest: limitOfJoined })
+  .refine(({ lowest, highest }) => lowest <= highest, {
+    message: "The lower number can't be above the higher one",
+    path: ["lowest"],
+  });
+export type JoinedTodayRange = z.output<typeof JoinedTodayRange>;
+
+/** What holds until an administrator changes it (decision D19). */
+export const defaultJoinedTodayRange: JoinedTodayRange = { lowest: 47, highest: 54 };
 
 /** What a member says; `avatar_url` is their face, or null for none. */
 export const Testimonial = z.object({
@@ -18,12 +32,25 @@ export const MarketingInput = z.object({
   active_members: Line(20),
   instagram_views: Line(20),
   joined_today_mode: JoinedTodayMode,
+  joined_today_range: JoinedTodayRange.default(defaultJoinedTodayRange),
   testimonials: z.array(Testimonial).max(12),
 });
 export type MarketingInput = z.output<typeof MarketingInput>;
 
+/** What an administrator sends; `version` is the one they read. */
+export const MarketingUpdate = MarketingInput.extend({ version: Version.optional() });
+
+/** What is set, for the editor. */
+export const MarketingSettings = MarketingInput.extend({ version: Version, updated_at: Instant.nullable() });
+export type MarketingSettings = z.infer<typeof MarketingSettings>;
+
+/** The subject of the landing figures' rows in the audit log. */
+export const marketingSubject = "landing";
+
 /** What the landing page reads. `joined_today` is null when no number is given out. */
-export const Marketing = MarketingInput.extend({ joined_today: z.int().nullable() });
+export const Marketing = MarketingInput.omit({ joined_today_range: true }).extend({
+  joined_today: z.int().nullable(),
+});
 export type Marketing = z.infer<typeof Marketing>;
 
 /** What holds until an administrator changes it (rows landing-05 and landing-08). */
@@ -31,6 +58,7 @@ export const defaultMarketing: MarketingInput = {
   active_members: "1K+",
   instagram_views: "1.2M+",
   joined_today_mode: "range",
+  joined_today_range: defaultJoinedTodayRange,
   testimonials: [
     {
       name: "Tasha M., Riverside",

@@ -1,15 +1,14 @@
-import type { JoinedTodayMode } from "../model/marketing.ts";
+import type { JoinedTodayMode, JoinedTodayRange } from "../model/marketing.ts";
 
-const lowest = 47;
-const highest = 54;
 const fewestToTell = 10;
 
 /**
  * The number of people who joined today, as the landing page may say it (decision D19); null says nothing.
- * `range`: a whole number from 47 to 54 chosen by `fraction` (0 up to 1). `live`: the real count, from 10 on.
+ * `range`: a whole number of the range, ends included, chosen by `fraction` (0 up to 1). `live`: the real count, from 10 on.
  */
 export const joinedToday = (
   mode: JoinedTodayMode,
+  { lowest, highest }: JoinedTodayRange,
   { fraction, joined }: { fraction: number; joined: number },
 ): number | null => {
   if (mode === "live") return joined < fewestToTell ? null : joined;

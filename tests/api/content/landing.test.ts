@@ -15,7 +15,8 @@ afterEach(() => write());
 describe("[landing-08] the landing figures", () => {
   test("are public and start with the default values", async () => {
     const { joined_today, ...figures } = await read();
-    expect(figures).toEqual(defaultMarketing);
+    const { joined_today_range: _range, ...defaults } = defaultMarketing;
+    expect(figures).toEqual(defaults);
     expect(figures).toMatchObject({ active_members: "1K+", instagram_views: "1.2M+", joined_today_mode: "range" });
     expect(figures.testimonials).toHaveLength(3);
     // The faces come with the web app.
@@ -53,7 +54,87 @@ describe("[landing-08] the landing figures", () => {
   });
 });
 
-describe("[landing-07] in live mode", () => {
+const settings = async () => ok(call("contentAdmin", "marketing", {}, { token: (await anAdmin()).token }));
+
+describe("[appsettings-12] the landing figures and testimonials", () => {
+  test("are settings that return their defaults until an administrator stores others, which visitors then read", async () => {
+    const voices = (await read()).testimonials.map(({ saved_cents }) => saved_cents);
+    expect(voices).toEqual([28_300, 41_200, 35_600]);
+    expect(await read()).toMatchObject({ active_members: "1K+", instagram_views: "1.2M+" });
+    const testimonials = [{ name: "Ada", avatar_url: null, quote: "Worth it.", saved_cents: 12_345 }];
+    await write({ active_members: "5K+", testimonials });
+    expect(await read()).toMatchObject({ active_members: "5K+", instagram_views: "1.2M+", testimonials });
+    expect(await settings()).toMatchObject({ active_members: "5K+", testimonials, version: expect.any(Number) });
+  });
+
+  test("are changed with an audit row that has the old and the new value", async () => {
+    const admin = await anAdmin();
+    const from = new Date().toISOString();
+    await write({ active_members: "7K+" });
+    const { items } = await ok(call("auditAdmin", "list", { area: "landing", from, limit: 5 }, { token: admin.token }));
+    expect(items).toMatchObject([
+      { actor: admin.userId, actor_email: admin.email, action: "landing.update", subject: "landing" },
+    ]);
+    expect(items[0]?.details).toEqual({ changes: { active_members: ["1K+", "7K+"] } });
+  });
+
+  test("of two administrators who opened the same version, the second is told and changes nothing", async () => {
+    const { token } = await anAdmin();
+    const { version } = await settings();
+    const save = (active_members: string) =>
+      call("contentAdmin", "updateMarketing", { ...defaultMarketing, active_members, version }, { token });
+    const answers = await Promise.all([save("2K+"), save("3K+"), save("4K+")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.error?.code).toBe("version-conflict");
+    expect((await settings()).version).toBe(version + 1);
+    // The control: without the version the last one wins.
+    const { version: _version, ...unversioned } = { ...defaultMarketing, version };
+    await ok(call("contentAdmin", "updateMarketing", { ...unversioned, active_members: "9K+" }, { token }));
+    expect((await read()).active_members).toBe("9K+");
+  });
+
+  test.each([
+    { active_members: "" },
+    { active_members: "x".repeat(21) },
+    { testimonials: [{ name: "Ada", quote: "Worth it.", saved_cents: 1.5 }] },
+    { testimonials: [{ name: "Ada", quote: "Worth it.", saved_cents: -1 }] },
+    { testimonials: [{ name: "Ada", quote: "x".repeat(501), saved_cents: 1 }] },
+    { testimonials: Array.from({ length: 13 }, () => ({ name: "Ada", quote: "Yes.", saved_cents: 1 })) },
+  ])("are refused when they break a limit (case %#)", async (part) => {
+    const { token } = await anAdmin();
+    const before = await settings();
+    const answer = await send("PUT", "/api/admin/marketing", { ...defaultMarketing, ...part }, { token });
+    expect([answer.status, answer.error?.code]).toEqual([400, "invalid-input"]);
+    expect(await settings()).toEqual(before);
+  });
+});
+
+describe("[appsettings-13] people joined today", () => {
+  test("uses 47 to 54 by default, and the range that an administrator sets", async () => {
+    expect((await settings()).joined_today_range).toEqual({ lowest: 47, highest: 54 });
+    const range = { lowest: 101, highest: 103 };
+    await write({ joined_today_range: range });
+    for (let hour = 0; hour < 12; hour += 1) {
+      const { joined_today } = await read(`2031-05-05T${String(hour).padStart(2, "0")}:00:00.000Z`);
+      expect([101, 102, 103]).toContain(joined_today);
+    }
+    expect(await read()).not.toHaveProperty("joined_today_range");
+  });
+
+  test.each([
+    { joined_today_range: { lowest: 55, highest: 54 } },
+    { joined_today_range: { lowest: -1, highest: 54 } },
+    { joined_today_range: { lowest: 47.5, highest: 54 } },
+    { joined_today_mode: "sometimes" },
+  ])("refuses %j", async (part) => {
+    const { token } = await anAdmin();
+    const answer = await send("PUT", "/api/admin/marketing", { ...defaultMarketing, ...part }, { token });
+    expect([answer.status, answer.error?.code]).toEqual([400, "invalid-input"]);
+    expect((await settings()).joined_today_range).toEqual({ lowest: 47, highest: 54 });
+  });
+});
+
+describe("[landing-07] [appsettings-13] in live mode", () => {
   const join = (now: string) => {
     const sub = randomUUID();
     const userAttributes = { sub, email: `${sub}@example.com`, email_verified: "true" };

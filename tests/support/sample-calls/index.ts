@@ -6,6 +6,7 @@ import { managedMemberCalls } from "./managed-members.ts";
 import { mediaCalls } from "./media.ts";
 import { memberCalls } from "./members.ts";
 import { moneyCalls } from "./money.ts";
+import { reportCalls } from "./reports.ts";
 import type { SampleCalls } from "./sample-call.ts";
 import { syncCalls } from "./sync.ts";
 import { ticketCalls } from "./tickets.ts";
@@ -18,6 +19,7 @@ export const sampleCalls: SampleCalls = {
   ...moneyCalls,
   ...adminCalls,
   ...campaignCalls,
+  ...reportCalls,
   ...catalogCalls,
   ...eventCalls,
   ...managedMemberCalls,

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { defaultJoinedTodayRange } from "../../../shared/model/marketing.ts";
 import { joinedToday } from "../../../shared/rules/joined-today.ts";
 
-const range = (fraction: number) => joinedToday("range", { fraction, joined: 0 });
+const range = (fraction: number) => joinedToday("range", defaultJoinedTodayRange, { fraction, joined: 0 });
 
 test("[landing-06] in range mode the number is an integer from 47 to 54 inclusive", () => {
   const seen = new Set(Array.from({ length: 10_000 }, (_, step) => range(step / 10_000)));
@@ -14,6 +15,6 @@ test("[landing-06] a random value out of bounds never leaves the range", () => {
 });
 
 test("[landing-07] in live mode the number is the real count, and below 10 there is none", () => {
-  const live = (joined: number) => joinedToday("live", { fraction: 0.5, joined });
+  const live = (joined: number) => joinedToday("live", defaultJoinedTodayRange, { fraction: 0.5, joined });
   expect([live(0), live(9), live(10), live(123)]).toEqual([null, null, 10, 123]);
 });

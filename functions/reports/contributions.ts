@@ -1,0 +1,158 @@
+import type { EntityItem } from "electrodb";
+import { cityDay } from "../../shared/rules/city-day.ts";
+import type { ClaimEntity } from "../deals/claim.entity.ts";
+import type { RsvpEntity } from "../events/rsvp.entity.ts";
+import type { LedgerEntity } from "../ledger/ledger.entity.ts";
+import type { MemberEntity } from "../members/member.entity.ts";
+import type { ReferralEntity } from "../members/referral.entity.ts";
+import type { AnalyticsEventEntity } from "../metrics/analytics-event.entity.ts";
+import type { TicketEntity } from "../tickets/ticket.entity.ts";
+import { allDays, type Counter, type DailyCounter } from "./day-figures.entity.ts";
+import type { EventFiguresEntity } from "./event-figures.entity.ts";
+import type { MemberStandingEntity } from "./member-standing.entity.ts";
+import type { PayingRunEntity } from "./paying-run.entity.ts";
+
+/** What an item adds to one counter: of a city day, of all days, or of an event. Money in cents. */
+export type Contribution =
+  | { to: "day"; day: string; counter: Counter; amount: number }
+  | { to: "event"; eventId: string; counter: "issued" | "redeemed"; amount: number };
+
+type Fold = (item: never, zone: string) => Contribution[];
+
+const total = (counter: Counter, amount = 1): Contribution => ({ to: "day", day: allDays, counter, amount });
+const onDay = (day: string, counter: DailyCounter, amount = 1): Contribution => ({ to: "day", day, counter, amount });
+const onDayAndTotal = (day: string, counter: DailyCounter, amount = 1): Contribution[] => [
+  onDay(day, counter, amount),
+  total(counter, amount),
+];
+
+const foldClaim = ({ status, day }: EntityItem<typeof ClaimEntity>) =>
+  status === "undone" ? [] : onDayAndTotal(day, "claims");
+
+const foldRsvp = ({ created_at }: EntityItem<typeof RsvpEntity>, zone: string) =>
+  onDayAndTotal(cityDay(created_at, zone), "rsvps");
+
+const foldTicket = ({ event_id: eventId, status }: EntityItem<typeof TicketEntity>): Contribution[] => [
+  ...(status === "cancelled" ? [] : [{ to: "event", eventId, counter: "issued", amount: 1 } as const]),
+  ...(status === "redeemed" ? [{ to: "event", eventId, counter: "redeemed", amount: 1 } as const] : []),
+];
+
+// A refund or dispute of a membership names the subscription it is about.
+const isMembership = ({ kind, subject }: EntityItem<typeof LedgerEntity>): boolean =>
+  kind === "subscription" || (kind !== "ticket" && Boolean(subject?.startsWith("sub_")));
+
+const foldLedgerLine = (line: EntityItem<typeof LedgerEntity>, zone: string) => {
+  const day = cityDay(line.at, zone);
+  const isSale = (line.kind === "ticket" || line.kind === "subscription") && line.amount > 0;
+  return [
+    ...onDayAndTotal(day, "revenue_cents", line.amount),
+    ...(isSale ? onDayAndTotal(day, "sales") : []),
+    ...(isMembership(line) ? onDayAndTotal(day, "membership_cents", line.amount) : []),
+  ];
+};
+
+const foldReferral = ({ created_at, points }: EntityItem<typeof ReferralEntity>, zone: string) =>
+  onDayAndTotal(cityDay(created_at, zone), "points_awarded", points);
+
+const foldPointRedemption = ({ at, points_spent }: { at: string; points_spent: number }, zone: string) =>
+  onDayAndTotal(cityDay(at, zone), "points_spent", points_spent);
+
+type Target = { status: string; sent_at?: string; opened_at?: string };
+
+const foldTarget = ({ status, sent_at, opened_at }: Target, zone: string) => {
+  if (status !== "sent" || !sent_at) return [];
+  const day = cityDay(sent_at, zone);
+  return [...onDayAndTotal(day, "targets_sent"), ...(opened_at ? onDayAndTotal(day, "targets_opened") : [])];
+};
+
+const foldAnalyticsEvent = ({ day }: EntityItem<typeof AnalyticsEventEntity>) => [onDay(day, "analytics_events")];
+
+const foldMember = ({ created_at }: EntityItem<typeof MemberEntity>, zone: string) => [
+  onDay(cityDay(created_at, zone), "joined"),
+];
+
+const foldStanding = (standing: EntityItem<typeof MemberStandingEntity>) => [
+  total("members"),
+  total(`tier_${standing.tier}`),
+  ...(standing.is_paying ? [total("paying")] : []),
+  ...(standing.gift ? [total(`gifted_${standing.gift}`)] : []),
+  ...(standing.active_day ? [onDay(standing.active_day, "last_active")] : []),
+];
+
+const foldPayingRun = ({ started_at, ended_at }: EntityItem<typeof PayingRunEntity>, zone: string) => {
+  return [
+    onDay(cityDay(started_at, zone), "paying_started"),
+    ...(ended_at ? [onDay(cityDay(ended_at, zone), "paying_ended")] : []),
+  ];
+};
+
+const foldEventFigures = (figures: EntityItem<typeof EventFiguresEntity>) => {
+  const { has_ended, is_published, issued = 0, redeemed = 0 } = figures;
+  if (has_ended) return [total("past_issued", issued), total("past_redeemed", redeemed)];
+  return is_published ? [total("events_upcoming")] : [];
+};
+
+const folds: Record<string, Fold> = {
+  claim: foldClaim,
+  rsvp: foldRsvp,
+  ticket: foldTicket,
+  ledger: foldLedgerLine,
+  referral: foldReferral,
+  "point-redemption": foldPointRedemption,
+  "campaign-target": foldTarget,
+  "analytics-event": foldAnalyticsEvent,
+  deal: () => [total("deals")],
+  member: foldMember,
+  "member-standing": foldStanding,
+  "paying-run": foldPayingRun,
+  "event-figures": foldEventFigures,
+};
+
+/** What happened stays counted when its record is deleted with a member's account, as in every other daily total. */
+const keptWhenDeleted = new Set([
+  "claim",
+  "ledger",
+  "referral",
+  "point-redemption",
+  "campaign-target",
+  "analytics-event",
+  "member",
+  "paying-run",
+]);
+
+/** A stored item, as the table's stream shows it. */
+export type StoredItem = Record<string, unknown>;
+
+/** The name of the entity that an item belongs to; ElectroDB stores it with every item. */
+export const entityOf = (item: StoredItem): string => String(item.__edb_e__ ?? "");
+
+/** Lists what an item adds to the figures; `zone` is the city's. Nothing for entities that aren't counted. */
+export const contributionsOf = (item: StoredItem, zone: string): Contribution[] =>
+  folds[entityOf(item)]?.(item as never, zone) ?? [];
+
+const negated = (contribution: Contribution): Contribution => ({ ...contribution, amount: -contribution.amount });
+
+const keyOf = (contribution: Contribution): string =>
+  contribution.to === "day"
+    ? `${contribution.day} ${contribution.counter}`
+    : `${contribution.eventId} ${contribution.counter}`;
+
+/** Adds up contributions to the same counter; what adds up to 0 is left out. */
+export const addUp = (contributions: readonly Contribution[]): Contribution[] => {
+  const sums = new Map<string, Contribution>();
+  for (const one of contributions) {
+    const key = keyOf(one);
+    const amount = (sums.get(key)?.amount ?? 0) + one.amount;
+    sums.set(key, { ...one, amount });
+  }
+  return [...sums.values()].filter(({ amount }) => amount !== 0);
+};
+
+/** Lists by how much a change of an item changes the figures. `after` is null for a deleted item. */
+export const differenceOf = (before: StoredItem | null, after: StoredItem | null, zone: string): Contribution[] => {
+  if (!after && before && keptWhenDeleted.has(entityOf(before))) return [];
+  return addUp([
+    ...(after ? contributionsOf(after, zone) : []),
+    ...(before ? contributionsOf(before, zone).map(negated) : []),
+  ]);
+};

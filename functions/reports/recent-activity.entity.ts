@@ -1,0 +1,32 @@
+import { Entity } from "electrodb";
+import { service, table } from "../platform/table/table.ts";
+
+export const personal = "Who redeemed or joined what, for 30 days; goes with the redemption or RSVP.";
+
+export const activityKinds = ["redemption", "rsvp"] as const;
+
+/** Something a member did, newest last in its kind's partition. */
+export const RecentActivityEntity = new Entity(
+  {
+    model: { entity: "recent-activity", version: "1", service },
+    attributes: {
+      kind: { type: activityKinds, required: true },
+      at: { type: "string", required: true },
+      id: { type: "string", required: true },
+      user_id: { type: "string", required: true },
+      /** The deal or the event. */
+      subject_id: { type: "string", required: true },
+      /** The vendor's name; an event's title is read when it is shown. */
+      title: { type: "string" },
+      ttl: { type: "number", required: true },
+    },
+    indexes: {
+      newest: {
+        scope: "recent-activity",
+        pk: { field: "pk", composite: ["kind"] },
+        sk: { field: "sk", composite: ["at", "id"] },
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,14 @@
+import { reportsAdmin } from "../../shared/api/reports.ts";
+import { env } from "../platform/env.ts";
+import { serve } from "../serve.ts";
+import { readAnalytics } from "./analytics.ts";
+import { readDashboard } from "./dashboard.ts";
+
+export const handler = serve("reportsAdmin", reportsAdmin, {
+  async dashboard(_input, _caller, { now }) {
+    return readDashboard(env("CITY_ZONE"), now);
+  },
+  async analytics({ days }, _caller, { now }) {
+    return { items: await readAnalytics(days, env("CITY_ZONE"), now) };
+  },
+});

@@ -1,0 +1,140 @@
+import { type EntityItem, Service } from "electrodb";
+import { AppError } from "../../shared/model/errors.ts";
+import type { Grant } from "../../shared/model/membership.ts";
+import { cityDay } from "../../shared/rules/city-day.ts";
+import { findGrantEnd, listActiveGrants } from "../../shared/rules/entitlement.ts";
+import { ClaimEntity } from "../deals/claim.entity.ts";
+import { getTier, listGrants } from "../entitlements/membership.ts";
+import { RsvpEntity } from "../events/rsvp.entity.ts";
+import { findMember } from "../members/members.ts";
+import { newId } from "../platform/ids.ts";
+import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
+import { commitTransaction } from "../platform/table/transaction.ts";
+import { MemberStandingEntity, neverChanges } from "./member-standing.entity.ts";
+import { PayingRunEntity } from "./paying-run.entity.ts";
+
+type Standing = EntityItem<typeof MemberStandingEntity>;
+type Derived = Pick<Standing, "tier" | "is_paying" | "gift" | "active_day" | "changes_at">;
+
+const StandingTransaction = new Service({ standing: MemberStandingEntity, run: PayingRunEntity });
+const maxAttempts = 10;
+
+const earliest = (instants: string[]): string | undefined => [...instants].sort()[0];
+const latest = (instants: string[]): string | undefined => [...instants].sort().at(-1);
+
+const findLastActiveAt = async (user_id: string): Promise<string | undefined> => {
+  const [claims, rsvps] = await Promise.all([
+    ClaimEntity.query
+      .byUser({ user_id })
+      .where(({ status }, { ne, notExists }) => `${notExists(status)} OR ${ne(status, "undone")}`)
+      .go({ order: "desc", count: 1, consistent: true }),
+    RsvpEntity.query.byUser({ user_id }).go({ pages: "all", consistent: true }),
+  ]);
+  return latest([
+    ...claims.data.map(({ claimed_at }) => claimed_at),
+    ...rsvps.data.map(({ created_at }) => created_at),
+  ]);
+};
+
+const deriveStanding = async (userId: string, grants: Grant[], zone: string, now: string): Promise<Derived> => {
+  const [tier, activeAt] = await Promise.all([getTier(userId, now), findLastActiveAt(userId)]);
+  const active = listActiveGrants(grants, now);
+  const is_paying = tier !== "free" && active.some(({ source }) => source === "stripe");
+  const best = active[0]?.source;
+  return {
+    tier,
+    is_paying,
+    gift: tier !== "free" && !is_paying && best && best !== "stripe" ? best : undefined,
+    active_day: activeAt && cityDay(activeAt, zone),
+    changes_at: earliest(active.flatMap((grant) => findGrantEnd(grant) ?? [])) ?? neverChanges,
+  };
+};
+
+const stripeGrants = (grants: Grant[]): Grant[] => grants.filter(({ source }) => source === "stripe");
+
+// The first time counts from the subscription's start; whoever returns, from the change that made them pay again.
+const findRunStart = (grants: Grant[], hasPaid: boolean, now: string): string => {
+  const active = stripeGrants(listActiveGrants(grants, now));
+  const start = hasPaid
+    ? latest(active.map(({ updated_at }) => updated_at))
+    : earliest(active.map(({ start_at }) => start_at));
+  return start && start < now ? start : now;
+};
+
+const findRunEnd = (grants: Grant[], now: string): string => {
+  const ends = stripeGrants(grants).map((grant) => {
+    const end = findGrantEnd(grant);
+    return end && end <= now ? end : grant.updated_at;
+  });
+  const end = latest(ends);
+  return end && end < now ? end : now;
+};
+
+const isSame = (stored: Standing, derived: Derived): boolean =>
+  (["tier", "is_paying", "gift", "active_day", "changes_at"] as const).every((name) => stored[name] === derived[name]);
+
+type Rewrite = { stored: Standing | null; derived: Derived | null; grants: Grant[]; userId: string; now: string };
+
+// Who begins or ends to pay gets their paying membership written in the same transaction.
+const createStandingWrite = ({ stored, derived, grants, userId, now }: Rewrite) => {
+  const [paid, pays] = [stored?.is_paying ?? false, derived?.is_paying ?? false];
+  const run_id = pays ? (stored?.run_id ?? newId("run", now)) : undefined;
+  const has_paid = (stored?.has_paid ?? false) || pays;
+  return StandingTransaction.transaction.write(({ standing, run }) => [
+    derived
+      ? standing
+          .put({ user_id: userId, ...derived, run_id, has_paid, revision: (stored?.revision ?? 0) + 1 })
+          .where(({ revision }, { eq, notExists }) => (stored ? eq(revision, stored.revision) : notExists(revision)))
+          .commit()
+      : standing
+          .delete({ user_id: userId })
+          .where(({ revision }, { eq }) => eq(revision, stored?.revision ?? 0))
+          .commit(),
+    ...(pays && !paid && run_id
+      ? [
+          run
+            .create({
+              id: run_id,
+              user_id: userId,
+              started_at: findRunStart(grants, stored?.has_paid ?? false, now),
+            })
+            .commit(),
+        ]
+      : []),
+    ...(paid && !pays && stored?.run_id
+      ? [
+          run
+            .patch({ user_id: userId, id: stored.run_id })
+            .set({ ended_at: findRunEnd(grants, now) })
+            .commit(),
+        ]
+      : []),
+  ]);
+};
+
+const rewriteStanding = async (userId: string, zone: string, now: string): Promise<undefined | typeof conflict> => {
+  const { data: stored } = await MemberStandingEntity.get({ user_id: userId }).go({ consistent: true });
+  const [member, grants] = await Promise.all([findMember(userId), listGrants(userId)]);
+  const derived = member && (await deriveStanding(userId, grants, zone, now));
+  if (!stored && !derived) return undefined;
+  if (stored && derived && isSame(stored, derived)) return undefined;
+  const refused = await commitTransaction(() => createStandingWrite({ stored, derived, grants, userId, now }));
+  return refused.length > 0 ? conflict : undefined;
+};
+
+/**
+ * Derives where a member stands at `now` and stores it, if it is another place than before; whoever has no record has no standing.
+ * Idempotent. `zone` is the city's.
+ */
+export const refreshStanding = async (userId: string, zone: string, now: string): Promise<void> =>
+  retryOnConflict(
+    maxAttempts,
+    () => rewriteStanding(userId, zone, now),
+    () => new AppError("unavailable", "This member is changing too fast. Please try again."),
+  );
+
+/** Derives again every standing that time has changed since it was written. */
+export const refreshDueStandings = async (zone: string, now: string): Promise<void> => {
+  const { data } = await MemberStandingEntity.query.due({}).lte({ changes_at: now }).go({ pages: "all" });
+  for (const { user_id } of data) await refreshStanding(user_id, zone, now);
+};

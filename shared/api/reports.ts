@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { Empty } from "../model/primitives.ts";
+import { analyticsSpans, DashboardFigures, DayReport } from "../model/reports.ts";
+import { defineRoutes } from "./route.ts";
+
+export const reportsAdmin = defineRoutes({
+  dashboard: {
+    method: "GET",
+    path: "/api/admin/dashboard",
+    access: "admin",
+    summary: "The dashboard's figures, top lists and recent activity.",
+    input: Empty,
+    output: DashboardFigures,
+  },
+  analytics: {
+    method: "GET",
+    path: "/api/admin/analytics",
+    access: "admin",
+    summary: "Analytics events, sign-ups, redemptions, sales and revenue, one row per New York day.",
+    input: z.object({ days: z.coerce.number<number>().pipe(z.literal(analyticsSpans)) }),
+    output: z.object({ items: z.array(DayReport) }),
+  },
+});

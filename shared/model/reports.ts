@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { CentsSum, Instant } from "./primitives.ts";
+
+/** A net amount in whole US cents: negative when more was given back than taken. */
+const NetCents = z.int();
+const Count = z.int().min(0);
+/** A part of a whole, from 0 to 1. */
+const Share = z.number().min(0).max(1);
+
+/** The same count in the last 30 days and in the 30 days before. */
+const Trend = z.object({ current: z.int(), before: z.int() });
+
+/** What a member did: redeemed a deal of the vendor `title`, or joined the event `title`. */
+export const Activity = z.object({
+  id: z.string(),
+  kind: z.enum(["redemption", "rsvp"]),
+  at: Instant,
+  user_id: z.string(),
+  /** Null once the account is gone. */
+  name: z.string().nullable(),
+  subject_id: z.string(),
+  title: z.string().nullable(),
+});
+export type Activity = z.infer<typeof Activity>;
+
+/** The dashboard's figures (rows kpi-02 to kpi-10). Periods are the last 30 New York days, today included. */
+export const DashboardFigures = z.object({
+  members: z.object({ total: Count, free: Count, essential: Count, premium: Count, joined: Trend }),
+  revenue: z.object({
+    month_cents: NetCents,
+    before_cents: NetCents,
+    paying: Count,
+    gifted_promo: Count,
+    gifted_admin: Count,
+    ended: Trend,
+    churn: Share,
+    churn_before: Share,
+  }),
+  redemptions: z.object({ total: Count, today: Count, deals: Count, month: Trend }),
+  events: z.object({ upcoming: Count, rsvps: Count, issued: Count, redeemed: Count, attendance: Share, joined: Trend }),
+  posts: z.object({ total: Count, likes: Count, comments: Count }),
+  engagement: z.object({ active: Count, share: Share, active_before: Count.nullable() }),
+  points: z.object({ awarded: Count, spent: Count, month: Trend }),
+  reach: z.object({ today: Count, sent: Trend, opened: Trend, open_rate: Share, open_rate_before: Share }),
+  top_vendors: z.array(
+    z.object({ vendor_id: z.string(), name: z.string(), redemptions: Count, estimated_revenue_cents: CentsSum }),
+  ),
+  popular_events: z.array(z.object({ event_id: z.string(), title: z.string(), rsvps: Count })),
+  top_earners: z.array(z.object({ user_id: z.string(), name: z.string(), points: Count })),
+  activity: z.array(Activity),
+  as_of: Instant,
+});
+export type DashboardFigures = z.infer<typeof DashboardFigures>;
+
+/** The spans that the analytics tab shows, in days up to today. */
+export const analyticsSpans = [7, 30, 90] as const;
+
+/** What happened on one New York day; `sales` are payments recorded by Stripe, `revenue_cents` what it took less what it gave back. */
+export const DayReport = z.object({
+  day: z.iso.date(),
+  analytics_events: Count,
+  sign_ups: Count,
+  redemptions: Count,
+  sales: Count,
+  revenue_cents: NetCents,
+});
+export type DayReport = z.infer<typeof DayReport>;

@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { ClaimEntity } from "../../../functions/deals/claim.entity.ts";
+import { LedgerEntity } from "../../../functions/ledger/ledger.entity.ts";
+import { RankingEntity } from "../../../functions/reports/ranking.entity.ts";
+import { RecentActivityEntity } from "../../../functions/reports/recent-activity.entity.ts";
+import { call, callOrigin, ok, setCallOrigin } from "../../support/call.ts";
+import {
+  aDeal,
+  aMember,
+  anAdmin,
+  anEvent,
+  aVendor,
+  grant,
+  openSettings,
+  setFixturesOrigin,
+} from "../../support/fixtures.ts";
+import { type OwnStack, startOwnStack } from "../../support/own-stack.ts";
+import { recount, recountDay } from "../../support/recount.ts";
+import { stackAt } from "../../support/stack.ts";
+import { openTable } from "../../support/table.ts";
+
+// The figures are of a whole city: they need one of their own.
+let own: OwnStack;
+let outside: string;
+beforeAll(async () => {
+  outside = callOrigin();
+  own = await startOwnStack("in-memory");
+  setCallOrigin(own.origin);
+  setFixturesOrigin(own.origin);
+  await openSettings();
+}, 120_000);
+afterAll(async () => {
+  setCallOrigin(outside);
+  setFixturesOrigin(inject("origin"));
+  await own.remove();
+});
+
+const settled = () => stackAt(own.origin).settled();
+const dashboard = async (now?: string) =>
+  ok(call("reportsAdmin", "dashboard", {}, { token: (await anAdmin()).token, ...(now && { now }) }));
+const everything = async () => (await openTable(own.origin)).everything();
+
+describe("the real table's stream", () => {
+  test("[kpi-02] [kpi-05] keeps the figures of what members did: joined, redeemed, undid, said they come, checked in", async () => {
+    const [free, essential, premium] = [
+      await aMember({ name: "Fay Free" }),
+      await aMember({ tier: "essential" }),
+      await aMember({ tier: "premium", name: "Pia Premium" }),
+    ];
+    const vendor = await aVendor({ name: "River & Rye", average_bill_cents: 2_500 });
+    const [deal, other] = [await aDeal({ vendor_id: vendor.id }), await aDeal({ vendor_id: vendor.id })];
+    const event = await anEvent({ title: "Boat night" });
+    await anEvent({ title: "Draft", is_published: false });
+    await ok(call("deals", "claim", { dealId: deal.id }, { token: premium.token }));
+    const undone = await ok(call("deals", "claim", { dealId: other.id }, { token: premium.token }));
+    await ok(call("deals", "claim", { dealId: other.id }, { token: essential.token }));
+    await ok(call("deals", "undoClaim", { claimId: undone.id }, { token: premium.token }));
+    await ok(call("events", "join", { eventId: event.id }, { token: free.token }));
+    await ok(call("events", "join", { eventId: event.id }, { token: premium.token }));
+    await ok(call("events", "leave", { eventId: event.id }, { token: premium.token }));
+    const { token } = premium;
+    await ok(call("tickets", "checkout", { eventId: event.id, tier: "GA+" }, { token }));
+    await settled();
+    const shown = await dashboard();
+    expect(shown).toMatchObject(recount(await everything(), shown.as_of));
+    expect(shown).toMatchObject({
+      redemptions: { total: 2, today: 2, deals: 2 },
+      events: { upcoming: 1, rsvps: 1, issued: 0, attendance: 0 },
+      engagement: { active: 3 },
+      posts: { total: 0, likes: 0, comments: 0 },
+      top_vendors: [{ vendor_id: vendor.id, name: "River & Rye", redemptions: 2, estimated_revenue_cents: 5_000 }],
+      popular_events: [{ event_id: event.id, title: "Boat night", rsvps: 1 }],
+    });
+    expect(shown.activity.map(({ kind, name, title }) => [kind, name, title])).toEqual([
+      ["rsvp", "Fay Free", "Boat night"],
+      ["redemption", essential.name, "River & Rye"],
+      ["redemption", "Pia Premium", "River & Rye"],
+    ]);
+    const { members } = shown;
+    expect(members.free + members.essential + members.premium).toBe(members.total);
+  });
+
+  test("[kpi-06] tickets count for attendance once their event is over, before and after the job has closed it", async () => {
+    const start_at = new Date(Date.now() + 3_600_000).toISOString();
+    const [buyer, guest] = [await aMember({ tier: "premium" }), await aMember({ tier: "premium" })];
+    const event = await anEvent({ title: "Tonight", start_at });
+    for (const { token } of [buyer, guest])
+      await ok(call("tickets", "checkout", { eventId: event.id, tier: "GA+" }, { token }));
+    const [ticket] = (await ok(call("tickets", "list", {}, { token: buyer.token }))).items;
+    await ok(call("tickets", "redeem", { ticketId: ticket?.id ?? "" }, { token: buyer.token }));
+    await settled();
+    const before = (await dashboard()).events;
+    const late = new Date(Date.parse(start_at) + 7 * 3_600_000).toISOString();
+    const open = (await dashboard(late)).events;
+    expect([open.issued, open.redeemed, open.attendance]).toEqual([2, 1, 0.5]);
+    expect([before.issued, before.attendance, before.upcoming - open.upcoming]).toEqual([0, 0, 1]);
+    await stackAt(own.origin).invoke("UpdateReports", {}, late);
+    await settled();
+    expect((await dashboard(late)).events).toEqual(open);
+  });
+
+  test("[kpi-03] a gift adds a member of its tier and no paying member, and a time that ends it takes it away again", async () => {
+    const member = await aMember();
+    await settled();
+    const before = await dashboard();
+    const end = new Date(Date.now() + 3_600_000).toISOString();
+    await grant(member, "essential", end);
+    await settled();
+    const after = await dashboard();
+    expect(after.members.essential).toBe(before.members.essential + 1);
+    expect(after.revenue).toMatchObject({
+      paying: before.revenue.paying,
+      gifted_admin: before.revenue.gifted_admin + 1,
+    });
+    await stackAt(own.origin).invoke("UpdateReports", {}, new Date(Date.parse(end) + 1_000).toISOString());
+    await settled();
+    expect((await dashboard()).members).toMatchObject({
+      essential: before.members.essential,
+      free: before.members.free,
+    });
+  });
+
+  test("[adminanalytics-02] the analytics call returns one row per New York day with the counts of the raw records", async () => {
+    const { token } = await anAdmin();
+    await ok(call("metrics", "track", { name: "search", properties: {}, timestamp: new Date().toISOString() }));
+    await settled();
+    for (const days of [7, 30, 90] as const) {
+      const { items } = await ok(call("reportsAdmin", "analytics", { days }, { token }));
+      const raw = await everything();
+      expect(items).toHaveLength(days);
+      expect(items).toEqual(items.map(({ day }) => recountDay(raw, day)));
+      expect(items.at(-1)).toMatchObject({ redemptions: 2, sales: 0, revenue_cents: 0 });
+      expect(items.at(-1)?.analytics_events).toBeGreaterThan(0);
+      expect(items.at(-1)?.sign_ups).toBeGreaterThan(4);
+    }
+  });
+
+  test("the analytics call refuses a span that isn't offered", async () => {
+    const { token } = await anAdmin();
+    expect((await call("reportsAdmin", "analytics", { days: 8 as 7 }, { token })).error?.code).toBe("invalid-input");
+  });
+});
+
+test("the dashboard makes the same reads, at most 12, with 5 records as with 5,000", async () => {
+  const store = await openTable(own.origin);
+  const control = stackAt(own.origin);
+  const reads = async () => {
+    await dashboard();
+    await control.databaseCalls();
+    await dashboard();
+    const calls = await control.databaseCalls();
+    return calls.flatMap(({ caller, operation }) => (/ReportsAdmin/i.test(caller) ? [operation] : [])).sort();
+  };
+  const before = await reads();
+  const now = new Date().toISOString();
+  const item = (index: number) => {
+    const id = `claim_${String(index).padStart(26, "0")}`;
+    const claim = { id, user_id: randomUUID(), deal_id: "deal_1", vendor_id: `ven_${index}`, claimed_at: now };
+    const text = { business_name: "Bulk", offer_details: "Bulk", unique_code: id, redeemed_at: now, day: "2026-01-01" };
+    return [
+      ClaimEntity.put({ ...claim, ...text }).params().Item,
+      RankingEntity.put({ board: "events", subject: `evt_${index}`, score: index, revision: 1 }).params().Item,
+      RecentActivityEntity.put({
+        kind: "rsvp",
+        at: now,
+        id,
+        user_id: claim.user_id,
+        subject_id: "evt_1",
+        ttl: 1,
+      }).params().Item,
+      LedgerEntity.put({
+        ref: id,
+        kind: "ticket",
+        amount: 1,
+        currency: "usd",
+        user_id: claim.user_id,
+        subject: "cs_1",
+        month: "2026-01",
+        at: "2026-01-01T12:00:00.000Z",
+      }).params().Item,
+    ];
+  };
+  const items = Array.from({ length: 1_250 }, (_, index) => item(index)).flat();
+  for (let from = 0; from < items.length; from += 25) {
+    const puts = items.slice(from, from + 25).map((Item) => ({ PutRequest: { Item } }));
+    await store.documents.send(new BatchWriteCommand({ RequestItems: { [store.TableName]: puts } }));
+  }
+  const after = await reads();
+  expect(after).toEqual(before);
+  expect(after.length).toBeGreaterThan(5);
+  expect(after.length).toBeLessThanOrEqual(12);
+}, 120_000);

@@ -1,0 +1,93 @@
+import { cityDay } from "../../shared/rules/city-day.ts";
+import { deriveMembership, listActiveGrants } from "../../shared/rules/entitlement.ts";
+
+type Item = Record<string, unknown> & { __edb_e__?: string };
+
+const text = (value: unknown): string => String(value ?? "");
+const whole = (value: unknown): number => Number(value ?? 0);
+const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+
+/** The dashboard's figures counted again from the raw records of a table, in the simplest way there is: the control of the fold. */
+export const recount = (items: Item[], now: string) => {
+  const of = (entity: string) => items.filter((item) => item.__edb_e__ === entity);
+  const today = cityDay(now);
+  const isRecent = (day: string) => day <= today && day > dayBefore(today, 30);
+  const onDay = (instant: unknown) => cityDay(text(instant));
+  const claims = of("claim").filter(({ status }) => status !== "undone");
+  const rsvps = of("rsvp");
+  const members = of("member").map(({ user_id }) => {
+    const grants = of("grant")
+      .filter((grant) => grant.user_id === user_id)
+      .map((grant) => ({ end_at: null, past_due_since: null, ...grant }) as never);
+    const { is_subscribed, tier } = deriveMembership(text(user_id), grants, now);
+    const paying = listActiveGrants(grants, now).some(({ source }) => source === "stripe");
+    const days = [
+      ...claims.filter((claim) => claim.user_id === user_id).map(({ claimed_at }) => onDay(claimed_at)),
+      ...rsvps.filter((rsvp) => rsvp.user_id === user_id).map(({ created_at }) => onDay(created_at)),
+    ];
+    return { tier: is_subscribed ? tier : "free", paying, active: days.some(isRecent) };
+  });
+  const ended = ({ start_at, end_at }: Item) =>
+    Date.parse(text(end_at ?? new Date(Date.parse(text(start_at)) + 6 * 3_600_000).toISOString())) <= Date.parse(now);
+  const past = new Set(
+    of("event")
+      .filter(ended)
+      .map(({ id }) => id),
+  );
+  const pastTickets = of("ticket").filter(({ event_id, status }) => past.has(event_id) && status !== "cancelled");
+  const lines = of("ledger");
+  const isMembership = ({ kind, subject }: Item) => kind === "subscription" || /^sub_/.test(text(subject));
+  const sum = (list: Item[], name: string) => list.reduce((all, item) => all + whole(item[name]), 0);
+  const targets = of("campaign-target").filter(({ status, sent_at }) => status === "sent" && sent_at);
+  const recentTargets = targets.filter(({ sent_at }) => isRecent(onDay(sent_at)));
+  return {
+    members: {
+      total: members.length,
+      free: members.filter(({ tier }) => tier === "free").length,
+      essential: members.filter(({ tier }) => tier === "essential").length,
+      premium: members.filter(({ tier }) => tier === "premium").length,
+    },
+    revenue: {
+      month_cents: sum(
+        lines.filter((line) => isMembership(line) && isRecent(onDay(line.at))),
+        "amount",
+      ),
+      paying: members.filter(({ paying }) => paying).length,
+    },
+    redemptions: {
+      total: claims.length,
+      today: claims.filter(({ claimed_at }) => onDay(claimed_at) === today).length,
+      deals: of("deal").length,
+    },
+    events: {
+      upcoming: of("event").filter((event) => event.is_published === true && !ended(event)).length,
+      rsvps: rsvps.length,
+      issued: pastTickets.length,
+      redeemed: pastTickets.filter(({ status }) => status === "redeemed").length,
+    },
+    engagement: { active: members.filter(({ active }) => active).length },
+    points: { awarded: sum(of("referral"), "points"), spent: sum(of("point-redemption"), "points_spent") },
+    reach: {
+      today: targets.filter(({ sent_at }) => onDay(sent_at) === today).length,
+      sent: { current: recentTargets.length },
+      opened: { current: recentTargets.filter(({ opened_at }) => opened_at).length },
+    },
+  };
+};
+
+/** The analytics of one New York day counted again from the raw records. */
+export const recountDay = (items: Item[], day: string) => {
+  const of = (entity: string, at: string) =>
+    items.filter((item) => item.__edb_e__ === entity && cityDay(text(item[at])) === day);
+  const lines = of("ledger", "at");
+  return {
+    day,
+    analytics_events: of("analytics-event", "received_at").length,
+    sign_ups: of("member", "created_at").length,
+    redemptions: of("claim", "claimed_at").filter(({ status }) => status !== "undone").length,
+    sales: lines.filter(({ kind, amount }) => ["ticket", "subscription"].includes(text(kind)) && whole(amount) > 0)
+      .length,
+    revenue_cents: lines.reduce((all, { amount }) => all + whole(amount), 0),
+  };
+};

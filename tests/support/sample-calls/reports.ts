@@ -1,0 +1,8 @@
+import type { SampleCalls } from "./sample-call.ts";
+
+/** The back-office's figures. */
+export const reportCalls: SampleCalls = {
+  "contentAdmin.marketing": () => ({}),
+  "reportsAdmin.dashboard": () => ({}),
+  "reportsAdmin.analytics": () => ({ input: { days: 30 } }),
+};
