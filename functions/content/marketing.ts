@@ -3,11 +3,13 @@ import type * as z from "zod";
 import {
   defaultJoinedTodayRange,
   defaultMarketing,
+  type JoinedTodayRange,
   type Marketing,
   type MarketingInput,
   type MarketingSettings,
   type MarketingUpdate,
   marketingSubject,
+  type Testimonial,
 } from "../../shared/model/marketing.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
 import { joinedToday } from "../../shared/rules/joined-today.ts";
@@ -37,12 +39,22 @@ const withJoinedToday = async (settings: MarketingInput, now: string): Promise<M
   return { ...settings, joined_today };
 };
 
+// Always in this order of fields: the audit row compares them as text.
+const toRange = ({ lowest, highest }: JoinedTodayRange): JoinedTodayRange => ({ lowest, highest });
+
+const toTestimonial = ({ name, avatar_url, quote, saved_cents }: Stored["testimonials"][number]): Testimonial => ({
+  name,
+  avatar_url: avatar_url ?? null,
+  quote,
+  saved_cents,
+});
+
 const toSettings = (item: Stored | null): MarketingSettings => {
   if (!item) return { ...defaultMarketing, version: 0, updated_at: null };
   return {
     ...item,
-    joined_today_range: item.joined_today_range ?? defaultJoinedTodayRange,
-    testimonials: item.testimonials.map((voice) => ({ ...voice, avatar_url: voice.avatar_url ?? null })),
+    joined_today_range: toRange(item.joined_today_range ?? defaultJoinedTodayRange),
+    testimonials: item.testimonials.map(toTestimonial),
     version: item.version ?? 0,
     updated_at: item.updated_at ?? null,
   };

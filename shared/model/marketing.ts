@@ -26,6 +26,7 @@ export const Testimonial = z.object({
   quote: Text(limits.shortTextLength).min(1),
   saved_cents: Cents,
 });
+export type Testimonial = z.output<typeof Testimonial>;
 
 /** The landing page's figures and voices, as an administrator sets them (decision D19). */
 export const MarketingInput = z.object({
