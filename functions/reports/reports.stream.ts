@@ -7,8 +7,14 @@ import { applyChanges } from "./apply-changes.ts";
 import type { StoredItem } from "./contributions.ts";
 import type { Change } from "./fold-changes.ts";
 
-const toItem = (image: NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"]): StoredItem | null =>
-  image ? unmarshall(image as Record<string, AttributeValue>) : null;
+type Image = NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"];
+
+// A stream may deliver an empty map or list without its type; nothing that is counted is one.
+const toItem = (image: Image): StoredItem | null => {
+  if (!image) return null;
+  const typed = Object.entries(image).filter(([, value]) => Object.keys(value).length > 0);
+  return unmarshall(Object.fromEntries(typed) as Record<string, AttributeValue>);
+};
 
 // What the table deletes by itself, because its time is over, has happened all the same.
 const isExpiry = ({ userIdentity }: DynamoDBRecord): boolean => userIdentity?.type === "Service";
