@@ -41,12 +41,13 @@ beforeAll(async () => {
   table = await createOwnTable();
   city = await load();
   const open = { deals_mode: "active", redemptions_enabled: true, allow_membership_purchase: true } as const;
-  await city.updateSettings(open, { userId: randomUUID(), email: "" }, "2027-01-01T00:00:00.000Z");
+  await city.updateSettings(open, admin, "2027-01-01T00:00:00.000Z");
 });
 afterAll(() => table.remove());
 
 const zone = "America/New_York";
 const hour = 3_600_000;
+const admin = { userId: randomUUID(), email: "" };
 const later = (instant: string, milliseconds: number) => new Date(Date.parse(instant) + milliseconds).toISOString();
 
 const everything = async (): Promise<Item[]> => {
@@ -174,7 +175,7 @@ const quietly = async (work: Promise<unknown>): Promise<void> => {
 };
 
 const addEvent = async (world: World, chance: Chance, now: string) => {
-  const event = await city.createEvent(eventInput(later(now, chance.below(96) * hour), chance.chance(0.7)), now);
+  const event = await city.createEvent(eventInput(later(now, chance.below(96) * hour), chance.chance(0.7)), admin, now);
   world.events.push(event.id);
 };
 
@@ -226,7 +227,7 @@ const steps: ((world: World, chance: Chance, now: string) => Promise<unknown>)[]
   async (world, chance, now) => {
     const eventId = chance.pick(world.events);
     const start_at = later(now, (chance.below(96) - 48) * hour);
-    if (eventId) await city.updateEvent(eventId, eventInput(start_at, chance.chance(0.7)), now);
+    if (eventId) await city.updateEvent({ admin, eventId }, eventInput(start_at, chance.chance(0.7)), now);
   },
   addTicket,
   addTicket,
