@@ -31,6 +31,8 @@ const variable: Record<string, string> = {
   "contentAdmin.deleteLogo": "the partners' logos",
   "contact.send": "whether the outbox sends the letter first",
   "memberships.change": "whether the news of the subscription before it has arrived",
+  "reportsAdmin.dashboard": "the names on the top lists, and events that have just ended",
+  "reportsAdmin.analytics": "on how many of the days something happened",
   "eventsAdmin.summary": "the events to come",
   "ticketsAdmin.ambassadorReport": "the ambassadors with orders in the period",
   "ticketsAdmin.reconcilePayments": "the paid checkouts of the last hours",

@@ -175,7 +175,7 @@ const quietly = async (work: Promise<unknown>): Promise<void> => {
 };
 
 const addEvent = async (world: World, chance: Chance, now: string) => {
-  const event = await city.createEvent(eventInput(later(now, chance.below(96) * hour), chance.chance(0.7)), admin, now);
+  const event = await city.createEvent(admin, eventInput(later(now, chance.below(96) * hour), chance.chance(0.7)), now);
   world.events.push(event.id);
 };
 
