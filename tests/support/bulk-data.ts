@@ -21,6 +21,7 @@ type AnyEntity = Entity<any, any, any, any>;
 const adminEntities = new Set([
   "ambassador",
   "count",
+  "day-figures",
   "deal",
   "event",
   "exclusive-event",
