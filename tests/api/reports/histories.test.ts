@@ -18,7 +18,7 @@ const load = async () => ({
   ...(await import("../../../functions/reports/paying-run.entity.ts")),
   ...(await import("../../../functions/deals/claims.ts")),
   ...(await import("../../../functions/deals/undo-claim.ts")),
-  ...(await import("../../../functions/deals/vendors.ts")),
+  ...(await import("../../../functions/deals/catalog/manage-vendors.ts")),
   ...(await import("../../../functions/deals/deal.entity.ts")),
   ...(await import("../../../functions/deals/claim.entity.ts")),
   ...(await import("../../../functions/events/manage-events.ts")),
@@ -124,7 +124,9 @@ const aWorld = async (now: string): Promise<World> => {
     await city.createMember({ userId, email: `${userId}@example.com`, emailVerified: false }, now);
   const vendors = [];
   for (const name of ["River & Rye", "Salt", "Bold Bean"])
-    vendors.push((await city.createVendor({ name, category: "Dining", average_bill_cents: 2_000 }, now)).id);
+    vendors.push(
+      (await city.createVendor({ name, category: "Dining", average_bill_cents: 2_000 } as never, admin, now)).id,
+    );
   const deals = vendors.map((_, index) => `deal_${randomUUID().replaceAll("-", "").slice(0, 20)}${index}`);
   for (const [index, id] of deals.entries()) await city.DealEntity.create(dealOf(vendors[index] ?? "", id, now)).go();
   return { members, vendors, deals, events: [], tickets: [] };
