@@ -289,7 +289,7 @@ const playHistory = async (seed: number, start: string) => {
   return { world, now };
 };
 
-describe("after shuffled histories whose changes are delivered in any batches, some of them twice,", () => {
+describe("after shuffled histories whose changes are delivered in any batches, some of them twice", () => {
   test("[kpi-02] [kpi-05] every figure equals a recount from the raw records", async () => {
     const { now } = await playHistory(7, "2027-02-20T15:00:00.000Z");
     expect(await city.readDashboard(zone, now)).toMatchObject(recount(await everything(), now));

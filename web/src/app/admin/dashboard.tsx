@@ -1,26 +1,36 @@
 import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { config } from "../../api/config.ts";
+import { PageHeading } from "../../back-office/layout/page-heading.tsx";
 import { Badge } from "../../components/text/badge.tsx";
 import { AppSettingsCard } from "../../features/admin/app-settings/app-settings-card.tsx";
+import { DashboardFigures } from "../../features/admin/dashboard/dashboard-figures.tsx";
+import { QuickActions } from "../../features/admin/dashboard/quick-actions.tsx";
+import { LandingCard } from "../../features/admin/landing/landing-card.tsx";
 
 const Environment = () => {
   const { data } = useQuery({ queryKey: ["config"], queryFn: () => config(), staleTime: Number.POSITIVE_INFINITY });
   return data ? <Badge tone={data.stage === "prod" ? "sunset" : "teal"}>{data.stage}</Badge> : null;
 };
 
-/** The city-wide settings. */
+/** The switches, the city's figures, and the landing page's. */
 export default function AdminDashboard() {
   return (
-    <Box sx={{ display: "grid", gap: 2 }}>
-      <Box sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
-        <Typography variant="h3" component="h2">
-          Dashboard
-        </Typography>
-        <Environment />
+    <>
+      <PageHeading
+        title={
+          <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 1.5 }}>
+            Dashboard
+            <Environment />
+          </Box>
+        }
+        actions={<QuickActions />}
+      />
+      <Box sx={{ mb: 2 }}>
+        <AppSettingsCard />
       </Box>
-      <AppSettingsCard />
-    </Box>
+      <DashboardFigures />
+      <LandingCard />
+    </>
   );
 }

@@ -58,6 +58,7 @@ export const tabGroups: TabGroup[] = [
     ],
   },
   { heading: "Insight", tabs: [tab("map", "Map", () => import("./map.tsx"))] },
+  { heading: "Insight", tabs: [tab("analytics", "Analytics", () => import("./analytics.tsx"))] },
 ];
 
 /** What isn't a section of its own: records of the others. */

@@ -4,10 +4,11 @@ import Skeleton from "@mui/material/Skeleton";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
-import type { AppSettings } from "../../../../../shared/model/settings.ts";
+import { type AppSettings, settingsSubject } from "../../../../../shared/model/settings.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
+import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
+import { SectionCard } from "../../../back-office/layout/section-card.tsx";
 import { FailedState } from "../../../components/feedback/states.tsx";
-import { Panel } from "../../../components/layout/panel.tsx";
 import { type Switches, useEditAppSettings } from "./use-edit-app-settings.ts";
 
 type Change = (part: Partial<Switches>) => void;
@@ -108,7 +109,11 @@ const lastUpdate = (updated_at: string | null): string =>
 export const AppSettingsCard = () => {
   const { settings, isError, retry, change, isPending } = useEditAppSettings();
   return (
-    <Panel title="App Settings" text="Changes take effect immediately, for everyone.">
+    <SectionCard
+      title="App Settings"
+      text="All settings changes are written to the admin audit trail and take effect immediately."
+      actions={<HistoryLink subject={settingsSubject} />}
+    >
       {isError && !settings && (
         <FailedState compact title="Failed to load app settings. Please try again." onRetry={retry} />
       )}
@@ -122,6 +127,6 @@ export const AppSettingsCard = () => {
           </Typography>
         </Box>
       )}
-    </Panel>
+    </SectionCard>
   );
 };

@@ -19,14 +19,13 @@ export const useEditAppSettings = () => {
   const queryClient = useQueryClient();
   const { data, isError, refetch } = useQuery(query("content", "settings", {}));
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ deals_mode, redemptions_enabled, allow_membership_purchase }: Switches) =>
-      call("contentAdmin", "updateSettings", { deals_mode, redemptions_enabled, allow_membership_purchase }),
+    mutationFn: (part: Partial<Switches>) => call("contentAdmin", "updateSettings", part),
     onSuccess: (settings) => {
       queryClient.setQueryData(queryKeyOf("content", "settings", {}), settings);
       toast({ title: "Settings Updated", text: "The change is live for everyone." });
     },
     onError: failed,
   });
-  const change = (part: Partial<Switches>) => data && mutate({ ...data, ...part });
+  const change = (part: Partial<Switches>) => mutate(part);
   return { settings: data, isError, retry: () => void refetch(), change, isPending };
 };

@@ -1,0 +1,138 @@
+import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { analyticsSpans, type DayReport } from "../../../../../shared/model/reports.ts";
+import { query } from "../../../api/index.ts";
+import type { CsvColumn } from "../../../back-office/csv/csv.ts";
+import { ExportCsvButton } from "../../../back-office/csv/export-csv-button.tsx";
+import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
+import { SectionCard } from "../../../back-office/layout/section-card.tsx";
+import type { Column } from "../../../back-office/table/column.ts";
+import { DataTable } from "../../../back-office/table/data-table.tsx";
+import { useUrlFilters } from "../../../back-office/table/use-url-filters.ts";
+import { FailedState } from "../../../components/feedback/states.tsx";
+
+const DayChart = lazy(async () => ({ default: (await import("../../../back-office/charts/day-chart.tsx")).DayChart }));
+
+const dollars = (cents: number): string =>
+  (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+
+const series = [
+  { field: "analytics_events", label: "Analytics Events" },
+  { field: "sign_ups", label: "Sign-ups" },
+  { field: "redemptions", label: "Redemptions" },
+  { field: "sales", label: "Sales" },
+  { field: "revenue_cents", label: "Revenue", format: dollars },
+] as const;
+
+const formatOf = (one: (typeof series)[number]) => ("format" in one ? one.format : (value: number) => String(value));
+
+const tableColumns: Column<DayReport>[] = [
+  { field: "day", header: "Day", value: ({ day }) => day, flex: 1, minWidth: 110 },
+  ...series.map((one) => ({
+    field: one.field,
+    header: one.label,
+    value: (row: DayReport) => formatOf(one)(row[one.field]),
+    align: "right" as const,
+    flex: 1,
+    minWidth: 110,
+  })),
+];
+
+const csvColumns: readonly CsvColumn<DayReport>[] = [
+  ["Day", ({ day }) => day],
+  ["Analytics events", (row) => row.analytics_events],
+  ["Sign-ups", (row) => row.sign_ups],
+  ["Redemptions", (row) => row.redemptions],
+  ["Sales", (row) => row.sales],
+  ["Revenue (USD)", (row) => row.revenue_cents / 100],
+];
+
+const Charts = ({ rows }: { rows: DayReport[] }) => (
+  <Box
+    sx={{
+      display: "grid",
+      gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
+      columnGap: 2,
+    }}
+  >
+    {series.map((one) => {
+      const total = rows.reduce((sum, row) => sum + row[one.field], 0);
+      return (
+        <SectionCard key={one.field} title={one.label} actions={<strong>{formatOf(one)(total)}</strong>}>
+          <Suspense fallback={<Skeleton variant="rounded" height={180} />}>
+            <DayChart
+              label={one.label}
+              points={rows.map((row) => ({ day: row.day, value: row[one.field] }))}
+              format={formatOf(one)}
+            />
+          </Suspense>
+        </SectionCard>
+      );
+    })}
+  </Box>
+);
+
+const allRows = async function* (rows: DayReport[]) {
+  yield rows;
+};
+
+/** Five figures by New York day over 7, 30 or 90 days, as charts or as a table. */
+export const AnalyticsReport = () => {
+  const [filters, setFilters] = useUrlFilters({ days: "30", view: "charts" });
+  const days = analyticsSpans.find((span) => String(span) === filters.days) ?? 30;
+  const { data, isError, refetch } = useQuery(query("reportsAdmin", "analytics", { days }));
+  if (isError && !data) return <FailedState compact title="Couldn't load analytics" onRetry={() => void refetch()} />;
+  const rows = data?.items;
+  return (
+    <>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="Period"
+          value={String(days)}
+          onChange={(_, value: string | null) => value && setFilters({ days: value })}
+        >
+          {analyticsSpans.map((span) => (
+            <ToggleButton key={span} value={String(span)}>
+              {span} days
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="View"
+          value={filters.view}
+          onChange={(_, value: string | null) => value && setFilters({ view: value })}
+        >
+          <ToggleButton value="charts">Charts</ToggleButton>
+          <ToggleButton value="table">Table</ToggleButton>
+        </ToggleButtonGroup>
+        {rows && (
+          <ExportCsvButton
+            fileName={() => `analytics-${rows[0]?.day}-to-${rows.at(-1)?.day}.csv`}
+            columns={csvColumns}
+            pages={() => allRows(rows)}
+          />
+        )}
+      </Box>
+      {!rows && <Skeleton variant="rounded" height={240} />}
+      {rows && filters.view === "charts" && <Charts rows={rows} />}
+      {rows && filters.view === "table" && (
+        <DataTable
+          label="Figures by day"
+          rows={rows.toReversed()}
+          columns={tableColumns}
+          rowId={({ day }) => day}
+          failedTitle="Couldn't load analytics"
+          empty={<EmptyList text="No days to show." />}
+        />
+      )}
+    </>
+  );
+};

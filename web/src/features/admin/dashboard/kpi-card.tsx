@@ -1,0 +1,74 @@
+import InfoOutlined from "@mui/icons-material/InfoOutlined";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import IconButton from "@mui/material/IconButton";
+import Link from "@mui/material/Link";
+import Popover from "@mui/material/Popover";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useState } from "react";
+import { Link as RouterLink } from "react-router-dom";
+
+/** A figure with its parts, its trend against the 30 days before, how it is counted, and where its rows are. */
+export type Kpi = {
+  label: string;
+  /** Undefined while it loads. */
+  value: ReactNode | undefined;
+  parts: readonly string[];
+  trend?: string | null;
+  definition: string;
+  to?: string;
+};
+
+const Definition = ({ label, text }: { label: string; text: string }) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={`How ${label} is counted`}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ my: -0.5, mr: -0.5 }}
+      >
+        <InfoOutlined fontSize="small" />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+        transformOrigin={{ vertical: "top", horizontal: "right" }}
+        slotProps={{ paper: { "aria-label": `How ${label} is counted`, role: "dialog" } }}
+      >
+        <Typography sx={{ p: 1.5, maxWidth: 320 }}>{text}</Typography>
+      </Popover>
+    </>
+  );
+};
+
+/** One KPI as a card. */
+export const KpiCard = ({ label, value, parts, trend, definition, to }: Kpi) => (
+  <Card component="article" aria-label={label} sx={{ p: 1.5, minWidth: 0 }}>
+    <Box sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
+      <Box sx={{ flex: 1, minWidth: 0, color: "text.secondary", fontSize: "0.8125rem" }}>
+        {to ? (
+          <Link component={RouterLink} to={to} color="inherit">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </Box>
+      <Definition label={label} text={definition} />
+    </Box>
+    <Box sx={{ fontSize: "1.375rem", fontWeight: 700, lineHeight: 1.3, overflowWrap: "anywhere" }}>
+      {value ?? <Skeleton width="4ch" />}
+    </Box>
+    {parts.map((part) => (
+      <Box key={part} sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>
+        {part}
+      </Box>
+    ))}
+    {trend && <Box sx={{ fontSize: "0.8125rem" }}>{trend}</Box>}
+  </Card>
+);

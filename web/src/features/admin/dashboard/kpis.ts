@@ -1,0 +1,107 @@
+import type { DashboardFigures } from "../../../../../shared/model/reports.ts";
+import type { Kpi } from "./kpi-card.tsx";
+
+const whole = (count: number): string => count.toLocaleString("en-US");
+const dollars = (cents: number): string =>
+  (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+
+type Pair = { current: number; before: number };
+
+const against = ({ current, before }: Pair, what: string): string =>
+  `${whole(current)} ${what} in 30 days, ${whole(before)} in the 30 before`;
+
+const days = "30 days are today and the 29 days before, in New York time.";
+
+const memberKpi = (figures: DashboardFigures | undefined): Kpi => ({
+  label: "Total Members",
+  value: figures && whole(figures.members.total),
+  parts: figures
+    ? [
+        `${whole(figures.members.free)} free · ${whole(figures.members.essential)} essential · ${whole(figures.members.premium)} premium`,
+      ]
+    : [],
+  trend: figures ? against(figures.members.joined, "joined") : null,
+  definition: `Everybody with an account, by the tier they have right now. ${days}`,
+  to: "/admin/members",
+});
+
+const revenueKpi = (figures: DashboardFigures | undefined): Kpi => ({
+  label: "Monthly Revenue",
+  value: figures && dollars(figures.revenue.month_cents),
+  parts: figures
+    ? [
+        `Churn ${percent(figures.revenue.churn)} (${percent(figures.revenue.churn_before)} before)`,
+        `${whole(figures.revenue.paying)} paying · ${whole(figures.revenue.gifted_promo + figures.revenue.gifted_admin)} by promo code or grant`,
+      ]
+    : [],
+  trend: figures ? `${dollars(figures.revenue.before_cents)} in the 30 days before` : null,
+  definition: `What Stripe recorded for memberships in 30 days, less refunds and disputes. Promo codes and grants add nothing. Churn: paying memberships that ended in 30 days, of those that ran at their start. ${days}`,
+  to: "/admin/membership-sync",
+});
+
+const redemptionKpi = (figures: DashboardFigures | undefined): Kpi => ({
+  label: "Deal Redemptions",
+  value: figures && whole(figures.redemptions.total),
+  parts: figures ? [`${whole(figures.redemptions.today)} today · ${whole(figures.redemptions.deals)} deals`] : [],
+  trend: figures ? against(figures.redemptions.month, "redeemed") : null,
+  definition: `Redemptions of all deals that weren't undone. Today begins at midnight in New York. ${days}`,
+  to: "/admin/analytics",
+});
+
+const eventKpi = (figures: DashboardFigures | undefined): Kpi => ({
+  label: "Events & RSVPs",
+  value: figures && whole(figures.events.upcoming),
+  parts: figures
+    ? [
+        `upcoming · ${whole(figures.events.rsvps)} RSVPs`,
+        `${percent(figures.events.attendance)} attendance (${whole(figures.events.redeemed)} of ${whole(figures.events.issued)} tickets)`,
+      ]
+    : [],
+  trend: figures ? against(figures.events.joined, "RSVPs") : null,
+  definition: `Published events that aren't over, RSVPs to all events, and redeemed tickets out of those issued for past events; cancelled ones don't count. ${days}`,
+  to: "/admin/events",
+});
+
+const postKpi = (figures: DashboardFigures | undefined): Kpi => ({
+  label: "Community Posts",
+  value: figures && whole(figures.posts.total),
+  parts: figures ? [`${whole(figures.posts.likes)} likes · ${whole(figures.posts.comments)} comments`] : [],
+  definition: "Posts that weren't deleted, their likes and comments. The community isn't open yet.",
+});
+
+const engagementKpi = (figures: DashboardFigures | undefined): Kpi => ({
+  label: "Engagement Rate",
+  value: figures && percent(figures.engagement.share),
+  parts: figures ? [`${whole(figures.engagement.active)} active members in 30 days`] : [],
+  trend:
+    figures && figures.engagement.active_before !== null
+      ? `${whole(figures.engagement.active_before)} in the 30 days before`
+      : null,
+  definition: `The share of members who redeemed a deal or joined an event at least once in 30 days. ${days}`,
+  to: "/admin/analytics",
+});
+
+const pointsKpi = (figures: DashboardFigures | undefined): Kpi => ({
+  label: "Reward Points",
+  value: figures && whole(figures.points.awarded),
+  parts: figures ? [`awarded · ${whole(figures.points.spent)} redeemed`] : [],
+  trend: figures ? against(figures.points.month, "awarded") : null,
+  definition: `Points that members earned, and points they redeemed. ${days}`,
+  to: "/admin/members",
+});
+
+const reachKpi = (figures: DashboardFigures | undefined): Kpi => ({
+  label: "Marketing Reach",
+  value: figures && whole(figures.reach.today),
+  parts: figures ? [`sent today · ${percent(figures.reach.open_rate)} opened in 30 days (estimated)`] : [],
+  trend: figures ? against(figures.reach.sent, "sent") : null,
+  definition: `Recipients that campaigns were sent to today, and the share of those sent to in 30 days who opened it. Opens are estimated: mail programs hide some and make up others. ${days}`,
+  to: "/admin/notifications",
+});
+
+/** The eight KPIs in their order (row kpi-01); without figures yet, as they look while they load. */
+export const toKpis = (figures: DashboardFigures | undefined): Kpi[] =>
+  [memberKpi, revenueKpi, redemptionKpi, eventKpi, postKpi, engagementKpi, pointsKpi, reachKpi].map((toKpi) =>
+    toKpi(figures),
+  );

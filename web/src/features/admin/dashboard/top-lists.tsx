@@ -1,0 +1,81 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import type { Activity, DashboardFigures } from "../../../../../shared/model/reports.ts";
+import { shownActivity } from "../../../../../shared/rules/shown-activity.ts";
+import { timeAgo } from "../../../../../shared/rules/time-ago.ts";
+import { SectionCard } from "../../../back-office/layout/section-card.tsx";
+
+type Entry = { id: string; name: ReactNode; figure: string };
+
+const List = ({ title, entries, empty }: { title: string; entries: Entry[]; empty: string }) => (
+  <SectionCard title={title}>
+    {entries.length === 0 && <Typography color="textSecondary">{empty}</Typography>}
+    <Box component="ol" aria-label={title} sx={{ listStyle: "none", p: 0, m: 0 }}>
+      {entries.map(({ id, name, figure }) => (
+        <Box component="li" key={id} sx={{ display: "flex", gap: 1.5, py: 0.75, borderTop: 1, borderColor: "divider" }}>
+          <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>{name}</Box>
+          <Box sx={{ color: "text.secondary", textAlign: "right" }}>{figure}</Box>
+        </Box>
+      ))}
+    </Box>
+  </SectionCard>
+);
+
+const whole = (count: number): string => count.toLocaleString("en-US");
+const count = (amount: number, one: string): string => `${whole(amount)} ${amount === 1 ? one : `${one}s`}`;
+const dollars = (cents: number): string =>
+  (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+
+const toSentence = ({ kind, name, title }: Activity): string =>
+  kind === "redemption"
+    ? `${name ?? "A former member"} redeemed a deal at ${title ?? "a vendor"}`
+    : `${name ?? "A former member"} joined ${title ?? "an event"}`;
+
+/** The four lists below the KPIs (row kpi-11). */
+export const TopLists = ({ figures }: { figures: DashboardFigures }) => (
+  <Box
+    sx={{
+      display: "grid",
+      gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+      columnGap: 2,
+    }}
+  >
+    <List
+      title="Top Performing Vendors"
+      empty="Nobody has redeemed a deal yet."
+      entries={figures.top_vendors.map(({ vendor_id, name, redemptions, estimated_revenue_cents }) => ({
+        id: vendor_id,
+        name,
+        figure: `${count(redemptions, "redemption")} · ${dollars(estimated_revenue_cents)} estimated`,
+      }))}
+    />
+    <List
+      title="Popular Events"
+      empty="Nobody has joined an event yet."
+      entries={figures.popular_events.map(({ event_id, title, rsvps }) => ({
+        id: event_id,
+        name: title,
+        figure: count(rsvps, "RSVP"),
+      }))}
+    />
+    <List
+      title="Top Point Earners"
+      empty="Nobody has earned points yet."
+      entries={figures.top_earners.map(({ user_id, name, points }) => ({
+        id: user_id,
+        name,
+        figure: count(points, "point"),
+      }))}
+    />
+    <List
+      title="Recent Activity"
+      empty="Nothing happened in the last 30 days."
+      entries={shownActivity(figures.activity).map((activity) => ({
+        id: activity.id,
+        name: toSentence(activity),
+        figure: timeAgo(activity.at, figures.as_of),
+      }))}
+    />
+  </Box>
+);
