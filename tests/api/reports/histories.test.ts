@@ -3,6 +3,7 @@ import { PutCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "../../../functions/platform/http/caller.ts";
 import type { Change } from "../../../functions/reports/fold-changes.ts";
+import type { Grant } from "../../../shared/model/membership.ts";
 import { createOwnTable } from "../../support/own-table.ts";
 import { recount, recountDay } from "../../support/recount.ts";
 
@@ -23,6 +24,7 @@ const load = async () => ({
   ...(await import("../../../functions/deals/claim.entity.ts")),
   ...(await import("../../../functions/events/manage-events.ts")),
   ...(await import("../../../functions/events/rsvps.ts")),
+  ...(await import("../../../functions/entitlements/grant.entity.ts")),
   ...(await import("../../../functions/entitlements/grants.ts")),
   ...(await import("../../../functions/entitlements/sweep-grants.ts")),
   ...(await import("../../../functions/ledger/ledger.entity.ts")),
@@ -149,8 +151,10 @@ const eventInput = (start_at: string, is_published: boolean) =>
     total_spots: 50,
   }) as never;
 
+const putGrantItem = (grant: Grant) => city.GrantEntity.put(city.toGrantItem(grant)).go();
+
 const putGrant = (chance: Chance, user_id: string, now: string) =>
-  city.putGrant({
+  putGrantItem({
     user_id,
     source: chance.pick(["stripe", "promo", "admin"] as const),
     source_ref: `ref-${chance.below(2)}`,
@@ -387,8 +391,8 @@ describe("[kpi-03] [kpi-04] paying members", () => {
     await city.createMember({ userId, email: `${userId}@example.com`, emailVerified: false }, now);
     return userId;
   };
-  const grantOf = (user_id: string, about: Partial<Parameters<typeof city.putGrant>[0]>, now: string) =>
-    city.putGrant({
+  const grantOf = (user_id: string, about: Partial<Grant>, now: string) =>
+    putGrantItem({
       user_id,
       source: "stripe",
       source_ref: "sub_1",
