@@ -252,6 +252,10 @@ export class JobsStack extends CityStack {
       consumer,
       entities: ["sync-step"],
       changes: ["INSERT"],
+      deadLetters: this.deadLetters,
+    });
+  }
+
   #addReports(): void {
     const { table } = this.#resources;
     const reports = new DomainFunction(this, "Reports", "reports", {

@@ -57,8 +57,13 @@ export const tabGroups: TabGroup[] = [
       tab("partner-logos", "Partners", () => import("./partner-logos.tsx")),
     ],
   },
-  { heading: "Insight", tabs: [tab("map", "Map", () => import("./map.tsx"))] },
-  { heading: "Insight", tabs: [tab("analytics", "Analytics", () => import("./analytics.tsx"))] },
+  {
+    heading: "Insight",
+    tabs: [
+      tab("map", "Map", () => import("./map.tsx")),
+      tab("analytics", "Analytics", () => import("./analytics.tsx")),
+    ],
+  },
 ];
 
 /** What isn't a section of its own: records of the others. */
