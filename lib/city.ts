@@ -4,6 +4,7 @@ import type { CityProps, CityStack } from "./constructs/city-stack.ts";
 import type { KeyedEntity } from "./entities.ts";
 import { ApiStack } from "./stacks/api.ts";
 import { AuthStack } from "./stacks/auth.ts";
+import { BackOfficeStack } from "./stacks/back-office.ts";
 import { DashboardStack } from "./stacks/dashboard.ts";
 import { DataStack } from "./stacks/data.ts";
 import { JobsStack } from "./stacks/jobs.ts";
@@ -31,11 +32,12 @@ export const buildCity = (app: App, { settings, codeOf, entities }: CityOptions)
     media: media.media,
     uploads: media.uploads,
   };
-  const api = new ApiStack(app, city, resources);
+  const backOffice = new BackOfficeStack(app, city, resources);
+  const api = new ApiStack(app, city, resources, backOffice.functions);
   const realtime = new RealtimeStack(app, city, resources, watch.gatewayLogs);
   const jobs = new JobsStack(app, city, resources, realtime.stage);
   const web = new WebStack(app, city, resources, { api, realtime });
-  const stacks = [watch, data, auth, media, api, realtime, jobs, web];
+  const stacks = [watch, data, auth, media, backOffice, api, realtime, jobs, web];
   const { deadLetters } = jobs;
   const dashboard = new DashboardStack(app, city, { stacks, api, realtime, table: data.table, deadLetters });
   return [...stacks, dashboard];
