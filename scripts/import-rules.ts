@@ -132,6 +132,7 @@ export const domains: readonly Domain[] = [
   { name: "deals", holds: "deals, vendors, favorites, claims" },
   { name: "playyy", holds: "exclusive events, PLAYYY stats, activity interests" },
   { name: "tickets", holds: "orders from checkout to the door: holds, payments, refunds, ambassador codes" },
+  { name: "reports", holds: "the back-office's figures, folded from the table's stream (decision 30)" },
   { name: "calendar", holds: "calendar feeds and files" },
   { name: "realtime", holds: "WebSocket connections and live messages" },
   { name: "campaigns", holds: "messages to many members: audience, sending, opens and clicks, unsubscribing, bounces" },
@@ -149,7 +150,6 @@ export const domains: readonly Domain[] = [
     name: "memberships",
     holds: "the membership routes' entries, which join entitlements, promo codes and subscriptions",
   },
-  { name: "reports", holds: "the back-office's figures, folded from the table's stream (decision 30)" },
   { name: "openapi", holds: "the API's description" },
 ];
 

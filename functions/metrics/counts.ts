@@ -16,8 +16,6 @@ export type CountName =
   | "campaign-emails-sent"
   | "campaign-emails-opened"
   | "subscriptions"
-  | "membership-revenue-by-hour"
-  | "membership-revenue-by-day"
   | `analytics:${string}`;
 
 /** Returns one of 16 shards, so that concurrent writers rarely hit the same item. */

@@ -7,7 +7,7 @@ import type { MemberEntity } from "../members/member.entity.ts";
 import type { ReferralEntity } from "../members/referral.entity.ts";
 import type { AnalyticsEventEntity } from "../metrics/analytics-event.entity.ts";
 import type { TicketEntity } from "../tickets/ticket.entity.ts";
-import { allDays, type Counter, type DailyCounter } from "./day-figures.entity.ts";
+import { allDays, type Counter, type DailyCounter, hourOf } from "./day-figures.entity.ts";
 import type { EventFiguresEntity } from "./event-figures.entity.ts";
 import type { MemberStandingEntity } from "./member-standing.entity.ts";
 import type { PayingRunEntity } from "./paying-run.entity.ts";
@@ -47,7 +47,12 @@ const foldLedgerLine = (line: EntityItem<typeof LedgerEntity>, zone: string) => 
   return [
     ...onDayAndTotal(day, "revenue_cents", line.amount),
     ...(isSale ? onDayAndTotal(day, "sales") : []),
-    ...(isMembership(line) ? onDayAndTotal(day, "membership_cents", line.amount) : []),
+    ...(isMembership(line)
+      ? [
+          ...onDayAndTotal(day, "membership_cents", line.amount),
+          onDay(hourOf(line.at), "membership_cents", line.amount),
+        ]
+      : []),
   ];
 };
 

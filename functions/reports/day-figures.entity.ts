@@ -6,6 +6,9 @@ export const personal = [];
 /** The `day` of the item that holds the figures of all days together. */
 export const allDays = "total";
 
+/** The `day` of the item that holds the figures of one hour (UTC) of an instant. It sorts after every city day. */
+export const hourOf = (at: string): string => `hour-${at.slice(0, 13)}`;
+
 const counter = { type: "number" } as const;
 
 /** What is counted per city day and over all days; amounts of money in cents. */

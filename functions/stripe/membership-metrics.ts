@@ -2,9 +2,10 @@ import type { MembershipMetrics } from "../../shared/model/sync.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
 import { toCityTime } from "../../shared/rules/city-time.ts";
 import { readMemberTotals } from "../member-search/member-totals.ts";
-import { readCountsBetween } from "../metrics/counts.ts";
 import { addMilliseconds } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
+import { hourOf } from "../reports/day-figures.entity.ts";
+import { periodDays, readDays } from "../reports/figures.ts";
 import { listActiveSubscriptions } from "../subscriptions/list-active.ts";
 import { readSubscriptionCounts } from "../subscriptions/subscription-counts.ts";
 import { cleanupStatement } from "./cleanup-statement.ts";
@@ -13,21 +14,23 @@ import { listActiveMemberships } from "./list-active-memberships.ts";
 const hourMilliseconds = 3_600_000;
 const newest = { limit: 50, position: null };
 
-const sumOf = (counts: Map<string, number>): number => [...counts.values()].reduce((sum, amount) => sum + amount, 0);
-const hourOf = (at: string): string => at.slice(0, 13);
+const sumMemberships = (figures: Awaited<ReturnType<typeof readDays>>): number =>
+  [...figures.values()].reduce((sum, { membership_cents = 0 }) => sum + membership_cents, 0);
 const isText = (text: string | null): text is string => text !== null;
 
 // The running hour and the 23 before it.
 const readRevenueOfDay = async (now: string): Promise<number> => {
   const from = addMilliseconds(now, -23 * hourMilliseconds);
-  return sumOf(await readCountsBetween("membership-revenue-by-hour", hourOf(from), hourOf(now)));
+  return sumMemberships(await readDays(hourOf(from), hourOf(now)));
 };
 
 // Today in the city and the 29 days before it.
 const readRevenueOfMonth = async (now: string): Promise<number> => {
   const zone = env("CITY_ZONE");
-  const first = toCityTime(now, zone).subtract(29, "day").format("YYYY-MM-DD");
-  return sumOf(await readCountsBetween("membership-revenue-by-day", first, cityDay(now, zone)));
+  const first = toCityTime(now, zone)
+    .subtract(periodDays - 1, "day")
+    .format("YYYY-MM-DD");
+  return sumMemberships(await readDays(first, cityDay(now, zone)));
 };
 
 /**

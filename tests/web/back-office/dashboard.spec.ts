@@ -1,0 +1,179 @@
+import type { Page } from "@playwright/test";
+import { defaultMarketing } from "../../../shared/model/marketing.ts";
+import { errorResponse } from "../../support/browser/error-response.ts";
+import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
+import { call, ok } from "../../support/call.ts";
+import { aDeal, aMember, anAdmin, anEvent, aVendor, openSettings } from "../../support/fixtures.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const resetLanding = async () => {
+  const { token } = await anAdmin();
+  await ok(call("contentAdmin", "updateMarketing", defaultMarketing, { token }));
+};
+
+test.beforeEach(async ({ context }) => {
+  await openSettings();
+  await signInAs(context, await anAdmin());
+});
+test.afterEach(() => openSettings());
+
+const settingsCard = (page: Page) => page.getByRole("region", { name: "App Settings" });
+
+test("[kpi-01] the dashboard has its stage, the App Settings card and eight KPI cards with their parts", async ({
+  page,
+}) => {
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: /Dashboard\s*local/ })).toBeVisible();
+  await expect(settingsCard(page)).toBeVisible();
+  const cards: [string, RegExp][] = [
+    ["Total Members", /free · .* essential · .* premium/],
+    ["Monthly Revenue", /Churn [\d.]+%/],
+    ["Deal Redemptions", /today · [\d,]+ deals/],
+    ["Events & RSVPs", /upcoming.*RSVPs.*% attendance/],
+    ["Community Posts", /likes · .* comments/],
+    ["Engagement Rate", /active members in 30 days/],
+    ["Reward Points", /awarded · .* redeemed/],
+    ["Marketing Reach", /sent today · .*% opened in 30 days/],
+  ];
+  const figures = page.getByRole("region", { name: "Key figures" });
+  for (const [name, parts] of cards) {
+    await expect(figures.getByRole("article", { name })).toHaveText(parts, { useInnerText: true });
+  }
+  await expect(figures.getByRole("article")).toHaveCount(8);
+  await figures.getByRole("button", { name: "How Monthly Revenue is counted" }).click();
+  await expect(page.getByText("What Stripe recorded for memberships in 30 days")).toBeVisible();
+});
+
+test("[kpi-11] the four lists show their entries, and a vendor's revenue is labelled estimated", async ({
+  page,
+  stack,
+}) => {
+  const vendor = await aVendor({ name: "Rowdy Oyster House", average_bill_cents: 3_000 });
+  const deal = await aDeal({ vendor_id: vendor.id });
+  const event = await anEvent({ title: "Lantern Parade" });
+  for (let index = 0; index < 6; index += 1) {
+    const { token } = await aMember({ tier: "premium", name: "Lena Lantern" });
+    await ok(call("deals", "claim", { dealId: deal.id }, { token }));
+    await ok(call("events", "join", { eventId: event.id }, { token }));
+  }
+  await stack.settled();
+  await page.goto("/admin");
+  const list = (name: string) => page.getByRole("list", { name });
+  await expect(list("Top Performing Vendors")).toContainText(/Rowdy Oyster House6 redemptions · \$180.00 estimated/);
+  await expect(list("Popular Events")).toContainText("Lantern Parade6 RSVPs");
+  await expect(page.getByRole("region", { name: "Top Point Earners" })).toBeVisible();
+  await expect(list("Recent Activity").getByRole("listitem")).toHaveCount(8);
+  await expect(list("Recent Activity")).toContainText("Lena Lantern redeemed a deal at Rowdy Oyster House");
+});
+
+test("figures that can't be loaded say so in their place, and Retry loads them", async ({ page, pageErrors }) => {
+  pageErrors.allow(/50[03]|Failed to load resource/);
+  await page.route("**/api/admin/dashboard", (route) =>
+    route.fulfill(errorResponse(503, "unavailable", "We are busy right now.")),
+  );
+  await page.goto("/admin");
+  await expect(page.getByText("Couldn't load the dashboard's figures")).toBeVisible({ timeout: 20_000 });
+  await page.unroute("**/api/admin/dashboard");
+  await page
+    .getByRole("button", { name: /retry|try again/i })
+    .first()
+    .click();
+  await expect(page.getByRole("article", { name: "Total Members" })).toContainText("free");
+});
+
+test("[appsettings-01] each setting is shown with the last update and changes on its own", async ({ page }) => {
+  await page.goto("/admin");
+  const card = settingsCard(page);
+  await expect(card).toContainText(
+    "All settings changes are written to the admin audit trail and take effect immediately.",
+  );
+  await expect(card).toContainText(/Last updated/);
+  await card.getByRole("switch", { name: "Redemptions" }).click();
+  await expect(getToast(page, "Settings Updated")).toBeVisible();
+  expect(await ok(call("content", "settings", {}))).toMatchObject({
+    deals_mode: "active",
+    redemptions_enabled: false,
+    allow_membership_purchase: true,
+  });
+});
+
+test("[appsettings-02] the quick actions change their settings and end in a toast", async ({ page }) => {
+  await page.goto("/admin");
+  const card = settingsCard(page);
+  const deals = card.getByRole("switch", { name: "Deals are live" });
+  await card.getByRole("button", { name: "Enter Coming Soon" }).click();
+  await expect(getToast(page, "Settings Updated").first()).toBeVisible();
+  await expect(deals).not.toBeChecked();
+  await card.getByRole("button", { name: "Go Live" }).click();
+  await expect(deals).toBeChecked();
+  await card.getByRole("button", { name: "Pause All Transactions" }).click();
+  await expect(card.getByRole("switch", { name: "Membership purchases" })).not.toBeChecked();
+  await expect(deals).toBeChecked();
+});
+
+test("[appsettings-05] a refused change shows the server's error, a broken connection its own, and the card keeps its values", async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/503|Failed to load resource|ERR_/);
+  await page.goto("/admin");
+  const toggle = settingsCard(page).getByRole("switch", { name: "Redemptions" });
+  await page.route("**/api/admin/settings", (route) =>
+    route.fulfill(errorResponse(503, "unavailable", "We are busy right now.")),
+  );
+  await toggle.click();
+  await expect(getToast(page, "Update Failed")).toBeVisible({ timeout: 15_000 });
+  await expect(toggle).toBeChecked();
+  await page.unroute("**/api/admin/settings");
+  await page.route("**/api/admin/settings", (route) => route.abort());
+  await toggle.click();
+  await expect(getToast(page, "Error", "An unexpected error occurred.")).toBeVisible({ timeout: 15_000 });
+  await expect(toggle).toBeChecked();
+});
+
+test("[appsettings-06] settings that can't be loaded say so", async ({ page, pageErrors }) => {
+  pageErrors.allow(/503|Failed to load resource/);
+  await page.route("**/api/settings", (route) =>
+    route.fulfill(errorResponse(503, "unavailable", "We are busy right now.")),
+  );
+  await page.goto("/admin");
+  await expect(page.getByText("Failed to load app settings. Please try again.")).toBeVisible({ timeout: 20_000 });
+});
+
+test("[appsettings-14] the landing editor saves figures, a testimonial and the mode, and the landing page shows them", async ({
+  page,
+  openBrowser,
+}) => {
+  await page.goto("/admin");
+  await page.getByRole("region", { name: "Landing Page" }).getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Landing Page" });
+  await dialog.getByLabel("Active members").fill("6K+");
+  await dialog.getByLabel("From").fill("99");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("The lower number can't be above the higher one")).toBeVisible();
+  await dialog.getByLabel("To", { exact: true }).fill("99");
+  await dialog.getByLabel("Quote").first().fill("Paid for itself by Tuesday.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(getToast(page, "Landing Page Updated")).toBeVisible();
+  const visitor = await openBrowser();
+  await visitor.goto("/");
+  await expect(visitor.locator('[data-figure="active_members"]')).toHaveText("6K+");
+  await expect(visitor.locator('[data-figure="joined_today"]')).toHaveText("99");
+  await expect(visitor.getByText("Paid for itself by Tuesday.")).toBeVisible();
+  await resetLanding();
+});
+
+test("[adminanalytics-01] the analytics tab charts five figures by day, and shows them as a table", async ({
+  page,
+}) => {
+  await page.goto("/admin/analytics");
+  for (const name of ["Analytics Events", "Sign-ups", "Redemptions", "Sales", "Revenue"])
+    await expect(page.getByRole("img", { name: `${name} by day` })).toBeVisible();
+  await expect(page.getByText("Coming soon")).toHaveCount(0);
+  await page.getByRole("button", { name: "7 days" }).click();
+  await expect(page).toHaveURL(/days=7/);
+  await page.getByRole("button", { name: "Table" }).click();
+  await expect(page.getByRole("columnheader", { name: "Revenue" })).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(8);
+});

@@ -1,0 +1,103 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { aDeal, anAdmin, anEvent, aVendor } from "../../support/fixtures.ts";
+
+const sections = [
+  "",
+  "/deals",
+  "/playyy",
+  "/vendors",
+  "/members",
+  "/membership-sync",
+  "/events",
+  "/tickets",
+  "/ambassadors",
+  "/notifications",
+  "/promo-codes",
+  "/news",
+  "/partner-logos",
+  "/map",
+  "/analytics",
+  "/audit",
+  "/messages",
+];
+
+/** A city with long names, so that what may break does. */
+const fillCity = async () => {
+  const name = "Bartholomew's Extraordinarily Long-Named Riverside Oyster House & Tap Room";
+  const { id } = await aVendor({ name });
+  await Promise.all([aDeal({ vendor_id: id }), anEvent({ title: `A night with ${name}` })]);
+};
+
+const open = async (page: Page, section: string) => {
+  await page.goto(`/admin${section}`);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await expect(page.getByRole("main").getByRole("progressbar")).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+};
+
+/** How many pixels stand beyond the right edge, of the page or of something in it that doesn't scroll. */
+const pixelsBeyond = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isScrolled = (element: Element | null): boolean =>
+      element !== null &&
+      (/(auto|scroll)/.test(getComputedStyle(element).overflowX) || isScrolled(element.parentElement));
+    return [...document.querySelectorAll("main *, header *")]
+      .filter((element) => {
+        const { width, right } = element.getBoundingClientRect();
+        return width > 0 && right > window.innerWidth + 1 && !isScrolled(element);
+      })
+      .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)
+      .slice(0, 5);
+  });
+
+test.describe("no section scrolls sideways or is clipped at", () => {
+  for (const width of [390, 320])
+    test(`${width} px`, async ({ page, context }) => {
+      test.setTimeout(120_000);
+      await fillCity();
+      await signInAs(context, await anAdmin());
+      await page.setViewportSize({ width, height: 844 });
+      for (const section of sections) {
+        await open(page, section);
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect([section, sideways, await pixelsBeyond(page)]).toEqual([section, 0, []]);
+      }
+    });
+});
+
+test.describe("axe finds nothing in any section at", () => {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const)
+    test(`${width} px`, async ({ page, context }) => {
+      test.setTimeout(180_000);
+      await fillCity();
+      await signInAs(context, await anAdmin());
+      await page.setViewportSize({ width, height });
+      for (const section of sections) {
+        await open(page, section);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+          .analyze();
+        const found = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
+        );
+        expect([section, found]).toEqual([section, []]);
+      }
+    });
+});
+
+test("at 1440 px at least 15 rows of a table stand above the fold", async ({ page, context }) => {
+  await Promise.all(Array.from({ length: 20 }, (_, index) => aVendor({ name: `Fold vendor ${index}` })));
+  await signInAs(context, await anAdmin());
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "/vendors");
+  const rows = page.getByRole("grid").getByRole("row");
+  await expect(rows.nth(16)).toBeAttached();
+  const bottoms = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+  // The first row is the header.
+  expect(bottoms.slice(1).filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(15);
+});
