@@ -20,6 +20,8 @@ export const gatewayTimeoutSeconds = 29;
 const sizes: Partial<Record<Entry, Partial<DomainFunctionProps>>> = {
   // Goes through all parts of a member's data, and ends the plan at Stripe.
   account: { timeoutSeconds: gatewayTimeoutSeconds },
+  // Goes through the same parts.
+  accountAdmin: { timeoutSeconds: gatewayTimeoutSeconds },
   // Decode pictures of up to 40 megapixels.
   avatars: { memoryMb: 1_024, timeoutSeconds: 25 },
   // Waits for the mail server.
