@@ -3,7 +3,18 @@ import { type Finding, failed, passed, skipped } from "../findings.ts";
 import type { Check } from "./check.ts";
 
 /** The stacks of a stage, in the order in which they are deployed. */
-export const stackKinds = ["Watch", "Data", "Auth", "Media", "Api", "Realtime", "Jobs", "Web", "Dashboard"] as const;
+export const stackKinds = [
+  "Watch",
+  "Data",
+  "Auth",
+  "Media",
+  "BackOffice",
+  "Api",
+  "Realtime",
+  "Jobs",
+  "Web",
+  "Dashboard",
+] as const;
 
 const completeStatuses = new Set(["CREATE_COMPLETE", "UPDATE_COMPLETE", "IMPORT_COMPLETE"]);
 

@@ -67,7 +67,10 @@ test("[kpi-11] the four lists show their entries, and a vendor's revenue is labe
   await expect(list("Recent Activity")).toContainText("Lena Lantern redeemed a deal at Rowdy Oyster House");
 });
 
-test("where figures can't be loaded, a failed state stands in their place, and Retry loads them", async ({ page, pageErrors }) => {
+test("where figures can't be loaded, a failed state stands in their place, and Retry loads them", async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(/50[03]|Failed to load resource/);
   await page.route("**/api/admin/dashboard", (route) =>
     route.fulfill(errorResponse(503, "unavailable", "We are busy right now.")),
@@ -132,7 +135,10 @@ test("[appsettings-05] a refused change shows the server's error, a broken conne
   await expect(toggle).toBeChecked();
 });
 
-test("[appsettings-06] settings that can't be loaded leave the card with its text and a way to try again", async ({ page, pageErrors }) => {
+test("[appsettings-06] settings that can't be loaded leave the card with its text and a way to try again", async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(/503|Failed to load resource/);
   await page.route("**/api/settings", (route) =>
     route.fulfill(errorResponse(503, "unavailable", "We are busy right now.")),
