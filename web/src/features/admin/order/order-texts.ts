@@ -15,6 +15,7 @@ export const statusOf = ({ status, cancelled_by, refund_failed }: OrderTicket): 
   if (status === "valid") return ["warning", "Pending"];
   if (status === "redeemed") return ["positive", "Redeemed"];
   if (refund_failed) return ["negative", "Refund returned by the bank"];
+  if (cancelled_by?.startsWith("re_free_")) return ["negative", "Cancelled"];
   return ["negative", cancelled_by?.startsWith("re") ? "Refunded" : "Lost to a dispute"];
 };
 

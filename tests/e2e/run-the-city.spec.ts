@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
+import { signInByForm } from "../support/browser/sign-in-form.ts";
+import { expect, getToast, test } from "../support/browser/test.ts";
+import { anAdmin } from "../support/fixtures.ts";
+import { uniqueText } from "../support/unique-text.ts";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** Clicks, types and chooses as a person does, and counts each of these. */
+const createHands = (page: Page) => {
+  let inputs = 0;
+  const count = async (input: Promise<void>) => {
+    inputs += 1;
+    await input;
+  };
+  const click = (target: Locator) => count(target.click());
+  const fill = (target: Locator, text: string) => count(target.fill(text));
+  const choose = async (field: Locator, option: string) => {
+    await click(field);
+    await click(page.getByRole("option", { name: option, exact: true }));
+  };
+  const upload = (field: Locator, file: { name: string; mimeType: string; buffer: Buffer }) =>
+    count(field.setInputFiles(file));
+  return { click, fill, choose, upload, inputs: () => inputs };
+};
+
+test("an owner creates a vendor, a deal with a picture, an event with tickets and a campaign by their visible labels, with at most 60 inputs and no typed address", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const owner = await anAdmin();
+  const { click, fill, choose, upload, inputs } = createHands(page);
+  const section = (name: string) =>
+    page.getByRole("navigation", { name: "Admin sections" }).getByRole("link", { name, exact: true });
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const vendor = uniqueText("Pelican Pier");
+  const offer = uniqueText("Half-price oysters");
+  const event = uniqueText("RAGER at the pier");
+  const campaign = uniqueText("This weekend");
+
+  await page.goto("/auth");
+  await signInByForm(page, owner);
+  await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
+
+  await click(section("Vendors"));
+  await click(button("Add Vendor"));
+  let dialog = page.getByRole("dialog");
+  await fill(dialog.getByLabel("Name"), vendor);
+  await choose(dialog.getByLabel("Category"), "Restaurant");
+  await fill(dialog.getByLabel("Contact email"), "pier@example.com");
+  await click(dialog.getByRole("button", { name: "Add", exact: true }));
+  await expect(page.getByRole("row", { name: vendor })).toBeVisible();
+
+  await click(section("Deals"));
+  await click(button("Add New Deal"));
+  dialog = page.getByRole("dialog");
+  await fill(dialog.getByLabel("Business name"), vendor);
+  await click(page.getByRole("option", { name: vendor }));
+  await fill(dialog.getByLabel("Offer details"), offer);
+  await choose(dialog.getByLabel("Category"), "Dining");
+  await choose(dialog.getByLabel("Tag"), "Discount");
+  const buffer = readFileSync("local/seed/pictures/deal/afternoon-iced.webp");
+  await upload(dialog.getByLabel("Media file"), { name: "afternoon-iced.webp", mimeType: "image/webp", buffer });
+  await expect(dialog.getByRole("img", { name: "Media" })).toBeVisible();
+  await click(dialog.getByRole("button", { name: "Add", exact: true }));
+  await expect(page.getByRole("row", { name: offer })).toBeVisible();
+
+  await click(section("Events"));
+  await click(button("Create Event"));
+  dialog = page.getByRole("dialog");
+  await fill(dialog.getByLabel("Title"), event);
+  await fill(dialog.getByLabel("Description"), "Music by the river, until late.");
+  await choose(dialog.getByLabel("Type"), "RAGER");
+  await fill(dialog.getByLabel("Location"), "Riverside, Jacksonville");
+  await fill(dialog.getByLabel("Date", { exact: true }), "2098-11-21");
+  await fill(dialog.getByLabel("Time", { exact: true }), "9:00 PM - 2:00 AM");
+  await fill(dialog.getByLabel("GA+ ticket"), "20");
+  await fill(dialog.getByLabel("VIP+ ticket"), "50");
+  await click(dialog.getByRole("button", { name: "Create event" }));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText(event).first()).toBeVisible();
+
+  await click(section("Marketing"));
+  await click(button("Send Notification"));
+  dialog = page.getByRole("dialog");
+  await fill(dialog.getByLabel("Title"), campaign);
+  await fill(dialog.getByLabel("Message"), "A new deal and a new party are waiting for you.");
+  await choose(dialog.getByLabel("Audience"), "Premium members");
+  await click(dialog.getByRole("button", { name: "Send Now" }));
+  await expect(getToast(page, "Notification is being sent")).toBeVisible();
+  await expect(page.getByText(campaign).first()).toBeVisible();
+
+  expect(inputs()).toBeLessThanOrEqual(60);
+});
