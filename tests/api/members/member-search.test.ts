@@ -127,3 +127,16 @@ describe("[members-05] the list of members", () => {
     expect(members.map(({ id }) => id)).toContain(member.userId);
   });
 });
+
+test("[kpi-13] members come in pages by cursor of at most 5,000, and no total is cut off at a page", async () => {
+  const before = (await search({ limit: 1 })).total_members;
+  await Promise.all([1, 2, 3].map(() => aMember()));
+  await stack().settled();
+  const page = await search({ limit: 1 });
+  expect([page.members.length, typeof page.cursor, page.total_members]).toEqual([1, "string", before + 3]);
+  const next = await search({ limit: 1, cursor: page.cursor ?? "" });
+  expect(next.members).toHaveLength(1);
+  expect(next.members[0]?.id).not.toBe(page.members[0]?.id);
+  const { token } = await anAdmin();
+  expect((await call("memberSearchAdmin", "list", { limit: 5_001 }, { token })).error?.code).toBe("invalid-input");
+});

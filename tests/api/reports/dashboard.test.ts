@@ -6,6 +6,7 @@ import { boards, RankingEntity } from "../../../functions/reports/ranking.entity
 import { RecentActivityEntity } from "../../../functions/reports/recent-activity.entity.ts";
 import { addDays, cityDay } from "../../../shared/rules/city-day.ts";
 import { call, callOrigin, ok, setCallOrigin } from "../../support/call.ts";
+import { aCampaign, anAudience, sendCampaigns } from "../../support/campaigns.ts";
 import {
   aDeal,
   aMember,
@@ -135,6 +136,26 @@ describe("the real table's stream", () => {
       expect(items.at(-1)).toMatchObject({ redemptions: 2, sales: 0, revenue_cents: 0 });
       expect(items.at(-1)?.sign_ups).toBeGreaterThan(4);
     }
+  });
+
+  test("[kpi-08] marketing reach counts the emails sent today and the share of 30 days' emails that were opened", async () => {
+    const before = (await dashboard()).reach;
+    const { event_id, members } = await anAudience(["free", "free", "free", "free"]);
+    await settled();
+    await aCampaign({ event_id });
+    await sendCampaigns(stackAt(own.origin));
+    const mail = await stackAt(own.origin).mailTo(members[0]?.email ?? "");
+    const pixel = mail.html?.match(/src="([^"]+\/hooks\/mail\/opened\/[^"]+)"/)?.[1] ?? "";
+    const later = new Date(Date.now() + 60_000).toISOString();
+    const agent = "Mozilla/5.0 (iPhone) AppleWebKit/605.1.15";
+    for (let copy = 0; copy < 2; copy += 1)
+      await fetch(pixel, { headers: { "user-agent": agent, "x-local-now": later } });
+    await settled();
+    const { today, sent, opened, open_rate } = (await dashboard()).reach;
+    expect([today - before.today, sent.current - before.sent.current, opened.current - before.opened.current]).toEqual([
+      4, 4, 1,
+    ]);
+    expect(open_rate).toBeCloseTo(opened.current / sent.current, 3);
   });
 
   test("the analytics call refuses a span that isn't offered", async () => {

@@ -6,6 +6,8 @@ import { aMember, anAdmin, openSettings } from "../../support/fixtures.ts";
 import { openPlanPage, subscribe } from "../../support/plans.ts";
 import { anUnmatchedSubscription } from "../../support/unmatched-subscription.ts";
 
+test.use({ viewport: { width: 1440, height: 900 } });
+
 const metrics: MembershipMetrics = {
   total_members: 40,
   active_paying: 12,

@@ -88,6 +88,28 @@ test("[deal-10] while deals are coming soon, pressing a card's button claims not
   expect(claims).toBe(0);
 });
 
+test("[appsettings-11] every deal shows Coming Soon while deals are coming soon; once active, Redeem Now to a paid member and Upgrade Now to others", async ({
+  openBrowser,
+}) => {
+  const offer = uniqueText("Switchable sundae");
+  await aDeal({ offer_details: offer });
+  const settings = { redemptions_enabled: true, allow_membership_purchase: true, updated_at: null };
+  for (const [tier, label] of [
+    ["essential", "Redeem Now"],
+    [undefined, "Upgrade Now"],
+  ] as const) {
+    const page = await openBrowser(await aMember(tier ? { tier } : {}));
+    let deals_mode = "coming_soon";
+    await page.route("**/api/settings", (route) => route.fulfill({ json: { ...settings, deals_mode } }));
+    const closed = await openDealCard(page, offer);
+    await expect(closed.getByRole("button", { name: "Coming Soon" })).toBeVisible();
+    deals_mode = "active";
+    const card = await openDealCard(page, offer);
+    await expect(card.getByRole("button", { name: label })).toBeVisible();
+    await expect(card.getByRole("button", { name: "Coming Soon" })).toHaveCount(0);
+  }
+});
+
 test("[deal-11] the button of an event deal opens the event, even while deals are coming soon", async ({
   page,
   context,

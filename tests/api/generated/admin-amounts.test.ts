@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { allRoutes } from "../../../shared/api/index.ts";
+import { call, ok } from "../../support/call.ts";
+import { anAdmin, aVendor } from "../../support/fixtures.ts";
+
+type Schema = {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  additionalProperties?: Schema | boolean;
+};
+
+/** What may have a fraction: shares and rates, coordinates, and a promo code's value, which is a percentage or cents by its type. */
+const fractions = /(share|rate|churn|attendance|latitude|longitude|seconds|progress)/i;
+
+/** The paths of all numbers in a schema that may have a fraction. */
+const fractionsIn = (schema: Schema, path: string): string[] => [
+  ...([schema.type].flat().includes("number") ? [path] : []),
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => fractionsIn(inner, `${path}.${name}`)),
+  ...(schema.items ? fractionsIn(schema.items, path) : []),
+  ...(schema.anyOf ?? []).flatMap((inner) => fractionsIn(inner, path)),
+  ...(typeof schema.additionalProperties === "object" ? fractionsIn(schema.additionalProperties, `${path}.*`) : []),
+];
+
+describe("[admin-19] the admin API takes and returns amounts as whole cents:", () => {
+  test.each(allRoutes.filter(({ route }) => route.access === "admin"))("$operationId", ({ route }) => {
+    const schemas = [
+      z.toJSONSchema(route.input, { io: "input", unrepresentable: "any" }),
+      z.toJSONSchema(route.output, { io: "output", unrepresentable: "any" }),
+    ] as Schema[];
+    const found = schemas.flatMap((schema) => fractionsIn(schema, "")).filter((path) => !fractions.test(path));
+    expect(found).toEqual([]);
+  });
+
+  test("an average bill of 1,250 cents comes back as 1250, and dollars are refused", async () => {
+    const { token } = await anAdmin();
+    const { id, name } = await aVendor({ average_bill_cents: 1_250 });
+    const { items } = await ok(call("dealsAdmin", "vendors", { q: name, limit: 50 }, { token }));
+    expect(items.find((vendor) => vendor.id === id)?.average_bill_cents).toBe(1_250);
+    const vendor = { name: "River & Rye", category: "Restaurant", contact_email: "rye@example.com" } as const;
+    for (const average_bill_cents of [12.5, "$12.50" as never])
+      expect((await call("dealsAdmin", "createVendor", { ...vendor, average_bill_cents }, { token })).error?.code).toBe(
+        "invalid-input",
+      );
+  });
+});
