@@ -103,6 +103,7 @@ test("[admin-07] the panel's 15 sections stand in their order, the dashboard fir
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInAs(context, await anAdmin());
   await page.goto("/admin");
+  await expect(sections(page).getByRole("link")).toHaveCount(15);
   const links = await sections(page).getByRole("link").all();
   const found = await Promise.all(
     links.map(async (link) => [await link.textContent(), await link.getAttribute("href")] as const),
