@@ -1,5 +1,6 @@
 import { AppError, notFound } from "../../shared/model/errors.ts";
 import { type Admin, auditRow } from "../audit/audit-row.ts";
+import { getDeadline } from "../platform/deadline.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
 import { EventTransaction, toAuditFields } from "./event-transaction.ts";
 import { findEvent } from "./events.ts";
@@ -21,14 +22,14 @@ const hasTicketsError = ({ sold, held }: Pick<Stock, "sold" | "held">): AppError
   return new AppError("event.has-tickets", message, { sold, held });
 };
 
-// Page by page from the start, since deleted ones are gone from it; `since` bounds the time it takes.
-const deleteRsvps = async (eventId: string, since: number): Promise<void> => {
+// Page by page from the start, since deleted ones are gone from it; at `deadline` the rest is left to the next call.
+const deleteRsvps = async (eventId: string, deadline: number): Promise<void> => {
   for (let cursor: string | null = null; ; ) {
     const page: Awaited<ReturnType<typeof readRsvps>> = await readRsvps(eventId, cursor);
     await Promise.all(page.data.map(deleteRsvp));
     cursor = page.cursor;
     if (!cursor) return;
-    if (Date.now() - since > maxDeletionMilliseconds) {
+    if (performance.now() > deadline) {
       throw new AppError(
         "unavailable",
         "This event has many RSVPs and is still being deleted. Delete it again to go on.",
@@ -49,12 +50,12 @@ const readRsvps = (eventId: string, cursor: string | null) =>
  * long: the event is then an unpublished one, and deleting it again goes on.
  */
 export const deleteEvent = async (admin: Admin, eventId: string, now: string): Promise<void> => {
-  const since = Date.now();
+  const deadline = getDeadline(maxDeletionMilliseconds);
   const [event, stock] = await Promise.all([findEvent(eventId), findStock(eventId)]);
   if (!event || !stock) throw notFound("Event not found");
   if (stock.sold > 0 || stock.held > 0) throw hasTicketsError(stock);
   if (event.is_published) await setEventFlags({ admin, eventId }, { is_published: false }, now);
-  await deleteRsvps(eventId, since);
+  await deleteRsvps(eventId, deadline);
   const change = {
     action: "event.delete",
     subject: eventId,
@@ -77,5 +78,5 @@ export const deleteEvent = async (admin: Admin, eventId: string, now: string): P
   if (refused.includes(1)) throw notFound("Event not found");
   if (refused.length > 0) throw hasTicketsError((await findStock(eventId)) ?? stock);
   // Whoever joined while it was being deleted.
-  await deleteRsvps(eventId, since);
+  await deleteRsvps(eventId, deadline);
 };
