@@ -64,11 +64,12 @@ const countActive = async (): Promise<number> => {
 
 const none: Figures = { paid: 0, refunds: 0, ga_quantity: 0, vip_quantity: 0, discount: 0 };
 
+// Counts follow the table's stream: one whose order is still on its way there must not show less than nothing.
 const sumByCode = (counts: Count[]): Map<string, Figures> => {
   const sums = new Map<string, Figures>();
   for (const count of counts) {
     const sum = { ...(sums.get(count.code) ?? none) };
-    for (const name of Object.keys(none) as (keyof Figures)[]) sum[name] += count[name] ?? 0;
+    for (const name of Object.keys(none) as (keyof Figures)[]) sum[name] = Math.max(0, sum[name] + (count[name] ?? 0));
     sums.set(count.code, sum);
   }
   return sums;

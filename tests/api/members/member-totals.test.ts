@@ -20,7 +20,7 @@ const shared = callOrigin();
 let own: OwnStack;
 
 beforeAll(async () => {
-  own = await startOwnStack("in-memory");
+  own = await startOwnStack("on-disk");
   setCallOrigin(own.origin);
   setFixturesOrigin(own.origin);
   await openSettings();
