@@ -8,8 +8,8 @@ const stack = await startStack({
   templateDir,
   schedules: false,
   edgeCache: false,
-  faults: kind === "on-disk",
-  inMemory: kind === "in-memory",
+  faults: kind !== "in-memory",
+  inMemory: kind !== "on-disk",
 });
 process.send?.(stack.origin);
 for (const signal of ["SIGTERM", "disconnect"] as const)

@@ -16,8 +16,11 @@ export type OwnStack = {
   remove(): Promise<void>;
 };
 
-/** `on-disk` keeps its database on disk and injects faults on request; `in-memory` keeps it in memory, with nothing in between. */
-type StackKind = "on-disk" | "in-memory";
+/**
+ * `on-disk` keeps its database on disk, `in-memory` in memory. Faults are injected and calls counted on request, except by
+ * `in-memory`, with nothing in between.
+ */
+type StackKind = "on-disk" | "in-memory" | "in-memory-counted";
 
 type ProcessOptions = { dataDir: string; port: number; kind: StackKind; templateDir: string };
 

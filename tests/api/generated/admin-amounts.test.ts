@@ -6,6 +6,8 @@ import { anAdmin, aVendor } from "../../support/fixtures.ts";
 
 type Schema = {
   type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
   properties?: Record<string, Schema>;
   items?: Schema;
   anyOf?: Schema[];
@@ -17,7 +19,7 @@ const fractions = /(share|rate|churn|attendance|latitude|longitude|seconds|progr
 
 /** The paths of all numbers in a schema that may have a fraction. */
 const fractionsIn = (schema: Schema, path: string): string[] => [
-  ...([schema.type].flat().includes("number") ? [path] : []),
+  ...([schema.type].flat().includes("number") && schema.const === undefined && !schema.enum ? [path] : []),
   ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => fractionsIn(inner, `${path}.${name}`)),
   ...(schema.items ? fractionsIn(schema.items, path) : []),
   ...(schema.anyOf ?? []).flatMap((inner) => fractionsIn(inner, path)),
