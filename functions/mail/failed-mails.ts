@@ -13,7 +13,14 @@ type Stored = EntityItem<typeof OutboxEntity>;
 const ResendTransaction = new Service({ mail: OutboxEntity, audit: AuditEntity });
 const pageSize = 50;
 
-const templateOf = ({ letter }: Stored): string => (JSON.parse(letter) as { template: string }).template;
+// One unreadable email must not hide the others.
+const templateOf = ({ letter }: Stored): string => {
+  try {
+    return (JSON.parse(letter) as { template?: string }).template ?? "unknown";
+  } catch {
+    return "unknown";
+  }
+};
 
 /** Lists the emails that were given up, the latest failure first. */
 export const listFailedMails = async ({ limit = pageSize, position }: PageRange): Promise<PageResult<FailedMail>> => {
