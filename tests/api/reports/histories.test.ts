@@ -127,7 +127,7 @@ const aWorld = async (now: string): Promise<World> => {
   const vendors = [];
   for (const name of ["River & Rye", "Salt", "Bold Bean"])
     vendors.push(
-      (await city.createVendor({ name, category: "Dining", average_bill_cents: 2_000 } as never, admin, now)).id,
+      (await city.createVendor({ name, category: "Restaurant", average_bill_cents: 2_000 } as never, admin, now)).id,
     );
   const deals = vendors.map((_, index) => `deal_${randomUUID().replaceAll("-", "").slice(0, 20)}${index}`);
   for (const [index, id] of deals.entries()) await city.DealEntity.create(dealOf(vendors[index] ?? "", id, now)).go();
@@ -137,8 +137,8 @@ const aWorld = async (now: string): Promise<World> => {
 const eventInput = (start_at: string, is_published: boolean) =>
   ({
     title: "RAGER on the river",
-    description: "",
-    type: "Party",
+    description: "Music by the river",
+    type: "RAGER",
     location: "Jacksonville",
     price: "Free",
     price_ga: 2_000,
