@@ -198,7 +198,7 @@ const addTicket = async (world: World, chance: Chance, now: string) => {
     tier: "GA+",
     price_paid: 2_000,
   } as const;
-  const bought = { status: "valid", purchase_ts: now, purchase_month: now.slice(0, 7) } as const;
+  const bought = { status: "valid", purchase_ts: now } as const;
   await city.TicketEntity.create({ ...about, ...bought }).go();
   world.tickets.push(id);
 };
@@ -206,7 +206,10 @@ const addTicket = async (world: World, chance: Chance, now: string) => {
 const changeTicket = async (world: World, chance: Chance) => {
   const id = chance.pick(world.tickets);
   const status = chance.pick(["valid", "redeemed", "cancelled"] as const);
-  if (id) await city.TicketEntity.patch({ id }).set({ status }).go();
+  const ticket = id && (await city.TicketEntity.get({ id }).go({ consistent: true })).data;
+  if (!ticket) return;
+  const { event_id, tier, purchase_ts } = ticket;
+  await city.TicketEntity.patch({ id }).set({ status }).composite({ event_id, tier, purchase_ts }).go();
 };
 
 /** Records of campaigns and of redeemed points, as their domains write them. */
