@@ -189,6 +189,7 @@ test("[kpi-12] the quick actions open the deal, event and send dialogs", async (
 test("[adminanalytics-01] the analytics tab charts five figures by day, and shows them as a table", async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/admin/analytics");
   for (const name of ["Analytics Events", "Sign-ups", "Redemptions", "Sales", "Revenue"])
     await expect(page.getByRole("img", { name: `${name} by day` })).toBeVisible();
