@@ -31,7 +31,6 @@ test("every export of the product is used by the product, not by tests alone", (
   const unused = filesOf(product).flatMap((file) =>
     [...(textOf.get(file) ?? "").matchAll(/^export (?:async )?(?:const|function|class) (\w+)/gm)]
       .map(([, name = ""]) => name)
-      .filter(() => !file.startsWith("web/src/back-office/"))
       .filter((name) => !readFromOutside.has(name) && (counts.get(name) ?? 0) < 2)
       .map((name) => `${file} ${name}`),
   );

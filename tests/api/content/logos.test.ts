@@ -45,7 +45,8 @@ describe("[logos-04] a new partner logo", () => {
   });
 
   test("gets a place of its own when six are added at once", async () => {
-    const places = (made: { display_order: number }[]) => made.map(({ display_order }) => display_order).sort((one, other) => one - other);
+    const places = (made: { display_order: number }[]) =>
+      made.map(({ display_order }) => display_order).sort((one, other) => one - other);
     const first = (await logos.readLogos()).logos.length;
     const made = await Promise.all(["A", "B", "C", "D", "E", "F"].map((name) => add(name)));
     expect(places(made)).toEqual([0, 1, 2, 3, 4, 5].map((place) => first + place));
