@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { allRoutes, type NamedRoute } from "../../../shared/api/index.ts";
 import { copyDeals, writeBulkData } from "../../support/bulk-data.ts";
-import { call, ok } from "../../support/call.ts";
+import { call } from "../../support/call.ts";
 import { stack } from "../../support/checkout.ts";
 import { aDeal, aMember, anAdmin, anEvent, aVendor, openSettings } from "../../support/fixtures.ts";
 import { type SampleContext, sampleCalls } from "../../support/sample-calls/index.ts";
@@ -62,7 +62,8 @@ const costOf = async ({ entry, name, operationId, route }: NamedRoute, context: 
   await stack().stripe("webhooks/pause");
   await stack().databaseCalls();
   const token = route.access === "public" ? undefined : caller.token;
-  await ok(call(entry, name as never, (made?.input ?? {}) as never, { token }));
+  const answer = await call(entry, name as never, (made?.input ?? {}) as never, { token });
+  if (answer.status >= 300) throw new Error(`${operationId} answered ${JSON.stringify(answer.body)}`);
   const calls = (await stack().databaseCalls()).filter((one) => isBy(one.caller, entry));
   await stack().stripe("webhooks/resume");
   if (calls.some(({ operation }) => operation === "Scan")) scanned.add(operationId);
