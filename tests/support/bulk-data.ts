@@ -45,6 +45,7 @@ const digits = (index: number) => String(index).padStart(12, "0");
 const start = Date.now();
 
 const textOf = (name: string, index: number): string => {
+  if (name === "summary") return JSON.stringify({ unmatched_details: [] });
   if (name === "letter") return JSON.stringify({ template: "account-exists" });
   if (name === "details") return JSON.stringify({ changes: { title: [null, `crowd-${digits(index)}`] } });
   if (/user_id|friend_id|referrer_id/.test(name)) return `00000000-0000-4000-8000-${digits(index)}`;
