@@ -135,7 +135,7 @@ test("[events-12] a card carries the tag of its tab, or SOLD OUT instead", async
   const { city, rager, vip } = await aCity();
   const [over, full] = await Promise.all([
     anEvent({ event_section: ["city"], start_at: twoDaysAgo() }),
-    aSoldOutEvent({ event_section: ["city", "rager", "vip"], featured: true }),
+    aSoldOutEvent({ event_section: ["city", "rager", "vip"], featured: true, type: "Festival" }),
   ]);
   await signInAs(context, await aMember({ tier: "premium" }));
   await showOnlyEvents(page, city, rager, vip, over, full);
