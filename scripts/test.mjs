@@ -2,6 +2,7 @@
 // Needs only Node 20 to begin.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { relative } from "node:path";
 import { fail, requireChromium, requireDependencies, requireJava } from "./machine.mjs";
 
 const results = "test-results";
@@ -27,8 +28,28 @@ if (unknown)
 const filesOf = (kind) => (only.includes(kind) ? [] : files.filter((file) => kindOf(file) === kind));
 const wanted = (kind) => only.length === 0 || only.includes(kind) || filesOf(kind).length > 0;
 
-const fromVitest = (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests });
-const fromPlaywright = ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected });
+const firstLine = (text = "") => text.trim().split("\n")[0];
+
+const fromVitest = ({ numPassedTests, numFailedTests, testResults }) => ({
+  passed: numPassedTests,
+  failed: numFailedTests,
+  failures: testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const tests = assertionResults.filter(({ status }) => status === "failed");
+    if (tests.length === 0 && message) return [`${file}\n    ${firstLine(message)}`];
+    return tests.map((test) => `${file} › ${test.title}\n    ${firstLine(test.failureMessages[0])}`);
+  }),
+});
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+const fromPlaywright = ({ stats, suites }) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected,
+  failures: suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title }) => `tests/${file} › ${title}`),
+});
 
 const vitest = (project, part) => {
   const report = `${results}/${project}${part ? `-${part}` : ""}.json`;
@@ -59,14 +80,16 @@ const stepsOf = (kind) => {
 
 let passed = 0;
 let failed = 0;
+const failures = [];
 
 /** Counts a step: one check, or the tests of its report; no report, or a report of nothing, is a failure. */
 const count = ({ report, read }, ok) => {
-  const none = { passed: 0, failed: 0 };
+  const none = { passed: 0, failed: 0, failures: [] };
   const tests = report && existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : none;
-  const found = report ? tests : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  const found = report ? tests : { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: [] };
   passed += found.passed;
   failed += found.failed;
+  failures.push(...found.failures);
   if (report && ((!ok && found.failed === 0) || found.passed === 0)) failed++;
 };
 
@@ -85,5 +108,6 @@ requireJava();
 mkdirSync(results, { recursive: true });
 for (const kind of kinds.filter(wanted)) for (const step of stepsOf(kind)) perform(step);
 
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
