@@ -17,7 +17,7 @@ export const reportsAdmin = defineRoutes({
     path: "/api/admin/analytics",
     access: "admin",
     summary: "Analytics events, sign-ups, redemptions, sales and revenue, one row per New York day.",
-    input: z.object({ days: z.coerce.number<number>().pipe(z.literal(analyticsSpans)) }),
+    input: z.object({ days: z.coerce.number<number>().int().pipe(z.literal(analyticsSpans)) }),
     output: z.object({ items: z.array(DayReport) }),
   },
 });

@@ -27,9 +27,14 @@ export const openTable = async (origin = callOrigin()) => {
       (await documents.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }))).Item,
     put: (item: Item) => documents.send(new PutCommand({ TableName, Item: item })),
     delete: (key: Item) => documents.send(new DeleteCommand({ TableName, Key: key })),
-    /** Every item of the table, page by page: a full run fills more than one. */
-    everything: async (): Promise<Item[]> => {
-      const pages = paginateScan({ client: documents }, { TableName, ConsistentRead: true });
+    /** Every item of the table, or of one entity, page by page: a full run fills more than one. */
+    everything: async (entity?: string): Promise<Item[]> => {
+      const ofEntity = entity && {
+        FilterExpression: "#entity = :entity",
+        ExpressionAttributeNames: { "#entity": "__edb_e__" },
+        ExpressionAttributeValues: { ":entity": entity },
+      };
+      const pages = paginateScan({ client: documents }, { TableName, ConsistentRead: true, ...ofEntity });
       return (await Array.fromAsync(pages)).flatMap(({ Items = [] }) => Items);
     },
     /** All items of one partition whose sort key begins with `prefix`. */

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { allRoutes } from "../../../shared/api/index.ts";
 import { call, ok } from "../../support/call.ts";
 import { anAdmin, aVendor } from "../../support/fixtures.ts";
+import { uniqueText } from "../../support/unique-text.ts";
 
 type Schema = {
   type?: string | string[];
@@ -38,7 +39,7 @@ describe("[admin-19] the admin API takes and returns amounts as whole cents:", (
 
   test("an average bill of 1,250 cents comes back as 1250, and dollars are refused", async () => {
     const { token } = await anAdmin();
-    const { id, name } = await aVendor({ average_bill_cents: 1_250 });
+    const { id, name } = await aVendor({ name: uniqueText("Billed"), average_bill_cents: 1_250 });
     const { items } = await ok(call("dealsAdmin", "vendors", { q: name, limit: 50 }, { token }));
     expect(items.find((vendor) => vendor.id === id)?.average_bill_cents).toBe(1_250);
     const vendor = { name: "River & Rye", category: "Restaurant", contact_email: "rye@example.com" } as const;
