@@ -9,7 +9,7 @@ const anAmbassador = async ({ admin: { token } }: SampleContext) =>
 
 /** What the back-office does. */
 export const adminCalls: SampleCalls = {
-  "auditAdmin.list": () => page,
+  "auditAdmin.list": ({ dealId }) => ({ input: { subject: dealId } }),
   "auditAdmin.open": () => page,
   "auditAdmin.close": () => ({ input: { intentId: "audit_01J00000000000000000000000", outcome: "done" } }),
   "contactAdmin.messages": () => page,

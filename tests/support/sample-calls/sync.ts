@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { OutboxEntity } from "../../../functions/mail/outbox.entity.ts";
 import { LeaseEntity } from "../../../functions/platform/table/lease.entity.ts";
+import { aMember } from "../fixtures.ts";
 import { keyOf, openTable } from "../table.ts";
 import { anUnmatchedSubscription } from "../unmatched-subscription.ts";
 import type { SampleCalls } from "./sample-call.ts";
@@ -39,9 +40,9 @@ export const syncCalls: SampleCalls = {
     await noRunning();
     return {};
   },
-  "stripeAdmin.link": async ({ member }) => {
+  "stripeAdmin.link": async () => {
     const { subscription } = await anUnmatchedSubscription();
-    return { input: { subscriptionId: subscription, user_id: member.userId } };
+    return { input: { subscriptionId: subscription, user_id: (await aMember()).userId } };
   },
   "mailAdmin.failed": () => page,
   "mailAdmin.resend": async () => ({ input: { id: await aFailedMail() } }),
