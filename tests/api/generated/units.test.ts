@@ -20,6 +20,7 @@ const scanned = new Set<string>();
 /** Routes whose cost follows something else, and what; they are only held to never scan. */
 const variable: Record<string, string> = {
   "stripeAdmin.metrics": "Its first page of active members reads the grants of each: at most 50.",
+  "stripeAdmin.link": "whether a sync that an earlier call started has compared the subscription first",
   "calendar.read": "the events to come",
   "content.locations": "the city's locations",
   "content.logos": "the partners' logos",
