@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { anAdmin } from "../../support/fixtures.ts";
 import { pictureBytes } from "../../support/sample-calls/sample-call.ts";
@@ -7,40 +7,43 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const picture = () => ({ name: "picture.png", mimeType: "image/png", buffer: pictureBytes() });
 
-/** Catches files on their way to the bucket: each is handed to `answer`. */
-const interceptUploads = async (page: Page, answer: (turn: number) => "hold" | "fail" | "pass"): Promise<void> => {
-  let turn = 0;
+/** Answers the first file on its way to the bucket with `interrupt`; later ones get there. Resolves `reached` when it is met. */
+const interruptFirstUpload = async (page: Page, interrupt: (route: Route) => Promise<void>) => {
+  const reached = Promise.withResolvers<void>();
+  let isFirst = true;
   await page.route(
     () => true,
     async (route) => {
       const contentType = route.request().headers()["content-type"] ?? "";
-      if (!contentType.startsWith("multipart/form-data")) return route.fallback();
-      turn += 1;
-      const outcome = answer(turn);
-      if (outcome === "fail") return route.abort();
-      return outcome === "pass" ? route.fallback() : undefined;
+      if (!isFirst || !contentType.startsWith("multipart/form-data")) return route.fallback();
+      isFirst = false;
+      reached.resolve();
+      return interrupt(route);
     },
   );
+  return { reached: reached.promise };
 };
 
 test.describe("uploading a deal's picture", () => {
   test("can be cancelled on its way, and the next file is stored", async ({ page, context }) => {
-    await interceptUploads(page, (turn) => (turn === 1 ? "hold" : "pass"));
+    const { reached } = await interruptFirstUpload(page, () => Promise.resolve());
     await signInAs(context, await anAdmin());
     await page.goto("/admin/deals?new=1");
     const dialog = page.getByRole("dialog", { name: "Add New Deal" });
     await dialog.getByLabel("Media file").setInputFiles(picture());
+    await reached;
     await expect(dialog.getByRole("progressbar", { name: "Media: Uploading" })).toBeVisible();
     await dialog.getByRole("group", { name: "Media" }).getByRole("button", { name: "Cancel" }).click();
     await expect(dialog.getByRole("progressbar")).toHaveCount(0);
     await expect(dialog.getByLabel("Media URL")).toHaveValue("");
+    await expect(dialog.getByLabel("Media URL")).toBeEnabled();
     await dialog.getByLabel("Media file").setInputFiles(picture());
     await expect(dialog.getByLabel("Media URL")).toHaveValue(/^\/media\/admin-images\/\d+-/);
   });
 
   test("that the network breaks is retried with the same file", async ({ page, context, pageErrors }) => {
     pageErrors.allow(/ERR_FAILED/);
-    await interceptUploads(page, (turn) => (turn === 1 ? "fail" : "pass"));
+    await interruptFirstUpload(page, (route) => route.abort());
     await signInAs(context, await anAdmin());
     await page.goto("/admin/deals?new=1");
     const dialog = page.getByRole("dialog", { name: "Add New Deal" });

@@ -45,6 +45,10 @@ export const MediaField = (props: MediaFieldProps) => {
   const upload = useMediaUpload({ use, accept }, ({ url }) => onChange(url));
   const busy = upload.state.status === "busy";
   useEffect(() => onBusyChange?.(busy), [busy, onBusyChange]);
+  const cancel = () => {
+    upload.cancel();
+    if (!value) setIsFile(false);
+  };
   const remove = () => {
     upload.cancel();
     setIsFile(false);
@@ -77,7 +81,7 @@ export const MediaField = (props: MediaFieldProps) => {
           </Button>
         )}
       </Box>
-      <UploadStatus upload={upload} label={label} />
+      <UploadStatus upload={{ ...upload, cancel }} label={label} />
       <UrlField
         label={`${label} URL`}
         value={value}
