@@ -8,39 +8,13 @@ import { analyticsSpans, type DayReport } from "../../../../../shared/model/repo
 import { query } from "../../../api/index.ts";
 import type { CsvColumn } from "../../../back-office/csv/csv.ts";
 import { ExportCsvButton } from "../../../back-office/csv/export-csv-button.tsx";
-import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
-import type { Column } from "../../../back-office/table/column.ts";
-import { DataTable } from "../../../back-office/table/data-table.tsx";
 import { useUrlFilters } from "../../../back-office/table/use-url-filters.ts";
 import { FailedState } from "../../../components/feedback/states.tsx";
+import { daySeries, formatOf } from "./day-series.ts";
 
 const DayChart = lazy(async () => ({ default: (await import("../../../back-office/charts/day-chart.tsx")).DayChart }));
-
-const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
-
-const series = [
-  { field: "analytics_events", label: "Analytics Events" },
-  { field: "sign_ups", label: "Sign-ups" },
-  { field: "redemptions", label: "Redemptions" },
-  { field: "sales", label: "Sales" },
-  { field: "revenue_cents", label: "Revenue", format: dollars },
-] as const;
-
-const formatOf = (one: (typeof series)[number]) => ("format" in one ? one.format : (value: number) => String(value));
-
-const tableColumns: Column<DayReport>[] = [
-  { field: "day", header: "Day", value: ({ day }) => day, flex: 1, minWidth: 110 },
-  ...series.map((one) => ({
-    field: one.field,
-    header: one.label,
-    value: (row: DayReport) => formatOf(one)(row[one.field]),
-    align: "right" as const,
-    flex: 1,
-    minWidth: 110,
-  })),
-];
+const DayTable = lazy(() => import("./day-table.tsx"));
 
 const csvColumns: readonly CsvColumn<DayReport>[] = [
   ["Day", ({ day }) => day],
@@ -59,7 +33,7 @@ const Charts = ({ rows }: { rows: DayReport[] }) => (
       columnGap: 2,
     }}
   >
-    {series.map((one) => {
+    {daySeries.map((one) => {
       const total = rows.reduce((sum, row) => sum + row[one.field], 0);
       return (
         <SectionCard key={one.field} title={one.label} actions={<strong>{formatOf(one)(total)}</strong>}>
@@ -124,14 +98,9 @@ export const AnalyticsReport = () => {
       {!rows && <Skeleton variant="rounded" height={240} />}
       {rows && filters.view === "charts" && <Charts rows={rows} />}
       {rows && filters.view === "table" && (
-        <DataTable
-          label="Figures by day"
-          rows={rows.toReversed()}
-          columns={tableColumns}
-          rowId={({ day }) => day}
-          failedTitle="Couldn't load analytics"
-          empty={<EmptyList text="No days to show." />}
-        />
+        <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
+          <DayTable rows={rows} />
+        </Suspense>
       )}
     </>
   );

@@ -1,0 +1,17 @@
+import type { DayReport } from "../../../../../shared/model/reports.ts";
+
+const dollars = (cents: number): string =>
+  (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+
+/** The figures of a day that are charted and listed. */
+export const daySeries = [
+  { field: "analytics_events", label: "Analytics Events" },
+  { field: "sign_ups", label: "Sign-ups" },
+  { field: "redemptions", label: "Redemptions" },
+  { field: "sales", label: "Sales" },
+  { field: "revenue_cents", label: "Revenue", format: dollars },
+] as const satisfies readonly { field: keyof DayReport; label: string; format?: (value: number) => string }[];
+
+/** How values of a figure are shown. */
+export const formatOf = (one: (typeof daySeries)[number]): ((value: number) => string) =>
+  "format" in one ? one.format : String;
