@@ -42,6 +42,7 @@ const Charts = ({ rows }: { rows: DayReport[] }) => (
               label={one.label}
               points={rows.map((row) => ({ day: row.day, value: row[one.field] }))}
               format={formatOf(one)}
+              {...("step" in one ? { step: one.step } : {})}
             />
           </Suspense>
         </SectionCard>

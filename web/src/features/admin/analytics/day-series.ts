@@ -9,8 +9,13 @@ export const daySeries = [
   { field: "sign_ups", label: "Sign-ups" },
   { field: "redemptions", label: "Redemptions" },
   { field: "sales", label: "Sales" },
-  { field: "revenue_cents", label: "Revenue", format: dollars },
-] as const satisfies readonly { field: keyof DayReport; label: string; format?: (value: number) => string }[];
+  { field: "revenue_cents", label: "Revenue", format: dollars, step: 100 },
+] as const satisfies readonly {
+  field: keyof DayReport;
+  label: string;
+  format?: (value: number) => string;
+  step?: number;
+}[];
 
 /** How values of a figure are shown. */
 export const formatOf = (one: (typeof daySeries)[number]): ((value: number) => string) =>

@@ -43,7 +43,13 @@ export const LastReconcile = ({
   onCreate: () => void;
 }) => {
   const now = useNow(minuteMilliseconds);
-  if (!audit) return <Alert severity="info">There's no reconcile yet. The first one runs within 15 minutes.</Alert>;
+  if (!audit) {
+    return (
+      <Alert severity="info" sx={{ mb: 2 }}>
+        There's no reconcile yet. The first one runs within 15 minutes.
+      </Alert>
+    );
+  }
   const { errors, records_unmatched: unmatched } = audit;
   const isBad = errors.length > 0 || unmatched > 0;
   return (
