@@ -14,13 +14,14 @@ export const CodeUseCountEntity = new Entity(
       grain: { type: ["day", "all", "status"] as const, required: true },
       span: { type: "string", required: true },
       code: { type: "string", required: true },
-      paid: { type: "number", default: 0 },
-      refunds: { type: "number", default: 0 },
-      ga_quantity: { type: "number", default: 0 },
-      vip_quantity: { type: "number", default: 0 },
-      discount: { type: "number", default: 0 },
-      blocked: { type: "number", default: 0 },
-      active: { type: "number", default: 0 },
+      // No defaults: an upsert that adds to one of them would set the others to 0.
+      paid: { type: "number" },
+      refunds: { type: "number" },
+      ga_quantity: { type: "number" },
+      vip_quantity: { type: "number" },
+      discount: { type: "number" },
+      blocked: { type: "number" },
+      active: { type: "number" },
     },
     indexes: {
       bySpan: {

@@ -16,8 +16,9 @@ export const TicketCountEntity = new Entity(
       span: { type: "string", required: true },
       tier: { type: "string", required: true },
       status: { type: "string", required: true },
-      tickets: { type: "number", default: 0 },
-      paid: { type: "number", default: 0 },
+      // No defaults: an upsert that adds to one of them would set the other to 0.
+      tickets: { type: "number" },
+      paid: { type: "number" },
     },
     indexes: {
       bySpan: {
