@@ -26,7 +26,7 @@ export const rooms: readonly Room[] = [
   {
     folder: "functions",
     holds:
-      "one folder per domain: entries (`handler.ts`, `*.admin.ts`, `*.job.ts`, `*.stream.ts`, `*.hook.ts`, `*.trigger.ts`), verbs, `*.entity.ts`, `*.policy.ts`",
+      "one folder per domain: entries (`handler.ts`, `*.admin.ts`, `*.job.ts`, `*.stream.ts`, `*.hook.ts`, `*.trigger.ts`), verbs, `*.entity.ts`, `*.projection.ts`, `*.policy.ts`",
     mayImport: [...shared, "functions/platform", "functions/serve.ts", "docs"],
   },
   {
@@ -151,6 +151,8 @@ export const domains: readonly Domain[] = [
     holds: "the membership routes' entries, which join entitlements, promo codes and subscriptions",
   },
   { name: "openapi", holds: "the API's description" },
+  { name: "projections", holds: "the table's first reader: keeps what is derived in the table (decision 34)" },
+  { name: "fan-out", holds: "the table's second reader: sends emails and live messages (decision 34)" },
 ];
 
 const domainOrder = domains.map(({ name }) => name);

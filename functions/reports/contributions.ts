@@ -6,6 +6,7 @@ import type { LedgerEntity } from "../ledger/ledger.entity.ts";
 import type { MemberEntity } from "../members/member.entity.ts";
 import type { ReferralEntity } from "../members/referral.entity.ts";
 import type { AnalyticsEventEntity } from "../metrics/analytics-event.entity.ts";
+import { entityOf, type StoredItem } from "../platform/stream/change.ts";
 import type { TicketEntity } from "../tickets/ticket.entity.ts";
 import { allDays, type Counter, type DailyCounter, hourOf } from "./day-figures.entity.ts";
 import type { EventFiguresEntity } from "./event-figures.entity.ts";
@@ -114,7 +115,7 @@ const folds: Record<string, Fold> = {
 };
 
 /** What happened stays counted when its record is deleted with a member's account, as in every other daily total. */
-const keptWhenDeleted = new Set([
+export const keptWhenDeleted = new Set([
   "claim",
   "ledger",
   "referral",
@@ -125,11 +126,8 @@ const keptWhenDeleted = new Set([
   "paying-run",
 ]);
 
-/** A stored item, as the table's stream shows it. */
-export type StoredItem = Record<string, unknown>;
-
-/** The name of the entity that an item belongs to; ElectroDB stores it with every item. */
-export const entityOf = (item: StoredItem): string => String(item.__edb_e__ ?? "");
+/** Entities whose items are counted. */
+export const countedEntities = Object.keys(folds);
 
 /** Lists what an item adds to the figures; `zone` is the city's. Nothing for entities that aren't counted. */
 export const contributionsOf = (item: StoredItem, zone: string): Contribution[] =>
@@ -137,7 +135,8 @@ export const contributionsOf = (item: StoredItem, zone: string): Contribution[] 
 
 const negated = (contribution: Contribution): Contribution => ({ ...contribution, amount: -contribution.amount });
 
-const keyOf = (contribution: Contribution): string =>
+/** The counter that a contribution goes to, as text. */
+export const keyOf = (contribution: Contribution): string =>
   contribution.to === "day"
     ? `${contribution.day} ${contribution.counter}`
     : `${contribution.eventId} ${contribution.counter}`;

@@ -2,7 +2,7 @@ import type { EntityItem } from "electrodb";
 import type { ClaimEntity } from "../deals/claim.entity.ts";
 import type { RsvpEntity } from "../events/rsvp.entity.ts";
 import { addMilliseconds, toTtl } from "../platform/clock.ts";
-import { entityOf, type StoredItem } from "./contributions.ts";
+import { entityOf, type StoredItem } from "../platform/stream/change.ts";
 import { RecentActivityEntity } from "./recent-activity.entity.ts";
 
 const keptMilliseconds = 30 * 86_400_000;

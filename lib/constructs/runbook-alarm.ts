@@ -19,6 +19,7 @@ export type RunbookSection =
   | "api-errors"
   | "dead-letters"
   | "stream-behind"
+  | "stream-failures"
   | "webhook-failures"
   | "reconcile-failures"
   | "mail-failures"

@@ -6,7 +6,7 @@ import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { DomainFunction } from "./domain-function.ts";
-import { RunbookAlarm } from "./runbook-alarm.ts";
+import { errorsPlusFailures, RunbookAlarm } from "./runbook-alarm.ts";
 import type { CityTable } from "./single-table.ts";
 
 export type StreamConsumerProps = {
@@ -34,8 +34,8 @@ const filterOf = ({ entities, changes = ["INSERT", "MODIFY", "REMOVE"] }: Stream
     );
 
 /**
- * Feeds a function with changes of some entities, in order per partition key. A failing record is retried alone, split from
- * its batch, and after 5 attempts set aside so that the others go on.
+ * Feeds a function with changes of some entities, in order per partition key. A batch is retried from its first failing record on, and after
+ * 5 retries set aside so that the others go on. At most two of these: more readers of a shard are throttled.
  */
 export class StreamConsumer extends Construct {
   constructor(scope: Construct, id: string, props: StreamConsumerProps) {
@@ -64,6 +64,14 @@ export class StreamConsumer extends Construct {
   }
 
   #watch(id: string, consumer: DomainFunction): void {
+    // What fails within a batch is reported to Lambda, which counts it as no error.
+    const failed = consumer.addLogMetric("Failures", "projection failed");
+    new RunbookAlarm(this, "Failing", {
+      problem: `${id} can't apply changes of the table.`,
+      runbook: "stream-failures",
+      metric: errorsPlusFailures(consumer, failed),
+      threshold: 3,
+    });
     new RunbookAlarm(this, "Behind", {
       problem: `${id} is more than 5 minutes behind the table's stream.`,
       runbook: "stream-behind",

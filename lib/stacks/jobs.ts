@@ -3,7 +3,9 @@ import type { WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { LambdaSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
-import { reportedEntities } from "../../functions/reports/reported-entities.ts";
+import { deliveries } from "../../functions/fan-out/fan-out.stream.ts";
+import { listEntities } from "../../functions/platform/stream/change.ts";
+import { projections } from "../../functions/projections/projections.stream.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
 import { DomainFunction } from "../constructs/domain-function.ts";
@@ -25,12 +27,9 @@ export class JobsStack extends CityStack {
     this.#resources = resources;
     this.deadLetters = new DeadLetters(this, "DeadLetters");
     this.#addSchedules();
-    this.#addOutbox();
-    this.#addLiveOrders(sockets);
-    this.#addTicketIndex();
-    this.#addMemberListings();
+    this.#addProjections();
+    this.#addFanOut(sockets);
     this.#addSyncRuns();
-    this.#addReports();
   }
 
   #addSchedules(): void {
@@ -156,75 +155,39 @@ export class JobsStack extends CityStack {
     return job;
   }
 
-  #addOutbox(): void {
+  /** Keeps what is derived in the table. */
+  #addProjections(): void {
     const { table } = this.#resources;
-    const outbox = new DomainFunction(this, "Outbox", "outbox", {
-      description: "Sends the mails that the product decided to send",
-      timeoutSeconds: 60,
-    })
-      .uses(table, "read-write")
-      .usesMail();
-    new RunbookAlarm(this, "OutboxErrors", {
-      problem: "Mails are not sent.",
-      runbook: "mail-failures",
-      metric: outbox.metricErrors({ period: Duration.minutes(15) }),
-      threshold: 2,
-    });
-    new StreamConsumer(this, "OutboxStream", {
+    const consumer = new DomainFunction(this, "Projections", "projections", {
+      description: "Keeps counts, lists and search in step with the table",
+      timeoutSeconds: 120,
+      memoryMb: 1_024,
+    }).uses(table, "read-write");
+    new StreamConsumer(this, "ProjectionsStream", {
       table,
-      consumer: outbox,
-      entities: ["outbox"],
-      changes: ["INSERT"],
+      consumer,
+      entities: listEntities(projections),
       deadLetters: this.deadLetters,
     });
   }
 
-  #addLiveOrders(sockets: WebSocketStage): void {
+  /** Tells the outside: mail and live messages. */
+  #addFanOut(sockets: WebSocketStage): void {
     const { table } = this.#resources;
-    const consumer = new DomainFunction(this, "LiveOrders", "liveOrders", {
-      description: "Tells buyers of their new tickets",
+    const consumer = new DomainFunction(this, "FanOut", "fanOut", {
+      description: "Sends the emails and live messages that the product decided to send",
+      timeoutSeconds: 60,
+      memoryMb: 1_024,
     })
       .uses(table, "read-write")
+      .usesMail()
+      .withVariable("MAIL_RATE", String(this.settings.mailRate))
       .usesSockets(sockets);
-    new StreamConsumer(this, "OrdersStream", {
+    new StreamConsumer(this, "FanOutStream", {
       table,
       consumer,
-      entities: ["payment-session"],
+      entities: listEntities(deliveries),
       changes: ["INSERT"],
-      deadLetters: this.deadLetters,
-    });
-  }
-
-  #addTicketIndex(): void {
-    const { table } = this.#resources;
-    const consumer = new DomainFunction(this, "TicketIndex", "ticketIndex", {
-      description: "Keeps the back-office's counts and search of tickets",
-      timeoutSeconds: 60,
-    }).uses(table, "read-write");
-    new StreamConsumer(this, "TicketIndexStream", {
-      table,
-      consumer,
-      entities: ["ticket", "code-redemption", "blocked-attempt", "ambassador", "member", "event"],
-      deadLetters: this.deadLetters,
-    });
-  }
-
-  #addMemberListings(): void {
-    const { table } = this.#resources;
-    const consumer = new DomainFunction(this, "MemberListings", "memberListings", {
-      description: "Keeps the list of members of the back-office",
-      timeoutSeconds: 60,
-    }).uses(table, "read-write");
-    new RunbookAlarm(this, "MemberListingsErrors", {
-      problem: "The back-office's list of members falls behind.",
-      runbook: "function-errors",
-      metric: consumer.metricErrors({ period: Duration.minutes(15) }),
-      threshold: 2,
-    });
-    new StreamConsumer(this, "MemberListingsStream", {
-      table,
-      consumer,
-      entities: ["member", "grant"],
       deadLetters: this.deadLetters,
     });
   }
@@ -252,26 +215,6 @@ export class JobsStack extends CityStack {
       consumer,
       entities: ["sync-step"],
       changes: ["INSERT"],
-      deadLetters: this.deadLetters,
-    });
-  }
-
-  #addReports(): void {
-    const { table } = this.#resources;
-    const reports = new DomainFunction(this, "Reports", "reports", {
-      description: "Keeps the dashboard's figures in step with the table",
-      timeoutSeconds: 60,
-    }).uses(table, "read-write");
-    new RunbookAlarm(this, "ReportsErrors", {
-      problem: "The dashboard's figures are not kept.",
-      runbook: "stream-behind",
-      metric: reports.metricErrors({ period: Duration.minutes(15) }),
-      threshold: 2,
-    });
-    new StreamConsumer(this, "ReportsStream", {
-      table,
-      consumer: reports,
-      entities: reportedEntities,
       deadLetters: this.deadLetters,
     });
   }

@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { deliveries } from "../../functions/fan-out/fan-out.stream.ts";
+import { listEntities } from "../../functions/platform/stream/change.ts";
+import { projections } from "../../functions/projections/projections.stream.ts";
 import { type City, functionsOf, localCity, type Properties, resolved } from "./city.ts";
 
 let city: City;
@@ -85,13 +88,28 @@ test("stream consumers retry single records, send the failed ones to the dead le
   }
 });
 
-test("the outbox receives new emails only", () => {
-  const outbox = functionsOf(city).find(({ id }) => /^Outbox[0-9A-F]{8}$/.test(id));
+/** Entities and kinds of changes that the function of a construct receives. */
+const followedBy = (name: string): { eventName: string[]; entities: string[] }[] => {
+  const reader = functionsOf(city).find(({ id }) => new RegExp(`^${name}[0-9A-F]{8}$`).test(id));
   const mapping = city
     .all("AWS::Lambda::EventSourceMapping")
     .map((one) => resolved(city, one))
-    .find(({ FunctionName }) => FunctionName === `${outbox?.stack}/${outbox?.id}`);
-  expect(mapping?.FilterCriteria.Filters.map(({ Pattern }: Properties) => JSON.parse(Pattern))).toEqual([
-    { eventName: ["INSERT"], dynamodb: { NewImage: { __edb_e__: { S: ["outbox"] } } } },
+    .find(({ FunctionName }) => FunctionName === `${reader?.stack}/${reader?.id}`);
+  return mapping?.FilterCriteria.Filters.map(({ Pattern }: Properties) => {
+    const { eventName, dynamodb } = JSON.parse(Pattern);
+    return { eventName, entities: (dynamodb.NewImage ?? dynamodb.OldImage).__edb_e__.S };
+  });
+};
+
+test("the projections receive every change of the entities that one of them follows", () => {
+  const entities = listEntities(projections);
+  expect(followedBy("Projections")).toEqual([
+    { eventName: ["INSERT", "MODIFY"], entities },
+    { eventName: ["REMOVE"], entities },
   ]);
+});
+
+test("the fan-out receives new items only, of the entities that it tells of", () => {
+  expect(followedBy("FanOut")).toEqual([{ eventName: ["INSERT"], entities: listEntities(deliveries) }]);
+  expect(listEntities(deliveries)).toContain("outbox");
 });

@@ -74,8 +74,6 @@ test("every function that no person waits for has its own error alarm", async ()
     const unwatched = functionsOf(city)
       // A deployment waits for it, and fails with its words.
       .filter(({ id }) => !id.startsWith("MailVerified"))
-      // How far it is behind is watched, and its failures end in the dead letters.
-      .filter(({ id }) => !/^(LiveOrders|TicketIndex)/.test(id))
       .map(({ stack, id }) => `${stack}/${id}`)
       .filter((name) => alarmsOn(city, name, "Errors").length === 0);
     expect(unwatched).toEqual([]);

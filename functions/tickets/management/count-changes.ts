@@ -1,19 +1,14 @@
-import { type EntityItem, Service } from "electrodb";
+import type { EntityItem } from "electrodb";
 import { cityDay } from "../../../shared/rules/city-day.ts";
 import { toCodeUse } from "../../../shared/rules/code-redemption-stats.ts";
-import { addMilliseconds, toTtl } from "../../platform/clock.ts";
-import { commitTransaction } from "../../platform/table/transaction.ts";
+import { addOnce } from "../../platform/stream/add-once.ts";
+import type { Write } from "../../platform/table/write-all.ts";
 import type { AmbassadorEntity } from "../ambassadors/ambassador.entity.ts";
 import type { BlockedAttemptEntity } from "../ambassadors/blocked-attempt.entity.ts";
 import type { CodeRedemptionEntity } from "../ambassadors/code-redemption.entity.ts";
 import type { StoredTicket } from "../tickets.ts";
 import { CodeUseCountEntity } from "./code-use-count.entity.ts";
-import { CountMarkEntity } from "./count-mark.entity.ts";
 import { TicketCountEntity } from "./ticket-count.entity.ts";
-
-const Counts = new Service({ mark: CountMarkEntity, ticket: TicketCountEntity, codeUse: CodeUseCountEntity });
-
-const markMilliseconds = 2 * 86_400_000;
 
 type Amounts = Record<string, number>;
 
@@ -87,24 +82,12 @@ export const differences = (before: Contribution[], after: Contribution[]): Cont
   return [...sums.values()].filter(({ amounts }) => Object.values(amounts).some((amount) => amount !== 0));
 };
 
+const addTo = ({ entity, key, amounts }: Contribution): Write =>
+  entity === "ticket"
+    ? TicketCountEntity.upsert(key as never).add(amounts as never)
+    : CodeUseCountEntity.upsert(key as never).add(amounts as never);
+
 /** Adds differences to the counts, once however often the stream delivers the change with this id. */
-export const addToCounts = async (changeId: string, changes: Contribution[], now: string): Promise<void> => {
-  if (changes.length === 0) return;
-  const ttl = toTtl(addMilliseconds(now, markMilliseconds));
-  await commitTransaction(() =>
-    Counts.transaction.write(({ mark, ticket, codeUse }) => [
-      mark.create({ id: changeId, ttl }).commit(),
-      ...changes.map(({ entity, key, amounts }) =>
-        entity === "ticket"
-          ? ticket
-              .upsert(key as never)
-              .add(amounts as never)
-              .commit()
-          : codeUse
-              .upsert(key as never)
-              .add(amounts as never)
-              .commit(),
-      ),
-    ]),
-  );
+export const addToCounts = async (changeId: string, changes: Contribution[]): Promise<void> => {
+  await addOnce("ticket-counts", changeId, changes.map(addTo));
 };

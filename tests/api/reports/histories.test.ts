@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { PutCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "../../../functions/platform/http/caller.ts";
-import type { Change } from "../../../functions/reports/fold-changes.ts";
+import { entityOf, listEntities, type StreamChange } from "../../../functions/platform/stream/change.ts";
 import type { Grant } from "../../../shared/model/membership.ts";
 import { createOwnTable } from "../../support/own-table.ts";
 import { recount, recountDay } from "../../support/recount.ts";
@@ -10,12 +10,11 @@ import { recount, recountDay } from "../../support/recount.ts";
 type Item = Record<string, unknown>;
 
 const load = async () => ({
-  ...(await import("../../../functions/reports/apply-changes.ts")),
+  ...(await import("../../../functions/reports/reports.projection.ts")),
   ...(await import("../../../functions/reports/dashboard.ts")),
   ...(await import("../../../functions/reports/analytics.ts")),
   ...(await import("../../../functions/reports/standings.ts")),
   ...(await import("../../../functions/reports/close-events.ts")),
-  ...(await import("../../../functions/reports/reported-entities.ts")),
   ...(await import("../../../functions/reports/paying-run.entity.ts")),
   ...(await import("../../../functions/deals/claims.ts")),
   ...(await import("../../../functions/deals/undo-claim.ts")),
@@ -57,26 +56,34 @@ const everything = async (): Promise<Item[]> => {
   return (await Array.fromAsync(pages)).flatMap(({ Items = [] }) => Items);
 };
 
+const reports = () => [city.figures, city.standings, city.rankings, city.recentActivity];
 let known = new Map<string, Item>();
 let nextChange = 0;
 
 /** What changed in the table since the last look, as its stream would deliver it. */
-const newChanges = async (): Promise<Change[]> => {
-  const reported = new Set(city.reportedEntities);
+const newChanges = async (): Promise<StreamChange[]> => {
+  const reported = new Set(listEntities(reports()));
   const items = (await everything()).filter((item) => reported.has(String(item.__edb_e__)));
   const current = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
   const keys = [...new Set([...known.keys(), ...current.keys()])];
   const changed = keys.filter((key) => JSON.stringify(known.get(key)) !== JSON.stringify(current.get(key)));
   const changes = changed.map((key) => {
     nextChange += 1;
-    return { id: `change-${nextChange}`, before: known.get(key) ?? null, after: current.get(key) ?? null };
+    const [before, after] = [known.get(key) ?? null, current.get(key) ?? null];
+    const entity = entityOf(after ?? before ?? {});
+    return { id: `change-${nextChange}`, at: "2027-01-01T00:00:00.000Z", entity, before, after, isExpiry: false };
   });
   known = current;
   return changes;
 };
 
-type Delivery = (changes: Change[], now: string) => Promise<void>;
-const once: Delivery = (changes, now) => city.applyChanges(changes, zone, now);
+type Delivery = (changes: StreamChange[], now: string) => Promise<void>;
+const once: Delivery = async (changes, now) => {
+  for (const projection of reports()) {
+    const own = changes.filter(({ entity }) => projection.entities.includes(entity));
+    await projection.apply(own, { zone, now });
+  }
+};
 
 /** Delivers changes until the figures' own items have been delivered as well. */
 const deliver = async (now: string, delivery: Delivery = once): Promise<void> => {

@@ -1,0 +1,35 @@
+/** An item as the table stores it. */
+export type StoredItem = Record<string, unknown>;
+
+/**
+ * A change of one item, from the table's stream. `id` is the same however often the stream delivers it, `at` is about when it was
+ * written. `before` or `after` is null where there is none. `isExpiry` is true for an item that the table deleted because its `ttl` was over.
+ */
+export type StreamChange = {
+  id: string;
+  at: string;
+  entity: string;
+  before: StoredItem | null;
+  after: StoredItem | null;
+  isExpiry: boolean;
+};
+
+/**
+ * Keeps something in step with the changes of some entities. `zone` is the city's. `apply` gets changes in the order in which each item was
+ * changed, and may get them again: it either derives its result from the table, or adds with `addOnce`.
+ */
+export type Projection = {
+  name: string;
+  entities: readonly string[];
+  apply(changes: readonly StreamChange[], context: { zone: string; now: string }): Promise<void>;
+};
+
+/** The name of the entity that an item belongs to; ElectroDB stores it with every item. */
+export const entityOf = (item: StoredItem): string => String(item.__edb_e__ ?? "");
+
+/** The item that a change is about: as it is now, or as it was when it was deleted. */
+export const itemOf = ({ before, after }: StreamChange): StoredItem => after ?? before ?? {};
+
+/** The names of all entities that some projections follow, each once. */
+export const listEntities = (projections: readonly Projection[]): string[] =>
+  [...new Set(projections.flatMap(({ entities }) => entities))].sort();

@@ -1,0 +1,65 @@
+import { entityOf, itemOf, type Projection, type StoredItem, type StreamChange } from "../platform/stream/change.ts";
+import { countedEntities } from "./contributions.ts";
+import { foldChanges } from "./fold-changes.ts";
+import { type Ranked, refreshRanking, removeRanking } from "./rankings.ts";
+import { recordActivity } from "./recent-activity.ts";
+import { refreshStanding } from "./standings.ts";
+
+// What the table deletes by itself, because its time is over, has happened all the same.
+const madeByUs = (changes: readonly StreamChange[]): StreamChange[] => changes.filter(({ isExpiry }) => !isExpiry);
+
+const distinct = <Value>(values: readonly Value[]): Value[] => [
+  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+];
+
+/** The dashboard's counters: of a day, of all days, of an event. */
+export const figures: Projection = {
+  name: "figures",
+  entities: [...countedEntities, "event"],
+  apply: (changes, { zone, now }) => foldChanges(madeByUs(changes), zone, now),
+};
+
+/** Where each member stands: derived again when their records or what they did change. */
+export const standings: Projection = {
+  name: "standings",
+  entities: ["member", "grant", "claim", "rsvp"],
+  apply: async (changes, { zone, now }) => {
+    const userIds = madeByUs(changes).map((change) => String(itemOf(change).user_id));
+    for (const userId of distinct(userIds)) await refreshStanding(userId, zone, now);
+  },
+};
+
+const rankedOf = (item: StoredItem): Ranked | null => {
+  if (entityOf(item) === "claim") return { board: "vendors", subject: String(item.vendor_id) };
+  if (entityOf(item) === "rsvp") return { board: "events", subject: String(item.event_id) };
+  if (entityOf(item) === "member") return { board: "members", subject: String(item.user_id) };
+  return null;
+};
+
+const deletedRankOf = ({ before, after }: StreamChange): Ranked | null => {
+  if (after || !before) return null;
+  if (entityOf(before) === "vendor") return { board: "vendors", subject: String(before.id) };
+  if (entityOf(before) === "event") return { board: "events", subject: String(before.id) };
+  return entityOf(before) === "member" ? { board: "members", subject: String(before.user_id) } : null;
+};
+
+/** The lists of the best vendors, events and members. */
+export const rankings: Projection = {
+  name: "rankings",
+  entities: ["claim", "rsvp", "member", "vendor", "event"],
+  apply: async (changes) => {
+    const own = madeByUs(changes);
+    for (const ranked of distinct(own.flatMap((change) => rankedOf(itemOf(change)) ?? [])))
+      await refreshRanking(ranked);
+    for (const ranked of distinct(own.flatMap((change) => deletedRankOf(change) ?? []))) await removeRanking(ranked);
+  },
+};
+
+/** What members did last: redemptions and RSVPs. */
+export const recentActivity: Projection = {
+  name: "recent-activity",
+  entities: ["claim", "rsvp"],
+  apply: async (changes) => {
+    for (const { before, after } of madeByUs(changes)) await recordActivity(before, after);
+  },
+};
