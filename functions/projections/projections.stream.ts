@@ -1,19 +1,5 @@
-import { memberListings } from "../member-search/listings.projection.ts";
-import type { Projection } from "../platform/stream/change.ts";
 import { createStreamHandler } from "../platform/stream/stream-handler.ts";
-import { figures, rankings, recentActivity, standings } from "../reports/reports.projection.ts";
-import { ticketCounts, ticketSearch } from "../tickets/management/tickets.projection.ts";
+import { projections } from "./projections.ts";
 
-/** Everything that is kept in the table by following its changes. */
-export const projections: readonly Projection[] = [
-  ticketCounts,
-  ticketSearch,
-  memberListings,
-  figures,
-  standings,
-  rankings,
-  recentActivity,
-];
-
-/** The table's first reader. */
+/** The table's first reader: keeps what is derived in the table. */
 export const handler = createStreamHandler(projections);

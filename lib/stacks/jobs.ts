@@ -3,9 +3,8 @@ import type { WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { LambdaSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
-import { deliveries } from "../../functions/fan-out/fan-out.stream.ts";
-import { listEntities } from "../../functions/platform/stream/change.ts";
-import { projections } from "../../functions/projections/projections.stream.ts";
+import { deliveredEntities } from "../../functions/fan-out/deliveries.ts";
+import { projectedEntities } from "../../functions/projections/projections.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
 import { DomainFunction } from "../constructs/domain-function.ts";
@@ -166,7 +165,7 @@ export class JobsStack extends CityStack {
     new StreamConsumer(this, "ProjectionsStream", {
       table,
       consumer,
-      entities: listEntities(projections),
+      entities: projectedEntities,
       deadLetters: this.deadLetters,
     });
   }
@@ -186,7 +185,7 @@ export class JobsStack extends CityStack {
     new StreamConsumer(this, "FanOutStream", {
       table,
       consumer,
-      entities: listEntities(deliveries),
+      entities: deliveredEntities,
       changes: ["INSERT"],
       deadLetters: this.deadLetters,
     });

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { deliveries } from "../../functions/fan-out/fan-out.stream.ts";
-import { listEntities } from "../../functions/platform/stream/change.ts";
-import { projections } from "../../functions/projections/projections.stream.ts";
+import { deliveredEntities } from "../../functions/fan-out/deliveries.ts";
+import { projectedEntities } from "../../functions/projections/projections.ts";
 import { type City, functionsOf, localCity, type Properties, resolved } from "./city.ts";
 
 let city: City;
@@ -102,14 +101,13 @@ const followedBy = (name: string): { eventName: string[]; entities: string[] }[]
 };
 
 test("the projections receive every change of the entities that one of them follows", () => {
-  const entities = listEntities(projections);
   expect(followedBy("Projections")).toEqual([
-    { eventName: ["INSERT", "MODIFY"], entities },
-    { eventName: ["REMOVE"], entities },
+    { eventName: ["INSERT", "MODIFY"], entities: projectedEntities },
+    { eventName: ["REMOVE"], entities: projectedEntities },
   ]);
 });
 
 test("the fan-out receives new items only, of the entities that it tells of", () => {
-  expect(followedBy("FanOut")).toEqual([{ eventName: ["INSERT"], entities: listEntities(deliveries) }]);
-  expect(listEntities(deliveries)).toContain("outbox");
+  expect(followedBy("FanOut")).toEqual([{ eventName: ["INSERT"], entities: deliveredEntities }]);
+  expect(deliveredEntities).toContain("outbox");
 });

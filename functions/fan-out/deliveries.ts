@@ -1,0 +1,9 @@
+import { outbox } from "../mail/outbox.projection.ts";
+import { listEntities, type Projection } from "../platform/stream/change.ts";
+import { liveOrders } from "../realtime/live-orders.projection.ts";
+
+/** Everything outside the table that follows from its new items: emails and live messages. */
+export const deliveries: readonly Projection[] = [outbox, liveOrders];
+
+/** The entities that they follow: what the reader is sent. */
+export const deliveredEntities = listEntities(deliveries);
