@@ -46,6 +46,7 @@ export const permissions: Record<Entry, GrantPermissions> = {
   // Deletes an event's picture.
   eventsAdmin: (fn, { table, media }) =>
     fn.uses(table, "read-write").usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/admin-images/"]),
+  game: (fn, { table }) => fn.uses(table, "read-write"),
   // SignUp itself asks for no right: anybody may call it, and the pool's own trigger judges who did.
   identity: (fn, { table }) =>
     fn.uses(table, "read-write").withVariable("HIDES_ACCOUNTS", String(CityStack.cityOf(fn).settings.hidesAccounts)),

@@ -8,6 +8,7 @@ import { content, contentAdmin } from "./content.ts";
 import { deals } from "./deals.ts";
 import { dealsAdmin } from "./deals-admin.ts";
 import { events, eventsAdmin } from "./events.ts";
+import { game } from "./game.ts";
 import { identity } from "./identity.ts";
 import { mailAdmin } from "./mail.ts";
 import { mediaAdmin } from "./media.ts";
@@ -38,6 +39,7 @@ export const api = {
   dealsAdmin,
   events,
   eventsAdmin,
+  game,
   identity,
   mailAdmin,
   mediaAdmin,

@@ -67,6 +67,11 @@ export const errorStatus = {
   "campaign.not-scheduled": 409,
   "campaign.not-sending": 409,
   "campaign.not-stopped": 409,
+  // the game
+  "game.start-invalid": 400,
+  "game.start-expired": 409,
+  "game.start-used": 409,
+  "implausible-score": 422,
   // accounts and uploads
   "card.expired": 400,
   "card.invalid": 400,

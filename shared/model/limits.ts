@@ -55,4 +55,13 @@ export const limits = {
   videoBytes: 50 * 1024 * 1024,
   pictureMegapixels: 40,
   partnerLogos: 300,
+  /** Starts of the game that a device keeps ahead, for playing without a connection, and for how long one can be used. */
+  gameStarts: 5,
+  gameStartDays: 7,
+  /** The longest flight: 20 minutes of 60 frames a second, with more flaps than fingers manage. */
+  flightFrames: 72_000,
+  flightFlaps: 10_000,
+  leaderboardPage: 20,
+  /** The lowest place that a member is told; above it, the number of members ahead would have to be counted. */
+  leaderboardRank: 100,
 } as const;

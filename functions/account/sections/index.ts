@@ -3,6 +3,7 @@ import { activitySections } from "./activity.ts";
 import { campaignSections } from "./campaigns.ts";
 import { dealSections } from "./deals.ts";
 import { eventSections } from "./events.ts";
+import { gameSections } from "./game.ts";
 import { limitSections } from "./limits.ts";
 import { membershipSections } from "./membership.ts";
 import { profileSections } from "./profile.ts";
@@ -15,6 +16,7 @@ export const sections: DataSection[] = [
   ...membershipSections,
   ...dealSections,
   ...eventSections,
+  ...gameSections,
   ...campaignSections,
   ...activitySections,
   ...profileSections,

@@ -24,6 +24,8 @@ const variable: Record<string, string> = {
   "calendar.read": "the events to come",
   "content.locations": "the city's locations",
   "content.logos": "the partners' logos",
+  "game.leaderboard": "the members on a page, 20 at most",
+  "game.best": "the members ahead, 100 at most",
   "campaignsAdmin.audience": "the members of one page, a hundred at most",
   "contentAdmin.logos": "the partners' logos",
   "contentAdmin.createLogo": "the partners' logos",

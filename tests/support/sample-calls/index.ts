@@ -2,6 +2,7 @@ import { adminCalls } from "./admins.ts";
 import { campaignCalls } from "./campaigns.ts";
 import { catalogCalls } from "./catalog.ts";
 import { eventCalls } from "./events.ts";
+import { gameCalls } from "./game.ts";
 import { managedMemberCalls } from "./managed-members.ts";
 import { mediaCalls } from "./media.ts";
 import { memberCalls } from "./members.ts";
@@ -22,6 +23,7 @@ export const sampleCalls: SampleCalls = {
   ...reportCalls,
   ...catalogCalls,
   ...eventCalls,
+  ...gameCalls,
   ...managedMemberCalls,
   ...syncCalls,
   ...ticketCalls,
