@@ -10,7 +10,7 @@ export const nonContractEntries = {
   postConfirmation: "functions/identity/post-confirmation.trigger.ts",
   preTokenGeneration: "functions/identity/pre-token-generation.trigger.ts",
   reconcile: "functions/stripe/reconcile/reconcile.job.ts",
-  syncRun: "functions/stripe/sync-runs/sync-run.stream.ts",
+  syncRun: "functions/stripe/sync-runs/sync-run.job.ts",
   sweepHolds: "functions/tickets/sweep-holds.job.ts",
   sweepGrants: "functions/memberships/sweep-grants.job.ts",
   realtime: "functions/realtime/handler.ts",

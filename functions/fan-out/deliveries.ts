@@ -1,9 +1,10 @@
 import { outbox } from "../mail/outbox.projection.ts";
 import { listEntities, type Projection } from "../platform/stream/change.ts";
 import { liveOrders } from "../realtime/live-orders.projection.ts";
+import { startSync } from "../stripe/sync-runs/start-sync.projection.ts";
 
-/** Everything outside the table that follows from its new items: emails and live messages. */
-export const deliveries: readonly Projection[] = [outbox, liveOrders];
+/** Everything outside the table that follows from its new items: emails, live messages, the start of a sync. */
+export const deliveries: readonly Projection[] = [outbox, liveOrders, startSync];
 
 /** The entities that they follow: what the reader is sent. */
 export const deliveredEntities = listEntities(deliveries);

@@ -18,6 +18,7 @@ export type EnvVariable =
   | "MAIL_RATE"
   | "POSTAL_ADDRESS"
   | "RECONCILE_RATE"
+  | "SYNC_RUN_FUNCTION"
   | "SUPPORT_MAIL"
   | "CITY_ZONE"
   | "WEBSOCKET_ENDPOINT"

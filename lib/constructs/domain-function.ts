@@ -177,6 +177,12 @@ export class DomainFunction extends LambdaFunction {
     return Stack.of(this).formatArn({ service: "ses", resource, resourceName });
   }
 
+  /** Calls another function, whose name is the variable's value. */
+  invokes(variable: `${string}_FUNCTION`, called: LambdaFunction): this {
+    this.allow(["lambda:InvokeFunction"], [called.functionArn]);
+    return this.withVariable(variable, called.functionName);
+  }
+
   /** Sends down live connections; `DELETE` also ends them. */
   usesSockets(stage: WebSocketStage, methods: ("POST" | "DELETE")[] = ["POST"]): this {
     const connections = methods.map((method) => `${stage.stageName}/${method}/@connections/*`);

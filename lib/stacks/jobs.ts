@@ -27,8 +27,7 @@ export class JobsStack extends CityStack {
     this.deadLetters = new DeadLetters(this, "DeadLetters");
     this.#addSchedules();
     this.#addProjections();
-    this.#addFanOut(sockets);
-    this.#addSyncRuns();
+    this.#addFanOut(sockets, this.#addSyncRuns());
   }
 
   #addSchedules(): void {
@@ -96,6 +95,26 @@ export class JobsStack extends CityStack {
       timeoutSeconds: 240,
     });
     this.#watchMail();
+  }
+
+  /** Works on a sync when it starts, by the fan-out's call, and every minute until it is over. */
+  #addSyncRuns(): DomainFunction {
+    const { auth, secrets } = this.#resources;
+    const syncRun = this.#job("SyncRun", "syncRun", {
+      description: "Works on the syncs with Stripe that administrators started",
+      every: Duration.minutes(1),
+      problem: "A sync that an administrator started doesn't go on.",
+      runbook: "reconcile-failures",
+      timeoutSeconds: 240,
+    })
+      .withVariable("RECONCILE_RATE", String(this.settings.reconcileRate))
+      .usesStripe(secrets.stripe)
+      .usesSecret("LIMITS_SECRET_ARN", secrets.limits)
+      // Which accounts there are, for their profiles; and whether an address is confirmed.
+      .usesUserPool(auth.pool, ["AdminGetUser", "ListUsers"]);
+    // The schedule is the retry.
+    syncRun.configureAsyncInvoke({ retryAttempts: 0 });
+    return syncRun;
   }
 
   #addMailFeedback(): void {
@@ -171,48 +190,22 @@ export class JobsStack extends CityStack {
   }
 
   /** Tells the outside: mail and live messages. */
-  #addFanOut(sockets: WebSocketStage): void {
+  #addFanOut(sockets: WebSocketStage, syncRun: DomainFunction): void {
     const { table } = this.#resources;
     const consumer = new DomainFunction(this, "FanOut", "fanOut", {
-      description: "Sends the emails and live messages that the product decided to send",
+      description: "Sends emails and live messages, and starts syncs, for what was written to the table",
       timeoutSeconds: 60,
       memoryMb: 1_024,
     })
       .uses(table, "read-write")
       .usesMail()
       .withVariable("MAIL_RATE", String(this.settings.mailRate))
-      .usesSockets(sockets);
+      .usesSockets(sockets)
+      .invokes("SYNC_RUN_FUNCTION", syncRun);
     new StreamConsumer(this, "FanOutStream", {
       table,
       consumer,
       entities: deliveredEntities,
-      changes: ["INSERT"],
-      deadLetters: this.deadLetters,
-    });
-  }
-
-  #addSyncRuns(): void {
-    const { table, auth, secrets } = this.#resources;
-    const consumer = new DomainFunction(this, "SyncRun", "syncRun", {
-      description: "Works on the syncs with Stripe that administrators started",
-      timeoutSeconds: 240,
-    })
-      .uses(table, "read-write")
-      .withVariable("RECONCILE_RATE", String(this.settings.reconcileRate))
-      .usesStripe(secrets.stripe)
-      .usesSecret("LIMITS_SECRET_ARN", secrets.limits)
-      // Which accounts there are, for their profiles; and whether an address is confirmed.
-      .usesUserPool(auth.pool, ["AdminGetUser", "ListUsers"]);
-    new RunbookAlarm(this, "SyncRunErrors", {
-      problem: "A sync that an administrator started doesn't go on.",
-      runbook: "reconcile-failures",
-      metric: consumer.metricErrors({ period: Duration.minutes(15) }),
-      threshold: 2,
-    });
-    new StreamConsumer(this, "SyncRunStream", {
-      table,
-      consumer,
-      entities: ["sync-step"],
       changes: ["INSERT"],
       deadLetters: this.deadLetters,
     });

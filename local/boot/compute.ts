@@ -1,4 +1,5 @@
 import { type HttpApi, startHttpApis } from "../http-api/http-api.ts";
+import { type AsyncCalls, startAsyncCalls } from "../lambda/async-calls.ts";
 import { type Functions, startFunctions } from "../lambda/functions.ts";
 import { REGION } from "../template/names.ts";
 import type { WebSocketApi } from "../websocket/socket-gateway.ts";
@@ -11,6 +12,8 @@ import { startUserPools } from "./user-pools.ts";
 /** Functions, and the APIs that invoke them for a request. */
 export type Compute = {
   functions: Functions;
+  /** Calls between functions. */
+  asyncCalls: AsyncCalls;
   httpApis: HttpApi[];
   sockets?: WebSocketApi;
   endpoints: Endpoints;
@@ -27,6 +30,8 @@ export const startCompute = async (context: StackContext, stores: Stores): Promi
   const functions = cleanup.use(
     startFunctions(template, { env: () => toFunctionEnvironment(endpoints), logDirectory: folder.resolve("logs") }),
   );
+  const asyncCalls = cleanup.use(await startAsyncCalls(template, functions));
+  endpoints.lambda = asyncCalls.url;
   const cognito = await startUserPools({
     template,
     dataDir: folder.resolve("cognito"),
@@ -43,7 +48,7 @@ export const startCompute = async (context: StackContext, stores: Stores): Promi
   const jwksUrl = (issuer: string) => `${cognito?.url}/${issuer.split("/").at(-1)}/.well-known/jwks.json`;
   const httpApis = await startHttpApis(template, { functions, jwksUrl });
   for (const api of httpApis) addresses.setHost(executeApi(cleanup.use(api).id), api.url);
-  return { functions, httpApis, sockets, endpoints };
+  return { functions, asyncCalls, httpApis, sockets, endpoints };
 };
 
 const startSockets = async (

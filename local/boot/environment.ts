@@ -5,6 +5,7 @@ export type Endpoints = {
   dynamodb: string;
   s3: string;
   secrets: string;
+  lambda?: string;
   cognito?: string;
   /** Includes the stage, like the template's socket endpoint. */
   sockets?: string;
@@ -24,6 +25,7 @@ export const toFunctionEnvironment = (endpoints: Endpoints): Record<string, stri
   AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
   AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
   AWS_ENDPOINT_URL_S3: endpoints.s3,
+  ...(endpoints.lambda ? { AWS_ENDPOINT_URL_LAMBDA: endpoints.lambda } : {}),
   ...(endpoints.cognito ? { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.cognito } : {}),
   ...(endpoints.sockets ? { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: endpoints.sockets } : {}),
   // s3rver doesn't support the checksum trailers that newer SDKs add by default.

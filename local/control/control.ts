@@ -1,5 +1,6 @@
 import type { DatabaseCall } from "../dynamodb/capacity-meter.ts";
 import type { Fault, FaultProxy } from "../dynamodb/fault-proxy.ts";
+import type { AsyncCalls } from "../lambda/async-calls.ts";
 import type { Functions, InvokeOptions } from "../lambda/functions.ts";
 import type { Mailbox, ReceivedMail } from "../mail/mailbox.ts";
 import type { QueueMessage, Queues } from "../queues/queues.ts";
@@ -13,7 +14,7 @@ export type Control = {
   /** Ends a function's environment in the middle of its calls. */
   kill(functionName: string): Promise<void>;
   functions(): string[];
-  /** Resolves once the stream's consumers have processed everything written so far. */
+  /** Resolves once the stream's consumers have processed everything written so far, and the functions they called have ended. */
   settled(): Promise<void>;
   deadLetters(): Record<string, QueueMessage[]>;
   mails(): Promise<ReceivedMail[]>;
@@ -34,6 +35,7 @@ export type Control = {
 export type ControlOptions = {
   template: Template;
   functions: Functions;
+  asyncCalls: AsyncCalls;
   queues: Queues;
   mailbox: Mailbox;
   streams: Streams;
@@ -42,9 +44,15 @@ export type ControlOptions = {
   deployWeb(): void;
 };
 
+// What is called later may write, and what is written may lead to a call.
+const waitUntilSettled = async (streams: Streams, asyncCalls: AsyncCalls): Promise<void> => {
+  do await streams.idle();
+  while (await asyncCalls.drained());
+};
+
 /** Creates the control of a running stack. */
 export const createControl = (parts: ControlOptions): Control => {
-  const { template, functions, queues, mailbox, streams, faults, endpoints, deployWeb } = parts;
+  const { template, functions, asyncCalls, queues, mailbox, streams, faults, endpoints, deployWeb } = parts;
   const getFaultProxy = () => {
     if (!faults) throw new RunnerError("This stack was started without the fault proxy.");
     return faults;
@@ -53,7 +61,7 @@ export const createControl = (parts: ControlOptions): Control => {
     invoke: (name, payload, options) => functions.invoke(name, payload ?? {}, options),
     kill: (name) => functions.kill(name),
     functions: () => functions.names(),
-    settled: () => streams.idle(),
+    settled: () => waitUntilSettled(streams, asyncCalls),
     deadLetters: () => Object.fromEntries(queues.names().map((name) => [name, queues.messages(name)])),
     mails: () => mailbox.messages(),
     clearMails: () => mailbox.clear(),

@@ -7,7 +7,7 @@ export const IGNORED_TYPES: Record<string, string> = {
   "AWS::IAM::Policy": "read where calls of the table are judged (local/iam); other services take every call",
   "AWS::IAM::ManagedPolicy": "read where calls of the table are judged (local/iam); other services take every call",
   "AWS::Lambda::Permission": "local callers need no permission",
-  "AWS::Lambda::EventInvokeConfig": "asynchronous calls are retried by their local caller",
+  "AWS::Lambda::EventInvokeConfig": "read where functions call each other (local/lambda/async-calls.ts)",
   "AWS::Lambda::Version": "there is one version: the bundle on disk",
   "AWS::Lambda::Alias": "there is one version: the bundle on disk",
   "AWS::S3::BucketPolicy": "the local front decides by kind of request",

@@ -34,6 +34,13 @@ test("[sync-15] payments are reconciled with Stripe every 15 minutes", () => {
   expect(rateOf("Reconcile")).toEqual(["rate(15 minutes)"]);
 });
 
+test("a sync that isn't over is worked on every minute, and a call that fails is left to the next minute", () => {
+  expect(rateOf("SyncRun")).toEqual(["rate(1 minute)"]);
+  const retries = city.all("AWS::Lambda::EventInvokeConfig").map((one) => resolved(city, one));
+  expect(retries).toEqual([expect.objectContaining({ MaximumRetryAttempts: 0 })]);
+  expect(retries[0]?.FunctionName).toMatch(/\/SyncRun[0-9A-F]{8}$/);
+});
+
 test("emails that could not be sent are retried every 5 minutes", () => {
   expect(rateOf("MailDue")).toEqual(["rate(5 minutes)"]);
 });

@@ -9,6 +9,7 @@ import { deployedCity, functionsOf, statementsOf } from "./city.ts";
 const asked: Record<string, string[]> = {
   // Raw, as nodemailer sends it.
   "ses:SendEmail": ["ses:SendEmail", "ses:SendRawEmail"],
+  "lambda:Invoke": ["lambda:InvokeFunction"],
   "execute-api:PostToConnection": ["execute-api:ManageConnections"],
   "execute-api:DeleteConnection": ["execute-api:ManageConnections"],
   // Whether an object is missing is told only to those who may list.
@@ -27,6 +28,7 @@ const services: Record<string, string> = {
   "client-sesv2": "ses",
   "client-apigatewaymanagementapi": "execute-api",
   "client-bedrock-runtime": "bedrock",
+  "client-lambda": "lambda",
 };
 
 /** The packages that call the database; which of their calls a function makes, its own code says. */

@@ -5,8 +5,8 @@ export const personal =
   "Counts, ids and reasons; `details` names payers at Stripe who have no account here, for 30 days.";
 
 /**
- * A sync or backfill that an administrator started, with its progress: the phase, the position in it and the step that
- * works on it. `details` is JSON: the unmatched subscriptions found.
+ * A sync or backfill that an administrator started, with its progress: the phase, the position in it, and the step (one function call) that
+ * works on it or did last. `details` is JSON: the unmatched subscriptions found.
  */
 export const SyncRunEntity = new Entity(
   {
@@ -19,6 +19,8 @@ export const SyncRunEntity = new Entity(
       phase: { type: ["profiles", "subscriptions", "unmatched"] as const, required: true },
       position: { type: "string" },
       step: { type: "number", required: true },
+      /** Until when the function call that works on it may do so. */
+      busy_until: { type: "string" },
       fetched: { type: "number", required: true },
       created: { type: "number", required: true },
       updated: { type: "number", required: true },

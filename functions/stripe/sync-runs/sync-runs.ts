@@ -9,11 +9,9 @@ import type { PageRange, PageResult } from "../../platform/page.ts";
 import { LeaseEntity } from "../../platform/table/lease.entity.ts";
 import { commitTransaction } from "../../platform/table/transaction.ts";
 import { SyncRunEntity } from "./sync-run.entity.ts";
-import { SyncStepEntity } from "./sync-step.entity.ts";
 
 const StartTransaction = new Service({
   run: SyncRunEntity,
-  step: SyncStepEntity,
   lease: LeaseEntity,
   audit: AuditEntity,
 });
@@ -23,7 +21,7 @@ export type StoredRun = EntityItem<typeof SyncRunEntity>;
 /** The lease that lets one run work at a time; its holder is the run's id. */
 export const leaseName = "sync-run";
 const minute = 60_000;
-/** Longer than a step may take with its retries; each step extends it. A run that died is over when it ends. */
+/** Longer than two steps may take; each step extends it. A run that died is over when it ends. */
 const leaseMilliseconds = 15 * minute;
 const retentionMilliseconds = 30 * 24 * 60 * minute;
 const pageSize = 20;
@@ -37,7 +35,7 @@ const newRun = (window: SyncWindow | null, now: string): StoredRun => ({
   ...(window ? { window } : {}),
   status: "running",
   phase: window === "30-days" ? "subscriptions" : "profiles",
-  step: 1,
+  step: 0,
   fetched: 0,
   created: 0,
   updated: 0,
@@ -70,7 +68,7 @@ export const toSyncRun = (run: StoredRun, now: string): SyncRun => {
 };
 
 /**
- * Starts a sync of subscriptions, or a backfill of profiles if there is no window. The stream works on it in steps.
+ * Starts a sync of subscriptions, or a backfill of profiles if there is no window. `sync-run.job.ts` works on it in steps.
  * Throws `sync.running` while another run works.
  */
 export const startRun = async (window: SyncWindow | null, admin: Admin, now: string): Promise<SyncRun> => {
@@ -83,7 +81,6 @@ export const startRun = async (window: SyncWindow | null, admin: Admin, now: str
         .where((lease, { notExists, lte }) => `${notExists(lease.name)} OR ${lte(lease.until, now)}`)
         .commit(),
       entities.run.create(run).commit(),
-      entities.step.create({ run_id: run.id, step: run.step, ttl: run.ttl }).commit(),
       entities.audit.create(auditRow(admin, change, now)).commit(),
     ]),
   );

@@ -9,11 +9,9 @@ import { SyncAuditEntity, toSyncAudit } from "../reconcile/sync-audit.entity.ts"
 import { phaseAfter, phases, type RunProgress } from "./phases.ts";
 import { SyncRunEntity } from "./sync-run.entity.ts";
 import { leaseEnd, leaseName, type StoredRun } from "./sync-runs.ts";
-import { SyncStepEntity } from "./sync-step.entity.ts";
 
 const RunTransaction = new Service({
   run: SyncRunEntity,
-  step: SyncStepEntity,
   lease: LeaseEntity,
   audit: SyncAuditEntity,
 });
@@ -74,14 +72,14 @@ const workOnPage = async (run: StoredRun, pace: Throttle): Promise<Outcome> => {
   return { run: next ? moveTo(done, next, null) : done, isFailed: false, isOver: next === null };
 };
 
-// Written only over the step that worked on it: a record that the stream delivers twice has no effect.
-const save = async (run: StoredRun, step: number): Promise<void> => {
+// Written only while no later step has claimed the run.
+const save = async (run: StoredRun): Promise<void> => {
   await SyncRunEntity.put(run)
-    .where((stored, { eq }) => eq(stored.step, step))
+    .where((stored, { eq }) => eq(stored.step, run.step))
     .go();
 };
 
-const finish = async (run: StoredRun, status: "done" | "failed"): Promise<void> => {
+const finish = async ({ busy_until: _over, ...run }: StoredRun, status: "done" | "failed"): Promise<void> => {
   const now = clock.now();
   const { window, started_at: startedAt } = run;
   const { report } = toProgress(run);
@@ -103,15 +101,15 @@ const finish = async (run: StoredRun, status: "done" | "failed"): Promise<void> 
   log.info("sync run ended", { run: run.id, status, fetched: run.fetched, errors: run.errors.length });
 };
 
-const continueLater = async (run: StoredRun): Promise<void> => {
+// The next minute's call goes on.
+const continueLater = async ({ busy_until: _over, ...run }: StoredRun): Promise<void> => {
   const now = clock.now();
   await commitTransaction(() =>
     RunTransaction.transaction.write((entities) => [
       entities.run
-        .put({ ...run, step: run.step + 1, updated_at: now })
+        .put({ ...run, updated_at: now })
         .where((stored, { eq }) => eq(stored.step, run.step))
         .commit(),
-      entities.step.put({ run_id: run.id, step: run.step + 1, ttl: run.ttl }).commit(),
       entities.lease
         .put({ name: leaseName, holder: run.id, until: leaseEnd(now) })
         .where((lease, { eq }) => eq(lease.holder, run.id))
@@ -121,19 +119,18 @@ const continueLater = async (run: StoredRun): Promise<void> => {
 };
 
 /**
- * Works on a run page by page until it is over or the pace says stop; then the next step goes on there. Each page's
+ * Works on a claimed run page by page until it is over or the pace says stop; then the next step goes on there. Each page's
  * progress is stored, so a step that died repeats one page at most, and repeating changes nothing. The end of a sync
- * writes its audit record, also when Stripe failed. Does nothing for a step that is over.
+ * writes its audit record, also when Stripe failed.
+ * Throws when a later step has claimed the run.
  */
-export const workOnRun = async (runId: string, step: number, pace: Throttle): Promise<void> => {
-  const found = (await SyncRunEntity.get({ id: runId }).go({ consistent: true })).data;
-  if (found?.status !== "running" || found.step !== step) return;
-  let run: StoredRun = found;
+export const workOnRun = async (claimed: StoredRun, pace: Throttle): Promise<void> => {
+  let run = claimed;
   do {
     const outcome = await workOnPage(run, pace);
     run = outcome.run;
     if (outcome.isOver) return finish(run, outcome.isFailed ? "failed" : "done");
-    await save(run, step);
+    await save(run);
   } while (pace.mayContinue());
   await continueLater(run);
 };

@@ -145,10 +145,11 @@ test("[sync-22] a sync that fails at Stripe writes its audit record with the err
   expect(Date.parse(scheduled?.started_at ?? "")).toBeGreaterThan(Date.parse(byHand?.started_at ?? ""));
 });
 
-test("a sync whose function is killed goes on where it stopped, once the stream tries again", async () => {
+test("a sync whose function is killed goes on where it stopped, once the schedule finds its claim over", async () => {
   for (let made = 0; made < 3; made += 1) await anUnmatchedSubscription();
   const { id } = await ok(call("stripeAdmin", "reconcile", { window: "full" }, await admin()));
   await stack().kill("syncRun");
+  await stack().invoke("syncRun", {}, new Date(Date.now() + 6 * 60_000).toISOString());
   const run = await runEnded(id);
   expect(run).toMatchObject({ status: "done", errors: [], created: 0 });
 });

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from "node:timers/promises";
+import * as z from "zod";
+import { json, readRequest, type WebResponse, writeResponse } from "../http/message.ts";
+import { listen } from "../http/server.ts";
+import { readProperties } from "../template/resource.ts";
+import type { Template } from "../template/template.ts";
+import type { Functions } from "./functions.ts";
+
+const RetryProperties = z.object({
+  FunctionName: z.string(),
+  MaximumRetryAttempts: z.coerce.number().default(2),
+});
+
+const invocationPath = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
+
+/** Lambda's Invoke for functions that call others. */
+export type AsyncCalls = {
+  /** The endpoint for the SDK's Lambda client. */
+  url: string;
+  /** Resolves once every accepted call has ended; true if there was one. */
+  drained(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+/**
+ * Serves Lambda's Invoke for asynchronous calls, and refuses any other by name. A call is accepted at once and made soon; one that fails is
+ * retried as often as the function's EventInvokeConfig says, after seconds instead of minutes.
+ */
+export const startAsyncCalls = async (template: Template, functions: Functions): Promise<AsyncCalls> => {
+  const running = new Set<Promise<void>>();
+  const settings = template.all("AWS::Lambda::EventInvokeConfig").map((one) => readProperties(one, RetryProperties));
+  const retriesOf = (name: string) =>
+    settings.find(({ FunctionName }) => FunctionName === name)?.MaximumRetryAttempts ?? 2;
+  let isClosed = false;
+  const invokeUntilDone = async (name: string, event: unknown, retries: number): Promise<void> => {
+    for (let attempt = 0; attempt <= retries && !isClosed; attempt += 1) {
+      try {
+        await functions.invoke(name, event);
+        return;
+      } catch {
+        if (attempt < retries) await pause(500 * 2 ** attempt);
+      }
+    }
+  };
+  const start = (name: string, event: unknown): void => {
+    const call = invokeUntilDone(name, event, retriesOf(name)).finally(() => running.delete(call));
+    running.add(call);
+  };
+  const { url, close } = await listen(async (incoming, response) => {
+    const request = await readRequest(incoming);
+    const name = decodeURIComponent(invocationPath.exec(request.path)?.[1] ?? "");
+    const isEvent = request.headers["x-amz-invocation-type"] === "Event";
+    const answer = name && isEvent ? accept(functions, name) : toUnsupported(`${request.method} ${request.path}`);
+    if (answer.status === 202) start(name, JSON.parse(request.body.toString("utf8") || "{}"));
+    writeResponse(response, answer, request.method);
+  });
+  const drained = async () => {
+    const isBusy = running.size > 0;
+    while (running.size > 0) await Promise.all(running);
+    return isBusy;
+  };
+  return {
+    url,
+    drained,
+    close: () => {
+      isClosed = true;
+      return close();
+    },
+  };
+};
+
+const accept = (functions: Functions, name: string): WebResponse =>
+  functions.names().includes(name)
+    ? json(202, null)
+    : toError(404, "ResourceNotFoundException", `Function not found: ${name}`);
+
+const toUnsupported = (operation: string) =>
+  toError(501, "UnknownOperationException", `${operation} isn't supported locally.`);
+
+const toError = (status: number, type: string, Message: string) =>
+  json(status, { Type: "User", Message }, { "x-amzn-errortype": type });

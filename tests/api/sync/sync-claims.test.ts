@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createOwnTable } from "../../support/own-table.ts";
+
+const load = async () => ({
+  ...(await import("../../../functions/stripe/sync-runs/claim-run.ts")),
+  ...(await import("../../../functions/stripe/sync-runs/sync-runs.ts")),
+  ...(await import("../../../functions/stripe/sync-runs/work-on-run.ts")),
+  ...(await import("../../../functions/stripe/sync-runs/sync-run.entity.ts")),
+});
+let table: Awaited<ReturnType<typeof createOwnTable>>;
+let sync: Awaited<ReturnType<typeof load>>;
+beforeAll(async () => {
+  table = await createOwnTable();
+  sync = await load();
+});
+afterAll(() => table.remove());
+
+const admin = { userId: "admin", email: "admin@example.com" };
+const at = (minutes: number) => new Date(Date.parse("2027-03-01T12:00:00.000Z") + minutes * 60_000).toISOString();
+const claimAtOnce = (id: string, now: string) => Promise.all(Array.from({ length: 6 }, () => sync.claimRun(id, now)));
+
+test("of six calls at once one works on a sync; the next may when its claim is over after 5 minutes, or at once if it let go", async () => {
+  const { id } = await sync.startRun("full", admin as never, at(0));
+  expect(await sync.findWaitingRun(at(0))).toBe(id);
+  const claimed = (await claimAtOnce(id, at(0))).filter((run) => run !== null);
+  expect(claimed).toMatchObject([{ id, step: 1 }]);
+  expect(await sync.claimRun(id, at(4))).toBeNull();
+  expect((await claimAtOnce(id, at(5))).filter((run) => run !== null)).toMatchObject([{ id, step: 2 }]);
+  await sync.SyncRunEntity.patch({ id }).remove(["busy_until"]).go();
+  expect(await sync.claimRun(id, at(6))).toMatchObject({ step: 3 });
+});
+
+test("without the condition all six calls would work on it", async () => {
+  const [id] = [await sync.findWaitingRun(at(0))];
+  const claimBlindly = () =>
+    sync.SyncRunEntity.patch({ id: id ?? "" })
+      .add({ step: 1 })
+      .go();
+  expect(await Promise.all(Array.from({ length: 6 }, claimBlindly))).toHaveLength(6);
+});
+
+test("a call whose claim is over can't write over the one that took its place", async () => {
+  const id = (await sync.findWaitingRun(at(0))) ?? "";
+  const late = await sync.claimRun(id, at(20));
+  const next = await sync.claimRun(id, at(26));
+  expect([late?.id, next?.step]).toEqual([id, (late?.step ?? 0) + 1]);
+  if (!late) throw new Error("Nothing was claimed");
+  // It fails at the pool, which isn't there, and has to store that.
+  const pace = { concurrency: 1, perSecond: 100, mayContinue: () => false };
+  await expect(sync.workOnRun(late, pace)).rejects.toThrow();
+  const { data } = await sync.SyncRunEntity.get({ id }).go({ consistent: true });
+  expect(data).toMatchObject({ step: next?.step, status: "running" });
+  expect(data?.profiles_error).toBeUndefined();
+});
+
+test("nothing waits once the time of the run is over", async () => {
+  expect(await sync.findWaitingRun(at(16))).toBeNull();
+});

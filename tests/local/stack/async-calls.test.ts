@@ -1,0 +1,67 @@
+import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { afterEach, expect, test } from "vitest";
+import { type AsyncCalls, startAsyncCalls } from "../../../local/lambda/async-calls.ts";
+import type { Functions } from "../../../local/lambda/functions.ts";
+import { openTemplate } from "../../../local/template/template.ts";
+import { aFunction, writeAssembly } from "./support/assembly.ts";
+
+let calls: AsyncCalls | undefined;
+afterEach(() => calls?.close());
+
+const never = async () => undefined;
+
+/** Functions by name; each call of one is noted, and those that `work` refuses fail. */
+const start = async (work: (event: unknown) => Promise<unknown>, retries?: number) => {
+  const seen: unknown[] = [];
+  const functions: Functions = {
+    names: () => ["worker"],
+    invoke: async (_name, event) => {
+      seen.push(event);
+      return work(event);
+    },
+    kill: never,
+    close: never,
+  };
+  const Properties = { FunctionName: "worker", Qualifier: "$LATEST", MaximumRetryAttempts: retries };
+  const Retries = { Type: "AWS::Lambda::EventInvokeConfig", Properties };
+  const resources = { Worker: aFunction("worker"), ...(retries === undefined ? {} : { Retries }) };
+  calls = await startAsyncCalls(openTemplate(writeAssembly(resources)), functions);
+  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+  const client = new LambdaClient({ endpoint: calls.url, region: "us-east-1", credentials, maxAttempts: 1 });
+  const invoke = (FunctionName = "worker", InvocationType: "Event" | "RequestResponse" = "Event") =>
+    client.send(new InvokeCommand({ FunctionName, InvocationType, Payload: JSON.stringify({ run: 1 }) }));
+  return { seen, invoke, drained: () => (calls as AsyncCalls).drained() };
+};
+
+test("an asynchronous call is accepted before the function has ended, and made once", async () => {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const { seen, invoke, drained } = await start(() => ended);
+  expect((await invoke()).StatusCode).toBe(202);
+  end();
+  expect(await drained()).toBe(true);
+  expect(await drained()).toBe(false);
+  expect(seen).toEqual([{ run: 1 }]);
+});
+
+test("a call that fails is retried twice, or as often as the template says", async () => {
+  const fail = async () => Promise.reject(new Error("no"));
+  const usual = await start(fail);
+  await usual.invoke();
+  await usual.drained();
+  expect(usual.seen).toHaveLength(3);
+  await calls?.close();
+  const once = await start(fail, 0);
+  await once.invoke();
+  await once.drained();
+  expect(once.seen).toHaveLength(1);
+});
+
+test("an unknown function is not found, and a call that waits for its result is refused by name", async () => {
+  const { seen, invoke } = await start(never);
+  await expect(invoke("nobody")).rejects.toMatchObject({ name: "ResourceNotFoundException" });
+  await expect(invoke("worker", "RequestResponse")).rejects.toThrow(/isn't supported locally/);
+  expect(seen).toEqual([]);
+});
