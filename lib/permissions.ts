@@ -14,7 +14,7 @@ export const permissions: Record<Entry, GrantPermissions> = {
       .uses(table, "read-write")
       .usesSecret("LIMITS_SECRET_ARN", secrets.limits)
       .usesStripe(secrets.stripe)
-      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/"])
+      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/", "media/post-images/"])
       // Deletes the caller's own account; the last right tells whether an address is confirmed.
       .usesUserPool(auth.pool, ["AdminUserGlobalSignOut", "AdminDeleteUser", "AdminGetUser"]),
   accountAdmin: (fn, { table, secrets, auth, media }) =>
@@ -22,7 +22,7 @@ export const permissions: Record<Entry, GrantPermissions> = {
       .uses(table, "read-write")
       .usesStripe(secrets.stripe)
       // The parts of a member's data know how they are deleted, too.
-      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/"])
+      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/", "media/post-images/"])
       .usesUserPool(auth.pool, ["AdminGetUser"]),
   auditAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   avatars: (fn, { table, uploads, media, secrets }) =>
@@ -36,6 +36,16 @@ export const permissions: Record<Entry, GrantPermissions> = {
   calendar: (fn, { table }) => fn.uses(table, "read-write"),
   campaignsAdmin: (fn, { table }) =>
     fn.uses(table, "read-write").withVariable("POSTAL_ADDRESS", CityStack.cityOf(fn).settings.postalAddress),
+  community: (fn, { table, uploads, media, secrets }) =>
+    fn
+      .uses(table, "read-write")
+      .usesSecret("LIMITS_SECRET_ARN", secrets.limits)
+      .usesBucket("UPLOAD_BUCKET", uploads, ["PutObject", "GetObject", "DeleteObject"], ["post/"])
+      // An upload that was finished before is gone.
+      .usesBucketListing(uploads)
+      .usesBucket("MEDIA_BUCKET", media, ["PutObject", "DeleteObject"], ["media/post-images/"]),
+  communityAdmin: (fn, { table, media }) =>
+    fn.uses(table, "read-write").usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/post-images/"]),
   contact: (fn, { table }) => fn.uses(table, "read-write").usesMail(),
   contactAdmin: (fn, { table }) => fn.uses(table, "read"),
   content: (fn, { table }) => fn.uses(table, "read"),

@@ -132,6 +132,10 @@ export const domains: readonly Domain[] = [
   { name: "deals", holds: "deals, vendors, favorites, claims" },
   { name: "playyy", holds: "exclusive events, PLAYYY stats, activity interests" },
   { name: "tickets", holds: "orders from checkout to the door: holds, payments, refunds, ambassador codes" },
+  {
+    name: "community",
+    holds: "posts, comments, likes, pictures, profiles in the community, follows and blocks (decision 33)",
+  },
   { name: "game", holds: "Pelican Flight: signed starts, scores checked by replay, the city's leaderboards" },
   { name: "reports", holds: "the back-office's figures, folded from the table's stream (decision 30)" },
   { name: "calendar", holds: "calendar feeds and files" },

@@ -1,7 +1,6 @@
 import { mediaAreas } from "./media-path.ts";
 import { unpublishFile } from "./publish-file.ts";
-
-const pictureEndings = [".webp", "-small.webp", ".avif"];
+import { pictureEndings } from "./renditions.ts";
 
 /** The keys of a stored file and its renditions; none for an address that is not of an upload, such as the app's own art. */
 export const keysOfMedia = (url: string): string[] => {

@@ -12,8 +12,13 @@ export type SignedUpload = { upload_id: string; url: string; fields: Record<stri
 const signedSeconds = 600;
 const store = new S3Client({ forcePathStyle: true });
 
+/** What members upload: their own picture, and those of posts. */
+type MemberUse = "avatar" | "post";
+
+const isMemberUse = (use: Upload["use"]): use is MemberUse => use === "avatar" || use === "post";
+
 /** An upload: its purpose, which is the first part of its path, and its owner. */
-export type Upload = { use: MediaUse | "avatar"; userId: string; uploadId: string };
+export type Upload = { use: MediaUse | MemberUse; userId: string; uploadId: string };
 
 /** An uploaded file as it came, with the content type that was signed for it. */
 export type Original = { bytes: Buffer; contentType: string };
@@ -49,7 +54,7 @@ const isGone = (error: unknown): boolean =>
 const assertSize = ({ use }: Upload, contentType: string, bytes: number): void => {
   const kind = mediaKindOf(contentType) ?? "image";
   if (bytes <= maxMediaBytes(use, kind)) return;
-  throw new AppError("upload.too-large", tooLargeText(use === "avatar" ? "deal" : use, kind));
+  throw new AppError("upload.too-large", tooLargeText(isMemberUse(use) ? "deal" : use, kind));
 };
 
 /**

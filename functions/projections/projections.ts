@@ -1,3 +1,9 @@
+import { commentCounts } from "../community/comments/comment-counts.projection.ts";
+import { followCounts } from "../community/follows/follow-counts.projection.ts";
+import { likeCounts } from "../community/likes/like-counts.projection.ts";
+import { profileAvatars } from "../community/profiles/avatar.projection.ts";
+import { profileSearch } from "../community/profiles/profile-search.projection.ts";
+import { postRanking } from "../community/trending/ranking.projection.ts";
 import { memberListings } from "../member-search/listings.projection.ts";
 import { listEntities, type Projection } from "../platform/stream/change.ts";
 import { figures, rankings, recentActivity, standings } from "../reports/reports.projection.ts";
@@ -12,6 +18,12 @@ export const projections: readonly Projection[] = [
   standings,
   rankings,
   recentActivity,
+  likeCounts,
+  commentCounts,
+  followCounts,
+  profileAvatars,
+  profileSearch,
+  postRanking,
 ];
 
 /** The entities that they follow: what the reader is sent. */

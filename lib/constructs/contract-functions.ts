@@ -24,6 +24,7 @@ const sizes: Partial<Record<Entry, Partial<DomainFunctionProps>>> = {
   accountAdmin: { timeoutSeconds: gatewayTimeoutSeconds },
   // Decode pictures of up to 40 megapixels.
   avatars: { memoryMb: 1_024, timeoutSeconds: 25 },
+  community: { memoryMb: 1_024, timeoutSeconds: 25 },
   // Waits for the mail server.
   contact: { timeoutSeconds: 20 },
   // Holds a video of 50 MB twice while it is copied, fetches outside addresses, and waits for generated images.

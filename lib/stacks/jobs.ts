@@ -65,7 +65,7 @@ export class JobsStack extends CityStack {
       timeoutSeconds: 240,
     })
       .usesStripe(secrets.stripe)
-      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/"])
+      .usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/avatars/", "media/post-images/"])
       .usesUserPool(auth.pool, ["AdminUserGlobalSignOut", "AdminDeleteUser"]);
     this.#job("MailDue", "mailDue", {
       description: "Sends mails that were put off, and those whose sender died",
@@ -87,6 +87,13 @@ export class JobsStack extends CityStack {
       .usesSecret("SIGNING_SECRET_ARN", secrets.signing)
       .withVariable("MAIL_RATE", String(this.settings.mailRate));
     this.#addMailFeedback();
+    this.#job("SweepPictures", "sweepPictures", {
+      description: "Deletes pictures that no post shows",
+      every: Duration.hours(1),
+      problem: "Pictures of deleted posts, and those no post took, stay in the media bucket.",
+      runbook: "sweep-failures",
+      timeoutSeconds: 240,
+    }).usesBucket("MEDIA_BUCKET", media, ["DeleteObject"], ["media/post-images/"]);
     this.#job("UpdateReports", "updateReports", {
       description: "Closes events that are over and derives standings that time has changed",
       every: Duration.minutes(5),

@@ -3,6 +3,7 @@ import { auditAdmin } from "./audit.ts";
 import { avatars } from "./avatars.ts";
 import { calendar } from "./calendar.ts";
 import { campaignsAdmin } from "./campaigns.ts";
+import { community, communityAdmin } from "./community.ts";
 import { contact, contactAdmin } from "./contact.ts";
 import { content, contentAdmin } from "./content.ts";
 import { deals } from "./deals.ts";
@@ -31,6 +32,8 @@ export const api = {
   avatars,
   calendar,
   campaignsAdmin,
+  community,
+  communityAdmin,
   contact,
   contactAdmin,
   content,

@@ -34,6 +34,7 @@ export const auditAreas = [
   "membership",
   "points",
   "campaign",
+  "community",
   "ticket",
   "order",
   "refund",

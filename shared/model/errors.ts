@@ -72,6 +72,17 @@ export const errorStatus = {
   "game.start-expired": 409,
   "game.start-used": 409,
   "implausible-score": 422,
+  // community
+  "profile-not-found": 404,
+  "cannot-follow-yourself": 400,
+  "cannot-block-yourself": 400,
+  "too-many-blocks": 409,
+  "community-suspended": 403,
+  "unknown-location": 400,
+  "word-not-allowed": 400,
+  "new-account.links": 403,
+  "new-account.pictures": 403,
+  "new-account.posts": 403,
   // accounts and uploads
   "card.expired": 400,
   "card.invalid": 400,

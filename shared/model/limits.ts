@@ -64,4 +64,24 @@ export const limits = {
   leaderboardPage: 20,
   /** The lowest place that a member is told; above it, the number of members ahead would have to be counted. */
   leaderboardRank: 100,
+  /** Texts of the community. */
+  postLength: 2_000,
+  commentLength: 1_000,
+  bioLength: 300,
+  pictureAltLength: 300,
+  /** The most posts of one page of the feed (row feed-03). */
+  feedPage: 50,
+  /** What members search each other by, in characters, and how many a search finds at most (row message-09). */
+  profileSearchMinLength: 3,
+  profilesFound: 20,
+  /** How many names one call may ask for. */
+  namesPerCall: 100,
+  /** How many other members one member may block. */
+  blocksPerMember: 500,
+  /** For how long an account is new in the community, and what it may do until then (decision D45). */
+  newAccountHours: 24,
+  newAccountPosts: 5,
+  newAccountPictures: 1,
+  /** How old a trending post may be (decision D45). */
+  trendingDays: 7,
 } as const;

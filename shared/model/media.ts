@@ -41,7 +41,7 @@ export const mediaKindOf = (contentType: string): MediaKind | null =>
   MediaKind.safeParse(contentType.split("/", 1)[0]).data ?? null;
 
 /** The most bytes that a file of a kind may have. */
-export const maxMediaBytes = (use: MediaUse | "avatar", kind: MediaKind): number => {
+export const maxMediaBytes = (use: MediaUse | "avatar" | "post", kind: MediaKind): number => {
   if (kind === "video") return limits.videoBytes;
   return use === "logo" ? limits.logoBytes : limits.pictureBytes;
 };

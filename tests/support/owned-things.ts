@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { call, ok } from "./call.ts";
 import { buy, payAndSettle, ticketsOf } from "./checkout.ts";
+import { anUploadedPostPicture } from "./community.ts";
 import { aDeal, aMember, anEvent, type Member } from "./fixtures.ts";
 import { pictureBytes, uploadPicture } from "./sample-calls/sample-call.ts";
 
@@ -55,6 +56,14 @@ const anUpload = async (): Promise<OwnedThing> => {
   return { id: uploadId, assertUnchanged: finish };
 };
 
+const aPictureUpload = async (): Promise<OwnedThing> => {
+  const owner = await aMember();
+  const uploadId = await anUploadedPostPicture(owner);
+  const finish = async () =>
+    expect((await call("community", "finishPicture", { uploadId }, { token: owner.token })).status).toBe(200);
+  return { id: uploadId, assertUnchanged: finish };
+};
+
 /**
  * Makes a thing of a new member, by the path parameter that names it. Where everybody may see a thing but only its owner may
  * do something with it, the entry stands under the operation instead, such as `community.deletePost`.
@@ -65,7 +74,8 @@ export const ownedThingFactories: Record<string, () => Promise<OwnedThing>> = {
   sessionId: aPaidSession,
   ticketId: aTicket,
   uploadId: anUpload,
+  "community.finishPicture": aPictureUpload,
 };
 
 /** Path parameters that name what every member may see. */
-export const sharedIdParameters = new Set(["dealId", "eventId", "exclusiveEventId"]);
+export const sharedIdParameters = new Set(["dealId", "eventId", "exclusiveEventId", "postId", "commentId", "userId"]);

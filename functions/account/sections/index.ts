@@ -1,6 +1,7 @@
 import type { DataSection } from "../data-section.ts";
 import { activitySections } from "./activity.ts";
 import { campaignSections } from "./campaigns.ts";
+import { communitySections } from "./community.ts";
 import { dealSections } from "./deals.ts";
 import { eventSections } from "./events.ts";
 import { gameSections } from "./game.ts";
@@ -18,6 +19,7 @@ export const sections: DataSection[] = [
   ...eventSections,
   ...gameSections,
   ...campaignSections,
+  ...communitySections,
   ...activitySections,
   ...profileSections,
 ];
@@ -36,5 +38,6 @@ export const notMemberData: Record<string, string> = {
   right: "A used single-use lock, under a user id or a keyed hash of the address, for 62 days at most (decision D37).",
   "ticket-search-term": "Parts of a buyer's texts, deleted with the ticket search section they belong to.",
   "member-suffix": "Parts of the name, address and phone number in the listing; deleted with it.",
+  "community-profile-suffix": "Parts of the name in the community, deleted with the profile it belongs to.",
   erasure: "The deletion itself; its record is deleted when it is complete.",
 };

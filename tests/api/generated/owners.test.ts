@@ -52,6 +52,7 @@ const lifeOf = async ({ token }: Member) => ({
   rsvps: await ok(call("events", "rsvps", {}, { token })),
   tickets: await ok(call("tickets", "list", {}, { token })),
   profile: await ok(call("members", "profile", {}, { token })),
+  community: await ok(call("community", "openProfile", {}, { token })),
 });
 
 test("whatever a stranger does with a shared thing, no other member's data changes", async () => {

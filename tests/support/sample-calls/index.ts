@@ -1,6 +1,7 @@
 import { adminCalls } from "./admins.ts";
 import { campaignCalls } from "./campaigns.ts";
 import { catalogCalls } from "./catalog.ts";
+import { communityCalls } from "./community.ts";
 import { eventCalls } from "./events.ts";
 import { gameCalls } from "./game.ts";
 import { managedMemberCalls } from "./managed-members.ts";
@@ -28,6 +29,7 @@ export const sampleCalls: SampleCalls = {
   ...syncCalls,
   ...ticketCalls,
   ...mediaCalls,
+  ...communityCalls,
 };
 
 /** Routes that no call can be made of on one machine, and why; their own tests cover them. */

@@ -15,16 +15,13 @@ const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 export const pictureBytes = (): Buffer => Buffer.from(pixel, "base64");
 
 /** Puts a picture where a signed upload says. */
-export const uploadPicture = async ({
-  url,
-  fields,
-}: {
-  url: string;
-  fields: Record<string, string>;
-}): Promise<void> => {
+export const uploadPicture = async (
+  { url, fields }: { url: string; fields: Record<string, string> },
+  bytes = pictureBytes(),
+): Promise<void> => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set("file", new Blob([new Uint8Array(pictureBytes())], { type: "image/png" }));
+  form.set("file", new Blob([new Uint8Array(bytes)], { type: "image/png" }));
   const answer = await fetch(url, { method: "POST", body: form });
   if (!answer.ok) throw new Error(`The upload was refused with ${answer.status}`);
 };

@@ -1,0 +1,85 @@
+import { CommunityBlockEntity } from "../../community/blocks/community-block.entity.ts";
+import { CommentEntity } from "../../community/comments/comment.entity.ts";
+import { FollowEntity } from "../../community/follows/follow.entity.ts";
+import { PostLikeEntity } from "../../community/likes/post-like.entity.ts";
+import { deletePicture } from "../../community/pictures/pictures.ts";
+import { PostPictureEntity } from "../../community/pictures/post-picture.entity.ts";
+import { erasePost } from "../../community/posts/erase-post.ts";
+import { PostEntity } from "../../community/posts/post.entity.ts";
+import { CommunityProfileEntity } from "../../community/profiles/community-profile.entity.ts";
+import { CommunityStandingEntity } from "../../community/standing/community-standing.entity.ts";
+import { unblockMember } from "../../community/blocks/blocks.ts";
+import { type DataSection, type DataSubject, listSection, type PageRequest, singlePage } from "../data-section.ts";
+
+const postsIn =
+  (state: "shown" | "deleted") =>
+  ({ userId }: DataSubject, page: PageRequest) =>
+    PostEntity.query.byAuthor({ state, user_id: userId }).go(page);
+
+/** What a member wrote and did in the community. Comments of others under an erased post go with it. */
+export const communitySections: DataSection[] = [
+  listSection("community_posts", "post", postsIn("shown"), erasePost),
+  listSection("community_posts_deleted", "post", postsIn("deleted"), erasePost),
+  listSection(
+    "community_pictures",
+    "post-picture",
+    ({ userId }, page) => PostPictureEntity.query.byUser({ user_id: userId }).go(page),
+    deletePicture,
+  ),
+  listSection(
+    "community_comments",
+    "comment",
+    ({ userId }, page) => CommentEntity.query.byUser({ user_id: userId }).go(page),
+    ({ post_id, id }) => CommentEntity.delete({ post_id, id }).go(),
+  ),
+  listSection(
+    "community_likes",
+    "post-like",
+    ({ userId }, page) => PostLikeEntity.query.byUser({ user_id: userId }).go(page),
+    ({ user_id, post_id }) => PostLikeEntity.delete({ user_id, post_id }).go(),
+  ),
+  listSection(
+    "community_following",
+    "follow",
+    ({ userId }, page) => FollowEntity.query.byPair({ follower_id: userId }).go(page),
+    ({ follower_id, following_id }) => FollowEntity.delete({ follower_id, following_id }).go(),
+  ),
+  listSection(
+    "community_followers",
+    "follow",
+    ({ userId }, page) => FollowEntity.query.followersOf({ following_id: userId }).go(page),
+    ({ follower_id, following_id }) => FollowEntity.delete({ follower_id, following_id }).go(),
+  ),
+  listSection(
+    "community_blocks",
+    "community-block",
+    async ({ userId }, page) => {
+      const { data, cursor } = await CommunityBlockEntity.query.ofMember({ user_id: userId }).go(page);
+      // Who blocks a member is the other's own.
+      return { data: data.filter(({ side }) => side === "blocks"), cursor };
+    },
+    ({ user_id, other_id }) => unblockMember(user_id, other_id),
+  ),
+  {
+    section: "community_blocked_by",
+    entity: "community-block",
+    read: async () => singlePage<object>([]),
+    async erase({ userId }) {
+      const { data } = await CommunityBlockEntity.query.ofMember({ user_id: userId }).go({ pages: "all" });
+      for (const { other_id } of data) await unblockMember(other_id, userId);
+    },
+  },
+  listSection(
+    "community_suspension",
+    "community-standing",
+    async ({ userId }) => singlePage([(await CommunityStandingEntity.get({ user_id: userId }).go()).data]),
+    ({ user_id }) => CommunityStandingEntity.delete({ user_id }).go(),
+  ),
+  listSection(
+    "community_profile",
+    "community-profile",
+    async ({ userId }) =>
+      singlePage([(await CommunityProfileEntity.get({ user_id: userId }).go({ consistent: true })).data]),
+    ({ user_id }) => CommunityProfileEntity.delete({ user_id }).go(),
+  ),
+];

@@ -1,0 +1,39 @@
+import { Service } from "electrodb";
+import { AppError } from "../../../shared/model/errors.ts";
+import type { CommunityLocation } from "../../../shared/model/post.ts";
+import { AuditEntity } from "../../audit/audit.entity.ts";
+import { type Admin, auditRow } from "../../audit/audit-row.ts";
+import { commitTransaction } from "../../platform/table/transaction.ts";
+import { CommunityLocationEntity } from "./community-location.entity.ts";
+
+const LocationTransaction = new Service({ location: CommunityLocationEntity, audit: AuditEntity });
+
+/** Lists the parts of the city that posts are about, by name. */
+export const listCommunityLocations = async (): Promise<CommunityLocation[]> => {
+  const { data } = await CommunityLocationEntity.query.byName({}).go({ pages: "all" });
+  return data.toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+};
+
+/** Returns a location's name as it is stored. Throws `unknown-location`. */
+export const getLocationName = async (name: string): Promise<string> => {
+  const { data } = await CommunityLocationEntity.get({ name }).go();
+  if (!data) throw new AppError("unknown-location", "Choose one of the community's locations.");
+  return data.name;
+};
+
+/** Adds a location. Throws `duplicate` when there is one of that name. */
+export const createCommunityLocation = async (
+  location: CommunityLocation,
+  admin: Admin,
+  now: string,
+): Promise<CommunityLocation> => {
+  const change = { action: "community.create-location", subject: location.name, before: null, after: location } as const;
+  const refused = await commitTransaction(() =>
+    LocationTransaction.transaction.write((entities) => [
+      entities.location.create({ ...location, created_at: now }).commit(),
+      entities.audit.create(auditRow(admin, change, now)).commit(),
+    ]),
+  );
+  if (refused.length > 0) throw new AppError("duplicate", "There is a location of this name.");
+  return location;
+};

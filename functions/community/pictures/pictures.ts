@@ -1,0 +1,77 @@
+import type { EntityItem } from "electrodb";
+import { notFound } from "../../../shared/model/errors.ts";
+import type { PostPicture } from "../../../shared/model/post.ts";
+import { publishPicture } from "../../media/publish-media.ts";
+import { unpublishFile } from "../../media/publish-file.ts";
+import { pictureEndings } from "../../media/renditions.ts";
+import { toBlur } from "../../media/blur.ts";
+import { deleteOriginal, readOriginal } from "../../media/uploads.ts";
+import { addMilliseconds } from "../../platform/clock.ts";
+import { tryWrite } from "../../platform/table/conditional-write.ts";
+import { PostPictureEntity } from "./post-picture.entity.ts";
+
+export type StoredPicture = EntityItem<typeof PostPictureEntity>;
+
+const day = 86_400_000;
+const prefixLength = "upl_".length;
+
+/** The key of a picture without its ending: a name of its own under one prefix. */
+const toStem = (pictureId: string): string => `media/post-images/${pictureId.slice(prefixLength).toLowerCase()}`;
+
+const toPicture = ({ id, url, width, height, blur, alt }: StoredPicture): PostPicture => ({
+  id,
+  url,
+  width,
+  height,
+  blur,
+  alt,
+});
+
+const findPicture = async (user_id: string, id: string): Promise<StoredPicture | null> =>
+  (await PostPictureEntity.get({ user_id, id }).go({ consistent: true })).data;
+
+/** Returns a picture of a member that a post can take. Throws `not-found`, also for a used one and somebody else's. */
+export const getReadyPicture = async (userId: string, id: string): Promise<StoredPicture> => {
+  const picture = await findPicture(userId, id);
+  if (picture?.state !== "ready" || picture.width === 0) throw notFound("Picture not found");
+  return picture;
+};
+
+// The record comes before the files: whatever happens next, they are deleted a day later unless a post takes them.
+const createPicture = async (
+  { userId: user_id, uploadId: id, alt }: { userId: string; uploadId: string; alt: string },
+  original: Buffer,
+  now: string,
+): Promise<StoredPicture> => {
+  const blur = await toBlur(original);
+  const picture = { user_id, id, state: "ready", blur, alt, created_at: now, due_at: addMilliseconds(now, day) } as const;
+  const draft = { ...picture, url: `/${toStem(id)}.webp`, width: 0, height: 0 };
+  await tryWrite(PostPictureEntity.create(draft).go());
+  const { url, width, height } = await publishPicture(toStem(id), original);
+  await PostPictureEntity.patch({ user_id, id }).set({ width, height }).go();
+  return { ...picture, url, width, height };
+};
+
+/**
+ * Turns an upload of a member into a picture that a post can take: upright, re-encoded, without metadata, with a blur to show while it
+ * loads (decision D24). Repeating it returns the same picture.
+ * Throws `not-found`, `upload.not-an-image` or `upload.too-large`.
+ */
+export const finishPicture = async (
+  upload: { userId: string; uploadId: string; alt: string },
+  now: string,
+): Promise<PostPicture> => {
+  const found = await findPicture(upload.userId, upload.uploadId);
+  if (found?.state === "ready" && found.width > 0) return toPicture(found);
+  if (found && found.state !== "ready") throw notFound("Upload not found");
+  const source = { use: "post", userId: upload.userId, uploadId: upload.uploadId } as const;
+  const picture = await createPicture(upload, (await readOriginal(source)).bytes, now);
+  await deleteOriginal(source);
+  return toPicture(picture);
+};
+
+/** Deletes a picture's files, then its record. Idempotent. */
+export const deletePicture = async ({ user_id, id }: Pick<StoredPicture, "user_id" | "id">): Promise<void> => {
+  await Promise.all(pictureEndings.map((ending) => unpublishFile(toStem(id) + ending)));
+  await PostPictureEntity.delete({ user_id, id }).go();
+};

@@ -1,0 +1,102 @@
+import { Service } from "electrodb";
+import { AppError, notFound } from "../../../shared/model/errors.ts";
+import { limits } from "../../../shared/model/limits.ts";
+import type { Post, PostInput } from "../../../shared/model/post.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { newId } from "../../platform/ids.ts";
+import { commitTransaction } from "../../platform/table/transaction.ts";
+import { getLocationName } from "../locations/locations.ts";
+import { getReadyPicture, type StoredPicture } from "../pictures/pictures.ts";
+import { neverDue, PostPictureEntity } from "../pictures/post-picture.entity.ts";
+import { CommunityProfileEntity } from "../profiles/community-profile.entity.ts";
+import { ensureParticipant } from "../profiles/profiles.ts";
+import { toNameAndPicture } from "../profiles/read-profiles.ts";
+import { assertTextAllowed, findNewUntil } from "../standing/new-accounts.ts";
+import { assertMayTakePart } from "../standing/suspensions.ts";
+import { PostEntity } from "./post.entity.ts";
+
+const PostTransaction = new Service({
+  post: PostEntity,
+  picture: PostPictureEntity,
+  profile: CommunityProfileEntity,
+});
+
+// As numbers, not as the literals they are: conditions compare them with attributes.
+const maxPosts: number = limits.newAccountPosts;
+const maxPictures: number = limits.newAccountPictures;
+
+type NewPost = Pick<PostInput, "content" | "location"> & { user_id: string; picture: StoredPicture | null };
+
+const createPostItem = ({ picture, ...fields }: NewPost, now: string) => {
+  const { id, url, width, height, blur, alt } = picture ?? {};
+  return {
+    ...fields,
+    id: newId("post", now),
+    state: "shown" as const,
+    likes_count: 0,
+    comments_count: 0,
+    created_at: now,
+    ...(picture && { picture_id: id, image: { url, width, height, blur, alt } as NonNullable<Post["image"]> }),
+  };
+};
+
+const position = { profile: 1, picture: 2 };
+
+// The limits of a new account are conditions of the write: of many posts at once no more than these go through.
+const createPostWrite = (post: ReturnType<typeof createPostItem>, picture: StoredPicture | null, isNew: boolean) => {
+  const { user_id } = post;
+  const pictures = picture ? 1 : 0;
+  return PostTransaction.transaction.write((entities) => [
+    entities.post.create(post).commit(),
+    isNew
+      ? entities.profile
+          .patch({ user_id })
+          .add({ first_day_posts: 1, first_day_pictures: pictures })
+          .where(({ first_day_posts: posts, first_day_pictures }, { notExists, lt }) => {
+            const hasPosts = `(${notExists(posts)} OR ${lt(posts, maxPosts)})`;
+            const hasPictures = `(${notExists(first_day_pictures)} OR ${lt(first_day_pictures, maxPictures)})`;
+            return picture ? `${hasPosts} AND ${hasPictures}` : hasPosts;
+          })
+          .commit()
+      : entities.profile
+          .check({ user_id })
+          .where(({ id }, { exists }) => exists(id))
+          .commit(),
+    ...(picture
+      ? [
+          entities.picture
+            .patch({ user_id, id: picture.id })
+            .set({ state: "used", due_at: neverDue })
+            .where(({ state }, { eq }) => eq(state, "ready"))
+            .commit(),
+        ]
+      : []),
+  ]);
+};
+
+const newAccountError = (hasPicture: boolean, postsMade: number): AppError =>
+  hasPicture && postsMade < limits.newAccountPosts
+    ? new AppError("new-account.pictures", "New accounts can share one picture in their first 24 hours.")
+    : new AppError("new-account.posts", "New accounts can share five posts in their first 24 hours.");
+
+/**
+ * Publishes a post of the caller (row post-01).
+ * Throws `unknown-location`, `not-found` for a picture, `community-suspended`, `word-not-allowed`, or `new-account.links`,
+ * `new-account.pictures` or `new-account.posts` in an account's first 24 hours (decision D45).
+ */
+export const createPost = async (input: PostInput, caller: Caller, now: string): Promise<Post> => {
+  await assertMayTakePart(caller.userId, now);
+  const { profile, member } = await ensureParticipant(caller, now);
+  await assertTextAllowed(input.content, member.created_at, now);
+  const [location, picture] = await Promise.all([
+    getLocationName(input.location),
+    input.picture_id ? getReadyPicture(caller.userId, input.picture_id) : null,
+  ]);
+  const post = createPostItem({ user_id: caller.userId, content: input.content, location, picture }, now);
+  const isNew = findNewUntil(member.created_at, now) !== null;
+  const refused = await commitTransaction(() => createPostWrite(post, picture, isNew));
+  if (refused.includes(position.profile)) throw newAccountError(picture !== null, profile.first_day_posts ?? 0);
+  if (refused.includes(position.picture)) throw notFound("Picture not found");
+  const image = post.image ?? null;
+  return { ...post, ...toNameAndPicture(profile), image, image_url: image?.url ?? null, is_liked: false };
+};

@@ -1,0 +1,63 @@
+import { Entity } from "electrodb";
+import { service, table } from "../../platform/table/table.ts";
+
+export const personal = ["content", "image"];
+
+/**
+ * A post. Deleting sets its state, which takes it out of the lists, with `deleted_at` and `deleted_by`. The counts are folded from
+ * likes and comments.
+ */
+export const PostEntity = new Entity(
+  {
+    model: { entity: "post", version: "1", service },
+    attributes: {
+      id: { type: "string", required: true },
+      user_id: { type: "string", required: true },
+      state: { type: ["shown", "deleted"] as const, required: true },
+      content: { type: "string", required: true },
+      location: { type: "string", required: true },
+      picture_id: { type: "string" },
+      image: {
+        type: "map",
+        properties: {
+          url: { type: "string", required: true },
+          width: { type: "number", required: true },
+          height: { type: "number", required: true },
+          blur: { type: "string", required: true },
+          alt: { type: "string", required: true },
+        },
+      },
+      likes_count: { type: "number", required: true, default: 0 },
+      comments_count: { type: "number", required: true, default: 0 },
+      created_at: { type: "string", required: true },
+      deleted_at: { type: "string" },
+      /** The user id of the author or administrator who deleted it. */
+      deleted_by: { type: "string" },
+    },
+    indexes: {
+      byId: {
+        pk: { field: "pk", composite: ["id"] },
+        sk: { field: "sk", composite: [] },
+      },
+      newest: {
+        index: "gsi1",
+        scope: "posts",
+        pk: { field: "gsi1pk", composite: ["state"] },
+        sk: { field: "gsi1sk", composite: ["id"] },
+      },
+      byLocation: {
+        index: "gsi2",
+        scope: "posts",
+        pk: { field: "gsi2pk", composite: ["state", "location"] },
+        sk: { field: "gsi2sk", composite: ["id"] },
+      },
+      byAuthor: {
+        index: "gsi3",
+        scope: "posts",
+        pk: { field: "gsi3pk", composite: ["state", "user_id"] },
+        sk: { field: "gsi3sk", composite: ["id"] },
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,39 @@
+import { Entity } from "electrodb";
+import { service, table } from "../../platform/table/table.ts";
+
+export const personal = ["display_name", "avatar_url", "bio"];
+
+/**
+ * A member as the community knows them. The counts are folded from follows; `avatar_url` follows the member's record; the first
+ * day's figures hold the limits of new accounts (decision D45).
+ */
+export const CommunityProfileEntity = new Entity(
+  {
+    model: { entity: "community-profile", version: "1", service },
+    attributes: {
+      user_id: { type: "string", required: true },
+      id: { type: "string", required: true },
+      display_name: { type: "string", required: true },
+      avatar_url: { type: "string" },
+      bio: { type: "string", required: true, default: "" },
+      messages_from: { type: ["everybody", "following", "nobody"] as const, required: true, default: "everybody" },
+      /** What followers are told of. */
+      tells_event_rsvp: { type: "boolean", required: true, default: true },
+      tells_check_in: { type: "boolean", required: true, default: true },
+      tells_new_post: { type: "boolean", required: true, default: true },
+      followers_count: { type: "number", required: true, default: 0 },
+      following_count: { type: "number", required: true, default: 0 },
+      first_day_posts: { type: "number" },
+      first_day_pictures: { type: "number" },
+      created_at: { type: "string", required: true },
+      updated_at: { type: "string", required: true },
+    },
+    indexes: {
+      byUser: {
+        pk: { field: "pk", composite: ["user_id"] },
+        sk: { field: "sk", composite: [] },
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,43 @@
+import { limits } from "../../../shared/model/limits.ts";
+import { addMilliseconds } from "../../platform/clock.ts";
+import type { PageResult } from "../../platform/page.ts";
+import { batchRead } from "../../platform/table/batch-read.ts";
+import { PostEntity } from "../posts/post.entity.ts";
+import type { StoredPost } from "../posts/posts.ts";
+import { toPlace } from "./places.ts";
+import { RankedPostEntity } from "./ranked-post.entity.ts";
+
+const dayMilliseconds = 86_400_000;
+
+const postLookup = (id: string) => ({
+  Key: PostEntity.get({ id }).params().Key as Record<string, unknown>,
+  parse: (Item: Record<string, unknown>) => PostEntity.parse({ Item }).data,
+});
+
+const readPosts = async (ids: readonly string[]): Promise<StoredPost[]> => {
+  if (ids.length === 0) return [];
+  const { posts } = await batchRead({ posts: [...new Set(ids)].map(postLookup) });
+  return posts.filter(({ state }) => state === "shown");
+};
+
+const byLikes = (one: StoredPost, other: StoredPost): number =>
+  other.likes_count - one.likes_count || (one.id < other.id ? 1 : -1);
+
+/**
+ * Lists the posts of the 7 days before `now` by likes, of one location or all (decision D45). `isShown` says whose posts to read. The
+ * ranking follows the likes by the table's stream; within a page the posts' own counts decide.
+ */
+export const listTrending = async (
+  location: string | undefined,
+  isShown: (post: { user_id: string }) => boolean,
+  { limit, position }: { limit: number; position: string | null },
+  now: string,
+): Promise<PageResult<StoredPost>> => {
+  const since = addMilliseconds(now, -limits.trendingDays * dayMilliseconds);
+  const { data, cursor } = await RankedPostEntity.query
+    .byLikes({ place: toPlace(location) })
+    .where(({ created_at }, { gte }) => gte(created_at, since))
+    .go({ order: "desc", limit, cursor: position });
+  const posts = await readPosts(data.filter(isShown).map(({ post_id }) => post_id));
+  return { items: posts.toSorted(byLikes), position: cursor };
+};
