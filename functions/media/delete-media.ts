@@ -1,6 +1,5 @@
-import { mediaAreas } from "./media-path.ts";
+import { mediaAreas, pictureEndings } from "./media-path.ts";
 import { unpublishFile } from "./publish-file.ts";
-import { pictureEndings } from "./renditions.ts";
 
 /** The keys of a stored file and its renditions; none for an address that is not of an upload, such as the app's own art. */
 export const keysOfMedia = (url: string): string[] => {

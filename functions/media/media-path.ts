@@ -12,6 +12,9 @@ const areas: Record<MediaUse, Record<MediaKind, string>> = {
 /** Every area under `media/`, for the permission to write there. */
 export const mediaAreas = [...new Set(Object.values(areas).flatMap((kinds) => Object.values(kinds)))];
 
+/** What the files of a published picture end in. */
+export const pictureEndings = [".webp", "-small.webp", ".avif"];
+
 const prefixLength = "upl_".length;
 const timeLength = 10;
 

@@ -7,8 +7,6 @@ export type Picture = { width: number; height: number; renditions: Rendition[] }
 
 // Vector pictures can carry scripts and take unbounded work: only these four formats are decoded.
 const accepted = new Set(["jpeg", "png", "webp", "heif"]);
-/** What the files of a published picture end in. */
-export const pictureEndings = [".webp", "-small.webp", ".avif"];
 const longestSide = 1_600;
 const smallWidth = 640;
 

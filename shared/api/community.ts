@@ -82,7 +82,8 @@ export const community = defineRoutes({
     method: "POST",
     path: "/api/community/pictures/{uploadId}/finish",
     access: "user",
-    summary: "Make an uploaded picture one that the caller's next post can take, for a day; repeating it changes nothing.",
+    summary:
+      "Make an uploaded picture one that the caller's next post can take, for a day; repeating it changes nothing.",
     input: z.object({
       uploadId: z.string().regex(/^upl_[0-9A-Z]{26}$/),
       /** What the picture shows, for those who don't see it; may be empty. */

@@ -1,14 +1,14 @@
+import { unblockMember } from "../../community/blocks/blocks.ts";
 import { CommunityBlockEntity } from "../../community/blocks/community-block.entity.ts";
 import { CommentEntity } from "../../community/comments/comment.entity.ts";
 import { FollowEntity } from "../../community/follows/follow.entity.ts";
 import { PostLikeEntity } from "../../community/likes/post-like.entity.ts";
-import { deletePicture } from "../../community/pictures/pictures.ts";
+import { deletePicture } from "../../community/pictures/delete-picture.ts";
 import { PostPictureEntity } from "../../community/pictures/post-picture.entity.ts";
 import { erasePost } from "../../community/posts/erase-post.ts";
 import { PostEntity } from "../../community/posts/post.entity.ts";
 import { CommunityProfileEntity } from "../../community/profiles/community-profile.entity.ts";
 import { CommunityStandingEntity } from "../../community/standing/community-standing.entity.ts";
-import { unblockMember } from "../../community/blocks/blocks.ts";
 import { type DataSection, type DataSubject, listSection, type PageRequest, singlePage } from "../data-section.ts";
 
 const postsIn =

@@ -13,7 +13,9 @@ const pageSize = 25;
 
 /** Returns the ids of everybody whom a member blocks or is blocked by: what one of them has, the other doesn't see. */
 export const listBlockedPairs = async (userId: string): Promise<Set<string>> => {
-  const { data } = await CommunityBlockEntity.query.ofMember({ user_id: userId }).go({ pages: "all", consistent: true });
+  const { data } = await CommunityBlockEntity.query
+    .ofMember({ user_id: userId })
+    .go({ pages: "all", consistent: true });
   return new Set(data.map(({ other_id }) => other_id));
 };
 

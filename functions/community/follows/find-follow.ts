@@ -3,7 +3,8 @@ import { FollowEntity } from "./follow.entity.ts";
 
 /** Returns whether a member follows another. */
 export const isFollowing = async (followerId: string, followingId: string): Promise<boolean> =>
-  (await FollowEntity.get({ follower_id: followerId, following_id: followingId }).go({ consistent: true })).data !== null;
+  (await FollowEntity.get({ follower_id: followerId, following_id: followingId }).go({ consistent: true })).data !==
+  null;
 
 const followLookup = (follower_id: string) => (following_id: string) => ({
   Key: FollowEntity.get({ follower_id, following_id }).params().Key as Record<string, unknown>,

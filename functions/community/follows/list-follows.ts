@@ -1,6 +1,6 @@
 import type { ProfileSummary } from "../../../shared/model/community-profile.ts";
-import type { PageRange, PageResult } from "../../platform/page.ts";
 import { fillPage } from "../../platform/fill-page.ts";
+import type { PageRange, PageResult } from "../../platform/page.ts";
 import { listBlockedPairs } from "../blocks/blocks.ts";
 import { showProfile } from "../profiles/profiles.ts";
 import { summarizeProfiles } from "../profiles/summarize-profiles.ts";
@@ -44,6 +44,12 @@ export const listFollows = async (
   const list = direction === "followers" ? listFollowerIds : listFollowingIds;
   return fillPage({ ...range, limit: range.limit ?? pageSize }, async (part) => {
     const { items, position } = await list(userId, part);
-    return { items: await summarizeProfiles(items.filter((id) => !hidden.has(id)), callerId), position };
+    return {
+      items: await summarizeProfiles(
+        items.filter((id) => !hidden.has(id)),
+        callerId,
+      ),
+      position,
+    };
   });
 };

@@ -27,7 +27,12 @@ export const createCommunityLocation = async (
   admin: Admin,
   now: string,
 ): Promise<CommunityLocation> => {
-  const change = { action: "community.create-location", subject: location.name, before: null, after: location } as const;
+  const change = {
+    action: "community.create-location",
+    subject: location.name,
+    before: null,
+    after: location,
+  } as const;
   const refused = await commitTransaction(() =>
     LocationTransaction.transaction.write((entities) => [
       entities.location.create({ ...location, created_at: now }).commit(),

@@ -1,23 +1,17 @@
 import type { EntityItem } from "electrodb";
 import { notFound } from "../../../shared/model/errors.ts";
 import type { PostPicture } from "../../../shared/model/post.ts";
-import { publishPicture } from "../../media/publish-media.ts";
-import { unpublishFile } from "../../media/publish-file.ts";
-import { pictureEndings } from "../../media/renditions.ts";
 import { toBlur } from "../../media/blur.ts";
+import { publishPicture } from "../../media/publish-media.ts";
 import { deleteOriginal, readOriginal } from "../../media/uploads.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import { tryWrite } from "../../platform/table/conditional-write.ts";
+import { toPictureStem } from "./delete-picture.ts";
 import { PostPictureEntity } from "./post-picture.entity.ts";
 
 export type StoredPicture = EntityItem<typeof PostPictureEntity>;
 
 const day = 86_400_000;
-const prefixLength = "upl_".length;
-
-/** The key of a picture without its ending: a name of its own under one prefix. */
-const toStem = (pictureId: string): string => `media/post-images/${pictureId.slice(prefixLength).toLowerCase()}`;
-
 const toPicture = ({ id, url, width, height, blur, alt }: StoredPicture): PostPicture => ({
   id,
   url,
@@ -44,10 +38,18 @@ const createPicture = async (
   now: string,
 ): Promise<StoredPicture> => {
   const blur = await toBlur(original);
-  const picture = { user_id, id, state: "ready", blur, alt, created_at: now, due_at: addMilliseconds(now, day) } as const;
-  const draft = { ...picture, url: `/${toStem(id)}.webp`, width: 0, height: 0 };
+  const picture = {
+    user_id,
+    id,
+    state: "ready",
+    blur,
+    alt,
+    created_at: now,
+    due_at: addMilliseconds(now, day),
+  } as const;
+  const draft = { ...picture, url: `/${toPictureStem(id)}.webp`, width: 0, height: 0 };
   await tryWrite(PostPictureEntity.create(draft).go());
-  const { url, width, height } = await publishPicture(toStem(id), original);
+  const { url, width, height } = await publishPicture(toPictureStem(id), original);
   await PostPictureEntity.patch({ user_id, id }).set({ width, height }).go();
   return { ...picture, url, width, height };
 };
@@ -68,10 +70,4 @@ export const finishPicture = async (
   const picture = await createPicture(upload, (await readOriginal(source)).bytes, now);
   await deleteOriginal(source);
   return toPicture(picture);
-};
-
-/** Deletes a picture's files, then its record. Idempotent. */
-export const deletePicture = async ({ user_id, id }: Pick<StoredPicture, "user_id" | "id">): Promise<void> => {
-  await Promise.all(pictureEndings.map((ending) => unpublishFile(toStem(id) + ending)));
-  await PostPictureEntity.delete({ user_id, id }).go();
 };

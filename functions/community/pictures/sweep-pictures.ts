@@ -1,6 +1,7 @@
 import { log } from "../../platform/log.ts";
 import { tryWrite } from "../../platform/table/conditional-write.ts";
-import { deletePicture, type StoredPicture } from "./pictures.ts";
+import { deletePicture } from "./delete-picture.ts";
+import type { StoredPicture } from "./pictures.ts";
 import { PostPictureEntity } from "./post-picture.entity.ts";
 
 const pageSize = 100;

@@ -4,7 +4,7 @@ import { AuditEntity } from "../../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../../audit/audit-row.ts";
 import { log } from "../../platform/log.ts";
 import { commitTransaction } from "../../platform/table/transaction.ts";
-import { deletePicture } from "../pictures/pictures.ts";
+import { deletePicture } from "../pictures/delete-picture.ts";
 import { PostPictureEntity } from "../pictures/post-picture.entity.ts";
 import { PostEntity } from "./post.entity.ts";
 import { findPost, getVisiblePost, postNotFound, type StoredPost } from "./posts.ts";

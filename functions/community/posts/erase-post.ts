@@ -1,5 +1,5 @@
 import { CommentEntity } from "../comments/comment.entity.ts";
-import { deletePicture } from "../pictures/pictures.ts";
+import { deletePicture } from "../pictures/delete-picture.ts";
 import { PostEntity } from "./post.entity.ts";
 import type { StoredPost } from "./posts.ts";
 

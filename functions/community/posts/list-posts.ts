@@ -14,9 +14,7 @@ const profilePageSize = 20;
 export type FeedQuery = { sort: FeedSort; location: string | undefined; callerId: string };
 
 const queryNewest = (location: string | undefined) =>
-  location
-    ? PostEntity.query.byLocation({ state: "shown", location })
-    : PostEntity.query.newest({ state: "shown" });
+  location ? PostEntity.query.byLocation({ state: "shown", location }) : PostEntity.query.newest({ state: "shown" });
 
 const listNewest = async (
   location: string | undefined,
@@ -38,7 +36,8 @@ export const listFeed = async (
   const hidden = await listBlockedPairs(callerId);
   const isShown = ({ user_id }: { user_id: string }) => !hidden.has(user_id);
   return fillPage({ limit, position }, async (range) => {
-    const page = sort === "trending" ? await listTrending(location, isShown, range, now) : await listNewest(location, range);
+    const page =
+      sort === "trending" ? await listTrending(location, isShown, range, now) : await listNewest(location, range);
     return { items: await showPosts(page.items.filter(isShown), callerId), position: page.position };
   });
 };

@@ -1,5 +1,5 @@
 import type { Projection } from "../../platform/stream/change.ts";
-import { setProfileAvatar } from "./profiles.ts";
+import { setProfileAvatar } from "./set-profile-avatar.ts";
 
 /** Keeps the pictures of profiles as members set and remove them. */
 export const profileAvatars: Projection = {

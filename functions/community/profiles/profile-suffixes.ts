@@ -18,7 +18,11 @@ const forEach = async (suffixes: readonly string[], work: (suffix: string) => Pr
 };
 
 /** Makes a member found by a name and no longer by the former one; null for none. Idempotent. */
-export const replaceSuffixes = async (user_id: string, former: string | null, current: string | null): Promise<void> => {
+export const replaceSuffixes = async (
+  user_id: string,
+  former: string | null,
+  current: string | null,
+): Promise<void> => {
   const [old, wanted] = [former ?? "", current ?? ""].map(suffixesOfName) as [string[], string[]];
   const keyOf = (suffix: string) => ({ token: tokenOf(suffix), suffix, user_id });
   await forEach(wanted, (suffix) => ProfileSuffixEntity.put(keyOf(suffix)).go());

@@ -1,5 +1,10 @@
 import type { EntityItem } from "electrodb";
-import type { CommunityProfile, MessagesFrom, OwnCommunityProfile, Tells } from "../../../shared/model/community-profile.ts";
+import type {
+  CommunityProfile,
+  MessagesFrom,
+  OwnCommunityProfile,
+  Tells,
+} from "../../../shared/model/community-profile.ts";
 import { AppError } from "../../../shared/model/errors.ts";
 import { limits } from "../../../shared/model/limits.ts";
 import { ensureMember, type Member } from "../../members/members.ts";
@@ -10,6 +15,7 @@ import { findBlockBetween } from "../blocks/blocks.ts";
 import { isFollowing } from "../follows/find-follow.ts";
 import { findNewUntil } from "../standing/new-accounts.ts";
 import { CommunityProfileEntity } from "./community-profile.entity.ts";
+import { setProfileAvatar } from "./set-profile-avatar.ts";
 
 export type StoredProfile = EntityItem<typeof CommunityProfileEntity>;
 
@@ -42,12 +48,6 @@ const createProfile = async (caller: Caller, { avatar_url }: Member, now: string
   if (!created) return;
   const { avatar_url: current } = await ensureMember(caller, now);
   if (current !== avatar_url) await setProfileAvatar(user_id, current ?? null);
-};
-
-/** Sets the picture of a profile, if there is one; null takes it away. */
-export const setProfileAvatar = async (user_id: string, avatar_url: string | null): Promise<void> => {
-  const change = CommunityProfileEntity.patch({ user_id });
-  await tryWrite((avatar_url === null ? change.remove(["avatar_url"]) : change.set({ avatar_url })).go());
 };
 
 /**

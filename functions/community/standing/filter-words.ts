@@ -5,7 +5,11 @@ const record = { name: "community" };
 const combiningMarks = /\p{Diacritic}/gu;
 
 const toWords = (text: string): string[] =>
-  text.normalize("NFKD").replace(combiningMarks, "").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  text
+    .normalize("NFKD")
+    .replace(combiningMarks, "")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Returns the first filtered word that a text has as a whole word, whatever its case and accents; null for none. */
 export const findFilteredWord = (text: string, filtered: readonly string[]): string | null => {

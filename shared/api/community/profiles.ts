@@ -58,7 +58,8 @@ export const communityProfiles = defineRoutes({
     method: "GET",
     path: "/api/community/profiles",
     access: "user",
-    summary: "At most 20 other members whose display name contains a text of 3 characters or more, followed ones first.",
+    summary:
+      "At most 20 other members whose display name contains a text of 3 characters or more, followed ones first.",
     input: z.object({
       text: Line(limits.searchLength).min(
         limits.profileSearchMinLength,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { call, ok } from "../call.ts";
-import { aLocation, aPost, aPostPicture, anUploadedPostPicture, aProfile } from "../community.ts";
+import { aLocation, anUploadedPostPicture, aPost, aPostPicture, aProfile } from "../community.ts";
 import { aMember } from "../fixtures.ts";
 import { pictureBytes, type SampleCalls } from "./sample-call.ts";
 
