@@ -45,17 +45,16 @@ const position = { profile: 1, picture: 2 };
 // The limits of a new account are conditions of the write: of many posts at once no more than these go through.
 const createPostWrite = (post: ReturnType<typeof createPostItem>, picture: StoredPicture | null, isNew: boolean) => {
   const { user_id } = post;
-  const pictures = picture ? 1 : 0;
   return PostTransaction.transaction.write((entities) => [
     entities.post.create(post).commit(),
     isNew
       ? entities.profile
           .patch({ user_id })
-          .add({ first_day_posts: 1, first_day_pictures: pictures })
-          .where(({ first_day_posts: posts, first_day_pictures }, { notExists, lt }) => {
-            const hasPosts = `(${notExists(posts)} OR ${lt(posts, maxPosts)})`;
-            const hasPictures = `(${notExists(first_day_pictures)} OR ${lt(first_day_pictures, maxPictures)})`;
-            return picture ? `${hasPosts} AND ${hasPictures}` : hasPosts;
+          .add({ first_day_posts: 1, first_day_pictures: picture ? 1 : 0 })
+          .where(({ first_day_posts, first_day_pictures }, { notExists, lt }) => {
+            const posts = `(${notExists(first_day_posts)} OR ${lt(first_day_posts, maxPosts)})`;
+            if (!picture) return posts;
+            return `${posts} AND (${notExists(first_day_pictures)} OR ${lt(first_day_pictures, maxPictures)})`;
           })
           .commit()
       : entities.profile
