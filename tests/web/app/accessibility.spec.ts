@@ -3,7 +3,14 @@ import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { aDeal, aMember } from "../../support/fixtures.ts";
 
 const visitorPages = ["/", "/auth", "/auth?mode=signup", "/auth/reset", "/auth/confirm", "/promo", "/playyy"];
-const memberPages = ["/dashboard", "/dashboard?tab=playyy", "/dashboard?tab=explore", "/favorites", "/settings"];
+const memberPages = [
+  "/dashboard",
+  "/dashboard?tab=playyy",
+  "/dashboard?tab=explore",
+  "/dashboard?tab=rager-run",
+  "/favorites",
+  "/settings",
+];
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

@@ -3,6 +3,7 @@ import ConfirmationNumberRounded from "@mui/icons-material/ConfirmationNumberRou
 import ExploreRounded from "@mui/icons-material/ExploreRounded";
 import HomeRounded from "@mui/icons-material/HomeRounded";
 import PersonRounded from "@mui/icons-material/PersonRounded";
+import SportsEsportsRounded from "@mui/icons-material/SportsEsportsRounded";
 import type SvgIcon from "@mui/material/SvgIcon";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 
@@ -35,6 +36,7 @@ export const tabs: Tab[] = [
   tab("playyy", "PLAYYY", CelebrationRounded, () => import("../tabs/playyy.tsx")),
   tab("explore", "Explore", ExploreRounded, () => import("../tabs/explore.tsx")),
   tab("events", "Events", ConfirmationNumberRounded, () => import("../tabs/events.tsx")),
+  tab("rager-run", "Game", SportsEsportsRounded, () => import("../tabs/game.tsx")),
   tab("profile", "Profile", PersonRounded, () => import("../tabs/profile.tsx")),
 ];
 

@@ -37,6 +37,16 @@ const HomeShape = () => (
   </>
 );
 
+const GameShape = () => (
+  <>
+    <Title />
+    <Skeleton
+      variant="rounded"
+      sx={{ height: "auto", maxWidth: 800, aspectRatio: "8 / 5", mx: { xs: "calc(-1 * var(--gutter))", sm: 0 } }}
+    />
+  </>
+);
+
 const ListShape = ({ ratio }: { ratio: string }) => (
   <>
     <Title />
@@ -58,6 +68,7 @@ const ProfileShape = () => (
 const shapeOf = (tabId: string) => {
   if (tabId === "home") return <HomeShape />;
   if (tabId === "profile") return <ProfileShape />;
+  if (tabId === "rager-run") return <GameShape />;
   return <ListShape ratio={tabId === "explore" ? "1 / 1" : "16 / 9"} />;
 };
 

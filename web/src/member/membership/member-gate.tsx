@@ -12,26 +12,26 @@ import { useSession } from "../session/session.tsx";
 import { useMembership } from "./membership.tsx";
 import { PlanPerks, PlanPrice } from "./plan-summary.tsx";
 
-const useGateText = () => {
+const useGateText = (text: string | undefined) => {
   const { user } = useSession();
   const { pathname, search } = useLocation();
   return user
     ? {
         title: "Membership Required",
-        text: "Every activity, hunt and exclusive event is for members.",
+        text: text ?? "Every activity, hunt and exclusive event is for members.",
         button: "Upgrade Now",
         to: "/subscription",
       }
     : {
         title: "Sign In Required",
-        text: "Activities, hunts and exclusive events are for members.",
+        text: text ?? "Activities, hunts and exclusive events are for members.",
         button: "Sign In",
         to: authPath(pathname + search),
       };
 };
 
-const GateNotice = () => {
-  const { title, text, button, to } = useGateText();
+const GateNotice = ({ about }: { about: string | undefined }) => {
+  const { title, text, button, to } = useGateText(about);
   return (
     <Card
       component="section"
@@ -93,10 +93,13 @@ const BlurredPreview = ({ children }: { children: ReactNode }) => (
  * children while the membership isn't known.
  */
 export const MemberGate = ({
+  text,
   preview,
   waiting,
   children,
 }: {
+  /** What lies behind the gate, in a sentence; activities by default. */
+  text?: string;
   preview?: ReactNode;
   waiting?: ReactNode;
   children: ReactNode;
@@ -108,7 +111,7 @@ export const MemberGate = ({
   return (
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", "& > *": { gridArea: "1 / 1" } }}>
       {preview && <BlurredPreview>{preview}</BlurredPreview>}
-      <GateNotice />
+      <GateNotice about={text} />
     </Box>
   );
 };

@@ -1,0 +1,120 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { type PointerEvent, useRef } from "react";
+import { measures } from "../../../../../shared/rules/pelican-flight/measures.ts";
+import { dusk } from "../../../theme/palette.ts";
+import type { Game, GameState } from "./game.ts";
+import type { OverlayText } from "./overlay-texts.ts";
+import { useDrawing } from "./use-drawing.ts";
+
+const frame = {
+  position: "relative",
+  overflow: "hidden",
+  // Edge to edge on a phone.
+  mx: { xs: "calc(-1 * var(--gutter))", sm: 0 },
+  borderRadius: { xs: 0, sm: 6 },
+  aspectRatio: `${measures.width} / ${measures.height}`,
+  bgcolor: dusk.night,
+} as const;
+
+const Score = ({ score }: { score: number }) => (
+  <Typography
+    aria-hidden
+    data-score={score}
+    variant="h2"
+    component="p"
+    sx={{
+      position: "absolute",
+      top: { xs: 8, sm: 16 },
+      insetInline: 0,
+      textAlign: "center",
+      color: dusk.ivory,
+      textShadow: "0 2px 10px rgba(12, 10, 29, 0.7)",
+      pointerEvents: "none",
+    }}
+  >
+    {score}
+  </Typography>
+);
+
+const Overlay = ({ text }: { text: OverlayText | null }) => (
+  <Box
+    role="status"
+    sx={{
+      position: "absolute",
+      inset: 0,
+      display: "grid",
+      placeContent: "center",
+      gap: { xs: 0.5, sm: 1 },
+      p: 2,
+      textAlign: "center",
+      color: dusk.ivory,
+      pointerEvents: "none",
+      bgcolor: text ? "rgba(12, 10, 29, 0.62)" : "transparent",
+    }}
+  >
+    {text && (
+      <>
+        <Typography variant="h3" component="p">
+          {text.title}
+        </Typography>
+        {text.lines.map((line) => (
+          <Typography key={line} sx={{ fontSize: { xs: "0.9375rem", sm: "1.0625rem" } }}>
+            {line}
+          </Typography>
+        ))}
+      </>
+    )}
+  </Box>
+);
+
+/**
+ * Pointers flap as they go down, for the quickest response; elsewhere a click counts, so that scrolling past the game starts
+ * nothing. A click without a pointer comes from assistive technology.
+ */
+const useTaps = (game: Game) => {
+  const isPressed = useRef(false);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      isPressed.current = game.state().phase === "playing" && event.isPrimary && event.button === 0;
+      if (isPressed.current) game.tap(performance.now());
+    },
+    onClick: () => {
+      if (!isPressed.current) game.tap(performance.now());
+      isPressed.current = false;
+    },
+  };
+};
+
+/** The canvas with its score and overlay. */
+export const GameScreen = ({ game, state, text }: { game: Game; state: GameState; text: OverlayText | null }) => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const taps = useTaps(game);
+  useDrawing(canvas, game);
+  return (
+    <Box sx={frame} data-phase={state.phase}>
+      <Box
+        component="canvas"
+        ref={canvas}
+        role="button"
+        tabIndex={0}
+        width={measures.width}
+        height={measures.height}
+        aria-label="Pelican Flight: press Space to flap"
+        {...taps}
+        sx={{
+          display: "block",
+          width: "100%",
+          height: "100%",
+          cursor: "pointer",
+          userSelect: "none",
+          WebkitTapHighlightColor: "transparent",
+          touchAction: state.phase === "playing" ? "none" : "manipulation",
+          "&:focus-visible": { outlineOffset: -4 },
+        }}
+      />
+      {state.phase !== "idle" && <Score score={state.score} />}
+      <Overlay text={text} />
+    </Box>
+  );
+};
