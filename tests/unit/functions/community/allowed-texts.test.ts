@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { findFilteredWord } from "../../../../functions/community/standing/filter-words.ts";
+import { findNewUntil, hasLink } from "../../../../functions/community/standing/new-accounts.ts";
+
+describe("a text has a link", () => {
+  test.each([
+    "https://example.com",
+    "HTTP://EXAMPLE.COM/x",
+    "see www.example.test/a",
+    "go to example.com.",
+    "a-b.co/x",
+    "(bit.ly/abc)",
+    "whatsapp://send",
+    "münchen.de",
+  ])("in '%s'", (text) => {
+    expect(hasLink(text)).toBe(true);
+  });
+  test.each([
+    "Doors at 8.30",
+    "See you at 5pm.Come early",
+    "e.g. jazz",
+    "3.5 miles",
+    "Hello...world",
+    "1.common sense",
+  ])("but not in '%s'", (text) => {
+    expect(hasLink(text)).toBe(false);
+  });
+});
+
+test("an account is new for 24 hours (decision D45)", () => {
+  const joined = "2026-11-22T15:00:00.000Z";
+  expect(findNewUntil(joined, "2026-11-23T14:59:59.999Z")).toBe("2026-11-23T15:00:00.000Z");
+  expect(findNewUntil(joined, "2026-11-23T15:00:00.000Z")).toBeNull();
+});
+
+describe("a filtered word", () => {
+  test.each([
+    ["You are a FOO!", "foo"],
+    ["fóo", "foo"],
+    ["two  words here", "two words"],
+  ])("is found in '%s'", (text, word) => {
+    expect(findFilteredWord(text, ["bar", word])).toBe(word);
+  });
+
+  test("is not found inside another word, and an empty one nowhere", () => {
+    expect(findFilteredWord("Scunthorpe food", ["foo", "", " "])).toBeNull();
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { toFirstName } from "../../../../functions/community/profiles/profiles.ts";
+
+test.each([
+  [{ name: "  Nora North ", email: "nora@example.com" }, "Nora North"],
+  [{ name: "", email: "nora.north@example.com" }, "nora.north"],
+  [{ name: "   ", email: "nora@example.com" }, "nora"],
+  [{ name: "", email: "" }, "Member"],
+  [{ name: "n".repeat(90), email: "" }, "n".repeat(60)],
+])("[feed-09] an account of %j is named by its name, or by the part of its address before the @", (account, name) => {
+  expect(toFirstName(account)).toBe(name);
+});
