@@ -1,6 +1,7 @@
 import { createApiClient } from "./api-client.ts";
 import type { SeedContext } from "./seed-context.ts";
 import { seedCodes } from "./steps/codes.ts";
+import { seedCommunity } from "./steps/community.ts";
 import { seedDeals, seedVendors } from "./steps/deals.ts";
 import { seedEvents, seedPlayyy } from "./steps/events.ts";
 import { seedDealViews, seedRedemptions, seedRsvps, seedSoldOutEvent } from "./steps/member-history.ts";
@@ -56,6 +57,7 @@ export const seedCity = async ({
   await seedRsvps(call, people, eventIds);
   await seedRedemptions(call, people, dealIds, now);
   await seedDealViews(call, people, dealIds);
+  await seedCommunity(context, people);
   if (wasMailboxEmpty) await clearMailbox(origin);
-  log("  partner logos, codes, RSVPs and redemptions");
+  log("  partner logos, codes, RSVPs, redemptions and the community");
 };

@@ -34,3 +34,15 @@ export const uploadAvatar = async (call: ApiClient, token: string, key: string):
   await postFile(upload, bytes);
   await call("avatars", "finish", { uploadId: upload.upload_id }, { token });
 };
+
+/** Uploads a picture of a deal for a member's post. Returns the picture's id. */
+export const uploadPostPicture = async (
+  call: ApiClient,
+  token: string,
+  { deal, alt }: { deal: string; alt: string },
+): Promise<string> => {
+  const bytes = await readPicture("deal", deal);
+  const upload = await call("community", "signPicture", { content_type, bytes: bytes.length }, { token });
+  await postFile(upload, bytes);
+  return (await call("community", "finishPicture", { uploadId: upload.upload_id, alt }, { token })).id;
+};

@@ -3,14 +3,14 @@ import { allRoutes, type NamedRoute } from "../../../shared/api/index.ts";
 import { errorStatus } from "../../../shared/model/errors.ts";
 import { type Answer, call, send } from "../../support/call.ts";
 import { stack } from "../../support/checkout.ts";
-import { aDeal, aMember, anAdmin, anEvent, type Member } from "../../support/fixtures.ts";
+import { aDeal, aMember, anAdmin, anEvent, type Member, openSettings } from "../../support/fixtures.ts";
 import { pathWithUnknownIds } from "../../support/route-paths.ts";
 
 let admin: Member;
 let premium: Member;
 
 beforeAll(async () => {
-  [admin, premium] = await Promise.all([anAdmin(), aMember({ tier: "premium" })]);
+  [admin, premium] = await Promise.all([anAdmin(), aMember({ tier: "premium" }), openSettings()]);
 });
 // What databases, libraries and machines say for themselves, and what PostgREST said before us.
 const foreignWords =

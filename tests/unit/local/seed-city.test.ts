@@ -2,16 +2,21 @@ import dayjs from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
 import { describe, expect, test } from "vitest";
-import { accounts } from "../../../local/seed/city/accounts.ts";
+import { hasLink } from "../../../functions/community/standing/new-accounts.ts";
+import { accounts, allAccounts } from "../../../local/seed/city/accounts.ts";
+import { communityLocations, demoPosts } from "../../../local/seed/city/community.ts";
 import { deals } from "../../../local/seed/city/deals.ts";
 import { events, toEventTimes } from "../../../local/seed/city/events.ts";
 import { partners } from "../../../local/seed/city/partners.ts";
 import { exclusiveEvents } from "../../../local/seed/city/playyy.ts";
 import { cityTimeZone, toSlotTimes } from "../../../local/seed/city/schedule.ts";
 import { vendors } from "../../../local/seed/city/vendors.ts";
+import { listPictureKeys } from "../../../local/seed/pictures.ts";
 import { DealInput, dealCategories, dealTags } from "../../../shared/model/deal.ts";
 import { EventInput } from "../../../shared/model/event.ts";
+import { limits } from "../../../shared/model/limits.ts";
 import { ExclusiveEventInput } from "../../../shared/model/playyy.ts";
+import { PostInput } from "../../../shared/model/post.ts";
 import { VendorFields } from "../../../shared/model/vendor.ts";
 import { exploreCategories, getExploreCategory, groupByHomeRow } from "../../../shared/rules/deal-rows.ts";
 
@@ -60,6 +65,23 @@ describe("the demo city", () => {
     for (const category of exploreCategories) {
       const found = shown.filter((deal) => getExploreCategory(deal) === category);
       expect(found.length, category).toBeGreaterThan(3);
+    }
+  });
+
+  test("has posts that its people may write in their first 24 hours, in locations and with pictures that exist", () => {
+    const people = new Set(keysOf(allAccounts));
+    const [pictures, locations] = [new Set(listPictureKeys("deal")), communityLocations.map(({ name }) => name)];
+    for (const { by, likedBy, comments, picture, ...post } of demoPosts) {
+      expect(PostInput.safeParse(post).error).toBeUndefined();
+      expect(locations).toContain(post.location);
+      expect([...people]).toEqual(expect.arrayContaining([by, ...likedBy, ...comments.map((one) => one.by)]));
+      expect([post.content, ...comments.map(({ content }) => content)].filter(hasLink)).toEqual([]);
+      if (picture) expect(pictures).toContain(picture.deal);
+    }
+    for (const by of people) {
+      const own = demoPosts.filter((post) => post.by === by);
+      expect(own.length).toBeLessThanOrEqual(limits.newAccountPosts);
+      expect(own.filter(({ picture }) => picture).length).toBeLessThanOrEqual(limits.newAccountPictures);
     }
   });
 
