@@ -5,6 +5,7 @@ import { refreshListing } from "./listings.ts";
 export const memberListings: Projection = {
   name: "member-listings",
   entities: ["member", "grant"],
+  derives: true,
   apply: async (changes, { now }) => {
     const userIds = new Set(changes.map((change) => String(itemOf(change).user_id)));
     for (const userId of userIds) await refreshListing(userId, now);

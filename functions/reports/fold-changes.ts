@@ -13,7 +13,8 @@ type EventUpdate = { eventId: string; state: EventState };
 type Folded = { id: string; contributions: Contribution[]; event: EventUpdate | null };
 type Adds = Record<string, number>;
 
-const stateOf = (event: EntityItem<typeof EventEntity>, now: string): EventState => {
+/** What the figures keep of an event: whether it is published, over, and when it ends. */
+export const stateOf = (event: EntityItem<typeof EventEntity>, now: string): EventState => {
   const end = getEventEnd(event);
   const has_ended = end <= now;
   return { is_published: event.is_published, has_ended, closes_at: has_ended ? closed : end };

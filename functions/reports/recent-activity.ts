@@ -33,11 +33,19 @@ const toActivity = (item: StoredItem) => {
   return entityOf(item) === "rsvp" ? ofRsvp(item as EntityItem<typeof RsvpEntity>) : null;
 };
 
-/** Records a redemption or RSVP among the recent activity, and takes it out again when it is undone or deleted. Idempotent. */
-export const recordActivity = async (before: StoredItem | null, after: StoredItem | null): Promise<void> => {
+/**
+ * Records a redemption or RSVP of the last 30 days among the recent activity, and takes it out again when it is undone or deleted.
+ * Idempotent.
+ */
+export const recordActivity = async (
+  before: StoredItem | null,
+  after: StoredItem | null,
+  now: string,
+): Promise<void> => {
   const activity = toActivity(after ?? before ?? {});
   if (!activity) return;
   const { kind, at, id } = activity;
+  if (at < addMilliseconds(now, -keptMilliseconds)) return;
   if (!after || after.status === "undone") await RecentActivityEntity.delete({ kind, at, id }).go();
   else await RecentActivityEntity.put({ ...activity, ttl: toTtl(addMilliseconds(at, keptMilliseconds)) }).go();
 };

@@ -23,6 +23,7 @@ export const figures: Projection = {
 export const standings: Projection = {
   name: "standings",
   entities: ["member", "grant", "claim", "rsvp"],
+  derives: true,
   apply: async (changes, { zone, now }) => {
     const userIds = madeByUs(changes).map((change) => String(itemOf(change).user_id));
     for (const userId of distinct(userIds)) await refreshStanding(userId, zone, now);
@@ -47,6 +48,7 @@ const deletedRankOf = ({ before, after }: StreamChange): Ranked | null => {
 export const rankings: Projection = {
   name: "rankings",
   entities: ["claim", "rsvp", "member", "vendor", "event"],
+  derives: true,
   apply: async (changes) => {
     const own = madeByUs(changes);
     for (const ranked of distinct(own.flatMap((change) => rankedOf(itemOf(change)) ?? [])))
@@ -59,7 +61,8 @@ export const rankings: Projection = {
 export const recentActivity: Projection = {
   name: "recent-activity",
   entities: ["claim", "rsvp"],
-  apply: async (changes) => {
-    for (const { before, after } of madeByUs(changes)) await recordActivity(before, after);
+  derives: true,
+  apply: async (changes, { now }) => {
+    for (const { before, after } of madeByUs(changes)) await recordActivity(before, after, now);
   },
 };

@@ -21,6 +21,8 @@ export type StreamChange = {
 export type Projection = {
   name: string;
   entities: readonly string[];
+  /** Whether `apply` may get any stored item as if it were new, as often as you like: `npm run backfill` then writes its result anew. */
+  derives?: boolean;
   apply(changes: readonly StreamChange[], context: { zone: string; now: string }): Promise<void>;
 };
 

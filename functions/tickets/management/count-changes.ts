@@ -82,7 +82,8 @@ export const differences = (before: Contribution[], after: Contribution[]): Cont
   return [...sums.values()].filter(({ amounts }) => Object.values(amounts).some((amount) => amount !== 0));
 };
 
-const addTo = ({ entity, key, amounts }: Contribution): Write =>
+/** The write that adds an amount to a count. */
+export const addTo = ({ entity, key, amounts }: Contribution): Write =>
   entity === "ticket"
     ? TicketCountEntity.upsert(key as never).add(amounts as never)
     : CodeUseCountEntity.upsert(key as never).add(amounts as never);

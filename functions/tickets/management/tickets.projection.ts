@@ -64,6 +64,7 @@ const indexChange = async (change: StreamChange): Promise<void> => {
 export const ticketSearch: Projection = {
   name: "ticket-search",
   entities: ["ticket", "member", "event"],
+  derives: true,
   apply: async (changes) => {
     for (const change of changes) await indexChange(change);
   },

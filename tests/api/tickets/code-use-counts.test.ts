@@ -16,7 +16,7 @@ afterAll(() => table.remove());
 test("a refused use of a code leaves what its paid uses of the same day have counted", async () => {
   const key = { grain: "day", span: "2027-03-01", code: "ROXY5" } as const;
   const add = (id: string, amounts: Record<string, number>) =>
-    tickets.addToCounts(id, [{ entity: "codeUse", key, amounts }], "2027-03-01T12:00:00.000Z");
+    tickets.addToCounts(id, [{ entity: "codeUse", key, amounts }]);
   await add("order-1", { paid: 1, refunds: 0, ga_quantity: 2, vip_quantity: 0, discount: 1_000 });
   await add("attempt-1", { blocked: 1 });
   await add("order-2", { paid: 1, refunds: 0, ga_quantity: 1, vip_quantity: 0, discount: 500 });

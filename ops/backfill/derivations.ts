@@ -1,0 +1,68 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { EntityItem } from "electrodb";
+import type { EventEntity } from "../../functions/events/event.entity.ts";
+import { refreshListing } from "../../functions/member-search/listings.ts";
+import { entityOf, type Projection, type StoredItem } from "../../functions/platform/stream/change.ts";
+import { documents, tableName } from "../../functions/platform/table/table.ts";
+import { projections } from "../../functions/projections/projections.ts";
+import { EventFiguresEntity } from "../../functions/reports/event-figures.entity.ts";
+import { stateOf } from "../../functions/reports/fold-changes.ts";
+import { refreshStanding } from "../../functions/reports/standings.ts";
+import { refreshSearchTerms } from "../../functions/tickets/management/search-terms.ts";
+import { catalogLists } from "./catalog-lists.ts";
+import type { Derivation } from "./derivation.ts";
+import { indexKeys } from "./index-keys.ts";
+
+const readAgain = async ({ pk, sk }: StoredItem): Promise<StoredItem | undefined> =>
+  (await documents.send(new GetCommand({ TableName: tableName(), Key: { pk, sk }, ConsistentRead: true }))).Item;
+
+// An item that is deleted meanwhile is taken away again by its own change, which the stream delivers later.
+const toDerivation = ({ name, entities, apply }: Projection): Derivation => ({
+  name,
+  entities,
+  derive: async (item, { zone, now, isDryRun }) => {
+    const current = isDryRun ? undefined : await readAgain(item);
+    const change = { id: `backfill ${name}`, at: now, entity: entityOf(item), before: null, isExpiry: false };
+    if (current) await apply([{ ...change, after: current }], { zone, now });
+    return null;
+  },
+});
+
+/** Removes what is derived from a record that is gone. */
+const leftovers: Derivation = {
+  name: "leftovers",
+  entities: ["member-listing", "member-standing", "ticket-search-subject"],
+  derive: async (item, { zone, now, isDryRun }) => {
+    if (isDryRun) return null;
+    if (entityOf(item) === "member-listing") await refreshListing(String(item.user_id), now);
+    if (entityOf(item) === "member-standing") await refreshStanding(String(item.user_id), zone, now);
+    if (entityOf(item) === "ticket-search-subject") {
+      await refreshSearchTerms(item.kind as never, String(item.subject), false);
+    }
+    return null;
+  },
+};
+
+/** Writes what the figures keep of an event that was written before they did. */
+const eventStates: Derivation = {
+  name: "event-states",
+  entities: ["event"],
+  derive: async (item, { now, isDryRun }) => {
+    const event = item as EntityItem<typeof EventEntity>;
+    const { data: stored } = await EventFiguresEntity.get({ event_id: event.id }).go({ consistent: true });
+    const isMissing = stored?.is_published === undefined;
+    if (isMissing && !isDryRun) {
+      await EventFiguresEntity.upsert({ event_id: event.id }).set(stateOf(event, now)).go();
+    }
+    return isMissing;
+  },
+};
+
+/** Everything that is derived from single items, in the order in which one item goes through it. */
+export const derivations: readonly Derivation[] = [
+  indexKeys,
+  catalogLists,
+  eventStates,
+  ...projections.filter(({ derives }) => derives).map(toDerivation),
+  leftovers,
+];

@@ -1,0 +1,65 @@
+import { extractOption, parseStageOptions, runCommand, UsageError } from "../cli-options.ts";
+import { openStage } from "../stage.ts";
+import { setTableEnvironment } from "../stage-table.ts";
+import type { DeriveTally } from "./derive-all.ts";
+import type { RecountResult } from "./recount.ts";
+
+const segments = 4;
+const itemsPerSecond = 25;
+const defaultRate = "200";
+
+const number = (value: number): string => value.toLocaleString("en-US").padStart(12);
+
+const printTally = (name: string, { items, wrong, failed }: DeriveTally): void => {
+  const details = [wrong === null ? [] : `${wrong} wrong`, failed > 0 ? `${failed} FAILED` : []].flat().join(", ");
+  console.log(`  ${name.padEnd(18)}${number(items)} items${details && `: ${details}`}`);
+};
+
+const printCounts = ({ counts, corrected, busy }: RecountResult, isDryRun: boolean): void => {
+  for (const { count, from, to } of corrected) {
+    console.log(`  ${count.id} ${count.attribute}: ${from} -> ${to}`);
+  }
+  console.log(`${counts} counts: ${corrected.length} ${isDryRun ? "wrong" : "corrected"}, ${busy} busy`);
+};
+
+const parseRate = (text: string): number => {
+  const rate = Number(text);
+  if (!(rate > 0)) throw new UsageError(`"${text}" is no number of read units a second, such as ${defaultRate}.`);
+  return rate;
+};
+
+/** `npm run backfill -- --stage NAME [--dry-run] [--rate UNITS]` (docs/runbook.md, Backfill). Fails while something is left to do. */
+const run = async (args: string[]): Promise<boolean> => {
+  const { text: rate = defaultRate, rest } = extractOption(args, "--rate");
+  const unitsPerSecond = parseRate(rate);
+  const choices = parseStageOptions(rest, ["dry-run"]);
+  const isDryRun = choices["dry-run"];
+  const stage = await openStage(choices);
+  setTableEnvironment(stage);
+  process.env.CITY_ZONE = stage.settings.cityZone;
+  // Entities know their table from the moment they are loaded.
+  const [{ deriveAll }, { recount }] = [await import("./derive-all.ts"), await import("./recount.ts")];
+  const onFailure = (name: string, { pk, sk }: Record<string, unknown>, error: unknown) =>
+    console.error(`  ${name} failed for ${pk} ${sk}: ${error instanceof Error ? error.message : error}`);
+  const zone = stage.settings.cityZone;
+  const options = {
+    isDryRun,
+    segments,
+    unitsPerSecond,
+    itemsPerSecond,
+    zone,
+    now: new Date().toISOString(),
+    onFailure,
+  };
+  console.log(`1. ${isDryRun ? "Looking at" : "Writing"} what is derived from single items`);
+  const tallies = await deriveAll(options);
+  for (const [name, tally] of [...tallies].sort()) printTally(name, tally);
+  console.log("2. Comparing counts with what they count: two passes");
+  const counts = await recount(options);
+  printCounts(counts, isDryRun);
+  if (counts.busy > 0) console.log("Busy counts changed meanwhile and were left alone: run this again.");
+  const failed = [...tallies.values()].some((tally) => tally.failed > 0);
+  return !failed && counts.busy === 0;
+};
+
+await runCommand(run);
