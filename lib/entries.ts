@@ -14,7 +14,7 @@ export const nonContractEntries = {
   sweepHolds: "functions/tickets/sweep-holds.job.ts",
   sweepPictures: "functions/community/sweep-pictures.job.ts",
   sweepGrants: "functions/memberships/sweep-grants.job.ts",
-  realtime: "functions/realtime/handler.ts",
+  socket: "functions/realtime/socket.ts",
   realtimeAuthorizer: "functions/realtime/realtime.authorizer.ts",
   updateReports: "functions/reports/reports.job.ts",
   projections: "functions/projections/projections.stream.ts",

@@ -103,10 +103,12 @@ export const permissions: Record<Entry, GrantPermissions> = {
       .usesStripe(secrets.stripe)
       // Whether an address is confirmed, before a customer is linked by it.
       .usesUserPool(auth.pool, ["AdminGetUser"]),
+  messages: (fn, { table }) => fn.uses(table, "read-write"),
   metrics: (fn, { table }) => fn.uses(table, "read-write"),
   notifications: (fn, { table }) => fn.uses(table, "read-write"),
   playyy: (fn, { table }) => fn.uses(table, "read-write"),
   playyyAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  realtime: (fn, { table }) => fn.uses(table, "read-write"),
   stripeAdmin: (fn, { table, secrets, auth }) =>
     fn
       .uses(table, "read-write")

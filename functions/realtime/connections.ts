@@ -6,7 +6,9 @@ import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { fingerprint } from "../platform/ids.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
 import { ConnectionEntity } from "./connection.entity.ts";
+import { feedTopic } from "./change-log.ts";
 import { endConnection, postToConnection } from "./gateway.ts";
+import { type LiveClient, unsubscribe } from "./subscriptions.ts";
 
 type StoredConnection = EntityItem<typeof ConnectionEntity>;
 
@@ -71,8 +73,9 @@ export const openConnection = async (userId: string, connectionId: string, now: 
   throw new AppError("too-many-requests", "Too many live connections for this account.");
 };
 
-/** Removes a connection. Idempotent, also when its slot has since been taken by another. */
+/** Removes a connection and its subscription. Idempotent, also when its slot has since been taken by another. */
 export const closeConnection = async (userId: string, connectionId: string): Promise<void> => {
+  await unsubscribe(feedTopic, connectionId);
   for (const { place } of (await listConnections(userId)).filter(
     ({ connection_id }) => connection_id === connectionId,
   )) {
@@ -83,6 +86,10 @@ export const closeConnection = async (userId: string, connectionId: string): Pro
     );
   }
 };
+
+/** Lists all of a member's connections. */
+export const listMemberClients = async (userId: string): Promise<LiveClient[]> =>
+  (await listConnections(userId)).map(({ connection_id, user_id }) => ({ connection_id, user_id }));
 
 /** Sends a message to one connection; a connection that is gone is removed instead. */
 export const sendToConnection = async (userId: string, connectionId: string, message: ServerMessage): Promise<void> => {

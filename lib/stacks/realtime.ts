@@ -10,6 +10,7 @@ import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DomainFunction } from "../constructs/domain-function.ts";
 import type { GatewayLogs } from "../constructs/gateway-logs.ts";
 import { errorsMinusRefusals, RunbookAlarm } from "../constructs/runbook-alarm.ts";
+import { SocketHeartbeat } from "../constructs/socket-heartbeat.ts";
 import type { CityResources } from "../resources.ts";
 
 // What happened, never who did it.
@@ -24,15 +25,15 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 );
 
-/** The live connection: a WebSocket API that lets members with a valid token in. */
+/** The live connection: a WebSocket API that lets members in who bring a ticket. */
 export class RealtimeStack extends CityStack {
   readonly socket: WebSocketApi;
   readonly stage: WebSocketStage;
 
   constructor(scope: Construct, city: CityProps, resources: CityResources, gatewayLogs: GatewayLogs) {
     super(scope, "Realtime", city);
-    const handler = new DomainFunction(this, "Live", "realtime", {
-      description: "Remembers and bounds live connections, and answers heartbeats",
+    const handler = new DomainFunction(this, "Live", "socket", {
+      description: "Remembers and bounds live connections and what they follow",
     }).uses(resources.table, "read-write");
     const integration = new WebSocketLambdaIntegration("Live", handler);
     this.socket = new WebSocketApi(this, "Socket", {
@@ -44,6 +45,7 @@ export class RealtimeStack extends CityStack {
     for (const route of ["$disconnect-Route", "$default-Route"]) {
       acknowledgeRule(this.socket.node.findChild(route), "APIG4", "A socket is checked once, when it connects.");
     }
+    new SocketHeartbeat(this, "Heartbeat", this.socket);
     this.stage = this.#stage();
     // An account that lets API Gateway write no logs refuses a WebSocket stage that has one.
     this.stage.node.addDependency(gatewayLogs);
@@ -56,22 +58,20 @@ export class RealtimeStack extends CityStack {
     handler.usesSockets(this.stage, ["POST", "DELETE"]);
   }
 
-  #authorizer({ auth, secrets }: CityResources): WebSocketLambdaAuthorizer {
+  #authorizer({ table, secrets }: CityResources): WebSocketLambdaAuthorizer {
     const authorizer = new DomainFunction(this, "LiveAuthorizer", "realtimeAuthorizer", {
-      description: "Lets a live connection in when it brings a valid token",
+      description: "Lets a live connection in when it brings an unused ticket",
     })
       .usesSecret("ORIGIN_SECRET_ARN", secrets.origin)
-      .withVariable("USER_POOL_CLIENT_ID", auth.client.userPoolClientId)
-      .withVariable("TOKEN_ISSUER", auth.issuer)
-      .withVariable("TOKEN_JWKS_URL", auth.keysUrl);
-    // A refused token is an error to Lambda: throwing is the one way to a 401.
+      .uses(table, "read-write");
+    // A refused ticket is an error to Lambda: throwing is the one way to a 401.
     new RunbookAlarm(this, "LiveAuthorizerErrors", {
       problem: "Live connections are let in no more.",
       runbook: "function-errors",
       metric: errorsMinusRefusals(authorizer, authorizer.addLogMetric("Refusals", "connection refused")),
       threshold: 2,
     });
-    return new WebSocketLambdaAuthorizer("Token", authorizer, {
+    return new WebSocketLambdaAuthorizer("Ticket", authorizer, {
       identitySource: ["route.request.header.Sec-WebSocket-Protocol"],
     });
   }

@@ -41,7 +41,7 @@ export const createStackRouter = (
     },
     upgrade: {
       mail: proxyUpgradesTo(mailbox.webUrl),
-      ...(compute.sockets ? { ws: withOriginHeaders(distribution, compute.sockets) } : {}),
+      ...(compute.sockets ? { ws: withOriginHeaders(distribution, compute.sockets, context.origin) } : {}),
     },
   });
 };
@@ -71,17 +71,27 @@ const createStackEdge = (
   return createEdge({ distribution, findOrigin, caches: options.edgeCache ?? true });
 };
 
-/** Forwards a handshake to the socket API as CloudFront does: with the origin's custom headers. */
-const withOriginHeaders = (distribution: Distribution, sockets: WebSocketApi): WebSocketApi["upgrade"] => {
+const setHeader = (request: Parameters<WebSocketApi["upgrade"]>[0], name: string, value: string): void => {
+  request.headers[name] = value;
+  request.headersDistinct[name] = [value];
+};
+
+/**
+ * Forwards a handshake to the socket API as CloudFront does: with the origin's custom headers. A page of this machine has the
+ * stage's own origin, by whichever of its names it was opened; the router has refused all others.
+ */
+const withOriginHeaders = (
+  distribution: Distribution,
+  sockets: WebSocketApi,
+  publicOrigin: string,
+): WebSocketApi["upgrade"] => {
   const behavior = distribution.behaviors.find(({ pathPattern }) => pathPattern.test("/ws"));
   const originHeaders = behavior?.origin.DomainName.startsWith(`${sockets.id}.`)
     ? behavior.origin.OriginCustomHeaders
     : [];
   return (request, socket, head) => {
-    for (const { HeaderName, HeaderValue } of originHeaders) {
-      request.headers[HeaderName.toLowerCase()] = HeaderValue;
-      request.headersDistinct[HeaderName.toLowerCase()] = [HeaderValue];
-    }
+    for (const { HeaderName, HeaderValue } of originHeaders) setHeader(request, HeaderName.toLowerCase(), HeaderValue);
+    if (request.headers.origin) setHeader(request, "origin", publicOrigin);
     sockets.upgrade(request, socket, head);
   };
 };

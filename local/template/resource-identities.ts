@@ -116,6 +116,8 @@ export const IDENTITIES: Record<string, IdentityRule> = {
   "AWS::ApiGatewayV2::Api": api,
   "AWS::ApiGatewayV2::Route": byId("RouteId"),
   "AWS::ApiGatewayV2::Integration": byId("IntegrationId"),
+  "AWS::ApiGatewayV2::IntegrationResponse": byId("IntegrationResponseId"),
+  "AWS::ApiGatewayV2::RouteResponse": byId("RouteResponseId"),
   "AWS::ApiGatewayV2::Authorizer": byId("AuthorizerId"),
   "AWS::ApiGatewayV2::Deployment": byId("DeploymentId"),
   "AWS::ApiGatewayV2::Stage": (subject) => ({ ref: subject.text("StageName") ?? "$default", attributes: {} }),

@@ -93,8 +93,9 @@ export class SocketGateway {
       if (authorization.status !== 200) return authorization.status;
       info.authorizer = authorization.context;
     }
-    const functionArn = routes.get("$connect");
-    if (!functionArn) return 200;
+    const target = routes.get("$connect");
+    if (!target || !("functionArn" in target)) return 200;
+    const { functionArn } = target;
     const event = {
       ...toHandshakeEvent(request),
       requestContext: toSocketRequestContext(info, "$connect", "CONNECT"),
@@ -135,6 +136,11 @@ export class SocketGateway {
     const { routes, routeField } = this.#settings;
     const chosen = readField(body, routeField);
     const routeKey = chosen && !chosen.startsWith("$") && routes.has(chosen) ? chosen : "$default";
+    const target = routes.get(routeKey);
+    if (target && "answer" in target) {
+      if (target.answer !== null) connection.send(target.answer);
+      return;
+    }
     const outcome = await this.#call(routeKey, info, "MESSAGE", { messageId: createConnectionId() }, body);
     if (outcome === "done" || !this.#connections.has(connection.id)) return;
     const message = outcome === "no-route" ? "Forbidden" : "Internal server error";
@@ -148,8 +154,9 @@ export class SocketGateway {
     extra: object,
     body?: string,
   ): Promise<"done" | "no-route" | "failed"> {
-    const functionArn = this.#settings.routes.get(routeKey);
-    if (!functionArn) return "no-route";
+    const target = this.#settings.routes.get(routeKey);
+    if (!target || !("functionArn" in target)) return "no-route";
+    const { functionArn } = target;
     const context = { ...toSocketRequestContext(info, routeKey, type), ...extra };
     try {
       await this.#functions.invoke(functionArn, {

@@ -11,8 +11,18 @@ const RouteProperties = z.object({
   Target: z.string(),
   AuthorizationType: z.enum(["NONE", "CUSTOM"]).default("NONE"),
   AuthorizerId: z.string().optional(),
+  RouteResponseSelectionExpression: z.string().optional(),
 });
-const IntegrationProperties = z.object({ IntegrationType: z.literal("AWS_PROXY"), IntegrationUri: z.string() });
+const IntegrationProperties = z.discriminatedUnion("IntegrationType", [
+  z.object({ IntegrationType: z.literal("AWS_PROXY"), IntegrationUri: z.string() }),
+  z.object({ IntegrationType: z.literal("MOCK") }),
+]);
+const IntegrationResponseProperties = z.object({
+  IntegrationId: z.string(),
+  IntegrationResponseKey: z.literal("$default"),
+  ResponseTemplates: z.object({ $default: z.string() }),
+});
+const RouteResponseProperties = z.object({ RouteId: z.string() });
 const AuthorizerProperties = z.object({
   AuthorizerType: z.literal("REQUEST"),
   AuthorizerUri: z.string(),
@@ -25,13 +35,16 @@ export type SocketAuthorizer = {
   identitySource: string[];
 };
 
+/** A route's function; or the fixed answer of a mock, null where the route is one-way. */
+export type SocketTarget = { functionArn: string } | { answer: string | null };
+
 export type SocketSettings = {
   id: string;
   stage: string;
   /** The field of a JSON message that selects its route. */
   routeField: string;
-  /** Function ARN by route key. */
-  routes: Map<string, string>;
+  /** What answers each route key. */
+  routes: Map<string, SocketTarget>;
   authorizer?: SocketAuthorizer;
 };
 
@@ -53,17 +66,36 @@ export const readSocketSettings = (template: Template, api: Resource): SocketSet
     id,
     stage: readProperties(stage, StageProperties).StageName,
     routeField,
-    routes: new Map(routes.map(({ RouteKey, Target }) => [RouteKey, readTarget(template, Target)])),
+    routes: new Map(routes.map((route) => [route.RouteKey, readTarget(template, route)])),
     authorizer: connect?.AuthorizationType === "CUSTOM" ? readAuthorizer(template, connect.AuthorizerId) : undefined,
   };
 };
 
 const toFunctionArn = (uri: string) => /arn:aws:lambda:[^/]+/.exec(uri)?.[0] ?? uri;
 
-const readTarget = (template: Template, target: string): string => {
-  const integration = template.find(target.replace(/^integrations\//, ""));
-  if (!integration) throw new RunnerError(`A WebSocket route points at ${target}, which isn't an integration.`);
-  return toFunctionArn(readProperties(integration, IntegrationProperties).IntegrationUri);
+type SocketRoute = z.infer<typeof RouteProperties> & { resource: Resource };
+
+const readTarget = (template: Template, route: SocketRoute): SocketTarget => {
+  const integration = template.find(route.Target.replace(/^integrations\//, ""));
+  if (!integration) throw new RunnerError(`A WebSocket route points at ${route.Target}, which isn't an integration.`);
+  const properties = readProperties(integration, IntegrationProperties);
+  if (properties.IntegrationType === "MOCK") return { answer: readMockAnswer(template, integration, route) };
+  return { functionArn: toFunctionArn(properties.IntegrationUri) };
+};
+
+// As on AWS, a route without a response of its own is one-way: what its integration answers goes nowhere.
+const readMockAnswer = (template: Template, integration: Resource, route: SocketRoute): string | null => {
+  const isTwoWay =
+    route.RouteResponseSelectionExpression === "$default" &&
+    template
+      .all("AWS::ApiGatewayV2::RouteResponse")
+      .some((response) => readProperties(response, RouteResponseProperties).RouteId === route.resource.identity.ref);
+  if (!isTwoWay) return null;
+  const answers = template
+    .all("AWS::ApiGatewayV2::IntegrationResponse")
+    .map((response) => readProperties(response, IntegrationResponseProperties));
+  const own = answers.find(({ IntegrationId }) => IntegrationId === integration.identity.ref);
+  return own?.ResponseTemplates.$default ?? null;
 };
 
 const readAuthorizer = (template: Template, id = ""): SocketAuthorizer => {

@@ -16,9 +16,11 @@ import { mediaAdmin } from "./media.ts";
 import { memberSearchAdmin } from "./member-search.ts";
 import { members, membersAdmin } from "./members.ts";
 import { memberships, membershipsAdmin } from "./memberships.ts";
+import { messages } from "./messages.ts";
 import { metrics } from "./metrics.ts";
 import { notifications } from "./notifications.ts";
 import { playyy, playyyAdmin } from "./playyy.ts";
+import { realtime } from "./realtime.ts";
 import { reportsAdmin } from "./reports.ts";
 import type { Route } from "./route.ts";
 import { stripeAdmin } from "./sync.ts";
@@ -51,10 +53,12 @@ export const api = {
   membersAdmin,
   memberships,
   membershipsAdmin,
+  messages,
   metrics,
   notifications,
   playyy,
   playyyAdmin,
+  realtime,
   stripeAdmin,
   reportsAdmin,
   tickets,

@@ -83,6 +83,9 @@ export const errorStatus = {
   "new-account.links": 403,
   "new-account.pictures": 403,
   "new-account.posts": 403,
+  // messages
+  "message.to-self": 400,
+  "messages-not-accepted": 403,
   // accounts and uploads
   "card.expired": 400,
   "card.invalid": 400,

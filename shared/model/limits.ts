@@ -43,6 +43,18 @@ export const limits = {
   socketMessagesPerMinute: 60,
   /** How often one member may open a live connection in a minute. */
   socketConnectsPerMinute: 60,
+  /** For how long a ticket opens a live connection. */
+  socketTicketSeconds: 60,
+  /** How long live changes are kept for those who come back, and how many one answer holds. */
+  liveChangeDays: 7,
+  liveChangesPerCall: 50,
+  /** A direct message, in characters. */
+  messageLength: 2_000,
+  /** How many friend activities a member finds, and for how long. */
+  activitiesListed: 20,
+  activityKeptDays: 90,
+  /** Up to so many followers get an activity each; above, they share one (decision D45). */
+  followersToldEach: 500,
   /** How far back a campaign may ask for activity. */
   activityDays: 365,
   /** A campaign is scheduled at most so far ahead. */

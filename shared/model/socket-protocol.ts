@@ -2,7 +2,7 @@
 export const socketProtocol = "playyy.v1";
 
 /**
- * The protocols a client offers when it connects: ours, and its access token as a second one. A browser cannot set headers on
- * a socket, and an address ends up in logs, so this is the one place for the token.
+ * The protocols a client offers when it connects: ours, and its one-use ticket as a second one. A browser cannot set headers
+ * on a socket, and an address ends up in logs, so this is the one place for it.
  */
-export const socketProtocols = (accessToken: string): [string, string] => [socketProtocol, accessToken];
+export const socketProtocols = (ticket: string): [string, string] => [socketProtocol, ticket];

@@ -22,7 +22,7 @@ export const bundled = (file: string, leftOut: string[] = []): string => {
 /** The name of the construct that an entry's code runs in. */
 export const constructOf = (entry: FunctionEntry): string => {
   const own: Partial<Record<FunctionEntry, string>> = {
-    realtime: "Live",
+    socket: "Live",
     realtimeAuthorizer: "LiveAuthorizer",
     mailIdentity: "MailVerifiedMailIdentity",
   };

@@ -1,0 +1,26 @@
+import { Entity } from "electrodb";
+import { service, table } from "../../platform/table/table.ts";
+
+export const personal = "Which activities of others a member was told of and has read; erased with the account.";
+
+/** A friend activity of one follower. Of a shared one it exists once the follower has read it. */
+export const ActivityDeliveryEntity = new Entity(
+  {
+    model: { entity: "friend-activity-delivery", version: "1", service },
+    attributes: {
+      user_id: { type: "string", required: true },
+      id: { type: "string", required: true },
+      author_id: { type: "string", required: true },
+      read_at: { type: "string" },
+      ttl: { type: "number", required: true },
+    },
+    indexes: {
+      byMember: {
+        scope: "friend-activities",
+        pk: { field: "pk", composite: ["user_id"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,29 @@
+import { Entity } from "electrodb";
+import { service, table } from "../../platform/table/table.ts";
+
+export const personal = "That a member has many followers; erased with the account.";
+
+/** A member whose activities are shared, and the id of the latest one: what the author's followers look for. */
+export const SharedAuthorEntity = new Entity(
+  {
+    model: { entity: "shared-author", version: "1", service },
+    attributes: {
+      author_id: { type: "string", required: true },
+      latest_id: { type: "string", required: true },
+      ttl: { type: "number", required: true },
+    },
+    indexes: {
+      byAuthor: {
+        pk: { field: "pk", composite: ["author_id"] },
+        sk: { field: "sk", composite: [] },
+      },
+      byLatest: {
+        index: "gsi1",
+        scope: "shared-authors",
+        pk: { field: "gsi1pk", composite: [] },
+        sk: { field: "gsi1sk", composite: ["latest_id", "author_id"] },
+      },
+    },
+  },
+  table,
+);

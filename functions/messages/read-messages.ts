@@ -1,0 +1,55 @@
+import type { EntityItem } from "electrodb";
+import type { Message } from "../../shared/model/message.ts";
+import { batchRead } from "../platform/table/batch-read.ts";
+import { MessageEntity } from "./message.entity.ts";
+import { ReadMarkEntity } from "./read-mark.entity.ts";
+
+export type StoredMessage = EntityItem<typeof MessageEntity>;
+type ReadMark = EntityItem<typeof ReadMarkEntity>;
+type MessageKey = { conversation_id: string; seq: number };
+
+const messageLookup = (key: MessageKey) => ({
+  Key: MessageEntity.get(key).params().Key as Record<string, unknown>,
+  parse: (Item: Record<string, unknown>) => MessageEntity.parse({ Item }).data,
+});
+
+const directionOf = ({ sender_id, receiver_id }: StoredMessage): string => `${sender_id}>${receiver_id}`;
+
+// There is one mark at most for each message of the direction, so as many as messages, and one after them, are enough.
+const listMarks = async (messages: readonly StoredMessage[]): Promise<ReadMark[]> => {
+  const [first] = messages;
+  if (!first) return [];
+  const seq = Math.min(...messages.map((message) => message.seq));
+  const { data } = await ReadMarkEntity.query
+    .byReader({ reader_id: first.receiver_id, peer_id: first.sender_id })
+    .gte({ seq })
+    .go({ limit: spanOf(messages), consistent: true });
+  return data;
+};
+
+const spanOf = (messages: readonly StoredMessage[]): number => {
+  const numbers = messages.map(({ number }) => number);
+  return Math.max(...numbers) - Math.min(...numbers) + 1;
+};
+
+const toMessage = (message: StoredMessage, marks: readonly ReadMark[]): Message => ({
+  ...message,
+  read_at: marks.find(({ seq }) => seq >= message.seq)?.at ?? null,
+});
+
+/** Adds to each message when it was read, with one query for each direction of a conversation; the order stays. */
+export const withReadTimes = async (messages: readonly StoredMessage[]): Promise<Message[]> => {
+  const directions = Map.groupBy(messages, directionOf);
+  const marks = new Map(
+    await Promise.all([...directions].map(async ([key, some]) => [key, await listMarks(some)] as const)),
+  );
+  return messages.map((message) => toMessage(message, marks.get(directionOf(message)) ?? []));
+};
+
+/** Reads at most 100 messages, by `<conversation_id>#<seq>`; those that are gone are missing. */
+export const readMessages = async (keys: readonly MessageKey[]): Promise<Map<string, Message>> => {
+  if (keys.length === 0) return new Map();
+  const { stored } = await batchRead({ stored: keys.map(messageLookup) });
+  const messages = await withReadTimes(stored);
+  return new Map(stored.map(({ conversation_id, seq }, index) => [`${conversation_id}#${seq}`, messages[index] as Message]));
+};

@@ -1,0 +1,11 @@
+import { itemOf, type Projection } from "../platform/stream/change.ts";
+import type { StoredChange } from "./change-log.ts";
+import { pushChanges } from "./push-changes.ts";
+
+/** Sends what is appended to the change log down the live connections. */
+export const liveChanges: Projection = {
+  name: "live-changes",
+  entities: ["live-change"],
+  apply: (changes) =>
+    pushChanges(changes.filter(({ before }) => !before).map((change) => itemOf(change) as unknown as StoredChange)),
+};

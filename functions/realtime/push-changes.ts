@@ -1,0 +1,60 @@
+import type { LiveChange, ServerMessage } from "../../shared/model/realtime.ts";
+import { listBlockedPairs } from "../community/blocks/blocks.ts";
+import { log } from "../platform/log.ts";
+import { forEachParallel } from "../platform/parallel.ts";
+import { feedTopic, type StoredChange } from "./change-log.ts";
+import { closeConnection, listMemberClients } from "./connections.ts";
+import { postToConnection } from "./gateway.ts";
+import { resolveChanges } from "./resolve-changes.ts";
+import { type LiveClient, listSubscribers } from "./subscriptions.ts";
+
+/** How many connections are written to at once. */
+const parallelPosts = 100;
+/** How many topics are worked on at once; the changes of one go out in order. */
+const parallelTopics = 10;
+
+// A connection that can't be written to misses a number, sees that with the next one, and catches up.
+const post = async ({ connection_id, user_id }: LiveClient, message: ServerMessage): Promise<void> => {
+  try {
+    if ((await postToConnection(connection_id, message)) === "gone") await closeConnection(user_id, connection_id);
+  } catch (error) {
+    log.info("live message not delivered", { problem: (error as Error).name });
+  }
+};
+
+/** Sends a message to connections, in bounded parallel; those that are gone are removed and hold up nobody. */
+export const postToClients = (clients: readonly LiveClient[], message: ServerMessage): Promise<void> =>
+  forEachParallel(clients, parallelPosts, (client) => post(client, message));
+
+const listAudience = (topic: string): Promise<LiveClient[]> =>
+  topic === feedTopic ? listSubscribers(feedTopic) : listMemberClients(topic.slice(topic.indexOf("#") + 1));
+
+const withoutBlocked = async (clients: readonly LiveClient[], actorId?: string): Promise<LiveClient[]> => {
+  if (!actorId || clients.length === 0) return [...clients];
+  const blocked = await listBlockedPairs(actorId);
+  return clients.filter(({ user_id }) => !blocked.has(user_id));
+};
+
+const pushTopic = async (topic: string, changes: readonly StoredChange[]): Promise<void> => {
+  const clients = await listAudience(topic);
+  if (clients.length === 0) return;
+  const shown = new Map((await resolveChanges(changes)).map((change) => [change.seq, change]));
+  for (const { seq, actor_id } of changes) {
+    const change: LiveChange | undefined = shown.get(seq);
+    if (change) await postToClients(await withoutBlocked(clients, actor_id), change);
+  }
+};
+
+/**
+ * Sends new changes to everybody who is connected and may see them: those of the feed to the connections that follow it, a
+ * member's to the member's. Repeating it sends them again, and clients know them by their numbers.
+ */
+export const pushChanges = async (changes: readonly StoredChange[]): Promise<void> => {
+  const topics = [...new Set(changes.map(({ topic }) => topic))];
+  await forEachParallel(topics, parallelTopics, (topic) =>
+    pushTopic(
+      topic,
+      changes.filter((change) => change.topic === topic),
+    ),
+  );
+};

@@ -1,0 +1,24 @@
+import { Entity } from "electrodb";
+import { service, table } from "../platform/table/table.ts";
+
+export const personal = "Who asked for a live connection in the last minute; used up with it, otherwise gone by itself.";
+
+/** A ticket for one live connection, under a fingerprint of its secret. */
+export const SocketTicketEntity = new Entity(
+  {
+    model: { entity: "socket-ticket", version: "1", service },
+    attributes: {
+      fingerprint: { type: "string", required: true },
+      user_id: { type: "string", required: true },
+      expires_at: { type: "string", required: true },
+      ttl: { type: "number", required: true },
+    },
+    indexes: {
+      byFingerprint: {
+        pk: { field: "pk", composite: ["fingerprint"] },
+        sk: { field: "sk", composite: [] },
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,82 @@
+import type { APIGatewayProxyWebsocketEventV2 } from "aws-lambda";
+import { AppError } from "../../shared/model/errors.ts";
+import { limits } from "../../shared/model/limits.ts";
+import { ClientMessage } from "../../shared/model/realtime.ts";
+import { socketProtocol } from "../../shared/model/socket-protocol.ts";
+import { clock } from "../platform/clock.ts";
+import { enforceRateLimit } from "../platform/http/rate-limit.ts";
+import { feedTopic } from "./change-log.ts";
+import { closeConnection, openConnection, sendToConnection } from "./connections.ts";
+import { endConnection } from "./gateway.ts";
+import { subscribe, unsubscribe } from "./subscriptions.ts";
+
+type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
+  requestContext: { authorizer?: { userId?: string } };
+};
+type SocketAnswer = { statusCode: number; headers?: Record<string, string> };
+
+const parseMessage = (body = ""): ClientMessage | null => {
+  try {
+    return ClientMessage.safeParse(JSON.parse(body)).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+const perMinute = (max: number) => ({ max, seconds: 60 });
+
+const refuseMessage = async (userId: string, connectionId: string, error: AppError): Promise<SocketAnswer> => {
+  const retry_after_seconds = Number(error.details?.retryAfterSeconds ?? 60);
+  await sendToConnection(userId, connectionId, { type: "refused", code: "too-many-requests", retry_after_seconds });
+  await endConnection(connectionId);
+  return { statusCode: error.status };
+};
+
+type Sender = { userId: string; connectionId: string; now: string };
+
+// The answer tells the client from when on it misses nothing: it catches up after that.
+const follow = async (message: ClientMessage, { userId, connectionId, now }: Sender): Promise<void> => {
+  if (message.action === "unsubscribe") return unsubscribe(feedTopic, connectionId);
+  if (message.action !== "subscribe") return sendToConnection(userId, connectionId, { type: "pong" });
+  await subscribe(feedTopic, { connection_id: connectionId, user_id: userId }, now);
+  await sendToConnection(userId, connectionId, { type: "subscribed", topic: message.topic });
+};
+
+const handleMessage = async (sender: Sender, body?: string): Promise<SocketAnswer> => {
+  const { userId, connectionId, now } = sender;
+  try {
+    await enforceRateLimit("realtime.message", userId, perMinute(limits.socketMessagesPerMinute), now);
+  } catch (error) {
+    if (error instanceof AppError) return refuseMessage(userId, connectionId, error);
+    throw error;
+  }
+  const message = parseMessage(body);
+  if (message) await follow(message, sender);
+  return { statusCode: message ? 200 : 400 };
+};
+
+const handleConnect = async (userId: string, connectionId: string, now: string): Promise<SocketAnswer> => {
+  try {
+    await enforceRateLimit("realtime.connect", userId, perMinute(limits.socketConnectsPerMinute), now);
+    await openConnection(userId, connectionId, now);
+  } catch (error) {
+    if (error instanceof AppError) return { statusCode: error.status };
+    throw error;
+  }
+  return { statusCode: 200, headers: { "Sec-WebSocket-Protocol": socketProtocol } };
+};
+
+/**
+ * The live connection: recorded while it is open, and following the feed on request. Heartbeats are answered by the gateway
+ * and never come here. A member who sends too many messages is told so and disconnected; one who opens too many connections
+ * gets 429 (`limits`).
+ */
+export const handler = async (event: SocketEvent): Promise<SocketAnswer> => {
+  const { routeKey, connectionId, authorizer } = event.requestContext;
+  const userId = authorizer?.userId;
+  if (!userId) return { statusCode: 401 };
+  if (routeKey === "$disconnect") await closeConnection(userId, connectionId);
+  const now = clock.now();
+  if (routeKey === "$default") return handleMessage({ userId, connectionId, now }, event.body);
+  return routeKey === "$connect" ? handleConnect(userId, connectionId, now) : { statusCode: 200 };
+};

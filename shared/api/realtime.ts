@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { Empty, Instant } from "../model/primitives.ts";
+import { ChangePage, TopicCursor } from "../model/realtime.ts";
+import { defineRoutes } from "./route.ts";
+
+export const realtime = defineRoutes({
+  ticket: {
+    method: "POST",
+    path: "/api/realtime/tickets",
+    access: "user",
+    status: 201,
+    summary: "A ticket that opens one live connection of the caller; valid once, for 60 seconds.",
+    input: Empty,
+    output: z.object({ ticket: z.string(), expires_at: Instant }),
+    rate: { max: 60, seconds: 60 },
+  },
+  changes: {
+    method: "GET",
+    path: "/api/realtime/changes",
+    access: "user",
+    summary:
+      "The live changes after the caller's cursors, oldest first within a topic; a topic without a cursor answers where it stands now.",
+    input: z.object({ feed: TopicCursor.optional(), member: TopicCursor.optional() }),
+    output: ChangePage,
+    rate: { max: 120, seconds: 60 },
+  },
+});
