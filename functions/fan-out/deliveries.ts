@@ -1,10 +1,11 @@
 import { outbox } from "../mail/outbox.projection.ts";
 import { listEntities, type Projection } from "../platform/stream/change.ts";
+import { liveChanges } from "../realtime/live-changes.projection.ts";
 import { liveOrders } from "../realtime/live-orders.projection.ts";
 import { startSync } from "../stripe/sync-runs/start-sync.projection.ts";
 
 /** Everything outside the table that follows from its new items: emails, live messages, the start of a sync. */
-export const deliveries: readonly Projection[] = [outbox, liveOrders, startSync];
+export const deliveries: readonly Projection[] = [outbox, liveOrders, liveChanges, startSync];
 
 /** The entities that they follow: what the reader is sent. */
 export const deliveredEntities = listEntities(deliveries);

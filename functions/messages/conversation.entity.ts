@@ -14,9 +14,9 @@ export const ConversationEntity = new Entity(
       user_id: { type: "string", required: true },
       peer_id: { type: "string", required: true },
       seq: { type: "number", required: true },
-      sent: { type: "number", required: true, default: 0 },
-      received: { type: "number", required: true, default: 0 },
-      read: { type: "number", required: true, default: 0 },
+      sent: { type: "number" },
+      received: { type: "number" },
+      read: { type: "number" },
       /** When the member read last. */
       read_at: { type: "string" },
       /** The newest message of the member's own that the peer has read, and when. */

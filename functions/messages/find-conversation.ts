@@ -8,4 +8,4 @@ export const findConversation = async (user_id: string, peer_id: string): Promis
   (await ConversationEntity.get({ user_id, peer_id }).go({ consistent: true })).data;
 
 /** Returns how many of the peer's messages the member has not read. */
-export const countUnread = ({ received, read }: StoredConversation): number => received - read;
+export const countUnread = ({ received = 0, read = 0 }: StoredConversation): number => received - read;

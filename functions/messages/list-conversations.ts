@@ -18,8 +18,8 @@ const toPeer = (user_id: string, profiles: Profiles): Peer => {
   return { user_id, ...(profile ? toNameAndPicture(profile) : { display_name: "Former member", avatar_url: null }) };
 };
 
-const lastReadAt = ({ last, user_id, received, read, ...head }: StoredConversation): string | null => {
-  if (last.sender_id !== user_id) return read >= received ? (head.read_at ?? null) : null;
+const lastReadAt = (head: StoredConversation): string | null => {
+  if (head.last.sender_id !== head.user_id) return countUnread(head) === 0 ? (head.read_at ?? null) : null;
   return (head.peer_read_seq ?? 0) >= head.seq ? (head.peer_read_at ?? null) : null;
 };
 

@@ -23,7 +23,7 @@ const getIncoming = async (id: string, readerId: string): Promise<Ref> => {
 const createReadWrites = ({ id, receiver_id, sender_id, seq, number }: Ref, before: number, now: string) => [
   ConversationEntity.patch({ user_id: receiver_id, peer_id: sender_id })
     .set({ read: number, read_at: now })
-    .where(({ read }, { eq, notExists }) => (before === 0 ? `(${notExists(read)} OR ${eq(read, 0)})` : eq(read, before))),
+    .where(({ read }, { eq, notExists }) => (before === 0 ? notExists(read) : eq(read, before))),
   ConversationEntity.patch({ user_id: sender_id, peer_id: receiver_id }).set({ peer_read_seq: seq, peer_read_at: now }),
   ReadMarkEntity.create({ reader_id: receiver_id, peer_id: sender_id, seq, message_id: id, at: now }),
   MessageInboxEntity.upsert({ user_id: receiver_id }).add({ unread: before - number }),

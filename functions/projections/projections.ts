@@ -5,7 +5,9 @@ import { profileAvatars } from "../community/profiles/avatar.projection.ts";
 import { profileSearch } from "../community/profiles/profile-search.projection.ts";
 import { postRanking } from "../community/trending/ranking.projection.ts";
 import { memberListings } from "../member-search/listings.projection.ts";
+import { friendActivities } from "../messages/activities/friend-activities.projection.ts";
 import { listEntities, type Projection } from "../platform/stream/change.ts";
+import { changeLog } from "../realtime/change-log.projection.ts";
 import { figures, rankings, recentActivity, standings } from "../reports/reports.projection.ts";
 import { ticketCounts, ticketSearch } from "../tickets/management/tickets.projection.ts";
 
@@ -24,6 +26,8 @@ export const projections: readonly Projection[] = [
   profileAvatars,
   profileSearch,
   postRanking,
+  friendActivities,
+  changeLog,
 ];
 
 /** The entities that they follow: what the reader is sent. */

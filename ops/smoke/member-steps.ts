@@ -47,8 +47,13 @@ const quote: Step = asMember("Quote of a ticket", async (visit) => {
   return `${event.title}, ${total} cents`;
 });
 
-const socket: Step = asMember("Live connection", async ({ origin, token }) => {
-  const connection = new WebSocket(`${origin.replace(/^http/, "ws")}/ws`, socketProtocols(token));
+const socket: Step = asMember("Live connection", async (visit) => {
+  const { ticket } = await callRoute(visit, "realtime", "ticket");
+  const connection = new WebSocket(`${visit.origin.replace(/^http/, "ws")}/ws`, {
+    protocols: socketProtocols(ticket),
+    headers: { origin: visit.origin },
+    // Node's socket takes headers, which the browser's types don't know.
+  } as never);
   const signal = AbortSignal.timeout(10_000);
   const refused = once(connection, "error", { signal }).then(() =>
     Promise.reject(new Error("the handshake is refused")),

@@ -129,7 +129,7 @@ test("the account may write API Gateway logs before any stage has one and after 
   }
 });
 
-test("[realtime-01] the WebSocket API has connect and disconnect routes and requires a token to connect", async () => {
+test("[realtime-01] the WebSocket API has connect and disconnect routes and requires a ticket to connect", async () => {
   const city = await localCity();
   const [socket] = city
     .all("AWS::ApiGatewayV2::Api")
@@ -141,5 +141,20 @@ test("[realtime-01] the WebSocket API has connect and disconnect routes and requ
   const authorization = Object.fromEntries(
     routes.map(({ RouteKey, AuthorizationType }) => [RouteKey, AuthorizationType]),
   );
-  expect(authorization).toEqual({ $connect: "CUSTOM", $disconnect: "NONE", $default: "NONE" });
+  expect(authorization).toEqual({ $connect: "CUSTOM", $disconnect: "NONE", $default: "NONE", ping: "NONE" });
+});
+
+test("a heartbeat is answered by a mock integration: it runs no function", async () => {
+  const city = await localCity();
+  const [ping] = city.all("AWS::ApiGatewayV2::Route").filter(({ Properties }) => Properties.RouteKey === "ping");
+  const [mock] = city
+    .all("AWS::ApiGatewayV2::Integration")
+    .filter(({ Properties }) => Properties.IntegrationType === "MOCK");
+  const [answer] = city.all("AWS::ApiGatewayV2::IntegrationResponse");
+  const [routeAnswer] = city.all("AWS::ApiGatewayV2::RouteResponse");
+  expect(ping?.Properties.Target).toEqual({ "Fn::Join": ["", ["integrations/", { Ref: mock?.id }]] });
+  expect(ping?.Properties.RouteResponseSelectionExpression).toBe("$default");
+  expect(routeAnswer?.Properties.RouteId).toEqual({ Ref: ping?.id });
+  expect(answer?.Properties.IntegrationId).toEqual({ Ref: mock?.id });
+  expect(answer?.Properties.ResponseTemplates).toEqual({ $default: '{"type":"pong"}' });
 });

@@ -1,8 +1,11 @@
 import { expect } from "vitest";
 import { call, ok } from "./call.ts";
 import { buy, payAndSettle, ticketsOf } from "./checkout.ts";
-import { anUploadedPostPicture } from "./community.ts";
+import { anUploadedPostPicture, aProfile } from "./community.ts";
+
 import { aDeal, aMember, anEvent, type Member } from "./fixtures.ts";
+import { anActivity } from "./friend-activities.ts";
+import { sendTo } from "./messages.ts";
 import { pictureBytes, uploadPicture } from "./sample-calls/sample-call.ts";
 
 /** Something of one member: its id, and a look at it afterwards that fails when it is not as it was. */
@@ -64,6 +67,17 @@ const aPictureUpload = async (): Promise<OwnedThing> => {
   return { id: uploadId, assertUnchanged: finish };
 };
 
+const aMessage = async (): Promise<OwnedThing> => {
+  const [sender, receiver] = await Promise.all([aProfile(), aProfile()]);
+  const { id } = await sendTo(sender, receiver);
+  return watchUnchanged(id, () => ok(call("messages", "all", {}, { token: receiver.token })));
+};
+
+const anOwnActivity = async (): Promise<OwnedThing> => {
+  const { follower, activity } = await anActivity();
+  return watchUnchanged(activity.id, () => ok(call("messages", "activities", {}, { token: follower.token })));
+};
+
 /**
  * Makes a thing of a new member, by the path parameter that names it. Where everybody may see a thing but only its owner may
  * do something with it, the entry stands under the operation instead, such as `community.deletePost`.
@@ -75,6 +89,8 @@ export const ownedThingFactories: Record<string, () => Promise<OwnedThing>> = {
   ticketId: aTicket,
   uploadId: anUpload,
   "community.finishPicture": aPictureUpload,
+  messageId: aMessage,
+  activityId: anOwnActivity,
 };
 
 /** Path parameters that name what every member may see. */

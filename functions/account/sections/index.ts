@@ -7,6 +7,7 @@ import { eventSections } from "./events.ts";
 import { gameSections } from "./game.ts";
 import { limitSections } from "./limits.ts";
 import { membershipSections } from "./membership.ts";
+import { messageSections } from "./messages.ts";
 import { profileSections } from "./profile.ts";
 import { ticketSections } from "./tickets.ts";
 
@@ -21,6 +22,7 @@ export const sections: DataSection[] = [
   ...campaignSections,
   ...communitySections,
   ...activitySections,
+  ...messageSections,
   ...profileSections,
 ];
 

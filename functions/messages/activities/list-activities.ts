@@ -2,6 +2,7 @@ import type { EntityItem } from "electrodb";
 import type { FriendActivity } from "../../../shared/model/friend-activity.ts";
 import { limits } from "../../../shared/model/limits.ts";
 import { FollowEntity } from "../../community/follows/follow.entity.ts";
+import { fillPage } from "../../platform/fill-page.ts";
 import { batchRead } from "../../platform/table/batch-read.ts";
 import { ActivityDeliveryEntity } from "./activity-delivery.entity.ts";
 import { readActivityTexts, type StoredActivity, toActivity } from "./activity-texts.ts";
@@ -10,9 +11,8 @@ import { SharedAuthorEntity } from "./shared-author.entity.ts";
 
 type Delivery = EntityItem<typeof ActivityDeliveryEntity>;
 
-/** How many shared authors are looked through, and how often the own items are read on for what is hidden. */
+/** How many shared authors are looked through. */
 const sharedAuthors = 100;
-const rounds = 4;
 
 /** When each of at most 100 members was followed; those who aren't are missing. */
 const readFollowTimes = async (userId: string, authorIds: readonly string[]): Promise<Map<string, string>> => {
@@ -43,17 +43,13 @@ const toShown = async (userId: string, deliveries: readonly Delivery[]): Promise
 };
 
 const listDelivered = async (userId: string): Promise<FriendActivity[]> => {
-  const found: FriendActivity[] = [];
-  let cursor: string | null = null;
-  for (let round = 0; round < rounds && found.length < limits.activitiesListed; round += 1) {
-    const page = await ActivityDeliveryEntity.query
+  const { items } = await fillPage({ limit: limits.activitiesListed, position: null }, async ({ limit, position }) => {
+    const { data, cursor } = await ActivityDeliveryEntity.query
       .byMember({ user_id: userId })
-      .go({ order: "desc", limit: limits.activitiesListed, cursor, consistent: true });
-    found.push(...(await toShown(userId, page.data)));
-    cursor = page.cursor;
-    if (cursor === null) break;
-  }
-  return found;
+      .go({ order: "desc", limit, cursor: position, consistent: true });
+    return { items: await toShown(userId, data), position: cursor };
+  });
+  return items;
 };
 
 // The newest activities are of the authors with the latest one: as many authors as are listed are enough.

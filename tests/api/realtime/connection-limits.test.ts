@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, test } from "vitest";
-import { WebSocket } from "ws";
+import { describe, expect, test } from "vitest";
+import type { WebSocket } from "ws";
 import { fingerprint } from "../../../functions/platform/ids.ts";
 import { service } from "../../../functions/platform/table/table.ts";
 import { ConnectionEntity } from "../../../functions/realtime/connection.entity.ts";
@@ -8,18 +8,13 @@ import { limits } from "../../../shared/model/limits.ts";
 import { socketProtocols } from "../../../shared/model/socket-protocol.ts";
 import { stack } from "../../support/checkout.ts";
 import { aMember } from "../../support/fixtures.ts";
+import { aTicket, knock as knockWith } from "../../support/live.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
 const { socketsPerMember, socketMessagesPerMinute, socketConnectsPerMinute } = limits;
 
-/** Opens a live connection and tells how the handshake ended. */
-const knock = (token: string): Promise<{ socket: WebSocket; outcome: string }> =>
-  new Promise((resolve) => {
-    const socket = new WebSocket(`${inject("origin").replace(/^http/, "ws")}/ws`, socketProtocols(token));
-    socket.on("open", () => resolve({ socket, outcome: "open" }));
-    socket.on("unexpected-response", (_request, { statusCode }) => resolve({ socket, outcome: String(statusCode) }));
-    socket.on("error", () => undefined);
-  });
+/** Opens a live connection of a member with a new ticket and tells how the handshake ended. */
+const knock = async (token: string) => knockWith(socketProtocols(await aTicket(token)));
 const closed = (socket: WebSocket): Promise<void> => new Promise((resolve) => socket.once("close", () => resolve()));
 
 /** What the gateway tells the function of a connection, at a time of the test's own. */
@@ -31,7 +26,7 @@ const tellFunction = async (
   const { userId, connectionId } = who;
   const event = {
     requestContext: { routeKey, connectionId, authorizer: { userId } },
-    body: '{"action":"ping"}',
+    body: '{"action":"unsubscribe","topic":"feed"}',
     isBase64Encoded: false,
   };
   return ((await stack().invoke("Live", event, now)) as { statusCode: number }).statusCode;
@@ -113,12 +108,12 @@ describe("the live connections of one member", () => {
 describe("the message rate of one member", () => {
   test("allows the last message of a minute, refuses one more, and restarts with the next minute", async () => {
     const userId = somebody();
-    const ping = (seconds: number) => tellFunction("$default", { userId, connectionId: "c1=" }, at(seconds));
-    expect(await ping(0)).toBe(200);
+    const say = (seconds: number) => tellFunction("$default", { userId, connectionId: "c1=" }, at(seconds));
+    expect(await say(0)).toBe(200);
     await counted("realtime.message", userId, socketMessagesPerMinute - 1);
-    expect(await ping(58)).toBe(200);
-    expect(await ping(59)).toBe(429);
-    expect(await ping(60)).toBe(200);
+    expect(await say(58)).toBe(200);
+    expect(await say(59)).toBe(429);
+    expect(await say(60)).toBe(200);
     expect(await tellFunction("$default", { userId: somebody(), connectionId: "c2=" }, at(59))).toBe(200);
   });
 
@@ -129,7 +124,7 @@ describe("the message rate of one member", () => {
     socket.on("message", (data) => said.push(JSON.parse(String(data))));
     const ended = closed(socket);
     // Twice the bound and one more: a new minute may begin meanwhile.
-    for (let count = 0; count <= 2 * socketMessagesPerMinute; count += 1) socket.send('{"action":"ping"}');
+    for (let count = 0; count <= 2 * socketMessagesPerMinute; count += 1) socket.send('{"action":"unsubscribe","topic":"feed"}');
     await ended;
     const refused = said.find(({ type }) => type === "refused");
     expect(refused).toEqual({

@@ -1,57 +1,86 @@
-import { expect, inject, test } from "vitest";
-import { WebSocket } from "ws";
+import { describe, expect, test } from "vitest";
+import { limits } from "../../../shared/model/limits.ts";
 import { socketProtocol, socketProtocols } from "../../../shared/model/socket-protocol.ts";
-import { buy, payAndSettle, ticketsOf } from "../../support/checkout.ts";
+import { call, ok } from "../../support/call.ts";
+import { buy, payAndSettle, stack, ticketsOf } from "../../support/checkout.ts";
 import { aMember, anEvent } from "../../support/fixtures.ts";
+import { aTicket, knock, openLive } from "../../support/live.ts";
 
-const address = () => `${inject("origin").replace(/^http/, "ws")}/ws`;
+const outcomeOf = async (protocols: string[], origin?: string | null): Promise<string> => {
+  const { socket, outcome } = await knock(protocols, origin);
+  socket.close();
+  return outcome;
+};
 
-/** How a handshake ends: "open", or the status it is refused with. */
-const outcomeOf = (socket: WebSocket): Promise<string> =>
-  new Promise((resolve) => {
-    socket.on("open", () => resolve("open"));
-    socket.on("unexpected-response", (_request, { statusCode }) => resolve(String(statusCode)));
-    socket.on("error", () => undefined);
-  });
-
-const nextMessage = (socket: WebSocket): Promise<unknown> =>
-  new Promise((resolve) => socket.once("message", (data) => resolve(JSON.parse(String(data)))));
-
-test("[realtime-02] a live connection without a valid token is refused", async () => {
+test("[realtime-02] a live connection without a valid ticket is refused, and nobody gets one without a valid token", async () => {
   const { token } = await aMember();
-  const altered = `${token.slice(0, -6)}AAAAAA`;
+  const ticket = await aTicket(token);
+  const altered = `${ticket.slice(0, -6)}AAAAAA`;
   for (const protocols of [[], [socketProtocol], socketProtocols("a.b.c"), socketProtocols(altered)])
-    expect([protocols.length, await outcomeOf(new WebSocket(address(), protocols))]).toEqual([protocols.length, "401"]);
+    expect([protocols, await outcomeOf(protocols)]).toEqual([protocols, "401"]);
+  expect(await outcomeOf(socketProtocols(token))).toBe("401");
+  for (const bad of [undefined, `${token.slice(0, -6)}AAAAAA`])
+    expect((await call("realtime", "ticket", {}, bad ? { token: bad } : {})).status).toBe(401);
 });
 
-test("a live connection with a token opens under our protocol, and its heartbeat is answered", async () => {
+test("a ticket opens one connection, also when several try it at once", async () => {
   const { token } = await aMember();
-  const socket = new WebSocket(address(), socketProtocols(token));
-  expect(await outcomeOf(socket)).toBe("open");
-  expect(socket.protocol).toBe(socketProtocol);
-  const answer = nextMessage(socket);
-  socket.send(JSON.stringify({ action: "ping" }));
-  expect(await answer).toEqual({ type: "pong" });
-  socket.close();
+  const ticket = await aTicket(token);
+  const knocks = await Promise.all(Array.from({ length: 5 }, () => knock(socketProtocols(ticket))));
+  expect(knocks.map(({ outcome }) => outcome).sort()).toEqual(["401", "401", "401", "401", "open"]);
+  for (const { socket } of knocks) socket.close();
+});
+
+test("a page of another site opens no connection, and neither does a client that names no page", async () => {
+  const { token } = await aMember();
+  const authorize = (origin: string, ticket: string, now?: string) =>
+    stack()
+      .invoke(
+        "LiveAuthorizer",
+        { methodArn: "arn", headers: { origin, "sec-websocket-protocol": `${socketProtocol}, ${ticket}` } },
+        now,
+      )
+      .then(() => "allowed", () => "refused");
+  expect(await authorize("https://elsewhere.example", await aTicket(token))).toBe("refused");
+  const ticket = await aTicket(token);
+  expect(await outcomeOf(socketProtocols(ticket), null)).toBe("401");
+  // The refused handshake left the ticket unused.
+  expect(await outcomeOf(socketProtocols(ticket))).toBe("open");
+});
+
+test("a ticket is good for 60 seconds", async () => {
+  const { token } = await aMember();
+  const past = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
+  const issued = async (now: string) => (await ok(call("realtime", "ticket", {}, { token, now }))).ticket;
+  expect(await outcomeOf(socketProtocols(await issued(past(limits.socketTicketSeconds + 5))))).toBe("401");
+  expect(await outcomeOf(socketProtocols(await issued(past(limits.socketTicketSeconds - 30))))).toBe("open");
+});
+
+describe("an open connection", () => {
+  test("has our protocol, and its heartbeat is answered", async () => {
+    const live = await openLive(await aMember());
+    expect(live.socket.protocol).toBe(socketProtocol);
+    live.send({ action: "ping" });
+    expect(await live.next("pong")).toEqual({ type: "pong" });
+    await live.close();
+  });
+
+  test("confirms that it follows the feed", async () => {
+    const live = await openLive(await aMember(), { feed: true });
+    expect(live.received).toEqual([{ type: "subscribed", topic: "feed" }]);
+    await live.close();
+  });
 });
 
 test("new tickets are announced on every open device of their buyer and to nobody else", async () => {
   const [buyer, other, event] = await Promise.all([aMember(), aMember(), anEvent()]);
-  const open = async (token = "") => {
-    const socket = new WebSocket(address(), socketProtocols(token));
-    expect(await outcomeOf(socket)).toBe("open");
-    return socket;
-  };
-  const sockets = await Promise.all([open(buyer.token), open(buyer.token), open(other.token)]);
-  const overheard: unknown[] = [];
-  sockets[2]?.on("message", (data) => overheard.push(JSON.parse(String(data))));
-  const told = sockets.slice(0, 2).map(nextMessage);
+  const [phone, laptop, stranger] = await Promise.all([openLive(buyer), openLive(buyer), openLive(other)]);
   const { session: session_id } = await buy(buyer, event.id);
   await payAndSettle(session_id);
   const ticket_ids = (await ticketsOf(buyer, session_id)).map(({ id }) => id);
-  for (const message of await Promise.all(told)) {
-    expect(message).toEqual({ type: "tickets-issued", session_id, ticket_ids });
-  }
-  expect(overheard).toEqual([]);
-  for (const socket of sockets) socket.close();
+  const expected = { type: "tickets-issued", session_id, ticket_ids };
+  expect(await Promise.all([phone, laptop].map((live) => live.next("tickets-issued")))).toEqual([expected, expected]);
+  expect(stranger.received).toEqual([]);
+  await Promise.all([phone, laptop, stranger].map((live) => live.close()));
 });
+

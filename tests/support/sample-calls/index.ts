@@ -7,6 +7,7 @@ import { gameCalls } from "./game.ts";
 import { managedMemberCalls } from "./managed-members.ts";
 import { mediaCalls } from "./media.ts";
 import { memberCalls } from "./members.ts";
+import { messageCalls } from "./messages.ts";
 import { moneyCalls } from "./money.ts";
 import { reportCalls } from "./reports.ts";
 import type { SampleCalls } from "./sample-call.ts";
@@ -19,6 +20,7 @@ export type { SampleContext } from "./sample-call.ts";
 export const sampleCalls: SampleCalls = {
   ...memberCalls,
   ...moneyCalls,
+  ...messageCalls,
   ...adminCalls,
   ...campaignCalls,
   ...reportCalls,

@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import { CommunityProfileEntity } from "../../../functions/community/profiles/community-profile.entity.ts";
+import { limits } from "../../../shared/model/limits.ts";
+import { call, ok } from "../../support/call.ts";
+import { buy, payAndSettle, stack, ticketsOf } from "../../support/checkout.ts";
+import { aLocation, aProfile } from "../../support/community.ts";
+import { follow } from "../../support/messages.ts";
+import { anEvent, type Member } from "../../support/fixtures.ts";
+import { activitiesOf, anActivity } from "../../support/friend-activities.ts";
+import { keyOf, openTable } from "../../support/table.ts";
+
+const aFollowed = async (name = "Ada Author") => {
+  const [author, follower] = await Promise.all([aProfile(name), aProfile()]);
+  await follow(follower, author);
+  await stack().settled();
+  return { author, follower };
+};
+
+const aPost = async ({ token }: Member) =>
+  ok(call("community", "createPost", { content: "Hello", location: await aLocation() }, { token }));
+const join = ({ token }: Member, eventId: string) => ok(call("events", "join", { eventId }, { token }));
+const leave = ({ token }: Member, eventId: string) => ok(call("events", "leave", { eventId }, { token }));
+const readActivity = ({ token }: Member, activityId: string) =>
+  call("messages", "readActivity", { activityId }, { token });
+const unreadOf = async ({ token }: Member) => (await ok(call("messages", "unreadActivities", {}, { token }))).count;
+
+/** Makes a member one with more followers than get an item each. */
+const makeWellKnown = async ({ userId }: Member): Promise<void> => {
+  const table = await openTable();
+  const profile = await table.get(keyOf(CommunityProfileEntity, { user_id: userId }));
+  await table.put({ ...profile, followers_count: limits.followersToldEach + 1 });
+};
+
+describe("a follower is told", () => {
+  test("[activity-01] of an RSVP, a check-in and a new post, once each, and nobody else is", async () => {
+    const { author, follower } = await aFollowed();
+    const stranger = await aProfile();
+    const party = await anEvent({ title: "Night run", start_at: new Date(Date.now() + 3_600_000).toISOString() });
+    await join(author, party.id);
+    const { session } = await buy(author, party.id);
+    await payAndSettle(session);
+    const [ticket] = await ticketsOf(author, session);
+    await ok(call("tickets", "redeem", { ticketId: ticket?.id ?? "" }, { token: author.token }));
+    await aPost(author);
+    const told = await activitiesOf(follower);
+    expect(told.map(({ activity_type, message }) => [activity_type, message])).toEqual([
+      ["new_post", "Ada Author published a new post"],
+      ["check_in", "Ada Author checked in at Night run"],
+      ["event_rsvp", "Ada Author is going to Night run"],
+    ]);
+    expect([await activitiesOf(stranger), await activitiesOf(author)]).toEqual([[], []]);
+  });
+
+  test("[activity-02] newest first, with what the row names, and at most 20", async () => {
+    const { author, follower } = await aFollowed();
+    const events = await Promise.all(Array.from({ length: 22 }, (_, index) => anEvent({ title: `Event ${index}` })));
+    for (const { id } of events) await join(author, id);
+    const told = await activitiesOf(follower);
+    expect(told).toHaveLength(limits.activitiesListed);
+    expect(told.map(({ created_at }) => created_at)).toEqual(told.map(({ created_at }) => created_at).sort().reverse());
+    expect(told[0]).toEqual({
+      id: expect.stringMatching(/^act_/),
+      user_id: follower.userId,
+      activity_type: "event_rsvp",
+      message: "Ada Author is going to Event 21",
+      created_at: expect.any(String),
+      read_at: null,
+    });
+    expect(await unreadOf(follower)).toBe(limits.activitiesListed);
+  });
+
+  test("no more of an RSVP that was taken back or a post that was deleted, and again of a new one", async () => {
+    const { author, follower } = await aFollowed();
+    const event = await anEvent();
+    await join(author, event.id);
+    const post = await aPost(author);
+    expect(await activitiesOf(follower)).toHaveLength(2);
+    await leave(author, event.id);
+    await ok(call("community", "deletePost", { postId: post.id }, { token: author.token }));
+    expect(await activitiesOf(follower)).toEqual([]);
+    await join(author, event.id);
+    expect((await activitiesOf(follower)).map(({ activity_type }) => activity_type)).toEqual(["event_rsvp"]);
+  });
+
+  test("only what the member wants told, and nothing once the follow or the peace between them has ended", async () => {
+    const { author, follower } = await aFollowed();
+    await ok(call("community", "updateProfile", { tells: { event_rsvp: false } }, { token: author.token }));
+    await join(author, (await anEvent()).id);
+    await aPost(author);
+    expect((await activitiesOf(follower)).map(({ activity_type }) => activity_type)).toEqual(["new_post"]);
+    await ok(call("community", "block", { userId: follower.userId }, { token: author.token }));
+    expect([await activitiesOf(follower), await unreadOf(follower)]).toEqual([[], 0]);
+  });
+});
+
+describe("of a member with more than 500 followers", () => {
+  test("one shared item tells all of them, with the same answers and a read mark of each reader's own", async () => {
+    const { author, follower } = await aFollowed();
+    const [late, stranger] = await Promise.all([aProfile(), aProfile()]);
+    await makeWellKnown(author);
+    const event = await anEvent({ title: "Big night" });
+    await join(author, event.id);
+    await stack().settled();
+    await follow(late, author);
+    const [activity] = await activitiesOf(follower);
+    expect(activity).toMatchObject({ message: "Ada Author is going to Big night", read_at: null });
+    expect([await activitiesOf(late), await activitiesOf(stranger)]).toEqual([[], []]);
+    const id = activity?.id ?? "";
+    expect((await readActivity(stranger, id)).status).toBe(404);
+    const read = await ok(readActivity(follower, id));
+    expect(read.read_at).not.toBeNull();
+    expect([await activitiesOf(follower), await unreadOf(follower)]).toEqual([[read], 0]);
+    await leave(author, event.id);
+    expect(await activitiesOf(follower)).toEqual([]);
+  });
+
+  test("the author's side writes as much for 50,000 followers as for 501", async () => {
+    const writesFor = async (followers: number): Promise<number> => {
+      const { author } = await aFollowed();
+      const table = await openTable();
+      const profile = await table.get(keyOf(CommunityProfileEntity, { user_id: author.userId }));
+      await table.put({ ...profile, followers_count: followers });
+      await join(author, (await anEvent()).id);
+      await stack().settled();
+      const deliveries = (await table.everything()).filter(
+        (item) => item.__edb_e__ === "friend-activity-delivery" && item.author_id === author.userId,
+      );
+      return deliveries.length;
+    };
+    expect([await writesFor(501), await writesFor(50_000)]).toEqual([0, 0]);
+  });
+});
+
+test("[activity-04] marking an activity read sets read_at once, and another member's answers 404", async () => {
+  const { follower, author, activity } = await anActivity();
+  const first = await ok(readActivity(follower, activity.id));
+  const later = new Date(Date.now() + 60_000).toISOString();
+  const again = await ok(call("messages", "readActivity", { activityId: activity.id }, { token: follower.token, now: later }));
+  expect(again).toEqual(first);
+  expect(await activitiesOf(follower)).toEqual([first]);
+  for (const other of [author, await aProfile()]) expect((await readActivity(other, activity.id)).status).toBe(404);
+});

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { LiveChangeEntity } from "../../../functions/realtime/live-change.entity.ts";
+import { limits } from "../../../shared/model/limits.ts";
+import type { LiveChange } from "../../../shared/model/realtime.ts";
+import { call, ok } from "../../support/call.ts";
+import { stack } from "../../support/checkout.ts";
+import { aLocation, aProfile } from "../../support/community.ts";
+import { follow, sendTo } from "../../support/messages.ts";
+import { anEvent, type Member } from "../../support/fixtures.ts";
+import { changesSince, cursorsOf, openLive } from "../../support/live.ts";
+import { keyOf, openTable } from "../../support/table.ts";
+
+const aPost = async (author: Member, content = `Hello ${randomUUID()}`) =>
+  ok(call("community", "createPost", { content, location: await aLocation() }, { token: author.token }));
+
+/** The changes of the feed that are about one post. */
+const about = (postId: string) => (change: LiveChange) =>
+  ("post" in change && change.post.id === postId) ||
+  ("post_id" in change && change.post_id === postId) ||
+  ("comment" in change && change.comment.post_id === postId);
+
+const typesOf = (changes: readonly { type: string }[]) => changes.map(({ type }) => type);
+
+describe("a change of the feed", () => {
+  test("[realtime-03] is pushed to everybody who follows it, with the changed post itself", async () => {
+    const [author, reader] = await Promise.all([aProfile({ name: "Ada Author" }), aProfile()]);
+    const [live, elsewhere] = await Promise.all([openLive(reader, { feed: true }), openLive(reader)]);
+    const post = await aPost(author);
+    const isOurs = about(post.id);
+    const created = await live.next("post-created", isOurs);
+    expect(created.post).toMatchObject({ id: post.id, content: post.content, display_name: "Ada Author", likes_count: 0 });
+    expect(created.post).not.toHaveProperty("is_liked");
+    await ok(call("community", "like", { postId: post.id }, { token: reader.token }));
+    await live.next("post-changed", (change) => isOurs(change) && change.post.likes_count === 1);
+    await ok(call("community", "comment", { postId: post.id, content: "Nice" }, { token: reader.token }));
+    expect((await live.next("comment-created", isOurs)).comment.content).toBe("Nice");
+    await live.next("post-changed", (change) => isOurs(change) && change.post.comments_count === 1);
+    await ok(call("community", "deletePost", { postId: post.id }, { token: author.token }));
+    await live.next("post-deleted", isOurs);
+    expect(elsewhere.received).toEqual([]);
+    await Promise.all([live.close(), elsewhere.close()]);
+  });
+
+  test("is neither pushed to nor answered for a member with whom its author has a block", async () => {
+    const [author, blocker, other] = await Promise.all([aProfile(), aProfile(), aProfile()]);
+    await ok(call("community", "block", { userId: author.userId }, { token: blocker.token }));
+    const [cursors, blocked, live] = await Promise.all([
+      cursorsOf(blocker),
+      openLive(blocker, { feed: true }),
+      openLive(other, { feed: true }),
+    ]);
+    const post = await aPost(author);
+    await live.next("post-created", about(post.id));
+    const later = await aPost(other);
+    await blocked.next("post-created", about(later.id));
+    expect(blocked.received.filter((message) => about(post.id)(message as LiveChange))).toEqual([]);
+    const changes = await changesSince(blocker, { feed: cursors.feed });
+    expect([changes.some(about(later.id)), changes.some(about(post.id))]).toEqual([true, false]);
+    await Promise.all([blocked.close(), live.close()]);
+  });
+
+  test("tells after a deletion only that, however it began", async () => {
+    const author = await aProfile();
+    const { feed } = await cursorsOf(author);
+    const post = await aPost(author, "To be taken back");
+    await ok(call("community", "deletePost", { postId: post.id }, { token: author.token }));
+    await stack().settled();
+    const changes = (await changesSince(author, { feed })).filter(about(post.id));
+    expect(new Set(typesOf(changes))).toEqual(new Set(["post-deleted"]));
+    expect(JSON.stringify(changes)).not.toContain("To be taken back");
+  });
+});
+
+describe("a change of a member's own", () => {
+  test("[realtime-04] is pushed to sender and receiver of a message, and to the follower of a friend, and to nobody else", async () => {
+    const [sender, receiver, stranger, event] = await Promise.all([
+      aProfile(),
+      aProfile(),
+      aProfile(),
+      anEvent(),
+    ]);
+    await follow(receiver, sender);
+    await stack().settled();
+    const lives = await Promise.all([sender, receiver, stranger].map((member) => openLive(member, { feed: true })));
+    const [theirs, ours, others] = lives;
+    const sent = await sendTo(sender, receiver, "See you there");
+    expect((await ours?.next("message-sent"))?.message).toEqual(sent);
+    expect((await theirs?.next("message-sent"))?.message).toEqual(sent);
+    await ok(call("messages", "read", { messageId: sent.id }, { token: receiver.token }));
+    expect(await theirs?.next("messages-read")).toMatchObject({ reader_id: receiver.userId, message_id: sent.id });
+    await ok(call("events", "join", { eventId: event.id }, { token: sender.token }));
+    expect((await ours?.next("activity-created"))?.activity).toMatchObject({
+      user_id: receiver.userId,
+      activity_type: "event_rsvp",
+    });
+    expect(theirs?.received.some(({ type }) => type === "activity-created")).toBe(false);
+    expect(others?.received.filter((message) => "topic" in message && message.topic === "member")).toEqual([]);
+    await Promise.all(lives.map((live) => live.close()));
+  });
+
+  test("[realtime-05] is answered after a cursor in order, each once, none missing, and to its member only", async () => {
+    const [one, other, stranger] = await Promise.all([aProfile(), aProfile(), aProfile()]);
+    const cursors = await Promise.all([one, other, stranger].map(cursorsOf));
+    // More than one answer holds.
+    const texts = Array.from({ length: limits.liveChangesPerCall + 5 }, (_, index) => `${index}`);
+    for (const [index, text] of texts.entries()) await sendTo(...(index % 2 ? [one, other] as const : [other, one] as const), text);
+    await stack().settled();
+    const [mine, theirs, nobodys] = await Promise.all(
+      [one, other, stranger].map((member, index) => changesSince(member, { member: cursors[index]?.member ?? 0 })),
+    );
+    for (const changes of [mine, theirs]) {
+      expect(changes?.map((change) => change.type === "message-sent" && change.message.content)).toEqual(texts);
+      const seqs = changes?.map(({ seq }) => seq) ?? [];
+      expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
+    }
+    expect(nobodys).toEqual([]);
+    expect(await changesSince(one, { member: mine?.at(-1)?.seq ?? 0 })).toEqual([]);
+  });
+
+  test("resets a client whose cursor is older than what is kept, or that knows more than there is", async () => {
+    const [one, other] = await Promise.all([aProfile(), aProfile()]);
+    const { member } = await cursorsOf(one);
+    for (const text of ["a", "b", "c"]) await sendTo(other, one, text);
+    await stack().settled();
+    expect(await changesSince(one, { member })).toHaveLength(3);
+    const table = await openTable();
+    const { pk, sk } = keyOf(LiveChangeEntity, { topic: `member#${one.userId}`, seq: member + 1 });
+    await table.delete({ pk, sk });
+    const old = await ok(call("realtime", "changes", { member }, { token: one.token }));
+    expect(old).toMatchObject({ changes: [], reset: true, member: member + 3 });
+    expect(await changesSince(one, { member: member + 1 })).toHaveLength(2);
+    const ahead = await ok(call("realtime", "changes", { member: member + 99 }, { token: one.token }));
+    expect(ahead).toMatchObject({ reset: true, member: member + 3 });
+  });
+});
+
+test("[realtime-06] a connection that is gone is removed and does not stop delivery to the others", async () => {
+  const [one, other] = await Promise.all([aProfile(), aProfile()]);
+  const live = await openLive(one);
+  const connect = { routeKey: "$connect", connectionId: `gone-${randomUUID()}=`, authorizer: { userId: one.userId } };
+  expect(await stack().invoke("Live", { requestContext: connect })).toMatchObject({ statusCode: 200 });
+  const held = async () =>
+    (await (await openTable()).partition(`$city#user_id_${one.userId}`, "$connection")).map(({ connection_id }) => connection_id);
+  expect(await held()).toContain(connect.connectionId);
+  const sent = await sendTo(other, one);
+  expect((await live.next("message-sent")).message.id).toBe(sent.id);
+  await expect.poll(held).not.toContain(connect.connectionId);
+  await live.close();
+});
