@@ -63,7 +63,10 @@ export const listAllMessages = async (
     listOneWay("sent", userId, before, limit),
     listOneWay("received", userId, before, limit),
   ]);
-  const page = ways.flat().sort((a, b) => (isNewer(a, b) ? -1 : 1)).slice(0, limit);
+  const page = ways
+    .flat()
+    .sort((a, b) => (isNewer(a, b) ? -1 : 1))
+    .slice(0, limit);
   const last = page.length === limit ? page.at(-1) : undefined;
   const shown = page.filter((message) => !blocked.has(peerOf(message, userId)));
   return {

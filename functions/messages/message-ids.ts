@@ -4,4 +4,5 @@ import { fingerprint } from "../platform/ids.ts";
 export const toConversationId = (one: string, other: string): string => [one, other].sort().join(".");
 
 /** Returns the id of what a sender's browser calls `clientId`: the same whenever it is sent again. */
-export const toMessageId = (senderId: string, clientId: string): string => `msg_${fingerprint(`${senderId}#${clientId}`)}`;
+export const toMessageId = (senderId: string, clientId: string): string =>
+  `msg_${fingerprint(`${senderId}#${clientId}`)}`;

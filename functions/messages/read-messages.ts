@@ -51,5 +51,7 @@ export const readMessages = async (keys: readonly MessageKey[]): Promise<Map<str
   if (keys.length === 0) return new Map();
   const { stored } = await batchRead({ stored: keys.map(messageLookup) });
   const messages = await withReadTimes(stored);
-  return new Map(stored.map(({ conversation_id, seq }, index) => [`${conversation_id}#${seq}`, messages[index] as Message]));
+  return new Map(
+    stored.map(({ conversation_id, seq }, index) => [`${conversation_id}#${seq}`, messages[index] as Message]),
+  );
 };

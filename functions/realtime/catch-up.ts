@@ -21,7 +21,10 @@ const readTopic = async (topic: string, cursor: number | undefined): Promise<Top
   if (cursor === undefined) return startOf(topic, false);
   const changes = await listChangesAfter(topic, cursor, limits.liveChangesPerCall);
   const [first] = changes;
-  if (!first) return (await findLastSeq(topic)) === cursor ? { changes, cursor, isReset: false, hasMore: false } : lostOf(topic, cursor);
+  if (!first)
+    return (await findLastSeq(topic)) === cursor
+      ? { changes, cursor, isReset: false, hasMore: false }
+      : lostOf(topic, cursor);
   if (first.seq !== cursor + 1) return startOf(topic, true);
   const hasMore = changes.length === limits.liveChangesPerCall;
   return { changes, cursor: changes.at(-1)?.seq ?? cursor, isReset: false, hasMore };

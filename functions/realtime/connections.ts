@@ -5,8 +5,8 @@ import type { ServerMessage } from "../../shared/model/realtime.ts";
 import { addMilliseconds, toTtl } from "../platform/clock.ts";
 import { fingerprint } from "../platform/ids.ts";
 import { tryWrite } from "../platform/table/conditional-write.ts";
-import { ConnectionEntity } from "./connection.entity.ts";
 import { feedTopic } from "./change-log.ts";
+import { ConnectionEntity } from "./connection.entity.ts";
 import { endConnection, postToConnection } from "./gateway.ts";
 import { type LiveClient, unsubscribe } from "./subscriptions.ts";
 

@@ -1,7 +1,8 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table/table.ts";
 
-export const personal = "Who asked for a live connection in the last minute; used up with it, otherwise gone by itself.";
+export const personal =
+  "Who asked for a live connection in the last minute; used up with it, otherwise gone by itself.";
 
 /** A ticket for one live connection, under a fingerprint of its secret. */
 export const SocketTicketEntity = new Entity(

@@ -3,8 +3,8 @@ import type { FriendActivity } from "../../shared/model/friend-activity.ts";
 import { call, ok } from "./call.ts";
 import { stack } from "./checkout.ts";
 import { aProfile } from "./community.ts";
-import { follow } from "./messages.ts";
 import { anEvent, type Member } from "./fixtures.ts";
+import { follow } from "./messages.ts";
 
 /** What a member is told of those they follow, once everything written so far has arrived. */
 export const activitiesOf = async ({ token }: Member): Promise<FriendActivity[]> => {

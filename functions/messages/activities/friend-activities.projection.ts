@@ -38,7 +38,7 @@ const toCause = (entity: string, item: StreamChange["after"]): Cause | null => {
   return item?.status === "redeemed" && item.check_in_ts ? causeOfTicket(item as never) : null;
 };
 
-const describe = async ({ type, eventId }: Cause): Promise<string | null> => {
+const describeDeed = async ({ type, eventId }: Cause): Promise<string | null> => {
   if (type === "new_post") return "published a new post";
   const event = eventId ? await findEvent(eventId) : null;
   if (!event?.is_published) return null;
@@ -46,7 +46,7 @@ const describe = async ({ type, eventId }: Cause): Promise<string | null> => {
 };
 
 const record = async (cause: Cause): Promise<void> => {
-  const says = await describe(cause);
+  const says = await describeDeed(cause);
   if (says !== null) await recordActivity({ ...cause, says });
 };
 

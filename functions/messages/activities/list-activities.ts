@@ -34,7 +34,10 @@ const isTold = ({ author_id, created_at }: StoredActivity, followedSince: Readon
 const toShown = async (userId: string, deliveries: readonly Delivery[]): Promise<FriendActivity[]> => {
   const [texts, followedSince] = await Promise.all([
     readActivityTexts(deliveries.map(({ id }) => id)),
-    readFollowTimes(userId, deliveries.map(({ author_id }) => author_id)),
+    readFollowTimes(
+      userId,
+      deliveries.map(({ author_id }) => author_id),
+    ),
   ]);
   return deliveries.flatMap(({ id, read_at }) => {
     const text = texts.get(id);
@@ -55,7 +58,10 @@ const listDelivered = async (userId: string): Promise<FriendActivity[]> => {
 // The newest activities are of the authors with the latest one: as many authors as are listed are enough.
 const listFollowedAuthors = async (userId: string): Promise<Map<string, string>> => {
   const { data } = await SharedAuthorEntity.query.byLatest({}).go({ order: "desc", limit: sharedAuthors });
-  const followed = await readFollowTimes(userId, data.map(({ author_id }) => author_id));
+  const followed = await readFollowTimes(
+    userId,
+    data.map(({ author_id }) => author_id),
+  );
   const latest = data.filter(({ author_id }) => followed.has(author_id)).slice(0, limits.activitiesListed);
   return new Map(latest.map(({ author_id }) => [author_id, followed.get(author_id) ?? "~"]));
 };
@@ -70,7 +76,10 @@ const listShared = async (userId: string): Promise<FriendActivity[]> => {
     .filter((activity) => activity.is_shared && isTold(activity, followed))
     .sort(byNewest)
     .slice(0, limits.activitiesListed);
-  const readTimes = await readReadTimes(userId, newest.map(({ id }) => id));
+  const readTimes = await readReadTimes(
+    userId,
+    newest.map(({ id }) => id),
+  );
   return newest.map((activity) => toActivity(activity, userId, readTimes.get(activity.id) ?? null));
 };
 

@@ -4,13 +4,13 @@ import { limits } from "../../../shared/model/limits.ts";
 import { call, ok } from "../../support/call.ts";
 import { buy, payAndSettle, stack, ticketsOf } from "../../support/checkout.ts";
 import { aLocation, aProfile } from "../../support/community.ts";
-import { follow } from "../../support/messages.ts";
 import { anEvent, type Member } from "../../support/fixtures.ts";
 import { activitiesOf, anActivity } from "../../support/friend-activities.ts";
+import { follow } from "../../support/messages.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
 const aFollowed = async (name = "Ada Author") => {
-  const [author, follower] = await Promise.all([aProfile(name), aProfile()]);
+  const [author, follower] = await Promise.all([aProfile({ name }), aProfile()]);
   await follow(follower, author);
   await stack().settled();
   return { author, follower };
@@ -57,7 +57,12 @@ describe("a follower is told", () => {
     for (const { id } of events) await join(author, id);
     const told = await activitiesOf(follower);
     expect(told).toHaveLength(limits.activitiesListed);
-    expect(told.map(({ created_at }) => created_at)).toEqual(told.map(({ created_at }) => created_at).sort().reverse());
+    expect(told.map(({ created_at }) => created_at)).toEqual(
+      told
+        .map(({ created_at }) => created_at)
+        .sort()
+        .reverse(),
+    );
     expect(told[0]).toEqual({
       id: expect.stringMatching(/^act_/),
       user_id: follower.userId,
@@ -135,7 +140,9 @@ test("[activity-04] marking an activity read sets read_at once, and another memb
   const { follower, author, activity } = await anActivity();
   const first = await ok(readActivity(follower, activity.id));
   const later = new Date(Date.now() + 60_000).toISOString();
-  const again = await ok(call("messages", "readActivity", { activityId: activity.id }, { token: follower.token, now: later }));
+  const again = await ok(
+    call("messages", "readActivity", { activityId: activity.id }, { token: follower.token, now: later }),
+  );
   expect(again).toEqual(first);
   expect(await activitiesOf(follower)).toEqual([first]);
   for (const other of [author, await aProfile()]) expect((await readActivity(other, activity.id)).status).toBe(404);

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { ConversationEntity } from "../../../functions/messages/conversation.entity.ts";
 import { call, ok } from "../../support/call.ts";
 import { aProfile } from "../../support/community.ts";
-import { sendTo } from "../../support/messages.ts";
 import type { Member } from "../../support/fixtures.ts";
+import { sendTo } from "../../support/messages.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
 const sends = 15;

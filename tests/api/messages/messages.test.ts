@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { call, ok } from "../../support/call.ts";
 import { aProfile } from "../../support/community.ts";
-import { follow, sendTo } from "../../support/messages.ts";
 import { aMember, type Member } from "../../support/fixtures.ts";
+import { follow, sendTo } from "../../support/messages.ts";
 
 const draft = (receiver_id: string, content = "Hello") => ({ receiver_id, content, client_id: randomUUID() });
 const conversationOf = async (member: Member, peer: Member, limit?: number) =>
@@ -33,7 +33,9 @@ describe("sending", () => {
     );
     expect(repeats).toEqual(repeats.map(() => sent));
     expect((await conversationOf(receiver, sender)).items).toEqual([sent]);
-    const other = await call("messages", "send", { ...input, content: "Something else" } as never, { token: sender.token });
+    const other = await call("messages", "send", { ...input, content: "Something else" } as never, {
+      token: sender.token,
+    });
     expect([other.status, other.error?.code]).toEqual([422, "idempotency-mismatch"]);
   });
 
@@ -49,7 +51,8 @@ describe("sending", () => {
 
   test("is allowed to whom the receiver's setting lets in, and the refusal is the same for all others", async () => {
     const [sender, receiver] = await Promise.all([aProfile(), aProfile()]);
-    const send = async () => (await call("messages", "send", draft(receiver.userId), { token: sender.token })).error?.code;
+    const send = async () =>
+      (await call("messages", "send", draft(receiver.userId), { token: sender.token })).error?.code;
     expect(await send()).toBeUndefined();
     await set(receiver, "following");
     expect(await send()).toBe("messages-not-accepted");
@@ -64,7 +67,10 @@ describe("sending", () => {
     const sent = await sendTo(other, one);
     await ok(call("community", "block", { userId: other.userId }, { token: one.token }));
     const missing = await call("messages", "send", draft(randomUUID()), { token: other.token });
-    for (const [from, to] of [[one, other], [other, one]] as const) {
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const) {
       const answer = await call("messages", "send", draft(to.userId), { token: from.token });
       expect([answer.status, answer.error?.code, answer.error?.message]).toEqual([
         404,
@@ -136,7 +142,11 @@ describe("reading", () => {
   });
 
   test("the list shows each conversation with its last message and what is unread of it, the latest first", async () => {
-    const [one, other, third] = await Promise.all([aProfile(), aProfile({ name: "Otto Other" }), aProfile({ name: "Tess Third" })]);
+    const [one, other, third] = await Promise.all([
+      aProfile(),
+      aProfile({ name: "Otto Other" }),
+      aProfile({ name: "Tess Third" }),
+    ]);
     await sendTo(other, one, "Hello");
     const latest = await sendTo(other, one, "Are you there?");
     const theirs = await sendTo(one, third, "Hi Tess");

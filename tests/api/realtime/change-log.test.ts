@@ -6,9 +6,9 @@ import type { LiveChange } from "../../../shared/model/realtime.ts";
 import { call, ok } from "../../support/call.ts";
 import { stack } from "../../support/checkout.ts";
 import { aLocation, aProfile } from "../../support/community.ts";
-import { follow, sendTo } from "../../support/messages.ts";
 import { anEvent, type Member } from "../../support/fixtures.ts";
 import { changesSince, cursorsOf, openLive } from "../../support/live.ts";
+import { follow, sendTo } from "../../support/messages.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
 const aPost = async (author: Member, content = `Hello ${randomUUID()}`) =>
@@ -29,7 +29,12 @@ describe("a change of the feed", () => {
     const post = await aPost(author);
     const isOurs = about(post.id);
     const created = await live.next("post-created", isOurs);
-    expect(created.post).toMatchObject({ id: post.id, content: post.content, display_name: "Ada Author", likes_count: 0 });
+    expect(created.post).toMatchObject({
+      id: post.id,
+      content: post.content,
+      display_name: "Ada Author",
+      likes_count: 0,
+    });
     expect(created.post).not.toHaveProperty("is_liked");
     await ok(call("community", "like", { postId: post.id }, { token: reader.token }));
     await live.next("post-changed", (change) => isOurs(change) && change.post.likes_count === 1);
@@ -74,12 +79,7 @@ describe("a change of the feed", () => {
 
 describe("a change of a member's own", () => {
   test("[realtime-04] is pushed to sender and receiver of a message, and to the follower of a friend, and to nobody else", async () => {
-    const [sender, receiver, stranger, event] = await Promise.all([
-      aProfile(),
-      aProfile(),
-      aProfile(),
-      anEvent(),
-    ]);
+    const [sender, receiver, stranger, event] = await Promise.all([aProfile(), aProfile(), aProfile(), anEvent()]);
     await follow(receiver, sender);
     await stack().settled();
     const lives = await Promise.all([sender, receiver, stranger].map((member) => openLive(member, { feed: true })));
@@ -104,7 +104,8 @@ describe("a change of a member's own", () => {
     const cursors = await Promise.all([one, other, stranger].map(cursorsOf));
     // More than one answer holds.
     const texts = Array.from({ length: limits.liveChangesPerCall + 5 }, (_, index) => `${index}`);
-    for (const [index, text] of texts.entries()) await sendTo(...(index % 2 ? [one, other] as const : [other, one] as const), text);
+    for (const [index, text] of texts.entries())
+      await sendTo(...(index % 2 ? ([one, other] as const) : ([other, one] as const)), text);
     await stack().settled();
     const [mine, theirs, nobodys] = await Promise.all(
       [one, other, stranger].map((member, index) => changesSince(member, { member: cursors[index]?.member ?? 0 })),
@@ -141,7 +142,9 @@ test("[realtime-06] a connection that is gone is removed and does not stop deliv
   const connect = { routeKey: "$connect", connectionId: `gone-${randomUUID()}=`, authorizer: { userId: one.userId } };
   expect(await stack().invoke("Live", { requestContext: connect })).toMatchObject({ statusCode: 200 });
   const held = async () =>
-    (await (await openTable()).partition(`$city#user_id_${one.userId}`, "$connection")).map(({ connection_id }) => connection_id);
+    (await (await openTable()).partition(`$city#user_id_${one.userId}`, "$connection")).map(
+      ({ connection_id }) => connection_id,
+    );
   expect(await held()).toContain(connect.connectionId);
   const sent = await sendTo(other, one);
   expect((await live.next("message-sent")).message.id).toBe(sent.id);

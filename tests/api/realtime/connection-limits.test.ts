@@ -124,7 +124,8 @@ describe("the message rate of one member", () => {
     socket.on("message", (data) => said.push(JSON.parse(String(data))));
     const ended = closed(socket);
     // Twice the bound and one more: a new minute may begin meanwhile.
-    for (let count = 0; count <= 2 * socketMessagesPerMinute; count += 1) socket.send('{"action":"unsubscribe","topic":"feed"}');
+    for (let count = 0; count <= 2 * socketMessagesPerMinute; count += 1)
+      socket.send('{"action":"unsubscribe","topic":"feed"}');
     await ended;
     const refused = said.find(({ type }) => type === "refused");
     expect(refused).toEqual({

@@ -40,7 +40,10 @@ test("a page of another site opens no connection, and neither does a client that
         { methodArn: "arn", headers: { origin, "sec-websocket-protocol": `${socketProtocol}, ${ticket}` } },
         now,
       )
-      .then(() => "allowed", () => "refused");
+      .then(
+        () => "allowed",
+        () => "refused",
+      );
   expect(await authorize("https://elsewhere.example", await aTicket(token))).toBe("refused");
   const ticket = await aTicket(token);
   expect(await outcomeOf(socketProtocols(ticket), null)).toBe("401");
@@ -83,4 +86,3 @@ test("new tickets are announced on every open device of their buyer and to nobod
   expect(stranger.received).toEqual([]);
   await Promise.all([phone, laptop, stranger].map((live) => live.close()));
 });
-

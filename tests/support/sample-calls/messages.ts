@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { aProfile } from "../community.ts";
-import { sendTo } from "../messages.ts";
 import { anActivity } from "../friend-activities.ts";
+import { sendTo } from "../messages.ts";
 import type { SampleCalls } from "./sample-call.ts";
 
 const page = { input: { limit: 5 } };
