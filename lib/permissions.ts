@@ -103,7 +103,8 @@ export const permissions: Record<Entry, GrantPermissions> = {
       .usesStripe(secrets.stripe)
       // Whether an address is confirmed, before a customer is linked by it.
       .usesUserPool(auth.pool, ["AdminGetUser"]),
-  messages: (fn, { table }) => fn.uses(table, "read-write"),
+  // The first message makes its sender a member of the community.
+  messages: (fn, { table, secrets }) => fn.uses(table, "read-write").usesSecret("LIMITS_SECRET_ARN", secrets.limits),
   metrics: (fn, { table }) => fn.uses(table, "read-write"),
   notifications: (fn, { table }) => fn.uses(table, "read-write"),
   playyy: (fn, { table }) => fn.uses(table, "read-write"),

@@ -136,11 +136,11 @@ export const domains: readonly Domain[] = [
     name: "community",
     holds: "posts, comments, likes, pictures, profiles in the community, follows and blocks (decision 33)",
   },
-  { name: "messages", holds: "direct messages, and what followers are told of each other (record 35)" },
+  { name: "messages", holds: "direct messages, and what followers are told of each other (decision 35)" },
   { name: "game", holds: "Pelican Flight: signed starts, scores checked by replay, the city's leaderboards" },
   { name: "reports", holds: "the back-office's figures, folded from the table's stream (decision 30)" },
   { name: "calendar", holds: "calendar feeds and files" },
-  { name: "realtime", holds: "live connections, the change log and what is sent of it (record 35)" },
+  { name: "realtime", holds: "live connections, the change log and what is sent of it (decision 35)" },
   { name: "campaigns", holds: "messages to many members: audience, sending, opens and clicks, unsubscribing, bounces" },
   { name: "identity", holds: "sign-up and the user pool's triggers" },
   {

@@ -81,7 +81,7 @@ const appendSome = async (topic: string, causes: readonly Cause[], now: string):
 
 /**
  * Appends changes to a topic in their order, each exactly once. The counter's condition makes their numbers gap-free: whoever
- * loses it reads again (record 35).
+ * loses it reads again (decision 35).
  */
 export const appendChanges = async (topic: string, causes: readonly Cause[], now: string): Promise<void> => {
   for (let start = 0; start < causes.length; start += causesPerWrite)

@@ -5,7 +5,8 @@ import { createSocketTicket } from "./socket-tickets.ts";
 
 export const handler = serve("realtime", realtime, {
   async ticket(_input, caller, { now }) {
-    return createSocketTicket(caller.userId, now);
+    const { feed, member } = await catchUp(caller.userId, {});
+    return { ...(await createSocketTicket(caller.userId, now)), feed, member };
   },
   async changes(cursors, caller) {
     return catchUp(caller.userId, cursors);

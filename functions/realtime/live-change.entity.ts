@@ -4,7 +4,7 @@ import { service, table } from "../platform/table/table.ts";
 export const personal = "Ids of what changed for whom, without any content; gone after seven days.";
 
 /**
- * One change of a topic (record 35): its kind and the ids of what changed. The thing itself is read when the change is sent,
+ * One change of a topic (decision 35): its kind and the ids of what changed. The thing itself is read when the change is sent,
  * so that nothing deleted lives on here. `seq` has no gaps within a topic.
  */
 export const LiveChangeEntity = new Entity(

@@ -9,9 +9,10 @@ export const realtime = defineRoutes({
     path: "/api/realtime/tickets",
     access: "user",
     status: 201,
-    summary: "A ticket that opens one live connection of the caller; valid once, for 60 seconds.",
+    summary:
+      "A ticket that opens one live connection of the caller, valid once, for 60 seconds; and where both topics stand now.",
     input: Empty,
-    output: z.object({ ticket: z.string(), expires_at: Instant }),
+    output: z.object({ ticket: z.string(), expires_at: Instant, feed: z.int(), member: z.int() }),
     rate: { max: 60, seconds: 60 },
   },
   changes: {

@@ -8,7 +8,7 @@ import { MessageInboxEntity } from "../../messages/message-inbox.entity.ts";
 import { type DataSection, listSection, singlePage } from "../data-section.ts";
 
 /**
- * Direct messages and friend activity. A conversation is both members': deleting one account deletes it for both (decision D45).
+ * Direct messages and friend activity. A conversation is both members': deleting one account deletes it for both (decision 35).
  */
 export const messageSections: DataSection[] = [
   listSection(

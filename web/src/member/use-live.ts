@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 import type { ServerMessage } from "../../../shared/model/realtime.ts";
+import { call } from "../api/index.ts";
 import { createLiveConnection } from "../api/live-connection.ts";
 import { deviceSession } from "./session/device-session.ts";
 import { useSession } from "./session/session.tsx";
 
 /** This browser's live connection; open while a screen listens. */
 const live = createLiveConnection({
-  token: () => deviceSession.accessToken(),
+  token: async () => ((await deviceSession.accessToken()) ? (await call("realtime", "ticket", {})).ticket : null),
   connect: (protocols) => new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`, protocols),
 });
 
