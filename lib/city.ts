@@ -5,6 +5,7 @@ import type { KeyedEntity } from "./entities.ts";
 import { ApiStack } from "./stacks/api.ts";
 import { AuthStack } from "./stacks/auth.ts";
 import { BackOfficeStack } from "./stacks/back-office.ts";
+import { CommunityStack } from "./stacks/community.ts";
 import { DashboardStack } from "./stacks/dashboard.ts";
 import { DataStack } from "./stacks/data.ts";
 import { JobsStack } from "./stacks/jobs.ts";
@@ -33,11 +34,12 @@ export const buildCity = (app: App, { settings, codeOf, entities }: CityOptions)
     uploads: media.uploads,
   };
   const backOffice = new BackOfficeStack(app, city, resources);
-  const api = new ApiStack(app, city, resources, backOffice.functions);
+  const community = new CommunityStack(app, city, resources);
+  const api = new ApiStack(app, city, resources, [backOffice.functions, community.functions]);
   const realtime = new RealtimeStack(app, city, resources, watch.gatewayLogs);
   const jobs = new JobsStack(app, city, resources, realtime.stage);
   const web = new WebStack(app, city, resources, { api, realtime });
-  const stacks = [watch, data, auth, media, backOffice, api, realtime, jobs, web];
+  const stacks = [watch, data, auth, media, backOffice, community, api, realtime, jobs, web];
   const { deadLetters } = jobs;
   const dashboard = new DashboardStack(app, city, { stacks, api, realtime, table: data.table, deadLetters });
   return [...stacks, dashboard];

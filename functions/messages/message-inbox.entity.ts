@@ -9,7 +9,7 @@ export const MessageInboxEntity = new Entity(
     model: { entity: "message-inbox", version: "1", service },
     attributes: {
       user_id: { type: "string", required: true },
-      unread: { type: "number", required: true, default: 0 },
+      unread: { type: "number", required: true },
     },
     indexes: {
       byMember: {

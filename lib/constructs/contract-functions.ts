@@ -52,9 +52,13 @@ const checksAdminRole = (entry: Entry): boolean =>
 const entries = Object.keys(api) as Entry[];
 const isAdminEntry = (entry: Entry): boolean => entry.endsWith("Admin");
 
-/** The entries that only administrators call, and all others. */
+const communityAreas = new Set(["community", "game", "messages", "moderation", "realtime"]);
+const isCommunityEntry = (entry: Entry): boolean => communityAreas.has(entry);
+
+/** The entries that only administrators call, those of the community's members, and all others. */
 export const adminEntries = entries.filter(isAdminEntry);
-export const memberEntries = entries.filter((entry) => !isAdminEntry(entry));
+export const communityEntries = entries.filter(isCommunityEntry);
+export const memberEntries = entries.filter((entry) => !isAdminEntry(entry) && !isCommunityEntry(entry));
 
 /** The functions of some contract entries, in one stack, each with its permissions and its alarm. */
 export class ContractFunctions {
@@ -74,13 +78,6 @@ export class ContractFunctions {
   /** What to call for an entry, or undefined if its function is elsewhere. */
   find(entry: Entry): IFunction | undefined {
     return this.#functions.get(entry);
-  }
-
-  /** What to call for an entry. Throws if its function is elsewhere. */
-  get(entry: Entry): IFunction {
-    const found = this.find(entry);
-    if (!found) throw new Error(`No stack has the function of the contract entry "${entry}"`);
-    return found;
   }
 
   /** Watches a function; returns what to call: itself, or the alias by which its new code takes over. */

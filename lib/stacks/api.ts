@@ -4,6 +4,7 @@ import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { FilterPattern } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { hooks } from "../../shared/api/hooks.ts";
+import type { Entry } from "../../shared/api/index.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { ContractApi } from "../constructs/contract-api.ts";
 import { ContractFunctions, gatewayTimeoutSeconds, memberEntries } from "../constructs/contract-functions.ts";
@@ -11,19 +12,19 @@ import { DomainFunction } from "../constructs/domain-function.ts";
 import { errorsPlusFailures, RunbookAlarm } from "../constructs/runbook-alarm.ts";
 import type { CityResources } from "../resources.ts";
 
-/** The HTTP API: members' functions, the routes to these and to the back-office's, Stripe's hook, and the API's own description. */
+/** The HTTP API: members' functions, the routes to these and to the functions of other stacks, Stripe's hook, and the API's own description. */
 export class ApiStack extends CityStack {
   readonly http: HttpApi;
   readonly #functions: ContractFunctions;
 
-  constructor(scope: Construct, city: CityProps, resources: CityResources, backOffice: ContractFunctions) {
+  constructor(scope: Construct, city: CityProps, resources: CityResources, others: readonly ContractFunctions[]) {
     super(scope, "Api", city);
     this.#functions = new ContractFunctions(this, memberEntries, resources);
     const { issuer, client } = resources.auth;
     const contract = new ContractApi(this, "Contract", {
       issuer,
       clientId: client.userPoolClientId,
-      functionOf: (entry) => this.#functions.find(entry) ?? backOffice.get(entry),
+      functionOf: (entry) => this.#findFunction(entry, others),
     });
     this.http = contract.http;
     const { method, path } = hooks.stripe;
@@ -56,6 +57,12 @@ export class ApiStack extends CityStack {
     });
     this.#watch();
     new CfnOutput(this, "ApiEndpoint", { value: this.http.apiEndpoint });
+  }
+
+  #findFunction(entry: Entry, others: readonly ContractFunctions[]): IFunction {
+    const found = [this.#functions, ...others].flatMap((functions) => functions.find(entry) ?? [])[0];
+    if (!found) throw new Error(`No stack has the function of the contract entry "${entry}"`);
+    return found;
   }
 
   #stripeHook({ table, secrets, auth }: CityResources): IFunction {

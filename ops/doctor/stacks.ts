@@ -9,6 +9,7 @@ export const stackKinds = [
   "Auth",
   "Media",
   "BackOffice",
+  "Community",
   "Api",
   "Realtime",
   "Jobs",

@@ -75,7 +75,9 @@ test("each contract entry has one function that serves its routes", async () => 
 test("one permission lets the API call a function, however many routes it has", async () => {
   const city = await localCity();
   const permissions = city.all("AWS::Lambda::Permission").filter(({ stack }) => stack.endsWith("-Api"));
-  expect(permissions.length).toBe(functionsOf(city).filter(({ stack }) => /-(Api|BackOffice)$/.test(stack)).length);
+  expect(permissions.length).toBe(
+    functionsOf(city).filter(({ stack }) => /-(Api|BackOffice|Community)$/.test(stack)).length,
+  );
 });
 
 test("the API is throttled, and its log contains no addresses, users or paths", async () => {

@@ -1,0 +1,14 @@
+import type { Construct } from "constructs";
+import { type CityProps, CityStack } from "../constructs/city-stack.ts";
+import { ContractFunctions, communityEntries } from "../constructs/contract-functions.ts";
+import type { CityResources } from "../resources.ts";
+
+/** The functions of the community. The API's stack has their routes; a stack holds at most 500 resources. */
+export class CommunityStack extends CityStack {
+  readonly functions: ContractFunctions;
+
+  constructor(scope: Construct, city: CityProps, resources: CityResources) {
+    super(scope, "Community", city);
+    this.functions = new ContractFunctions(this, communityEntries, resources);
+  }
+}
