@@ -2,12 +2,14 @@ import { delayMembership } from "../../support/browser/delay-membership.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { aDeal, aMember } from "../../support/fixtures.ts";
 
-// In the order of the requirement. Community and Game (id `rager-run`) have no tab until there is something behind it.
+// In the order of the requirement.
 const tabs = [
   { id: "home", label: "Home" },
   { id: "playyy", label: "PLAYYY" },
   { id: "explore", label: "Explore" },
   { id: "events", label: "Events" },
+  { id: "community", label: "Community" },
+  { id: "rager-run", label: "Game" },
   { id: "profile", label: "Profile" },
 ];
 

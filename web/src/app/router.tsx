@@ -7,6 +7,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { FirstPaintDone } from "./first-paint.tsx";
 import { OfflinePrefetch } from "./offline-prefetch.tsx";
 import { NotFound } from "./pages/not-found.tsx";
+import { DashboardGate } from "./shell/dashboard-gate.tsx";
 import { InstallCard } from "./shell/install-card.tsx";
 import { ScrollToTop } from "./shell/scroll-to-top.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -27,7 +28,6 @@ const page = (load: () => Promise<{ default: ComponentType }>) => {
 
 /** Pages that need a signed-in user, inside the shell. */
 const forUsers = [
-  { path: "/dashboard", ...page(() => import("./pages/dashboard.tsx")) },
   { path: "/favorites", ...page(() => import("./pages/favorites.tsx")) },
   { path: "/settings", ...page(() => import("./pages/settings.tsx")) },
   { path: "/subscription", ...page(() => import("./pages/subscription.tsx")) },
@@ -36,9 +36,12 @@ const forUsers = [
   { path: "/ticket-success", ...page(() => import("./pages/ticket-success.tsx")) },
 ];
 
+const dashboard = { path: "/dashboard", ...page(() => import("./pages/dashboard.tsx")) };
+
 /** Pages inside the shell that anyone may open, such as an event's page (decision D33). */
 const forEveryone = [
   { path: "/event/:eventId", ...page(() => import("./pages/event.tsx")) },
+  { path: "/post/:postId", ...page(() => import("./pages/post.tsx")) },
   { path: "/playyy", ...page(() => import("./pages/playyy.tsx")) },
   { path: "/promo", ...page(() => import("./pages/promo.tsx")) },
   { path: "/privacy", ...page(() => import("./pages/legal/privacy.tsx")) },
@@ -53,7 +56,14 @@ const routes: RouteObject[] = [
   { path: "/auth/confirm", ...page(() => import("./pages/auth/confirm.tsx")) },
   { path: "/auth/reset", ...page(() => import("./pages/auth/reset-password.tsx")) },
   { path: "/admin/*", ...page(() => import("./pages/admin.tsx")) },
-  { element: <Shell />, children: [{ element: <RequireUser />, children: forUsers }, ...forEveryone] },
+  {
+    element: <Shell />,
+    children: [
+      { element: <DashboardGate />, children: [dashboard] },
+      { element: <RequireUser />, children: forUsers },
+      ...forEveryone,
+    ],
+  },
   {
     path: "*",
     element: (

@@ -1,6 +1,7 @@
 import CelebrationRounded from "@mui/icons-material/CelebrationRounded";
 import ConfirmationNumberRounded from "@mui/icons-material/ConfirmationNumberRounded";
 import ExploreRounded from "@mui/icons-material/ExploreRounded";
+import ForumRounded from "@mui/icons-material/ForumRounded";
 import HomeRounded from "@mui/icons-material/HomeRounded";
 import PersonRounded from "@mui/icons-material/PersonRounded";
 import SportsEsportsRounded from "@mui/icons-material/SportsEsportsRounded";
@@ -13,6 +14,8 @@ export type Tab = {
   label: string;
   Icon: typeof SvgIcon;
   Content: LazyExoticComponent<ComponentType>;
+  /** Whether visitors may open it: it asks them to sign in itself, also when a session ends while it is open. */
+  hasVisitorPrompts: boolean;
 };
 
 const tab = (
@@ -20,11 +23,13 @@ const tab = (
   label: string,
   Icon: typeof SvgIcon,
   load: () => Promise<{ default: ComponentType }>,
+  hasVisitorPrompts = false,
 ): Tab => ({
   id,
   label,
   Icon,
   Content: lazy(load),
+  hasVisitorPrompts,
 });
 
 /**
@@ -36,6 +41,7 @@ export const tabs: Tab[] = [
   tab("playyy", "PLAYYY", CelebrationRounded, () => import("../tabs/playyy.tsx")),
   tab("explore", "Explore", ExploreRounded, () => import("../tabs/explore.tsx")),
   tab("events", "Events", ConfirmationNumberRounded, () => import("../tabs/events.tsx")),
+  tab("community", "Community", ForumRounded, () => import("../tabs/community.tsx"), true),
   tab("rager-run", "Game", SportsEsportsRounded, () => import("../tabs/game.tsx")),
   tab("profile", "Profile", PersonRounded, () => import("../tabs/profile.tsx")),
 ];

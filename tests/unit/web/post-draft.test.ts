@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { emptyDraft, keepDraft, readDraft } from "../../../web/src/features/community/composer/draft.ts";
+import { memoryStorage } from "../../support/memory-storage.ts";
+
+describe("the draft of a post", () => {
+  test("belongs to one member", () => {
+    const storage = memoryStorage();
+    keepDraft(storage, "maya", { content: "Sunset", location: "Riverside" });
+    expect(readDraft(storage, "maya")).toEqual({ content: "Sunset", location: "Riverside" });
+    expect(readDraft(storage, "noah")).toEqual(emptyDraft);
+  });
+
+  test("leaves nothing behind once it is empty", () => {
+    const storage = memoryStorage();
+    keepDraft(storage, "maya", { content: "Sunset", location: null });
+    keepDraft(storage, "maya", emptyDraft);
+    expect(storage.length).toBe(0);
+  });
+
+  test.each(["{", '"text"', '{"content":1,"location":null}'])("that can't be read (%j) counts as empty", (stored) => {
+    const storage = memoryStorage();
+    storage.setItem("playyy.post-draft.maya", stored);
+    expect(readDraft(storage, "maya")).toEqual(emptyDraft);
+  });
+});

@@ -1,0 +1,56 @@
+import Box from "@mui/material/Box";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { useSearchParams } from "react-router-dom";
+import { PageSpinner } from "../../components/feedback/states.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
+import { Feed } from "../../features/community/feed/feed.tsx";
+import { OwnProfile } from "../../features/community/own-profile/own-profile.tsx";
+import { ProfileDialog } from "../../features/community/people/profile-dialog.tsx";
+import { useSession } from "../../member/session/session.tsx";
+
+const views = [
+  { id: "feed", label: "Community Feed" },
+  { id: "profile", label: "Profile" },
+] as const;
+
+type View = (typeof views)[number]["id"];
+
+/** The open view, kept in the URL as `?view=`; the feed by default. What belongs to the view before goes with it. */
+const useView = () => {
+  const [search, setSearch] = useSearchParams();
+  const view: View = views.find(({ id }) => id === search.get("view"))?.id ?? "feed";
+  const open = (id: View) => setSearch({ tab: "community", ...(id !== "feed" && { view: id }) });
+  return { view, open };
+};
+
+const ViewTabs = ({ view, onOpen }: { view: View; onOpen: (view: View) => void }) => (
+  <Tabs
+    value={view}
+    onChange={(_event, id: View) => onOpen(id)}
+    variant="fullWidth"
+    aria-label="Community"
+    sx={{ mb: 2.5, borderBottom: 1, borderColor: "divider", "& .MuiTab-root": { minWidth: 0, px: { xs: 0.5, sm: 1 } } }}
+  >
+    {views.map(({ id, label }) => (
+      <Tab key={id} value={id} label={label} />
+    ))}
+  </Tabs>
+);
+
+/** The Community tab: the feed and the own profile. Visitors see sign-in prompts in their place. */
+export default function Community() {
+  const { status } = useSession();
+  const { view, open } = useView();
+  if (status === "loading") return <PageSpinner />;
+  return (
+    <Box sx={{ maxWidth: 680, mx: "auto" }}>
+      <title>Community · PLAYYY Jacksonville</title>
+      <PageHeader title="Community" subtitle="What's happening around Jacksonville." />
+      <ViewTabs view={view} onOpen={open} />
+      {view === "feed" && <Feed />}
+      {view === "profile" && <OwnProfile />}
+      <ProfileDialog />
+    </Box>
+  );
+}

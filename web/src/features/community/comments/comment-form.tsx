@@ -1,0 +1,52 @@
+import SendRounded from "@mui/icons-material/SendRounded";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { type KeyboardEvent, useState } from "react";
+import { limits } from "../../../../../shared/model/limits.ts";
+import type { Post } from "../../../../../shared/model/post.ts";
+import { useWriteComment } from "./comment-queries.ts";
+
+/** Writes a comment: Enter sends it, Shift+Enter starts a new line. After a failure the text is still there. */
+export const CommentForm = ({ post }: { post: Post }) => {
+  const [text, setText] = useState("");
+  const write = useWriteComment(post, () => setText(""));
+  const isEmpty = text.trim() === "";
+  const send = () => {
+    if (!isEmpty && !write.isPending) write.mutate(text.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes, Enter chooses a word.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <Box
+      component="form"
+      aria-label="Write a comment"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      sx={{ display: "flex", alignItems: "flex-end", gap: 1 }}
+    >
+      <OutlinedInput
+        fullWidth
+        multiline
+        maxRows={6}
+        size="small"
+        placeholder="Add a comment..."
+        value={text}
+        readOnly={write.isPending}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        inputProps={{ "aria-label": "Comment", maxLength: limits.commentLength, enterKeyHint: "send" }}
+        sx={{ borderRadius: 5, minHeight: 44 }}
+      />
+      <IconButton type="submit" color="primary" aria-label="Send comment" disabled={isEmpty || write.isPending}>
+        <SendRounded />
+      </IconButton>
+    </Box>
+  );
+};

@@ -1,0 +1,73 @@
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Comment, Post } from "../../../../../shared/model/post.ts";
+import { call, isCode, pagedQuery, queryKeyOf } from "../../../api/index.ts";
+import { toast } from "../../../components/feedback/toast.tsx";
+import { changePost } from "../post-cache.ts";
+import { showFailure } from "../show-failure.ts";
+
+type Pages = InfiniteData<{ items: Comment[]; cursor: string | null }>;
+
+/** A post's comments, oldest first. */
+export const commentsQuery = (postId: string) => pagedQuery("community", "comments", { postId });
+
+const changeThread = (client: QueryClient, postId: string, change: (data: Pages) => Pages) =>
+  client.setQueriesData<Pages>({ queryKey: [...queryKeyOf("community", "comments"), { postId }] }, (data) =>
+    data ? change(data) : data,
+  );
+
+const changeCount = (client: QueryClient, postId: string, by: 1 | -1) =>
+  changePost(client, postId, (post) => ({ ...post, comments_count: Math.max(0, post.comments_count + by) }));
+
+/** Adds a comment to its thread if the thread is read to its end; repeating it changes nothing. */
+export const addComment = (client: QueryClient, comment: Comment): void => {
+  changeThread(client, comment.post_id, (data) => {
+    const last = data.pages.at(-1);
+    const isThere = data.pages.some(({ items }) => items.some(({ id }) => id === comment.id));
+    if (!last || isThere) return data;
+    return { ...data, pages: [...data.pages.slice(0, -1), { ...last, items: [...last.items, comment] }] };
+  });
+};
+
+/** Removes a comment from its thread. */
+export const removeComment = (client: QueryClient, postId: string, commentId: string): void => {
+  changeThread(client, postId, (data) => ({
+    ...data,
+    pages: data.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== commentId) })),
+  }));
+};
+
+const signInText = "Please sign in to comment.";
+
+/** Writes a comment. The count goes up at once and back if that fails: the live count that follows is exact. */
+export const useWriteComment = (post: Post, onWritten: () => void) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (content: string) => call("community", "comment", { postId: post.id, content }),
+    onMutate: () => changeCount(client, post.id, 1),
+    onSuccess: (comment) => {
+      addComment(client, comment);
+      onWritten();
+      toast({ title: "Comment posted!" });
+    },
+    onError: (error) => {
+      changeCount(client, post.id, -1);
+      showFailure(error, "Failed to post comment. Please try again.", signInText);
+    },
+  });
+};
+
+/** Deletes the member's own comment; one that is gone already counts as deleted. */
+export const useDeleteComment = (comment: Comment) => {
+  const client = useQueryClient();
+  const { id: commentId, post_id: postId } = comment;
+  return useMutation({
+    mutationFn: () => call("community", "deleteComment", { postId, commentId }),
+    onMutate: () => changeCount(client, postId, -1),
+    onSuccess: () => removeComment(client, postId, commentId),
+    onError: (error) => {
+      if (isCode(error, "not-found")) return removeComment(client, postId, commentId);
+      changeCount(client, postId, 1);
+      showFailure(error, "Failed to delete comment. Please try again.", signInText);
+    },
+  });
+};

@@ -1,0 +1,148 @@
+import AddPhotoAlternateRounded from "@mui/icons-material/AddPhotoAlternateRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { limits } from "../../../../../shared/model/limits.ts";
+import type { Post } from "../../../../../shared/model/post.ts";
+import { toast } from "../../../components/feedback/toast.tsx";
+import { TextInput } from "../../../components/forms/text-input.tsx";
+import { Avatar } from "../../../components/media/avatar.tsx";
+import { locationsQuery, useOwnProfile } from "../community-queries.ts";
+import { LocationSelect } from "../location-select.tsx";
+import { useLogFailure } from "../log-failure.ts";
+import { NewAccountNote } from "./new-account-note.tsx";
+import { PicturePreview } from "./picture-preview.tsx";
+import { useCreatePost } from "./use-create-post.ts";
+import { useDraft } from "./use-draft.ts";
+import { usePicture } from "./use-picture.ts";
+
+/** The counter shows once so much of the length is used. */
+const counterFrom = 0.75;
+
+const showMissing = () =>
+  toast({
+    title: "Missing Information",
+    text: "Please fill in your post and select a location.",
+    variant: "destructive",
+  });
+
+const PictureButton = ({ disabled, onChoose }: { disabled: boolean; onChoose: (file: File) => void }) => {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Post picture"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) onChoose(file);
+          // Lets the same file be chosen again.
+          target.value = "";
+        }}
+      />
+      <Button
+        color="inherit"
+        startIcon={<AddPhotoAlternateRounded />}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        Photo
+      </Button>
+    </>
+  );
+};
+
+/** Writes a post: text, location and, if wanted, a picture. What was written outlives a reload and a failure. */
+export const Composer = ({ userId, onPosted }: { userId: string; onPosted: (post: Post) => void }) => {
+  const { data: profile, error: profileError } = useOwnProfile();
+  const { data: locations, error: locationsError } = useQuery(locationsQuery);
+  useLogFailure("your community profile", profileError);
+  useLogFailure("the locations", locationsError);
+  const { draft, change, clear } = useDraft(userId);
+  const { picture, choose, remove, retry, describe, refuse } = usePicture();
+  const create = useCreatePost({
+    onPosted: (post) => {
+      clear();
+      remove();
+      onPosted(post);
+    },
+    onPictureRefused: refuse,
+  });
+  const isEmpty = draft.content.trim() === "";
+  const isWaiting = picture !== null && picture.uploadId === null;
+  const submit = () => {
+    if (create.isPending || (isWaiting && !isEmpty)) return;
+    if (isEmpty || !draft.location) return showMissing();
+    const upload = picture?.uploadId ? { id: picture.uploadId, alt: picture.alt } : null;
+    create.mutate({ content: draft.content.trim(), location: draft.location, upload });
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
+  };
+  const { length } = draft.content;
+  return (
+    <Card
+      component="form"
+      aria-label="New post"
+      onSubmit={onSubmit}
+      sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2, p: { xs: 2, sm: 2.5 } }}
+    >
+      <Box sx={{ display: "flex", gap: 1.5 }}>
+        <Avatar src={profile?.avatar_url ?? null} name={profile?.display_name ?? ""} size={46} />
+        <TextInput
+          label="What's happening in Jax?"
+          multiline
+          minRows={2}
+          maxRows={12}
+          value={draft.content}
+          readOnly={create.isPending}
+          onChange={(event) => change({ content: event.target.value })}
+          onKeyDown={onKeyDown}
+          helper={
+            length >= limits.postLength * counterFrom ? `${length} of ${limits.postLength} characters` : undefined
+          }
+          inputProps={{ maxLength: limits.postLength }}
+        />
+      </Box>
+      {picture && <PicturePreview picture={picture} onDescribe={describe} onRetry={retry} onRemove={remove} />}
+      <NewAccountNote until={profile?.new_until ?? null} />
+      <Box
+        sx={{
+          display: "grid",
+          alignItems: "center",
+          gap: 1.5,
+          gridTemplateColumns: { xs: "minmax(0, 1fr) minmax(0, 1fr)", sm: "minmax(0, 1fr) auto auto" },
+        }}
+      >
+        <Box sx={{ gridColumn: { xs: "1 / -1", sm: "auto" } }}>
+          <LocationSelect
+            label="Location"
+            empty="Select a location"
+            locations={locations?.items ?? []}
+            value={draft.location}
+            onChange={(location) => change({ location })}
+          />
+        </Box>
+        <PictureButton disabled={create.isPending} onChoose={choose} />
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={isEmpty || isWaiting}
+          loading={create.isPending}
+          loadingPosition="center"
+        >
+          Post
+        </Button>
+      </Box>
+    </Card>
+  );
+};

@@ -1,0 +1,63 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import { EmptyState } from "../../../components/feedback/states.tsx";
+import { useSession } from "../../../member/session/session.tsx";
+import { Composer } from "../composer/composer.tsx";
+import { SignInPrompt } from "../sign-in-prompt.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { PostList } from "./post-list.tsx";
+import { useFeed } from "./use-feed.ts";
+import { type FeedView, useFeedView } from "./use-feed-view.ts";
+
+const Posts = ({ view }: { view: FeedView }) => {
+  const feed = useFeed(view);
+  return (
+    <PostList
+      list={feed}
+      empty={
+        <EmptyState
+          art="posts"
+          title="No posts yet!"
+          text={view.location ? `Be the first to post from ${view.location}.` : "Be the first to share something."}
+        />
+      }
+    />
+  );
+};
+
+const column = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: { xs: 2, sm: 2.5 } } as const;
+
+const VisitorFeed = () => (
+  <Box sx={column}>
+    <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
+      <Typography color="textSecondary">Please sign in to share posts with the community.</Typography>
+    </Card>
+    <SignInPrompt
+      art="posts"
+      title="Sign in to join the conversation"
+      text="See what members are up to around Jacksonville."
+    />
+  </Box>
+);
+
+/** The Community Feed: composer, filter bar and posts; visitors are asked to sign in (row feed-05). */
+export const Feed = () => {
+  const { user } = useSession();
+  const { view, show } = useFeedView();
+  if (!user) return <VisitorFeed />;
+  return (
+    <Box sx={column}>
+      <Composer
+        key={user.id}
+        userId={user.id}
+        onPosted={(post) => {
+          const isSeen = view.sort === "newest" && (!view.location || view.location === post.location);
+          if (!isSeen) show({ sort: "newest", location: null });
+        }}
+      />
+      <FilterBar view={view} onChange={show} />
+      <Posts key={`${view.sort} ${view.location ?? ""}`} view={view} />
+    </Box>
+  );
+};

@@ -1,0 +1,39 @@
+import Box from "@mui/material/Box";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { useQuery } from "@tanstack/react-query";
+import { locationsQuery } from "../community-queries.ts";
+import { LocationSelect } from "../location-select.tsx";
+import { useLogFailure } from "../log-failure.ts";
+import type { FeedSort, FeedView } from "./use-feed-view.ts";
+
+/** Chooses the feed's location and order. */
+export const FilterBar = ({ view, onChange }: { view: FeedView; onChange: (view: FeedView) => void }) => {
+  const { data, error } = useQuery(locationsQuery);
+  useLogFailure("the locations", error);
+  return (
+    <Box
+      role="group"
+      aria-label="Filter posts"
+      sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) auto" } }}
+    >
+      <LocationSelect
+        label="Show posts from"
+        empty="All Locations"
+        locations={data?.items ?? []}
+        value={view.location}
+        onChange={(location) => onChange({ ...view, location })}
+      />
+      <ToggleButtonGroup
+        exclusive
+        aria-label="Sort by"
+        value={view.sort}
+        onChange={(_event, sort: FeedSort | null) => sort && onChange({ ...view, sort })}
+        sx={{ "& .MuiToggleButton-root": { flex: 1, px: 2.5, borderRadius: 999, minHeight: 54 } }}
+      >
+        <ToggleButton value="newest">Newest</ToggleButton>
+        <ToggleButton value="trending">Trending</ToggleButton>
+      </ToggleButtonGroup>
+    </Box>
+  );
+};

@@ -1,0 +1,32 @@
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import Dialog from "@mui/material/Dialog";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import IconButton from "@mui/material/IconButton";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { type ReactNode, useId } from "react";
+
+/** A dialog about members: full screen on a phone. */
+export const MemberDialog = ({
+  title,
+  children,
+  onClose,
+}: {
+  title: string;
+  children: ReactNode;
+  onClose: () => void;
+}) => {
+  const titleId = useId();
+  const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth fullScreen={isPhone}>
+      <DialogTitle id={titleId} variant="h3" component="h2" sx={{ pr: 8, overflowWrap: "anywhere" }}>
+        {title}
+      </DialogTitle>
+      <IconButton aria-label="Close" onClick={onClose} sx={{ position: "absolute", top: 12, right: 12 }}>
+        <CloseRounded />
+      </IconButton>
+      <DialogContent>{children}</DialogContent>
+    </Dialog>
+  );
+};

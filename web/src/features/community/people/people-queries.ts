@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { CommunityProfile } from "../../../../../shared/model/community-profile.ts";
+import { call, pagedQuery, query, queryKeyOf } from "../../../api/index.ts";
+import { toast } from "../../../components/feedback/toast.tsx";
+import { ownProfileQuery } from "../community-queries.ts";
+import { showFailure } from "../show-failure.ts";
+
+/** How many members a list of friends shows before "See all" (row follow-07). */
+export const friendsShown = 5;
+
+/** A member's community profile. */
+export const profileQuery = (userId: string) => query("community", "profile", { userId });
+
+/** The members whom a member follows, or who follow them, latest first. */
+export const peopleQuery = (list: "following" | "followers", userId: string, limit: number) =>
+  pagedQuery("community", list, { userId, limit });
+
+/** The members whom the caller blocks, latest first. */
+export const blocksQuery = pagedQuery("community", "blocks", {});
+
+const useProfileChange = () => {
+  const client = useQueryClient();
+  return {
+    /** Shows a change of another member's profile at once. */
+    show: (userId: string, change: Partial<CommunityProfile>) =>
+      client.setQueryData<CommunityProfile>(
+        profileQuery(userId).queryKey,
+        (before) => before && { ...before, ...change },
+      ),
+    /** Reads again what lists members and counts them. */
+    readPeople: () => {
+      for (const name of ["following", "followers", "searchProfiles"] as const) {
+        void client.invalidateQueries({ queryKey: queryKeyOf("community", name) });
+      }
+      void client.invalidateQueries({ queryKey: ownProfileQuery.queryKey });
+    },
+    client,
+  };
+};
+
+const followFailure = "Failed to update follow status. Please try again.";
+const followSignIn = "Please sign in to follow members.";
+
+/** Follows or unfollows a member. */
+export const useFollow = (userId: string) => {
+  const { show, readPeople } = useProfileChange();
+  return useMutation({
+    mutationFn: (isWanted: boolean) =>
+      isWanted ? call("community", "follow", { userId }) : call("community", "unfollow", { userId }),
+    onSuccess: (state, isWanted) => {
+      show(userId, state);
+      readPeople();
+      toast({ title: isWanted ? "Following" : "Unfollowed" });
+    },
+    onError: (error) => showFailure(error, followFailure, followSignIn),
+  });
+};
+
+/** Makes a member no longer follow the caller. */
+export const useRemoveFollower = () => {
+  const { readPeople } = useProfileChange();
+  return useMutation({
+    mutationFn: (userId: string) => call("community", "removeFollower", { userId }),
+    onSuccess: () => {
+      readPeople();
+      toast({ title: "Follower removed" });
+    },
+    onError: (error) => showFailure(error, "Failed to remove follower. Please try again.", followSignIn),
+  });
+};
+
+/** Blocks or unblocks a member: neither sees the other in the community, and nobody follows anybody. */
+export const useBlock = (userId: string) => {
+  const { show, readPeople, client } = useProfileChange();
+  const readAgain = () => {
+    for (const name of ["feed", "post", "postsOf", "comments", "blocks"] as const) {
+      void client.invalidateQueries({ queryKey: queryKeyOf("community", name) });
+    }
+  };
+  return useMutation({
+    mutationFn: (isWanted: boolean) =>
+      isWanted ? call("community", "block", { userId }) : call("community", "unblock", { userId }),
+    onSuccess: ({ is_blocked }) => {
+      show(userId, is_blocked ? { is_blocked, is_following: false } : { is_blocked });
+      readPeople();
+      readAgain();
+      toast({ title: is_blocked ? "Blocked" : "Unblocked" });
+    },
+    onError: (error) =>
+      showFailure(error, "Failed to update block. Please try again.", "Please sign in to block members."),
+  });
+};

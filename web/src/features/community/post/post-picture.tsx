@@ -1,0 +1,55 @@
+import BrokenImageRounded from "@mui/icons-material/BrokenImageRounded";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { PostImage } from "../../../../../shared/model/post.ts";
+import { Picture } from "../../../components/media/picture.tsx";
+
+const tallest = 4 / 5;
+const widest = 1.91;
+
+const Unavailable = ({ alt }: { alt: string }) => (
+  <Box
+    data-fallback
+    sx={{
+      display: "grid",
+      placeContent: "center",
+      justifyItems: "center",
+      gap: 0.5,
+      width: 1,
+      height: 1,
+      p: 2,
+      textAlign: "center",
+      color: "text.secondary",
+      bgcolor: "surface.sunken",
+    }}
+  >
+    <BrokenImageRounded aria-hidden />
+    <Typography variant="body2">This picture couldn't be loaded.</Typography>
+    {alt && (
+      <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
+        {alt}
+      </Typography>
+    )}
+  </Box>
+);
+
+/** A post's picture: its box has the final size before it loads, and shows a blurred preview until then. */
+export const PostPicture = ({ picture, eager = false }: { picture: PostImage; eager?: boolean }) => {
+  const ratio = Math.min(widest, Math.max(tallest, picture.width / picture.height));
+  return (
+    <Box
+      data-post-picture
+      sx={{
+        aspectRatio: String(ratio),
+        borderRadius: 4,
+        overflow: "hidden",
+        bgcolor: "surface.skeleton",
+        backgroundImage: picture.blur ? `url("${picture.blur}")` : undefined,
+        backgroundSize: "cover",
+        backgroundPosition: "center",
+      }}
+    >
+      <Picture src={picture.url} alt={picture.alt} large eager={eager} fallback={<Unavailable alt={picture.alt} />} />
+    </Box>
+  );
+};
