@@ -1,8 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { aCommunityMember, aLocation, aPost, feedPath, openFeed } from "../../support/browser/community-pages.ts";
+import { feedPath, openFeed, writePost } from "../../support/browser/community-pages.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
+import { aLocation, aProfile } from "../../support/community.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -16,12 +17,12 @@ const findProblems = async (page: Page) => {
 for (const mode of ["dark", "light"] as const) {
   test(`the community's screens meet WCAG 2.2 AA in the ${mode} theme`, async ({ page, context }) => {
     const [member, other, location] = await Promise.all([
-      aCommunityMember("Axel Axe"),
-      aCommunityMember("Olga Other"),
+      aProfile({ name: "Axel Axe" }),
+      aProfile({ name: "Olga Other" }),
       aLocation(),
     ]);
     await ok(call("community", "follow", { userId: other.userId }, { token: member.token }));
-    const { id: postId } = await aPost(member, location, "A post to look at");
+    const { id: postId } = await writePost(member, location, "A post to look at");
     await ok(call("community", "comment", { postId, content: "Nice" }, { token: member.token }));
     await page.addInitScript((look) => localStorage.setItem("mui-mode", look), mode);
     await page.goto("/dashboard?tab=community");
@@ -47,10 +48,10 @@ for (const mode of ["dark", "light"] as const) {
 test("long names and words fit the smallest phone", async ({ page, context }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const long = "Donaudampfschifffahrtsgesellschaftskapitän".repeat(2);
-  const [member, location] = await Promise.all([aCommunityMember("Lo Long"), aLocation()]);
+  const [member, location] = await Promise.all([aProfile({ name: "Lo Long" }), aLocation()]);
   const { token } = member;
   await ok(call("community", "updateProfile", { display_name: long.slice(0, 60), bio: long }, { token }));
-  const { id: postId } = await aPost(member, location, long);
+  const { id: postId } = await writePost(member, location, long);
   await ok(call("community", "comment", { postId, content: long }, { token }));
   await signInAs(context, member);
   const sideways = () =>

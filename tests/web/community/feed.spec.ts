@@ -1,15 +1,9 @@
-import {
-  aCommunityMember,
-  aLocation,
-  aPost,
-  feedPath,
-  openFeed,
-  postWith,
-} from "../../support/browser/community-pages.ts";
+import { feedPath, openFeed, postWith, writePost } from "../../support/browser/community-pages.ts";
 import { endSessionElsewhere } from "../../support/browser/deal-pages.ts";
 import { errorResponse } from "../../support/browser/error-response.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
+import { aLocation, aProfile } from "../../support/community.ts";
 
 const feedRoute = /\/api\/community\/posts\?/;
 
@@ -17,9 +11,9 @@ test("[feed-02] the location select and the sort buttons change the list and sta
   page,
   context,
 }) => {
-  const [author, pier, park] = await Promise.all([aCommunityMember("Pia Pier"), aLocation(), aLocation()]);
-  await aPost(author, pier, "Dolphins at the pier");
-  await aPost(author, park, "Picnic in the park");
+  const [author, pier, park] = await Promise.all([aProfile({ name: "Pia Pier" }), aLocation(), aLocation()]);
+  await writePost(author, pier, "Dolphins at the pier");
+  await writePost(author, park, "Picnic in the park");
   await signInAs(context, author);
   await openFeed(page, pier, "Dolphins at the pier");
   const filter = page.getByRole("group", { name: "Filter posts" });
@@ -53,11 +47,11 @@ test("[feed-04] a post shows author, text, location, counts, relative time, shar
   context,
 }) => {
   const [author, reader, location] = await Promise.all([
-    aCommunityMember("Ana Author"),
-    aCommunityMember("Rob Reader"),
+    aProfile({ name: "Ana Author" }),
+    aProfile({ name: "Rob Reader" }),
     aLocation(),
   ]);
-  const post = await aPost(author, location, "First light\nover the river");
+  const post = await writePost(author, location, "First light\nover the river");
   await ok(call("community", "comment", { postId: post.id, content: "Beautiful" }, { token: reader.token }));
   await ok(call("community", "like", { postId: post.id }, { token: reader.token }));
   await signInAs(context, reader);
@@ -90,8 +84,8 @@ test("[feed-05] a session that ends while the feed is open leaves the sign-in pr
   pageErrors,
 }) => {
   pageErrors.allow(/40[01]/);
-  const [member, location] = await Promise.all([aCommunityMember("Eva Ending"), aLocation()]);
-  await aPost(member, location, "Still here");
+  const [member, location] = await Promise.all([aProfile({ name: "Eva Ending" }), aLocation()]);
+  await writePost(member, location, "Still here");
   await signInAs(context, member);
   const card = await openFeed(page, location, "Still here");
   await page.route("**/api/community/posts/*/like", (route) => route.fulfill(errorResponse(401, "unauthorized", "No")));
@@ -104,7 +98,7 @@ test("[feed-05] a session that ends while the feed is open leaves the sign-in pr
 });
 
 test("[feed-06] an empty feed shows No posts yet!", async ({ page, context }) => {
-  const [member, location] = await Promise.all([aCommunityMember("Emma Empty"), aLocation()]);
+  const [member, location] = await Promise.all([aProfile({ name: "Emma Empty" }), aLocation()]);
   await signInAs(context, member);
   await page.goto(feedPath(location));
   await expect(page.getByText("No posts yet!")).toBeVisible();
@@ -116,8 +110,8 @@ test("[feed-06] lists that can't be loaded stay empty without a toast, are logge
   pageErrors,
 }) => {
   pageErrors.allow(/500|Couldn't load the (feed|locations)/);
-  const [member, location] = await Promise.all([aCommunityMember("Lara Lists"), aLocation()]);
-  await aPost(member, location, "Back again");
+  const [member, location] = await Promise.all([aProfile({ name: "Lara Lists" }), aLocation()]);
+  await writePost(member, location, "Back again");
   await signInAs(context, member);
   const logged = page.waitForEvent("console", (message) => message.text().includes("Couldn't load the feed"));
   await page.route(feedRoute, (route) => route.fulfill(errorResponse(500)));
@@ -139,8 +133,8 @@ test("the feed goes on while it is scrolled, and a page that can't be loaded has
   pageErrors,
 }) => {
   pageErrors.allow(/500|Couldn't load the feed/);
-  const [member, location] = await Promise.all([aCommunityMember("Sam Scroll"), aLocation()]);
-  const post = await aPost(member, location, "Original");
+  const [member, location] = await Promise.all([aProfile({ name: "Sam Scroll" }), aLocation()]);
+  const post = await writePost(member, location, "Original");
   const pageOf = (number: number) =>
     Array.from({ length: 20 }, (_, at) => ({
       ...post,
@@ -164,8 +158,8 @@ test("the feed goes on while it is scrolled, and a page that can't be loaded has
 });
 
 test("going back from a post returns to the place in the feed without reading it again", async ({ page, context }) => {
-  const [member, location] = await Promise.all([aCommunityMember("Paula Place"), aLocation()]);
-  for (const at of [1, 2, 3, 4, 5]) await aPost(member, location, `Story ${at}\n\n${"line\n".repeat(8)}`);
+  const [member, location] = await Promise.all([aProfile({ name: "Paula Place" }), aLocation()]);
+  for (const at of [1, 2, 3, 4, 5]) await writePost(member, location, `Story ${at}\n\n${"line\n".repeat(8)}`);
   await signInAs(context, member);
   const card = await openFeed(page, location, "Story 1");
   await card.getByRole("link").scrollIntoViewIfNeeded();
@@ -183,8 +177,8 @@ test("going back from a post returns to the place in the feed without reading it
 });
 
 test("[feed-08] Share copies the post's link and shows Link copied!", async ({ page, context }) => {
-  const [member, location] = await Promise.all([aCommunityMember("Cora Copy"), aLocation()]);
-  const post = await aPost(member, location, "Worth a link");
+  const [member, location] = await Promise.all([aProfile({ name: "Cora Copy" }), aLocation()]);
+  const post = await writePost(member, location, "Worth a link");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInAs(context, member);
   await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
@@ -199,8 +193,8 @@ test("[feed-08] Share copies the post's link and shows Link copied!", async ({ p
 });
 
 test("[feed-08] Share uses the device's own dialog where there is one", async ({ page, context }) => {
-  const [member, location] = await Promise.all([aCommunityMember("Dana Device"), aLocation()]);
-  const post = await aPost(member, location, "Shared natively");
+  const [member, location] = await Promise.all([aProfile({ name: "Dana Device" }), aLocation()]);
+  const post = await writePost(member, location, "Shared natively");
   await signInAs(context, member);
   await page.addInitScript(() => {
     const share = async (data: ShareData) => Object.assign(window, { shared: data.url });
@@ -222,7 +216,7 @@ test("a post's address asks visitors to sign in, and one that is gone has a way 
   pageErrors.allow(/404/);
   await page.goto("/post/pst_00000000000000000000000000");
   await expect(page.getByText("Sign in to see this post")).toBeVisible();
-  await signInAs(context, await aCommunityMember("Gina Gone"));
+  await signInAs(context, await aProfile({ name: "Gina Gone" }));
   await page.goto("/post/pst_00000000000000000000000000");
   await expect(page.getByText("Post not found")).toBeVisible();
   await expect(page.getByRole("link", { name: "See the Community Feed" })).toHaveAttribute(

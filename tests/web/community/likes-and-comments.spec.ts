@@ -1,17 +1,18 @@
 import type { Locator } from "@playwright/test";
-import { aCommunityMember, aLocation, aPost, openFeed } from "../../support/browser/community-pages.ts";
+import { openFeed, writePost } from "../../support/browser/community-pages.ts";
 import { endSessionElsewhere } from "../../support/browser/deal-pages.ts";
 import { errorResponse } from "../../support/browser/error-response.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
+import { aLocation, aProfile } from "../../support/community.ts";
 
 const heart = (card: Locator, likes: number) =>
   card.getByRole("button", { name: `Like, ${likes} like${likes === 1 ? "" : "s"}` });
 const likeRoute = "**/api/community/posts/*/like";
 
 test("[post-10] like changes heart and count, and pressing again undoes it", async ({ page, context }) => {
-  const [member, location] = await Promise.all([aCommunityMember("Lia Like"), aLocation()]);
-  const post = await aPost(member, location, "Like me");
+  const [member, location] = await Promise.all([aProfile({ name: "Lia Like" }), aLocation()]);
+  const post = await writePost(member, location, "Like me");
   await signInAs(context, member);
   const card = await openFeed(page, location, "Like me");
   await expect(heart(card, 0)).toHaveAttribute("aria-pressed", "false");
@@ -26,8 +27,8 @@ test("[post-10] like changes heart and count, and pressing again undoes it", asy
 });
 
 test("quick presses of like are sent in order and end as the last one", async ({ page, context }) => {
-  const [member, location] = await Promise.all([aCommunityMember("Quin Quick"), aLocation()]);
-  const post = await aPost(member, location, "Tap tap tap");
+  const [member, location] = await Promise.all([aProfile({ name: "Quin Quick" }), aLocation()]);
+  const post = await writePost(member, location, "Tap tap tap");
   await signInAs(context, member);
   const methods: string[] = [];
   page.on("request", (request) => request.url().endsWith("/like") && methods.push(request.method()));
@@ -42,8 +43,8 @@ test("quick presses of like are sent in order and end as the last one", async ({
 
 test("[post-10] a like that fails is reported and undone", async ({ page, context, pageErrors }) => {
   pageErrors.allow(/500/);
-  const [member, location] = await Promise.all([aCommunityMember("Fay Fail"), aLocation()]);
-  await aPost(member, location, "Not likeable");
+  const [member, location] = await Promise.all([aProfile({ name: "Fay Fail" }), aLocation()]);
+  await writePost(member, location, "Not likeable");
   await signInAs(context, member);
   const card = await openFeed(page, location, "Not likeable");
   await page.route(likeRoute, (route) => route.fulfill(errorResponse(500)));
@@ -54,8 +55,8 @@ test("[post-10] a like that fails is reported and undone", async ({ page, contex
 
 test("[post-10] like without a session shows Sign in required", async ({ page, context, pageErrors }) => {
   pageErrors.allow(/40[01]/);
-  const [member, location] = await Promise.all([aCommunityMember("Sid Session"), aLocation()]);
-  await aPost(member, location, "Members only");
+  const [member, location] = await Promise.all([aProfile({ name: "Sid Session" }), aLocation()]);
+  await writePost(member, location, "Members only");
   await signInAs(context, member);
   const card = await openFeed(page, location, "Members only");
   await page.route(likeRoute, (route) => route.fulfill(errorResponse(401, "unauthorized", "No")));
@@ -67,11 +68,11 @@ test("[post-10] like without a session shows Sign in required", async ({ page, c
 test("a like of a post that was deleted meanwhile removes it", async ({ page, context, pageErrors }) => {
   pageErrors.allow(/404/);
   const [author, reader, location] = await Promise.all([
-    aCommunityMember("Ada Author"),
-    aCommunityMember("Ray Reader"),
+    aProfile({ name: "Ada Author" }),
+    aProfile({ name: "Ray Reader" }),
     aLocation(),
   ]);
-  const post = await aPost(author, location, "Gone soon");
+  const post = await writePost(author, location, "Gone soon");
   await signInAs(context, reader);
   const card = await openFeed(page, location, "Gone soon");
   await ok(call("community", "deletePost", { postId: post.id }, { token: author.token }));
@@ -81,8 +82,8 @@ test("a like of a post that was deleted meanwhile removes it", async ({ page, co
 });
 
 test("[comment-02] Enter sends a comment and Shift+Enter starts a new line", async ({ page, context }) => {
-  const [member, location] = await Promise.all([aCommunityMember("Coco Comment"), aLocation()]);
-  const post = await aPost(member, location, "Talk to me");
+  const [member, location] = await Promise.all([aProfile({ name: "Coco Comment" }), aLocation()]);
+  const post = await writePost(member, location, "Talk to me");
   await signInAs(context, member);
   const card = await openFeed(page, location, "Talk to me");
   await card.getByRole("button", { name: /^Comments/ }).click();
@@ -105,8 +106,8 @@ test("[comment-02] Enter sends a comment and Shift+Enter starts a new line", asy
 
 test("[comment-02] a comment that fails is reported and keeps its text", async ({ page, context, pageErrors }) => {
   pageErrors.allow(/500/);
-  const [member, location] = await Promise.all([aCommunityMember("Cal Fail"), aLocation()]);
-  await aPost(member, location, "No answer");
+  const [member, location] = await Promise.all([aProfile({ name: "Cal Fail" }), aLocation()]);
+  await writePost(member, location, "No answer");
   await signInAs(context, member);
   const card = await openFeed(page, location, "No answer");
   await card.getByRole("button", { name: /^Comments/ }).click();
@@ -126,11 +127,11 @@ test("[comment-04] only its author can delete a comment, which removes it from t
   context,
 }) => {
   const [member, other, location] = await Promise.all([
-    aCommunityMember("Own Comment"),
-    aCommunityMember("Other Comment"),
+    aProfile({ name: "Own Comment" }),
+    aProfile({ name: "Other Comment" }),
     aLocation(),
   ]);
-  const { id: postId } = await aPost(other, location, "Two voices");
+  const { id: postId } = await writePost(other, location, "Two voices");
   await ok(call("community", "comment", { postId, content: "From the other" }, { token: other.token }));
   await ok(call("community", "comment", { postId, content: "From me" }, { token: member.token }));
   await signInAs(context, member);

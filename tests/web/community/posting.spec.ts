@@ -1,16 +1,10 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import {
-  aCommunityMember,
-  aLocation,
-  aPost,
-  feedPath,
-  openFeed,
-  postWith,
-} from "../../support/browser/community-pages.ts";
+import { feedPath, openFeed, postWith, writePost } from "../../support/browser/community-pages.ts";
 import { errorResponse } from "../../support/browser/error-response.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
+import { aLocation, aProfile } from "../../support/community.ts";
 import { anAdmin, type Member } from "../../support/fixtures.ts";
 
 const composer = (page: Page) => page.getByRole("form", { name: "New post" });
@@ -43,7 +37,7 @@ const picture = async () => ({
 });
 
 test("[post-02] the post button needs text, and a post without a location or text sends nothing", async ({ page }) => {
-  const [member, place] = await Promise.all([aCommunityMember("Mia Missing"), aLocation()]);
+  const [member, place] = await Promise.all([aProfile({ name: "Mia Missing" }), aLocation()]);
   await openComposer(page, member, place);
   const sent = creates(page);
   await expect(send(page)).toBeDisabled();
@@ -64,7 +58,7 @@ test("[post-02] the post button needs text, and a post without a location or tex
 });
 
 test("[post-02] the post button is disabled while a post is being sent", async ({ page }) => {
-  const [member, place] = await Promise.all([aCommunityMember("Wes Waiting"), aLocation()]);
+  const [member, place] = await Promise.all([aProfile({ name: "Wes Waiting" }), aLocation()]);
   await openComposer(page, member, place);
   let release = () => {};
   const held = new Promise<void>((resume) => {
@@ -85,7 +79,7 @@ test("[post-02] the post button is disabled while a post is being sent", async (
 });
 
 test("[post-03] a post shows Posted!, appears in the feed and empties the composer", async ({ page }) => {
-  const [member, place] = await Promise.all([aCommunityMember("Polly Post"), aLocation()]);
+  const [member, place] = await Promise.all([aProfile({ name: "Polly Post" }), aLocation()]);
   await openComposer(page, member, place);
   await text(page).fill("Fresh from the river");
   await location(page).selectOption(place);
@@ -103,7 +97,7 @@ test("[post-03] a post that fails shows an error and keeps the text, also across
   pageErrors,
 }) => {
   pageErrors.allow(/500/);
-  const [member, place] = await Promise.all([aCommunityMember("Flo Fails"), aLocation()]);
+  const [member, place] = await Promise.all([aProfile({ name: "Flo Fails" }), aLocation()]);
   await openComposer(page, member, place);
   await page.route("**/api/community/posts", (route) =>
     route.request().method() === "POST" ? route.fulfill(errorResponse(500)) : route.fallback(),
@@ -119,7 +113,7 @@ test("[post-03] a post that fails shows an error and keeps the text, also across
 });
 
 test("a picture is shown, uploaded, described and published with its post", async ({ page }) => {
-  const [member, place] = await Promise.all([aCommunityMember("Pam Picture"), aLocation()]);
+  const [member, place] = await Promise.all([aProfile({ name: "Pam Picture" }), aLocation()]);
   await openComposer(page, member, place);
   await photo(page).setInputFiles(await picture());
   await expect(composer(page).getByRole("img", { name: "Your picture" })).toBeVisible();
@@ -140,7 +134,7 @@ test("an upload that fails can be retried or removed, and the text can then be p
   pageErrors,
 }) => {
   pageErrors.allow(/ERR_FAILED/);
-  const [member, place] = await Promise.all([aCommunityMember("Rita Retry"), aLocation()]);
+  const [member, place] = await Promise.all([aProfile({ name: "Rita Retry" }), aLocation()]);
   await openComposer(page, member, place);
   await page.route("**/api/community/pictures", (route) => route.abort());
   await photo(page).setInputFiles(await picture());
@@ -159,8 +153,8 @@ test("an upload that fails can be retried or removed, and the text can then be p
 
 test("a picture that can't be loaded leaves a clear state in its box", async ({ page, context, pageErrors }) => {
   pageErrors.allow(/404/);
-  const [member, place] = await Promise.all([aCommunityMember("Bo Broken"), aLocation()]);
-  const post = await aPost(member, place, "With a broken picture");
+  const [member, place] = await Promise.all([aProfile({ name: "Bo Broken" }), aLocation()]);
+  const post = await writePost(member, place, "With a broken picture");
   const image = { url: "/media/posts/gone.webp", width: 1_200, height: 800, blur: "", alt: "A pelican" };
   await page.route(/\/api\/community\/posts\?/, (route) =>
     route.fulfill({ json: { items: [{ ...post, image }], cursor: null } }),
@@ -178,11 +172,11 @@ test("[post-08] only the author has the delete menu, and deleting asks first", a
   openBrowser,
 }) => {
   const [author, other, place] = await Promise.all([
-    aCommunityMember("Del Author"),
-    aCommunityMember("Oda Other"),
+    aProfile({ name: "Del Author" }),
+    aProfile({ name: "Oda Other" }),
     aLocation(),
   ]);
-  await aPost(author, place, "Short-lived");
+  await writePost(author, place, "Short-lived");
   const otherPage = await openBrowser(other);
   const seen = await openFeed(otherPage, place, "Short-lived");
   await expect(seen.getByRole("button", { name: "Post options" })).toHaveCount(0);
@@ -203,8 +197,8 @@ test("[post-08] only the author has the delete menu, and deleting asks first", a
 });
 
 test("[post-08] an administrator can delete every post", async ({ page, context }) => {
-  const [author, admin, place] = await Promise.all([aCommunityMember("Ruth Rule"), anAdmin(), aLocation()]);
-  await aPost(author, place, "Against the rules");
+  const [author, admin, place] = await Promise.all([aProfile({ name: "Ruth Rule" }), anAdmin(), aLocation()]);
+  await writePost(author, place, "Against the rules");
   await signInAs(context, admin);
   const card = await openFeed(page, place, "Against the rules");
   await card.getByRole("button", { name: "Post options" }).click();
@@ -218,8 +212,8 @@ test("[post-08] an administrator can delete every post", async ({ page, context 
 
 test("[post-08] a deletion that fails shows an error and keeps the post", async ({ page, context, pageErrors }) => {
   pageErrors.allow(/500|403/);
-  const [author, place] = await Promise.all([aCommunityMember("Kay Keeps"), aLocation()]);
-  await aPost(author, place, "Staying");
+  const [author, place] = await Promise.all([aProfile({ name: "Kay Keeps" }), aLocation()]);
+  await writePost(author, place, "Staying");
   await signInAs(context, author);
   const card = await openFeed(page, place, "Staying");
   const remove = async () => {

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
-import { aCommunityMember, aLocation, aPost, openFeed } from "../../support/browser/community-pages.ts";
+import { openFeed, writePost } from "../../support/browser/community-pages.ts";
 import { endSessionElsewhere } from "../../support/browser/deal-pages.ts";
 import { errorResponse } from "../../support/browser/error-response.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
+import { aLocation, aProfile } from "../../support/community.ts";
 import { aMember, type Member } from "../../support/fixtures.ts";
 
 const profilePath = "/dashboard?tab=community&view=profile";
@@ -13,7 +14,7 @@ const follow = (member: Member, userId: string) => ok(call("community", "follow"
 /** Opens a member's profile dialog from a post of theirs. */
 const openProfile = async (page: Page, viewer: Member, author: Member) => {
   const location = await aLocation();
-  await aPost(author, location, "Who wrote this?");
+  await writePost(author, location, "Who wrote this?");
   await signInAs(page.context(), viewer);
   const card = await openFeed(page, location, "Who wrote this?");
   await card.getByRole("button", { name: author.name }).click();
@@ -22,7 +23,7 @@ const openProfile = async (page: Page, viewer: Member, author: Member) => {
 };
 
 test("[follow-02] the follow button toggles with its toasts", async ({ page }) => {
-  const [viewer, author] = await Promise.all([aCommunityMember("Vic Viewer"), aCommunityMember("Fola Followed")]);
+  const [viewer, author] = await Promise.all([aProfile({ name: "Vic Viewer" }), aProfile({ name: "Fola Followed" })]);
   const dialog = await openProfile(page, viewer, author);
   await dialog.getByRole("button", { name: "Follow Fola Followed" }).click();
   await expect(getToast(page, "Following")).toBeVisible();
@@ -33,7 +34,7 @@ test("[follow-02] the follow button toggles with its toasts", async ({ page }) =
 
 test("[follow-02] a failed follow is reported and changes nothing", async ({ page, pageErrors }) => {
   pageErrors.allow(/500/);
-  const [viewer, author] = await Promise.all([aCommunityMember("Vera Viewer"), aCommunityMember("Finn Fails")]);
+  const [viewer, author] = await Promise.all([aProfile({ name: "Vera Viewer" }), aProfile({ name: "Finn Fails" })]);
   const dialog = await openProfile(page, viewer, author);
   await page.route("**/api/community/profiles/*/follow", (route) => route.fulfill(errorResponse(500)));
   await dialog.getByRole("button", { name: "Follow Finn Fails" }).click();
@@ -43,7 +44,7 @@ test("[follow-02] a failed follow is reported and changes nothing", async ({ pag
 
 test("[follow-02] follow without a session shows Sign in required", async ({ page, pageErrors }) => {
   pageErrors.allow(/40[01]/);
-  const [viewer, author] = await Promise.all([aCommunityMember("Vito Viewer"), aCommunityMember("Sky Session")]);
+  const [viewer, author] = await Promise.all([aProfile({ name: "Vito Viewer" }), aProfile({ name: "Sky Session" })]);
   const dialog = await openProfile(page, viewer, author);
   const answer = errorResponse(401, "unauthorized", "No");
   await page.route("**/api/community/profiles/*/follow", (route) => route.fulfill(answer));
@@ -54,12 +55,12 @@ test("[follow-02] follow without a session shows Sign in required", async ({ pag
 
 test("[follow-03] the profile dialog shows name, bio, member since and up to 6 posts", async ({ page, context }) => {
   const [viewer, author, location] = await Promise.all([
-    aCommunityMember("Val Viewer"),
-    aCommunityMember("Bea Bio"),
+    aProfile({ name: "Val Viewer" }),
+    aProfile({ name: "Bea Bio" }),
     aLocation(),
   ]);
   await ok(call("community", "updateProfile", { bio: "Surfer.\nNight owl." }, { token: author.token }));
-  const post = await aPost(author, location, "Number 0");
+  const post = await writePost(author, location, "Number 0");
   await page.route(/\/profiles\/[^/]+\/posts/, (route) => {
     expect(new URL(route.request().url()).searchParams.get("limit")).toBe("6");
     const items = Array.from({ length: 6 }, (_, at) => ({ ...post, id: `${post.id}${at}`, content: `Number ${at}` }));
@@ -84,7 +85,7 @@ test("[follow-03] a member without a profile shows Profile not found. without a 
   pageErrors,
 }) => {
   pageErrors.allow(/404/);
-  const [viewer, nobody] = await Promise.all([aCommunityMember("Una Viewer"), aMember({ name: "No Profile" })]);
+  const [viewer, nobody] = await Promise.all([aProfile({ name: "Una Viewer" }), aMember({ name: "No Profile" })]);
   await signInAs(context, viewer);
   await page.goto(`/dashboard?tab=community&member=${nobody.userId}`);
   await expect(dialogOf(page).getByText("Profile not found.")).toBeVisible();
@@ -92,7 +93,7 @@ test("[follow-03] a member without a profile shows Profile not found. without a 
 });
 
 test("blocking a member asks first and hides their posts until they are unblocked", async ({ page }) => {
-  const [viewer, author] = await Promise.all([aCommunityMember("Bo Blocker"), aCommunityMember("Pat Pest")]);
+  const [viewer, author] = await Promise.all([aProfile({ name: "Bo Blocker" }), aProfile({ name: "Pat Pest" })]);
   const dialog = await openProfile(page, viewer, author);
   await dialog.getByRole("button", { name: "Block Pat Pest" }).click();
   await page.getByRole("dialog", { name: "Block Pat Pest?" }).getByRole("button", { name: "Block" }).click();
@@ -108,8 +109,8 @@ test("blocking a member asks first and hides their posts until they are unblocke
 });
 
 test("[follow-06] the own profile has its tabs and lists the own posts, 20 at first", async ({ page, context }) => {
-  const [member, location] = await Promise.all([aCommunityMember("Ora Own"), aLocation()]);
-  await aPost(member, location, "My own words");
+  const [member, location] = await Promise.all([aProfile({ name: "Ora Own" }), aLocation()]);
+  await writePost(member, location, "My own words");
   const sizes: (string | null)[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -131,15 +132,15 @@ test("[follow-06] a visitor is asked to sign in to view the profile", async ({ p
 });
 
 test("[follow-07] Friends shows the empty texts", async ({ page, context }) => {
-  await signInAs(context, await aCommunityMember("Lon Lonely"));
+  await signInAs(context, await aProfile({ name: "Lon Lonely" }));
   await page.goto(`${profilePath}&part=friends`);
   await expect(page.getByText("Not following anyone yet.")).toBeVisible();
   await expect(page.getByText("No followers yet.")).toBeVisible();
 });
 
 test("[follow-07] Friends lists up to 5 members each, with all of them behind See all", async ({ page, context }) => {
-  const member = await aCommunityMember("Pop Popular");
-  const others = await Promise.all(["A", "B", "C", "D", "E", "F"].map((name) => aCommunityMember(`Friend ${name}`)));
+  const member = await aProfile({ name: "Pop Popular" });
+  const others = await Promise.all(["A", "B", "C", "D", "E", "F"].map((name) => aProfile({ name: `Friend ${name}` })));
   for (const other of others) {
     await follow(member, other.userId);
     await follow(other, member.userId);
@@ -162,7 +163,7 @@ test("[follow-07] Friends lists up to 5 members each, with all of them behind Se
 });
 
 test("name and bio are edited, and privacy is kept", async ({ page, context }) => {
-  const member = await aCommunityMember("Edi Before");
+  const member = await aProfile({ name: "Edi Before" });
   await signInAs(context, member);
   await page.goto(profilePath);
   await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -185,11 +186,11 @@ test("name and bio are edited, and privacy is kept", async ({ page, context }) =
 const payload = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
 
 test("markup in a post, a comment, a bio and a name is shown as text", async ({ page, context }) => {
-  const [author, location] = await Promise.all([aCommunityMember("Xavier"), aLocation()]);
+  const [author, location] = await Promise.all([aProfile({ name: "Xavier" }), aLocation()]);
   const { token } = author;
   const name = '<b onmouseover="window.hacked=1">X</b>';
   await ok(call("community", "updateProfile", { display_name: name, bio: payload }, { token }));
-  const { id: postId } = await aPost(author, location, payload);
+  const { id: postId } = await writePost(author, location, payload);
   await ok(call("community", "comment", { postId, content: payload }, { token }));
   await signInAs(context, author);
   await page.goto(`/post/${postId}`);
