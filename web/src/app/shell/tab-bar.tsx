@@ -9,7 +9,8 @@ const TabLink = ({ tab, current }: { tab: Tab; current: boolean }) => (
     to={tabPath(tab.id)}
     aria-current={current ? "page" : undefined}
     sx={{
-      flex: 1,
+      // As wide as its label: seven equal tabs would be too narrow for "Community".
+      flex: "1 1 auto",
       minWidth: 44,
       display: "grid",
       placeContent: "center",
@@ -17,6 +18,7 @@ const TabLink = ({ tab, current }: { tab: Tab; current: boolean }) => (
       gap: 0.25,
       height: tabBarHeight,
       fontSize: "0.6875rem",
+      "@media (max-width: 359.95px)": { fontSize: "0.625rem" },
       fontWeight: 650,
       textDecoration: "none",
       color: current ? "text.primary" : "text.secondary",
@@ -48,7 +50,6 @@ export const TabBar = ({ current }: { current: string | null }) => (
       insetInline: 0,
       bottom: 0,
       zIndex: "appBar",
-      px: 0.5,
       pb: safeBottom(),
       bgcolor: "surface.bar",
       borderTop: 1,

@@ -1,9 +1,8 @@
 import FormControl from "@mui/material/FormControl";
-import FormHelperText from "@mui/material/FormHelperText";
 import InputLabel from "@mui/material/InputLabel";
 import NativeSelect from "@mui/material/NativeSelect";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { type FocusEventHandler, useId } from "react";
+import { useId } from "react";
 
 /** Chooses one of the community's locations; `empty` stands for none. The device's own picker, which suits a phone. */
 export const LocationSelect = ({
@@ -11,17 +10,13 @@ export const LocationSelect = ({
   empty,
   locations,
   value,
-  helper,
   onChange,
-  onFocus,
 }: {
   label: string;
   empty: string;
   locations: readonly { name: string; description: string }[];
   value: string | null;
-  helper?: string | undefined;
   onChange: (name: string | null) => void;
-  onFocus?: FocusEventHandler;
 }) => {
   const id = useId();
   // A location from the URL or a draft is shown even while the list is on its way.
@@ -34,9 +29,8 @@ export const LocationSelect = ({
       <NativeSelect
         value={value ?? ""}
         onChange={(event) => onChange(event.target.value || null)}
-        {...(onFocus ? { onFocus } : {})}
         input={<OutlinedInput notched label={label} />}
-        inputProps={{ id, "aria-describedby": helper ? `${id}-help` : undefined }}
+        inputProps={{ id }}
       >
         <option value="">{empty}</option>
         {!isListed && <option value={value}>{value}</option>}
@@ -46,7 +40,6 @@ export const LocationSelect = ({
           </option>
         ))}
       </NativeSelect>
-      {helper && <FormHelperText id={`${id}-help`}>{helper}</FormHelperText>}
     </FormControl>
   );
 };

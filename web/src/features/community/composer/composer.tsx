@@ -2,6 +2,7 @@ import AddPhotoAlternateRounded from "@mui/icons-material/AddPhotoAlternateRound
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
+import IconButton from "@mui/material/IconButton";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import { limits } from "../../../../../shared/model/limits.ts";
@@ -45,14 +46,9 @@ const PictureButton = ({ disabled, onChoose }: { disabled: boolean; onChoose: (f
           target.value = "";
         }}
       />
-      <Button
-        color="inherit"
-        startIcon={<AddPhotoAlternateRounded />}
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
-        Photo
-      </Button>
+      <IconButton aria-label="Add a photo" disabled={disabled} onClick={() => input.current?.click()}>
+        <AddPhotoAlternateRounded />
+      </IconButton>
     </>
   );
 };
@@ -101,7 +97,6 @@ export const Composer = ({ userId, onPosted }: { userId: string; onPosted: (post
         <TextInput
           label="What's happening in Jax?"
           multiline
-          minRows={2}
           maxRows={12}
           value={draft.content}
           readOnly={create.isPending}
@@ -114,24 +109,22 @@ export const Composer = ({ userId, onPosted }: { userId: string; onPosted: (post
         />
       </Box>
       {picture && <PicturePreview picture={picture} onDescribe={describe} onRetry={retry} onRemove={remove} />}
-      <NewAccountNote until={profile?.new_until ?? null} />
+      {!isEmpty && <NewAccountNote until={profile?.new_until ?? null} />}
       <Box
         sx={{
           display: "grid",
           alignItems: "center",
-          gap: 1.5,
-          gridTemplateColumns: { xs: "minmax(0, 1fr) minmax(0, 1fr)", sm: "minmax(0, 1fr) auto auto" },
+          gap: 1,
+          gridTemplateColumns: "minmax(0, 1fr) auto auto",
         }}
       >
-        <Box sx={{ gridColumn: { xs: "1 / -1", sm: "auto" } }}>
-          <LocationSelect
-            label="Location"
-            empty="Select a location"
-            locations={locations?.items ?? []}
-            value={draft.location}
-            onChange={(location) => change({ location })}
-          />
-        </Box>
+        <LocationSelect
+          label="Location"
+          empty="Select a location"
+          locations={locations?.items ?? []}
+          value={draft.location}
+          onChange={(location) => change({ location })}
+        />
         <PictureButton disabled={create.isPending} onChoose={choose} />
         <Button
           type="submit"

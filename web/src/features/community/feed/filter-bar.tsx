@@ -15,7 +15,12 @@ export const FilterBar = ({ view, onChange }: { view: FeedView; onChange: (view:
     <Box
       role="group"
       aria-label="Filter posts"
-      sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) auto" } }}
+      sx={{
+        display: "grid",
+        gap: 1.5,
+        gridTemplateColumns: "minmax(0, 1fr) auto",
+        "@media (max-width: 359.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+      }}
     >
       <LocationSelect
         label="Show posts from"
@@ -29,7 +34,7 @@ export const FilterBar = ({ view, onChange }: { view: FeedView; onChange: (view:
         aria-label="Sort by"
         value={view.sort}
         onChange={(_event, sort: FeedSort | null) => sort && onChange({ ...view, sort })}
-        sx={{ "& .MuiToggleButton-root": { flex: 1, px: 2.5, borderRadius: 999, minHeight: 54 } }}
+        sx={{ "& .MuiToggleButton-root": { flex: 1, px: { xs: 1.5, sm: 2.5 }, borderRadius: 999, minHeight: 54 } }}
       >
         <ToggleButton value="newest">Newest</ToggleButton>
         <ToggleButton value="trending">Trending</ToggleButton>

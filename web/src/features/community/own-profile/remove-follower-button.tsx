@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
-import type { Peer } from "../community-actions.tsx";
+import type { Peer } from "../peer.ts";
 import { useRemoveFollower } from "../people/people-queries.ts";
 
 /** Removes a follower, after asking. */

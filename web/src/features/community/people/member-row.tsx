@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import type { ReactNode } from "react";
 import { Avatar } from "../../../components/media/avatar.tsx";
-import type { Peer } from "../community-actions.tsx";
+import type { Peer } from "../peer.ts";
 import { useOpenMember } from "../use-open-member.ts";
 
 /** A member in a list: picture, name, which opens their profile, and an action. */

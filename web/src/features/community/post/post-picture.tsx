@@ -5,6 +5,8 @@ import type { PostImage } from "../../../../../shared/model/post.ts";
 import { Picture } from "../../../components/media/picture.tsx";
 
 const tallest = 4 / 5;
+/** Pictures on a desktop are no taller than wide, so that what belongs to them is on the same screen. */
+const tallestOnDesktop = 1;
 const widest = 1.91;
 
 const Unavailable = ({ alt }: { alt: string }) => (
@@ -40,7 +42,7 @@ export const PostPicture = ({ picture, eager = false }: { picture: PostImage; ea
     <Box
       data-post-picture
       sx={{
-        aspectRatio: String(ratio),
+        aspectRatio: { xs: String(ratio), md: String(Math.max(tallestOnDesktop, ratio)) },
         borderRadius: 4,
         overflow: "hidden",
         bgcolor: "surface.skeleton",
