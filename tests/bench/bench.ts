@@ -8,6 +8,7 @@ import { startOwnStack } from "../support/own-stack.ts";
 import { bundles } from "./bundles.ts";
 import { startCity } from "./demo-city.ts";
 import { markdown, type Section } from "./figures.ts";
+import { gameFrames } from "./game.ts";
 import { holdsASecond } from "./holds.ts";
 import { lighthouseOfPages } from "./lighthouse.ts";
 import { scriptsOfPages } from "./pages.ts";
@@ -52,6 +53,7 @@ const onAStack = async (): Promise<void> => {
     tell(await rushForSpots(stack.origin));
     tell(await rushAtStripesLimit(stack.origin));
     tell(await scriptsOfPages(stack.origin));
+    tell(await gameFrames(stack.origin));
   } finally {
     await stack.remove();
   }

@@ -8,7 +8,7 @@ type Palette = typeof darkPalette | typeof lightPalette;
 const colors = ({ background, surface, divider, text }: Palette): string =>
   `--ground:${background.default};--raised:${surface.skeleton};--bar:${surface.bar};--line:${divider};--letters:${text.primary}`;
 
-const tabs = 5;
+const tabs = 7;
 
 /** Sizes match the shell, so that nothing moves when the app takes over. */
 const style = `

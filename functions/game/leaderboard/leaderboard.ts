@@ -1,5 +1,7 @@
 import type { Board, BoardLine } from "../../../shared/model/game.ts";
 import { limits } from "../../../shared/model/limits.ts";
+import { listBlockedPairs } from "../../community/blocks/blocks.ts";
+import { readProfiles } from "../../community/profiles/read-profiles.ts";
 import { memberLookup } from "../../members/members.ts";
 import type { PageRange, PageResult } from "../../platform/page.ts";
 import { batchRead } from "../../platform/table/batch-read.ts";
@@ -13,13 +15,26 @@ const openPosition = (position: string | null, board: string): { board: string; 
   return { board: named, cursor };
 };
 
+type NameAndPicture = { display_name: string; avatar_url?: string | undefined };
+
+// A member is called what the community calls them; one without a profile there by the account's name.
+const readNames = async (userIds: string[]): Promise<Map<string, NameAndPicture>> => {
+  const profiles = await readProfiles(userIds);
+  const others = userIds.filter((id) => !profiles.has(id));
+  if (others.length === 0) return profiles;
+  const { members } = await batchRead({ members: others.map(memberLookup) });
+  return new Map<string, NameAndPicture>([...profiles, ...members.map((one) => [one.user_id, one] as const)]);
+};
+
+// Who blocks the caller, or is blocked, isn't there; nor is an account that is being deleted.
 const toLines = async (scores: BestScore[], callerId: string): Promise<BoardLine[]> => {
-  const { members } = await batchRead({ members: scores.map(({ user_id }) => memberLookup(user_id)) });
-  return scores.flatMap(({ user_id, score, achieved_at }) => {
-    const member = members.find((one) => one.user_id === user_id);
-    // An account that is being deleted has no name any more.
-    if (!member) return [];
-    const { display_name, avatar_url = null } = member;
+  const blocked = await listBlockedPairs(callerId);
+  const shown = scores.filter(({ user_id }) => !blocked.has(user_id));
+  const names = await readNames(shown.map(({ user_id }) => user_id));
+  return shown.flatMap(({ user_id, score, achieved_at }) => {
+    const named = names.get(user_id);
+    if (!named) return [];
+    const { display_name, avatar_url = null } = named;
     return [{ user_id, display_name, avatar_url, score, achieved_at, is_me: user_id === callerId }];
   });
 };

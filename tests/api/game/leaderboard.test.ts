@@ -42,6 +42,20 @@ test("the week's board has one line a member, the highest score first, and of eq
   expect(JSON.stringify(items)).not.toMatch(/@|phone|\+1904/);
 });
 
+test("the board calls members what the community calls them, and leaves out whom one blocks or is blocked by", async () => {
+  const monday = aMonday();
+  const [ada, bea, cal] = await Promise.all([aPlayer("Ada Ames"), aPlayer("Bea Boyd"), aPlayer("Cal Cobb")]);
+  await Promise.all([ada, bea, cal].map((player, index) => saveFlight(player, 3 - index, at(monday))));
+  await ok(call("community", "openProfile", {}, { token: bea.token }));
+  await ok(call("community", "updateProfile", { display_name: "River Bea" }, { token: bea.token }));
+  const namesFor = async (player: Member) => (await boardOf(player, at(monday))).items.map((line) => line.display_name);
+  expect(await namesFor(ada)).toEqual(["Ada Ames", "River Bea", "Cal Cobb"]);
+  await ok(call("community", "block", { userId: bea.userId }, { token: ada.token }));
+  expect(await namesFor(ada)).toEqual(["Ada Ames", "Cal Cobb"]);
+  expect(await namesFor(bea)).toEqual(["River Bea", "Cal Cobb"]);
+  expect(await namesFor(cal)).toEqual(["Ada Ames", "River Bea", "Cal Cobb"]);
+});
+
 test("a member's rank is told on both boards, and a lower score changes neither", async () => {
   const monday = aMonday();
   const [first, second] = await Promise.all([aPlayer(), aPlayer()]);

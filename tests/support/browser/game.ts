@@ -45,5 +45,5 @@ export const fly = async (page: Page, score: number): Promise<void> => {
     elapsed = at;
     await page.keyboard.press("Space");
   }
-  await page.clock.runFor(2_000);
+  await page.clock.runFor(1_200);
 };

@@ -10,7 +10,7 @@ test.describe("without JavaScript", () => {
   test("the HTML alone shows the logo and the outline of the app shell", async ({ page }) => {
     await page.goto("/dashboard");
     await expect(outline(page).locator(".center svg")).toBeVisible();
-    expect(await outline(page).locator(".bar > span").count()).toBe(5);
+    expect(await outline(page).locator(".bar > span").count()).toBe(7);
     await expect(page.locator("html")).toHaveCSS("background-color", "rgb(12, 10, 29)");
   });
 });

@@ -4,7 +4,7 @@ import { canvasOf, countStarts, fly, openGame, screenOf } from "../../support/br
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
 import { aMember, anAdmin, type Member } from "../../support/fixtures.ts";
-import { saveFlight } from "../../support/flights.ts";
+import { aFlight, saveFlight } from "../../support/flights.ts";
 
 const tab = "/dashboard?tab=rager-run";
 
@@ -35,14 +35,14 @@ test("[game-03] one tap on the 800x500 canvas or the space key flaps, and anothe
   await canvas.dispatchEvent("pointerdown", { isPrimary: true, button: 0 });
   await page.clock.runFor(700);
   await expect(screenOf(page)).toHaveAttribute("data-phase", "playing");
-  await page.clock.runFor(2_000);
+  await page.clock.runFor(1_200);
   await expect(screenOf(page)).toHaveAttribute("data-phase", "crashed");
   await expect(page.getByText("You landed in the river")).toBeVisible();
   await expect(page.getByText("Tap or press Space to fly again")).toBeVisible();
   await page.keyboard.press("Space");
   await expect(screenOf(page)).toHaveAttribute("data-phase", "playing");
   await expect(page.locator("[data-score]")).toHaveText("0");
-  await page.clock.runFor(3_000);
+  await page.clock.runFor(1_500);
   await expect(screenOf(page)).toHaveAttribute("data-phase", "crashed");
   await canvas.click();
   await expect(screenOf(page)).toHaveAttribute("data-phase", "playing");
@@ -184,6 +184,26 @@ test("a flight without a connection is scored on the device and sent when the co
   await expect(page.locator("[data-toast]")).toHaveCount(0);
   await context.setOffline(false);
   await expect(getToast(page, "New high score!", "1 point")).toBeVisible();
+  expect(await bestOf(member)).toBe(1);
+});
+
+test("a score that waited is saved when the app opens, on whatever screen", async ({ page, context }) => {
+  const member = await aMember({ tier: "essential" });
+  const now = new Date(Date.now() - 60_000).toISOString();
+  const { start: token, flaps } = await aFlight(member, 1, now);
+  const waiting = [{ token, score: 1, flaps, expires_at: new Date(Date.now() + 60_000).toISOString() }];
+  await signInAs(context, member);
+  await page.addInitScript(
+    (text) => {
+      if (!sessionStorage.getItem("waited")) localStorage.setItem("playyy-game", text);
+      sessionStorage.setItem("waited", "yes");
+    },
+    JSON.stringify({ version: 1, userId: member.userId, starts: [], waiting }),
+  );
+  await page.goto("/settings");
+  await expect(getToast(page, "New high score!", "1 point")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await bestOf(member)).toBe(1);
 });
 

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { BrowserRouter, type RouteObject, useRoutes } from "react-router-dom";
 import { OfflineBanner } from "../components/feedback/offline-banner.tsx";
 import { PageSpinner } from "../components/feedback/states.tsx";
+import { WaitingScores } from "../features/game/waiting-scores.tsx";
 import { RequireUser } from "../member/session/require-user.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { FirstPaintDone } from "./first-paint.tsx";
@@ -83,6 +84,7 @@ export const AppRouter = () => (
     <ErrorBoundary>
       <OfflineBanner />
       <OfflinePrefetch />
+      <WaitingScores />
       <Pages />
       <InstallCard />
       <UpdateCard />

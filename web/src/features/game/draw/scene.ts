@@ -9,6 +9,16 @@ import { drawSky } from "./sky.ts";
 
 const { width, height, pipeWidth, pipeGap, scrollSpeed, groundHeight } = measures;
 const waveWidth = 80;
+/** Where something is drawn in the skyline and on the bank; the rest of the canvas isn't copied. */
+const skyline = { y: 200, height: 200 } as const;
+const bank = { y: 330, height: groundY - 330 } as const;
+
+const shifted =
+  (y: number, draw: (pen: Pen) => void) =>
+  (pen: Pen): void => {
+    pen.translate(0, -y);
+    draw(pen);
+  };
 
 const drawWaves = (pen: Pen): void => {
   fillShape(pen, "#1a1340", () => {
@@ -36,8 +46,8 @@ const drawWaves = (pen: Pen): void => {
  */
 const createLayers = (scale: number) => ({
   sky: createLayer(width, height, scale, drawSky),
-  skyline: createLayer(skylineWidth, height, scale, drawSkyline),
-  bank: createLayer(bankWidth, height, scale, drawBank),
+  skyline: createLayer(skylineWidth, skyline.height, scale, shifted(skyline.y, drawSkyline)),
+  bank: createLayer(bankWidth, bank.height, scale, shifted(bank.y, drawBank)),
   piling: createLayer(pipeWidth, groundY, scale, drawPiling),
   waves: createLayer(waveWidth, groundHeight, scale, drawWaves),
 });
@@ -74,8 +84,8 @@ export const createScene = (scale: number, isCalm: boolean) => {
     const distance = isCalm ? 0 : Math.max(0, flight.frame - rest) * scrollSpeed;
     pen.setTransform(scale, 0, 0, scale, 0, 0);
     pen.drawImage(layers.sky, 0, 0, width, height);
-    drawStrip(pen, { layer: layers.skyline, width: skylineWidth, y: 0, height }, distance * 0.08);
-    drawStrip(pen, { layer: layers.bank, width: bankWidth, y: 0, height }, distance * 0.35);
+    drawStrip(pen, { layer: layers.skyline, width: skylineWidth, ...skyline }, distance * 0.08);
+    drawStrip(pen, { layer: layers.bank, width: bankWidth, ...bank }, distance * 0.35);
     for (const { x, gapTop } of flight.pipes) drawPipe(pen, layers.piling, x + rest * scrollSpeed, gapTop);
     drawStrip(pen, { layer: layers.waves, width: waveWidth, y: groundY, height: groundHeight }, distance);
     drawPelican(pen, flight.y + (before.y - flight.y) * rest, flight.velocity);

@@ -10,7 +10,7 @@ import { createSounds } from "./sounds.ts";
 import { useGame } from "./use-game.ts";
 
 /** Scores that aren't saved yet, and what can be done about it. */
-const WaitingScores = ({ count, isSending, onRetry }: { count: number; isSending: boolean; onRetry: () => void }) => {
+const WaitingNote = ({ count, isSending, onRetry }: { count: number; isSending: boolean; onRetry: () => void }) => {
   const isOnline = useIsOnline();
   const scores = count === 1 ? "1 score waits" : `${count} scores wait`;
   return (
@@ -46,7 +46,7 @@ export const PelicanFlight = ({ userId, hasSound }: { userId: string; hasSound: 
     <section aria-label="Pelican Flight">
       <GameScreen game={game} state={state} text={overlayTextOf(state, scores.best, scores.isPreparing)} />
       {scores.waiting > 0 && state.phase !== "playing" && (
-        <WaitingScores count={scores.waiting} isSending={scores.isSending} onRetry={scores.retry} />
+        <WaitingNote count={scores.waiting} isSending={scores.isSending} onRetry={scores.retry} />
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import type { Flight } from "../../../../../shared/rules/pelican-flight/flight.ts";
 import { measures } from "../../../../../shared/rules/pelican-flight/measures.ts";
 import { createScene, type Scene } from "../draw/scene.ts";
 import type { Game } from "./game.ts";
@@ -21,12 +22,17 @@ export const useDrawing = (canvasRef: RefObject<HTMLCanvasElement | null>, game:
     const pen = canvas?.getContext("2d");
     if (!canvas || !pen) return;
     let scene: Scene | null = null;
+    let drawn: Flight | null = null;
     let request = 0;
     const draw = () => {
       request = requestAnimationFrame(draw);
       const now = performance.now();
       game.frame(now);
-      scene?.(pen, game.picture(now));
+      const picture = game.picture(now);
+      // Nothing moves between flights.
+      if (game.state().phase !== "playing" && picture.flight === drawn) return;
+      scene?.(pen, picture);
+      drawn = picture.flight;
     };
     const resize = () => {
       const scale = scaleOf(canvas);
@@ -35,6 +41,7 @@ export const useDrawing = (canvasRef: RefObject<HTMLCanvasElement | null>, game:
       canvas.width = width;
       canvas.height = height;
       scene = createScene(scale, isCalm());
+      drawn = null;
     };
     const observer = new ResizeObserver(resize);
     observer.observe(canvas);

@@ -34,13 +34,26 @@ export const readGameStorage = (userId: string, now: number): GameStorage => {
 };
 
 /** Replaces what is kept, another member's too. Where nothing can be stored, as in a private window, nothing is kept. */
-export const writeGameStorage = (storage: GameStorage): void => {
+const writeGameStorage = (storage: GameStorage): void => {
   try {
     window.localStorage.setItem(key, JSON.stringify(storage));
   } catch (error) {
     console.debug("The game can't be kept on this device", (error as Error).name);
   }
 };
+
+const listeners = new Set<() => void>();
+
+/** Calls `listener` after each change of what is kept; returns a function that stops it. */
+export const onGameStorageChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** How many scores wait to be saved. */
+export const countWaiting = (userId: string): number => readGameStorage(userId, Date.now()).waiting.length;
 
 /** Reads, changes and writes what is kept for a member; returns it as it is afterwards. */
 export const changeGameStorage = (
@@ -51,5 +64,6 @@ export const changeGameStorage = (
   const before = readGameStorage(userId, now);
   const after = { ...before, ...change(before) };
   writeGameStorage(after);
+  for (const listener of listeners) listener();
   return after;
 };

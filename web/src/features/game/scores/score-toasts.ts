@@ -12,20 +12,21 @@ const failureText = (error: Error, isKept: boolean): string => {
   return `${reason}Your score is kept on this device.`;
 };
 
-/** Tells what became of scores that were sent: a new high score, or why one couldn't be saved (rows game-06 and game-07). */
-export const showScoreToasts = (results: SendResult[]): void => {
+/** Announces the highest of the saved scores that exceeded the best one until then (row game-06). */
+export const showNewBest = (results: SendResult[]): void => {
   const best = results.flatMap((result) => ("saved" in result && result.saved.is_new_best ? [result.saved.score] : []));
   if (best.length > 0) toast({ title: "New high score!", text: `${pointsText(Math.max(...best))}. Nice flying.` });
+};
+
+/** Tells why scores couldn't be saved (row game-07). */
+export const showFailures = (results: SendResult[]): void => {
   for (const result of results) {
     if (!("error" in result)) continue;
-    if (isCode(result.error, "unauthorized")) {
-      toast({ title: "Sign in required", text: "Please sign in to save your score", variant: "destructive" });
-    } else {
-      toast({
-        title: "Failed to save score",
-        text: failureText(result.error, result.isKept),
-        variant: "destructive",
-      });
-    }
+    const { error, isKept } = result;
+    toast(
+      isCode(error, "unauthorized")
+        ? { title: "Sign in required", text: "Please sign in to save your score", variant: "destructive" }
+        : { title: "Failed to save score", text: failureText(error, isKept), variant: "destructive" },
+    );
   }
 };

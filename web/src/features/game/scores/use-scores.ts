@@ -1,11 +1,10 @@
 import { onlineManager, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { query, queryKeyOf } from "../../../api/index.ts";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { query } from "../../../api/index.ts";
 import { useIsOnline } from "../../../member/offline/use-is-online.ts";
 import type { EndedFlight, FlightStart } from "../play/game.ts";
-import { changeGameStorage, readGameStorage } from "./game-storage.ts";
-import { showScoreToasts } from "./score-toasts.ts";
-import { sendWaitingScores } from "./send-scores.ts";
+import { deliverScores } from "./deliver-scores.ts";
+import { changeGameStorage, countWaiting, onGameStorageChange } from "./game-storage.ts";
 import { fetchStarts, hasStart, takeStart } from "./starts.ts";
 
 export type Scores = {
@@ -26,28 +25,14 @@ export type Scores = {
 /** Starts go on arriving when scores can't be saved: more than these would only fill the device. */
 const maxWaiting = 20;
 
-const countWaiting = (userId: string): number => readGameStorage(userId, Date.now()).waiting.length;
-
 const useSend = (userId: string) => {
   const client = useQueryClient();
-  const [waiting, setWaiting] = useState(() => countWaiting(userId));
+  const waiting = useSyncExternalStore(onGameStorageChange, () => countWaiting(userId));
   const [isSending, setIsSending] = useState(false);
   const send = useCallback(async () => {
-    setWaiting(countWaiting(userId));
-    // Without a connection nothing has failed: the score waits.
-    if (countWaiting(userId) === 0 || !onlineManager.isOnline()) return;
     setIsSending(true);
-    const results = await sendWaitingScores(userId);
-    showScoreToasts(results);
-    setWaiting(countWaiting(userId));
+    await deliverScores(client, userId, "game");
     setIsSending(false);
-    if (results.some((result) => "saved" in result)) {
-      await Promise.all(
-        (["best", "leaderboard"] as const).map((name) =>
-          client.invalidateQueries({ queryKey: queryKeyOf("game", name) }),
-        ),
-      );
-    }
   }, [userId, client]);
   return { waiting, isSending, send };
 };

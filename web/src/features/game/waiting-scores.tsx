@@ -1,0 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useIsOnline } from "../../member/offline/use-is-online.ts";
+import { useSession } from "../../member/session/session.tsx";
+import { countWaiting } from "./scores/game-storage.ts";
+
+/** Sends scores of flights without a connection as soon as there is one, whichever screen is open. Shows nothing itself. */
+export const WaitingScores = () => {
+  const { user } = useSession();
+  const isOnline = useIsOnline();
+  const client = useQueryClient();
+  const userId = user?.id;
+  useEffect(() => {
+    if (!userId || !isOnline || countWaiting(userId) === 0) return;
+    void import("./scores/deliver-scores.ts").then(({ deliverScores }) => deliverScores(client, userId, "background"));
+  }, [userId, isOnline, client]);
+  return null;
+};
