@@ -45,6 +45,10 @@ test("emails that could not be sent are retried every 5 minutes", () => {
   expect(rateOf("MailDue")).toEqual(["rate(5 minutes)"]);
 });
 
+test("pictures that no post shows are deleted every hour", () => {
+  expect(rateOf("SweepPictures")).toEqual(["rate(1 hour)"]);
+});
+
 test("abandoned emails, and a mail service that accepts none, set off an alarm", () => {
   const alarms = city.all("AWS::CloudWatch::Alarm").map((alarm) => resolved(city, alarm));
   for (const name of ["MailsGivenUp", "MailsHeldUp"]) {

@@ -23,6 +23,7 @@ const variable: Record<string, string> = {
   "stripeAdmin.link": "whether a sync that an earlier call started has compared the subscription first",
   "calendar.read": "the events to come",
   "content.locations": "the city's locations",
+  "community.locations": "the community's locations",
   "content.logos": "the partners' logos",
   "game.leaderboard": "the members on a page, 20 at most",
   "game.best": "the members ahead, 100 at most",
