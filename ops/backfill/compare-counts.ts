@@ -53,6 +53,7 @@ export const compareCounts = (one: CountPass, two: CountPass): { corrections: Co
     const [before, after] = [one.get(key), two.get(key)];
     const latest = after ?? before;
     if (!latest || targetOf(latest) === (latest.stored ?? 0)) continue;
+    if (latest.count.isPartOfItem && latest.stored === undefined) continue;
     const stoodStill = before?.expected === after?.expected && before?.stored === after?.stored;
     if (stoodStill) corrections.push({ count: latest.count, from: latest.stored ?? 0, to: targetOf(latest) });
     else busy += 1;

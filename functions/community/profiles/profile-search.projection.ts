@@ -7,6 +7,7 @@ const nameOf = (profile: StoredItem | null): string | null => (profile ? String(
 export const profileSearch: Projection = {
   name: "profile-search",
   entities: ["community-profile"],
+  derives: true,
   async apply(changes) {
     for (const change of changes) {
       const [former, current] = [nameOf(change.before), nameOf(change.after)];

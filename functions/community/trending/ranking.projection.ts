@@ -41,6 +41,7 @@ const rank = async ({ before, after }: StreamChange, now: string): Promise<void>
 export const postRanking: Projection = {
   name: "post-ranking",
   entities: ["post"],
+  derives: true,
   async apply(changes, { now }) {
     for (const change of changes) await rank(change, now);
   },

@@ -3,9 +3,15 @@ import type { Write } from "../../../functions/platform/table/write-all.ts";
 
 /**
  * One number that projections keep. `id` says which item holds it; `add` writes a difference. A count that keeps what was deleted
- * (`isKept`) may be higher than what its items add up to, never lower.
+ * (`isKept`) may be higher than what its items add up to, never lower. One that is part of an item (`isPartOfItem`) ends with it.
  */
-export type Count = { id: string; attribute: string; isKept: boolean; add(amount: number): Write };
+export type Count = {
+  id: string;
+  attribute: string;
+  isKept: boolean;
+  isPartOfItem?: boolean;
+  add(amount: number): Write;
+};
 
 export type CountedAmount = { count: Count; amount: number };
 

@@ -6,6 +6,7 @@ import { copyTable } from "../../../ops/restore/restore-table.ts";
 import { openStage } from "../../../ops/stage.ts";
 import { call, ok, setCallOrigin } from "../../support/call.ts";
 import { buy, payAndSettle, ticketsOf } from "../../support/checkout.ts";
+import { aPost, aProfile } from "../../support/community.ts";
 import { aDeal, aMember, anAdmin, anEvent, aVendor, openSettings, setFixturesOrigin } from "../../support/fixtures.ts";
 import { runOps } from "../../support/ops-command.ts";
 import { type OwnStack, startOwnStack } from "../../support/own-stack.ts";
@@ -58,7 +59,21 @@ const fillCity = async (): Promise<void> => {
     call("membershipsAdmin", "createPromoCode", { code: "BACKFILL", ...promo, ...times } as never, await asAdmin()),
   );
   await ok(call("eventsAdmin", "remove", { eventId: draft.id } as never, await asAdmin()));
+  await fillCommunity();
   await settled();
+};
+
+/** A post that two like, one no more, with a comment, and members who follow each other. */
+const fillCommunity = async (): Promise<void> => {
+  const [one, other] = [await aProfile({ name: "Ann Author" }), await aProfile()];
+  const { author, post } = await aPost();
+  for (const { token } of [one, other]) {
+    await ok(call("community", "like", { postId: post.id }, { token }));
+    await ok(call("community", "follow", { userId: author.userId }, { token }));
+  }
+  await ok(call("community", "unlike", { postId: post.id }, { token: other.token }));
+  await ok(call("community", "comment", { postId: post.id, content: "Where is this?" }, { token: one.token }));
+  await ok(call("community", "follow", { userId: other.userId }, { token: one.token }));
 };
 
 const derived = new Set([
@@ -75,11 +90,14 @@ const derived = new Set([
   "code-use-count",
   "ticket-search-subject",
   "ticket-search-term",
+  "ranked-post",
+  "community-profile-suffix",
 ]);
 
 const isDerived = (item: Item) =>
   derived.has(String(item.__edb_e__)) || (item.__edb_e__ === "count" && item.name === "members-listed");
 const hasLaterIndexes = (item: Item) => ["promo-code", "ticket"].includes(String(item.__edb_e__));
+const carriesCounts = (item: Item) => ["post", "community-profile"].includes(String(item.__edb_e__));
 
 // Differs between two derivations of the same: how often, when, and what is 0 either way.
 const toComparable = (item: Item): string | null => {
@@ -115,13 +133,22 @@ const forgetDerived = async ({ documents, TableName, everything }: OwnTable): Pr
     } else if (hasLaterIndexes(item)) {
       const Item = Object.fromEntries(Object.entries(item).filter(([name]) => !name.startsWith("gsi")));
       await documents.send(new PutCommand({ TableName, Item }));
+    } else if (carriesCounts(item)) {
+      const counts = Object.keys(item).filter((name) => name.endsWith("_count"));
+      const Item = { ...item, ...Object.fromEntries(counts.map((name) => [name, 0])) };
+      await documents.send(new PutCommand({ TableName, Item }));
     }
   }
 };
 
+const forgetRanks = async ({ documents, TableName, everything }: OwnTable): Promise<void> => {
+  const ranks = (await everything()).filter(({ __edb_e__ }) => __edb_e__ === "ranked-post");
+  for (const { pk, sk } of ranks) await documents.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+};
+
 const derivedIn = async (table: OwnTable): Promise<string[]> =>
   (await table.everything())
-    .filter((item) => isDerived(item) || hasLaterIndexes(item))
+    .filter((item) => isDerived(item) || hasLaterIndexes(item) || carriesCounts(item))
     .flatMap((item) => toComparable(item) ?? [])
     .sort();
 
@@ -165,6 +192,9 @@ test("everything derived that was deleted from a table is as before after a back
   const first = await backfill.recount(optionsOf());
   expect([first.corrected.length > 20, first.busy]).toEqual([true, 0]);
   await backfill.recount(optionsOf());
+  // Trending posts are ranked by the likes that have just been corrected; here no stream tells of that.
+  await forgetRanks(table);
+  await backfill.deriveAll(optionsOf());
   expect(await derivedIn(table)).toEqual(before);
 
   const third = await backfill.deriveAll(optionsOf());
