@@ -1,139 +1,176 @@
-import type { ClientMessage, ServerMessage } from "../../../shared/model/realtime.ts";
+import type { ChangePage, LiveChange, ServerMessage } from "../../../shared/model/realtime.ts";
 import { socketProtocols } from "../../../shared/model/socket-protocol.ts";
+import { createLiveOrder, type LiveCursors, type LiveEvent } from "./live-order.ts";
+import { type LiveSocket, runSocket } from "./live-socket.ts";
 
-export const heartbeatMilliseconds = 25_000;
-export const replyTimeoutMilliseconds = 10_000;
-/** How long to wait before each retry; the last value repeats. */
+/** How long to wait before each retry, give or take a fifth; the last value repeats. */
 export const reconnectMilliseconds = [1_000, 2_000, 5_000, 10_000] as const;
-
-/** Callbacks for the live connection. */
-export type LiveListener = {
-  message(message: ServerMessage): void;
-  /** The connection is back after a gap: anything sent meanwhile was missed and must be refetched. */
-  reopened?(): void;
-};
-
-type LiveConnection = {
-  /** Adds a listener and returns a function that removes it; the connection stays open while there is one. */
-  listen(listener: LiveListener): () => void;
-};
+const jitter = 0.2;
 
 type LiveParts = {
-  /** The current access token; without one no connection is attempted. */
-  token(): Promise<string | null>;
+  /** A new one-use ticket, with where the topics stand; null while nobody is signed in. Rejects when it can't be had. */
+  ticket(): Promise<{ ticket: string; feed: number; member: number } | null>;
   connect(protocols: string[]): WebSocket;
+  readChanges(cursors: LiveCursors): Promise<ChangePage>;
+  /** Ordered changes, each once, and what else the server says. */
+  event(event: LiveEvent): void;
+  message(message: ServerMessage): void;
+  /** 0 to 1. */
+  random?(): number;
 };
 
-const ping: ClientMessage = { action: "ping" };
-
-const parseMessage = (data: unknown): ServerMessage | null => {
-  try {
-    return JSON.parse(String(data)) as ServerMessage;
-  } catch {
-    return null;
-  }
+/** The live connection of one browser, from `start` to `stop`. */
+export type LiveConnection = {
+  start(known?: LiveCursors): void;
+  stop(): void;
+  /** Whether the feed is followed, and whether any page is visible: a hidden one lets a lost connection rest. */
+  setNeeds(needs: { feed: boolean; visible: boolean }): void;
+  /** The page came back or the network did: reconnects now, or checks the connection. */
+  wake(): void;
+  cursors(): LiveCursors;
 };
 
-type Events = { opened(): void; message(message: ServerMessage): void; closed(): void };
+const isChange = (message: ServerMessage): message is LiveChange => "topic" in message && "seq" in message;
 
 /**
- * Opens one connection, with a heartbeat every 25 s; closes it if the handshake or a heartbeat gets no reply within 10
- * s. Returns a function that closes it silently; in any other case `closed` is called once.
+ * Creates the live connection. Lost, it is retried after 1, 2, 5 and then every 10 seconds, give or take a fifth (decision D45). Each time it
+ * is open, it first reads what was missed; a number that is missing among the pushed ones is read the same way.
  */
-const openSocket = (socket: WebSocket, { opened, message, closed }: Events): (() => void) => {
-  let heartbeat: ReturnType<typeof setInterval> | undefined;
-  let replyTimer: ReturnType<typeof setTimeout> | undefined;
-  let isClosed = false;
-  const cleanUp = () => {
-    isClosed = true;
-    clearInterval(heartbeat);
-    clearTimeout(replyTimer);
-  };
-  const closeAndReport = () => {
-    if (isClosed) return;
-    cleanUp();
-    socket.close();
-    closed();
-  };
-  const closeSilently = () => {
-    cleanUp();
-    // Browsers complain about an aborted handshake, so it's closed as soon as it opens.
-    if (socket.readyState !== WebSocket.CONNECTING) socket.close();
-  };
-  const startReplyTimer = () => {
-    clearTimeout(replyTimer);
-    replyTimer = setTimeout(closeAndReport, replyTimeoutMilliseconds);
-  };
-  socket.onopen = () => {
-    if (isClosed) return socket.close();
-    clearTimeout(replyTimer);
-    heartbeat = setInterval(() => {
-      socket.send(JSON.stringify(ping));
-      startReplyTimer();
-    }, heartbeatMilliseconds);
-    opened();
-  };
-  socket.onmessage = ({ data }) => {
-    if (isClosed) return;
-    clearTimeout(replyTimer);
-    const received = parseMessage(data);
-    if (received && received.type !== "pong") message(received);
-  };
-  // An error is always followed by a close.
-  socket.onclose = closeAndReport;
-  startReplyTimer();
-  return closeSilently;
-};
-
-/**
- * Creates the live connection: open while there are listeners, and retried 1, 2, 5 and then every 10 seconds after it is
- * lost (row live-01).
- */
-export const createLiveConnection = ({ token, connect }: LiveParts): LiveConnection => {
-  const listeners = new Set<LiveListener>();
+export const createLiveConnection = (parts: LiveParts): LiveConnection => {
+  const { ticket, connect, readChanges, event, message, random = Math.random } = parts;
+  const order = createLiveOrder(event);
+  let needs = { feed: false, visible: true };
+  let isRunning = false;
+  /** Counts starts and stops: what was begun before the last one is over. */
+  let run = 0;
   let retries = 0;
-  let wasOpen = false;
-  let stop: (() => void) | null = null;
+  let socket: LiveSocket | null = null;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let isResting = false;
+  let isOpening = false;
+  let catchingUp: Promise<void> | null = null;
+  let isCatchUpWanted = false;
 
-  const notify = (what: (listener: LiveListener) => void) => {
-    for (const listener of [...listeners]) what(listener);
+  const readMissed = async (): Promise<void> => {
+    const mine = run;
+    for (let hasMore = true; hasMore; ) {
+      const { feed } = needs;
+      const { member, feed: feedCursor } = order.cursors();
+      const page = await readChanges({ member, feed: feed ? feedCursor : undefined });
+      if (mine !== run) return;
+      order.catchUp(page, feed);
+      hasMore = page.has_more;
+    }
+  };
+  // One at a time; what is asked for meanwhile is done once afterwards.
+  const catchUp = (): Promise<void> => {
+    if (catchingUp) {
+      isCatchUpWanted = true;
+      return catchingUp;
+    }
+    const work = readMissed().finally(() => {
+      catchingUp = null;
+      if (!isCatchUpWanted) return;
+      isCatchUpWanted = false;
+      catchUpOrRetry();
+    });
+    catchingUp = work;
+    return work;
+  };
+  const catchUpOrRetry = () => {
+    catchUp().catch(() => {
+      if (!isRunning) return;
+      socket?.close();
+      scheduleRetry();
+    });
+  };
+  const received = (said: ServerMessage) => {
+    if (said.type === "subscribed") return catchUpOrRetry();
+    if (!isChange(said)) return message(said);
+    // While missed ones are read, what is pushed is among them or comes after.
+    if (catchingUp) isCatchUpWanted = true;
+    else if (order.take(said) === "missing") catchUpOrRetry();
   };
   const opened = () => {
     retries = 0;
-    if (wasOpen) notify((listener) => listener.reopened?.());
-    wasOpen = true;
+    if (needs.feed) socket?.send({ action: "subscribe", topic: "feed" });
+    else catchUpOrRetry();
   };
   const scheduleRetry = () => {
-    const delay = reconnectMilliseconds[Math.min(retries, reconnectMilliseconds.length - 1)];
+    socket = null;
+    clearTimeout(retryTimer);
+    isResting = !needs.visible;
+    if (!isRunning || isResting) return;
+    const delay = reconnectMilliseconds[Math.min(retries, reconnectMilliseconds.length - 1)] ?? 0;
     retries += 1;
-    const timer = setTimeout(open, delay);
-    stop = () => clearTimeout(timer);
+    retryTimer = setTimeout(open, delay * (1 + jitter * (2 * random() - 1)));
   };
   const open = () => {
-    let isWanted = true;
-    stop = () => {
-      isWanted = false;
-    };
-    void token().then((current) => {
-      if (!isWanted) return;
-      if (!current) return scheduleRetry();
-      const message = (received: ServerMessage) => notify((listener) => listener.message(received));
-      stop = openSocket(connect(socketProtocols(current)), { opened, message, closed: scheduleRetry });
-    }, scheduleRetry);
+    const mine = run;
+    isOpening = true;
+    ticket().then(
+      (current) => {
+        if (mine !== run) return;
+        isOpening = false;
+        if (!current) return scheduleRetry();
+        order.startFromIfNew(current, needs.feed);
+        const closed = () => mine === run && scheduleRetry();
+        socket = runSocket(connect(socketProtocols(current.ticket)), () => needs.visible, {
+          opened,
+          message: received,
+          closed,
+        });
+      },
+      () => {
+        if (mine !== run) return;
+        isOpening = false;
+        scheduleRetry();
+      },
+    );
   };
-  const end = () => {
-    stop?.();
-    [stop, retries, wasOpen] = [null, 0, false];
+
+  const wake = () => {
+    if (!isRunning || isOpening) return;
+    if (socket) return socket.check();
+    clearTimeout(retryTimer);
+    [retries, isResting] = [0, false];
+    open();
   };
 
   return {
-    listen(listener) {
-      listeners.add(listener);
-      if (!stop) open();
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) end();
-      };
+    start: (known = {}) => {
+      if (isRunning) return;
+      isRunning = true;
+      run += 1;
+      order.startFrom(known);
+      open();
     },
+    stop: () => {
+      isRunning = false;
+      run += 1;
+      retries = 0;
+      isOpening = false;
+      clearTimeout(retryTimer);
+      socket?.close();
+      socket = null;
+      order.forget("feed");
+      order.forget("member");
+    },
+    setNeeds: (next) => {
+      const before = needs;
+      needs = next;
+      if (next.feed && !before.feed) {
+        // Reads where the feed stands now; what comes after is pushed or read again.
+        if (socket) catchUpOrRetry();
+        socket?.send({ action: "subscribe", topic: "feed" });
+      }
+      if (!next.feed && before.feed) {
+        order.forget("feed");
+        socket?.send({ action: "unsubscribe", topic: "feed" });
+      }
+      if (next.visible && isResting && isRunning) wake();
+    },
+    wake,
+    cursors: order.cursors,
   };
 };

@@ -1,27 +1,30 @@
 import { useEffect, useEffectEvent } from "react";
-import type { ServerMessage } from "../../../shared/model/realtime.ts";
-import { call } from "../api/index.ts";
-import { createLiveConnection } from "../api/live-connection.ts";
-import { deviceSession } from "./session/device-session.ts";
+import type { LiveChange, LiveTopic, ServerMessage } from "../../../shared/model/realtime.ts";
+import { listenLive } from "./live/device-live.ts";
 import { useSession } from "./session/session.tsx";
 
-/** This browser's live connection; open while a screen listens. */
-const live = createLiveConnection({
-  token: async () => ((await deviceSession.accessToken()) ? (await call("realtime", "ticket", {})).ticket : null),
-  connect: (protocols) => new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`, protocols),
-});
-
-/**
- * Listens to the server's messages for the signed-in member while the component is mounted. `reopened` is called when
- * the connection is back after a gap: refetch what may have been missed.
- */
-export const useLive = (message: (message: ServerMessage) => void, reopened: () => void = () => {}): void => {
+/** Listens to the server's messages that aren't changes for the signed-in member while the component is mounted. */
+export const useLive = (message: (message: ServerMessage) => void): void => {
   const { user } = useSession();
   const userId = user?.id;
   const onMessage = useEffectEvent(message);
-  const onReopened = useEffectEvent(reopened);
   useEffect(() => {
     if (!userId) return;
-    return live.listen({ message: (received) => onMessage(received), reopened: () => onReopened() });
+    return listenLive(userId, { message: (received) => onMessage(received) });
   }, [userId]);
+};
+
+/**
+ * Hands on the changes of a topic in their order, each once, also those of a time without a connection. `reset` is called when more was missed than
+ * is kept: read again what is shown.
+ */
+export const useLiveChanges = (topic: LiveTopic, change: (change: LiveChange) => void, reset: () => void): void => {
+  const { user } = useSession();
+  const userId = user?.id;
+  const onChange = useEffectEvent(change);
+  const onReset = useEffectEvent(reset);
+  useEffect(() => {
+    if (!userId) return;
+    return listenLive(userId, { topic, change: (received) => onChange(received), reset: () => onReset() });
+  }, [userId, topic]);
 };

@@ -1,0 +1,84 @@
+import { expect, test, vi } from "vitest";
+import type { LiveChange } from "../../../shared/model/realtime.ts";
+import type { LiveConnection } from "../../../web/src/api/live-connection.ts";
+import type { LiveEvent } from "../../../web/src/api/live-order.ts";
+import { joinLiveRoom, type Tabs } from "../../../web/src/member/live/live-room.ts";
+
+type Note = Parameters<Tabs["post"]>[0];
+
+/** A browser's channel and lock, played. */
+const aBrowser = () => {
+  const takers = new Map<string, (note: Note) => void>();
+  const waiting: (() => void)[] = [];
+  let isLed = false;
+  const leadNext = () => {
+    isLed = false;
+    waiting.shift()?.();
+  };
+  const connections: { starts: unknown[]; needs: unknown[]; hands: { event(event: LiveEvent): void } }[] = [];
+  const openTab = (tab: string) => {
+    const events: LiveEvent[] = [];
+    let seq = 0;
+    const room = joinLiveRoom({
+      tab,
+      tabs: {
+        post: (note) => {
+          for (const [other, take] of takers) if (other !== tab) take(note);
+        },
+        onNote: (take) => {
+          takers.set(tab, take);
+          return () => takers.delete(tab);
+        },
+        lead: (end, begin) => {
+          const lead = () => {
+            isLed = true;
+            begin();
+            void end.then(leadNext);
+          };
+          if (isLed) waiting.push(lead);
+          else lead();
+        },
+      },
+      connect: (hands) => {
+        const made = { starts: [] as unknown[], needs: [] as unknown[], hands };
+        connections.push(made);
+        return {
+          start: (known) => void made.starts.push(known),
+          stop: vi.fn(),
+          setNeeds: (needs) => void made.needs.push(needs),
+          wake: vi.fn(),
+          cursors: () => ({ member: (seq += 1) }),
+        } satisfies LiveConnection;
+      },
+      event: (event) => events.push(event),
+      message: vi.fn(),
+    });
+    return { room, events };
+  };
+  return { openTab, connections };
+};
+
+const aChange: LiveEvent = { kind: "change", change: { topic: "member", seq: 1 } as LiveChange };
+
+test("several tabs share one connection, which follows what any of them needs", () => {
+  const { openTab, connections } = aBrowser();
+  const [first, second] = [openTab("first"), openTab("second")];
+  expect(connections).toHaveLength(1);
+  second.room.setNeeds({ feed: true, visible: false });
+  expect(connections[0]?.needs.at(-1)).toEqual({ feed: true, visible: true });
+  connections[0]?.hands.event(aChange);
+  expect([first.events, second.events]).toEqual([[aChange], [aChange]]);
+  second.room.leave();
+  expect(connections[0]?.needs.at(-1)).toEqual({ feed: false, visible: true });
+});
+
+test("when the leading tab closes, another goes on from the numbers it heard last", async () => {
+  const { openTab, connections } = aBrowser();
+  const [first, second] = [openTab("first"), openTab("second")];
+  connections[0]?.hands.event(aChange);
+  first.room.leave();
+  await vi.waitFor(() => expect(connections).toHaveLength(2));
+  expect(connections[1]?.starts).toEqual([{ member: 1 }]);
+  connections[1]?.hands.event(aChange);
+  expect([first.events.length, second.events.length]).toEqual([1, 2]);
+});
