@@ -67,14 +67,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const elapse = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 const anOpen = async () => {
   const played = aLive();
   played.live.start();
-  await after(0);
+  await elapse(0);
   played.last().opens();
-  await after(0);
+  await elapse(0);
   return played;
 };
 
@@ -82,10 +82,10 @@ describe("the heartbeat", () => {
   test("[live-01] is sent every 5 minutes, to a connection opened with a ticket", async () => {
     const { connect, last } = await anOpen();
     expect(connect).toHaveBeenCalledWith(socketProtocols("ticket"));
-    await after(299_999);
+    await elapse(299_999);
     expect(last().sent).toEqual([]);
     for (const sent of [1, 2, 3]) {
-      await after(sent === 1 ? 1 : 300_000);
+      await elapse(sent === 1 ? 1 : 300_000);
       expect(last().sent).toHaveLength(sent);
       last().says({ type: "pong" });
     }
@@ -96,14 +96,14 @@ describe("the heartbeat", () => {
   test("rests while no page is visible, and a connection that answers none is closed after 10 seconds", async () => {
     const { live, connect, last } = await anOpen();
     live.setNeeds({ feed: false, visible: false });
-    await after(600_000);
+    await elapse(600_000);
     expect(last().sent).toEqual([]);
     live.setNeeds({ feed: false, visible: true });
     live.wake();
     expect(last().sent).toEqual([{ action: "ping" }]);
-    await after(10_000);
+    await elapse(10_000);
     expect(last().isClosed).toBe(true);
-    await after(1_000);
+    await elapse(1_000);
     expect(connect).toHaveBeenCalledTimes(2);
   });
 });
@@ -112,17 +112,17 @@ describe("a lost connection", () => {
   test("[live-01] is retried after 1, 2, 5 and then every 10 seconds, and a success restarts the sequence", async () => {
     const { live, connect, last } = aLive();
     live.start();
-    await after(0);
+    await elapse(0);
     for (const [index, seconds] of [1, 2, 5, 10, 10, 10].entries()) {
       last().onclose?.();
-      await after(seconds * 1_000 - 1);
+      await elapse(seconds * 1_000 - 1);
       expect(connect).toHaveBeenCalledTimes(index + 1);
-      await after(1);
+      await elapse(1);
       expect(connect).toHaveBeenCalledTimes(index + 2);
     }
     last().opens();
     last().onclose?.();
-    await after(1_000);
+    await elapse(1_000);
     expect(connect).toHaveBeenCalledTimes(8);
   });
 
@@ -132,11 +132,11 @@ describe("a lost connection", () => {
   ])("comes back up to a fifth earlier or later (%d: after %d ms)", async (random, milliseconds) => {
     const { live, connect, last } = aLive({ random });
     live.start();
-    await after(0);
+    await elapse(0);
     last().onclose?.();
-    await after(milliseconds - 1);
+    await elapse(milliseconds - 1);
     expect(connect).toHaveBeenCalledTimes(1);
-    await after(1);
+    await elapse(1);
     expect(connect).toHaveBeenCalledTimes(2);
   });
 
@@ -144,26 +144,26 @@ describe("a lost connection", () => {
     const { live, connect, last } = await anOpen();
     live.setNeeds({ feed: false, visible: false });
     last().onclose?.();
-    await after(60_000);
+    await elapse(60_000);
     expect(connect).toHaveBeenCalledTimes(1);
     live.setNeeds({ feed: false, visible: true });
-    await after(0);
+    await elapse(0);
     expect(connect).toHaveBeenCalledTimes(2);
   });
 
   test("is closed for good by stopping, also during the handshake, and nothing connects without a session", async () => {
     const { live, connect, last } = aLive();
     live.start();
-    await after(0);
+    await elapse(0);
     live.stop();
     last().opens();
     expect(last().isClosed).toBe(true);
     last().onclose?.();
-    await after(60_000);
+    await elapse(60_000);
     expect(connect).toHaveBeenCalledTimes(1);
     const visitor = aLive({ isSignedIn: false });
     visitor.live.start();
-    await after(30_000);
+    await elapse(30_000);
     expect(visitor.connect).not.toHaveBeenCalled();
   });
 });
@@ -175,7 +175,7 @@ describe("changes", () => {
     expect(handed()).toEqual([1, 2]);
     readChanges.mockResolvedValueOnce(aPage({ changes: [aChange(3), aChange(4)], member: 5 }));
     last().says(aChange(5));
-    await after(0);
+    await elapse(0);
     expect(readChanges).toHaveBeenLastCalledWith({ member: 2, feed: undefined });
     // The fifth is hidden from this member: the server left it out and moved on.
     expect(handed()).toEqual([1, 2, 3, 4]);
@@ -187,13 +187,13 @@ describe("changes", () => {
     const { last, readChanges, handed } = await anOpen();
     last().says(aChange(1));
     last().onclose?.();
-    await after(1_000);
+    await elapse(1_000);
     readChanges.mockResolvedValueOnce(aPage({ changes: [aChange(2)], member: 2, has_more: true }));
     readChanges.mockResolvedValueOnce(aPage({ changes: [aChange(3)], member: 3 }));
     last().opens();
     last().says(aChange(4));
     readChanges.mockResolvedValueOnce(aPage({ changes: [aChange(4)], member: 4 }));
-    await after(0);
+    await elapse(0);
     expect(handed()).toEqual([1, 2, 3, 4]);
   });
 
@@ -203,7 +203,7 @@ describe("changes", () => {
     live.setNeeds({ feed: true, visible: true });
     expect(last().sent).toEqual([{ action: "subscribe", topic: "feed" }]);
     last().says({ type: "subscribed", topic: "feed" });
-    await after(0);
+    await elapse(0);
     last().says(aChange(8, "feed"));
     expect(handed()).toEqual([8]);
     live.setNeeds({ feed: false, visible: true });
@@ -214,7 +214,7 @@ describe("changes", () => {
     const { live, last, readChanges, handed, message } = await anOpen();
     readChanges.mockResolvedValueOnce(aPage({ member: 90, reset: true }));
     last().says(aChange(91));
-    await after(0);
+    await elapse(0);
     expect(handed()).toEqual(["reset"]);
     expect(live.cursors()).toMatchObject({ member: 90 });
     last().says({ type: "tickets-issued", session_id: "s" });

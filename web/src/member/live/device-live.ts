@@ -49,7 +49,11 @@ const join = (userId: string): Presence => {
   });
   const stop = new AbortController();
   const { signal } = stop;
-  document.addEventListener("visibilitychange", () => (tellNeeds(), document.hidden || room.wake()), { signal });
+  const onVisibility = () => {
+    tellNeeds();
+    if (!document.hidden) room.wake();
+  };
+  document.addEventListener("visibilitychange", onVisibility, { signal });
   window.addEventListener("online", () => room.wake(), { signal });
   window.addEventListener("pagehide", () => room.leave(), { signal });
   // Back from the browser's page cache.
