@@ -18,7 +18,6 @@ const aBrowser = () => {
   const connections: { starts: unknown[]; needs: unknown[]; hands: { event(event: LiveEvent): void } }[] = [];
   const openTab = (tab: string) => {
     const events: LiveEvent[] = [];
-    let seq = 0;
     const room = joinLiveRoom({
       tab,
       tabs: {
@@ -47,7 +46,7 @@ const aBrowser = () => {
           stop: vi.fn(),
           setNeeds: (needs) => void made.needs.push(needs),
           wake: vi.fn(),
-          cursors: () => ({ member: (seq += 1) }),
+          cursors: () => ({ member: 1 }),
         } satisfies LiveConnection;
       },
       event: (event) => events.push(event),
