@@ -1,0 +1,53 @@
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import SendRounded from "@mui/icons-material/SendRounded";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import type { KeyboardEvent } from "react";
+import { limits } from "../../../../shared/model/limits.ts";
+import { useUnsent } from "./use-unsent.ts";
+
+/** Writes a message: Enter sends it, Shift+Enter starts a new line. The draft is kept until it is sent or deleted. */
+export const MessageForm = ({ userId, peerId }: { userId: string; peerId: string }) => {
+  const { draft, setDraft, sendDraft } = useUnsent(userId, peerId);
+  const isEmpty = draft.trim() === "";
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes, Enter chooses a word.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    sendDraft();
+  };
+  return (
+    <Box
+      component="form"
+      aria-label="Write a message"
+      onSubmit={(event) => {
+        event.preventDefault();
+        sendDraft();
+      }}
+      sx={{ display: "flex", alignItems: "flex-end", gap: 0.5, p: 2, borderTop: 1, borderColor: "divider" }}
+    >
+      <OutlinedInput
+        fullWidth
+        multiline
+        maxRows={6}
+        size="small"
+        autoFocus
+        placeholder="Write a message..."
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={onKeyDown}
+        inputProps={{ "aria-label": "Message", maxLength: limits.messageLength, enterKeyHint: "send" }}
+        sx={{ borderRadius: 5, minHeight: 44 }}
+      />
+      {draft !== "" && (
+        <IconButton aria-label="Delete draft" onClick={() => setDraft("")}>
+          <DeleteOutlineRounded />
+        </IconButton>
+      )}
+      <IconButton type="submit" color="primary" aria-label="Send message" disabled={isEmpty}>
+        <SendRounded />
+      </IconButton>
+    </Box>
+  );
+};
