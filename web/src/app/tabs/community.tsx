@@ -7,10 +7,16 @@ import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Feed } from "../../features/community/feed/feed.tsx";
 import { OwnProfile } from "../../features/community/own-profile/own-profile.tsx";
 import { ProfileDialog } from "../../features/community/people/profile-dialog.tsx";
+import { CommunityLive } from "../../features/messages/community-live.tsx";
+import { FriendActivity } from "../../features/messages/friend-activity.tsx";
+import { MessageDialog } from "../../features/messages/message-dialog.tsx";
+import { MessagesPanel } from "../../features/messages/messages-panel.tsx";
+import { ActivityLabel, MessagesLabel } from "../../features/messages/unread-badge.tsx";
 import { useSession } from "../../member/session/session.tsx";
 
 const views = [
   { id: "feed", label: "Community Feed" },
+  { id: "messages", label: <MessagesLabel /> },
   { id: "profile", label: "Profile" },
 ] as const;
 
@@ -38,7 +44,7 @@ const ViewTabs = ({ view, onOpen }: { view: View; onOpen: (view: View) => void }
   </Tabs>
 );
 
-/** The Community tab: the feed and the own profile. Visitors see sign-in prompts in their place. */
+/** The Community tab: the feed, messages and the own profile. Visitors see sign-in prompts in their place. */
 export default function Community() {
   const { status } = useSession();
   const { view, open } = useView();
@@ -49,8 +55,11 @@ export default function Community() {
       <PageHeader title="Community" subtitle="What's happening around Jacksonville." />
       <ViewTabs view={view} onOpen={open} />
       {view === "feed" && <Feed />}
-      {view === "profile" && <OwnProfile />}
+      {view === "messages" && <MessagesPanel />}
+      {view === "profile" && <OwnProfile activity={{ label: <ActivityLabel />, content: <FriendActivity /> }} />}
       <ProfileDialog />
+      <MessageDialog />
+      <CommunityLive />
     </Box>
   );
 }

@@ -22,11 +22,16 @@ export const ConversationList = ({ userId, search }: { userId: string; search: s
   if (list.isError && !list.data) {
     return <FailedState compact title="Couldn't load your conversations" onRetry={() => void list.refetch()} />;
   }
-  if (!list.data) return <Skeleton aria-label="Loading conversations" variant="rounded" height={220} sx={{ borderRadius: 6 }} />;
+  if (!list.data)
+    return <Skeleton aria-label="Loading conversations" variant="rounded" height={220} sx={{ borderRadius: 6 }} />;
   const all = list.data.pages.flatMap(({ items }) => items);
   if (all.length === 0) {
     return (
-      <EmptyState art="messages" title="No conversations yet" text="Write to a member with New Message, or from their profile." />
+      <EmptyState
+        art="messages"
+        title="No conversations yet"
+        text="Write to a member with New Message, or from their profile."
+      />
     );
   }
   const shown = all.filter(({ peer }) => matches(peer.display_name, search));

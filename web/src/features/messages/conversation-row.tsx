@@ -17,7 +17,15 @@ export const ConversationRow = ({ conversation, userId }: { conversation: Conver
     <Box component="li" data-peer={peer.user_id}>
       <ButtonBase
         onClick={() => open(peer)}
-        sx={{ display: "flex", width: 1, gap: 1.5, p: 1.25, borderRadius: 4, textAlign: "left", "&:hover": { bgcolor: "action.hover" } }}
+        sx={{
+          display: "flex",
+          width: 1,
+          gap: 1.5,
+          p: 1.25,
+          borderRadius: 4,
+          textAlign: "left",
+          "&:hover": { bgcolor: "action.hover" },
+        }}
       >
         <Avatar src={peer.avatar_url} name={peer.display_name} size={48} />
         <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
@@ -40,7 +48,13 @@ export const ConversationRow = ({ conversation, userId }: { conversation: Conver
               {last.content}
             </Typography>
             {unread > 0 && (
-              <Badge color="primary" badgeContent={unread} max={99} sx={{ mr: 1.5 }} slotProps={{ badge: { "aria-hidden": true } }}>
+              <Badge
+                color="primary"
+                badgeContent={unread}
+                max={99}
+                sx={{ mr: 1.5 }}
+                slotProps={{ badge: { "aria-hidden": true } }}
+              >
                 <VisuallyHidden>{unread} unread</VisuallyHidden>
               </Badge>
             )}

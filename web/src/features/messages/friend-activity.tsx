@@ -25,10 +25,7 @@ const useDismiss = () => {
     onMutate: ({ id, read_at }) => {
       setDismissed((before) => [...before, id]);
       if (read_at === null)
-        client.setQueryData(
-          unreadActivitiesQuery.queryKey,
-          (data) => data && { count: Math.max(0, data.count - 1) },
-        );
+        client.setQueryData(unreadActivitiesQuery.queryKey, (data) => data && { count: Math.max(0, data.count - 1) });
     },
     onSuccess: ({ id, read_at }) => showActivityRead(client, id, read_at ?? ""),
     onError: (_error, { id }) => {
@@ -44,7 +41,13 @@ const ActivityRow = ({ activity, onDismiss }: { activity: Activity; onDismiss: (
   <Box component="li" sx={{ display: "flex", alignItems: "center", gap: 1.5, py: 1, minHeight: 56 }}>
     <Box
       aria-hidden
-      sx={{ width: 8, height: 8, flex: "none", borderRadius: 999, ...(activity.read_at === null && { bgcolor: "primary.main" }) }}
+      sx={{
+        width: 8,
+        height: 8,
+        flex: "none",
+        borderRadius: 999,
+        ...(activity.read_at === null && { bgcolor: "primary.main" }),
+      }}
     />
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <Typography sx={{ overflowWrap: "anywhere", fontWeight: activity.read_at === null ? 650 : 400 }}>
@@ -64,8 +67,10 @@ const ActivityRow = ({ activity, onDismiss }: { activity: Activity; onDismiss: (
 export const FriendActivity = () => {
   const { data, isError, refetch } = useQuery({ ...activitiesQuery, staleTime: 0 });
   const { dismissed, dismiss } = useDismiss();
-  if (isError && !data) return <FailedState compact title="Couldn't load friend activity" onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton aria-label="Loading friend activity" variant="rounded" height={180} sx={{ borderRadius: 6 }} />;
+  if (isError && !data)
+    return <FailedState compact title="Couldn't load friend activity" onRetry={() => void refetch()} />;
+  if (!data)
+    return <Skeleton aria-label="Loading friend activity" variant="rounded" height={180} sx={{ borderRadius: 6 }} />;
   const shown = data.items.filter(({ id }) => !dismissed.includes(id)).slice(0, shownActivities);
   if (shown.length === 0) {
     return (

@@ -26,7 +26,13 @@ const Bubble = ({ isOwn, text, note }: { isOwn: boolean; text: string; note: Rea
       variant="caption"
       color="textSecondary"
       component="div"
-      sx={{ display: "flex", alignItems: "center", gap: 0.5, px: 0.5, justifyContent: isOwn ? "flex-end" : "flex-start" }}
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        gap: 0.5,
+        px: 0.5,
+        justifyContent: isOwn ? "flex-end" : "flex-start",
+      }}
     >
       {note}
     </Typography>

@@ -5,8 +5,8 @@ import { EmptyState } from "../../components/feedback/states.tsx";
 import { Avatar } from "../../components/media/avatar.tsx";
 import { useSession } from "../../member/session/session.tsx";
 import { MessageForm } from "./message-form.tsx";
-import { MessageThread } from "./message-thread.tsx";
 import { conversationsQuery, peerQuery } from "./message-queries.ts";
+import { MessageThread } from "./message-thread.tsx";
 import { TitledDialog } from "./titled-dialog.tsx";
 import { useOpenConversation } from "./use-open-conversation.ts";
 
@@ -15,7 +15,10 @@ const usePeer = (peerId: string) => {
   const { data: list } = useInfiniteQuery({ ...conversationsQuery, enabled: false });
   const listed = list?.pages.flatMap(({ items }) => items).find(({ peer }) => peer.user_id === peerId)?.peer;
   const profile = useQuery({ ...peerQuery(peerId), enabled: !listed });
-  return { peer: listed ?? profile.data, isMissing: isCode(profile.error, "profile-not-found", "not-found", "invalid-input") };
+  return {
+    peer: listed ?? profile.data,
+    isMissing: isCode(profile.error, "profile-not-found", "not-found", "invalid-input"),
+  };
 };
 
 const Conversation = ({ userId, peerId, onClose }: { userId: string; peerId: string; onClose: () => void }) => {

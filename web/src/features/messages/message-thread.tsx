@@ -60,7 +60,13 @@ export const MessageThread = ({ userId, peerId }: { userId: string; peerId: stri
   const scroller = usePlace(waiting.at(-1)?.client_id ?? messages.at(-1)?.client_id, messages[0]?.id);
   const isEmpty = messages.length + waiting.length === 0;
   return (
-    <DialogContent ref={scroller} tabIndex={0} role="log" aria-label="Messages" sx={{ display: "flex", flexDirection: "column", gap: 1, "&:focus-visible": { outlineOffset: -4 } }}>
+    <DialogContent
+      ref={scroller}
+      tabIndex={0}
+      role="log"
+      aria-label="Messages"
+      sx={{ display: "flex", flexDirection: "column", gap: 1, "&:focus-visible": { outlineOffset: -4 } }}
+    >
       {list.hasNextPage && (
         <Box sx={{ textAlign: "center" }}>
           <Button size="small" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -68,7 +74,9 @@ export const MessageThread = ({ userId, peerId }: { userId: string; peerId: stri
           </Button>
         </Box>
       )}
-      {list.isError && !list.data && <FailedState compact title="Couldn't load the messages" onRetry={() => void list.refetch()} />}
+      {list.isError && !list.data && (
+        <FailedState compact title="Couldn't load the messages" onRetry={() => void list.refetch()} />
+      )}
       {list.isPending && <Skeleton aria-label="Loading messages" variant="rounded" height={160} />}
       {list.data && isEmpty && <EmptyState compact art="messages" title="No messages yet. Start the conversation!" />}
       <Box sx={{ flex: 1 }} />

@@ -38,7 +38,12 @@ export const MessagesPanel = () => {
         <Box sx={{ flex: "1 1 220px", minWidth: 0 }}>
           <SearchField dense label="Search conversations" value={search} onChange={setSearch} />
         </Box>
-        <Button variant="contained" startIcon={<AddCommentRounded />} onClick={() => setIsNew(true)} sx={{ height: 44 }}>
+        <Button
+          variant="contained"
+          startIcon={<AddCommentRounded />}
+          onClick={() => setIsNew(true)}
+          sx={{ height: 44 }}
+        >
           New Message
         </Button>
       </Box>

@@ -31,11 +31,18 @@ const Found = ({ text, onChosen }: { text: string; onChosen: () => void }) => {
   const isEnough = text.length >= limits.profileSearchMinLength;
   const { data, isError, refetch } = useQuery({ ...query("community", "searchProfiles", { text }), enabled: isEnough });
   if (!isEnough) {
-    return <Typography color="textSecondary">Type at least {limits.profileSearchMinLength} letters of a name.</Typography>;
+    return (
+      <Typography color="textSecondary">Type at least {limits.profileSearchMinLength} letters of a name.</Typography>
+    );
   }
   if (isError) return <FailedState compact title="Couldn't search members" onRetry={() => void refetch()} />;
   if (!data) return <Typography color="textSecondary">Searching...</Typography>;
-  if (data.items.length === 0) return <Typography role="status" color="textSecondary">Nobody found.</Typography>;
+  if (data.items.length === 0)
+    return (
+      <Typography role="status" color="textSecondary">
+        Nobody found.
+      </Typography>
+    );
   return (
     <Box component="ul" aria-label="Members" sx={{ listStyle: "none", m: 0, p: 0 }}>
       {data.items.slice(0, shownMembers).map((member) => (
@@ -45,7 +52,15 @@ const Found = ({ text, onChosen }: { text: string; onChosen: () => void }) => {
               onChosen();
               open(member);
             }}
-            sx={{ display: "flex", width: 1, justifyContent: "flex-start", gap: 1.5, p: 1, borderRadius: 3, textAlign: "left" }}
+            sx={{
+              display: "flex",
+              width: 1,
+              justifyContent: "flex-start",
+              gap: 1.5,
+              p: 1,
+              borderRadius: 3,
+              textAlign: "left",
+            }}
           >
             <Avatar src={member.avatar_url} name={member.display_name} size={40} />
             <Box component="span" sx={{ minWidth: 0, overflowWrap: "anywhere", fontWeight: 650 }}>

@@ -6,7 +6,13 @@ import { useSession } from "../../member/session/session.tsx";
 import { unreadActivitiesQuery, unreadMessagesQuery } from "./message-queries.ts";
 
 const Counted = ({ label, count }: { label: string; count: number }) => (
-  <Badge color="primary" badgeContent={count} max={99} slotProps={{ badge: { "aria-hidden": true } }} sx={{ pr: count > 0 ? 1.5 : 0 }}>
+  <Badge
+    color="primary"
+    badgeContent={count}
+    max={99}
+    slotProps={{ badge: { "aria-hidden": true } }}
+    sx={{ pr: count > 0 ? 1.5 : 0 }}
+  >
     <Box component="span">
       {label}
       {count > 0 && <VisuallyHidden>, {count} unread</VisuallyHidden>}
