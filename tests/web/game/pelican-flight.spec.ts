@@ -59,6 +59,12 @@ test("[game-03] the space key scrolls nothing while the game is open, and still 
   await expect(sound).toHaveAttribute("aria-pressed", "false");
   await sound.press("Space");
   await expect(sound).toHaveAttribute("aria-pressed", "true");
+  await page.clock.runFor(1_500);
+  await sound.click();
+  await expect(sound).toHaveAttribute("aria-pressed", "false");
+  await page.keyboard.press("Space");
+  await expect(sound).toHaveAttribute("aria-pressed", "false");
+  await expect(screenOf(page)).toHaveAttribute("data-phase", "playing");
 });
 
 test("[game-04] a signed-in free member sees the gate with a blurred preview, and no score or start is asked for", async ({
@@ -185,6 +191,23 @@ test("a flight without a connection is scored on the device and sent when the co
   await context.setOffline(false);
   await expect(getToast(page, "New high score!", "1 point")).toBeVisible();
   expect(await bestOf(member)).toBe(1);
+});
+
+test("a flight is for practice while no start can be had, and its score isn't sent", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/500/);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+  await page.route("**/api/game/starts", (route) => route.fulfill(errorResponse(500)));
+  await openAsMember(page, context);
+  await canvasOf(page).focus();
+  await page.keyboard.press("Enter");
+  await page.clock.runFor(1_500);
+  await expect(page.getByText("A practice flight: its score can't be saved.")).toBeVisible();
+  expect(sent).not.toContain("/api/game/scores");
 });
 
 test("a score that waited is saved when the app opens, on whatever screen", async ({ page, context }) => {

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { type PointerEvent, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { measures } from "../../../../../shared/rules/pelican-flight/measures.ts";
 import { dusk } from "../../../theme/palette.ts";
 import type { Game, GameState } from "./game.ts";
@@ -82,6 +82,10 @@ const useTaps = (game: Game) => {
     onClick: () => {
       if (!isPressed.current) game.tap(performance.now());
       isPressed.current = false;
+    },
+    // As on any button; Space is heard wherever the focus is.
+    onKeyDown: ({ key, repeat }: KeyboardEvent) => {
+      if (key === "Enter" && !repeat) game.tap(performance.now());
     },
   };
 };

@@ -11,7 +11,7 @@ const endTitles = {
 
 const crashedLines = ({ score, isPractice }: GameState, best: number | null): string[] => [
   isPractice || best === null ? pointsText(score) : `${pointsText(score)} · Best ${Math.max(best, score)}`,
-  ...(isPractice ? ["This was a practice flight: connect to the internet to save scores."] : []),
+  ...(isPractice ? ["A practice flight: its score can't be saved. Scores count again when you're online."] : []),
   "Tap or press Space to fly again",
 ];
 
