@@ -7,7 +7,11 @@ import { cityMonth } from "../../shared/rules/city-time.ts";
 import { keyOf, openTable } from "./table.ts";
 
 type Item = Record<string, unknown>;
-type Attribute = { type: string | readonly string[]; required?: boolean };
+type Attribute = {
+  type: string | readonly string[];
+  required?: boolean;
+  properties?: Record<string, Attribute>;
+};
 type Index = { pk: { composite: readonly string[] }; sk?: { composite: readonly string[] } };
 type Schema = {
   model: { entity: string };
@@ -20,6 +24,7 @@ type AnyEntity = Entity<any, any, any, any>;
 /** What the back-office writes: it grows with the city's partners and not with its members. */
 const adminEntities = new Set([
   "ambassador",
+  "community-settings",
   "count",
   "day-figures",
   "deal",
@@ -56,9 +61,13 @@ const textOf = (name: string, index: number): string => {
   return `crowd-${name}-${digits(index)}`;
 };
 
-const sampleOf = (name: string, { type }: Attribute, index: number): unknown => {
+const sampleOf = (name: string, { type, properties }: Attribute, index: number): unknown => {
   if (typeof type !== "string") return type.at(-1);
   if (type === "string") return textOf(name, index);
+  if (type === "map" && properties) {
+    const required = Object.entries(properties).filter(([, inner]) => inner.required);
+    return Object.fromEntries(required.map(([key, inner]) => [key, sampleOf(key, inner, index)]));
+  }
   return { number: 1, boolean: true, list: [], map: {}, any: {}, set: undefined }[type];
 };
 
@@ -78,13 +87,16 @@ const itemOf = ({ attributes, indexes }: Schema, shared: Record<string, string>,
   // Where the shared things are the whole key there is one such item only: the crowd's are about other things.
   const isWhole = primary.every((key) => key in shared);
   const common = { ...(index % 2 === 0 ? shared : {}), ...calendarOf(new Date(start).toISOString()) };
+  // Sequence numbers count up.
+  const keyNumberOf = (name: string) =>
+    primary.includes(name) && attributes[name]?.type === "number" ? index + 1 : undefined;
   const wanted = Object.entries(attributes).filter(([name, { required }]) => required || inAnIndex.has(name));
   return Object.fromEntries(
     wanted.map(([name, attribute]) => [
       name,
       isWhole && primary.includes(name)
         ? sampleOf(name, attribute, index)
-        : (common[name] ?? sampleOf(name, attribute, index)),
+        : (common[name] ?? keyNumberOf(name) ?? sampleOf(name, attribute, index)),
     ]),
   );
 };
