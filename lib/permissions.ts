@@ -106,6 +106,12 @@ export const permissions: Record<Entry, GrantPermissions> = {
   // The first message makes its sender a member of the community.
   messages: (fn, { table, secrets }) => fn.uses(table, "read-write").usesSecret("LIMITS_SECRET_ARN", secrets.limits),
   metrics: (fn, { table }) => fn.uses(table, "read-write"),
+  moderation: (fn, { table }) => fn.uses(table, "read-write"),
+  moderationAdmin: (fn, { table, auth }) =>
+    fn
+      .uses(table, "read-write")
+      // Whether there is another administrator to decide an appeal.
+      .usesUserPool(auth.pool, ["ListUsersInGroup"]),
   notifications: (fn, { table }) => fn.uses(table, "read-write"),
   playyy: (fn, { table }) => fn.uses(table, "read-write"),
   playyyAdmin: (fn, { table }) => fn.uses(table, "read-write"),

@@ -136,6 +136,7 @@ export const domains: readonly Domain[] = [
     name: "community",
     holds: "posts, comments, likes, pictures, profiles in the community, follows and blocks (decision 33)",
   },
+  { name: "moderation", holds: "reports of members, posts and comments, decisions about them, appeals (decision 36)" },
   { name: "messages", holds: "direct messages, and what followers are told of each other (decision 35)" },
   { name: "game", holds: "Pelican Flight: signed starts, scores checked by replay, the city's leaderboards" },
   { name: "reports", holds: "the back-office's figures, folded from the table's stream (decision 30)" },

@@ -1,7 +1,9 @@
 import { communityAdmin } from "../../shared/api/community.ts";
 import { serve } from "../serve.ts";
 import { createCommunityLocation } from "./locations/locations.ts";
+import { deleteCommunityLocation, updateCommunityLocation } from "./locations/manage-locations.ts";
 import { deletePostAsAdmin } from "./posts/delete-post.ts";
+import { changeCommunitySettings, readCommunitySettings } from "./standing/manage-settings.ts";
 
 export const handler = serve("communityAdmin", communityAdmin, {
   async deletePost({ postId }, caller, { now }) {
@@ -10,5 +12,18 @@ export const handler = serve("communityAdmin", communityAdmin, {
   },
   async createLocation(input, caller, { now }) {
     return createCommunityLocation(input, caller, now);
+  },
+  async updateLocation(input, caller, { now }) {
+    return updateCommunityLocation(input, caller, now);
+  },
+  async deleteLocation({ name }, caller, { now }) {
+    await deleteCommunityLocation(name, caller, now);
+    return {};
+  },
+  async settings() {
+    return readCommunitySettings();
+  },
+  async updateSettings(input, caller, { now }) {
+    return changeCommunitySettings(input, caller, now);
   },
 });

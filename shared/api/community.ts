@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { limits } from "../model/limits.ts";
 import { imageTypes } from "../model/media.ts";
+import { CommunitySettings, CommunitySettingsChange } from "../model/moderation.ts";
 import {
   Comment,
   CommentInput,
@@ -156,5 +157,37 @@ export const communityAdmin = defineRoutes({
     summary: "Add a part of the city that posts are about.",
     input: z.object({ name: Line(), description: z.string().trim().max(limits.shortTextLength).default("") }),
     output: CommunityLocation,
+  },
+  updateLocation: {
+    method: "PATCH",
+    path: "/api/admin/community/locations",
+    access: "admin",
+    summary: "Change the description of a part of the city; its name stays, as posts carry it.",
+    input: z.object({ name: Line(), description: z.string().trim().max(limits.shortTextLength) }),
+    output: CommunityLocation,
+  },
+  deleteLocation: {
+    method: "DELETE",
+    path: "/api/admin/community/locations",
+    access: "admin",
+    summary: "Delete a part of the city; its posts stay.",
+    input: z.object({ name: Line() }),
+    output: Empty,
+  },
+  settings: {
+    method: "GET",
+    path: "/api/admin/community/settings",
+    access: "admin",
+    summary: "The words that no text of the community may contain.",
+    input: Empty,
+    output: CommunitySettings,
+  },
+  updateSettings: {
+    method: "PATCH",
+    path: "/api/admin/community/settings",
+    access: "admin",
+    summary: "Change the words that no text of the community may contain.",
+    input: CommunitySettingsChange,
+    output: CommunitySettings,
   },
 });

@@ -18,6 +18,7 @@ import { members, membersAdmin } from "./members.ts";
 import { memberships, membershipsAdmin } from "./memberships.ts";
 import { messages } from "./messages.ts";
 import { metrics } from "./metrics.ts";
+import { moderation, moderationAdmin } from "./moderation.ts";
 import { notifications } from "./notifications.ts";
 import { playyy, playyyAdmin } from "./playyy.ts";
 import { realtime } from "./realtime.ts";
@@ -55,6 +56,8 @@ export const api = {
   membershipsAdmin,
   messages,
   metrics,
+  moderation,
+  moderationAdmin,
   notifications,
   playyy,
   playyyAdmin,

@@ -96,4 +96,8 @@ export const limits = {
   newAccountPictures: 1,
   /** How old a trending post may be (decision D45). */
   trendingDays: 7,
+  /** The longest suspension from the community that isn't for good, and for how long a decision can be appealed (decision 36). */
+  suspensionDays: 365,
+  appealDays: 30,
+  filteredWords: 500,
 } as const;

@@ -9,6 +9,9 @@ import { erasePost } from "../../community/posts/erase-post.ts";
 import { PostEntity } from "../../community/posts/post.entity.ts";
 import { CommunityProfileEntity } from "../../community/profiles/community-profile.entity.ts";
 import { CommunityStandingEntity } from "../../community/standing/community-standing.entity.ts";
+import { CommunityReportEntity } from "../../moderation/cases/community-report.entity.ts";
+import { ModerationCaseEntity } from "../../moderation/cases/moderation-case.entity.ts";
+import { ModerationDecisionEntity } from "../../moderation/decisions/moderation-decision.entity.ts";
 import { type DataSection, type DataSubject, listSection, type PageRequest, singlePage } from "../data-section.ts";
 
 const postsIn =
@@ -74,6 +77,35 @@ export const communitySections: DataSection[] = [
     "community-standing",
     async ({ userId }) => singlePage([(await CommunityStandingEntity.get({ user_id: userId }).go()).data]),
     ({ user_id }) => CommunityStandingEntity.delete({ user_id }).go(),
+  ),
+  listSection(
+    "community_decisions",
+    "moderation-decision",
+    async ({ userId }, page) => {
+      const { data, cursor } = await ModerationDecisionEntity.query.byMember({ user_id: userId }).go(page);
+      // Who decided is not about the member.
+      return { data: data.map(({ decided_by: _one, appeal_decided_by: _other, ...decision }) => decision), cursor };
+    },
+    ({ id }) => ModerationDecisionEntity.delete({ id }).go(),
+  ),
+  listSection(
+    "community_reports",
+    "community-report",
+    ({ userId }, page) => CommunityReportEntity.query.byReporter({ reporter_id: userId }).go(page),
+    ({ case_id, round, reporter_id }) => CommunityReportEntity.delete({ case_id, round, reporter_id }).go(),
+  ),
+  listSection(
+    "community_cases",
+    "moderation-case",
+    async ({ userId }, page) => {
+      const { data, cursor } = await ModerationCaseEntity.query.byAuthor({ author_id: userId }).go(page);
+      // How many reported it, and for what, is the reporters' own.
+      return {
+        data: data.map(({ id, type, content, opened_at, state }) => ({ id, type, content, opened_at, state })),
+        cursor,
+      };
+    },
+    ({ id }) => ModerationCaseEntity.delete({ id }).go(),
   ),
   listSection(
     "community_profile",

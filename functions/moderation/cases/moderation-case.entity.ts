@@ -1,0 +1,61 @@
+import { Entity } from "electrodb";
+import { service, table } from "../../platform/table/table.ts";
+
+export const personal = ["content", "image_url"];
+
+const count = { type: "number", required: true, default: 0 } as const;
+
+/**
+ * Something that was reported: a snapshot of it as it was then, and how many reported it for what. A thing that is reported again after it was
+ * decided about opens its case again, with the next `round` and a new snapshot.
+ */
+export const ModerationCaseEntity = new Entity(
+  {
+    model: { entity: "moderation-case", version: "1", service },
+    attributes: {
+      id: { type: "string", required: true },
+      type: { type: ["member", "post", "comment"] as const, required: true },
+      subject_id: { type: "string", required: true },
+      /** Of a comment. */
+      post_id: { type: "string" },
+      author_id: { type: "string", required: true },
+      content: { type: "string", required: true },
+      image_url: { type: "string" },
+      round: { type: "number", required: true },
+      state: { type: ["open", "decided"] as const, required: true },
+      /** When it came into its state. */
+      since: { type: "string", required: true },
+      opened_at: { type: "string", required: true },
+      reporters: count,
+      spam: count,
+      harassment: count,
+      hate: count,
+      violence: count,
+      sexual: count,
+      impersonation: count,
+      illegal: count,
+      other: count,
+      outcome: { type: ["keep", "remove", "warn", "suspend"] as const },
+      rule: { type: "string" },
+    },
+    indexes: {
+      byId: {
+        pk: { field: "pk", composite: ["id"] },
+        sk: { field: "sk", composite: [] },
+      },
+      byState: {
+        index: "gsi1",
+        scope: "moderation-cases",
+        pk: { field: "gsi1pk", composite: ["state"] },
+        sk: { field: "gsi1sk", composite: ["since", "id"] },
+      },
+      byAuthor: {
+        index: "gsi2",
+        scope: "moderation-cases",
+        pk: { field: "gsi2pk", composite: ["author_id"] },
+        sk: { field: "gsi2sk", composite: ["id"] },
+      },
+    },
+  },
+  table,
+);

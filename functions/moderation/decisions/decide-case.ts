@@ -1,0 +1,111 @@
+import { AppError } from "../../../shared/model/errors.ts";
+import type { CaseDecision, CommunityRule, ModerationCase } from "../../../shared/model/moderation.ts";
+import { communityRules } from "../../../shared/rules/community-rules.ts";
+import { AuditEntity } from "../../audit/audit.entity.ts";
+import { type Admin, auditRow } from "../../audit/audit-row.ts";
+import { CommunityStandingEntity } from "../../community/standing/community-standing.entity.ts";
+import { createNoticeWrites } from "../../notifications/notice-writes.ts";
+import { addMilliseconds } from "../../platform/clock.ts";
+import { newId } from "../../platform/ids.ts";
+import { type Write, writeAll } from "../../platform/table/write-all.ts";
+import { getCase, type StoredCase, showCases } from "../cases/cases.ts";
+import { ModerationCaseEntity } from "../cases/moderation-case.entity.ts";
+import { planRemoval, type Removal } from "./content-writes.ts";
+import { toDecisionNotice } from "./decision-notices.ts";
+import type { StoredDecision } from "./decisions.ts";
+import { ModerationDecisionEntity } from "./moderation-decision.entity.ts";
+
+const dayMilliseconds = 86_400_000;
+
+const alreadyDecided = (): AppError =>
+  new AppError("case.already-decided", "Another administrator has decided this already. Reload to see the decision.");
+
+const contentGone = (): AppError =>
+  new AppError("case.content-gone", "The author has deleted this already. You can still keep, warn or suspend.");
+
+/** The write that ends a case; of decisions made at the same time one passes its condition. */
+export const closeCase = ({ id, round }: StoredCase, { action, rule }: CaseDecision, now: string): Write =>
+  ModerationCaseEntity.patch({ id })
+    .set({ state: "decided", since: now, outcome: action, ...(rule && action !== "keep" ? { rule } : {}) })
+    .where((stored, { eq }) => `${eq(stored.state, "open")} AND ${eq(stored.round, round)}`);
+
+type Decided = Exclude<CaseDecision["action"], "keep">;
+
+const toDecision = (
+  stored: StoredCase,
+  { action, rule, days }: CaseDecision & { action: Decided; rule: CommunityRule },
+  { removal, admin, now }: { removal: Removal | null; admin: Admin; now: string },
+): StoredDecision => ({
+  id: newId("decision", now),
+  user_id: stored.author_id,
+  case_id: stored.id,
+  action,
+  rule,
+  type: stored.type,
+  subject_id: stored.subject_id,
+  post_id: stored.post_id,
+  content: stored.content,
+  written_at: removal?.written_at,
+  removes_content: removal !== null,
+  until: action === "suspend" && days ? addMilliseconds(now, days * dayMilliseconds) : undefined,
+  at: now,
+  decided_by: admin.userId,
+});
+
+const suspend = ({ id, user_id, until, rule, at }: StoredDecision): Write =>
+  CommunityStandingEntity.put({
+    user_id,
+    ...(until ? { suspended_until: until } : {}),
+    suspended_at: at,
+    rule: communityRules[rule],
+    decision_id: id,
+  });
+
+const auditOf = (stored: StoredCase, { action, rule }: CaseDecision, decision: StoredDecision | null) => {
+  const { type, author_id: user_id } = stored;
+  const about = { type, user_id, ...(decision && { decision_id: decision.id, rule }) };
+  const until = action === "suspend" ? { until: decision?.until ?? "for good" } : {};
+  const details = { ...about, ...until, removes_content: decision?.removes_content ?? false };
+  return { action: `community.${action}`, subject: stored.subject_id, details } as const;
+};
+
+const planDecision = async (stored: StoredCase, input: CaseDecision, admin: Admin, now: string): Promise<Write[]> => {
+  const { action, rule } = input;
+  const audit = (decision: StoredDecision | null) =>
+    AuditEntity.create(auditRow(admin, auditOf(stored, input, decision), now));
+  if (action === "keep" || !rule) return [audit(null)];
+  const removes = action === "remove" || input.removes_content;
+  if (removes && stored.type === "member") {
+    throw new AppError("invalid-input", "A profile can't be removed. Warn or suspend the member instead.");
+  }
+  const removal = removes ? await planRemoval(stored, admin, now) : null;
+  if (removes && !removal) throw contentGone();
+  const decision = toDecision(stored, { ...input, action, rule }, { removal, admin, now });
+  return [
+    ModerationDecisionEntity.create(decision),
+    ...(removal?.writes ?? []),
+    ...(action === "suspend" ? [suspend(decision)] : []),
+    audit(decision),
+    ...createNoticeWrites(decision.user_id, toDecisionNotice(decision), now),
+  ];
+};
+
+/**
+ * Decides an open case: what was reported is kept or removed, its author is warned or suspended from the community (decision D47). The decision,
+ * what it does, its audit row and the author's notification are one transaction.
+ * Throws `not-found`, `case.already-decided` when another administrator was first, or `case.content-gone`.
+ */
+export const decideCase = async (
+  { caseId, ...input }: CaseDecision & { caseId: string },
+  admin: Admin,
+  now: string,
+): Promise<ModerationCase> => {
+  const stored = await getCase(caseId);
+  if (stored.state === "decided" || stored.round !== input.version) throw alreadyDecided();
+  const refused = await writeAll([closeCase(stored, input, now), ...(await planDecision(stored, input, admin, now))]);
+  if (refused.includes(0)) throw alreadyDecided();
+  if (refused.length > 0) throw contentGone();
+  const [shown] = await showCases([await getCase(caseId)]);
+  if (!shown) throw alreadyDecided();
+  return shown;
+};

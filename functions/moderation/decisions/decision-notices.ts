@@ -1,0 +1,43 @@
+import type { AppealState, SubjectType } from "../../../shared/model/moderation.ts";
+import { toCityTime } from "../../../shared/rules/city-time.ts";
+import { communityRules } from "../../../shared/rules/community-rules.ts";
+import type { NoticeText } from "../../notifications/notice-writes.ts";
+import type { StoredDecision } from "./decisions.ts";
+
+const nouns: Record<SubjectType, string> = { member: "profile", post: "post", comment: "comment" };
+
+const appealHint = "You can appeal within 30 days: Community, Profile, Your standing.";
+
+const suspendedUntil = (until: string | undefined): string =>
+  until ? `until ${toCityTime(until).format("MMMM D, h:mm A")}` : "for good";
+
+const titleOf = ({ action, type, until }: StoredDecision): string => {
+  if (action === "remove") return `Your ${nouns[type]} was removed`;
+  if (action === "warn") return `A warning about your ${nouns[type]}`;
+  return `You're suspended from the community ${suspendedUntil(until)}`;
+};
+
+/** What the member is told of a decision: what happened, the rule that was broken, and how to appeal. */
+export const toDecisionNotice = (decision: StoredDecision): NoticeText => {
+  const removed =
+    decision.removes_content && decision.action !== "remove" ? ` Your ${nouns[decision.type]} was removed.` : "";
+  return {
+    title: titleOf(decision),
+    message: `Rule broken: ${communityRules[decision.rule]}.${removed} ${appealHint}`,
+  };
+};
+
+/** What the member is told when a suspension ends early. */
+export const liftedNotice: NoticeText = {
+  title: "Your suspension was lifted",
+  message: "You can take part in the community again.",
+};
+
+/** What the member is told when their appeal was decided. */
+export const appealNotices: Record<Exclude<AppealState, "open">, NoticeText> = {
+  upheld: { title: "Your appeal was declined", message: "We looked at it again, and the decision stays." },
+  reversed: {
+    title: "Your appeal was accepted",
+    message: "We looked at it again and took the decision back. What was removed is restored where that's possible.",
+  },
+};

@@ -1,0 +1,63 @@
+import { Entity } from "electrodb";
+import { service, table } from "../../platform/table/table.ts";
+
+export const personal = ["content", "appeal_text"];
+
+/** A decision about a member's thing or the member, with the appeal against it. What it is about is copied, so that it can be restored. */
+export const ModerationDecisionEntity = new Entity(
+  {
+    model: { entity: "moderation-decision", version: "1", service },
+    attributes: {
+      id: { type: "string", required: true },
+      user_id: { type: "string", required: true },
+      case_id: { type: "string", required: true },
+      action: { type: ["remove", "warn", "suspend"] as const, required: true },
+      rule: {
+        type: ["spam", "harassment", "hate", "violence", "sexual", "impersonation", "illegal"] as const,
+        required: true,
+      },
+      type: { type: ["member", "post", "comment"] as const, required: true },
+      subject_id: { type: "string", required: true },
+      post_id: { type: "string" },
+      content: { type: "string", required: true },
+      /** When the comment that it removed was written. */
+      written_at: { type: "string" },
+      removes_content: { type: "boolean", required: true },
+      /** Of a suspension; absent when it is for good. */
+      until: { type: "string" },
+      at: { type: "string", required: true },
+      decided_by: { type: "string", required: true },
+      lifted_at: { type: "string" },
+      appeal_state: { type: ["open", "upheld", "reversed"] as const },
+      appeal_text: { type: "string" },
+      appealed_at: { type: "string" },
+      appeal_decided_at: { type: "string" },
+      appeal_decided_by: { type: "string" },
+    },
+    indexes: {
+      byId: {
+        pk: { field: "pk", composite: ["id"] },
+        sk: { field: "sk", composite: [] },
+      },
+      byMember: {
+        index: "gsi1",
+        scope: "moderation-decisions",
+        pk: { field: "gsi1pk", composite: ["user_id"] },
+        sk: { field: "gsi1sk", composite: ["id"] },
+      },
+      byAppeal: {
+        index: "gsi2",
+        scope: "moderation-appeals",
+        pk: { field: "gsi2pk", composite: ["appeal_state"] },
+        sk: { field: "gsi2sk", composite: ["appealed_at", "id"] },
+      },
+      byAction: {
+        index: "gsi3",
+        scope: "moderation-decisions",
+        pk: { field: "gsi3pk", composite: ["action"] },
+        sk: { field: "gsi3sk", composite: ["id"] },
+      },
+    },
+  },
+  table,
+);
