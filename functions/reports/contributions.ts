@@ -1,5 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { cityDay } from "../../shared/rules/city-day.ts";
+import type { PostEntity } from "../community/posts/post.entity.ts";
 import type { ClaimEntity } from "../deals/claim.entity.ts";
 import type { RsvpEntity } from "../events/rsvp.entity.ts";
 import type { LedgerEntity } from "../ledger/ledger.entity.ts";
@@ -32,6 +33,8 @@ const foldClaim = ({ status, day }: EntityItem<typeof ClaimEntity>) =>
 
 const foldRsvp = ({ created_at }: EntityItem<typeof RsvpEntity>, zone: string) =>
   onDayAndTotal(cityDay(created_at, zone), "rsvps");
+
+const foldPost = ({ state }: EntityItem<typeof PostEntity>) => (state === "deleted" ? [] : [total("posts")]);
 
 const foldTicket = ({ event_id: eventId, status }: EntityItem<typeof TicketEntity>): Contribution[] => [
   ...(status === "cancelled" ? [] : [{ to: "event", eventId, counter: "issued", amount: 1 } as const]),
@@ -108,6 +111,9 @@ const folds: Record<string, Fold> = {
   "campaign-target": foldTarget,
   "analytics-event": foldAnalyticsEvent,
   deal: () => [total("deals")],
+  post: foldPost,
+  "post-like": () => [total("likes")],
+  comment: () => [total("comments")],
   member: foldMember,
   "member-standing": foldStanding,
   "paying-run": foldPayingRun,

@@ -118,11 +118,11 @@ const toActivity = ({ ttl: _ttl, ...one }: StoredActivity, { members, events }: 
 });
 
 /**
- * Reads the dashboard's figures at `now`, in 9 reads whatever the size of the city. Periods are 30 days of the zone, today included.
+ * Reads the dashboard's figures at `now`, in 10 reads whatever the size of the city. Periods are 30 days of the zone, today included.
  */
 export const readDashboard = async (zone: string, now: string): Promise<DashboardFigures> => {
   const today = cityDay(now, zone);
-  const [totals, figures, ended, vendors, events, members, redemptions, rsvps] = await Promise.all([
+  const [totals, figures, ended, vendors, events, members, redemptions, rsvps, posts] = await Promise.all([
     readTotals(),
     readDays(addDays(today, 1 - 2 * periodDays), today),
     listEventsToClose(now),
@@ -131,8 +131,9 @@ export const readDashboard = async (zone: string, now: string): Promise<Dashboar
     listBest("members", listLength),
     listRecent("redemption", now),
     listRecent("rsvp", now),
+    listRecent("post", now),
   ]);
-  const activity = mergeActivity(redemptions, rsvps);
+  const activity = mergeActivity(redemptions, rsvps, posts);
   const names = await readNames({ vendors, events, members }, activity);
   const periods = {
     today,
@@ -150,8 +151,7 @@ export const readDashboard = async (zone: string, now: string): Promise<Dashboar
       month: trendOf(periods, "claims"),
     },
     events: toEvents(totals, periods, ended),
-    // Posts come with the community; until then there are none.
-    posts: { total: 0, likes: 0, comments: 0 },
+    posts: { total: totals.posts ?? 0, likes: totals.likes ?? 0, comments: totals.comments ?? 0 },
     engagement: toEngagement(totals, periods),
     points: {
       awarded: totals.points_awarded ?? 0,

@@ -18,7 +18,7 @@ export const dailyCounters = {
   rsvps: counter,
   /** Sign-ups. */
   joined: counter,
-  /** Members whose latest redemption or RSVP was on this day. */
+  /** Members whose latest redemption, RSVP, post, like or comment was on this day. */
   last_active: counter,
   analytics_events: counter,
   /** Payments that Stripe recorded. */
@@ -50,6 +50,10 @@ export const stateCounters = {
   gifted_admin: counter,
   deals: counter,
   events_upcoming: counter,
+  /** Posts that weren't deleted, and the likes and comments of all posts. */
+  posts: counter,
+  likes: counter,
+  comments: counter,
   /** Tickets of events that are over. */
   past_issued: counter,
   past_redeemed: counter,

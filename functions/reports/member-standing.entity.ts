@@ -19,7 +19,7 @@ export const MemberStandingEntity = new Entity(
       is_paying: { type: "boolean", required: true },
       /** What gives a member who pays nothing their tier. */
       gift: { type: ["promo", "admin"] as const },
-      /** The city day of the latest redemption or RSVP. */
+      /** The city day of the latest redemption, RSVP, post, like or comment. */
       active_day: { type: "string" },
       /** When a grant of it ends. */
       changes_at: { type: "string", required: true },

@@ -1,9 +1,9 @@
 import { Entity } from "electrodb";
 import { service, table } from "../platform/table/table.ts";
 
-export const personal = "Who redeemed or joined what, for 30 days; goes with the redemption or RSVP.";
+export const personal = "Who redeemed, joined or posted what, for 30 days; goes with the redemption, RSVP or post.";
 
-export const activityKinds = ["redemption", "rsvp"] as const;
+export const activityKinds = ["redemption", "rsvp", "post"] as const;
 
 /** Something a member did, newest last in its kind's partition. */
 export const RecentActivityEntity = new Entity(
@@ -14,9 +14,9 @@ export const RecentActivityEntity = new Entity(
       at: { type: "string", required: true },
       id: { type: "string", required: true },
       user_id: { type: "string", required: true },
-      /** The deal or the event. */
+      /** The deal, the event or the post. */
       subject_id: { type: "string", required: true },
-      /** The vendor's name; an event's title is read when it is shown. */
+      /** The vendor's name, or the location of a post; an event's title is read when it is shown. */
       title: { type: "string" },
       ttl: { type: "number", required: true },
     },

@@ -1,4 +1,5 @@
 import type { EntityItem } from "electrodb";
+import type { PostEntity } from "../community/posts/post.entity.ts";
 import type { ClaimEntity } from "../deals/claim.entity.ts";
 import type { RsvpEntity } from "../events/rsvp.entity.ts";
 import { addMilliseconds, toTtl } from "../platform/clock.ts";
@@ -28,13 +29,25 @@ const ofRsvp = ({ user_id, event_id, created_at }: EntityItem<typeof RsvpEntity>
   title: undefined,
 });
 
+const ofPost = ({ id, user_id, created_at, location }: EntityItem<typeof PostEntity>) => ({
+  kind: "post" as const,
+  at: created_at,
+  id,
+  user_id,
+  subject_id: id,
+  title: location,
+});
+
+const isWithdrawn = ({ status, state }: StoredItem): boolean => status === "undone" || state === "deleted";
+
 const toActivity = (item: StoredItem) => {
   if (entityOf(item) === "claim") return ofClaim(item as EntityItem<typeof ClaimEntity>);
+  if (entityOf(item) === "post") return ofPost(item as EntityItem<typeof PostEntity>);
   return entityOf(item) === "rsvp" ? ofRsvp(item as EntityItem<typeof RsvpEntity>) : null;
 };
 
 /**
- * Records a redemption or RSVP of the last 30 days among the recent activity, and takes it out again when it is undone or deleted.
+ * Records a redemption, RSVP or post of the last 30 days among the recent activity, and takes it out again when it is undone or deleted.
  * Idempotent.
  */
 export const recordActivity = async (
@@ -46,7 +59,7 @@ export const recordActivity = async (
   if (!activity) return;
   const { kind, at, id } = activity;
   if (at < addMilliseconds(now, -keptMilliseconds)) return;
-  if (!after || after.status === "undone") await RecentActivityEntity.delete({ kind, at, id }).go();
+  if (!after || isWithdrawn(after)) await RecentActivityEntity.delete({ kind, at, id }).go();
   else await RecentActivityEntity.put({ ...activity, ttl: toTtl(addMilliseconds(at, keptMilliseconds)) }).go();
 };
 

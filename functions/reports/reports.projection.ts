@@ -19,14 +19,31 @@ export const figures: Projection = {
   apply: (changes, { zone, now }) => foldChanges(madeByUs(changes), zone, now),
 };
 
+const communityEntities = new Set(["post", "post-like", "comment"]);
+
+// The counts of a post change with every like: its author does nothing then.
+const isOfStanding = ({ entity, before, after }: StreamChange): boolean =>
+  !(entity === "post" && before && after && before.state === after.state);
+
+const isShown = ({ state }: StoredItem): boolean => state !== "deleted";
+
+// Posts, likes and comments are read by indexes that are behind for a moment: what was just written is known from the change itself.
+const findSeenAt = (changes: readonly StreamChange[], userId: string): string | undefined => {
+  const items = changes.filter((change) => communityEntities.has(change.entity) && itemOf(change).user_id === userId);
+  const latest = new Map(items.map((change) => [`${itemOf(change).pk} ${itemOf(change).sk}`, change.after]));
+  const instants = [...latest.values()].flatMap((after) => (after && isShown(after) ? String(after.created_at) : []));
+  return instants.sort().at(-1);
+};
+
 /** Where each member stands: derived again when their records or what they did change. */
 export const standings: Projection = {
   name: "standings",
-  entities: ["member", "grant", "claim", "rsvp"],
+  entities: ["member", "grant", "claim", "rsvp", "post", "post-like", "comment"],
   derives: true,
   apply: async (changes, { zone, now }) => {
-    const userIds = madeByUs(changes).map((change) => String(itemOf(change).user_id));
-    for (const userId of distinct(userIds)) await refreshStanding(userId, zone, now);
+    const own = madeByUs(changes).filter(isOfStanding);
+    const userIds = own.map((change) => String(itemOf(change).user_id));
+    for (const userId of distinct(userIds)) await refreshStanding(userId, zone, now, findSeenAt(own, userId));
   },
 };
 
@@ -57,10 +74,10 @@ export const rankings: Projection = {
   },
 };
 
-/** What members did last: redemptions and RSVPs. */
+/** What members did last: redemptions, RSVPs and posts. */
 export const recentActivity: Projection = {
   name: "recent-activity",
-  entities: ["claim", "rsvp"],
+  entities: ["claim", "rsvp", "post"],
   derives: true,
   apply: async (changes, { now }) => {
     for (const { before, after } of madeByUs(changes)) await recordActivity(before, after, now);

@@ -3,6 +3,9 @@ import { AppError } from "../../shared/model/errors.ts";
 import type { Grant } from "../../shared/model/membership.ts";
 import { cityDay } from "../../shared/rules/city-day.ts";
 import { findGrantEnd, listActiveGrants } from "../../shared/rules/entitlement.ts";
+import { CommentEntity } from "../community/comments/comment.entity.ts";
+import { PostLikeEntity } from "../community/likes/post-like.entity.ts";
+import { PostEntity } from "../community/posts/post.entity.ts";
 import { ClaimEntity } from "../deals/claim.entity.ts";
 import { getTier, listGrants } from "../entitlements/membership.ts";
 import { RsvpEntity } from "../events/rsvp.entity.ts";
@@ -22,22 +25,39 @@ const maxAttempts = 10;
 const earliest = (instants: string[]): string | undefined => [...instants].sort()[0];
 const latest = (instants: string[]): string | undefined => [...instants].sort().at(-1);
 
+/** `seenAt`: something that they did then is known, which the indexes may not show yet. */
+type Refresh = { userId: string; zone: string; now: string; seenAt: string | undefined };
+
+const last = { order: "desc", limit: 1 } as const;
+
+const findLastInCommunity = async (user_id: string): Promise<string[]> => {
+  const [posts, likes, comments] = await Promise.all([
+    PostEntity.query.byAuthor({ state: "shown", user_id }).go(last),
+    PostLikeEntity.query.latest({ user_id }).go(last),
+    CommentEntity.query.byUser({ user_id }).go(last),
+  ]);
+  return [...posts.data, ...likes.data, ...comments.data].map(({ created_at }) => created_at);
+};
+
 const findLastActiveAt = async (user_id: string): Promise<string | undefined> => {
-  const [claims, rsvps] = await Promise.all([
+  const [claims, rsvps, community] = await Promise.all([
     ClaimEntity.query
       .byUser({ user_id })
       .where(({ status }, { ne, notExists }) => `${notExists(status)} OR ${ne(status, "undone")}`)
       .go({ order: "desc", count: 1, consistent: true }),
     RsvpEntity.query.byUser({ user_id }).go({ pages: "all", consistent: true }),
+    findLastInCommunity(user_id),
   ]);
   return latest([
     ...claims.data.map(({ claimed_at }) => claimed_at),
     ...rsvps.data.map(({ created_at }) => created_at),
+    ...community,
   ]);
 };
 
-const deriveStanding = async (userId: string, grants: Grant[], zone: string, now: string): Promise<Derived> => {
-  const [tier, activeAt] = await Promise.all([getTier(userId, now), findLastActiveAt(userId)]);
+const deriveStanding = async ({ userId, zone, now, seenAt }: Refresh, grants: Grant[]): Promise<Derived> => {
+  const [tier, found] = await Promise.all([getTier(userId, now), findLastActiveAt(userId)]);
+  const activeAt = latest([found, seenAt].flatMap((at) => at ?? []));
   const active = listActiveGrants(grants, now);
   const is_paying = tier !== "free" && active.some(({ source }) => source === "stripe");
   const best = active[0]?.source;
@@ -112,10 +132,11 @@ const createStandingWrite = ({ stored, derived, grants, userId, now }: Rewrite) 
   ]);
 };
 
-const rewriteStanding = async (userId: string, zone: string, now: string): Promise<undefined | typeof conflict> => {
+const rewriteStanding = async (refresh: Refresh): Promise<undefined | typeof conflict> => {
+  const { userId, now } = refresh;
   const { data: stored } = await MemberStandingEntity.get({ user_id: userId }).go({ consistent: true });
   const [member, grants] = await Promise.all([findMember(userId), listGrants(userId)]);
-  const derived = member && (await deriveStanding(userId, grants, zone, now));
+  const derived = member && (await deriveStanding(refresh, grants));
   if (!stored && !derived) return undefined;
   if (stored && derived && isSame(stored, derived)) return undefined;
   const refused = await commitTransaction(() => createStandingWrite({ stored, derived, grants, userId, now }));
@@ -124,12 +145,12 @@ const rewriteStanding = async (userId: string, zone: string, now: string): Promi
 
 /**
  * Derives where a member stands at `now` and stores it, if it is another place than before; whoever has no record has no standing.
- * Idempotent. `zone` is the city's.
+ * Idempotent. `zone` is the city's; `seenAt` is when something was done that a change has just told of.
  */
-export const refreshStanding = async (userId: string, zone: string, now: string): Promise<void> =>
+export const refreshStanding = async (userId: string, zone: string, now: string, seenAt?: string): Promise<void> =>
   retryOnConflict(
     maxAttempts,
-    () => rewriteStanding(userId, zone, now),
+    () => rewriteStanding({ userId, zone, now, seenAt }),
     () => new AppError("unavailable", "This member is changing too fast. Please try again."),
   );
 

@@ -10,10 +10,10 @@ const Share = z.number().min(0).max(1);
 /** The same count in the last 30 days and in the 30 days before. */
 const Trend = z.object({ current: z.int(), before: z.int() });
 
-/** What a member did: redeemed a deal of the vendor `title`, or joined the event `title`. */
+/** What a member did: redeemed a deal of the vendor `title`, joined the event `title`, or posted about the location `title`. */
 export const Activity = z.object({
   id: z.string(),
-  kind: z.enum(["redemption", "rsvp"]),
+  kind: z.enum(["redemption", "rsvp", "post"]),
   at: Instant,
   user_id: z.string(),
   /** Null once the account is gone. */

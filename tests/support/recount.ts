@@ -16,6 +16,8 @@ export const recount = (items: Item[], now: string) => {
   const onDay = (instant: unknown) => cityDay(text(instant));
   const claims = of("claim").filter(({ status }) => status !== "undone");
   const rsvps = of("rsvp");
+  const posts = of("post").filter(({ state }) => state === "shown");
+  const social = [...posts, ...of("post-like"), ...of("comment")];
   const members = of("member").map(({ user_id }) => {
     const grants = of("grant")
       .filter((grant) => grant.user_id === user_id)
@@ -25,6 +27,7 @@ export const recount = (items: Item[], now: string) => {
     const days = [
       ...claims.filter((claim) => claim.user_id === user_id).map(({ claimed_at }) => onDay(claimed_at)),
       ...rsvps.filter((rsvp) => rsvp.user_id === user_id).map(({ created_at }) => onDay(created_at)),
+      ...social.filter((item) => item.user_id === user_id).map(({ created_at }) => onDay(created_at)),
     ];
     return { tier: is_subscribed ? tier : "free", paying, active: days.some(isRecent) };
   });
@@ -66,6 +69,7 @@ export const recount = (items: Item[], now: string) => {
       issued: pastTickets.length,
       redeemed: pastTickets.filter(({ status }) => status === "redeemed").length,
     },
+    posts: { total: posts.length, likes: of("post-like").length, comments: of("comment").length },
     engagement: { active: members.filter(({ active }) => active).length },
     points: { awarded: sum(of("referral"), "points"), spent: sum(of("point-redemption"), "points_spent") },
     reach: {

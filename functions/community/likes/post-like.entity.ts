@@ -18,6 +18,12 @@ export const PostLikeEntity = new Entity(
         pk: { field: "pk", composite: ["user_id"] },
         sk: { field: "sk", composite: ["post_id"] },
       },
+      latest: {
+        index: "gsi1",
+        scope: "post-likes",
+        pk: { field: "gsi1pk", composite: ["user_id"] },
+        sk: { field: "gsi1sk", composite: ["created_at", "post_id"] },
+      },
     },
   },
   table,

@@ -49,7 +49,7 @@ export const ModerationDecisionEntity = new Entity(
         index: "gsi2",
         scope: "moderation-appeals",
         pk: { field: "gsi2pk", composite: ["appeal_state"] },
-        sk: { field: "gsi2sk", composite: ["appealed_at", "id"] },
+        sk: { field: "gsi2sk", composite: ["appealed_at"] },
       },
       byAction: {
         index: "gsi3",

@@ -7,6 +7,7 @@ import { RecentActivityEntity } from "../../../functions/reports/recent-activity
 import { addDays, cityDay } from "../../../shared/rules/city-day.ts";
 import { call, callOrigin, ok, setCallOrigin } from "../../support/call.ts";
 import { aCampaign, anAudience, sendCampaigns } from "../../support/campaigns.ts";
+import { aPost, aProfile } from "../../support/community.ts";
 import {
   aDeal,
   aMember,
@@ -81,6 +82,30 @@ describe("the real table's stream", () => {
     ]);
     const { members } = shown;
     expect(members.free + members.essential + members.premium).toBe(members.total);
+  });
+
+  test("[kpi-05] [kpi-07] counts posts, likes and comments, and who posted, liked or commented is active", async () => {
+    const before = await dashboard();
+    const { author, post } = await aPost({ content: "Sunset" });
+    const [fan, talker] = [await aProfile({ name: "Lia Liker" }), await aProfile()];
+    await ok(call("community", "like", { postId: post.id }, { token: fan.token }));
+    await ok(call("community", "comment", { postId: post.id, content: "Nice" }, { token: talker.token }));
+    await settled();
+    const shown = await dashboard();
+    expect(shown.posts).toEqual({
+      total: before.posts.total + 1,
+      likes: before.posts.likes + 1,
+      comments: before.posts.comments + 1,
+    });
+    expect(shown.engagement.active).toBe(before.engagement.active + 3);
+    expect(shown).toMatchObject(recount(await everything(), shown.as_of));
+    expect(shown.activity[0]).toMatchObject({ kind: "post", name: author.name, title: post.location });
+    await ok(call("community", "deletePost", { postId: post.id }, { token: author.token }));
+    await settled();
+    const after = await dashboard();
+    expect(after.posts.total).toBe(before.posts.total);
+    expect(after.activity.map(({ subject_id }) => subject_id)).not.toContain(post.id);
+    expect(after).toMatchObject(recount(await everything(), after.as_of));
   });
 
   test("[kpi-06] tickets count for attendance once their event is over, before and after the job has closed it", async () => {

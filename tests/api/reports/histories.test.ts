@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { PutCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "../../../functions/platform/http/caller.ts";
+import { newId } from "../../../functions/platform/ids.ts";
 import { entityOf, listEntities, type StreamChange } from "../../../functions/platform/stream/change.ts";
 import type { Grant } from "../../../shared/model/membership.ts";
 import { createOwnTable } from "../../support/own-table.ts";
@@ -16,6 +17,9 @@ const load = async () => ({
   ...(await import("../../../functions/reports/standings.ts")),
   ...(await import("../../../functions/reports/close-events.ts")),
   ...(await import("../../../functions/reports/paying-run.entity.ts")),
+  ...(await import("../../../functions/community/posts/post.entity.ts")),
+  ...(await import("../../../functions/community/likes/post-like.entity.ts")),
+  ...(await import("../../../functions/community/comments/comment.entity.ts")),
   ...(await import("../../../functions/deals/claims.ts")),
   ...(await import("../../../functions/deals/undo-claim.ts")),
   ...(await import("../../../functions/deals/catalog/manage-vendors.ts")),
@@ -219,6 +223,39 @@ const changeTicket = async (world: World, chance: Chance) => {
   await city.TicketEntity.patch({ id }).set({ status }).composite({ event_id, tier, purchase_ts }).go();
 };
 
+const addPost = async ({ members }: World, chance: Chance, now: string) => {
+  const post = { id: newId("post", now), user_id: chance.pick(members), state: "shown", content: "Sunset" } as const;
+  await city.PostEntity.create({ ...post, location: "Riverside", created_at: now }).go();
+};
+
+const pickPost = async ({ members }: World, chance: Chance) => {
+  const user_id = chance.pick(members);
+  return chance.pick((await city.PostEntity.query.byAuthor({ state: "shown", user_id }).go()).data);
+};
+
+const deletePost = async (world: World, chance: Chance, now: string) => {
+  const post = await pickPost(world, chance);
+  if (!post) return;
+  const { id, user_id, location } = post;
+  await city.PostEntity.patch({ id }).set({ state: "deleted", deleted_at: now }).composite({ user_id, location }).go();
+};
+
+const likePost = async (world: World, chance: Chance, now: string) => {
+  const post = await pickPost(world, chance);
+  const user_id = chance.pick(world.members);
+  if (!post) return;
+  const like = { user_id, post_id: post.id };
+  if (chance.chance(0.3)) await city.PostLikeEntity.delete(like).go();
+  else await city.PostLikeEntity.put({ ...like, created_at: now }).go();
+};
+
+const commentOn = async (world: World, chance: Chance, now: string) => {
+  const post = await pickPost(world, chance);
+  if (!post) return;
+  const comment = { id: newId("comment", now), post_id: post.id, user_id: chance.pick(world.members), content: "Yes" };
+  await city.CommentEntity.create({ ...comment, created_at: now }).go();
+};
+
 /** Records of campaigns and of redeemed points, as their domains write them. */
 const putForeign = async (entity: string, item: Item) => {
   const key = { pk: `$city#${entity}_${randomUUID()}`, sk: `$${entity}_1`, __edb_e__: entity, __edb_v__: "1" };
@@ -249,6 +286,12 @@ const steps: ((world: World, chance: Chance, now: string) => Promise<unknown>)[]
   addTicket,
   changeTicket,
   changeTicket,
+  addPost,
+  addPost,
+  deletePost,
+  likePost,
+  likePost,
+  commentOn,
   (world, chance, now) => putGrant(chance, chance.pick(world.members), now),
   (world, chance, now) => putGrant(chance, chance.pick(world.members), now),
   (world, chance, now) => putLine(chance, chance.pick(world.members), now),
@@ -318,6 +361,8 @@ describe("after shuffled histories whose changes are delivered in any batches, s
     expect(free + essential + premium).toBe(total);
     expect(total).toBeGreaterThanOrEqual(world.members.length);
     expect(shown.events.issued).toBeGreaterThan(0);
+    const { posts } = shown;
+    expect(Math.min(posts.total, posts.likes, posts.comments)).toBeGreaterThan(0);
   }, 120_000);
 
   test("[adminanalytics-02] every New York day has the counts of its raw records, and 0 where nothing happened", async () => {

@@ -8,6 +8,7 @@ import { managedMemberCalls } from "./managed-members.ts";
 import { mediaCalls } from "./media.ts";
 import { memberCalls } from "./members.ts";
 import { messageCalls } from "./messages.ts";
+import { moderationCalls } from "./moderation.ts";
 import { moneyCalls } from "./money.ts";
 import { reportCalls } from "./reports.ts";
 import type { SampleCalls } from "./sample-call.ts";
@@ -32,6 +33,7 @@ export const sampleCalls: SampleCalls = {
   ...ticketCalls,
   ...mediaCalls,
   ...communityCalls,
+  ...moderationCalls,
 };
 
 /** Routes that no call can be made of on one machine, and why; their own tests cover them. */

@@ -67,7 +67,7 @@ const postKpi = (figures: DashboardFigures | undefined): Kpi => ({
   label: "Community Posts",
   value: figures && whole(figures.posts.total),
   parts: figures ? [`${whole(figures.posts.likes)} likes · ${whole(figures.posts.comments)} comments`] : [],
-  definition: "Posts that weren't deleted, their likes and comments. The community isn't open yet.",
+  definition: "Posts that weren't deleted, their likes and comments.",
 });
 
 const engagementKpi = (figures: DashboardFigures | undefined): Kpi => ({
@@ -78,7 +78,7 @@ const engagementKpi = (figures: DashboardFigures | undefined): Kpi => ({
     figures && figures.engagement.active_before !== null
       ? `${whole(figures.engagement.active_before)} in the 30 days before`
       : null,
-  definition: `The share of members who redeemed a deal or joined an event at least once in 30 days. ${days}`,
+  definition: `The share of members who redeemed a deal, joined an event, posted, liked or commented at least once in 30 days. ${days}`,
   to: "/admin/analytics",
 });
 

@@ -27,10 +27,14 @@ const count = (amount: number, one: string): string => `${whole(amount)} ${amoun
 const dollars = (cents: number): string =>
   (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 
+const sentences: Record<Activity["kind"], (title: string | null) => string> = {
+  redemption: (title) => `redeemed a deal at ${title ?? "a vendor"}`,
+  rsvp: (title) => `joined ${title ?? "an event"}`,
+  post: (title) => `posted in ${title ?? "the community"}`,
+};
+
 const toSentence = ({ kind, name, title }: Activity): string =>
-  kind === "redemption"
-    ? `${name ?? "A former member"} redeemed a deal at ${title ?? "a vendor"}`
-    : `${name ?? "A former member"} joined ${title ?? "an event"}`;
+  `${name ?? "A former member"} ${sentences[kind](title)}`;
 
 /** The four lists below the KPIs (row kpi-11). */
 export const TopLists = ({ figures }: { figures: DashboardFigures }) => (

@@ -1,0 +1,70 @@
+import { AdminAddUserToGroupCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import type { moderationAdmin } from "../../shared/api/moderation.ts";
+import type { RequestOf } from "../../shared/api/route.ts";
+import { call, callOrigin, ok } from "./call.ts";
+import { aPost, aProfile } from "./community.ts";
+import { aMember, anAdmin, type Member, password } from "./fixtures.ts";
+import { readPoolAddress, signIn } from "./sign-in.ts";
+
+type Decision = Omit<RequestOf<typeof moderationAdmin.decide>, "caseId" | "version">;
+type Subject = { type: "post" | "member"; id: string } | { type: "comment"; id: string; post_id: string };
+
+/** A new administrator besides the owner. */
+export const anotherAdmin = async (): Promise<Member> => {
+  const [pool, member] = await Promise.all([readPoolAddress(callOrigin()), aMember({ name: "Ada Admin" })]);
+  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+  const client = new CognitoIdentityProviderClient({ region: "us-east-1", endpoint: pool.endpoint, credentials });
+  const membership = { UserPoolId: pool.userPoolId, Username: member.userId, GroupName: "admin" };
+  await client.send(new AdminAddUserToGroupCommand(membership));
+  return { ...member, token: (await signIn(pool, { email: member.email, password })).accessToken };
+};
+
+/** Reports something; returns the answer. */
+export const report = (subject: Subject, { token }: Member, reason: "spam" | "hate" | "other" = "spam", note = "") =>
+  call("moderation", "report", { subject, reason, note }, { token });
+
+/** Finds the open or decided case about something, on however many pages. */
+export const findCaseOf = async (subjectId: string, state: "open" | "decided" = "open") => {
+  const { token } = await anAdmin();
+  let cursor: string | undefined;
+  do {
+    const query = { state, limit: 100, ...(cursor ? { cursor } : {}) };
+    const page = await ok(call("moderationAdmin", "cases", query, { token }));
+    const found = page.items.find(({ subject }) => subject.id === subjectId);
+    if (found) return found;
+    cursor = page.cursor ?? undefined;
+  } while (cursor);
+  return undefined;
+};
+
+/** A post that a member has reported, and its open case. */
+export const aCase = async (about: Parameters<typeof aPost>[0] = {}) => {
+  const [{ author, post }, reporter] = await Promise.all([aPost(about), aProfile()]);
+  await ok(report({ type: "post", id: post.id }, reporter));
+  const found = await findCaseOf(post.id);
+  if (!found) throw new Error("The report opened no case");
+  return { author, post, reporter, found };
+};
+
+/** Decides a case as an administrator, the owner unless one is named; returns the answer. */
+export const decide = async (
+  { id: caseId, version }: { id: string; version: number },
+  decision: Decision,
+  options: { as?: Member; now?: string } = {},
+) => {
+  const { token } = options.as ?? (await anAdmin());
+  const { now } = options;
+  return call("moderationAdmin", "decide", { caseId, version, ...decision } as never, {
+    token,
+    ...(now ? { now } : {}),
+  });
+};
+
+/** A member whose post was decided about, and the decision. */
+export const aDecision = async (decision: Decision = { action: "remove", rule: "spam" }, as?: Member) => {
+  const { author, post, found } = await aCase();
+  await ok(decide(found, decision, as ? { as } : {}));
+  const [made] = (await ok(call("moderation", "decisions", {}, { token: author.token }))).items;
+  if (!made) throw new Error("There is no decision");
+  return { author, post, decision: made };
+};
