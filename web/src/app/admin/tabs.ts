@@ -69,6 +69,7 @@ export const tabGroups: TabGroup[] = [
 /** What isn't a section of its own: records of the others. */
 export const recordPages: AdminTab[] = [
   tab("audit", "Audit log", () => import("./audit.tsx")),
+  tab("community", "Community", () => import("./community.tsx")),
   tab("messages", "Support messages", () => import("./messages.tsx")),
 ];
 

@@ -1,0 +1,71 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import type { AppealedDecision } from "../../../../../shared/model/moderation.ts";
+import { communityRules } from "../../../../../shared/rules/community-rules.ts";
+import { call, queryKeyOf } from "../../../api/index.ts";
+import { useSave } from "../../../back-office/form/use-save.ts";
+import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
+import { PageBar } from "../../../back-office/table/page-bar.tsx";
+import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
+import { FailedState, PageSpinner } from "../../../components/feedback/states.tsx";
+import { decisionText, moment } from "./moderation-texts.ts";
+import { SubjectText } from "./subject-text.tsx";
+
+type Outcome = "upheld" | "reversed";
+
+const Appeal = ({ decision }: { decision: AppealedDecision }) => {
+  const { save, busy } = useSave({
+    save: (outcome: Outcome) => call("moderationAdmin", "decideAppeal", { decisionId: decision.id, outcome }),
+    failed: "Failed to decide appeal",
+    done: "Appeal decided",
+    refresh: [queryKeyOf("moderationAdmin", "appeals"), queryKeyOf("moderationAdmin", "suspensions")],
+  });
+  const { member, content, rule, at, appeal, decided_by_me } = decision;
+  return (
+    <Card component="li" sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 1.5, p: 2 }}>
+      <Typography>
+        {decisionText(decision)} on {moment(at)} · {communityRules[rule]}
+      </Typography>
+      <SubjectText author={member} content={content} />
+      <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+        <Typography variant="body2" color="textSecondary">
+          Appeal of {appeal ? moment(appeal.at) : ""}
+        </Typography>
+        {appeal?.text}
+      </Box>
+      {decided_by_me && (
+        <Typography variant="body2" color="textSecondary">
+          You made this decision. Another administrator decides the appeal if there is one.
+        </Typography>
+      )}
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <Button variant="contained" loading={busy} onClick={() => save("reversed")}>
+          Accept Appeal
+        </Button>
+        <Button color="inherit" disabled={busy} onClick={() => save("upheld")}>
+          Decline Appeal
+        </Button>
+      </Box>
+    </Card>
+  );
+};
+
+/** Appeals that wait for another look, the oldest first. */
+export const AppealList = () => {
+  const { rows, error, onRetry, pager } = useCursorPages("moderationAdmin", "appeals", {}, { pageSize: 20 });
+  if (!rows && error) return <FailedState compact title="Failed to load appeals" onRetry={onRetry} />;
+  if (!rows) return <PageSpinner />;
+  if (rows.length === 0 && pager.page === 0) return <EmptyList text="No appeal is waiting." />;
+  return (
+    <>
+      <Box component="ul" aria-label="Appeals" sx={{ display: "grid", gap: 1.5, m: 0, p: 0, listStyle: "none" }}>
+        {rows.map((decision) => (
+          <Appeal key={decision.id} decision={decision} />
+        ))}
+      </Box>
+      <PageBar {...pager} count={rows.length} />
+    </>
+  );
+};
