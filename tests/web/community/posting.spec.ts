@@ -179,7 +179,10 @@ test("[post-08] only the author has the delete menu, and deleting asks first", a
   await writePost(author, place, "Short-lived");
   const otherPage = await openBrowser(other);
   const seen = await openFeed(otherPage, place, "Short-lived");
-  await expect(seen.getByRole("button", { name: "Post options" })).toHaveCount(0);
+  await seen.getByRole("button", { name: "Post options" }).click();
+  await expect(otherPage.getByRole("menuitem", { name: "Report Post" })).toBeVisible();
+  await expect(otherPage.getByRole("menuitem", { name: "Delete Post" })).toHaveCount(0);
+  await otherPage.keyboard.press("Escape");
   await signInAs(context, author);
   const card = await openFeed(page, place, "Short-lived");
   await card.getByRole("button", { name: "Post options" }).click();

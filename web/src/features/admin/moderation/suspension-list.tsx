@@ -38,7 +38,11 @@ const LiftButton = ({ decision }: { decision: AppealedDecision }) => {
   });
   return (
     <>
-      <Button size="small" onClick={() => setIsAsking(true)} aria-label={`Lift the suspension of ${decision.member.display_name}`}>
+      <Button
+        size="small"
+        onClick={() => setIsAsking(true)}
+        aria-label={`Lift the suspension of ${decision.member.display_name}`}
+      >
         Lift
       </Button>
       <ConfirmDialog

@@ -10,6 +10,7 @@ import { Avatar } from "../../../components/media/avatar.tsx";
 import { RelativeTime } from "../../../member/relative-time.tsx";
 import { useSession } from "../../../member/session/session.tsx";
 import { MemberText } from "../post/member-text.tsx";
+import { ReportButton } from "../safety/report-button.tsx";
 import { useOpenMember } from "../use-open-member.ts";
 import { useDeleteComment } from "./comment-queries.ts";
 
@@ -35,7 +36,7 @@ const DeleteButton = ({ comment }: { comment: Comment }) => {
   );
 };
 
-/** One comment; its author can delete it. */
+/** One comment; its author can delete it, others can report it. */
 export const CommentRow = ({ comment }: { comment: Comment }) => {
   const { user } = useSession();
   const { open } = useOpenMember();
@@ -63,6 +64,13 @@ export const CommentRow = ({ comment }: { comment: Comment }) => {
         </Typography>
       </Box>
       {user?.id === comment.user_id && <DeleteButton comment={comment} />}
+      {user && user.id !== comment.user_id && (
+        <ReportButton
+          icon
+          label="Report comment"
+          subject={{ type: "comment", id: comment.id, post_id: comment.post_id }}
+        />
+      )}
     </Box>
   );
 };

@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import { EmptyState } from "../../../components/feedback/states.tsx";
 import { useSession } from "../../../member/session/session.tsx";
 import { Composer } from "../composer/composer.tsx";
+import { SuspensionNote } from "../safety/suspension-note.tsx";
 import { SignInPrompt } from "../sign-in-prompt.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { PostList } from "./post-list.tsx";
@@ -48,6 +49,7 @@ export const Feed = () => {
   if (!user) return <VisitorFeed />;
   return (
     <Box sx={column}>
+      <SuspensionNote />
       <Composer
         key={user.id}
         userId={user.id}

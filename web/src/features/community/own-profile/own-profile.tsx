@@ -1,3 +1,4 @@
+import BalanceRounded from "@mui/icons-material/BalanceRounded";
 import EditRounded from "@mui/icons-material/EditRounded";
 import ShieldRounded from "@mui/icons-material/ShieldRounded";
 import Box from "@mui/material/Box";
@@ -14,6 +15,7 @@ import { useOwnProfile } from "../community-queries.ts";
 import { InlineRetry } from "../inline-retry.tsx";
 import { useLogFailure } from "../log-failure.ts";
 import { ProfileSummary } from "../people/profile-summary.tsx";
+import { StandingDialog } from "../safety/standing-dialog.tsx";
 import { SignInPrompt } from "../sign-in-prompt.tsx";
 import { EditProfileDialog } from "./edit-profile-dialog.tsx";
 import { Friends } from "./friends.tsx";
@@ -22,7 +24,7 @@ import { PrivacyDialog } from "./privacy-dialog.tsx";
 import { type ProfilePart, useProfilePart } from "./use-profile-part.ts";
 
 const Header = ({ profile }: { profile: OwnCommunityProfile }) => {
-  const [open, setOpen] = useState<"edit" | "privacy" | null>(null);
+  const [open, setOpen] = useState<"edit" | "privacy" | "standing" | null>(null);
   const close = () => setOpen(null);
   return (
     <Card
@@ -57,8 +59,18 @@ const Header = ({ profile }: { profile: OwnCommunityProfile }) => {
         >
           Privacy
         </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          startIcon={<BalanceRounded />}
+          onClick={() => setOpen("standing")}
+        >
+          Your Standing
+        </Button>
       </Box>
       {open === "edit" && <EditProfileDialog profile={profile} onClose={close} />}
+      {open === "standing" && <StandingDialog onClose={close} />}
       {open === "privacy" && <PrivacyDialog profile={profile} onClose={close} />}
     </Card>
   );

@@ -8,6 +8,7 @@ import { EmptyState } from "../../../components/feedback/states.tsx";
 import { useSession } from "../../../member/session/session.tsx";
 import { InlineRetry } from "../inline-retry.tsx";
 import { useLogFailure } from "../log-failure.ts";
+import { ReportButton } from "../safety/report-button.tsx";
 import { useOpenMember } from "../use-open-member.ts";
 import { BlockButton } from "./block-button.tsx";
 import { FollowButton } from "./follow-button.tsx";
@@ -23,6 +24,7 @@ const Actions = ({ profile }: { profile: CommunityProfile }) => {
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
       {!is_blocked && <FollowButton userId={userId} name={name} isFollowing={is_following} />}
       {user?.id !== userId && <BlockButton userId={userId} name={name} isBlocked={is_blocked} />}
+      {user?.id !== userId && <ReportButton label={`Report ${name}`} subject={{ type: "member", id: userId }} />}
     </Box>
   );
 };

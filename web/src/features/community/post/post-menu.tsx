@@ -1,4 +1,5 @@
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import FlagOutlined from "@mui/icons-material/FlagOutlined";
 import MoreHorizRounded from "@mui/icons-material/MoreHorizRounded";
 import IconButton from "@mui/material/IconButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
@@ -8,11 +9,12 @@ import { useId, useRef, useState } from "react";
 import type { Post } from "../../../../../shared/model/post.ts";
 import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
 import { useSession } from "../../../member/session/session.tsx";
+import { ReportDialog } from "../safety/report-dialog.tsx";
 import { useDeletePost } from "./use-delete-post.ts";
 
-type Open = "menu" | "confirm" | null;
+type Open = "menu" | "confirm" | "report" | null;
 
-/** A post's menu: deleting it, for its author and for administrators (decision D23). */
+/** A post's menu: deleting it, for its author and for administrators (decision D23), and reporting somebody else's. */
 export const PostMenu = ({ post, onDeleted }: { post: Post; onDeleted: () => void }) => {
   const { user } = useSession();
   const [open, setOpen] = useState<Open>(null);
@@ -21,7 +23,7 @@ export const PostMenu = ({ post, onDeleted }: { post: Post; onDeleted: () => voi
   const close = () => setOpen(null);
   const remove = useDeletePost(post, onDeleted);
   const isOwn = user?.id === post.user_id;
-  if (!isOwn && !user?.isAdmin) return null;
+  if (!user) return null;
   return (
     <>
       <IconButton
@@ -36,13 +38,24 @@ export const PostMenu = ({ post, onDeleted }: { post: Post; onDeleted: () => voi
         <MoreHorizRounded />
       </IconButton>
       <Menu id={menuId} anchorEl={button.current} open={open === "menu"} onClose={close}>
-        <MenuItem onClick={() => setOpen("confirm")}>
-          <ListItemIcon>
-            <DeleteOutlineRounded />
-          </ListItemIcon>
-          Delete Post
-        </MenuItem>
+        {!isOwn && (
+          <MenuItem onClick={() => setOpen("report")}>
+            <ListItemIcon>
+              <FlagOutlined />
+            </ListItemIcon>
+            Report Post
+          </MenuItem>
+        )}
+        {(isOwn || user.isAdmin) && (
+          <MenuItem onClick={() => setOpen("confirm")}>
+            <ListItemIcon>
+              <DeleteOutlineRounded />
+            </ListItemIcon>
+            Delete Post
+          </MenuItem>
+        )}
       </Menu>
+      {open === "report" && <ReportDialog subject={{ type: "post", id: post.id }} onClose={close} />}
       <ConfirmDialog
         open={open === "confirm"}
         title="Delete this post?"

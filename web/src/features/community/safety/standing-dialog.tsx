@@ -40,7 +40,9 @@ const Decision = ({ decision }: { decision: MemberDecision }) => {
       {removes_content && action !== "remove" && (
         <Typography variant="body2">Your {nouns[subject_type]} was removed.</Typography>
       )}
-      {lifted_at && <Typography variant="body2">Ended early on {toCityTime(lifted_at).format("MMM D, YYYY")}.</Typography>}
+      {lifted_at && (
+        <Typography variant="body2">Ended early on {toCityTime(lifted_at).format("MMM D, YYYY")}.</Typography>
+      )}
       {appeal && <Typography variant="body2">{appealTexts[appeal.state]}</Typography>}
       {appeal_until && <AppealForm decision={decision} until={appeal_until} />}
     </Card>
