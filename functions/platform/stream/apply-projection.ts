@@ -3,8 +3,8 @@ import { itemOf, type Projection, type StreamChange } from "./change.ts";
 
 type Context = Parameters<Projection["apply"]>[1];
 
-/** Once so many items have failed, it isn't the items: the rest of the batch waits for its next delivery. */
-const maxFailedItems = 3;
+/** A table that doesn't answer makes every change slow: then the rest of the batch waits for its next delivery. */
+const budgetMilliseconds = 20_000;
 
 const keyOf = (change: StreamChange): string => {
   const { pk, sk } = itemOf(change);
@@ -34,8 +34,9 @@ const applyOneByOne = async (
   context: Context,
 ): Promise<string[]> => {
   const [failedItems, failed] = [new Set<string>(), [] as string[]];
+  const end = performance.now() + budgetMilliseconds;
   for (const change of changes) {
-    const mustWait = failedItems.has(keyOf(change)) || failedItems.size >= maxFailedItems;
+    const mustWait = failedItems.has(keyOf(change)) || performance.now() >= end;
     if (!mustWait && (await isApplied(projection, [change], context))) continue;
     failedItems.add(keyOf(change));
     failed.push(change.id);

@@ -77,10 +77,17 @@ test("of two failing projections the earlier record is reported", async () => {
   expect(await read([late.projection, early.projection])).toEqual({ batchItemFailures: [{ itemIdentifier: "2" }] });
 });
 
-test("once three items failed alone, the rest of the batch isn't tried before its next delivery", async () => {
+test("many failing items stop no sound one, unless the table takes too long: then the rest waits for its next delivery", async () => {
   const Records = Array.from({ length: 20 }, (_, index) => aRecord(index + 1, `item-${index}`));
+  const broken = aProjection("broken", ({ id }) => !id.startsWith("item-19"));
+  expect(await read([broken.projection], Records)).toEqual({ batchItemFailures: [{ itemIdentifier: "1" }] });
+  expect(broken.applied).toEqual(["item-1920"]);
+
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
   const tried: number[] = [];
   const apply = async (changes: readonly StreamChange[]) => {
+    now += 8_000;
     tried.push(changes.length);
     throw new Error("The table is down");
   };
@@ -88,4 +95,5 @@ test("once three items failed alone, the rest of the batch isn't tried before it
     batchItemFailures: [{ itemIdentifier: "1" }],
   });
   expect(tried).toEqual([20, 1, 1, 1]);
+  vi.restoreAllMocks();
 });
