@@ -27,7 +27,7 @@ body{margin:0}
 html[data-shape="tabs"] #first-paint .center,html[data-shape="page"] #first-paint .center{display:none}
 html[data-shape="tabs"] #first-paint .body,html[data-shape="page"] #first-paint .body{display:grid;gap:20px;max-width:1280px;margin-inline:auto;padding:16px}
 html[data-shape="tabs"] #first-paint .top{display:flex;align-items:center;justify-content:space-between;height:calc(56px + env(safe-area-inset-top,0px));padding:env(safe-area-inset-top,0px) 16px 0;border-bottom:1px solid var(--line);background:var(--bar)}
-html[data-shape="tabs"] #first-paint .bar{display:flex;position:absolute;inset:auto 0 0;height:calc(${tabBarHeight + 1}px + env(safe-area-inset-bottom,0px));padding:0 4px env(safe-area-inset-bottom,0px);border-top:1px solid var(--line);background:var(--bar)}
+html[data-shape="tabs"] #first-paint .bar{display:flex;position:absolute;inset:auto 0 0;height:calc(${tabBarHeight + 1}px + env(safe-area-inset-bottom,0px));padding:0 0 env(safe-area-inset-bottom,0px);border-top:1px solid var(--line);background:var(--bar)}
 #first-paint .bar span{flex:1;display:grid;place-content:center;justify-items:center;gap:6px}
 #first-paint .bar i:first-child{width:26px;height:26px}
 #first-paint .bar i:last-child{width:36px;height:9px}

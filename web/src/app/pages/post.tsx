@@ -8,6 +8,7 @@ import { PageHeader } from "../../components/layout/page-header.tsx";
 import { ProfileDialog } from "../../features/community/people/profile-dialog.tsx";
 import { PostCard } from "../../features/community/post/post-card.tsx";
 import { PostListSkeleton } from "../../features/community/post/post-skeleton.tsx";
+import { useLivePosts } from "../../features/community/post/use-live-posts.ts";
 import { SignInPrompt } from "../../features/community/sign-in-prompt.tsx";
 import { useSession } from "../../member/session/session.tsx";
 
@@ -28,6 +29,7 @@ const NotFound = () => (
 
 const PostContent = ({ postId }: { postId: string }) => {
   const navigate = useNavigate();
+  useLivePosts();
   const { data: post, error, refetch } = useQuery(query("community", "post", { postId }));
   if (isCode(error, "not-found", "invalid-input")) return <NotFound />;
   if (post) return <PostCard post={post} alone eager onDeleted={() => navigate(feedPath, { replace: true })} />;

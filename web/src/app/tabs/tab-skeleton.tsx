@@ -65,9 +65,20 @@ const ProfileShape = () => (
   </>
 );
 
+const CommunityShape = () => (
+  <Box sx={{ maxWidth: 680, mx: "auto" }}>
+    <Title />
+    <Skeleton variant="rounded" height={48} sx={{ mb: 2.5 }} />
+    <Skeleton variant="rounded" height={170} sx={{ mb: 2.5, borderRadius: 6 }} />
+    <Skeleton variant="rounded" height={54} sx={{ mb: 2.5 }} />
+    <Skeleton variant="rounded" height={230} sx={{ borderRadius: 6 }} />
+  </Box>
+);
+
 const shapeOf = (tabId: string) => {
   if (tabId === "home") return <HomeShape />;
   if (tabId === "profile") return <ProfileShape />;
+  if (tabId === "community") return <CommunityShape />;
   if (tabId === "rager-run") return <GameShape />;
   return <ListShape ratio={tabId === "explore" ? "1 / 1" : "16 / 9"} />;
 };

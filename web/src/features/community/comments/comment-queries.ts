@@ -18,14 +18,23 @@ const changeThread = (client: QueryClient, postId: string, change: (data: Pages)
 const changeCount = (client: QueryClient, postId: string, by: 1 | -1) =>
   changePost(client, postId, (post) => ({ ...post, comments_count: Math.max(0, post.comments_count + by) }));
 
-/** Adds a comment to its thread if the thread is read to its end; repeating it changes nothing. */
-export const addComment = (client: QueryClient, comment: Comment): void => {
-  changeThread(client, comment.post_id, (data) => {
-    const last = data.pages.at(-1);
-    const isThere = data.pages.some(({ items }) => items.some(({ id }) => id === comment.id));
-    if (!last || isThere) return data;
-    return { ...data, pages: [...data.pages.slice(0, -1), { ...last, items: [...last.items, comment] }] };
-  });
+type Page = Pages["pages"][number];
+
+const appendTo = (data: Pages, comment: Comment, mayAppend: (last: Page) => boolean): Pages => {
+  const last = data.pages.at(-1);
+  const isThere = data.pages.some(({ items }) => items.some(({ id }) => id === comment.id));
+  if (!last || isThere || !mayAppend(last)) return data;
+  return { ...data, pages: [...data.pages.slice(0, -1), { ...last, items: [...last.items, comment] }] };
+};
+
+/** Adds the member's own new comment at the end of its thread; repeating it changes nothing. */
+const addOwnComment = (client: QueryClient, comment: Comment): void => {
+  changeThread(client, comment.post_id, (data) => appendTo(data, comment, () => true));
+};
+
+/** Adds somebody's new comment to its thread, if the thread is read to its end; the next page has it otherwise. */
+export const addLiveComment = (client: QueryClient, comment: Comment): void => {
+  changeThread(client, comment.post_id, (data) => appendTo(data, comment, ({ cursor }) => cursor === null));
 };
 
 /** Removes a comment from its thread. */
@@ -45,7 +54,7 @@ export const useWriteComment = (post: Post, onWritten: () => void) => {
     mutationFn: (content: string) => call("community", "comment", { postId: post.id, content }),
     onMutate: () => changeCount(client, post.id, 1),
     onSuccess: (comment) => {
-      addComment(client, comment);
+      addOwnComment(client, comment);
       onWritten();
       toast({ title: "Comment posted!" });
     },

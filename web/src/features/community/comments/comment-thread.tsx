@@ -3,18 +3,22 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { Post } from "../../../../../shared/model/post.ts";
+import type { Comment, Post } from "../../../../../shared/model/post.ts";
 import { InlineRetry } from "../inline-retry.tsx";
 import { useLogFailure } from "../log-failure.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { commentsQuery } from "./comment-queries.ts";
 import { CommentRow } from "./comment-row.tsx";
 
+/** The own new comment stands at the end of what was read, and once more in a later page: there is its place. */
+const dropRepeated = (comments: Comment[]): Comment[] =>
+  [...new Map(comments.toReversed().map((comment) => [comment.id, comment])).values()].toReversed();
+
 const CommentList = ({ post }: { post: Post }) => {
   const list = useInfiniteQuery(commentsQuery(post.id));
   useLogFailure("the comments", list.error);
   const retry = () => void (list.data ? list.fetchNextPage() : list.refetch());
-  const comments = list.data?.pages.flatMap(({ items }) => items);
+  const comments = list.data && dropRepeated(list.data.pages.flatMap(({ items }) => items));
   if (!comments && !list.isError) return <Skeleton aria-label="Loading comments" variant="rounded" height={44} />;
   if (comments?.length === 0) {
     return (

@@ -1,29 +1,41 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
+import { useRef } from "react";
 import { EmptyState } from "../../../components/feedback/states.tsx";
 import { useSession } from "../../../member/session/session.tsx";
 import { Composer } from "../composer/composer.tsx";
 import { SuspensionNote } from "../safety/suspension-note.tsx";
 import { SignInPrompt } from "../sign-in-prompt.tsx";
 import { FilterBar } from "./filter-bar.tsx";
+import { NewPostsButton } from "./new-posts-button.tsx";
 import { PostList } from "./post-list.tsx";
 import { useFeed } from "./use-feed.ts";
 import { type FeedView, useFeedView } from "./use-feed-view.ts";
+import { useLiveFeed } from "./use-live-feed.ts";
 
 const Posts = ({ view }: { view: FeedView }) => {
   const feed = useFeed(view);
+  const { newPosts, showNew } = useLiveFeed(view);
+  const top = useRef<HTMLDivElement>(null);
+  const show = async () => {
+    await showNew();
+    top.current?.scrollIntoView({ block: "start" });
+  };
   return (
-    <PostList
-      list={feed}
-      empty={
-        <EmptyState
-          art="posts"
-          title="No posts yet!"
-          text={view.location ? `Be the first to post from ${view.location}.` : "Be the first to share something."}
-        />
-      }
-    />
+    <Box ref={top} sx={{ scrollMarginTop: "16px" }}>
+      <NewPostsButton count={newPosts} onShow={() => void show()} />
+      <PostList
+        list={feed}
+        empty={
+          <EmptyState
+            art="posts"
+            title="No posts yet!"
+            text={view.location ? `Be the first to post from ${view.location}.` : "Be the first to share something."}
+          />
+        }
+      />
+    </Box>
   );
 };
 

@@ -30,9 +30,12 @@ const NextPage = ({ isLoading, onReached }: { isLoading: boolean; onReached: () 
   );
 };
 
+/** A page can repeat a post of the one before: the order moves while it is read. */
+const dropRepeated = (posts: Post[]): Post[] => [...new Map(posts.map((post) => [post.id, post])).values()];
+
 /** Posts that go on while the reader scrolls; a page that can't be read has its Retry in place. */
 export const PostList = ({ list, empty }: { list: Posts; empty: ReactNode }) => {
-  const posts = list.data?.pages.flatMap(({ items }) => items);
+  const posts = list.data && dropRepeated(list.data.pages.flatMap(({ items }) => items));
   if (!posts) {
     return list.isError ? (
       <InlineRetry text="Couldn't load posts" onRetry={() => void list.refetch()} />

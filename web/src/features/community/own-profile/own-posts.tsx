@@ -3,10 +3,12 @@ import { EmptyState } from "../../../components/feedback/states.tsx";
 import { postsOfQuery } from "../community-queries.ts";
 import { PostList } from "../feed/post-list.tsx";
 import { useLogFailure } from "../log-failure.ts";
+import { useLivePosts } from "../post/use-live-posts.ts";
 
 /** The member's own posts, 20 at a time. */
 export const OwnPosts = ({ userId }: { userId: string }) => {
   const list = useInfiniteQuery(postsOfQuery(userId, 20));
+  useLivePosts();
   useLogFailure("your posts", list.error);
   return (
     <PostList

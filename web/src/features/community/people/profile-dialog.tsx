@@ -1,4 +1,6 @@
+import ChatRounded from "@mui/icons-material/ChatRounded";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
@@ -6,6 +8,7 @@ import type { CommunityProfile } from "../../../../../shared/model/community-pro
 import { isCode } from "../../../api/index.ts";
 import { EmptyState } from "../../../components/feedback/states.tsx";
 import { useSession } from "../../../member/session/session.tsx";
+import { useCommunityActions } from "../community-actions.tsx";
 import { InlineRetry } from "../inline-retry.tsx";
 import { useLogFailure } from "../log-failure.ts";
 import { ReportButton } from "../safety/report-button.tsx";
@@ -19,10 +22,22 @@ import { RecentPosts } from "./recent-posts.tsx";
 
 const Actions = ({ profile }: { profile: CommunityProfile }) => {
   const { user } = useSession();
+  const { message } = useCommunityActions();
   const { user_id: userId, display_name: name, is_following, is_blocked } = profile;
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
       {!is_blocked && <FollowButton userId={userId} name={name} isFollowing={is_following} />}
+      {!is_blocked && message && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          startIcon={<ChatRounded />}
+          onClick={() => message(profile)}
+        >
+          Message
+        </Button>
+      )}
       {user?.id !== userId && <BlockButton userId={userId} name={name} isBlocked={is_blocked} />}
       {user?.id !== userId && <ReportButton label={`Report ${name}`} subject={{ type: "member", id: userId }} />}
     </Box>

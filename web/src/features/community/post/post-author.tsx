@@ -42,7 +42,7 @@ export const PostAuthor = ({ post }: { post: Post }) => {
             to={postPath(post.id)}
             variant="body2"
             color="textSecondary"
-            sx={{ fontWeight: 500 }}
+            sx={{ display: "inline-flex", alignItems: "center", minHeight: 24, fontWeight: 500 }}
           >
             <RelativeTime at={post.created_at} />
           </MuiLink>
