@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { feedPath, openFeed, postWith, writePost } from "../../support/browser/community-pages.ts";
 import { endSessionElsewhere } from "../../support/browser/deal-pages.ts";
 import { errorResponse } from "../../support/browser/error-response.ts";
@@ -6,6 +7,28 @@ import { call, ok } from "../../support/call.ts";
 import { aLocation, aProfile } from "../../support/community.ts";
 
 const feedRoute = /\/api\/community\/posts\?/;
+
+test("[feed-01] the Community screen opens on its feed: a composer above a filter bar above the posts", async ({
+  page,
+  context,
+}) => {
+  const [member, location] = await Promise.all([aProfile({ name: "Olli Opens" }), aLocation()]);
+  await writePost(member, location, "Below the filter bar");
+  await signInAs(context, member);
+  await page.goto("/dashboard?tab=community");
+  const tabs = page.getByRole("tablist", { name: "Community" }).getByRole("tab");
+  await expect(tabs).toHaveText(["Community Feed", "Messages", "Profile"]);
+  await expect(tabs.first()).toHaveAttribute("aria-selected", "true");
+  const composer = page.getByRole("form", { name: "New post" });
+  await expect(composer.getByLabel("What's happening in Jax?")).toBeVisible();
+  await expect(composer.getByLabel("Location")).toBeVisible();
+  await expect(composer.getByRole("button", { name: "Add a photo" })).toBeVisible();
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  const filter = page.getByRole("group", { name: "Filter posts" });
+  await expect(page.getByRole("article").first()).toBeVisible();
+  expect(await topOf(composer)).toBeLessThan(await topOf(filter));
+  expect(await topOf(filter)).toBeLessThan(await topOf(page.getByRole("article").first()));
+});
 
 test("[feed-02] the location select and the sort buttons change the list and stay in the URL", async ({
   page,

@@ -74,6 +74,9 @@ test("[follow-03] the profile dialog shows name, bio, member since and up to 6 p
   await expect(dialog.getByText(/Member since (just now|\d+ \w+ ago)/)).toBeVisible();
   await expect(dialog.getByRole("region", { name: "Recent posts" }).getByRole("listitem")).toHaveCount(6);
   await expect(dialog.getByRole("button", { name: "Follow Bea Bio" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Message" }).click();
+  const conversation = page.getByRole("dialog", { name: "Bea Bio" });
+  await conversation.getByRole("button", { name: "Close" }).click();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page).not.toHaveURL(/member=/);
@@ -122,6 +125,7 @@ test("[follow-06] the own profile has its tabs and lists the own posts, 20 at fi
   const tabs = page.getByRole("tablist", { name: "Your profile" }).getByRole("tab");
   await expect(tabs.filter({ hasText: "Posts" })).toHaveAttribute("aria-selected", "true");
   await expect(tabs.filter({ hasText: "Friends" })).toBeVisible();
+  await expect(tabs.filter({ hasText: "Activity" })).toBeVisible();
   await expect(page.getByRole("article").getByText("My own words")).toBeVisible();
   expect(sizes).toEqual(["20"]);
 });

@@ -1,16 +1,15 @@
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { isCode, query } from "../../api/index.ts";
 import { EmptyState, FailedState, PageSpinner } from "../../components/feedback/states.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
-import { ProfileDialog } from "../../features/community/people/profile-dialog.tsx";
 import { PostCard } from "../../features/community/post/post-card.tsx";
 import { PostListSkeleton } from "../../features/community/post/post-skeleton.tsx";
 import { useLivePosts } from "../../features/community/post/use-live-posts.ts";
 import { SignInPrompt } from "../../features/community/sign-in-prompt.tsx";
 import { useSession } from "../../member/session/session.tsx";
+import { CommunityFrame } from "../community/community-frame.tsx";
 
 const feedPath = "/dashboard?tab=community";
 
@@ -42,7 +41,7 @@ export default function PostPage() {
   const { postId = "" } = useParams();
   const { status } = useSession();
   return (
-    <Box sx={{ maxWidth: 680, mx: "auto" }}>
+    <CommunityFrame>
       <title>Post · PLAYYY Jacksonville</title>
       <PageHeader title="Post" back={feedPath} />
       {status === "loading" && <PageSpinner />}
@@ -50,7 +49,6 @@ export default function PostPage() {
         <SignInPrompt art="posts" title="Sign in to see this post" text="Posts are for members of the community." />
       )}
       {status === "signed-in" && <PostContent key={postId} postId={postId} />}
-      <ProfileDialog />
-    </Box>
+    </CommunityFrame>
   );
 }

@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useSearchParams } from "react-router-dom";
@@ -6,13 +5,11 @@ import { PageSpinner } from "../../components/feedback/states.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Feed } from "../../features/community/feed/feed.tsx";
 import { OwnProfile } from "../../features/community/own-profile/own-profile.tsx";
-import { ProfileDialog } from "../../features/community/people/profile-dialog.tsx";
-import { CommunityLive } from "../../features/messages/community-live.tsx";
 import { FriendActivity } from "../../features/messages/friend-activity.tsx";
-import { MessageDialog } from "../../features/messages/message-dialog.tsx";
 import { MessagesPanel } from "../../features/messages/messages-panel.tsx";
 import { ActivityLabel, MessagesLabel } from "../../features/messages/unread-badge.tsx";
 import { useSession } from "../../member/session/session.tsx";
+import { CommunityFrame } from "../community/community-frame.tsx";
 
 const views = [
   { id: "feed", label: "Community Feed" },
@@ -50,16 +47,13 @@ export default function Community() {
   const { view, open } = useView();
   if (status === "loading") return <PageSpinner />;
   return (
-    <Box sx={{ maxWidth: 680, mx: "auto" }}>
+    <CommunityFrame>
       <title>Community · PLAYYY Jacksonville</title>
       <PageHeader title="Community" subtitle="What's happening around Jacksonville." />
       <ViewTabs view={view} onOpen={open} />
       {view === "feed" && <Feed />}
       {view === "messages" && <MessagesPanel />}
       {view === "profile" && <OwnProfile activity={{ label: <ActivityLabel />, content: <FriendActivity /> }} />}
-      <ProfileDialog />
-      <MessageDialog />
-      <CommunityLive />
-    </Box>
+    </CommunityFrame>
   );
 }
