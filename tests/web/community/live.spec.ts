@@ -59,7 +59,11 @@ test("[realtime-07] a post, a like, a comment and a deletion appear in another o
   expect(reads).toHaveLength(1);
 });
 
-test("an open page of a post that is deleted says so without a reload", async ({ page, context, pageErrors }) => {
+test("an open page of a post that is deleted shows Post not found without a reload", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
   pageErrors.allow(/404/);
   const [author, reader, location] = await Promise.all([
     aProfile({ name: "Dee Deletes" }),
