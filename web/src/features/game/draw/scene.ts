@@ -11,7 +11,7 @@ const { width, height, pipeWidth, pipeGap, scrollSpeed, groundHeight } = measure
 const waveWidth = 80;
 /** Where something is drawn in the skyline and on the bank; the rest of the canvas isn't copied. */
 const skyline = { y: 200, height: 200 } as const;
-const bank = { y: 330, height: groundY - 330 } as const;
+const bank = { y: 300, height: groundY - 300 } as const;
 
 const shifted =
   (y: number, draw: (pen: Pen) => void) =>

@@ -37,7 +37,10 @@ const Score = ({ score }: { score: number }) => (
   </Typography>
 );
 
-const Overlay = ({ text }: { text: OverlayText | null }) => (
+// Before a flight the text stands above the pelican, so that people see whom they fly.
+const idlePlace = { alignContent: "start", pt: { xs: "5%", sm: "10%" }, bgcolor: "rgba(12, 10, 29, 0.42)" } as const;
+
+const Overlay = ({ text, isIdle }: { text: OverlayText | null; isIdle: boolean }) => (
   <Box
     role="status"
     sx={{
@@ -51,6 +54,7 @@ const Overlay = ({ text }: { text: OverlayText | null }) => (
       color: dusk.ivory,
       pointerEvents: "none",
       bgcolor: text ? "rgba(12, 10, 29, 0.62)" : "transparent",
+      ...(isIdle && idlePlace),
     }}
   >
     {text && (
@@ -118,7 +122,7 @@ export const GameScreen = ({ game, state, text }: { game: Game; state: GameState
         }}
       />
       {state.phase !== "idle" && <Score score={state.score} />}
-      <Overlay text={text} />
+      <Overlay text={text} isIdle={state.phase === "idle"} />
     </Box>
   );
 };
