@@ -30,7 +30,9 @@ beforeAll(async () => {
   for (let group = 0; group < 5; group += 1) {
     crowd.push(...(await Promise.all(Array.from({ length: 10 }, () => aProfile()))));
   }
-});
+  // What so many sign-ups set off is over before the first test waits for its own changes.
+  await stack().settled();
+}, 180_000);
 
 describe("[post-09] a like", () => {
   test("toggles on and off, exists at most once per member, and the caller sees whether theirs is set", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { call, ok, setCallOrigin } from "../../support/call.ts";
+import { call, callOrigin, ok, setCallOrigin } from "../../support/call.ts";
 import { aPost, aPostPicture, aProfile } from "../../support/community.ts";
 import { setFixturesOrigin } from "../../support/fixtures.ts";
 import { type OwnStack, startOwnStack } from "../../support/own-stack.ts";
@@ -7,13 +7,18 @@ import { stackAt } from "../../support/stack.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
+const shared = callOrigin();
 let own: OwnStack;
 beforeAll(async () => {
   own = await startOwnStack("in-memory");
   setCallOrigin(own.origin);
   setFixturesOrigin(own.origin);
 });
-afterAll(() => own?.remove());
+afterAll(async () => {
+  setCallOrigin(shared);
+  setFixturesOrigin(shared);
+  await own?.remove();
+});
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const isThere = async (url: string) =>
