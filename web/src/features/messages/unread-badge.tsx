@@ -15,7 +15,7 @@ const Counted = ({ label, count }: { label: string; count: number }) => (
   >
     <Box component="span">
       {label}
-      {count > 0 && <VisuallyHidden>, {count} unread</VisuallyHidden>}
+      {count > 0 && <VisuallyHidden>({count} unread)</VisuallyHidden>}
     </Box>
   </Badge>
 );

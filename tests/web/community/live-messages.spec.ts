@@ -1,0 +1,99 @@
+import type { Page, WebSocketRoute } from "@playwright/test";
+import { expect, getToast, test } from "../../support/browser/test.ts";
+import { call, ok } from "../../support/call.ts";
+import { aProfile } from "../../support/community.ts";
+import { anEvent, type Member } from "../../support/fixtures.ts";
+import { anActivity } from "../../support/friend-activities.ts";
+import { follow, sendTo } from "../../support/messages.ts";
+
+const messagesPath = "/dashboard?tab=community&view=messages";
+const activityPath = "/dashboard?tab=community&view=profile&part=activity";
+const fieldOf = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
+const rowOf = (page: Page, member: Member) => page.locator(`[data-peer="${member.userId}"]`);
+const liveOf = (page: Page) => page.waitForEvent("websocket");
+
+test("[realtime-08] a message appears in the receiver's open conversation and list without a reload", async ({
+  openBrowser,
+}) => {
+  const [ana, ben] = await Promise.all([aProfile({ name: "Ana Live" }), aProfile({ name: "Ben Live" })]);
+  const [anas, bens] = [await openBrowser(ana), await openBrowser(ben)];
+  const opened = liveOf(bens);
+  await bens.goto(messagesPath);
+  await expect(bens.getByText("No conversations yet")).toBeVisible();
+  await opened;
+  await anas.goto(`${messagesPath}&chat=${ben.userId}`);
+  await fieldOf(anas).fill("Are you going tonight?");
+  await fieldOf(anas).press("Enter");
+  await expect(rowOf(bens, ana)).toContainText("Are you going tonight?");
+  await expect(bens.getByRole("tab", { name: "Messages (1 unread)" })).toBeVisible();
+  await rowOf(bens, ana).getByRole("button").click();
+  await expect(anas.getByText("Read", { exact: true })).toBeVisible();
+  await fieldOf(bens).fill("Yes!");
+  await fieldOf(bens).press("Enter");
+  await expect(anas.locator("[data-message=theirs]")).toContainText("Yes!");
+  await expect(anas.locator("[data-message=own]")).toHaveCount(1);
+});
+
+test("[realtime-09] a live friend activity is put at the top of the list and its message is shown as a toast", async ({
+  openBrowser,
+  stack,
+}) => {
+  const [author, follower, event] = await Promise.all([
+    aProfile({ name: "Fern Friend" }),
+    aProfile(),
+    anEvent({ title: "Rooftop set" }),
+  ]);
+  await follow(follower, author);
+  await stack.settled();
+  const page = await openBrowser(follower);
+  const opened = liveOf(page);
+  await page.goto(activityPath);
+  await expect(page.getByText("No recent friend activity")).toBeVisible();
+  await opened;
+  await ok(call("events", "join", { eventId: event.id }, { token: author.token }));
+  await expect(getToast(page, "Fern Friend is going to Rooftop set")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Friend activity" }).getByRole("listitem").first()).toContainText(
+    "Fern Friend is going to Rooftop set",
+  );
+  await expect(page.getByRole("tab", { name: "Activity (1 unread)" })).toBeVisible();
+});
+
+test("[activity-03] dismissing an activity removes it at once, marks it read and lowers the badge", async ({
+  openBrowser,
+}) => {
+  const { follower, activity } = await anActivity();
+  const page = await openBrowser(follower);
+  await page.goto(activityPath);
+  await expect(page.getByRole("tab", { name: "Activity (1 unread)" })).toBeVisible();
+  await page.getByRole("button", { name: `Dismiss: ${activity.message}` }).click();
+  await expect(page.getByText("No recent friend activity")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Activity", exact: true })).toBeVisible();
+  const read = async () => (await ok(call("messages", "activities", {}, { token: follower.token }))).items[0]?.read_at;
+  await expect.poll(read).not.toBeNull();
+});
+
+test("[realtime-10] messages sent while the connection was lost appear once when it is back", async ({
+  openBrowser,
+}) => {
+  const [ana, ben] = await Promise.all([aProfile({ name: "Ada Away" }), aProfile({ name: "Bo Back" })]);
+  await sendTo(ana, ben, "Before");
+  const page = await openBrowser(ben);
+  const sockets: WebSocketRoute[] = [];
+  let isCut = false;
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    if (isCut) return void socket.close();
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await page.goto(`${messagesPath}&chat=${ana.userId}`);
+  const theirs = page.locator("[data-message=theirs]");
+  await expect(theirs).toHaveCount(1);
+  await sendTo(ana, ben, "Live");
+  await expect(theirs).toHaveCount(2);
+  isCut = true;
+  for (const socket of sockets) await socket.close();
+  await sendTo(ana, ben, "While away");
+  await sendTo(ana, ben, "Still away");
+  isCut = false;
+  await expect(theirs).toHaveText([/Before/, /Live/, /While away/, /Still away/]);
+});
