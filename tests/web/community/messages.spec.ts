@@ -39,7 +39,7 @@ test("[message-01] the Messages tab lists conversations, and its search box filt
   await expect(page.getByText("No conversation with “nobody”.")).toBeVisible();
 });
 
-test("[message-01] without conversations the Messages tab says so", async ({ page }) => {
+test('[message-01] without conversations the Messages tab shows "No conversations yet"', async ({ page }) => {
   await openMessages(page, await aProfile());
   await expect(page.getByText("No conversations yet")).toBeVisible();
 });
