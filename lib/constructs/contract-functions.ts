@@ -52,10 +52,10 @@ const checksAdminRole = (entry: Entry): boolean =>
 const entries = Object.keys(api) as Entry[];
 const isAdminEntry = (entry: Entry): boolean => entry.endsWith("Admin");
 
-const communityAreas = new Set(["community", "game", "messages", "moderation", "realtime"]);
+const communityAreas = new Set(["avatars", "community", "game", "messages", "moderation", "notifications", "realtime"]);
 const isCommunityEntry = (entry: Entry): boolean => communityAreas.has(entry);
 
-/** The entries that only administrators call, those of the community's members, and all others. */
+/** The entries that only administrators call, those of the community's stack, and all others. */
 export const adminEntries = entries.filter(isAdminEntry);
 export const communityEntries = entries.filter(isCommunityEntry);
 export const memberEntries = entries.filter((entry) => !isAdminEntry(entry) && !isCommunityEntry(entry));

@@ -24,7 +24,6 @@ test("a reported post is removed in the back-office, its author reads the rule a
   await expect(report.getByRole("button", { name: "Send Report" })).toBeDisabled();
   await report.getByLabel("Spam, scam or advertising").check();
   await report.getByLabel("Anything to add? (optional)").fill("He sells watches");
-  await reporterPage.screenshot({ path: "/tmp/look-safety/report.png" });
   await report.getByRole("button", { name: "Send Report" }).click();
   await expect(getToast(reporterPage, "Report sent")).toBeVisible();
 
@@ -40,17 +39,15 @@ test("a reported post is removed in the back-office, its author reads the rule a
   await adminPage.getByRole("option", { name: "No spam, scams or advertising" }).click();
   await dialog.getByLabel("Remove the post as well").check();
   expect((await new AxeBuilder({ page: adminPage }).analyze()).violations).toEqual([]);
-  await adminPage.screenshot({ path: "/tmp/look-safety/case.png" });
   await dialog.getByRole("button", { name: "Save Decision" }).click();
   await expect(getToast(adminPage, "Decision saved")).toBeVisible();
   await expect(adminPage.getByRole("button", { name: text })).toHaveCount(0);
 
   await signInAs(context, author);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/?tab=community");
+  await page.goto("/dashboard?tab=community");
   await expect(page.getByText(/You're suspended from the community until/)).toBeVisible();
-  await page.screenshot({ path: "/tmp/look-safety/suspended-390.png" });
-  await page.goto("/?tab=community&view=profile");
+  await page.goto("/dashboard?tab=community&view=profile");
   await page.getByRole("button", { name: "Your Standing" }).click();
   const standing = page.getByRole("dialog", { name: "Your Standing" });
   await expect(standing.getByText("Rule broken: No spam, scams or advertising").first()).toBeVisible();
@@ -58,12 +55,10 @@ test("a reported post is removed in the back-office, its author reads the rule a
   await standing.getByRole("button", { name: "Appeal" }).click();
   await standing.getByLabel("Why is this decision wrong?").fill("It was a joke");
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await page.screenshot({ path: "/tmp/look-safety/standing-390.png" });
   await standing.getByRole("button", { name: "Send Appeal" }).click();
   await expect(standing.getByText("You appealed. An administrator will look at it again.")).toBeVisible();
   await adminPage.getByRole("tab", { name: "Appeals" }).click();
   await expect(adminPage.getByText(text)).toBeVisible();
-  await adminPage.screenshot({ path: "/tmp/look-safety/appeals.png" });
   await adminPage.getByRole("tab", { name: "Suspensions" }).click();
   await adminPage.getByRole("button", { name: "Lift the suspension of Sal Seller" }).first().click();
   await adminPage.getByRole("button", { name: "Lift Suspension" }).click();
@@ -85,7 +80,6 @@ test("an administrator adds, describes and deletes a location of the community",
   const editing = page.getByRole("dialog", { name });
   await editing.getByLabel("Description").fill("By the river");
   await editing.getByRole("button", { name: "Save" }).click();
-  await page.screenshot({ path: "/tmp/look-safety/settings.png" });
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(getToast(page, "Location deleted")).toBeVisible();
