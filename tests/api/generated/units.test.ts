@@ -20,6 +20,10 @@ const scanned = new Set<string>();
 /** Routes whose cost follows something else, and what; they are only held to never scan. */
 const variable: Record<string, string> = {
   "stripeAdmin.metrics": "Its first page of active members reads the grants of each: at most 50.",
+  "messages.activities": "the authors with more than 500 followers, a hundred at most",
+  "messages.unreadActivities": "the authors with more than 500 followers, a hundred at most",
+  "moderationAdmin.cases": "the cases of one page",
+  "moderationAdmin.appeals": "the appeals of one page",
   "stripeAdmin.link": "whether a sync that an earlier call started has compared the subscription first",
   "calendar.read": "the events to come",
   "content.locations": "the city's locations",
