@@ -49,6 +49,29 @@ test("[message-02] without a session the Messages tab asks to sign in", async ({
   await expect(page.getByText("Sign in to view your messages")).toBeVisible();
 });
 
+test("[message-02] a conversation's address without a session shows Sign in required and opens no dialog", async ({
+  page,
+}) => {
+  const peer = await aProfile();
+  await page.goto(`${messagesPath}&chat=${peer.userId}`);
+  await expect(getToast(page, "Sign in required")).toBeVisible();
+  await expect(page.getByText("Sign in to view your messages")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).not.toHaveURL(/chat=/);
+});
+
+test("[message-02] messaging the own profile shows Can't message yourself and opens no conversation", async ({
+  page,
+}) => {
+  const member = await aProfile({ name: "Selma Self" });
+  await signInAs(page.context(), member);
+  await page.goto(`/dashboard?tab=community&member=${member.userId}`);
+  await page.getByRole("dialog", { name: "Profile" }).getByRole("button", { name: "Message" }).click();
+  await expect(getToast(page, "Can't message yourself")).toBeVisible();
+  await expect(fieldOf(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/chat=/);
+});
+
 test("[message-06] opening a conversation clears its unread mark, also after a reload", async ({ page }) => {
   const [member, peer] = await Promise.all([aProfile(), aProfile({ name: "Una Unread" })]);
   await sendTo(peer, member, "First");

@@ -8,7 +8,7 @@ import { MessageForm } from "./message-form.tsx";
 import { conversationsQuery, peerQuery } from "./message-queries.ts";
 import { MessageThread } from "./message-thread.tsx";
 import { TitledDialog } from "./titled-dialog.tsx";
-import { useOpenConversation } from "./use-open-conversation.ts";
+import { useOpenConversation, useRefusedConversation } from "./use-open-conversation.ts";
 
 /** The other member, from the list or their profile; undefined until known. */
 const usePeer = (peerId: string) => {
@@ -48,6 +48,7 @@ const Conversation = ({ userId, peerId, onClose }: { userId: string; peerId: str
 export const MessageDialog = () => {
   const { user } = useSession();
   const { userId: peerId, close } = useOpenConversation();
+  useRefusedConversation();
   if (!user || !peerId || peerId === user.id) return null;
   return <Conversation key={peerId} userId={user.id} peerId={peerId} onClose={close} />;
 };
