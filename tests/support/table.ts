@@ -13,6 +13,9 @@ import { stackAt } from "./stack.ts";
 
 type Item = Record<string, unknown>;
 
+/** Parts of the table that are read at the same time. */
+const scanSegments = 4;
+
 /** The stack's one table, for what no route can do: damaging a record, counting what is really stored. */
 export const openTable = async (origin = callOrigin()) => {
   const { tables, endpoints } = await stackAt(origin).facts();
@@ -27,15 +30,19 @@ export const openTable = async (origin = callOrigin()) => {
       (await documents.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }))).Item,
     put: (item: Item) => documents.send(new PutCommand({ TableName, Item: item })),
     delete: (key: Item) => documents.send(new DeleteCommand({ TableName, Key: key })),
-    /** Every item of the table, or of one entity, page by page: a full run fills more than one. */
+    /** Every item of the table, or of one entity, in no order. */
     everything: async (entity?: string): Promise<Item[]> => {
       const ofEntity = entity && {
         FilterExpression: "#entity = :entity",
         ExpressionAttributeNames: { "#entity": "__edb_e__" },
         ExpressionAttributeValues: { ":entity": entity },
       };
-      const pages = paginateScan({ client: documents }, { TableName, ConsistentRead: true, ...ofEntity });
-      return (await Array.fromAsync(pages)).flatMap(({ Items = [] }) => Items);
+      const scanSegment = async (Segment: number) => {
+        const scan = { TableName, ConsistentRead: true, Segment, TotalSegments: scanSegments, ...ofEntity };
+        const pages = await Array.fromAsync(paginateScan({ client: documents }, scan));
+        return pages.flatMap(({ Items = [] }) => Items);
+      };
+      return (await Promise.all(Array.from({ length: scanSegments }, (_, segment) => scanSegment(segment)))).flat();
     },
     /** All items of one partition whose sort key begins with `prefix`. */
     partition: async (pk: string, prefix = "$"): Promise<Item[]> => {
