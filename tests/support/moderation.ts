@@ -1,23 +1,11 @@
-import { AdminAddUserToGroupCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import type { moderationAdmin } from "../../shared/api/moderation.ts";
 import type { RequestOf } from "../../shared/api/route.ts";
-import { call, callOrigin, ok } from "./call.ts";
+import { call, ok } from "./call.ts";
 import { aPost, aProfile } from "./community.ts";
-import { aMember, anAdmin, type Member, password } from "./fixtures.ts";
-import { readPoolAddress, signIn } from "./sign-in.ts";
+import { anAdmin, type Member } from "./fixtures.ts";
 
 type Decision = Omit<RequestOf<typeof moderationAdmin.decide>, "caseId" | "version">;
 type Subject = { type: "post" | "member"; id: string } | { type: "comment"; id: string; post_id: string };
-
-/** A new administrator besides the owner. */
-export const anotherAdmin = async (): Promise<Member> => {
-  const [pool, member] = await Promise.all([readPoolAddress(callOrigin()), aMember({ name: "Ada Admin" })]);
-  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
-  const client = new CognitoIdentityProviderClient({ region: "us-east-1", endpoint: pool.endpoint, credentials });
-  const membership = { UserPoolId: pool.userPoolId, Username: member.userId, GroupName: "admin" };
-  await client.send(new AdminAddUserToGroupCommand(membership));
-  return { ...member, token: (await signIn(pool, { email: member.email, password })).accessToken };
-};
 
 /** Reports something; returns the answer. */
 export const report = (subject: Subject, { token }: Member, reason: "spam" | "hate" | "other" = "spam", note = "") =>

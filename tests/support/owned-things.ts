@@ -6,10 +6,11 @@ import { anUploadedPostPicture, aProfile } from "./community.ts";
 import { aDeal, aMember, anEvent, type Member } from "./fixtures.ts";
 import { anActivity } from "./friend-activities.ts";
 import { sendTo } from "./messages.ts";
+import { aDecision } from "./moderation.ts";
 import { pictureBytes, uploadPicture } from "./sample-calls/sample-call.ts";
 
-/** Something of one member: its id, and a look at it afterwards that fails when it is not as it was. */
-export type OwnedThing = { id: string; assertUnchanged(): Promise<void> };
+/** Something of one member: its id, what a stranger sends about it, and a look at it afterwards that fails when it is not as it was. */
+export type OwnedThing = { id: string; input?: Record<string, unknown>; assertUnchanged(): Promise<void> };
 
 const watchUnchanged = async (id: string, read: () => Promise<unknown>): Promise<OwnedThing> => {
   const before = await read();
@@ -78,6 +79,12 @@ const anOwnActivity = async (): Promise<OwnedThing> => {
   return watchUnchanged(activity.id, () => ok(call("messages", "activities", {}, { token: follower.token })));
 };
 
+const aDecisionOnAPost = async (): Promise<OwnedThing> => {
+  const { author, decision } = await aDecision();
+  const read = () => ok(call("moderation", "decisions", {}, { token: author.token }));
+  return { ...(await watchUnchanged(decision.id, read)), input: { text: "That was a joke." } };
+};
+
 /**
  * Makes a thing of a new member, by the path parameter that names it. Where everybody may see a thing but only its owner may
  * do something with it, the entry stands under the operation instead, such as `community.deletePost`.
@@ -91,6 +98,7 @@ export const ownedThingFactories: Record<string, () => Promise<OwnedThing>> = {
   "community.finishPicture": aPictureUpload,
   messageId: aMessage,
   activityId: anOwnActivity,
+  decisionId: aDecisionOnAPost,
 };
 
 /** Path parameters that name what every member may see. */

@@ -25,8 +25,11 @@ const told = ({ status, body, error }: Answer) => ({
   said: error ? { ...error, requestId: undefined } : body,
 });
 
-const askAsStranger = (route: NamedRoute, path: string) =>
-  send(route.route.method, path, isMutating(route.route) ? "{}" : undefined, { token: stranger.token, key: null });
+const askAsStranger = (route: NamedRoute, path: string, input: OwnedThing["input"] = {}) =>
+  send(route.route.method, path, isMutating(route.route) ? JSON.stringify(input) : undefined, {
+    token: stranger.token,
+    key: null,
+  });
 
 test("every path parameter names something public or owned", () => {
   const unknown = named.filter((route) => ownParameterOf(route) && !factoryOf(route));
@@ -37,8 +40,8 @@ describe.each(named.filter(factoryOf))("[ticket-03] [hold-11] $operationId", (ro
   test("answers a stranger as if the thing did not exist and leaves it unchanged", async () => {
     const thing = (await factoryOf(route)?.()) as OwnedThing;
     const parameter = ownParameterOf(route) ?? pathParameters(route.route.path).at(-1) ?? "";
-    const answer = await askAsStranger(route, fillPath(route, { [parameter]: thing.id }));
-    const unknown = await askAsStranger(route, fillPath(route, {}));
+    const answer = await askAsStranger(route, fillPath(route, { [parameter]: thing.id }), thing.input);
+    const unknown = await askAsStranger(route, fillPath(route, {}), thing.input);
     expect(told(answer)).toEqual(told(unknown));
     expect([200, 404]).toContain(answer.status);
     await thing.assertUnchanged();

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { ModerationCaseEntity } from "../../../functions/moderation/cases/moderation-case.entity.ts";
+import { anotherAdmin } from "../../support/admins.ts";
 import { call, ok } from "../../support/call.ts";
 import { stack } from "../../support/checkout.ts";
 import { aLocation, aPost, aProfile } from "../../support/community.ts";
 import { anAdmin, type Member } from "../../support/fixtures.ts";
-import { aCase, aDecision, anotherAdmin, decide, findCaseOf, report } from "../../support/moderation.ts";
+import { aCase, aDecision, decide, findCaseOf, report } from "../../support/moderation.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
 const day = 86_400_000;

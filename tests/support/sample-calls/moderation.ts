@@ -1,6 +1,7 @@
+import { anotherAdmin } from "../admins.ts";
 import { call, ok } from "../call.ts";
 import { aLocation, aPost, aProfile } from "../community.ts";
-import { aCase, aDecision, anotherAdmin } from "../moderation.ts";
+import { aCase, aDecision } from "../moderation.ts";
 import type { SampleCalls } from "./sample-call.ts";
 
 const page = { limit: 5 };
