@@ -25,12 +25,13 @@ const sortByOrder = (logos: StoredLogo[], { ids }: LogoOrder): StoredLogo[] => {
   );
 };
 
-/** Reads all logos as stored, in their order, with two reads. */
+/**
+ * Reads all logos as stored, in their order, with two reads. The order is read first: a write conditional on its version then
+ * knows every logo that this version counts.
+ */
 export const readLogos = async (consistent = false): Promise<{ logos: StoredLogo[]; order: LogoOrder }> => {
-  const [{ data: logos }, { data: stored }] = await Promise.all([
-    LogoEntity.query.all({}).go({ pages: "all", consistent }),
-    LogoOrderEntity.get({ name: "all" }).go({ consistent }),
-  ]);
+  const { data: stored } = await LogoOrderEntity.get({ name: "all" }).go({ consistent });
+  const { data: logos } = await LogoEntity.query.all({}).go({ pages: "all", consistent });
   const order = stored ?? { ids: [], version: 0 };
   const sorted = sortByOrder(logos, order);
   return { logos: sorted, order: { ids: sorted.map(({ id }) => id), version: order.version } };

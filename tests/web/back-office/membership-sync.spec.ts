@@ -297,7 +297,9 @@ test("[sync-25] a backfill reports what it created and updated; a failed one sho
     });
   }
   const start = async (name: string) => {
+    const started = page.waitForResponse((response) => response.status() === 202);
     await page.getByRole("button", { name }).click();
+    await started;
     await expect(page.getByRole("button", { name })).toBeDisabled();
     return (run as unknown as SyncRun).id;
   };
