@@ -27,6 +27,8 @@ export default defineConfig({
         globalSetup: ["tests/support/global-stack.ts"],
         setupFiles: ["tests/support/api-setup.ts"],
         fileParallelism: false,
+        // As in playwright.config.ts; the end of a run lists what passed only then.
+        retry: process.env.CI ? 1 : 0,
       }),
     ],
   },

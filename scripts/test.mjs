@@ -30,26 +30,36 @@ const wanted = (kind) => only.length === 0 || only.includes(kind) || filesOf(kin
 
 const firstLine = (text = "") => text.trim().split("\n")[0];
 
-const fromVitest = ({ numPassedTests, numFailedTests, testResults }) => ({
-  passed: numPassedTests,
-  failed: numFailedTests,
-  failures: testResults.flatMap(({ name, message, assertionResults }) => {
+const fromVitest = ({ numPassedTests, numFailedTests, testResults }) => {
+  const tests = testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
-    const tests = assertionResults.filter(({ status }) => status === "failed");
-    if (tests.length === 0 && message) return [`${file}\n    ${firstLine(message)}`];
-    return tests.map((test) => `${file} › ${test.title}\n    ${firstLine(test.failureMessages[0])}`);
-  }),
-});
+    if (message && !assertionResults.some(({ status }) => status === "failed"))
+      return [{ status: "failed", name: `${file}\n    ${firstLine(message)}` }];
+    return assertionResults
+      .filter(({ failureMessages }) => failureMessages.length > 0)
+      .map(({ status, title, failureMessages }) => ({
+        status,
+        name: `${file} › ${title}\n    ${firstLine(failureMessages[0])}`,
+      }));
+  });
+  const namesOf = (wanted) => tests.filter(({ status }) => status === wanted).map(({ name }) => name);
+  return { passed: numPassedTests, failed: numFailedTests, failures: namesOf("failed"), repeated: namesOf("passed") };
+};
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
-const fromPlaywright = ({ stats, suites }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected,
-  failures: suites
-    .flatMap(specsOf)
-    .filter(({ ok }) => !ok)
-    .map(({ file, title }) => `tests/${file} › ${title}`),
-});
+const fromPlaywright = ({ stats, suites }) => {
+  const namesOf = (wanted) =>
+    suites
+      .flatMap(specsOf)
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+      .map(({ file, title }) => `tests/${file} › ${title}`);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failures: namesOf("unexpected"),
+    repeated: namesOf("flaky"),
+  };
+};
 
 const vitest = (project, part) => {
   const report = `${results}/${project}${part ? `-${part}` : ""}.json`;
@@ -81,15 +91,17 @@ const stepsOf = (kind) => {
 let passed = 0;
 let failed = 0;
 const failures = [];
+const repeated = [];
 
 /** Counts a step: one check, or the tests of its report; no report, or a report of nothing, is a failure. */
 const count = ({ report, read }, ok) => {
-  const none = { passed: 0, failed: 0, failures: [] };
+  const none = { passed: 0, failed: 0, failures: [], repeated: [] };
   const tests = report && existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : none;
-  const found = report ? tests : { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: [] };
+  const found = report ? tests : { ...none, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
   passed += found.passed;
   failed += found.failed;
   failures.push(...found.failures);
+  repeated.push(...found.repeated);
   if (report && ((!ok && found.failed === 0) || found.passed === 0)) failed++;
 };
 
@@ -108,6 +120,11 @@ requireJava();
 mkdirSync(results, { recursive: true });
 for (const kind of kinds.filter(wanted)) for (const step of stepsOf(kind)) perform(step);
 
-if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join("\n")}`);
+const list = (title, names) => {
+  if (names.length > 0) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join("\n")}`);
+};
+// A test that passes only the second time is a defect as well: with CI set it doesn't stop the others from being delivered.
+list("Passed when repeated", repeated);
+list("Failed", failures);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
