@@ -1,11 +1,35 @@
 /** The zone of the city, used where no setting says otherwise (decision D18). */
 export const defaultCityZone = "America/New_York";
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+// Making a format takes 100 times as long as using it: one is kept for each zone.
+const clockOf = (zone: string): Intl.DateTimeFormat => {
+  const kept = clocks.get(zone);
+  if (kept) return kept;
+  const clock = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  clocks.set(zone, clock);
+  return clock;
+};
+
+/** The wall clock of an instant, ISO text or milliseconds, as `2026-11-21T20:00:00`. Throws RangeError for what is no instant. */
+export const wallClock = (instant: string | number, zone: string = defaultCityZone): string => {
+  const [month, day, year, hour, minute, second] = clockOf(zone).format(new Date(instant)).match(/\d+/g) ?? [];
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+};
+
 /** The calendar day of an instant in the city, as `YYYY-MM-DD`. */
 export const cityDay = (instant: string, zone: string = defaultCityZone): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
-    new Date(instant),
-  );
+  wallClock(instant, zone).slice(0, "2026-11-22".length);
 
 /** The calendar day that lies `days` after another, before it for a negative number; both as `YYYY-MM-DD`. */
 export const addDays = (day: string, days: number): string =>

@@ -1,9 +1,4 @@
-import dayjs from "dayjs";
-import timezone from "dayjs/plugin/timezone.js";
-import utc from "dayjs/plugin/utc.js";
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
+import { parseLocalTime, toCityTime } from "../../../shared/rules/city-time.ts";
 
 /** The city's time zone; slots are local times in it. */
 export const cityTimeZone = "America/New_York";
@@ -19,9 +14,11 @@ export type Slot = { day: Weekday; from: number; at: string; hours: number };
  * `from` counts days from today in the city; the first such weekday at or after that day is taken.
  */
 export const toSlotTimes = (slot: Slot, now: string): { start_at: string; end_at: string } => {
-  const first = dayjs(now).tz(cityTimeZone).startOf("day").add(slot.from, "day");
+  const first = toCityTime(now, cityTimeZone).startOf("day").add(slot.from, "day");
   const wait = (weekdays.indexOf(slot.day) - first.day() + 7) % 7;
   const day = first.add(wait, "day").format("YYYY-MM-DD");
-  const start = dayjs.tz(`${day} ${slot.at}`, "YYYY-MM-DD HH:mm", cityTimeZone);
-  return { start_at: start.toISOString(), end_at: start.add(slot.hours, "hour").toISOString() };
+  const start = parseLocalTime(`${day}T${slot.at}`, cityTimeZone);
+  if (!start.ok) throw new Error(`${day} ${slot.at} is ${start.reason} in the city`);
+  const end = Date.parse(start.instant) + slot.hours * 3_600_000;
+  return { start_at: start.instant, end_at: new Date(end).toISOString() };
 };

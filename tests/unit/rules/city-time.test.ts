@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cityDay } from "../../../shared/rules/city-day.ts";
 import {
   cityMonth,
   formatEventDateTime,
   localTimeErrorTexts,
   parseLocalTime,
+  startOfCityDay,
+  toCityTime,
   toLocalTime,
 } from "../../../shared/rules/city-time.ts";
 
@@ -64,4 +67,34 @@ test("[time-01] the weekday of the end is shown only when it falls on another Ne
 test("[checkout-03] the month of a purchase is the month in New York", () => {
   expect(cityMonth("2026-12-01T03:00:00.000Z")).toBe("2026-11");
   expect(cityMonth("2026-12-01T05:00:00.000Z")).toBe("2026-12");
+});
+
+test("[time-02] the clocks of the city go from 1:59:59 to 3:00 in spring, and from 1:59:59 back to 1:00 in autumn", () => {
+  const show = (instant: string) => toCityTime(instant).format("ddd, MMM D • h:mm:ss A");
+  expect(show("2026-03-08T06:59:59.999Z")).toBe("Sun, Mar 8 • 1:59:59 AM");
+  expect(show("2026-03-08T07:00:00.000Z")).toBe("Sun, Mar 8 • 3:00:00 AM");
+  expect(show("2026-11-01T05:59:59.999Z")).toBe("Sun, Nov 1 • 1:59:59 AM");
+  expect(show("2026-11-01T06:00:00.000Z")).toBe("Sun, Nov 1 • 1:00:00 AM");
+});
+
+test("a day of the city begins at its midnight, 23 hours long in spring and 25 in autumn", () => {
+  const hoursOf = (day: string, next: string) =>
+    (Date.parse(startOfCityDay(next)) - Date.parse(startOfCityDay(day))) / 3_600_000;
+  expect(startOfCityDay("2026-11-21")).toBe("2026-11-21T05:00:00.000Z");
+  expect(startOfCityDay("2026-07-04")).toBe("2026-07-04T04:00:00.000Z");
+  expect(hoursOf("2026-03-08", "2026-03-09")).toBe(23);
+  expect(hoursOf("2026-11-01", "2026-11-02")).toBe(25);
+  expect(hoursOf("2026-11-21", "2026-11-22")).toBe(24);
+  expect(() => startOfCityDay("2026-02-30")).toThrow(RangeError);
+});
+
+test("the last millisecond of a day belongs to it, and midnight to the next one", () => {
+  expect(cityDay("2026-11-22T04:59:59.999Z")).toBe("2026-11-21");
+  expect(cityDay("2026-11-22T05:00:00.000Z")).toBe("2026-11-22");
+  expect(toLocalTime("2026-11-22T05:00:00.000Z")).toBe("2026-11-22T00:00");
+});
+
+test("a zone on the other side of the world has its own day", () => {
+  expect(cityDay("2026-11-21T20:00:00.000Z", "Pacific/Auckland")).toBe("2026-11-22");
+  expect(startOfCityDay("2026-11-22", "Pacific/Auckland")).toBe("2026-11-21T11:00:00.000Z");
 });
