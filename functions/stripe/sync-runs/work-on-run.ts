@@ -84,7 +84,6 @@ const finish = async ({ busy_until: _over, ...run }: StoredRun, status: "done" |
   const { window, started_at: startedAt } = run;
   const { report } = toProgress(run);
   const record = window && toSyncAudit(report, { window, startedAt, finishedAt: now });
-  const leave = { name: leaseName };
   await commitTransaction(() =>
     RunTransaction.transaction.write((entities) => [
       entities.run
@@ -93,7 +92,7 @@ const finish = async ({ busy_until: _over, ...run }: StoredRun, status: "done" |
         .commit(),
       ...(record ? [entities.audit.put(record).commit()] : []),
       entities.lease
-        .put({ ...leave, holder: run.id, until: now })
+        .delete({ name: leaseName })
         .where((lease, { eq }) => eq(lease.holder, run.id))
         .commit(),
     ]),

@@ -160,9 +160,8 @@ test("a sync that died for good is shown as failed after 15 minutes and another 
   const table = await openTable();
   const key = keyOf(SyncRunEntity, { id });
   await table.put({ ...(await table.get(key)), status: "running", finished_at: undefined });
-  const lease = keyOf(LeaseEntity, { name: "sync-run" });
   const until = new Date(Date.now() + 14 * 60_000).toISOString();
-  await table.put({ ...(await table.get(lease)), until });
+  await table.put(LeaseEntity.put({ name: "sync-run", holder: id, until }).params().Item);
   expect((await call("stripeAdmin", "backfill", {}, await admin())).status).toBe(409);
   const now = new Date(Date.now() + 16 * 60_000).toISOString();
   const { items } = await ok(call("stripeAdmin", "runs", {}, { ...(await admin()), now }));
