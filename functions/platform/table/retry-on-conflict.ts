@@ -1,17 +1,23 @@
+import { getDeadline } from "../deadline.ts";
+
 /** What an attempt answers when somebody else changed what it had read before it could write. */
 export const conflict = Symbol("conflict");
 
+const maxMilliseconds = 20_000;
+
 /**
- * Reads, decides and writes again for as long as others change what was read, at most `attempts` times. No pause: a lost turn means
- * that somebody else's write went through (`commitTransaction` pauses by itself when the table is busy).
- * Throws what `onExhausted` makes once the attempts are used up.
+ * Reads, decides and writes again for as long as others change what was read, at most `attempts` times and within the function's time,
+ * but once in any case.
+ * No pause: a lost turn means that somebody else's write went through (`commitTransaction` pauses by itself when the table is busy).
+ * Throws what `onExhausted` makes once the attempts or the time are used up.
  */
 export const retryOnConflict = async <Result>(
   attempts: number,
   attempt: () => Promise<Result | typeof conflict>,
   onExhausted: () => Error,
 ): Promise<Result> => {
-  for (let turn = 0; turn < attempts; turn += 1) {
+  const end = getDeadline(maxMilliseconds);
+  for (let turn = 0; turn < attempts && (turn === 0 || performance.now() < end); turn += 1) {
     const result = await attempt();
     if (result !== conflict) return result;
   }

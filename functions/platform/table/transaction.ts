@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "../../../shared/model/errors.ts";
+import { getDeadline } from "../deadline.ts";
 
 /** A transaction of ElectroDB, ready to be sent: `Store.transaction.write(...)` without its `go()`. */
 export type Transaction = {
@@ -9,6 +10,7 @@ export type Transaction = {
 
 const attempts = 8;
 const maxPauseMilliseconds = 500;
+const maxMilliseconds = 20_000;
 const retryableReasons = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 const retryableErrors = ["TransactionInProgressException", "TransactionConflictException"];
 
@@ -34,11 +36,13 @@ const attempt = async (transaction: Transaction): Promise<number[] | "again"> =>
 /**
  * Sends a transaction: all of it is written, or nothing. Answers the positions of the writes whose condition did not hold;
  * none means that it was written. Conflicts with other writers and throttling are tried again with a growing, random pause, for
- * about 2 seconds: in a rush for one event everybody writes the same stock.
+ * about 2 seconds: in a rush for one event everybody writes the same stock. They end with the function's time, so that its caller gets an
+ * answer; there is always a first attempt.
  * Throws `unavailable` when the store stays busy.
  */
 export const commitTransaction = async (transaction: () => Transaction): Promise<number[]> => {
-  for (let turn = 0; turn < attempts; turn += 1) {
+  const end = getDeadline(maxMilliseconds);
+  for (let turn = 0; turn < attempts && (turn === 0 || performance.now() < end); turn += 1) {
     const outcome = await attempt(transaction());
     if (outcome !== "again") return outcome;
     await pause(randomInt(5, Math.min(maxPauseMilliseconds, 20 * 2 ** turn)));

@@ -13,6 +13,7 @@ const refused = (status: number, code: string) => json(status, { error: { code, 
 type Sent = { url: string; headers: Record<string, string> };
 
 const clientWith = (answers: (Response | Error)[], tokens: Partial<Bearer> = {}) => {
+  const waited: number[] = [];
   const sent: Sent[] = [];
   const fetch = vi.fn(async (url: string, init: { headers: Record<string, string> }) => {
     sent.push({ url, headers: init.headers });
@@ -30,10 +31,10 @@ const clientWith = (answers: (Response | Error)[], tokens: Partial<Bearer> = {})
   let keys = 0;
   const call = createClient(() => bearer, {
     fetch: fetch as never,
-    wait: async () => {},
+    wait: async (milliseconds) => void waited.push(milliseconds),
     newKey: () => `key-${++keys}`,
   });
-  return { call, sent, bearer };
+  return { call, sent, bearer, waited };
 };
 
 describe("a request", () => {
@@ -70,6 +71,14 @@ describe("the client", () => {
     const { call, sent } = clientWith([new TypeError("gone"), refused(503, "unavailable"), json(201, { id: "c1" })]);
     expect(await call(claim, { dealId: "d1" })).toEqual({ id: "c1" });
     expect(sent.map(({ headers }) => headers["idempotency-key"])).toEqual(["key-1", "key-1", "key-1"]);
+  });
+
+  test("waits as long as a busy server asks, up to 5 seconds, before it retries", async () => {
+    const busy = (retryAfterSeconds: number) =>
+      json(503, { error: { code: "unavailable", message: "Busy", requestId: "r1", details: { retryAfterSeconds } } });
+    const { call, waited } = clientWith([busy(1), busy(60), json(201, { id: "c1" })]);
+    expect(await call(claim, { dealId: "d1" })).toEqual({ id: "c1" });
+    expect(waited).toEqual([1_000, 900]);
   });
 
   test("distinguishes a broken network from a refusal", async () => {

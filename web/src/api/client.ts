@@ -27,6 +27,15 @@ const isTransient = (error: unknown) =>
   error instanceof NetworkError ||
   (error instanceof ApiError && [502, 503, 504].includes(error.status) && !isPaymentsBusy(error));
 
+/** The longest that the client waits by itself because the server asked for it. */
+const maxAskedSeconds = 5;
+
+// A busy server says when to come back; earlier would only keep it busy.
+const askedMilliseconds = (error: unknown): number => {
+  const seconds = error instanceof ApiError ? Number(error.details.retryAfterSeconds ?? 0) : 0;
+  return seconds <= maxAskedSeconds ? seconds * 1_000 : 0;
+};
+
 const parse = async (response: Response): Promise<unknown> => {
   if (!response.ok) throw await readError(response);
   const text = await response.text();
@@ -34,8 +43,8 @@ const parse = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * Creates the function that calls a route. Network failures and 502-504 are retried (after 300 ms and 900 ms) with the
- * same idempotency key; a 401 triggers one token refresh, then ends the session.
+ * Creates the function that calls a route. Network failures and 502-504 are retried (after 300 ms and 900 ms, or when the server
+ * says) with the same idempotency key; a 401 triggers one token refresh, then ends the session.
  * Throws `ApiError` for error responses and `NetworkError` if there was no response.
  */
 export const createClient = (bearer: () => Bearer | Promise<Bearer>, transport: Transport) => {
@@ -75,7 +84,7 @@ export const createClient = (bearer: () => Bearer | Promise<Bearer>, transport: 
         return await once(route, input, key, signal);
       } catch (error) {
         if (!isTransient(error)) throw error;
-        await transport.wait(delay);
+        await transport.wait(Math.max(delay, askedMilliseconds(error)));
       }
     }
     return once(route, input, key, signal);
