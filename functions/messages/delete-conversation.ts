@@ -4,7 +4,7 @@ import { writeAll } from "../platform/table/write-all.ts";
 import { ConversationEntity } from "./conversation.entity.ts";
 import { countUnread, findConversation, type StoredConversation } from "./find-conversation.ts";
 import { MessageEntity } from "./message.entity.ts";
-import { MessageInboxEntity } from "./message-inbox.entity.ts";
+import { addUnread } from "./message-inbox.ts";
 import { MessageRefEntity } from "./message-ref.entity.ts";
 import { ReadMarkEntity } from "./read-mark.entity.ts";
 import type { StoredMessage } from "./read-messages.ts";
@@ -35,7 +35,7 @@ const deletePeerHead = async (user_id: string, peer_id: string): Promise<void> =
     async () => {
       const head = await findConversation(user_id, peer_id);
       if (!head) return;
-      const inbox = MessageInboxEntity.upsert({ user_id }).add({ unread: -countUnread(head) });
+      const inbox = addUnread(user_id, peer_id, -countUnread(head));
       return (await writeAll([isUnchanged(head), inbox])).length === 0 ? undefined : conflict;
     },
     () => new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 }),

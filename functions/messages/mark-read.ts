@@ -5,7 +5,7 @@ import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.t
 import { writeAll } from "../platform/table/write-all.ts";
 import { ConversationEntity } from "./conversation.entity.ts";
 import { findConversation } from "./find-conversation.ts";
-import { MessageInboxEntity } from "./message-inbox.entity.ts";
+import { addUnread } from "./message-inbox.ts";
 import { MessageRefEntity } from "./message-ref.entity.ts";
 import { ReadMarkEntity } from "./read-mark.entity.ts";
 
@@ -26,7 +26,7 @@ const createReadWrites = ({ id, receiver_id, sender_id, seq, number }: Ref, befo
     .where(({ read }, { eq, notExists }) => (before === 0 ? notExists(read) : eq(read, before))),
   ConversationEntity.patch({ user_id: sender_id, peer_id: receiver_id }).set({ peer_read_seq: seq, peer_read_at: now }),
   ReadMarkEntity.create({ reader_id: receiver_id, peer_id: sender_id, seq, message_id: id, at: now }),
-  MessageInboxEntity.upsert({ user_id: receiver_id }).add({ unread: before - number }),
+  addUnread(receiver_id, sender_id, before - number),
 ];
 
 const attemptRead = async (ref: Ref, now: string): Promise<"done" | typeof conflict> => {

@@ -32,8 +32,8 @@ export const messageSections: DataSection[] = [
   listSection(
     "unread_messages",
     "message-inbox",
-    async ({ userId }) => singlePage([(await MessageInboxEntity.get({ user_id: userId }).go()).data]),
-    ({ user_id }) => MessageInboxEntity.delete({ user_id }).go(),
+    ({ userId }, page) => MessageInboxEntity.query.byMember({ user_id: userId }).go(page),
+    ({ user_id, shard }) => MessageInboxEntity.delete({ user_id, shard }).go(),
   ),
   listSection(
     "told_to_followers",
