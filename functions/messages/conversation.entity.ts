@@ -31,6 +31,7 @@ export const ConversationEntity = new Entity(
           sender_id: { type: "string", required: true },
           content: { type: "string", required: true },
           created_at: { type: "string", required: true },
+          is_removed: { type: "boolean" },
         },
       },
       last_at: { type: "string", required: true },

@@ -6,7 +6,7 @@ import type { PageRange, PageResult } from "../platform/page.ts";
 import { batchRead } from "../platform/table/batch-read.ts";
 import { ConversationEntity } from "./conversation.entity.ts";
 import { countUnread, type StoredConversation } from "./find-conversation.ts";
-import { MessageInboxEntity } from "./message-inbox.entity.ts";
+import { sumUnread } from "./message-inbox.ts";
 
 const pageSize = 20;
 const readsPerCall = 100;
@@ -28,7 +28,7 @@ const toConversation = (head: StoredConversation, profiles: Profiles): Conversat
   const receiver_id = last.sender_id === user_id ? peer_id : user_id;
   return {
     peer: toPeer(peer_id, profiles),
-    last_message: { ...last, receiver_id, read_at: lastReadAt(head) },
+    last_message: { ...last, receiver_id, is_removed: last.is_removed ?? false, read_at: lastReadAt(head) },
     unread_count: countUnread(head),
   };
 };
@@ -64,10 +64,6 @@ const countHidden = async (userId: string, peerIds: readonly string[]): Promise<
 
 /** Counts a member's unread messages, without those of conversations that a block hides. */
 export const countUnreadMessages = async (userId: string): Promise<number> => {
-  const [{ data: inbox }, blocked] = await Promise.all([
-    MessageInboxEntity.get({ user_id: userId }).go({ consistent: true }),
-    listBlockedPairs(userId),
-  ]);
-  const unread = inbox?.unread ?? 0;
+  const [unread, blocked] = await Promise.all([sumUnread(userId), listBlockedPairs(userId)]);
   return unread === 0 ? 0 : Math.max(0, unread - (await countHidden(userId, [...blocked])));
 };

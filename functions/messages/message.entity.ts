@@ -17,6 +17,8 @@ export const MessageEntity = new Entity(
       number: { type: "number", required: true },
       content: { type: "string", required: true },
       created_at: { type: "string", required: true },
+      /** When an administrator removed it; its content is then the text that stands in its place. */
+      removed_at: { type: "string" },
     },
     indexes: {
       byConversation: {

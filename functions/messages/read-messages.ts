@@ -2,6 +2,7 @@ import type { EntityItem } from "electrodb";
 import type { Message } from "../../shared/model/message.ts";
 import { batchRead } from "../platform/table/batch-read.ts";
 import { MessageEntity } from "./message.entity.ts";
+import { MessageRefEntity } from "./message-ref.entity.ts";
 import { ReadMarkEntity } from "./read-mark.entity.ts";
 
 export type StoredMessage = EntityItem<typeof MessageEntity>;
@@ -34,6 +35,7 @@ const spanOf = (messages: readonly StoredMessage[]): number => {
 
 const toMessage = (message: StoredMessage, marks: readonly ReadMark[]): Message => ({
   ...message,
+  is_removed: message.removed_at !== undefined,
   read_at: marks.find(({ seq }) => seq >= message.seq)?.at ?? null,
 });
 
@@ -44,6 +46,26 @@ export const withReadTimes = async (messages: readonly StoredMessage[]): Promise
     await Promise.all([...directions].map(async ([key, some]) => [key, await listMarks(some)] as const)),
   );
   return messages.map((message) => toMessage(message, marks.get(directionOf(message)) ?? []));
+};
+
+/** Returns a message as it is stored, or null. */
+export const findStoredMessage = async (id: string): Promise<StoredMessage | null> => {
+  const { data: ref } = await MessageRefEntity.get({ id }).go({ consistent: true });
+  if (!ref) return null;
+  const { conversation_id, seq } = ref;
+  return (await MessageEntity.get({ conversation_id, seq }).go({ consistent: true })).data;
+};
+
+/** Lists a message and up to `count` before it in its conversation as they are stored, oldest first. */
+export const listMessagesUpTo = async (
+  { conversation_id, seq }: StoredMessage,
+  count: number,
+): Promise<StoredMessage[]> => {
+  const { data } = await MessageEntity.query
+    .byConversation({ conversation_id })
+    .lte({ seq })
+    .go({ order: "desc", limit: count + 1, consistent: true });
+  return data.toReversed();
 };
 
 /** Reads at most 100 messages, by `<conversation_id>#<seq>`; those that are gone are missing. */

@@ -14,7 +14,7 @@ import { ConversationEntity } from "./conversation.entity.ts";
 import { findConversation, type StoredConversation } from "./find-conversation.ts";
 import { MessageEntity } from "./message.entity.ts";
 import { toConversationId, toMessageId } from "./message-ids.ts";
-import { MessageInboxEntity } from "./message-inbox.entity.ts";
+import { addUnread } from "./message-inbox.ts";
 import { MessageRefEntity } from "./message-ref.entity.ts";
 import { readMessages } from "./read-messages.ts";
 
@@ -33,7 +33,7 @@ const findSent = async (id: string): Promise<Message | null> => {
 
 // The same client id for another message is a fault of the client; the first message stays what it is.
 const assertSameMessage = (sent: Message, { receiver_id, content }: Draft): void => {
-  if (sent.receiver_id === receiver_id && sent.content === content) return;
+  if (sent.receiver_id === receiver_id && (sent.content === content || sent.is_removed)) return;
   throw new AppError("idempotency-mismatch", "This client_id was used for a different message.");
 };
 
@@ -72,7 +72,7 @@ const createSendWrites = (message: NewMessage, head: StoredConversation | null) 
       .where((stored, { eq, notExists }) => (head ? eq(stored.seq, head.seq) : notExists(stored.seq))),
     ConversationEntity.upsert({ user_id: receiver_id, peer_id: sender_id }).set({ ...news, received: number }),
     MessageEntity.create(message),
-    MessageInboxEntity.upsert({ user_id: receiver_id }).add({ unread: 1 }),
+    addUnread(receiver_id, sender_id, 1),
   ];
 };
 
@@ -89,7 +89,7 @@ const attemptSend = async (senderId: string, draft: Draft, now: string): Promise
     created_at: now,
   };
   const refused = await writeAll(createSendWrites(message, head));
-  if (refused.length === 0) return { ...message, read_at: null };
+  if (refused.length === 0) return { ...message, is_removed: false, read_at: null };
   const sent = refused.includes(0) ? await findSent(id) : null;
   if (sent) return sent;
   await pause(randomInt(1, 15));

@@ -1,4 +1,5 @@
 import type { EntityItem } from "electrodb";
+import type { CommunityStandingEntity } from "../community/standing/community-standing.entity.ts";
 import type { ActivityDeliveryEntity } from "../messages/activities/activity-delivery.entity.ts";
 import type { MessageEntity } from "../messages/message.entity.ts";
 import type { ReadMarkEntity } from "../messages/read-mark.entity.ts";
@@ -14,8 +15,15 @@ const toBoth = (one: string, other: string, change: Omit<LoggedChange, "actor_id
   { topic: memberTopic(other), change: { ...change, actor_id: one } },
 ];
 
-const ofMessage = ({ sender_id, receiver_id, conversation_id, seq }: EntityItem<typeof MessageEntity>) =>
-  toBoth(sender_id, receiver_id, { type: "message-sent", ids: { conversation_id, message_seq: seq } });
+type Message = EntityItem<typeof MessageEntity>;
+
+// A message changes only by being removed or brought back.
+const ofMessage = ({ before, after }: StreamChange): Addressed[] => {
+  const { sender_id, receiver_id, conversation_id, seq, removed_at } = after as unknown as Message;
+  if (before && before.removed_at === removed_at) return [];
+  const type = before ? "message-changed" : "message-sent";
+  return toBoth(sender_id, receiver_id, { type, ids: { conversation_id, message_seq: seq } });
+};
 
 const ofRead = ({ reader_id, peer_id, message_id, at }: EntityItem<typeof ReadMarkEntity>) =>
   toBoth(reader_id, peer_id, {
@@ -30,11 +38,17 @@ const ofDelivery = ({ before, after }: StreamChange): Addressed[] => {
   return before ? [] : [{ topic, change: { type: "activity-created", actor_id: author_id, ids: { activity_id: id } } }];
 };
 
-/** Maps a new message, a read mark or a friend activity to changes of the members it concerns. */
+const ofStanding = ({ before, after }: StreamChange): Addressed[] => {
+  const { user_id } = (after ?? before) as unknown as EntityItem<typeof CommunityStandingEntity>;
+  return [{ topic: memberTopic(user_id), change: { type: "standing-changed", ids: {} } }];
+};
+
+/** Maps a message, a read mark, a friend activity or a member's standing to changes of the members it concerns. */
 export const toMemberChanges = (change: StreamChange): Addressed[] => {
   const { entity, before, after } = change;
+  if (entity === "community-standing") return ofStanding(change);
   if (!after) return [];
   if (entity === "friend-activity-delivery") return ofDelivery(change);
-  if (before) return [];
-  return entity === "message" ? ofMessage(after as never) : ofRead(after as never);
+  if (entity === "message") return ofMessage(change);
+  return before ? [] : ofRead(after as never);
 };

@@ -22,10 +22,10 @@ const dropRepeated = (causes: readonly Cause[]): Cause[] =>
     return isRepeated ? { ...cause, change: null } : cause;
   });
 
-/** Appends changes of posts, comments, messages and friend activities to the change log. */
+/** Appends changes of posts, comments, messages, friend activities and standings to the change log. */
 export const changeLog: Projection = {
   name: "change-log",
-  entities: [...feedEntities, "message", "read-mark", "friend-activity-delivery"],
+  entities: [...feedEntities, "message", "read-mark", "friend-activity-delivery", "community-standing"],
   apply: async (changes, { now }) => {
     const byTopic = new Map<string, Cause[]>();
     for (const change of changes.filter(({ isExpiry }) => !isExpiry)) {

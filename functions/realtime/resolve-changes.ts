@@ -10,7 +10,11 @@ export type Resolved = Record<string, unknown> | null;
 /** Reads what some changes are about, at most 100 of them; the result has the same order. */
 export type Resolver = (changes: readonly StoredChange[]) => Promise<Resolved[]>;
 
+// What changed is read again by the member's browser: it says nothing by itself.
+const resolveNothing: Resolver = async (changes) => changes.map(() => ({}));
+
 const resolverOf = (type: string): Resolver => {
+  if (type === "standing-changed") return resolveNothing;
   if (type.startsWith("message")) return resolveMessages;
   return type.startsWith("activity") ? resolveActivities : resolveFeed;
 };

@@ -9,6 +9,8 @@ export const Message = z.object({
   sender_id: UserId,
   receiver_id: UserId,
   content: z.string(),
+  /** Whether an administrator removed it; `content` then says so. */
+  is_removed: z.boolean(),
   created_at: Instant,
   read_at: Instant.nullable(),
 });

@@ -34,6 +34,8 @@ export const LiveChange = z.discriminatedUnion("type", [
   z.object({ type: z.literal("comment-created"), ...onFeed, comment: Comment }),
   z.object({ type: z.literal("comment-deleted"), ...onFeed, post_id: z.string(), comment_id: z.string() }),
   z.object({ type: z.literal("message-sent"), ...onMember, message: Message }),
+  /** An administrator removed the message, or it came back after an appeal. */
+  z.object({ type: z.literal("message-changed"), ...onMember, message: Message }),
   z.object({
     type: z.literal("messages-read"),
     ...onMember,
@@ -45,6 +47,8 @@ export const LiveChange = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("activity-created"), ...onMember, activity: FriendActivity }),
   z.object({ type: z.literal("activity-read"), ...onMember, activity_id: Id, read_at: Instant }),
+  /** The member was suspended from the community, or no longer is. */
+  z.object({ type: z.literal("standing-changed"), ...onMember }),
 ]);
 export type LiveChange = z.infer<typeof LiveChange>;
 export type LiveChangeType = LiveChange["type"];

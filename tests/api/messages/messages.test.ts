@@ -25,6 +25,7 @@ describe("sending", () => {
       sender_id: sender.userId,
       receiver_id: receiver.userId,
       content: "See you at 8?",
+      is_removed: false,
       created_at: expect.any(String),
       read_at: null,
     });

@@ -183,7 +183,7 @@ describe("changes", () => {
     expect(handed()).toEqual([1, 2, 3, 4, 6]);
   });
 
-  test("that were missed while it was lost are read before anything pushed, page by page", async () => {
+  test("that were missed while it was lost are read before anything pushed, page by page, and its return is told after them", async () => {
     const { last, readChanges, handed } = await anOpen();
     last().says(aChange(1));
     last().onclose?.();
@@ -194,7 +194,7 @@ describe("changes", () => {
     last().says(aChange(4));
     readChanges.mockResolvedValueOnce(aPage({ changes: [aChange(4)], member: 4 }));
     await elapse(0);
-    expect(handed()).toEqual([1, 2, 3, 4]);
+    expect(handed()).toEqual([1, 2, 3, "returned", 4]);
   });
 
   test("of the feed are followed on request, after the server has confirmed it", async () => {

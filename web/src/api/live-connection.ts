@@ -50,6 +50,9 @@ export const createLiveConnection = (parts: LiveParts): LiveConnection => {
   let isOpening = false;
   let catchingUp: Promise<void> | null = null;
   let isCatchUpWanted = false;
+  /** Whether it was open before in this run: then it comes back. */
+  let wasOpen = false;
+  let isReturning = false;
 
   const readMissed = async (): Promise<void> => {
     const mine = run;
@@ -61,6 +64,8 @@ export const createLiveConnection = (parts: LiveParts): LiveConnection => {
       order.catchUp(page, feed);
       hasMore = page.has_more;
     }
+    if (isReturning) event({ kind: "returned" });
+    isReturning = false;
   };
   // One at a time; what is asked for meanwhile is done once afterwards.
   const catchUp = (): Promise<void> => {
@@ -93,6 +98,8 @@ export const createLiveConnection = (parts: LiveParts): LiveConnection => {
   };
   const opened = () => {
     retries = 0;
+    isReturning = wasOpen;
+    wasOpen = true;
     if (needs.feed) socket?.send({ action: "subscribe", topic: "feed" });
     else catchUpOrRetry();
   };
@@ -150,6 +157,7 @@ export const createLiveConnection = (parts: LiveParts): LiveConnection => {
       run += 1;
       retries = 0;
       isOpening = false;
+      wasOpen = false;
       clearTimeout(retryTimer);
       socket?.close();
       socket = null;

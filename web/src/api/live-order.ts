@@ -3,8 +3,11 @@ import type { ChangePage, LiveChange, LiveTopic } from "../../../shared/model/re
 /** The number of the last change of each topic that was handed on. */
 export type LiveCursors = { feed?: number | undefined; member?: number | undefined };
 
-/** What happened: a change, or that more was missed than is kept, so that everything has to be read anew. */
-export type LiveEvent = { kind: "change"; change: LiveChange } | { kind: "reset" };
+/**
+ * What happened: a change; that more was missed than is kept, so that everything has to be read anew; or that the connection came back and
+ * everything missed has been handed on.
+ */
+export type LiveEvent = { kind: "change"; change: LiveChange } | { kind: "reset" } | { kind: "returned" };
 
 /** Whether a pushed change was handed on, was known, or shows that others are missing. */
 export type Arrival = "next" | "known" | "missing";

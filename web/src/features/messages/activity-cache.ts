@@ -11,6 +11,14 @@ export const addActivity = (client: QueryClient, activity: FriendActivity): void
   void client.invalidateQueries({ queryKey: unreadActivitiesQuery.queryKey });
 };
 
+/**
+ * Reads friend activity again, after a time without a connection: what a member with very many followers did isn't pushed to each of
+ * them (decision D45).
+ */
+export const refreshActivities = (client: QueryClient): void => {
+  for (const { queryKey } of [activitiesQuery, unreadActivitiesQuery]) void client.invalidateQueries({ queryKey });
+};
+
 /** Shows an activity as read, wherever it was read. */
 export const showActivityRead = (client: QueryClient, id: string, readAt: string): void => {
   changeItems(client, (items) => items.map((item) => (item.id === id ? { ...item, read_at: readAt } : item)));

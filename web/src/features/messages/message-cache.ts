@@ -47,6 +47,27 @@ export const addMessage = (client: QueryClient, message: Message, userId: string
   void client.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey });
 };
 
+/** Shows a message as it is now, in its conversation and in the list. */
+export const changeMessage = (client: QueryClient, message: Message, userId: string): void => {
+  const { queryKey } = conversationQuery(peerOf(message, userId));
+  const changed = (one: Message) => (one.id === message.id ? message : one);
+  client.setQueryData<Messages>(
+    queryKey,
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(changed) })) },
+  );
+  client.setQueryData<Conversations>(
+    conversationsQuery.queryKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.map((one) => ({ ...one, last_message: changed(one.last_message) })),
+        })),
+      },
+  );
+};
+
 type Read = { reader_id: string; sender_id: string; message_id: string; read_at: string };
 
 const readUpTo = (items: Message[], { reader_id, sender_id, read_at }: Read, isPast: boolean): Message[] =>

@@ -12,6 +12,8 @@ export type LiveListener = {
   topic?: LiveTopic;
   change?(change: LiveChange): void;
   reset?(): void;
+  /** The connection was lost and is back; every change of that time was handed on. */
+  returned?(): void;
   message?(message: ServerMessage): void;
 };
 
@@ -27,6 +29,7 @@ const notify = (what: (listener: LiveListener) => void) => {
 const handEvent = (event: LiveEvent) =>
   notify((listener) => {
     if (event.kind === "reset") listener.reset?.();
+    else if (event.kind === "returned") listener.returned?.();
     else if (listener.topic === event.change.topic) listener.change?.(event.change);
   });
 

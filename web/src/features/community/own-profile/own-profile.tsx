@@ -10,6 +10,7 @@ import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
 import type { OwnCommunityProfile } from "../../../../../shared/model/community-profile.ts";
+import { useUrlDialog } from "../../../components/use-url-dialog.ts";
 import { useSession } from "../../../member/session/session.tsx";
 import { useOwnProfile } from "../community-queries.ts";
 import { InlineRetry } from "../inline-retry.tsx";
@@ -24,7 +25,8 @@ import { PrivacyDialog } from "./privacy-dialog.tsx";
 import { type ProfilePart, useProfilePart } from "./use-profile-part.ts";
 
 const Header = ({ profile }: { profile: OwnCommunityProfile }) => {
-  const [open, setOpen] = useState<"edit" | "privacy" | "standing" | null>(null);
+  const [open, setOpen] = useState<"edit" | "privacy" | null>(null);
+  const standing = useUrlDialog("standing");
   const close = () => setOpen(null);
   return (
     <Card
@@ -64,13 +66,13 @@ const Header = ({ profile }: { profile: OwnCommunityProfile }) => {
           variant="outlined"
           color="inherit"
           startIcon={<BalanceRounded />}
-          onClick={() => setOpen("standing")}
+          onClick={() => standing.open("open")}
         >
           Your Standing
         </Button>
       </Box>
       {open === "edit" && <EditProfileDialog profile={profile} onClose={close} />}
-      {open === "standing" && <StandingDialog onClose={close} />}
+      {standing.value !== null && <StandingDialog onClose={standing.close} />}
       {open === "privacy" && <PrivacyDialog profile={profile} onClose={close} />}
     </Card>
   );

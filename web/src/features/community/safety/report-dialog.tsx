@@ -5,6 +5,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
+import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { limits } from "../../../../../shared/model/limits.ts";
@@ -20,6 +21,7 @@ const titles: Record<ReportedSubject["type"], string> = {
   member: "Report Member",
   post: "Report Post",
   comment: "Report Comment",
+  message: "Report Message",
 };
 
 type Wish = { reason: ReportReason; note: string };
@@ -49,6 +51,11 @@ export const ReportDialog = ({ subject, onClose }: { subject: ReportedSubject; o
       <Box component="form" onSubmit={submit} sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
         <FormControl>
           <FormLabel id={labelId}>What's wrong? They aren't told who reported it.</FormLabel>
+          {subject.type === "message" && (
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+              The team can read this message and the {limits.reportedContext} before it.
+            </Typography>
+          )}
           <RadioGroup
             aria-labelledby={labelId}
             value={reason ?? ""}

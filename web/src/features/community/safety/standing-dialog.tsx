@@ -7,14 +7,20 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { AppealState, MemberDecision, SubjectType } from "../../../../../shared/model/moderation.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { communityRules } from "../../../../../shared/rules/community-rules.ts";
+import { untilText } from "../../../member/suspension.ts";
 import { InlineRetry } from "../inline-retry.tsx";
 import { useLogFailure } from "../log-failure.ts";
 import { MemberDialog } from "../people/member-dialog.tsx";
 import { AppealForm } from "./appeal-form.tsx";
 import { decisionsQuery } from "./safety-queries.ts";
-import { SuspensionNote, untilText } from "./suspension-note.tsx";
+import { SuspensionNote } from "./suspension-note.tsx";
 
-const nouns: Record<SubjectType, string> = { member: "profile", post: "post", comment: "comment" };
+const nouns: Record<SubjectType, string> = {
+  member: "profile",
+  post: "post",
+  comment: "comment",
+  message: "message",
+};
 
 const titleOf = ({ action, subject_type, until }: MemberDecision): string => {
   if (action === "remove") return `Your ${nouns[subject_type]} was removed`;

@@ -1,11 +1,6 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
-import { toCityTime } from "../../../../../shared/rules/city-time.ts";
-import { useSuspension } from "./safety-queries.ts";
-
-/** Until when a suspension runs, in words. */
-export const untilText = (until: string | null): string =>
-  until ? `until ${toCityTime(until).format("MMM D, YYYY, h:mm A")}` : "for good";
+import { untilText, useSuspension } from "../../../member/suspension.ts";
 
 /** Why the member can't take part in the community, and until when; nothing for everybody else. */
 export const SuspensionNote = () => {
