@@ -2,6 +2,7 @@ import { moderationAdmin } from "../../shared/api/moderation.ts";
 import type { AppealedDecision } from "../../shared/model/moderation.ts";
 import { serve } from "../serve.ts";
 import { decideAppeal } from "./appeals/decide-appeal.ts";
+import { openContext } from "./cases/case-context.ts";
 import { listCases, listReports } from "./cases/cases.ts";
 import { decideCase } from "./decisions/decide-case.ts";
 import { listAppeals, listSuspensions, type StoredDecision, showDecisions } from "./decisions/decisions.ts";
@@ -18,6 +19,9 @@ export const handler = serve("moderationAdmin", moderationAdmin, {
   },
   async reports({ caseId, ...query }, _caller, { pageOf }) {
     return pageOf(query, (range) => listReports(caseId, range));
+  },
+  async conversation({ caseId }, caller, { now }) {
+    return { items: await openContext(caseId, caller, now) };
   },
   async decide(input, caller, { now }) {
     return decideCase(input, caller, now);

@@ -4,6 +4,7 @@ import {
   AppealedDecision,
   AppealInput,
   CaseDecision,
+  CaseMessage,
   CaseRef,
   CaseReport,
   CaseState,
@@ -24,7 +25,8 @@ export const moderation = defineRoutes({
     method: "POST",
     path: "/api/community/reports",
     access: "user",
-    summary: "Report a member, a post or a comment; repeating it while it's being looked at changes nothing.",
+    summary:
+      "Report a member, a post, a comment or a received message; repeating it while it's being looked at changes nothing.",
     input: ReportInput,
     output: Empty,
     rate: { max: 20, seconds: day },
@@ -72,6 +74,14 @@ export const moderationAdmin = defineRoutes({
     summary: "Who reported a case, with their reasons and notes.",
     input: PageQuery.extend(CaseRef.shape),
     output: Page(CaseReport),
+  },
+  conversation: {
+    method: "GET",
+    path: "/api/admin/moderation/cases/{caseId}/conversation",
+    access: "admin",
+    summary: "A reported message with the five before it, oldest first; who opens it is recorded in the audit log.",
+    input: CaseRef,
+    output: z.object({ items: z.array(CaseMessage) }),
   },
   decide: {
     method: "POST",

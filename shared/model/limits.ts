@@ -50,6 +50,8 @@ export const limits = {
   liveChangesPerCall: 50,
   /** A direct message, in characters. */
   messageLength: 2_000,
+  /** How many messages before a reported one its report keeps. */
+  reportedContext: 5,
   /** How many friend activities a member finds, and for how long. */
   activitiesListed: 20,
   activityKeptDays: 90,

@@ -11,14 +11,15 @@ export const ReportReason = z.enum([...CommunityRule.options, "other"]);
 export type ReportReason = z.infer<typeof ReportReason>;
 
 /** What can be reported. */
-export const SubjectType = z.enum(["member", "post", "comment"]);
+export const SubjectType = z.enum(["member", "post", "comment", "message"]);
 export type SubjectType = z.infer<typeof SubjectType>;
 
-/** Something that a member reports; a comment names its post. */
+/** Something that a member reports; a comment names its post, and a message is one that they received. */
 export const ReportedSubject = z.discriminatedUnion("type", [
   z.object({ type: z.literal("member"), id: UserId }),
   z.object({ type: z.literal("post"), id: Id }),
   z.object({ type: z.literal("comment"), id: Id, post_id: Id }),
+  z.object({ type: z.literal("message"), id: Id }),
 ]);
 export type ReportedSubject = z.infer<typeof ReportedSubject>;
 
@@ -31,7 +32,7 @@ export const ReportInput = z.object({
 /** A case's id: derived from what was reported, so that all reports of it are one case. */
 export const CaseRef = z.object({ caseId: Id });
 
-/** What administrators do with a case. `warn` and `suspend` can remove the post or comment as well. */
+/** What administrators do with a case. `warn` and `suspend` can remove the post, comment or message as well. */
 export const ModerationAction = z.enum(["keep", "remove", "warn", "suspend"]);
 export type ModerationAction = z.infer<typeof ModerationAction>;
 
@@ -59,6 +60,15 @@ export const ModerationCase = z.object({
   decided_at: Instant.nullable(),
 });
 export type ModerationCase = z.infer<typeof ModerationCase>;
+
+/** A message of a reported conversation, for administrators. */
+export const CaseMessage = z.object({
+  sender: z.object({ user_id: UserId, display_name: z.string() }),
+  content: z.string(),
+  created_at: Instant,
+  is_reported: z.boolean(),
+});
+export type CaseMessage = z.infer<typeof CaseMessage>;
 
 /** One member's report, for administrators. */
 export const CaseReport = z.object({

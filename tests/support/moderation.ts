@@ -3,9 +3,10 @@ import type { RequestOf } from "../../shared/api/route.ts";
 import { call, ok } from "./call.ts";
 import { aPost, aProfile } from "./community.ts";
 import { anAdmin, type Member } from "./fixtures.ts";
+import { sendTo } from "./messages.ts";
 
 type Decision = Omit<RequestOf<typeof moderationAdmin.decide>, "caseId" | "version">;
-type Subject = { type: "post" | "member"; id: string } | { type: "comment"; id: string; post_id: string };
+type Subject = { type: "post" | "member" | "message"; id: string } | { type: "comment"; id: string; post_id: string };
 
 /** Reports something; returns the answer. */
 export const report = (subject: Subject, { token }: Member, reason: "spam" | "hate" | "other" = "spam", note = "") =>
@@ -32,6 +33,19 @@ export const aCase = async (about: Parameters<typeof aPost>[0] = {}) => {
   const found = await findCaseOf(post.id);
   if (!found) throw new Error("The report opened no case");
   return { author, post, reporter, found };
+};
+
+/** A message that its receiver has reported, after seven others of both, and its open case. */
+export const aReportedMessage = async (content = "Send me money") => {
+  const [author, reporter] = await Promise.all([aProfile({ name: "Sid Scammer" }), aProfile({ name: "Rae Receiver" })]);
+  for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+    await sendTo(...(number % 2 ? ([author, reporter] as const) : ([reporter, author] as const)), `Message ${number}`);
+  }
+  const message = await sendTo(author, reporter, content);
+  await ok(report({ type: "message", id: message.id }, reporter, "spam", "Asks for money"));
+  const found = await findCaseOf(message.id);
+  if (!found) throw new Error("The report opened no case");
+  return { author, reporter, message, found };
 };
 
 /** Decides a case as an administrator, the owner unless one is named; returns the answer. */

@@ -9,6 +9,8 @@ import { erasePost } from "../../community/posts/erase-post.ts";
 import { PostEntity } from "../../community/posts/post.entity.ts";
 import { CommunityProfileEntity } from "../../community/profiles/community-profile.entity.ts";
 import { CommunityStandingEntity } from "../../community/standing/community-standing.entity.ts";
+import { CaseContextEntity } from "../../moderation/cases/case-context.entity.ts";
+import { forgetReporter, type StoredContext } from "../../moderation/cases/case-context.ts";
 import { CommunityReportEntity } from "../../moderation/cases/community-report.entity.ts";
 import { ModerationCaseEntity } from "../../moderation/cases/moderation-case.entity.ts";
 import { ModerationDecisionEntity } from "../../moderation/decisions/moderation-decision.entity.ts";
@@ -18,6 +20,12 @@ const postsIn =
   (state: "shown" | "deleted") =>
   ({ userId }: DataSubject, page: PageRequest) =>
     PostEntity.query.byAuthor({ state, user_id: userId }).go(page);
+
+// A reported conversation is two members': each is shown their own messages.
+const ownMessages = ({ messages, ...context }: StoredContext, userId: string) => ({
+  case_id: context.case_id,
+  messages: messages.filter(({ sender_id }) => sender_id === userId),
+});
 
 /** What a member wrote and did in the community. Comments of others under an erased post go with it. */
 export const communitySections: DataSection[] = [
@@ -94,6 +102,30 @@ export const communitySections: DataSection[] = [
     ({ userId }, page) => CommunityReportEntity.query.byReporter({ reporter_id: userId }).go(page),
     ({ case_id, round, reporter_id }) => CommunityReportEntity.delete({ case_id, round, reporter_id }).go(),
   ),
+  {
+    section: "community_reported_conversations",
+    entity: "moderation-context",
+    read: async ({ userId }, page) => {
+      const { data, cursor } = await CaseContextEntity.query.byReporter({ reporter_id: userId }).go(page);
+      return { data: data.map((context) => ownMessages(context, userId)), cursor };
+    },
+    async erase({ userId }) {
+      const { data } = await CaseContextEntity.query.byReporter({ reporter_id: userId }).go({ pages: "all" });
+      for (const context of data) await forgetReporter(context);
+    },
+  },
+  {
+    section: "community_case_conversations",
+    entity: "moderation-context",
+    read: async ({ userId }, page) => {
+      const { data, cursor } = await CaseContextEntity.query.byAuthor({ author_id: userId }).go(page);
+      return { data: data.map((context) => ownMessages(context, userId)), cursor };
+    },
+    async erase({ userId }) {
+      const { data } = await CaseContextEntity.query.byAuthor({ author_id: userId }).go({ pages: "all" });
+      for (const { case_id } of data) await CaseContextEntity.delete({ case_id }).go();
+    },
+  },
   listSection(
     "community_cases",
     "moderation-case",

@@ -14,7 +14,7 @@ export const ModerationCaseEntity = new Entity(
     model: { entity: "moderation-case", version: "1", service },
     attributes: {
       id: { type: "string", required: true },
-      type: { type: ["member", "post", "comment"] as const, required: true },
+      type: { type: ["member", "post", "comment", "message"] as const, required: true },
       subject_id: { type: "string", required: true },
       /** Of a comment. */
       post_id: { type: "string" },

@@ -4,6 +4,8 @@ import { isBlockedBetween } from "../../community/blocks/blocks.ts";
 import { CommentEntity } from "../../community/comments/comment.entity.ts";
 import { getVisiblePost } from "../../community/posts/posts.ts";
 import { showProfile } from "../../community/profiles/profiles.ts";
+import { findStoredMessage } from "../../messages/read-messages.ts";
+import { type ContextMessages, readContext } from "./case-context.ts";
 
 /** What was reported as the reporter sees it. */
 export type Snapshot = {
@@ -13,6 +15,8 @@ export type Snapshot = {
   author_id: string;
   content: string;
   image_url: string | undefined;
+  /** Of a message: it and those before it. */
+  context?: ContextMessages;
 };
 
 const readMember = async (id: string, callerId: string): Promise<Snapshot> => {
@@ -35,9 +39,20 @@ const readComment = async (id: string, postId: string, callerId: string): Promis
   return { type: "comment", subject_id: data.id, post_id, author_id, content, image_url: undefined };
 };
 
+// Whom a message was sent to may report it, also when its author has blocked them since: a block must not protect who insults.
+const readMessage = async (id: string, callerId: string): Promise<Snapshot> => {
+  const message = await findStoredMessage(id);
+  const isTheirs = message !== null && [message.sender_id, message.receiver_id].includes(callerId);
+  if (!isTheirs || message.removed_at !== undefined) throw notFound("Message not found");
+  const { sender_id: author_id, content } = message;
+  const context = await readContext(message);
+  return { type: "message", subject_id: id, post_id: undefined, author_id, content, image_url: undefined, context };
+};
+
 const read = (subject: ReportedSubject, callerId: string): Promise<Snapshot> => {
   if (subject.type === "member") return readMember(subject.id, callerId);
   if (subject.type === "post") return readPost(subject.id, callerId);
+  if (subject.type === "message") return readMessage(subject.id, callerId);
   return readComment(subject.id, subject.post_id, callerId);
 };
 

@@ -4,6 +4,7 @@ import type { ReportInput } from "../../../shared/model/moderation.ts";
 import { fingerprint } from "../../platform/ids.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { type Write, writeAll } from "../../platform/table/write-all.ts";
+import { keepContext } from "./case-context.ts";
 import { findCase, type StoredCase } from "./cases.ts";
 import { CommunityReportEntity } from "./community-report.entity.ts";
 import { ModerationCaseEntity } from "./moderation-case.entity.ts";
@@ -22,7 +23,7 @@ const joinCase = ({ id, round }: StoredCase, reason: Report["reason"]): Write =>
 
 const openCase = (
   id: string,
-  snapshot: Snapshot,
+  { context: _kept, ...snapshot }: Snapshot,
   former: StoredCase | null,
   { reason }: Report,
   now: string,
@@ -47,6 +48,7 @@ const attemptReport = async (
   const refused = await writeAll([
     CommunityReportEntity.create({ case_id, round, reporter_id, reason, note, created_at: now }),
     isOpen ? joinCase(stored, reason) : openCase(case_id, snapshot, stored, report, now),
+    ...(snapshot.context && !isOpen ? [keepContext(case_id, snapshot.author_id, reporter_id, snapshot.context)] : []),
   ]);
   // They have reported it already.
   if (refused.length === 0 || refused.includes(0)) return undefined;

@@ -4,6 +4,8 @@ import { CommentEntity } from "../../community/comments/comment.entity.ts";
 import { neverDue, PostPictureEntity } from "../../community/pictures/post-picture.entity.ts";
 import { PostEntity } from "../../community/posts/post.entity.ts";
 import { findPost, type StoredPost } from "../../community/posts/posts.ts";
+import { findStoredMessage } from "../../messages/read-messages.ts";
+import { planMessageRemoval, planMessageReturn } from "../../messages/removed-messages.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import type { Write } from "../../platform/table/write-all.ts";
 import type { StoredCase } from "../cases/cases.ts";
@@ -37,9 +39,16 @@ const removePost = async (post: StoredPost, admin: Admin, now: string): Promise<
 /** What a decision takes away: the writes, and what is needed to give it back. Null when it is gone already. */
 export type Removal = { writes: Write[]; written_at: string | undefined };
 
-/** Returns how a reported post or comment is removed; null when its author has deleted it. */
+const removeMessage = async (id: string, now: string): Promise<Removal | null> => {
+  const message = await findStoredMessage(id);
+  if (!message || message.removed_at !== undefined) return null;
+  return { writes: await planMessageRemoval(message, now), written_at: undefined };
+};
+
+/** Returns how a reported post, comment or message is removed; null when it is gone. */
 export const planRemoval = async (stored: StoredCase, admin: Admin, now: string): Promise<Removal | null> => {
   const { type, subject_id: id, post_id } = stored;
+  if (type === "message") return removeMessage(id, now);
   if (type === "post") {
     const post = await findPost(id);
     if (!post || post.state === "deleted") return null;
@@ -63,10 +72,16 @@ const restorePost = async (post: StoredPost): Promise<Write[]> => {
   return [shown, ...picture];
 };
 
+const restoreMessage = async ({ subject_id, content }: StoredDecision): Promise<Write[]> => {
+  const message = await findStoredMessage(subject_id);
+  return message ? planMessageReturn(message, content) : [];
+};
+
 /** Returns the writes that bring back what a decision removed; none where that can't be: its post is gone. */
 export const planRestore = async (decision: StoredDecision): Promise<Write[]> => {
   const { type, subject_id: id, post_id, user_id, content, written_at } = decision;
   if (!decision.removes_content) return [];
+  if (type === "message") return restoreMessage(decision);
   const post = await findPost(type === "post" ? id : (post_id ?? ""));
   if (!post) return [];
   if (type === "post") return post.state === "deleted" ? restorePost(post) : [];

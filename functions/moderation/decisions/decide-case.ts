@@ -7,6 +7,7 @@ import { CommunityStandingEntity } from "../../community/standing/community-stan
 import { createNoticeWrites } from "../../notifications/notice-writes.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
+import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import { type Write, writeAll } from "../../platform/table/write-all.ts";
 import { getCase, type StoredCase, showCases } from "../cases/cases.ts";
 import { ModerationCaseEntity } from "../cases/moderation-case.entity.ts";
@@ -16,6 +17,8 @@ import type { StoredDecision } from "./decisions.ts";
 import { ModerationDecisionEntity } from "./moderation-decision.entity.ts";
 
 const dayMilliseconds = 86_400_000;
+/** What is removed may change while it is decided: a message gets an answer. */
+const attempts = 5;
 
 const alreadyDecided = (): AppError =>
   new AppError("case.already-decided", "Another administrator has decided this already. Reload to see the decision.");
@@ -90,6 +93,12 @@ const planDecision = async (stored: StoredCase, input: CaseDecision, admin: Admi
   ];
 };
 
+const attemptDecision = async (stored: StoredCase, input: CaseDecision, admin: Admin, now: string) => {
+  const refused = await writeAll([closeCase(stored, input, now), ...(await planDecision(stored, input, admin, now))]);
+  if (refused.includes(0)) throw alreadyDecided();
+  return refused.length === 0 ? undefined : conflict;
+};
+
 /**
  * Decides an open case: what was reported is kept or removed, its author is warned or suspended from the community (decision D47). The decision,
  * what it does, its audit row and the author's notification are one transaction.
@@ -102,9 +111,7 @@ export const decideCase = async (
 ): Promise<ModerationCase> => {
   const stored = await getCase(caseId);
   if (stored.state === "decided" || stored.round !== input.version) throw alreadyDecided();
-  const refused = await writeAll([closeCase(stored, input, now), ...(await planDecision(stored, input, admin, now))]);
-  if (refused.includes(0)) throw alreadyDecided();
-  if (refused.length > 0) throw contentGone();
+  await retryOnConflict(attempts, () => attemptDecision(stored, input, admin, now), contentGone);
   const [shown] = await showCases([await getCase(caseId)]);
   if (!shown) throw alreadyDecided();
   return shown;

@@ -4,7 +4,12 @@ import { communityRules } from "../../../shared/rules/community-rules.ts";
 import type { NoticeText } from "../../notifications/notice-writes.ts";
 import type { StoredDecision } from "./decisions.ts";
 
-const nouns: Record<SubjectType, string> = { member: "profile", post: "post", comment: "comment" };
+const nouns: Record<SubjectType, string> = {
+  member: "profile",
+  post: "post",
+  comment: "comment",
+  message: "message",
+};
 
 const appealHint = "You can appeal within 30 days: Community, Profile, Your standing.";
 

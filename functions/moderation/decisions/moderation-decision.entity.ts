@@ -16,7 +16,7 @@ export const ModerationDecisionEntity = new Entity(
         type: ["spam", "harassment", "hate", "violence", "sexual", "impersonation", "illegal"] as const,
         required: true,
       },
-      type: { type: ["member", "post", "comment"] as const, required: true },
+      type: { type: ["member", "post", "comment", "message"] as const, required: true },
       subject_id: { type: "string", required: true },
       post_id: { type: "string" },
       content: { type: "string", required: true },

@@ -1,7 +1,7 @@
 import { anotherAdmin } from "../admins.ts";
 import { call, ok } from "../call.ts";
 import { aLocation, aPost, aProfile } from "../community.ts";
-import { aCase, aDecision } from "../moderation.ts";
+import { aCase, aDecision, aReportedMessage } from "../moderation.ts";
 import type { SampleCalls } from "./sample-call.ts";
 
 const page = { limit: 5 };
@@ -27,6 +27,7 @@ export const moderationCalls: SampleCalls = {
   },
   "moderationAdmin.cases": () => ({ input: { ...page, state: "open" } }),
   "moderationAdmin.reports": async () => ({ input: { ...page, caseId: (await aCase()).found.id } }),
+  "moderationAdmin.conversation": async () => ({ input: { caseId: (await aReportedMessage()).found.id } }),
   "moderationAdmin.decide": async () => {
     const { id: caseId, version } = (await aCase()).found;
     return { input: { caseId, version, action: "remove", rule: "spam" } };

@@ -1,7 +1,12 @@
 import type { DecisionAction, ModerationAction, SubjectType } from "../../../../../shared/model/moderation.ts";
 import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 
-export const subjectNames: Record<SubjectType, string> = { member: "Member", post: "Post", comment: "Comment" };
+export const subjectNames: Record<SubjectType, string> = {
+  member: "Member",
+  post: "Post",
+  comment: "Comment",
+  message: "Message",
+};
 
 export const outcomeNames: Record<ModerationAction, string> = {
   keep: "Kept",
