@@ -63,6 +63,7 @@ export type ModerationCase = z.infer<typeof ModerationCase>;
 
 /** A message of a reported conversation, for administrators. */
 export const CaseMessage = z.object({
+  id: z.string(),
   sender: z.object({ user_id: UserId, display_name: z.string() }),
   content: z.string(),
   created_at: Instant,

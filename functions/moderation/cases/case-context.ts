@@ -47,6 +47,7 @@ export const openContext = async (caseId: string, admin: Admin, now: string): Pr
   await AuditEntity.create(auditRow(admin, change, now)).go();
   const nameOf = await nameMembers([user_id, context.reporter_id ?? user_id]);
   return context.messages.map(({ id, sender_id, content, created_at }) => ({
+    id,
     sender: nameOf(sender_id),
     content,
     created_at,

@@ -1,12 +1,25 @@
+import FlagOutlined from "@mui/icons-material/FlagOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { Message } from "../../../../shared/model/message.ts";
 import { RelativeTime } from "../../member/relative-time.tsx";
+import { useMessageActions } from "./message-actions.tsx";
+import { OptionsMenu } from "./options-menu.tsx";
 import type { Unsent } from "./unsent-messages.ts";
 
-const Bubble = ({ isOwn, text, note }: { isOwn: boolean; text: string; note: ReactNode }) => (
+type BubbleParts = { isOwn: boolean; text: string; note: ReactNode; isRemoved?: boolean };
+
+const removedStyle = {
+  fontStyle: "italic",
+  bgcolor: "transparent",
+  color: "text.secondary",
+  border: 1,
+  borderColor: "divider",
+};
+
+const Bubble = ({ isOwn, text, note, isRemoved = false }: BubbleParts) => (
   <Box sx={{ maxWidth: "82%", alignSelf: isOwn ? "flex-end" : "flex-start" }} data-message={isOwn ? "own" : "theirs"}>
     <Typography
       sx={{
@@ -18,6 +31,7 @@ const Bubble = ({ isOwn, text, note }: { isOwn: boolean; text: string; note: Rea
         ...(isOwn
           ? { bgcolor: "primary.main", color: "primary.contrastText", borderBottomRightRadius: 6 }
           : { bgcolor: "surface.raised", borderBottomLeftRadius: 6 }),
+        ...(isRemoved && removedStyle),
       }}
     >
       {text}
@@ -39,10 +53,24 @@ const Bubble = ({ isOwn, text, note }: { isOwn: boolean; text: string; note: Rea
   </Box>
 );
 
-/** A message that was sent. It can't be taken back. */
-export const MessageBubble = ({ message, isOwn }: { message: Message; isOwn: boolean }) => (
-  <Bubble isOwn={isOwn} text={message.content} note={<RelativeTime at={message.created_at} />} />
-);
+/** A message that was sent. It can't be taken back; a received one can be reported. */
+export const MessageBubble = ({ message, isOwn }: { message: Message; isOwn: boolean }) => {
+  const { id, content, created_at, is_removed: isRemoved } = message;
+  const { reportMessage } = useMessageActions();
+  const note = (
+    <>
+      <RelativeTime at={created_at} />
+      {!isOwn && !isRemoved && reportMessage && (
+        <OptionsMenu
+          small
+          label="Message options"
+          options={[{ label: "Report Message", icon: <FlagOutlined />, choose: () => reportMessage(id) }]}
+        />
+      )}
+    </>
+  );
+  return <Bubble isOwn={isOwn} isRemoved={isRemoved} text={content} note={note} />;
+};
 
 /** A message on its way, or one that failed: it can be sent again or deleted. */
 export const UnsentBubble = ({

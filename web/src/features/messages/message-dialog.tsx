@@ -1,12 +1,17 @@
+import BlockRounded from "@mui/icons-material/BlockRounded";
+import FlagOutlined from "@mui/icons-material/FlagOutlined";
 import Box from "@mui/material/Box";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { Peer } from "../../../../shared/model/message.ts";
 import { isCode } from "../../api/index.ts";
 import { EmptyState } from "../../components/feedback/states.tsx";
 import { Avatar } from "../../components/media/avatar.tsx";
 import { useSession } from "../../member/session/session.tsx";
+import { useMessageActions } from "./message-actions.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { conversationsQuery, peerQuery } from "./message-queries.ts";
 import { MessageThread } from "./message-thread.tsx";
+import { type Option, OptionsMenu } from "./options-menu.tsx";
 import { TitledDialog } from "./titled-dialog.tsx";
 import { useOpenConversation, useRefusedConversation } from "./use-open-conversation.ts";
 
@@ -21,17 +26,28 @@ const usePeer = (peerId: string) => {
   };
 };
 
+const ConversationOptions = ({ peer }: { peer: Peer }) => {
+  const { reportMember, block } = useMessageActions();
+  const options: Option[] = [
+    ...(reportMember ? [{ label: "Report Member", icon: <FlagOutlined />, choose: () => reportMember(peer) }] : []),
+    ...(block ? [{ label: "Block", icon: <BlockRounded />, choose: () => block(peer) }] : []),
+  ];
+  return options.length > 0 ? <OptionsMenu label="Conversation options" options={options} /> : null;
+};
+
 const Conversation = ({ userId, peerId, onClose }: { userId: string; peerId: string; onClose: () => void }) => {
   const { peer, isMissing } = usePeer(peerId);
   const name = peer?.display_name ?? "Conversation";
   const title = (
     <Box component="span" sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
       {peer && <Avatar src={peer.avatar_url} name={name} size={36} />}
-      {name}
+      <Box component="span" sx={{ minWidth: 0 }}>
+        {name}
+      </Box>
     </Box>
   );
   return (
-    <TitledDialog title={title} onClose={onClose}>
+    <TitledDialog title={title} actions={peer && <ConversationOptions peer={peer} />} onClose={onClose}>
       {isMissing ? (
         <EmptyState art="friends" title="Profile not found." />
       ) : (

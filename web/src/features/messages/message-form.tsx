@@ -5,11 +5,17 @@ import IconButton from "@mui/material/IconButton";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import type { KeyboardEvent } from "react";
 import { limits } from "../../../../shared/model/limits.ts";
+import { useSuspension } from "../../member/suspension.ts";
+import { SuspendedNote } from "./suspended-note.tsx";
 import { useUnsent } from "./use-unsent.ts";
 
-/** Writes a message: Enter sends it, Shift+Enter starts a new line. The draft is kept until it is sent or deleted. */
+/**
+ * Writes a message: Enter sends it, Shift+Enter starts a new line. The draft is kept until it is sent or deleted,
+ * also while a suspension from the community keeps the member from writing.
+ */
 export const MessageForm = ({ userId, peerId }: { userId: string; peerId: string }) => {
   const { draft, setDraft, sendDraft } = useUnsent(userId, peerId);
+  const suspension = useSuspension();
   const isEmpty = draft.trim() === "";
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter chooses a word.
@@ -18,36 +24,40 @@ export const MessageForm = ({ userId, peerId }: { userId: string; peerId: string
     sendDraft();
   };
   return (
-    <Box
-      component="form"
-      aria-label="Write a message"
-      onSubmit={(event) => {
-        event.preventDefault();
-        sendDraft();
-      }}
-      sx={{ display: "flex", alignItems: "flex-end", gap: 0.5, p: 2, borderTop: 1, borderColor: "divider" }}
-    >
-      <OutlinedInput
-        fullWidth
-        multiline
-        maxRows={6}
-        size="small"
-        autoFocus
-        placeholder="Write a message..."
-        value={draft}
-        onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={onKeyDown}
-        inputProps={{ "aria-label": "Message", maxLength: limits.messageLength, enterKeyHint: "send" }}
-        sx={{ borderRadius: 5, minHeight: 44 }}
-      />
-      {draft !== "" && (
-        <IconButton aria-label="Delete draft" onClick={() => setDraft("")}>
-          <DeleteOutlineRounded />
+    <>
+      {suspension && <SuspendedNote suspension={suspension} />}
+      <Box
+        component="form"
+        aria-label="Write a message"
+        onSubmit={(event) => {
+          event.preventDefault();
+          sendDraft();
+        }}
+        sx={{ display: "flex", alignItems: "flex-end", gap: 0.5, p: 2, borderTop: 1, borderColor: "divider" }}
+      >
+        <OutlinedInput
+          fullWidth
+          multiline
+          maxRows={6}
+          size="small"
+          autoFocus
+          disabled={suspension !== null}
+          placeholder="Write a message..."
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={onKeyDown}
+          inputProps={{ "aria-label": "Message", maxLength: limits.messageLength, enterKeyHint: "send" }}
+          sx={{ borderRadius: 5, minHeight: 44 }}
+        />
+        {draft !== "" && (
+          <IconButton aria-label="Delete draft" onClick={() => setDraft("")}>
+            <DeleteOutlineRounded />
+          </IconButton>
+        )}
+        <IconButton type="submit" color="primary" aria-label="Send message" disabled={isEmpty || suspension !== null}>
+          <SendRounded />
         </IconButton>
-      )}
-      <IconButton type="submit" color="primary" aria-label="Send message" disabled={isEmpty}>
-        <SendRounded />
-      </IconButton>
-    </Box>
+      </Box>
+    </>
   );
 };

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { ApiError } from "../../api/index.ts";
+import { ApiError, isCode } from "../../api/index.ts";
 import { toast } from "../../components/feedback/toast.tsx";
+import { standingQuery } from "../../member/suspension.ts";
 import { addMessage } from "./message-cache.ts";
 import { sendMessage } from "./message-queries.ts";
 import { createUnsentStore, type Unsent } from "./unsent-messages.ts";
@@ -29,6 +30,8 @@ export const useUnsent = (userId: string, peerId: string) => {
       toast({ title: "Message sent!" });
     } catch (error) {
       const refusal = refusalOf(error);
+      // The form then says until when and why.
+      if (isCode(error, "community-suspended")) void client.invalidateQueries({ queryKey: standingQuery.queryKey });
       store.put(userId, peerId, { client_id, content, state: "failed", ...(refusal && { refusal }) });
       toast({ title: "Error", text: refusal ?? failure, variant: "destructive" });
     }

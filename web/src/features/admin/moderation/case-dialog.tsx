@@ -5,6 +5,7 @@ import type { ModerationCase } from "../../../../../shared/model/moderation.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
 import { FormDialog } from "../../../back-office/form/form-dialog.tsx";
 import { useSave } from "../../../back-office/form/use-save.ts";
+import { CaseConversation } from "./case-conversation.tsx";
 import { CaseReports } from "./case-reports.tsx";
 import { type DecisionDraft, DecisionFields } from "./decision-fields.tsx";
 import { subjectNames } from "./moderation-texts.ts";
@@ -52,6 +53,7 @@ export const CaseDialog = ({ item, onClose }: { item: ModerationCase; onClose: (
       submitLabel="Save Decision"
     >
       <SubjectText author={item.author} content={item.content} imageUrl={item.image_url} />
+      {item.subject.type === "message" && <CaseConversation caseId={item.id} />}
       <CaseReports caseId={item.id} />
       <DecisionFields
         type={item.subject.type}

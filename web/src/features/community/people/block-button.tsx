@@ -1,7 +1,7 @@
 import BlockRounded from "@mui/icons-material/BlockRounded";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { ConfirmDialog } from "../../../components/confirm/confirm-dialog.tsx";
+import { BlockDialog } from "./block-dialog.tsx";
 import { useBlock } from "./people-queries.ts";
 
 /** Blocks a member after asking; unblocks at once. */
@@ -20,16 +20,7 @@ export const BlockButton = ({ userId, name, isBlocked }: { userId: string; name:
       >
         {isBlocked ? "Unblock" : "Block"}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={`Block ${name}?`}
-        text="You won't see each other's posts, comments or messages, and you'll stop following each other. They aren't told."
-        confirm="Block"
-        destructive
-        busy={block.isPending}
-        onConfirm={() => block.mutate(true, { onSettled: () => setIsAsking(false) })}
-        onClose={() => setIsAsking(false)}
-      />
+      {isAsking && <BlockDialog userId={userId} name={name} onClose={() => setIsAsking(false)} />}
     </>
   );
 };

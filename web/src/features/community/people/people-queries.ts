@@ -76,6 +76,9 @@ export const useBlock = (userId: string) => {
     for (const name of ["feed", "post", "postsOf", "comments", "blocks"] as const) {
       void client.invalidateQueries({ queryKey: queryKeyOf("community", name) });
     }
+    for (const name of ["conversations", "unread", "activities", "unreadActivities"] as const) {
+      void client.invalidateQueries({ queryKey: queryKeyOf("messages", name) });
+    }
   };
   return useMutation({
     mutationFn: (isWanted: boolean) =>
