@@ -46,7 +46,7 @@ const requeueAudited = async (mail: Stored, admin: Admin, now: string): Promise<
       entities.mail
         .patch({ id: mail.id })
         .set({ status: "pending", due_at: now, attempts: 0 })
-        .remove(["retry_until", "ttl"])
+        .remove(["error", "retry_until", "ttl"])
         .where(({ status }, { eq }) => eq(status, "failed"))
         .commit(),
       entities.audit.create(auditRow(admin, change, now)).commit(),

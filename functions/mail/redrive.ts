@@ -9,7 +9,7 @@ const requeue = async (id: string, now: string): Promise<number> => {
   const written = await tryWrite(
     OutboxEntity.patch({ id })
       .set({ status: "pending", due_at: now, attempts: 0 })
-      .remove(["retry_until", "ttl"])
+      .remove(["error", "retry_until", "ttl"])
       .where(({ status }, { eq }) => eq(status, "failed"))
       .go(),
   );

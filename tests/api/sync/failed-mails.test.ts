@@ -21,6 +21,7 @@ const aFailedMail = async () => {
     Item: Record<string, unknown>;
   }>();
   await (await openTable()).put(Item);
+  await stack().settled();
   return { id, to };
 };
 
