@@ -4,6 +4,7 @@ import { AppError } from "../../shared/model/errors.ts";
 import { hashVerifiedEmail } from "../members/create-member.ts";
 import { ErasureEntity } from "../members/erasure.entity.ts";
 import { findMember } from "../members/members.ts";
+import { keepSuspension } from "../moderation/decisions/keep-suspension.ts";
 import { addMilliseconds, clock } from "../platform/clock.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import { log } from "../platform/log.ts";
@@ -54,8 +55,9 @@ const eraseSection = async (erasure: StoredErasure, index: number): Promise<void
 
 // The first pass erases everything; the second one, when no token is valid anymore, whatever was created in between.
 const eraseEverything = async (erasure: StoredErasure): Promise<void> => {
-  // Limits are recorded before the address can sign up again.
+  // Limits and a suspension are recorded before the address can sign up again.
   await preserveLimits(toDataSubject(erasure));
+  await keepSuspension(toDataSubject(erasure));
   await deleteCognitoUser(erasure.username);
   for (let index = erasure.parts_done; index < sections.length; index += 1) await eraseSection(erasure, index);
   await recordProgress(erasure.user_id, {

@@ -1,5 +1,5 @@
 import type { Message } from "../../shared/model/message.ts";
-import { isBlockedBetween, listBlockedPairs } from "../community/blocks/blocks.ts";
+import { findBlocked, isBlockedBetween } from "../community/blocks/blocks.ts";
 import { profileNotFound } from "../community/profiles/profiles.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
 import { MessageEntity } from "./message.entity.ts";
@@ -58,8 +58,7 @@ export const listAllMessages = async (
   { limit = pageSize, position }: PageRange,
 ): Promise<PageResult<Message>> => {
   const before: Boundary = position ? JSON.parse(position) : end;
-  const [blocked, ...ways] = await Promise.all([
-    listBlockedPairs(userId),
+  const ways = await Promise.all([
     listOneWay("sent", userId, before, limit),
     listOneWay("received", userId, before, limit),
   ]);
@@ -68,6 +67,10 @@ export const listAllMessages = async (
     .sort((a, b) => (isNewer(a, b) ? -1 : 1))
     .slice(0, limit);
   const last = page.length === limit ? page.at(-1) : undefined;
+  const blocked = await findBlocked(
+    userId,
+    page.map((message) => peerOf(message, userId)),
+  );
   const shown = page.filter((message) => !blocked.has(peerOf(message, userId)));
   return {
     items: await withReadTimes(shown),

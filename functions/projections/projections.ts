@@ -6,6 +6,7 @@ import { profileSearch } from "../community/profiles/profile-search.projection.t
 import { postRanking } from "../community/trending/ranking.projection.ts";
 import { memberListings } from "../member-search/listings.projection.ts";
 import { friendActivities } from "../messages/activities/friend-activities.projection.ts";
+import { returnedSuspensions } from "../moderation/decisions/returned-suspensions.projection.ts";
 import { listEntities, type Projection } from "../platform/stream/change.ts";
 import { changeLog } from "../realtime/change-log.projection.ts";
 import { figures, rankings, recentActivity, standings } from "../reports/reports.projection.ts";
@@ -27,6 +28,7 @@ export const projections: readonly Projection[] = [
   profileSearch,
   postRanking,
   friendActivities,
+  returnedSuspensions,
   changeLog,
 ];
 

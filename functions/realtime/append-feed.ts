@@ -18,8 +18,9 @@ const toPostChange = ({ before, after }: StreamChange): LoggedChange | null => {
 
 const toCommentChange = ({ before, after }: StreamChange): LoggedChange | null => {
   if (before && after) return null;
-  const { id, post_id, user_id } = (after ?? before) as unknown as StoredComment;
-  return { type: after ? "comment-created" : "comment-deleted", actor_id: user_id, ids: { post_id, comment_id: id } };
+  const { id, post_id, post_author_id: owner_id, user_id } = (after ?? before) as unknown as StoredComment;
+  const type = after ? "comment-created" : "comment-deleted";
+  return { type, actor_id: user_id, ...(owner_id && { owner_id }), ids: { post_id, comment_id: id } };
 };
 
 /** Maps a change of a post or comment to the feed's; null when readers see no difference. */

@@ -1,7 +1,7 @@
 import { limits } from "../../shared/model/limits.ts";
 import type { ChangePage, LiveTopic } from "../../shared/model/realtime.ts";
-import { listBlockedPairs } from "../community/blocks/blocks.ts";
-import { feedTopic, findLastSeq, listChangesAfter, memberTopic, type StoredChange } from "./change-log.ts";
+import { findBlocked } from "../community/blocks/blocks.ts";
+import { feedTopic, findLastSeq, listChangesAfter, listParties, memberTopic, type StoredChange } from "./change-log.ts";
 import { resolveChanges } from "./resolve-changes.ts";
 
 /** The numbers a client has; a topic without one is answered from now on. */
@@ -42,8 +42,10 @@ const lostOf = async (topic: string, cursor: number): Promise<TopicPart> => {
  */
 export const catchUp = async (userId: string, cursors: Cursors): Promise<ChangePage> => {
   const read = (topic: LiveTopic) => readTopic(topic === "feed" ? feedTopic : memberTopic(userId), cursors[topic]);
-  const [feed, member, blocked] = await Promise.all([read("feed"), read("member"), listBlockedPairs(userId)]);
-  const visible = [...feed.changes, ...member.changes].filter(({ actor_id }) => !actor_id || !blocked.has(actor_id));
+  const [feed, member] = await Promise.all([read("feed"), read("member")]);
+  const all = [...feed.changes, ...member.changes];
+  const blocked = await findBlocked(userId, all.flatMap(listParties));
+  const visible = all.filter((change) => !listParties(change).some((id) => blocked.has(id)));
   return {
     changes: await resolveChanges(visible),
     feed: feed.cursor,

@@ -11,12 +11,16 @@ import { writeAll } from "../platform/table/write-all.ts";
 import { LiveChangeEntity } from "./live-change.entity.ts";
 import { LiveTopicEntity } from "./live-topic.entity.ts";
 
-/** A change as it is kept: its kind, whose doing it is, and the ids of what changed. */
-export type LoggedChange = { type: LiveChangeType; actor_id?: string; ids: Record<string, unknown> };
+/** A change as it is kept: its kind, whose doing it is, whose thing it is about if that is another's, and the ids of what changed. */
+export type LoggedChange = { type: LiveChangeType; actor_id?: string; owner_id?: string; ids: Record<string, unknown> };
 export type StoredChange = EntityItem<typeof LiveChangeEntity>;
 
 /** A change to append; `cause` is the same whenever it is tried again, and is appended once. Null appends nothing. */
 export type Cause = { cause: string; change: LoggedChange | null };
+
+/** Returns the members whose change it is: who has a block with one of them isn't told. */
+export const listParties = ({ actor_id, owner_id }: Pick<LoggedChange, "actor_id" | "owner_id">): string[] =>
+  [actor_id, owner_id].flatMap((id) => id ?? []);
 
 /** The topic of everybody's feed. */
 export const feedTopic = "feed";

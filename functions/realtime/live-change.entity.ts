@@ -16,6 +16,8 @@ export const LiveChangeEntity = new Entity(
       type: { type: "string", required: true },
       /** Whose doing it is: those who block them, or whom they block, are not told. */
       actor_id: { type: "string" },
+      /** Whose thing it is about, where that is somebody else: the same goes for them. */
+      owner_id: { type: "string" },
       ids: { type: "any", required: true },
       ttl: { type: "number", required: true },
     },

@@ -1,8 +1,8 @@
 import type { LiveChange, ServerMessage } from "../../shared/model/realtime.ts";
-import { listBlockedPairs } from "../community/blocks/blocks.ts";
+import { findBlockedAmongMany } from "../community/blocks/blocks.ts";
 import { log } from "../platform/log.ts";
 import { forEachParallel } from "../platform/parallel.ts";
-import { feedTopic, type StoredChange } from "./change-log.ts";
+import { feedTopic, listParties, type StoredChange } from "./change-log.ts";
 import { closeConnection, listMemberClients } from "./connections.ts";
 import { postToConnection } from "./gateway.ts";
 import { resolveChanges } from "./resolve-changes.ts";
@@ -29,19 +29,19 @@ export const postToClients = (clients: readonly LiveClient[], message: ServerMes
 const listAudience = (topic: string): Promise<LiveClient[]> =>
   topic === feedTopic ? listSubscribers(feedTopic) : listMemberClients(topic.slice(topic.indexOf("#") + 1));
 
-const withoutBlocked = async (clients: readonly LiveClient[], actorId?: string): Promise<LiveClient[]> => {
-  if (!actorId || clients.length === 0) return [...clients];
-  const blocked = await listBlockedPairs(actorId);
-  return clients.filter(({ user_id }) => !blocked.has(user_id));
+const withoutBlocked = async (clients: readonly LiveClient[], parties: readonly string[]): Promise<LiveClient[]> => {
+  const userIds = clients.map(({ user_id }) => user_id);
+  const blocked = await Promise.all([...new Set(parties)].map((id) => findBlockedAmongMany(id, userIds)));
+  return clients.filter(({ user_id }) => !blocked.some((ids) => ids.has(user_id)));
 };
 
 const pushTopic = async (topic: string, changes: readonly StoredChange[]): Promise<void> => {
   const clients = await listAudience(topic);
   if (clients.length === 0) return;
   const shown = new Map((await resolveChanges(changes)).map((change) => [change.seq, change]));
-  for (const { seq, actor_id } of changes) {
-    const change: LiveChange | undefined = shown.get(seq);
-    if (change) await postToClients(await withoutBlocked(clients, actor_id), change);
+  for (const stored of changes) {
+    const change: LiveChange | undefined = shown.get(stored.seq);
+    if (change) await postToClients(await withoutBlocked(clients, listParties(stored)), change);
   }
 };
 

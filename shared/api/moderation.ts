@@ -119,7 +119,8 @@ export const moderationAdmin = defineRoutes({
     method: "POST",
     path: "/api/admin/moderation/decisions/{decisionId}/appeal",
     access: "admin",
-    summary: "Uphold or reverse an appealed decision; where there are two administrators, not by the one who made it.",
+    summary:
+      "Uphold or reverse an appealed decision; not by the administrator who made it, or a day later where there is no other.",
     input: AppealDecision,
     output: AppealedDecision,
   },

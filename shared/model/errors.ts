@@ -88,6 +88,7 @@ export const errorStatus = {
   "decision.not-running": 409,
   "appeal.own-decision": 403,
   "appeal.already-decided": 409,
+  "appeal.too-early": 409,
   "new-account.links": 403,
   "new-account.pictures": 403,
   "new-account.posts": 403,

@@ -88,6 +88,8 @@ export const limits = {
   /** What members search each other by, in characters, and how many a search finds at most (row message-09). */
   profileSearchMinLength: 3,
   profilesFound: 20,
+  /** How many of a member's latest followed ones a search for a frequent name looks through. */
+  followedSearched: 500,
   /** How many names one call may ask for. */
   namesPerCall: 100,
   /** How many other members one member may block. */
@@ -101,5 +103,9 @@ export const limits = {
   /** The longest suspension from the community that isn't for good, and for how long a decision can be appealed (decision 36). */
   suspensionDays: 365,
   appealDays: 30,
+  /** How long after their decision an administrator who is the only one decides an appeal against it (decision 36). */
+  ownAppealHours: 24,
+  /** For how long a suspension for good outlives its account (decision 38). */
+  suspensionKeptMonths: 24,
   filteredWords: 500,
 } as const;

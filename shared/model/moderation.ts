@@ -123,10 +123,14 @@ export type MemberDecision = z.infer<typeof MemberDecision>;
 
 export const AppealInput = z.object({ decisionId: Id, text: Text(limits.noteLength).min(1, "Write why") });
 
-/** A decision with its appeal, for administrators. `decided_by_me`: another administrator decides the appeal where there is one. */
+/**
+ * A decision with its appeal, for administrators. `decidable_from`: from when the caller may decide the appeal; null when that is another
+ * administrator's, because the caller made the decision.
+ */
 export const AppealedDecision = MemberDecision.omit({ appeal_until: true }).extend({
   member: z.object({ user_id: UserId, display_name: z.string() }),
   decided_by_me: z.boolean(),
+  decidable_from: Instant.nullable(),
 });
 export type AppealedDecision = z.infer<typeof AppealedDecision>;
 

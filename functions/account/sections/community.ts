@@ -13,6 +13,7 @@ import { CaseContextEntity } from "../../moderation/cases/case-context.entity.ts
 import { forgetReporter, type StoredContext } from "../../moderation/cases/case-context.ts";
 import { CommunityReportEntity } from "../../moderation/cases/community-report.entity.ts";
 import { ModerationCaseEntity } from "../../moderation/cases/moderation-case.entity.ts";
+import { keepSuspension } from "../../moderation/decisions/keep-suspension.ts";
 import { ModerationDecisionEntity } from "../../moderation/decisions/moderation-decision.entity.ts";
 import { type DataSection, type DataSubject, listSection, type PageRequest, singlePage } from "../data-section.ts";
 
@@ -26,6 +27,14 @@ const ownMessages = ({ messages, ...context }: StoredContext, userId: string) =>
   case_id: context.case_id,
   messages: messages.filter(({ sender_id }) => sender_id === userId),
 });
+
+const readSuspension = async ({ userId: user_id }: DataSubject) => {
+  const { data } = await CommunityStandingEntity.get({ user_id }).go({ consistent: true });
+  if (!data) return singlePage<{ user_id: string }>([]);
+  // Who decided is not about the member.
+  const { former: _former, ...suspension } = data;
+  return singlePage([suspension]);
+};
 
 /** What a member wrote and did in the community. Comments of others under an erased post go with it. */
 export const communitySections: DataSection[] = [
@@ -80,12 +89,11 @@ export const communitySections: DataSection[] = [
       for (const { other_id } of data) await unblockMember(other_id, userId);
     },
   },
-  listSection(
-    "community_suspension",
-    "community-standing",
-    async ({ userId }) => singlePage([(await CommunityStandingEntity.get({ user_id: userId }).go()).data]),
-    ({ user_id }) => CommunityStandingEntity.delete({ user_id }).go(),
-  ),
+  listSection("community_suspension", "community-standing", readSuspension, async ({ user_id }, person) => {
+    // It may have begun since the deletion did.
+    await keepSuspension(person);
+    await CommunityStandingEntity.delete({ user_id }).go();
+  }),
   listSection(
     "community_decisions",
     "moderation-decision",

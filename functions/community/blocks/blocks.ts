@@ -3,6 +3,7 @@ import type { BlockedProfile } from "../../../shared/model/community-profile.ts"
 import { AppError } from "../../../shared/model/errors.ts";
 import { limits } from "../../../shared/model/limits.ts";
 import type { PageRange, PageResult } from "../../platform/page.ts";
+import { batchRead } from "../../platform/table/batch-read.ts";
 import { commitTransaction } from "../../platform/table/transaction.ts";
 import { FollowEntity } from "../follows/follow.entity.ts";
 import { readProfiles, toNameAndPicture } from "../profiles/read-profiles.ts";
@@ -10,8 +11,59 @@ import { CommunityBlockEntity } from "./community-block.entity.ts";
 
 const BlockTransaction = new Service({ block: CommunityBlockEntity, follow: FollowEntity });
 const pageSize = 25;
+const sides = ["blocks", "blocked-by"] as const;
+/** Each takes two keys, and one call reads 100. */
+const membersPerRead = 50;
+/** How many blocks of a member are read in one query. */
+const blocksPerQuery = 500;
 
-/** Returns the ids of everybody whom a member blocks or is blocked by: what one of them has, the other doesn't see. */
+const blockLookups = (user_id: string) => (other_id: string) =>
+  sides.map((side) => ({
+    Key: CommunityBlockEntity.get({ user_id, other_id, side }).params().Key as Record<string, unknown>,
+    parse: (Item: Record<string, unknown>) => CommunityBlockEntity.parse({ Item }).data,
+  }));
+
+const readBlocked = async (userId: string, otherIds: readonly string[]): Promise<string[]> => {
+  const { blocks } = await batchRead({ blocks: otherIds.flatMap(blockLookups(userId)) });
+  return blocks.map(({ other_id }) => other_id);
+};
+
+/**
+ * Returns which of some members a member blocks or is blocked by: what one of them has, the other doesn't see. It reads what it is asked about
+ * by key, so that its cost doesn't depend on how many others there is a block with.
+ */
+export const findBlocked = async (userId: string, otherIds: readonly string[]): Promise<Set<string>> => {
+  const asked = [...new Set(otherIds)].filter((id) => id !== userId);
+  const parts = Array.from({ length: Math.ceil(asked.length / membersPerRead) }, (_, index) =>
+    asked.slice(index * membersPerRead, (index + 1) * membersPerRead),
+  );
+  return new Set((await Promise.all(parts.map((some) => readBlocked(userId, some)))).flat());
+};
+
+/**
+ * Like `findBlocked`, for many more members than most have blocks: it reads the member's blocks instead, unless they are too many for one
+ * query. May return members who weren't asked about.
+ */
+export const findBlockedAmongMany = async (userId: string, otherIds: readonly string[]): Promise<Set<string>> => {
+  const { data, cursor } = await CommunityBlockEntity.query
+    .ofMember({ user_id: userId })
+    .go({ limit: blocksPerQuery, consistent: true });
+  return cursor === null ? new Set(data.map(({ other_id }) => other_id)) : findBlocked(userId, otherIds);
+};
+
+/** Leaves out the things of members who block a member or are blocked by them. */
+export const withoutBlocked = async <Item extends { user_id: string }>(
+  items: readonly Item[],
+  userId: string,
+): Promise<Item[]> => {
+  const blocked = await findBlocked(
+    userId,
+    items.map(({ user_id }) => user_id),
+  );
+  return items.filter(({ user_id }) => !blocked.has(user_id));
+};
+
+/** Returns the ids of everybody whom a member blocks or is blocked by. It reads all of them: lists ask `findBlocked` instead. */
 export const listBlockedPairs = async (userId: string): Promise<Set<string>> => {
   const { data } = await CommunityBlockEntity.query
     .ofMember({ user_id: userId })

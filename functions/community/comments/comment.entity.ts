@@ -10,6 +10,8 @@ export const CommentEntity = new Entity(
     attributes: {
       id: { type: "string", required: true },
       post_id: { type: "string", required: true },
+      /** Whoever has a block with the post's author isn't told of its comments. */
+      post_author_id: { type: "string" },
       user_id: { type: "string", required: true },
       content: { type: "string", required: true },
       created_at: { type: "string", required: true },

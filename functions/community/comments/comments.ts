@@ -5,12 +5,11 @@ import { fillPage } from "../../platform/fill-page.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { newId } from "../../platform/ids.ts";
 import type { PageRange, PageResult } from "../../platform/page.ts";
-import { listBlockedPairs } from "../blocks/blocks.ts";
+import { withoutBlocked } from "../blocks/blocks.ts";
 import { getVisiblePost } from "../posts/posts.ts";
-import { ensureParticipant } from "../profiles/profiles.ts";
 import { readProfiles, toNameAndPicture } from "../profiles/read-profiles.ts";
 import { assertTextAllowed } from "../standing/new-accounts.ts";
-import { assertMayTakePart } from "../standing/suspensions.ts";
+import { ensureActiveParticipant } from "../standing/participants.ts";
 import { CommentEntity } from "./comment.entity.ts";
 
 const pageSize = 50;
@@ -31,12 +30,12 @@ export const listComments = async (
   { postId, callerId }: { postId: string; callerId: string },
   { limit = pageSize, position }: PageRange,
 ): Promise<PageResult<Comment>> => {
-  const [{ id: post_id }, hidden] = await Promise.all([getVisiblePost(postId, callerId), listBlockedPairs(callerId)]);
+  const { id: post_id } = await getVisiblePost(postId, callerId);
   return fillPage({ limit, position }, async (range) => {
     const { data, cursor } = await CommentEntity.query
       .ofPost({ post_id })
       .go({ limit: range.limit, cursor: range.position });
-    return { items: await showComments(data.filter(({ user_id }) => !hidden.has(user_id))), position: cursor };
+    return { items: await showComments(await withoutBlocked(data, callerId)), position: cursor };
   });
 };
 
@@ -49,13 +48,13 @@ export const addComment = async (
   caller: Caller,
   now: string,
 ): Promise<Comment> => {
-  await assertMayTakePart(caller.userId, now);
+  const { profile, member } = await ensureActiveParticipant(caller, now);
   const post = await getVisiblePost(postId, caller.userId);
-  const { profile, member } = await ensureParticipant(caller, now);
   await assertTextAllowed(content, member.created_at, now);
   const comment = {
     id: newId("comment", now),
     post_id: post.id,
+    post_author_id: post.user_id,
     user_id: caller.userId,
     content,
     created_at: now,

@@ -4,8 +4,8 @@ import { AppError } from "../../../shared/model/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { commitTransaction } from "../../platform/table/transaction.ts";
 import { CommunityBlockEntity } from "../blocks/community-block.entity.ts";
-import { ensureParticipant, getCommunityProfile, profileNotFound } from "../profiles/profiles.ts";
-import { assertMayTakePart } from "../standing/suspensions.ts";
+import { getCommunityProfile, profileNotFound } from "../profiles/profiles.ts";
+import { ensureActiveParticipant } from "../standing/participants.ts";
 import { FollowEntity } from "./follow.entity.ts";
 
 const FollowTransaction = new Service({ follow: FollowEntity, block: CommunityBlockEntity });
@@ -28,8 +28,8 @@ const createFollowWrite = (follower_id: string, following_id: string, now: strin
  */
 export const followMember = async (caller: Caller, userId: string, now: string): Promise<FollowState> => {
   if (caller.userId === userId) throw new AppError("cannot-follow-yourself", "You can't follow yourself.");
-  await assertMayTakePart(caller.userId, now);
-  const [{ followers_count }] = await Promise.all([getCommunityProfile(userId), ensureParticipant(caller, now)]);
+  await ensureActiveParticipant(caller, now);
+  const { followers_count } = await getCommunityProfile(userId);
   const refused = await commitTransaction(() => createFollowWrite(caller.userId, userId, now));
   if (refused.some((position) => position > 0)) throw profileNotFound();
   const isNew = refused.length === 0;

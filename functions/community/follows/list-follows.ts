@@ -1,7 +1,7 @@
 import type { ProfileSummary } from "../../../shared/model/community-profile.ts";
 import { fillPage } from "../../platform/fill-page.ts";
 import type { PageRange, PageResult } from "../../platform/page.ts";
-import { listBlockedPairs } from "../blocks/blocks.ts";
+import { findBlocked } from "../blocks/blocks.ts";
 import { showProfile } from "../profiles/profiles.ts";
 import { summarizeProfiles } from "../profiles/summarize-profiles.ts";
 import { FollowEntity } from "./follow.entity.ts";
@@ -40,10 +40,10 @@ export const listFollows = async (
   range: PageRange,
 ): Promise<PageResult<ProfileSummary>> => {
   if (userId !== callerId) await showProfile(userId, callerId);
-  const hidden = await listBlockedPairs(callerId);
   const list = direction === "followers" ? listFollowerIds : listFollowingIds;
   return fillPage({ ...range, limit: range.limit ?? pageSize }, async (part) => {
     const { items, position } = await list(userId, part);
+    const hidden = await findBlocked(callerId, items);
     return {
       items: await summarizeProfiles(
         items.filter((id) => !hidden.has(id)),

@@ -2,8 +2,7 @@ import type { LikeState } from "../../../shared/model/post.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { tryWrite } from "../../platform/table/conditional-write.ts";
 import { getVisiblePost } from "../posts/posts.ts";
-import { ensureParticipant } from "../profiles/profiles.ts";
-import { assertMayTakePart } from "../standing/suspensions.ts";
+import { ensureActiveParticipant } from "../standing/participants.ts";
 import { PostLikeEntity } from "./post-like.entity.ts";
 
 /**
@@ -11,11 +10,8 @@ import { PostLikeEntity } from "./post-like.entity.ts";
  * Throws `not-found` for a post that the caller can't see, or `community-suspended`.
  */
 export const likePost = async (postId: string, caller: Caller, now: string): Promise<LikeState> => {
-  await assertMayTakePart(caller.userId, now);
-  const [{ id, likes_count }] = await Promise.all([
-    getVisiblePost(postId, caller.userId),
-    ensureParticipant(caller, now),
-  ]);
+  await ensureActiveParticipant(caller, now);
+  const { id, likes_count } = await getVisiblePost(postId, caller.userId);
   const like = { user_id: caller.userId, post_id: id, created_at: now };
   const created = await tryWrite(PostLikeEntity.create(like).go());
   return { is_liked: true, likes_count: created ? likes_count + 1 : Math.max(1, likes_count) };

@@ -9,10 +9,9 @@ import { getLocationName } from "../locations/locations.ts";
 import { getReadyPicture, type StoredPicture } from "../pictures/pictures.ts";
 import { neverDue, PostPictureEntity } from "../pictures/post-picture.entity.ts";
 import { CommunityProfileEntity } from "../profiles/community-profile.entity.ts";
-import { ensureParticipant } from "../profiles/profiles.ts";
 import { toNameAndPicture } from "../profiles/read-profiles.ts";
 import { assertTextAllowed, findNewUntil } from "../standing/new-accounts.ts";
-import { assertMayTakePart } from "../standing/suspensions.ts";
+import { ensureActiveParticipant } from "../standing/participants.ts";
 import { PostEntity } from "./post.entity.ts";
 
 const PostTransaction = new Service({
@@ -84,8 +83,7 @@ const newAccountError = (hasPicture: boolean, postsMade: number): AppError =>
  * `new-account.pictures` or `new-account.posts` in an account's first 24 hours (decision D45).
  */
 export const createPost = async (input: PostInput, caller: Caller, now: string): Promise<Post> => {
-  await assertMayTakePart(caller.userId, now);
-  const { profile, member } = await ensureParticipant(caller, now);
+  const { profile, member } = await ensureActiveParticipant(caller, now);
   await assertTextAllowed(input.content, member.created_at, now);
   const [location, picture] = await Promise.all([
     getLocationName(input.location),

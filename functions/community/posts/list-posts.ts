@@ -2,7 +2,7 @@ import { limits } from "../../../shared/model/limits.ts";
 import type { FeedSort, Post } from "../../../shared/model/post.ts";
 import { fillPage } from "../../platform/fill-page.ts";
 import type { PageRange, PageResult } from "../../platform/page.ts";
-import { listBlockedPairs } from "../blocks/blocks.ts";
+import { withoutBlocked } from "../blocks/blocks.ts";
 import { showProfile } from "../profiles/profiles.ts";
 import { listTrending } from "../trending/list-trending.ts";
 import { PostEntity } from "./post.entity.ts";
@@ -17,28 +17,28 @@ const queryNewest = (location: string | undefined) =>
   location ? PostEntity.query.byLocation({ state: "shown", location }) : PostEntity.query.newest({ state: "shown" });
 
 const listNewest = async (
-  location: string | undefined,
+  { location, callerId }: { location: string | undefined; callerId: string },
   { limit, position }: { limit: number; position: string | null },
 ): Promise<PageResult<StoredPost>> => {
   const { data, cursor } = await queryNewest(location).go({ order: "desc", limit, cursor: position });
-  return { items: data, position: cursor };
+  return { items: await withoutBlocked(data, callerId), position: cursor };
 };
 
 /**
  * Lists the posts of one location or all, newest first or trending (row feed-03, decision D45), without those of members who block
- * the caller or are blocked by them. A page costs the same however many posts there are.
+ * the caller or are blocked by them. A page costs the same however many posts there are, and however many members have a block with the caller.
  */
 export const listFeed = async (
   { sort, location, callerId }: FeedQuery,
   { limit = limits.feedPage, position }: PageRange,
   now: string,
 ): Promise<PageResult<Post>> => {
-  const hidden = await listBlockedPairs(callerId);
-  const isShown = ({ user_id }: { user_id: string }) => !hidden.has(user_id);
   return fillPage({ limit, position }, async (range) => {
     const page =
-      sort === "trending" ? await listTrending(location, isShown, range, now) : await listNewest(location, range);
-    return { items: await showPosts(page.items.filter(isShown), callerId), position: page.position };
+      sort === "trending"
+        ? await listTrending({ location, callerId }, range, now)
+        : await listNewest({ location, callerId }, range);
+    return { items: await showPosts(page.items, callerId), position: page.position };
   });
 };
 

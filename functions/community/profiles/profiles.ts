@@ -10,9 +10,10 @@ import { limits } from "../../../shared/model/limits.ts";
 import { ensureMember, type Member } from "../../members/members.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { newId } from "../../platform/ids.ts";
-import { tryWrite } from "../../platform/table/conditional-write.ts";
+import { writeAll } from "../../platform/table/write-all.ts";
 import { findBlockBetween } from "../blocks/blocks.ts";
 import { isFollowing } from "../follows/find-follow.ts";
+import { planTakeover } from "../standing/kept-suspensions.ts";
 import { findNewUntil } from "../standing/new-accounts.ts";
 import { CommunityProfileEntity } from "./community-profile.entity.ts";
 import { setProfileAvatar } from "./set-profile-avatar.ts";
@@ -40,12 +41,16 @@ export const getCommunityProfile = async (userId: string): Promise<StoredProfile
 export const toFirstName = ({ name, email }: { name: string; email: string }): string =>
   (name.trim() || email.split("@", 1)[0] || "Member").slice(0, limits.personNameLength);
 
-// The picture may have changed between reading the member and writing the profile; its projection found no profile then.
-const createProfile = async (caller: Caller, { avatar_url }: Member, now: string): Promise<void> => {
+// A suspension of a deleted account with the same address comes back with the profile, in its transaction (decision 38). The picture may have
+// changed between reading the member and writing the profile; its projection found no profile then.
+const createProfile = async (caller: Caller, { avatar_url, email_hashes = [] }: Member, now: string): Promise<void> => {
   const { userId: user_id } = caller;
   const profile = { user_id, id: newId("profile", now), display_name: toFirstName(caller), avatar_url };
-  const created = await tryWrite(CommunityProfileEntity.create({ ...profile, created_at: now, updated_at: now }).go());
-  if (!created) return;
+  const refused = await writeAll([
+    CommunityProfileEntity.create({ ...profile, created_at: now, updated_at: now }),
+    ...(await planTakeover(user_id, email_hashes, now)),
+  ]);
+  if (refused.length > 0) return;
   const { avatar_url: current } = await ensureMember(caller, now);
   if (current !== avatar_url) await setProfileAvatar(user_id, current ?? null);
 };

@@ -1,22 +1,49 @@
 import type { ProfileSummary, UserName } from "../../../shared/model/community-profile.ts";
 import { limits } from "../../../shared/model/limits.ts";
 import { containsText, foldSearchText, toSuffixPrefix } from "../../platform/search/suffixes.ts";
-import { listBlockedPairs } from "../blocks/blocks.ts";
+import { findBlocked } from "../blocks/blocks.ts";
+import { FollowEntity } from "../follows/follow.entity.ts";
 import { ProfileSuffixEntity } from "./profile-suffix.entity.ts";
 import { tokenOf } from "./profile-suffixes.ts";
 import { readProfiles } from "./read-profiles.ts";
 import { summarizeProfiles } from "./summarize-profiles.ts";
 
-/** How many hits one search looks at: followed members among these come first. */
+/** How many hits one search looks at. */
 const maxHits = 100;
+const profilesPerRead = 100;
 
-const findIds = async (text: string): Promise<string[]> => {
+/** Ids by which members are found, and whether there are more. */
+type Hits = { ids: string[]; isCut: boolean };
+
+const findIds = async (text: string): Promise<Hits> => {
   const prefix = toSuffixPrefix(text);
-  const { data } = await ProfileSuffixEntity.query
+  const { data, cursor } = await ProfileSuffixEntity.query
     .bySuffix({ token: tokenOf(prefix) })
     .begins({ suffix: prefix })
     .go({ limit: maxHits });
-  return [...new Set(data.map(({ user_id }) => user_id))];
+  return { ids: [...new Set(data.map(({ user_id }) => user_id))], isCut: cursor !== null };
+};
+
+// The other way round: not who has the name and is followed, but who is followed and has the name.
+const findFollowedIds = async (text: string, callerId: string): Promise<string[]> => {
+  const { data } = await FollowEntity.query
+    .followedBy({ follower_id: callerId })
+    .go({ order: "desc", limit: limits.followedSearched });
+  const ids = data.map(({ following_id }) => following_id);
+  const parts = Array.from({ length: Math.ceil(ids.length / profilesPerRead) }, (_, index) =>
+    readProfiles(ids.slice(index * profilesPerRead, (index + 1) * profilesPerRead)),
+  );
+  const profiles = (await Promise.all(parts)).flatMap((some) => [...some.values()]);
+  return profiles.filter(({ display_name }) => containsText(display_name, text)).map(({ user_id }) => user_id);
+};
+
+// Among so many hits that they aren't all looked at, the followed ones are looked up by themselves.
+const findCandidates = async (text: string, callerId: string): Promise<string[]> => {
+  const { ids, isCut } = await findIds(text);
+  const followed = isCut ? await findFollowedIds(text, callerId) : [];
+  const others = [...new Set([...followed, ...ids])].filter((id) => id !== callerId).slice(0, maxHits);
+  const hidden = await findBlocked(callerId, others);
+  return others.filter((id) => !hidden.has(id));
 };
 
 const followedFirst = (one: ProfileSummary, other: ProfileSummary): number =>
@@ -24,13 +51,12 @@ const followedFirst = (one: ProfileSummary, other: ProfileSummary): number =>
 
 /**
  * Finds at most 20 other members whose display name contains a text, ignoring case and accents, followed ones first (row message-09);
- * nobody who blocks the caller or is blocked by them.
+ * nobody who blocks the caller or is blocked by them. Among any number of equal names those of the caller's latest
+ * `limits.followedSearched` followed members come first.
  */
 export const searchProfiles = async (text: string, callerId: string): Promise<ProfileSummary[]> => {
   if ([...foldSearchText(text)].length < limits.profileSearchMinLength) return [];
-  const [ids, hidden] = await Promise.all([findIds(text), listBlockedPairs(callerId)]);
-  const others = ids.filter((id) => id !== callerId && !hidden.has(id));
-  const found = await summarizeProfiles(others, callerId);
+  const found = await summarizeProfiles(await findCandidates(text, callerId), callerId);
   return found
     .filter(({ display_name }) => containsText(display_name, text))
     .toSorted(followedFirst)
@@ -39,6 +65,6 @@ export const searchProfiles = async (text: string, callerId: string): Promise<Pr
 
 /** Returns the names of those members who have a profile, except those who block the caller (row feed-10). At most 100. */
 export const listNames = async (userIds: readonly string[], callerId: string): Promise<UserName[]> => {
-  const [profiles, hidden] = await Promise.all([readProfiles(userIds), listBlockedPairs(callerId)]);
+  const [profiles, hidden] = await Promise.all([readProfiles(userIds), findBlocked(callerId, userIds)]);
   return [...profiles.values()].filter(({ user_id }) => !hidden.has(user_id));
 };

@@ -3,6 +3,20 @@ import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["rule"];
 
+/** What is known of the decision behind a suspension whose account was deleted. */
+export const formerDecision = {
+  type: "map",
+  properties: {
+    rule: {
+      type: ["spam", "harassment", "hate", "violence", "sexual", "impersonation", "illegal"] as const,
+      required: true,
+    },
+    decided_by: { type: "string", required: true },
+    /** An appeal against it was declined: there is no second one. */
+    was_appealed: { type: "boolean", required: true },
+  },
+} as const;
+
 /** A member's suspension from the community (decision D47); a member who is not suspended has none. */
 export const CommunityStandingEntity = new Entity(
   {
@@ -15,6 +29,8 @@ export const CommunityStandingEntity = new Entity(
       /** The rule that was broken, as the member reads it. */
       rule: { type: "string", required: true },
       decision_id: { type: "string" },
+      /** Of a suspension that was taken over from a deleted account (decision 38). */
+      former: formerDecision,
     },
     indexes: {
       byUser: {

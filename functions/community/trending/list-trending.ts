@@ -2,6 +2,7 @@ import { limits } from "../../../shared/model/limits.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import type { PageResult } from "../../platform/page.ts";
 import { batchRead } from "../../platform/table/batch-read.ts";
+import { withoutBlocked } from "../blocks/blocks.ts";
 import { PostEntity } from "../posts/post.entity.ts";
 import type { StoredPost } from "../posts/posts.ts";
 import { toPlace } from "./places.ts";
@@ -24,12 +25,11 @@ const byLikes = (one: StoredPost, other: StoredPost): number =>
   other.likes_count - one.likes_count || (one.id < other.id ? 1 : -1);
 
 /**
- * Lists the posts of the 7 days before `now` by likes, of one location or all (decision D45). `isShown` says whose posts to read. The
- * ranking follows the likes by the table's stream; within a page the posts' own counts decide.
+ * Lists the posts of the 7 days before `now` by likes, of one location or all (decision D45), without those of members with whom the caller has
+ * a block. The ranking follows the likes by the table's stream; within a page the posts' own counts decide.
  */
 export const listTrending = async (
-  location: string | undefined,
-  isShown: (post: { user_id: string }) => boolean,
+  { location, callerId }: { location: string | undefined; callerId: string },
   { limit, position }: { limit: number; position: string | null },
   now: string,
 ): Promise<PageResult<StoredPost>> => {
@@ -38,6 +38,6 @@ export const listTrending = async (
     .byLikes({ place: toPlace(location) })
     .where(({ created_at }, { gte }) => gte(created_at, since))
     .go({ order: "desc", limit, cursor: position });
-  const posts = await readPosts(data.filter(isShown).map(({ post_id }) => post_id));
+  const posts = await readPosts((await withoutBlocked(data, callerId)).map(({ post_id }) => post_id));
   return { items: posts.toSorted(byLikes), position: cursor };
 };

@@ -1,6 +1,6 @@
 import type { Board, BoardLine } from "../../../shared/model/game.ts";
 import { limits } from "../../../shared/model/limits.ts";
-import { listBlockedPairs } from "../../community/blocks/blocks.ts";
+import { withoutBlocked } from "../../community/blocks/blocks.ts";
 import { readProfiles } from "../../community/profiles/read-profiles.ts";
 import { memberLookup } from "../../members/members.ts";
 import type { PageRange, PageResult } from "../../platform/page.ts";
@@ -28,8 +28,7 @@ const readNames = async (userIds: string[]): Promise<Map<string, NameAndPicture>
 
 // Who blocks the caller, or is blocked, isn't there; nor is an account that is being deleted.
 const toLines = async (scores: BestScore[], callerId: string): Promise<BoardLine[]> => {
-  const blocked = await listBlockedPairs(callerId);
-  const shown = scores.filter(({ user_id }) => !blocked.has(user_id));
+  const shown = await withoutBlocked(scores, callerId);
   const names = await readNames(shown.map(({ user_id }) => user_id));
   return shown.flatMap(({ user_id, score, achieved_at }) => {
     const named = names.get(user_id);

@@ -1,5 +1,6 @@
 import { notFound } from "../../../shared/model/errors.ts";
 import type { FriendActivity } from "../../../shared/model/friend-activity.ts";
+import { isBlockedBetween } from "../../community/blocks/blocks.ts";
 import { isFollowing } from "../../community/follows/find-follow.ts";
 import { tryWrite } from "../../platform/table/conditional-write.ts";
 import { ActivityDeliveryEntity } from "./activity-delivery.entity.ts";
@@ -15,7 +16,9 @@ const getTold = async (id: string, userId: string): Promise<StoredActivity> => {
   const isTheirs =
     activity !== null &&
     (activity.is_shared ? await isFollowing(userId, activity.author_id) : (await findDelivery(userId, id)) !== null);
-  if (!activity || !isTheirs) throw notFound("Activity not found");
+  if (!activity || !isTheirs || (await isBlockedBetween(userId, activity.author_id))) {
+    throw notFound("Activity not found");
+  }
   return activity;
 };
 

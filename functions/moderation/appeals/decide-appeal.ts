@@ -8,7 +8,7 @@ import { type Write, writeAll } from "../../platform/table/write-all.ts";
 import { hasOtherAdministrator } from "../../user-pool/other-administrators.ts";
 import { planPictureEnd, planRestore } from "../decisions/content-writes.ts";
 import { appealNotices } from "../decisions/decision-notices.ts";
-import { getDecision, type StoredDecision } from "../decisions/decisions.ts";
+import { getDecision, type StoredDecision, toDecidableFrom } from "../decisions/decisions.ts";
 import { endSuspension, isRunning } from "../decisions/lift-suspension.ts";
 import { ModerationDecisionEntity } from "../decisions/moderation-decision.entity.ts";
 
@@ -16,9 +16,13 @@ type Outcome = Exclude<AppealState, "open">;
 
 const alreadyDecided = (): AppError => new AppError("appeal.already-decided", "This appeal was decided already.");
 
-const assertMayDecide = async ({ decided_by }: StoredDecision, { userId }: Admin): Promise<void> => {
-  if (decided_by !== userId || !(await hasOtherAdministrator(userId))) return;
-  throw new AppError("appeal.own-decision", "Another administrator decides appeals against your decisions.");
+const assertMayDecide = async (decision: StoredDecision, { userId }: Admin, now: string): Promise<void> => {
+  if (decision.decided_by !== userId) return;
+  const from = toDecidableFrom(decision, { adminId: userId, isAlone: !(await hasOtherAdministrator(userId)) });
+  if (from === null) {
+    throw new AppError("appeal.own-decision", "Another administrator decides appeals against your decisions.");
+  }
+  if (from > now) throw new AppError("appeal.too-early", "You can decide this a day after your decision.", { from });
 };
 
 const findRunningSuspension = async (decision: StoredDecision, now: string): Promise<Write[]> => {
@@ -34,8 +38,9 @@ const planOutcome = async (decision: StoredDecision, outcome: Outcome, now: stri
 
 /**
  * Decides an appeal: upheld, the decision stays; reversed, what it removed comes back and its suspension ends, in one transaction with the audit
- * row and the member's notification. Whoever made the decision decides only when there is no other administrator, which the audit row records.
- * Throws `not-found`, `appeal.already-decided`, or `appeal.own-decision`.
+ * row and the member's notification. Whoever made the decision decides only when there is no other administrator, and a day later; the audit
+ * row records it (decision 36).
+ * Throws `not-found`, `appeal.already-decided`, `appeal.own-decision`, or `appeal.too-early` with `from`.
  */
 export const decideAppeal = async (
   { decisionId, outcome }: { decisionId: string; outcome: Outcome },
@@ -44,7 +49,7 @@ export const decideAppeal = async (
 ): Promise<StoredDecision> => {
   const decision = await getDecision(decisionId);
   if (decision.appeal_state !== "open") throw alreadyDecided();
-  await assertMayDecide(decision, admin);
+  await assertMayDecide(decision, admin, now);
   const { id, user_id, appealed_at = now } = decision;
   const decided = { appeal_state: outcome, appeal_decided_at: now, appeal_decided_by: admin.userId };
   const lifted = outcome === "reversed" && isRunning(decision, now) ? { lifted_at: now } : {};

@@ -86,7 +86,8 @@ export const planRestore = async (decision: StoredDecision): Promise<Write[]> =>
   if (!post) return [];
   if (type === "post") return post.state === "deleted" ? restorePost(post) : [];
   if (!post_id || !written_at) return [];
-  return [CommentEntity.put({ id, post_id, user_id, content, created_at: written_at })];
+  const comment = { id, post_id, post_author_id: post.user_id, user_id, content, created_at: written_at };
+  return [CommentEntity.put(comment)];
 };
 
 /** Returns the writes that let the job delete the picture of a post that stays removed. */

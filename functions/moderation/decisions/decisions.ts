@@ -4,6 +4,7 @@ import { limits } from "../../../shared/model/limits.ts";
 import type { AppealedDecision, MemberDecision } from "../../../shared/model/moderation.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import type { PageRange, PageResult } from "../../platform/page.ts";
+import { hasOtherAdministrator } from "../../user-pool/other-administrators.ts";
 import { nameMembers } from "../cases/cases.ts";
 import { ModerationDecisionEntity } from "./moderation-decision.entity.ts";
 
@@ -11,6 +12,7 @@ export type StoredDecision = EntityItem<typeof ModerationDecisionEntity>;
 
 const pageSize = 25;
 const dayMilliseconds = 86_400_000;
+const hourMilliseconds = 3_600_000;
 
 /** Returns a decision as it is stored. Throws `not-found`. */
 export const getDecision = async (id: string): Promise<StoredDecision> => {
@@ -38,6 +40,21 @@ export const toMemberDecision = (stored: StoredDecision, now: string): MemberDec
   return { id, action, rule, subject_type, content, removes_content, until, at, lifted_at, appeal_until, appeal };
 };
 
+/**
+ * Returns from when an administrator may decide an appeal against a decision (decision 36): at once when somebody else made it, a day after their
+ * own when they are the only administrator, and never (null) when there is another one.
+ */
+export const toDecidableFrom = (
+  { decided_by, at }: Pick<StoredDecision, "decided_by" | "at">,
+  { adminId, isAlone }: { adminId: string; isAlone: boolean },
+): string | null => {
+  if (decided_by !== adminId) return at;
+  return isAlone ? addMilliseconds(at, limits.ownAppealHours * hourMilliseconds) : null;
+};
+
+const isOwnAppeal = ({ decided_by, appeal_state }: StoredDecision, adminId: string): boolean =>
+  decided_by === adminId && appeal_state === "open";
+
 /** Maps decisions to what an administrator sees of them. At most 100. */
 export const showDecisions = async (
   decisions: readonly StoredDecision[],
@@ -45,10 +62,13 @@ export const showDecisions = async (
   now: string,
 ): Promise<AppealedDecision[]> => {
   const nameOf = await nameMembers(decisions.map(({ user_id }) => user_id));
+  const asks = decisions.some((stored) => isOwnAppeal(stored, adminId));
+  const isAlone = asks && !(await hasOtherAdministrator(adminId));
   return decisions.map((stored) => ({
     ...toMemberDecision(stored, now),
     member: nameOf(stored.user_id),
     decided_by_me: stored.decided_by === adminId,
+    decidable_from: toDecidableFrom(stored, { adminId, isAlone }),
   }));
 };
 

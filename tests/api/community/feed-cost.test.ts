@@ -1,8 +1,12 @@
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { CommunityBlockEntity } from "../../../functions/community/blocks/community-block.entity.ts";
 import { FollowEntity } from "../../../functions/community/follows/follow.entity.ts";
 import { PostEntity } from "../../../functions/community/posts/post.entity.ts";
+import { CommunityProfileEntity } from "../../../functions/community/profiles/community-profile.entity.ts";
+import { ProfileSuffixEntity } from "../../../functions/community/profiles/profile-suffix.entity.ts";
+import { suffixesOfName, tokenOf } from "../../../functions/community/profiles/profile-suffixes.ts";
 import { call, callOrigin, ok, setCallOrigin } from "../../support/call.ts";
 import { aLocation, aPost, aProfile } from "../../support/community.ts";
 import { type Member, setFixturesOrigin } from "../../support/fixtures.ts";
@@ -102,4 +106,49 @@ test("publishing a post, and following, cost an author with 300 followers what t
   expect(
     (await ok(call("community", "profile", { userId: famous.userId }, { token: reader.token }))).followers_count,
   ).toBe(crowd + 1);
+});
+
+test("pages of the feed and of comments cost a member whom 300 others block what they cost one whom nobody blocks", async () => {
+  const [reader, place] = await Promise.all([aProfile(), aLocation()]);
+  const { post } = await aPost({ location: place });
+  await ok(call("community", "comment", { postId: post.id, content: "Hi" }, { token: author.token }));
+  const costs = async () => [
+    await unitsOf(() => readFeed(reader, { location: place })),
+    await unitsOf(() => readFeed(reader, { location: place, sort: "trending" })),
+    await unitsOf(() => ok(call("community", "comments", { postId: post.id }, { token: reader.token }))),
+  ];
+  const alone = await costs();
+  const created_at = new Date().toISOString();
+  const block = { user_id: reader.userId, side: "blocked-by", created_at } as const;
+  await writeItems(numbers.map((index) => CommunityBlockEntity.put({ ...block, other_id: aUserId(index) })));
+  expect(await costs()).toEqual(alone);
+});
+
+test("a search finds a followed member first among 1,300 of the same name, and costs what it costs among 300", async () => {
+  const name = `Zelda Twin ${ulid()}`;
+  const [reader, twin] = await Promise.all([aProfile(), aProfile({ name })]);
+  await ok(call("community", "follow", { userId: twin.userId }, { token: reader.token }));
+  const [suffix = ""] = suffixesOfName(name);
+  const writeTwins = (first: number, count: number) =>
+    writeItems(
+      Array.from({ length: count }, (_, index) =>
+        ProfileSuffixEntity.put({ token: tokenOf(suffix), suffix, user_id: aUserId(first + index) }),
+      ),
+    );
+  const created_at = new Date().toISOString();
+  const profile = { display_name: name, created_at, updated_at: created_at };
+  await writeItems(
+    numbers
+      .slice(0, 100)
+      .map((index) => CommunityProfileEntity.put({ ...profile, user_id: aUserId(index), id: `profile_${ulid()}` })),
+  );
+  const search = async () =>
+    (await ok(call("community", "searchProfiles", { text: name }, { token: reader.token }))).items;
+  await writeTwins(0, crowd);
+  const amongFew = await unitsOf(search);
+  await writeTwins(crowd, 1_000);
+  expect(await unitsOf(search)).toEqual(amongFew);
+  const found = await search();
+  expect(found).toHaveLength(20);
+  expect(found[0]).toMatchObject({ user_id: twin.userId, is_following: true });
 });

@@ -44,6 +44,11 @@ export default function Privacy() {
           can't be turned back into the address) and what was used with it for 24 months after you delete your account.
           We store nothing else with it.
         </p>
+        <p>
+          A suspension from the community doesn't end with an account. If you delete your account while you're
+          suspended, we keep the suspension with the same scrambled form of your email address: until it ends, or for 24
+          months if it has no end.
+        </p>
       </Section>
       <Section title="Your choices">
         <p>

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { anotherAdmin } from "../../support/admins.ts";
+import { call, callOrigin, ok, setCallOrigin } from "../../support/call.ts";
+import { anAdmin, type Member, setFixturesOrigin } from "../../support/fixtures.ts";
+import { aDecision } from "../../support/moderation.ts";
+import { type OwnStack, startOwnStack } from "../../support/own-stack.ts";
+
+// Other tests make administrators: only a stack of its own has one alone.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
+
+const shared = callOrigin();
+let own: OwnStack;
+beforeAll(async () => {
+  own = await startOwnStack("in-memory");
+  setCallOrigin(own.origin);
+  setFixturesOrigin(own.origin);
+});
+afterAll(async () => {
+  setCallOrigin(shared);
+  setFixturesOrigin(shared);
+  await own?.remove();
+});
+
+const hour = 3_600_000;
+const after = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * hour).toISOString();
+
+const anAppeal = async () => {
+  const { author, decision } = await aDecision();
+  await ok(call("moderation", "appeal", { decisionId: decision.id, text: "It was a joke" }, { token: author.token }));
+  return { author, decision };
+};
+const decide = ({ token }: Member, decisionId: string, now?: string) =>
+  call("moderationAdmin", "decideAppeal", { decisionId, outcome: "reversed" }, { token, now });
+const listed = async ({ token }: Member, decisionId: string) =>
+  (await ok(call("moderationAdmin", "appeals", {}, { token }))).items.find(({ id }) => id === decisionId);
+
+test("the only administrator decides an appeal against the own decision a day later and not before; with a second one, that one does at once", async () => {
+  const owner = await anAdmin();
+  const { author, decision } = await anAppeal();
+  const from = after(decision.at, 24);
+  expect(await listed(owner, decision.id)).toMatchObject({ decided_by_me: true, decidable_from: from });
+  for (const now of [undefined, after(decision.at, 23.9)]) {
+    const { status, error } = await decide(owner, decision.id, now);
+    expect([status, error?.code, error?.details]).toEqual([409, "appeal.too-early", { from }]);
+  }
+  await ok(decide(owner, decision.id, after(decision.at, 24.1)));
+  const [row] = (await ok(call("auditAdmin", "list", { subject: author.userId }, { token: owner.token }))).items;
+  expect(row).toMatchObject({ action: "community.reverse-appeal", details: { same_administrator: true } });
+
+  const other = await anotherAdmin();
+  const { decision: second } = await anAppeal();
+  expect(await listed(owner, second.id)).toMatchObject({ decided_by_me: true, decidable_from: null });
+  expect((await decide(owner, second.id, after(second.at, 48))).error?.code).toBe("appeal.own-decision");
+  expect(await listed(other, second.id)).toMatchObject({ decided_by_me: false, decidable_from: second.at });
+  await ok(decide(other, second.id));
+});
