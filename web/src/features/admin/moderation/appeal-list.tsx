@@ -10,10 +10,27 @@ import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { PageBar } from "../../../back-office/table/page-bar.tsx";
 import { useCursorPages } from "../../../back-office/table/use-cursor-pages.ts";
 import { FailedState, PageSpinner } from "../../../components/feedback/states.tsx";
+import { useServerNow } from "../../../member/server-time.ts";
 import { decisionText, moment } from "./moderation-texts.ts";
 import { SubjectText } from "./subject-text.tsx";
 
 type Outcome = "upheld" | "reversed";
+
+const whoDecides = ({ decided_by_me, decidable_from }: AppealedDecision): string | null => {
+  if (!decided_by_me) return null;
+  if (decidable_from === null) return "You made this decision. Another administrator decides the appeal.";
+  return `You made this decision, and you're the only administrator. You can decide the appeal from ${moment(decidable_from)}, a day after your decision.`;
+};
+
+/** Says why an appeal against the administrator's own decision isn't theirs to decide, or not yet. */
+const WhoDecides = ({ decision }: { decision: AppealedDecision }) => {
+  const text = whoDecides(decision);
+  return text ? (
+    <Typography variant="body2" color="textSecondary">
+      {text}
+    </Typography>
+  ) : null;
+};
 
 const Appeal = ({ decision }: { decision: AppealedDecision }) => {
   const { save, busy } = useSave({
@@ -22,7 +39,9 @@ const Appeal = ({ decision }: { decision: AppealedDecision }) => {
     done: "Appeal decided",
     refresh: [queryKeyOf("moderationAdmin", "appeals"), queryKeyOf("moderationAdmin", "suspensions")],
   });
-  const { member, content, rule, at, appeal, decided_by_me } = decision;
+  const { member, content, rule, at, appeal, decidable_from } = decision;
+  const now = useServerNow(60_000);
+  const isDecidable = decidable_from !== null && decidable_from <= now;
   return (
     <Card component="li" sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 1.5, p: 2 }}>
       <Typography>
@@ -35,19 +54,17 @@ const Appeal = ({ decision }: { decision: AppealedDecision }) => {
         </Typography>
         {appeal?.text}
       </Box>
-      {decided_by_me && (
-        <Typography variant="body2" color="textSecondary">
-          You made this decision. Another administrator decides the appeal if there is one.
-        </Typography>
+      <WhoDecides decision={decision} />
+      {isDecidable && (
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+          <Button variant="contained" loading={busy} onClick={() => save("reversed")}>
+            Accept Appeal
+          </Button>
+          <Button color="inherit" disabled={busy} onClick={() => save("upheld")}>
+            Decline Appeal
+          </Button>
+        </Box>
       )}
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        <Button variant="contained" loading={busy} onClick={() => save("reversed")}>
-          Accept Appeal
-        </Button>
-        <Button color="inherit" disabled={busy} onClick={() => save("upheld")}>
-          Decline Appeal
-        </Button>
-      </Box>
     </Card>
   );
 };

@@ -5,15 +5,18 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { type KeyboardEvent, useState } from "react";
 import { limits } from "../../../../../shared/model/limits.ts";
 import type { Post } from "../../../../../shared/model/post.ts";
+import { useSuspension } from "../../../member/suspension.ts";
+import { WritingSuspensionNote } from "../safety/suspension-note.tsx";
 import { useWriteComment } from "./comment-queries.ts";
 
 /** Writes a comment: Enter sends it, Shift+Enter starts a new line. After a failure the text is still there. */
 export const CommentForm = ({ post }: { post: Post }) => {
   const [text, setText] = useState("");
   const write = useWriteComment(post, () => setText(""));
+  const isSuspended = useSuspension() !== null;
   const isEmpty = text.trim() === "";
   const send = () => {
-    if (!isEmpty && !write.isPending) write.mutate(text.trim());
+    if (!isEmpty && !isSuspended && !write.isPending) write.mutate(text.trim());
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter chooses a word.
@@ -29,8 +32,13 @@ export const CommentForm = ({ post }: { post: Post }) => {
         event.preventDefault();
         send();
       }}
-      sx={{ display: "flex", alignItems: "flex-end", gap: 1 }}
+      sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", alignItems: "end", gap: 1 }}
     >
+      {isSuspended && (
+        <Box sx={{ gridColumn: "1 / -1" }}>
+          <WritingSuspensionNote />
+        </Box>
+      )}
       <OutlinedInput
         fullWidth
         multiline
@@ -38,13 +46,18 @@ export const CommentForm = ({ post }: { post: Post }) => {
         size="small"
         placeholder="Add a comment..."
         value={text}
-        readOnly={write.isPending}
+        readOnly={write.isPending || isSuspended}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         inputProps={{ "aria-label": "Comment", maxLength: limits.commentLength, enterKeyHint: "send" }}
         sx={{ borderRadius: 5, minHeight: 44 }}
       />
-      <IconButton type="submit" color="primary" aria-label="Send comment" disabled={isEmpty || write.isPending}>
+      <IconButton
+        type="submit"
+        color="primary"
+        aria-label="Send comment"
+        disabled={isEmpty || isSuspended || write.isPending}
+      >
         <SendRounded />
       </IconButton>
     </Box>

@@ -3,6 +3,7 @@ import type { Comment, Post } from "../../../../../shared/model/post.ts";
 import { call, isCode, pagedQuery, queryKeyOf } from "../../../api/index.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { changePost } from "../post-cache.ts";
+import { refreshStanding } from "../safety/refresh-standing.ts";
 import { showFailure } from "../show-failure.ts";
 
 type Pages = InfiniteData<{ items: Comment[]; cursor: string | null }>;
@@ -60,6 +61,7 @@ export const useWriteComment = (post: Post, onWritten: () => void) => {
     },
     onError: (error) => {
       changeCount(client, post.id, -1);
+      refreshStanding(client, error);
       showFailure(error, "Failed to post comment. Please try again.", signInText);
     },
   });

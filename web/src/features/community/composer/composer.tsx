@@ -10,9 +10,11 @@ import type { Post } from "../../../../../shared/model/post.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { TextInput } from "../../../components/forms/text-input.tsx";
 import { Avatar } from "../../../components/media/avatar.tsx";
+import { useSuspension } from "../../../member/suspension.ts";
 import { locationsQuery, useOwnProfile } from "../community-queries.ts";
 import { LocationSelect } from "../location-select.tsx";
 import { useLogFailure } from "../log-failure.ts";
+import { WritingSuspensionNote } from "../safety/suspension-note.tsx";
 import { NewAccountNote } from "./new-account-note.tsx";
 import { PicturePreview } from "./picture-preview.tsx";
 import { useCreatePost } from "./use-create-post.ts";
@@ -69,10 +71,11 @@ export const Composer = ({ userId, onPosted }: { userId: string; onPosted: (post
     },
     onPictureRefused: refuse,
   });
+  const isSuspended = useSuspension() !== null;
   const isEmpty = draft.content.trim() === "";
   const isWaiting = picture !== null && picture.uploadId === null;
   const submit = () => {
-    if (create.isPending || (isWaiting && !isEmpty)) return;
+    if (create.isPending || isSuspended || (isWaiting && !isEmpty)) return;
     if (isEmpty || !draft.location) return showMissing();
     const upload = picture?.uploadId ? { id: picture.uploadId, alt: picture.alt } : null;
     create.mutate({ content: draft.content.trim(), location: draft.location, upload });
@@ -92,6 +95,7 @@ export const Composer = ({ userId, onPosted }: { userId: string; onPosted: (post
       onSubmit={onSubmit}
       sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2, p: { xs: 2, sm: 2.5 } }}
     >
+      {isSuspended && <WritingSuspensionNote />}
       <Box sx={{ display: "flex", gap: 1.5 }}>
         <Avatar src={profile?.avatar_url ?? null} name={profile?.display_name ?? ""} size={46} />
         <TextInput
@@ -99,7 +103,7 @@ export const Composer = ({ userId, onPosted }: { userId: string; onPosted: (post
           multiline
           maxRows={12}
           value={draft.content}
-          readOnly={create.isPending}
+          readOnly={create.isPending || isSuspended}
           onChange={(event) => change({ content: event.target.value })}
           onKeyDown={onKeyDown}
           helper={
@@ -125,11 +129,11 @@ export const Composer = ({ userId, onPosted }: { userId: string; onPosted: (post
           value={draft.location}
           onChange={(location) => change({ location })}
         />
-        <PictureButton disabled={create.isPending} onChoose={choose} />
+        <PictureButton disabled={create.isPending || isSuspended} onChoose={choose} />
         <Button
           type="submit"
           variant="contained"
-          disabled={isEmpty || isWaiting}
+          disabled={isEmpty || isWaiting || isSuspended}
           loading={create.isPending}
           loadingPosition="center"
         >

@@ -3,6 +3,7 @@ import type { Post } from "../../../../../shared/model/post.ts";
 import { ApiError, call } from "../../../api/index.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { addPost } from "../post-cache.ts";
+import { refreshStanding } from "../safety/refresh-standing.ts";
 import { showFailure } from "../show-failure.ts";
 
 /** The picture was refused: the post is kept back, and the picture's own place says why. */
@@ -41,6 +42,7 @@ export const useCreatePost = ({
     },
     onError: (error) => {
       if (error instanceof PictureRefused) onPictureRefused(error.message);
+      refreshStanding(client, error);
       const general = "Failed to create post. Please try again.";
       showFailure(error, general, "Please sign in to share posts with the community.");
     },

@@ -5,7 +5,6 @@ import { useRef } from "react";
 import { EmptyState } from "../../../components/feedback/states.tsx";
 import { useSession } from "../../../member/session/session.tsx";
 import { Composer } from "../composer/composer.tsx";
-import { SuspensionNote } from "../safety/suspension-note.tsx";
 import { SignInPrompt } from "../sign-in-prompt.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { NewPostsButton } from "./new-posts-button.tsx";
@@ -61,7 +60,6 @@ export const Feed = () => {
   if (!user) return <VisitorFeed />;
   return (
     <Box sx={column}>
-      <SuspensionNote />
       <Composer
         key={user.id}
         userId={user.id}
