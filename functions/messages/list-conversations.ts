@@ -1,5 +1,5 @@
 import type { Conversation, Peer } from "../../shared/model/message.ts";
-import { listBlockedPairs } from "../community/blocks/blocks.ts";
+import { findBlocked, listBlockedPairs } from "../community/blocks/blocks.ts";
 import { readProfiles, toNameAndPicture } from "../community/profiles/read-profiles.ts";
 import { fillPage } from "../platform/fill-page.ts";
 import type { PageRange, PageResult } from "../platform/page.ts";
@@ -38,11 +38,14 @@ export const listConversations = async (
   userId: string,
   { limit = pageSize, position }: PageRange,
 ): Promise<PageResult<Conversation>> => {
-  const blocked = await listBlockedPairs(userId);
   return fillPage({ limit, position }, async (range) => {
     const { data, cursor } = await ConversationEntity.query
       .byRecent({ user_id: userId })
       .go({ order: "desc", limit: range.limit, cursor: range.position });
+    const blocked = await findBlocked(
+      userId,
+      data.map(({ peer_id }) => peer_id),
+    );
     const shown = data.filter(({ peer_id }) => !blocked.has(peer_id));
     const profiles = await readProfiles(shown.map(({ peer_id }) => peer_id));
     return { items: shown.map((head) => toConversation(head, profiles)), position: cursor };
@@ -64,6 +67,7 @@ const countHidden = async (userId: string, peerIds: readonly string[]): Promise<
 
 /** Counts a member's unread messages, without those of conversations that a block hides. */
 export const countUnreadMessages = async (userId: string): Promise<number> => {
-  const [unread, blocked] = await Promise.all([sumUnread(userId), listBlockedPairs(userId)]);
-  return unread === 0 ? 0 : Math.max(0, unread - (await countHidden(userId, [...blocked])));
+  const unread = await sumUnread(userId);
+  if (unread === 0) return 0;
+  return Math.max(0, unread - (await countHidden(userId, [...(await listBlockedPairs(userId))])));
 };

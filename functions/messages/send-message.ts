@@ -5,8 +5,8 @@ import { AppError } from "../../shared/model/errors.ts";
 import type { Message } from "../../shared/model/message.ts";
 import { isBlockedBetween } from "../community/blocks/blocks.ts";
 import { isFollowing } from "../community/follows/find-follow.ts";
-import { ensureParticipant, findCommunityProfile, profileNotFound } from "../community/profiles/profiles.ts";
-import { assertMayTakePart } from "../community/standing/suspensions.ts";
+import { findCommunityProfile, profileNotFound } from "../community/profiles/profiles.ts";
+import { ensureActiveParticipant } from "../community/standing/participants.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { writeAll } from "../platform/table/write-all.ts";
@@ -106,8 +106,8 @@ export const sendMessage = async (caller: Caller, draft: Draft, now: string): Pr
   if (draft.receiver_id === userId) throw new AppError("message.to-self", "Can't message yourself");
   const earlier = await findSent(toMessageId(userId, draft.client_id));
   if (!earlier) {
-    await Promise.all([assertMayTakePart(userId, now), assertMayWriteTo(userId, draft.receiver_id)]);
-    await ensureParticipant(caller, now);
+    await ensureActiveParticipant(caller, now);
+    await assertMayWriteTo(userId, draft.receiver_id);
   }
   const sent =
     earlier ??
