@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { anotherAdmin } from "../../support/admins.ts";
 import { call, ok } from "../../support/call.ts";
 import { stack } from "../../support/checkout.ts";
@@ -20,9 +20,12 @@ const aSuspendedLeaver = async (days: number | null) => {
 
 const comeBack = ({ email }: Member) => aMember({ email });
 
+let postId: string;
+beforeAll(async () => {
+  postId = (await aPost()).post.id;
+});
 const comment = async ({ token }: Member, now?: string) => {
-  const { post } = await aPost();
-  const answer = await call("community", "comment", { postId: post.id, content: "Hi" }, { token, now });
+  const answer = await call("community", "comment", { postId, content: "Hi" }, { token, now });
   return [answer.status, answer.error?.code];
 };
 const decisionsOf = async ({ token }: Member) => {
