@@ -1,10 +1,8 @@
-import {
-  ApiGatewayManagementApiClient,
-  DeleteConnectionCommand,
-  PostToConnectionCommand,
-} from "@aws-sdk/client-apigatewaymanagementapi";
+import { ApiGatewayManagementApiClient, DeleteConnectionCommand } from "@aws-sdk/client-apigatewaymanagementapi";
 import type { ServerMessage } from "../../shared/model/realtime.ts";
+import { clock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
+import { type GatewayMessage, postMessage, toGatewayMessage } from "./gateway-post.ts";
 
 let client: ApiGatewayManagementApiClient | undefined;
 
@@ -13,20 +11,32 @@ const gateway = (): ApiGatewayManagementApiClient => {
   return client;
 };
 
-const orGone = async (work: Promise<unknown>): Promise<"done" | "gone"> => {
+// The SDK knows region and credentials, and renews them.
+const accessOf = async () => {
+  const { config } = gateway();
+  const [region, keys] = await Promise.all([config.region(), config.credentials()]);
+  return { endpoint: env("WEBSOCKET_ENDPOINT"), region, keys };
+};
+
+/** Sends a prepared message to a connection; returns `gone` if it no longer exists. Throws if the gateway doesn't take it. */
+export const postPrepared = async (connectionId: string, message: GatewayMessage): Promise<"done" | "gone"> => {
+  const status = await postMessage(connectionId, message, await accessOf(), clock.now());
+  if (status === 410) return "gone";
+  if (status >= 300) throw new Error(`The gateway answered ${status}`);
+  return "done";
+};
+
+/** Sends a message to a connection; returns `gone` if it no longer exists. Throws if the gateway doesn't take it. */
+export const postToConnection = (connectionId: string, message: ServerMessage): Promise<"done" | "gone"> =>
+  postPrepared(connectionId, toGatewayMessage(message));
+
+/** Ends a connection. Does nothing if it is gone. */
+export const endConnection = async (ConnectionId: string): Promise<"done" | "gone"> => {
   try {
-    await work;
+    await gateway().send(new DeleteConnectionCommand({ ConnectionId }));
     return "done";
   } catch (error) {
     if ((error as { name?: string }).name === "GoneException") return "gone";
     throw error;
   }
 };
-
-/** Sends a message to a connection; returns `gone` if it no longer exists. */
-export const postToConnection = (ConnectionId: string, message: ServerMessage): Promise<"done" | "gone"> =>
-  orGone(gateway().send(new PostToConnectionCommand({ ConnectionId, Data: JSON.stringify(message) })));
-
-/** Ends a connection. Does nothing if it is gone. */
-export const endConnection = (ConnectionId: string): Promise<"done" | "gone"> =>
-  orGone(gateway().send(new DeleteConnectionCommand({ ConnectionId })));

@@ -4,27 +4,28 @@ import { log } from "../platform/log.ts";
 import { forEachParallel } from "../platform/parallel.ts";
 import { feedTopic, listParties, type StoredChange } from "./change-log.ts";
 import { closeConnection, listMemberClients } from "./connections.ts";
-import { postToConnection } from "./gateway.ts";
+import { postPrepared } from "./gateway.ts";
+import { type GatewayMessage, parallelPosts, toGatewayMessage } from "./gateway-post.ts";
 import { resolveChanges } from "./resolve-changes.ts";
 import { type LiveClient, listSubscribers } from "./subscriptions.ts";
 
-/** How many connections are written to at once. */
-const parallelPosts = 100;
 /** How many topics are worked on at once; the changes of one go out in order. */
 const parallelTopics = 10;
 
 // A connection that can't be written to misses a number, sees that with the next one, and catches up.
-const post = async ({ connection_id, user_id }: LiveClient, message: ServerMessage): Promise<void> => {
+const post = async ({ connection_id, user_id }: LiveClient, message: GatewayMessage): Promise<void> => {
   try {
-    if ((await postToConnection(connection_id, message)) === "gone") await closeConnection(user_id, connection_id);
+    if ((await postPrepared(connection_id, message)) === "gone") await closeConnection(user_id, connection_id);
   } catch (error) {
     log.info("live message not delivered", { problem: (error as Error).name });
   }
 };
 
 /** Sends a message to connections, in bounded parallel; those that are gone are removed and hold up nobody. */
-export const postToClients = (clients: readonly LiveClient[], message: ServerMessage): Promise<void> =>
-  forEachParallel(clients, parallelPosts, (client) => post(client, message));
+export const postToClients = (clients: readonly LiveClient[], message: ServerMessage): Promise<void> => {
+  const prepared = toGatewayMessage(message);
+  return forEachParallel(clients, parallelPosts, (client) => post(client, prepared));
+};
 
 const listAudience = (topic: string): Promise<LiveClient[]> =>
   topic === feedTopic ? listSubscribers(feedTopic) : listMemberClients(topic.slice(topic.indexOf("#") + 1));

@@ -5,7 +5,7 @@ import { ClientMessage } from "../../shared/model/realtime.ts";
 import { socketProtocol } from "../../shared/model/socket-protocol.ts";
 import { clock } from "../platform/clock.ts";
 import { enforceRateLimit } from "../platform/http/rate-limit.ts";
-import { feedTopic } from "./change-log.ts";
+import { feedTopic, findLastSeq, memberTopic } from "./change-log.ts";
 import { closeConnection, openConnection, sendToConnection } from "./connections.ts";
 import { endConnection } from "./gateway.ts";
 import { subscribe, unsubscribe } from "./subscriptions.ts";
@@ -34,12 +34,13 @@ const refuseMessage = async (userId: string, connectionId: string, error: AppErr
 
 type Sender = { userId: string; connectionId: string; now: string };
 
-// The answer tells the client from when on it misses nothing: it catches up after that.
+// The answer tells the client from when on it misses nothing, and what it must have by then: it catches up on the rest.
 const follow = async (message: ClientMessage, { userId, connectionId, now }: Sender): Promise<void> => {
   if (message.action === "unsubscribe") return unsubscribe(feedTopic, connectionId);
   if (message.action !== "subscribe") return sendToConnection(userId, connectionId, { type: "pong" });
   await subscribe(feedTopic, { connection_id: connectionId, user_id: userId }, now);
-  await sendToConnection(userId, connectionId, { type: "subscribed", topic: message.topic });
+  const [feed, member] = await Promise.all([findLastSeq(feedTopic), findLastSeq(memberTopic(userId))]);
+  await sendToConnection(userId, connectionId, { type: "subscribed", topic: message.topic, feed, member });
 };
 
 const handleMessage = async (sender: Sender, body?: string): Promise<SocketAnswer> => {

@@ -4,6 +4,7 @@ import { seedCodes } from "./steps/codes.ts";
 import { seedCommunity } from "./steps/community.ts";
 import { seedDeals, seedVendors } from "./steps/deals.ts";
 import { seedEvents, seedPlayyy } from "./steps/events.ts";
+import { seedGame } from "./steps/game.ts";
 import { seedDealViews, seedRedemptions, seedRsvps, seedSoldOutEvent } from "./steps/member-history.ts";
 import { seedMemberships } from "./steps/memberships.ts";
 import { seedPartnerLogos } from "./steps/partner-logos.ts";
@@ -58,6 +59,7 @@ export const seedCity = async ({
   await seedRedemptions(call, people, dealIds, now);
   await seedDealViews(call, people, dealIds);
   await seedCommunity(context, people);
+  await seedGame(context, people);
   if (wasMailboxEmpty) await clearMailbox(origin);
-  log("  partner logos, codes, RSVPs, redemptions and the community");
+  log("  partner logos, codes, RSVPs, redemptions, the community and the game's scores");
 };

@@ -13,6 +13,8 @@ export const realtime = defineRoutes({
       "A ticket that opens one live connection of the caller, valid once, for 60 seconds; and where both topics stand now.",
     input: Empty,
     output: z.object({ ticket: z.string(), expires_at: Instant, feed: z.int(), member: z.int() }),
+    // The response holds a secret and isn't kept for a repeated request: that one gets a ticket of its own.
+    idempotency: "own",
     rate: { max: 60, seconds: 60 },
   },
   changes: {

@@ -14,7 +14,7 @@ export type RateLimit = { max: number; seconds: number };
  * `status` is the answer's status when all went well (default 200).
  * `produces` is the media type of an answer that is text and not JSON; its output is then a string.
  * `idempotency: "own"` says that the domain itself recognises a repeated Idempotency-Key, by a record that is written in the
- * same transaction as the effect; every other change runs at most once through `functions/platform/http/idempotency.ts`.
+ * same transaction as the effect, or that repeating it harms nothing; every other change runs at most once through `functions/platform/http/idempotency.ts`.
  * `cacheSeconds` makes a public read cacheable at the edge for that long, with stale-while-revalidate and an ETag.
  */
 export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {

@@ -77,10 +77,13 @@ const Refused = z.object({
   retry_after_seconds: z.int(),
 });
 
-/** What the server sends. `subscribed` comes when every later change of the topic will be sent. */
+/**
+ * What the server sends. `subscribed` comes when every later change of the topic will be sent, with the numbers of both topics' last
+ * changes: a client that has them has missed nothing.
+ */
 export const ServerMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("pong") }),
-  z.object({ type: z.literal("subscribed"), topic: z.literal("feed") }),
+  z.object({ type: z.literal("subscribed"), topic: z.literal("feed"), feed: z.int(), member: z.int() }),
   TicketsIssued,
   Refused,
   LiveChange,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { buildWeb, synthesizeTemplate } from "../../local/boot/build.ts";
@@ -7,11 +7,15 @@ import { setFixturesOrigin } from "../support/fixtures.ts";
 import { startOwnStack } from "../support/own-stack.ts";
 import { bundles } from "./bundles.ts";
 import { startCity } from "./demo-city.ts";
+import { countFeedPages, feedPages } from "./feed.ts";
 import { markdown, type Section } from "./figures.ts";
 import { gameFrames } from "./game.ts";
 import { holdsASecond } from "./holds.ts";
 import { lighthouseOfPages } from "./lighthouse.ts";
+import { liveMessages } from "./live.ts";
+import { liveCosts } from "./live-cost.ts";
 import { scriptsOfPages } from "./pages.ts";
+import { mergeSections } from "./report.ts";
 import { routes } from "./routes.ts";
 import { rushForSpots } from "./rush.ts";
 import { starts } from "./starts.ts";
@@ -42,28 +46,58 @@ const onTheDemoCity = async (): Promise<void> => {
   }
 };
 
-const onAStack = async (): Promise<void> => {
-  const stack = await startOwnStack("in-memory");
+const withStack = async <Result>(
+  kind: "in-memory" | "in-memory-counted",
+  work: (origin: string) => Promise<Result>,
+): Promise<Result> => {
+  const stack = await startOwnStack(kind);
   try {
     setCallOrigin(stack.origin);
     setFixturesOrigin(stack.origin);
     process.env.STACK_ORIGIN = stack.origin;
-    tell(await routes(stack.origin));
-    tell(await holdsASecond(stack.origin));
-    tell(await rushForSpots(stack.origin));
-    tell(await rushAtStripesLimit(stack.origin));
-    tell(await scriptsOfPages(stack.origin));
-    tell(await gameFrames(stack.origin));
+    return await work(stack.origin);
   } finally {
     await stack.remove();
   }
 };
 
+/** Counting what calls consume takes time: it has a stack of its own. */
+const feed = async (origin: string): Promise<Section> => {
+  const costs = await withStack("in-memory-counted", countFeedPages);
+  setCallOrigin(origin);
+  setFixturesOrigin(origin);
+  return feedPages(origin, costs);
+};
+
+/** The parts that need a stack, by the name that `npm run bench -- <name>...` takes. */
+const onAStack: Record<string, (origin: string) => Promise<Section>> = {
+  routes,
+  holds: holdsASecond,
+  rush: rushForSpots,
+  stripe: rushAtStripesLimit,
+  live: liveMessages,
+  feed,
+  pages: scriptsOfPages,
+  game: gameFrames,
+};
+const names = ["city", ...Object.keys(onAStack), "live-cost", "functions"];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) throw new Error(`There is no ${unknown.join(", ")}. Parts: ${names.join(", ")}`);
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
+
 const began = machine();
 await Promise.all([synthesizeTemplate(console.log), buildWeb(console.log)]);
-await onTheDemoCity();
-await onAStack();
-tell(bundles());
-const head = `# Bench\n\nMeasured by \`npm run bench\` on one machine, on DynamoDB Local: ${began}\nCompare figures of one run with each other; what can be counted exactly is asserted in \`npm test\` and stands in [data-model.md](data-model.md).\n`;
-writeFileSync(file, `${head}\n${sections.map(markdown).join("\n")}`);
+if (isWanted("city")) await onTheDemoCity();
+const parts = Object.entries(onAStack).filter(([name]) => isWanted(name));
+if (parts.length > 0)
+  await withStack("in-memory", async (origin) => {
+    for (const [, measure] of parts) tell(await measure(origin));
+  });
+if (isWanted("live-cost")) tell(liveCosts());
+if (isWanted("functions")) tell(bundles());
+
+const head = `# Bench\n\nMeasured by \`npm run bench\` on one machine, on DynamoDB Local: ${began}\nCompare figures of one run with each other; what can be counted exactly is asserted in \`npm test\` and stands in [data-model.md](data-model.md).\n\`npm run bench -- live feed\` measures these parts alone; all are ${names.map((name) => `\`${name}\``).join(", ")}.\n`;
+writeFileSync(file, mergeSections(wanted.length > 0 ? readFileSync(file, "utf8") : head, sections));
 console.log(`${file} written`);

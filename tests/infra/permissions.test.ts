@@ -58,7 +58,13 @@ const neededBy = (code: string): Set<string> => {
   const actions = commands
     .map(({ from, name }) => `${services[from]}:${name.replace(/Command$/, "")}`)
     .flatMap((action) => asked[action] ?? [action]);
-  return new Set([...actions, ...(used.some(({ name }) => name === "createPresignedPost") ? ["s3:PutObject"] : [])]);
+  // Live messages go to the gateway without the SDK's command (decision 39).
+  const posts = code.includes("postMessage(") ? ["execute-api:ManageConnections"] : [];
+  return new Set([
+    ...actions,
+    ...posts,
+    ...(used.some(({ name }) => name === "createPresignedPost") ? ["s3:PutObject"] : []),
+  ]);
 };
 
 const writing =

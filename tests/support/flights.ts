@@ -1,8 +1,8 @@
+import { planFlaps } from "../../local/seed/pelican-pilot.ts";
 import type { game } from "../../shared/api/game.ts";
 import type { RequestOf } from "../../shared/api/route.ts";
 import { call, ok } from "./call.ts";
 import type { Member } from "./fixtures.ts";
-import { planFlaps } from "./pelican-pilot.ts";
 
 const minute = 60_000;
 

@@ -27,9 +27,10 @@ const addressOf = (origin: string): string => `${origin.replace(/^http/, "ws")}/
 export const knock = (
   protocols: string[],
   origin: string | null = inject("origin"),
+  stack: string = inject("origin"),
 ): Promise<{ socket: WebSocket; outcome: string }> =>
   new Promise((resolve) => {
-    const socket = new WebSocket(addressOf(inject("origin")), protocols, origin === null ? {} : { origin });
+    const socket = new WebSocket(addressOf(stack), protocols, origin === null ? {} : { origin });
     socket.on("open", () => resolve({ socket, outcome: "open" }));
     socket.on("unexpected-response", (_request, { statusCode }) => resolve({ socket, outcome: String(statusCode) }));
     socket.on("error", () => undefined);
@@ -48,10 +49,14 @@ const waitFor = (socket: WebSocket, isThere: () => boolean, what: string): Promi
     check();
   });
 
-/** Opens a live connection of a member; with `feed` it follows the feed before it is handed out. */
-export const openLive = async (member: { token: string }, { feed = false } = {}): Promise<Live> => {
+/** Opens a live connection of a member, on another stack where one is named; with `feed` it follows the feed before it is handed out. */
+export const openLive = async (
+  member: { token: string },
+  { feed = false } = {},
+  origin: string = inject("origin"),
+): Promise<Live> => {
   const received: ServerMessage[] = [];
-  const { socket, outcome } = await knock(socketProtocols(await aTicket(member.token)));
+  const { socket, outcome } = await knock(socketProtocols(await aTicket(member.token)), origin, origin);
   if (outcome !== "open") throw new Error(`The live connection was refused with ${outcome}`);
   socket.on("message", (data) => received.push(JSON.parse(String(data)) as ServerMessage));
   const live: Live = {

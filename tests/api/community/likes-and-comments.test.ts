@@ -57,6 +57,24 @@ describe("[post-09] a like", () => {
     expect(await countsOf(post.id, reader)).toMatchObject({ likes_count: 0 });
   });
 
+  test("counts exactly when 50 members like, take it back, comment and delete their comments, all at once", async () => {
+    const { post } = await aPost();
+    const act = async (member: Member, index: number) => {
+      const talk = async () => {
+        const { id } = await ok(comment(post.id, member, `Number ${index}`));
+        if (index % 2) await ok(removeComment(post.id, id, member));
+      };
+      const react = async () => {
+        await Promise.all([ok(like(post.id, member)), ok(like(post.id, member))]);
+        if (index % 5 === 0) await Promise.all([ok(unlike(post.id, member)), ok(unlike(post.id, member))]);
+      };
+      await Promise.all([talk(), react()]);
+    };
+    await Promise.all(crowd.map(act));
+    expect(await countsOf(post.id, reader)).toEqual({ likes_count: 40, comments_count: 25, is_liked: false });
+    expect(await commentsOf(post.id, reader)).toHaveLength(25);
+  });
+
   test("is lost from a count that is read and written back, as the control shows", async () => {
     const [{ post }, store] = await Promise.all([aPost(), openTable()]);
     const Key = keyOf(PostEntity, { id: post.id });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { GameScoreEntity } from "../../../functions/game/scores/game-score.entity.ts";
+import { planFlaps } from "../../../local/seed/pelican-pilot.ts";
 import { call, ok, send } from "../../support/call.ts";
 import { aMember, grant, type Member } from "../../support/fixtures.ts";
 import { aFlight, saveFlight } from "../../support/flights.ts";
-import { planFlaps } from "../../support/pelican-pilot.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
 const day = 86_400_000;

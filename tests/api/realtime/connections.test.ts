@@ -4,7 +4,7 @@ import { socketProtocol, socketProtocols } from "../../../shared/model/socket-pr
 import { call, ok } from "../../support/call.ts";
 import { buy, payAndSettle, stack, ticketsOf } from "../../support/checkout.ts";
 import { aMember, anEvent } from "../../support/fixtures.ts";
-import { aTicket, knock, openLive } from "../../support/live.ts";
+import { aTicket, cursorsOf, knock, openLive } from "../../support/live.ts";
 
 const outcomeOf = async (protocols: string[], origin?: string | null): Promise<string> => {
   const { socket, outcome } = await knock(protocols, origin);
@@ -69,8 +69,14 @@ describe("an open connection", () => {
   });
 
   test("confirms that it follows the feed", async () => {
-    const live = await openLive(await aMember(), { feed: true });
-    expect(live.received).toEqual([{ type: "subscribed", topic: "feed" }]);
+    const member = await aMember();
+    const live = await openLive(member, { feed: true });
+    const [subscribed] = live.received;
+    expect(live.received).toEqual([
+      { type: "subscribed", topic: "feed", feed: expect.any(Number), member: expect.any(Number) },
+    ]);
+    // Numbers of before would have the client believe that it missed nothing; others may have posted since.
+    expect(subscribed).toMatchObject({ member: (await cursorsOf(member)).member });
     await live.close();
   });
 });

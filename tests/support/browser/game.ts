@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { planFlaps } from "../pelican-pilot.ts";
+import { planFlaps } from "../../../local/seed/pelican-pilot.ts";
 
 const frameMilliseconds = 1_000 / 60;
 const aMinute = 60_000;

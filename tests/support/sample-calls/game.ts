@@ -1,5 +1,5 @@
+import { planFlaps } from "../../../local/seed/pelican-pilot.ts";
 import { call, ok } from "../call.ts";
-import { planFlaps } from "../pelican-pilot.ts";
 import type { SampleCalls, SampleContext } from "./sample-call.ts";
 
 const flightMilliseconds = 60_000;

@@ -3,14 +3,16 @@ import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
 import { describe, expect, test } from "vitest";
 import { hasLink } from "../../../functions/community/standing/new-accounts.ts";
-import { accounts, allAccounts } from "../../../local/seed/city/accounts.ts";
+import { accounts, allAccounts, residents } from "../../../local/seed/city/accounts.ts";
 import { communityLocations, demoPosts } from "../../../local/seed/city/community.ts";
 import { deals } from "../../../local/seed/city/deals.ts";
 import { events, toEventTimes } from "../../../local/seed/city/events.ts";
+import { demoFlights, playersMembership } from "../../../local/seed/city/game.ts";
 import { partners } from "../../../local/seed/city/partners.ts";
 import { exclusiveEvents } from "../../../local/seed/city/playyy.ts";
 import { cityTimeZone, toSlotTimes } from "../../../local/seed/city/schedule.ts";
 import { vendors } from "../../../local/seed/city/vendors.ts";
+import { planFlaps } from "../../../local/seed/pelican-pilot.ts";
 import { listPictureKeys } from "../../../local/seed/pictures.ts";
 import { DealInput, dealCategories, dealTags } from "../../../shared/model/deal.ts";
 import { EventInput } from "../../../shared/model/event.ts";
@@ -19,6 +21,7 @@ import { ExclusiveEventInput } from "../../../shared/model/playyy.ts";
 import { PostInput } from "../../../shared/model/post.ts";
 import { VendorFields } from "../../../shared/model/vendor.ts";
 import { exploreCategories, getExploreCategory, groupByHomeRow } from "../../../shared/rules/deal-rows.ts";
+import { replayFlight } from "../../../shared/rules/pelican-flight/replay.ts";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -83,6 +86,18 @@ describe("the demo city", () => {
       expect(own.length).toBeLessThanOrEqual(limits.newAccountPosts);
       expect(own.filter(({ picture }) => picture).length).toBeLessThanOrEqual(limits.newAccountPictures);
     }
+  });
+
+  test("has flights of its residents and its owner that can be flown, some of this week and some older", () => {
+    const weekHours = 7 * 24;
+    for (const { by, score } of demoFlights) {
+      expect(["admin", ...keysOf(residents)]).toContain(by);
+      const flown = [1, 2, 3, 4, 5].map((seed) => replayFlight(seed, planFlaps(seed, score)).score);
+      expect(flown, `${by}'s ${score}`).toContain(score);
+    }
+    expect(new Set(demoFlights.map(({ hoursAgo }) => hoursAgo > weekHours)).size).toBe(2);
+    const longest = Math.max(...demoFlights.map(({ hoursAgo }) => hoursAgo));
+    expect(longest / 24).toBeLessThan(playersMembership.daysBefore);
   });
 
   test("has exclusive events that the back-office would accept", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { planFlaps } from "../../../local/seed/pelican-pilot.ts";
 import { limits } from "../../../shared/model/limits.ts";
 import { createFlight, type Flight, stepFlight } from "../../../shared/rules/pelican-flight/flight.ts";
 import { groundY, measures } from "../../../shared/rules/pelican-flight/measures.ts";
 import { isPlausibleFlight, replayFlight } from "../../../shared/rules/pelican-flight/replay.ts";
 import { drawRandom } from "../../../shared/rules/pelican-flight/seeded-random.ts";
-import { planFlaps } from "../../support/pelican-pilot.ts";
 
 const seed = 20_261_122;
 

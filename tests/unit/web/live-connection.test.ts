@@ -38,7 +38,7 @@ const aPage = (page: Partial<ChangePage> = {}): ChangePage => ({
   ...page,
 });
 
-const aLive = ({ random = 0.5, isSignedIn = true } = {}) => {
+const aLive = ({ random = 0.5, isSignedIn = true, current = { feed: 0, member: 0 } } = {}) => {
   const sockets: PlayedSocket[] = [];
   const connect = vi.fn((_protocols: string[]) => {
     const socket = new PlayedSocket();
@@ -49,7 +49,7 @@ const aLive = ({ random = 0.5, isSignedIn = true } = {}) => {
   const events: LiveEvent[] = [];
   const message = vi.fn();
   const live = createLiveConnection({
-    ticket: async () => (isSignedIn ? { ticket: "ticket", feed: 0, member: 0 } : null),
+    ticket: async () => (isSignedIn ? { ticket: "ticket", ...current } : null),
     connect,
     readChanges,
     event: (event) => events.push(event),
@@ -202,12 +202,47 @@ describe("changes", () => {
     readChanges.mockResolvedValue(aPage({ feed: 7 }));
     live.setNeeds({ feed: true, visible: true });
     expect(last().sent).toEqual([{ action: "subscribe", topic: "feed" }]);
-    last().says({ type: "subscribed", topic: "feed" });
+    await elapse(0);
+    last().says({ type: "subscribed", topic: "feed", feed: 7, member: 0 });
     await elapse(0);
     last().says(aChange(8, "feed"));
     expect(handed()).toEqual([8]);
     live.setNeeds({ feed: false, visible: true });
     expect(last().sent.at(-1)).toEqual({ action: "unsubscribe", topic: "feed" });
+  });
+
+  test.each([
+    ["is where the ticket said", { feed: 4, member: 2 }, 0],
+    ["has changes of the feed since", { feed: 5, member: 2 }, 1],
+    ["has changes of the member since", { feed: 4, member: 3 }, 1],
+  ])("are read after the first opening unless the server %s", async (_case, numbers, reads) => {
+    const { live, last, readChanges, handed } = aLive({ current: { feed: 4, member: 2 } });
+    readChanges.mockResolvedValue(aPage({ ...numbers }));
+    live.setNeeds({ feed: true, visible: true });
+    live.start();
+    await elapse(0);
+    last().opens();
+    last().says({ type: "subscribed", topic: "feed", ...numbers });
+    await elapse(0);
+    expect(readChanges).toHaveBeenCalledTimes(reads);
+    last().says(aChange(numbers.feed + 1, "feed"));
+    last().says(aChange(numbers.member + 1));
+    expect(handed()).toEqual([numbers.feed + 1, numbers.member + 1]);
+  });
+
+  test("are always read when a connection comes back", async () => {
+    const { live, last, readChanges } = aLive();
+    live.setNeeds({ feed: true, visible: true });
+    live.start();
+    await elapse(0);
+    for (const reads of [0, 1]) {
+      last().opens();
+      last().says({ type: "subscribed", topic: "feed", feed: 0, member: 0 });
+      await elapse(0);
+      expect(readChanges).toHaveBeenCalledTimes(reads);
+      last().onclose?.();
+      await elapse(1_000);
+    }
   });
 
   test("that are older than what is kept reset, and other messages are handed on as they are", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { planFlaps } from "../../../local/seed/pelican-pilot.ts";
 import { isPlausibleFlight, replayFlight } from "../../../shared/rules/pelican-flight/replay.ts";
 import {
   addTap,
@@ -8,7 +9,6 @@ import {
   startFlight,
 } from "../../../web/src/features/game/play/flight-clock.ts";
 import { createGame, type EndedFlight, type FlightStart } from "../../../web/src/features/game/play/game.ts";
-import { planFlaps } from "../../support/pelican-pilot.ts";
 
 const seed = 77;
 const frame = 1_000 / 60;

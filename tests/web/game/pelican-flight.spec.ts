@@ -230,6 +230,41 @@ test("a score that waited is saved when the app opens, on whatever screen", asyn
   expect(await bestOf(member)).toBe(1);
 });
 
+test("a score that waited for more than 7 days is dropped with the reason, on whatever screen", async ({
+  page,
+  context,
+}) => {
+  const member = await aMember({ tier: "essential" });
+  const expires_at = new Date(Date.now() - 60_000).toISOString();
+  const waiting = [{ token: "of-a-week-ago", score: 7, flaps: [0], expires_at }];
+  const kept = { version: 1, userId: member.userId, starts: [], waiting };
+  await signInAs(context, member);
+  await page.addInitScript((text) => {
+    if (!sessionStorage.getItem("waited")) localStorage.setItem("playyy-game", text);
+    sessionStorage.setItem("waited", "yes");
+  }, JSON.stringify(kept));
+  await page.goto("/settings");
+  const text = "A score of 7 points waited on this device for more than 7 days and can't be saved any more.";
+  await expect(getToast(page, "Failed to save score", text)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("playyy-game"))).toContain('"waiting":[]');
+});
+
+test("a score that the server refuses for good is told while another screen is open", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/409|422|400/);
+  const member = await aMember({ tier: "essential" });
+  const { start: token, flaps } = await aFlight(member, 1, new Date(Date.now() - 60_000).toISOString());
+  const waiting = [{ token, score: 2, flaps, expires_at: new Date(Date.now() + 60_000).toISOString() }];
+  const kept = { version: 1, userId: member.userId, starts: [], waiting };
+  await signInAs(context, member);
+  await page.addInitScript((text) => localStorage.setItem("playyy-game", text), JSON.stringify(kept));
+  await page.goto("/settings");
+  await expect(getToast(page, "Failed to save score", "This score doesn't match its flight")).toBeVisible();
+});
+
 test("a flight is paused while the page is hidden and goes on with a tap", async ({ page, context }) => {
   await openAsMember(page, context);
   await page.keyboard.press("Space");

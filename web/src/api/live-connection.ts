@@ -34,7 +34,8 @@ const isChange = (message: ServerMessage): message is LiveChange => "topic" in m
 
 /**
  * Creates the live connection. Lost, it is retried after 1, 2, 5 and then every 10 seconds, give or take a fifth (decision D45). Each time it
- * is open, it first reads what was missed; a number that is missing among the pushed ones is read the same way.
+ * is open, it first reads what was missed, unless it has just begun and the server's numbers say that nothing was; a number that is missing
+ * among the pushed ones is read the same way.
  */
 export const createLiveConnection = (parts: LiveParts): LiveConnection => {
   const { ticket, connect, readChanges, event, message, random = Math.random } = parts;
@@ -90,7 +91,10 @@ export const createLiveConnection = (parts: LiveParts): LiveConnection => {
     });
   };
   const received = (said: ServerMessage) => {
-    if (said.type === "subscribed") return catchUpOrRetry();
+    if (said.type === "subscribed") {
+      if (isReturning || catchingUp || !order.hasAll(said)) catchUpOrRetry();
+      return;
+    }
     if (!isChange(said)) return message(said);
     // While missed ones are read, what is pushed is among them or comes after.
     if (catchingUp) isCatchUpWanted = true;

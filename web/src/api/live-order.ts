@@ -26,6 +26,9 @@ export const createLiveOrder = (hand: (event: LiveEvent) => void) => {
   const isNew = (change: LiveChange): boolean => change.seq > (cursors[change.topic] ?? Number.MAX_SAFE_INTEGER);
   return {
     cursors: (): LiveCursors => cursors,
+    /** Whether everything up to these numbers was handed on. */
+    hasAll: ({ feed, member }: { feed: number; member: number }): boolean =>
+      (cursors.feed ?? -1) >= feed && (cursors.member ?? -1) >= member,
     /** Starts from numbers that are known otherwise; never goes back. */
     startFrom: (known: LiveCursors) => {
       const later = (topic: LiveTopic) =>

@@ -25,12 +25,26 @@ const parse = (text: string | null): GameStorage | null => {
   }
 };
 
+const isValidAt =
+  (now: number) =>
+  ({ expires_at }: { expires_at: string }): boolean =>
+    Date.parse(expires_at) > now;
+
+const readAll = (userId: string): GameStorage => {
+  const stored = parse(window.localStorage.getItem(key));
+  return stored?.userId === userId ? stored : emptyStorage(userId);
+};
+
 /** What is kept for this member and still valid at `now` (epoch milliseconds). Another member's is never returned. */
 export const readGameStorage = (userId: string, now: number): GameStorage => {
-  const stored = parse(window.localStorage.getItem(key));
-  if (stored?.userId !== userId) return emptyStorage(userId);
-  const isValid = ({ expires_at }: { expires_at: string }) => Date.parse(expires_at) > now;
+  const stored = readAll(userId);
+  const isValid = isValidAt(now);
   return { ...stored, starts: stored.starts.filter(isValid), waiting: stored.waiting.filter(isValid) };
+};
+
+const listExpired = (userId: string, now: number): WaitingScore[] => {
+  const isValid = isValidAt(now);
+  return readAll(userId).waiting.filter((score) => !isValid(score));
 };
 
 /** Replaces what is kept, another member's too. Where nothing can be stored, as in a private window, nothing is kept. */
@@ -55,7 +69,19 @@ export const onGameStorageChange = (listener: () => void): (() => void) => {
 /** How many scores wait to be saved. */
 export const countWaiting = (userId: string): number => readGameStorage(userId, Date.now()).waiting.length;
 
-/** Reads, changes and writes what is kept for a member; returns it as it is afterwards. */
+/** Whether scores waited longer than they can be saved, and the member doesn't know yet. */
+export const hasExpiredScores = (userId: string): boolean => listExpired(userId, Date.now()).length > 0;
+
+/** Returns the scores that waited longer than they can be saved, and keeps them no longer: whoever takes them tells the member. */
+export const takeExpiredScores = (userId: string, now: number): WaitingScore[] => {
+  const expired = listExpired(userId, now);
+  if (expired.length > 0) writeGameStorage(readGameStorage(userId, now));
+  return expired;
+};
+
+/**
+ * Reads, changes and writes what is kept for a member; returns it as it is afterwards. Expired scores stay until they are taken.
+ */
 export const changeGameStorage = (
   userId: string,
   now: number,
@@ -63,7 +89,7 @@ export const changeGameStorage = (
 ): GameStorage => {
   const before = readGameStorage(userId, now);
   const after = { ...before, ...change(before) };
-  writeGameStorage(after);
+  writeGameStorage({ ...after, waiting: [...listExpired(userId, now), ...after.waiting] });
   for (const listener of listeners) listener();
   return after;
 };

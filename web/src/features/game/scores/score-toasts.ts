@@ -1,5 +1,6 @@
 import { ApiError, isCode } from "../../../api/index.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
+import type { WaitingScore } from "./game-storage.ts";
 import { pointsText } from "./points-text.ts";
 import type { SendResult } from "./send-scores.ts";
 
@@ -16,6 +17,15 @@ const failureText = (error: Error, isKept: boolean): string => {
 export const showNewBest = (results: SendResult[]): void => {
   const best = results.flatMap((result) => ("saved" in result && result.saved.is_new_best ? [result.saved.score] : []));
   if (best.length > 0) toast({ title: "New high score!", text: `${pointsText(Math.max(...best))}. Nice flying.` });
+};
+
+/** Tells that scores waited longer than they can be saved. */
+export const showExpired = (expired: readonly WaitingScore[]): void => {
+  const [first] = expired;
+  if (!first) return;
+  const scores = expired.length === 1 ? `A score of ${pointsText(first.score)}` : `${expired.length} scores`;
+  const text = `${scores} waited on this device for more than 7 days and can't be saved any more.`;
+  toast({ title: "Failed to save score", text, variant: "destructive" });
 };
 
 /** Tells why scores couldn't be saved (row game-07). */
