@@ -65,7 +65,7 @@ export const gameFrames = async (origin: string): Promise<Section> => {
       "Pelican Flight",
       [
         { what: "a frame, median", is: ms(middle), wanted, isReached: middle <= wantedMilliseconds },
-        { what: "a frame, 99 of 100", is: ms(high) },
+        { what: "a frame, 99 of 100", is: ms(high), wanted, isReached: high <= wantedMilliseconds },
       ],
       `Script of each drawn frame during flights, ${wantedFrames} frames, processor slowed down ${slowDown} times, 390 pixels at a density of 3.`,
     );

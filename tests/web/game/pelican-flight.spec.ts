@@ -249,7 +249,7 @@ test("a score that waited for more than 7 days is dropped with the reason, on wh
   expect(await page.evaluate(() => localStorage.getItem("playyy-game"))).toContain('"waiting":[]');
 });
 
-test("a score that the server refuses for good is told while another screen is open", async ({
+test("the reason why the server refuses a waiting score for good is shown on whatever screen", async ({
   page,
   context,
   pageErrors,

@@ -1,0 +1,78 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { canvasOf, fly, openGame, screenOf } from "../../support/browser/game.ts";
+import { expect, signInAs, test } from "../../support/browser/test.ts";
+import { aMember } from "../../support/fixtures.ts";
+import { saveFlight } from "../../support/flights.ts";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { configurable: true, value: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+
+const violationsOf = async (page: Page) => {
+  // axe waits by the page's clock, which the game's tests stop.
+  await page.clock.resume();
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]);
+};
+
+for (const mode of ["dark", "light"] as const) {
+  test(`a paused game, a flight that is over and both boards meet WCAG 2.2 AA in the ${mode} theme`, async ({
+    page,
+    context,
+  }) => {
+    const member = await aMember({ tier: "essential" });
+    await saveFlight(member, 1);
+    await signInAs(context, member);
+    await page.addInitScript((look) => localStorage.setItem("mui-mode", look), mode);
+    await openGame(page);
+    await page.keyboard.press("Space");
+    await page.clock.runFor(200);
+    await hide(page);
+    await expect(page.getByText("Paused")).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press("Space");
+    await expect(screenOf(page)).toHaveAttribute("data-phase", "crashed");
+    await page.getByRole("tab", { name: "All Time" }).click();
+    await expect(page.locator("[data-board-row]").filter({ hasText: "You" })).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+}
+
+test("a member's own flight appears on both boards once it is saved", async ({ page, context }) => {
+  const member = await aMember({ tier: "premium", name: "Nia Newcomer" });
+  await signInAs(context, member);
+  await openGame(page);
+  const board = page.getByRole("region", { name: "Leaderboard" });
+  await expect(board.getByText("Your best")).toHaveCount(0);
+  await fly(page, 2);
+  await page.clock.resume();
+  for (const tab of ["This Week", "All Time"]) {
+    await board.getByRole("tab", { name: tab }).click();
+    await expect(board.getByText("Your best: 2 points")).toBeVisible();
+  }
+});
+
+test.describe("on a phone with a density of 3", () => {
+  test.use({ deviceScaleFactor: 3 });
+
+  test("the canvas has a pixel for each of the screen's, also after the phone is turned", async ({ page, context }) => {
+    await signInAs(context, await aMember({ tier: "essential" }));
+    await page.goto("/dashboard?tab=rager-run");
+    await expect(screenOf(page).getByText("Tap or press Space to flap")).toBeVisible();
+    const sizes = () =>
+      canvasOf(page).evaluate((canvas: HTMLCanvasElement) => [
+        canvas.width,
+        canvas.height,
+        Math.round(canvas.clientWidth * window.devicePixelRatio),
+      ]);
+    await expect.poll(sizes).toEqual([1170, 731, 1170]);
+    await page.setViewportSize({ width: 844, height: 390 });
+    // Twice the game's own pixels are the most.
+    await expect.poll(async () => (await sizes()).slice(0, 2)).toEqual([1600, 1000]);
+  });
+});
