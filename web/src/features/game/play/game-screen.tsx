@@ -1,8 +1,9 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from "react";
 import { measures } from "../../../../../shared/rules/pelican-flight/measures.ts";
 import { dusk } from "../../../theme/palette.ts";
+import { safeBottom, tabBarHeight } from "../../../theme/safe-area.ts";
 import type { Game, GameState } from "./game.ts";
 import type { OverlayText } from "./overlay-texts.ts";
 import { useDrawing } from "./use-drawing.ts";
@@ -15,6 +16,13 @@ const frame = {
   borderRadius: { xs: 0, sm: 6 },
   aspectRatio: `${measures.width} / ${measures.height}`,
   bgcolor: dusk.night,
+  scrollMarginBlock: `8px ${safeBottom(tabBarHeight + 8)}`,
+  // A phone on its side: the whole river is above the tab bar.
+  "@media (max-height: 560px) and (orientation: landscape)": {
+    mx: "auto",
+    width: `min(100%, (100dvh - ${tabBarHeight + 16}px) * ${measures.width / measures.height})`,
+    borderRadius: 6,
+  },
 } as const;
 
 const Score = ({ score }: { score: number }) => (
@@ -94,13 +102,22 @@ const useTaps = (game: Game) => {
   };
 };
 
+/** Scrolls the game into view when a flight starts, if a part of it is out of view. */
+const useInView = (element: RefObject<HTMLElement | null>, isFlying: boolean): void => {
+  useEffect(() => {
+    if (isFlying) element.current?.scrollIntoView({ block: "nearest" });
+  }, [element, isFlying]);
+};
+
 /** The canvas with its score and overlay. */
 export const GameScreen = ({ game, state, text }: { game: Game; state: GameState; text: OverlayText | null }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const screen = useRef<HTMLDivElement>(null);
   const taps = useTaps(game);
+  useInView(screen, state.phase === "playing");
   useDrawing(canvas, game);
   return (
-    <Box sx={frame} data-phase={state.phase}>
+    <Box ref={screen} sx={frame} data-phase={state.phase}>
       <Box
         component="canvas"
         ref={canvas}
