@@ -41,6 +41,30 @@ test.describe("uploading a deal's picture", () => {
     await expect(dialog.getByLabel("Media URL")).toHaveValue(/^\/media\/admin-images\/\d+-/);
   });
 
+  test("can be cancelled when there is an address already, which can then be edited", async ({ page, context }) => {
+    const { reached } = await interruptFirstUpload(page, () => Promise.resolve());
+    await signInAs(context, await anAdmin());
+    await page.goto("/admin/deals?new=1");
+    const dialog = page.getByRole("dialog", { name: "Add New Deal" });
+    const media = dialog.getByRole("group", { name: "Media" });
+    const address = dialog.getByLabel("Media URL");
+    await address.fill("/art/wall-07.webp");
+    await address.press("Enter");
+    await expect(media.getByRole("button", { name: "Remove media" })).toBeVisible();
+    await dialog.getByLabel("Media file").setInputFiles(picture());
+    await reached;
+    await expect(address).toBeDisabled();
+    await media.getByRole("button", { name: "Cancel" }).click();
+    await expect(address).toHaveValue("/art/wall-07.webp");
+    await expect(address).toBeEnabled();
+    await dialog.getByLabel("Media file").setInputFiles(picture());
+    await expect(address).toHaveValue(/^\/media\/admin-images\/\d+-/);
+    await expect(address).toBeDisabled();
+    await media.getByRole("button", { name: "Remove media" }).click();
+    await expect(address).toBeEnabled();
+    await expect(address).toHaveValue("");
+  });
+
   test("that the network breaks is retried with the same file", async ({ page, context, pageErrors }) => {
     pageErrors.allow(/ERR_FAILED/);
     await interruptFirstUpload(page, (route) => route.abort());

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MediaAccept, MediaUse } from "../../../../shared/model/media.ts";
 import { FileButton } from "./file-button.tsx";
 import { MediaPreview } from "./media-preview.tsx";
@@ -35,23 +35,40 @@ const helpers: Record<MediaAccept, string> = {
   "image-or-video": "A picture up to 10 MB, or an MP4 or WebM video up to 50 MB",
 };
 
+/** Uploads files and fetches addresses, and knows whether the value is a file that was chosen here. */
+const useFileOrAddress = ({ use, accept, value, onChange }: MediaFieldProps) => {
+  const [fileUrl, setFileUrl] = useState<string | null>(null);
+  // What is on its way, also when it's retried.
+  const source = useRef<"file" | "address">("file");
+  const upload = useMediaUpload({ use, accept }, ({ url }) => {
+    setFileUrl(source.current === "file" ? url : null);
+    onChange(url);
+  });
+  return {
+    upload,
+    isFile: value !== null && value === fileUrl,
+    uploadFile: (file: Blob) => {
+      source.current = "file";
+      upload.upload(file);
+    },
+    fetchAddress: (url: string) => {
+      source.current = "address";
+      upload.fetchUrl(url);
+    },
+  };
+};
+
 /**
- * A picture or video of a form: a file is uploaded when it is chosen, an outside address is fetched by the server. While a chosen
- * file is there, the URL field is disabled; removing the file enables it again.
+ * A picture or video of a form: a file is uploaded when it is chosen, an outside address is fetched by the server. While a file that
+ * was chosen here is the value, the URL field is disabled; removing the file enables it again.
  */
 export const MediaField = (props: MediaFieldProps) => {
   const { label, use, accept, value, onChange, aspect, alt, error, onBusyChange, onRemove, actions } = props;
-  const [isFile, setIsFile] = useState(false);
-  const upload = useMediaUpload({ use, accept }, ({ url }) => onChange(url));
+  const { upload, isFile, uploadFile, fetchAddress } = useFileOrAddress(props);
   const busy = upload.state.status === "busy";
   useEffect(() => onBusyChange?.(busy), [busy, onBusyChange]);
-  const cancel = () => {
-    upload.cancel();
-    if (!value) setIsFile(false);
-  };
   const remove = () => {
     upload.cancel();
-    setIsFile(false);
     if (onRemove && value) onRemove();
     else onChange(null);
   };
@@ -68,26 +85,23 @@ export const MediaField = (props: MediaFieldProps) => {
           accept={accept}
           aspect={aspect}
           disabled={busy}
-          onFile={(file) => {
-            setIsFile(true);
-            upload.upload(file);
-          }}
+          onFile={uploadFile}
           onProblem={upload.refuse}
         />
         {actions}
-        {(value || isFile) && (
+        {(value || upload.state.status === "failed") && (
           <Button color="inherit" onClick={remove} aria-label={`Remove ${label.toLowerCase()}`}>
             Remove
           </Button>
         )}
       </Box>
-      <UploadStatus upload={{ ...upload, cancel }} label={label} />
+      <UploadStatus upload={upload} label={label} />
       <UrlField
         label={`${label} URL`}
         value={value}
         disabled={isFile || busy}
         helper={isFile ? "Remove the file to use an address instead" : `Or an https address. ${helpers[accept]}`}
-        onFetch={upload.fetchUrl}
+        onFetch={fetchAddress}
         onOwn={onChange}
       />
       {error && <FormHelperText error>{error}</FormHelperText>}
