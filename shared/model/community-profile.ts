@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
-import { Instant, Line, Text, UserId } from "./primitives.ts";
+import { Instant, PublicName, Text, UserId } from "./primitives.ts";
 
 /** Who may write direct messages to a member: everybody, those the member follows, or nobody. */
 export const MessagesFrom = z.enum(["everybody", "following", "nobody"]);
@@ -40,7 +40,7 @@ export type OwnCommunityProfile = z.infer<typeof OwnCommunityProfile>;
 
 /** A change of the own profile; what is left out stays as it is. */
 export const CommunityProfileChange = z.object({
-  display_name: Line(limits.personNameLength).optional(),
+  display_name: PublicName(limits.personNameLength).optional(),
   bio: Text(limits.bioLength).optional(),
   messages_from: MessagesFrom.optional(),
   tells: Tells.partial().optional(),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
-import { Id, Instant, Line, Text, UserId } from "./primitives.ts";
+import { Id, Instant, isVisible, Line, Text, UserId } from "./primitives.ts";
 
 /** A part of the city that posts are about. */
 export const CommunityLocation = z.object({ name: z.string(), description: z.string() });
@@ -44,13 +44,8 @@ export const Post = z.object({
 });
 export type Post = z.infer<typeof Post>;
 
-// Spaces, and characters that show nothing.
-const visible = /[^\s\u200b-\u200f\u2060\ufeff]/;
-
 const Content = (max: number) =>
-  Text(max)
-    .max(max, `Use at most ${max} characters`)
-    .refine((text) => visible.test(text), "Write something first");
+  Text(max).max(max, `Use at most ${max} characters`).refine(isVisible, "Write something first");
 
 /** What an author sends; counts, author and times are the server's. */
 export const PostInput = z.object({

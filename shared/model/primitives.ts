@@ -40,6 +40,21 @@ export const Line = (max: number = limits.nameLength) =>
     .max(max, `Use at most ${max} characters`)
     .refine((value) => !lineControl.test(value), "Control characters are not allowed");
 
+// Neither a space, nor a control or format character, nor a letter that is drawn as nothing.
+const visible = /[^\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
+
+/** Whether a text shows anything: spaces and zero-width characters alone don't. */
+export const isVisible = (text: string): boolean => visible.test(text);
+
+// They turn the text around them as well: "Block <name>?" would read backwards.
+const directions = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** A name that others see beside texts of ours: one visible line, without characters that change the direction of writing. */
+export const PublicName = (max: number) =>
+  Line(max)
+    .overwrite((name) => name.replace(directions, ""))
+    .refine(isVisible, "Enter a name");
+
 /** Text of several lines, trimmed; may be empty. */
 export const Text = (max: number = limits.textLength) =>
   z

@@ -54,9 +54,23 @@ const createPicture = async (
   return { ...picture, url, width, height };
 };
 
+// A post that takes the picture at the same moment has read its description already.
+const describePicture = async (picture: StoredPicture, alt: string): Promise<StoredPicture> => {
+  if (picture.alt === alt) return picture;
+  const { user_id, id } = picture;
+  const described = await tryWrite(
+    PostPictureEntity.patch({ user_id, id })
+      .set({ alt })
+      .where(({ state }, { eq }) => eq(state, "ready"))
+      .go(),
+  );
+  if (!described) throw notFound("Upload not found");
+  return { ...picture, alt };
+};
+
 /**
  * Turns an upload of a member into a picture that a post can take: upright, re-encoded, without metadata, with a blur to show while it
- * loads (decision D24). Repeating it returns the same picture.
+ * loads (decision D24). Repeating it returns the same picture, described anew.
  * Throws `not-found`, `upload.not-an-image` or `upload.too-large`.
  */
 export const finishPicture = async (
@@ -64,7 +78,7 @@ export const finishPicture = async (
   now: string,
 ): Promise<PostPicture> => {
   const found = await findPicture(upload.userId, upload.uploadId);
-  if (found?.state === "ready" && found.width > 0) return toPicture(found);
+  if (found?.state === "ready" && found.width > 0) return toPicture(await describePicture(found, upload.alt));
   if (found && found.state !== "ready") throw notFound("Upload not found");
   const source = { use: "post", userId: upload.userId, uploadId: upload.uploadId } as const;
   const picture = await createPicture(upload, (await readOriginal(source)).bytes, now);

@@ -7,6 +7,7 @@ import type {
 } from "../../../shared/model/community-profile.ts";
 import { AppError } from "../../../shared/model/errors.ts";
 import { limits } from "../../../shared/model/limits.ts";
+import { PublicName } from "../../../shared/model/primitives.ts";
 import { ensureMember, type Member } from "../../members/members.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { newId } from "../../platform/ids.ts";
@@ -38,8 +39,10 @@ export const getCommunityProfile = async (userId: string): Promise<StoredProfile
 };
 
 /** Returns the name a member begins with: the account's, or the part of the address before the @ (row feed-09). */
-export const toFirstName = ({ name, email }: { name: string; email: string }): string =>
-  (name.trim() || email.split("@", 1)[0] || "Member").slice(0, limits.personNameLength);
+export const toFirstName = ({ name, email }: { name: string; email: string }): string => {
+  const firstName = PublicName(limits.personNameLength).safeParse(name.trim().slice(0, limits.personNameLength));
+  return firstName.data ?? (email.split("@", 1)[0] || "Member").slice(0, limits.personNameLength);
+};
 
 // A suspension of a deleted account with the same address comes back with the profile, in its transaction (decision 38). The picture may have
 // changed between reading the member and writing the profile; its projection found no profile then.

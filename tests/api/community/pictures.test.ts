@@ -90,11 +90,14 @@ describe("[post-04] a post's picture", () => {
     expect((await call("community", "createPost", post, { token: owner.token })).status).toBe(201);
   });
 
-  test("stays the same when finishing is repeated", async () => {
-    const member = await aMember();
-    const uploadId = await anUploadedPostPicture(member);
-    const first = await ok(finish(uploadId, member, "First"));
-    expect(await ok(finish(uploadId, member, "Second"))).toEqual(first);
+  test("stays the same when finishing is repeated, with the latest description, until a post takes it", async () => {
+    const author = await aProfile();
+    const uploadId = await anUploadedPostPicture(author);
+    const first = await ok(finish(uploadId, author, "First"));
+    expect(await ok(finish(uploadId, author, "Second"))).toEqual({ ...first, alt: "Second" });
+    const { post } = await aPost({ author, picture_id: first.id });
+    expect(post.image?.alt).toBe("Second");
+    expect((await finish(uploadId, author, "Third")).status).toBe(404);
   });
 
   test.each([

@@ -125,12 +125,20 @@ describe("the own profile's settings", () => {
 
   test.each([
     ["a blank name", { display_name: "  " }],
+    ["a name of characters that show nothing", { display_name: "\u200b\u2060\u3164" }],
     ["a name that is too long", { display_name: "n".repeat(61) }],
     ["a bio that is too long", { bio: "b".repeat(301) }],
     ["an unknown wish for messages", { messages_from: "friends" }],
   ])("refuse %s", async (_what, change) => {
     const answer = await call("community", "updateProfile", change as never, { token: reader.token });
     expect([answer.status, answer.error?.code]).toEqual([400, "invalid-input"]);
+  });
+
+  test("keep a name's letters, without characters that turn the text around it", async () => {
+    const { token } = await aProfile();
+    const rename = (display_name: string) => ok(call("community", "updateProfile", { display_name }, { token }));
+    expect((await rename("\u202eevE")).display_name).toBe("evE");
+    expect((await rename("محمد")).display_name).toBe("محمد");
   });
 
   test("refuse a link in the bio of a new account", async () => {
