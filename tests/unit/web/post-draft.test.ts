@@ -5,16 +5,22 @@ import { memoryStorage } from "../../support/memory-storage.ts";
 describe("the draft of a post", () => {
   test("belongs to one member", () => {
     const storage = memoryStorage();
-    keepDraft(storage, "maya", { content: "Sunset", location: "Riverside" });
-    expect(readDraft(storage, "maya")).toEqual({ content: "Sunset", location: "Riverside" });
+    keepDraft(storage, "maya", { content: "Sunset", location: "Riverside", alt: "An orange sky" });
+    expect(readDraft(storage, "maya")).toEqual({ content: "Sunset", location: "Riverside", alt: "An orange sky" });
     expect(readDraft(storage, "noah")).toEqual(emptyDraft);
   });
 
   test("leaves nothing behind once it is empty", () => {
     const storage = memoryStorage();
-    keepDraft(storage, "maya", { content: "Sunset", location: null });
+    keepDraft(storage, "maya", { ...emptyDraft, content: "Sunset" });
     keepDraft(storage, "maya", emptyDraft);
     expect(storage.length).toBe(0);
+  });
+
+  test("that an earlier version of the app kept has no description", () => {
+    const storage = memoryStorage();
+    storage.setItem("playyy.post-draft.maya", '{"content":"Sunset","location":null}');
+    expect(readDraft(storage, "maya")).toEqual({ ...emptyDraft, content: "Sunset" });
   });
 
   test.each(["{", '"text"', '{"content":1,"location":null}'])("that can't be read (%j) counts as empty", (stored) => {

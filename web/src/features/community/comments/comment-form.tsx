@@ -2,16 +2,17 @@ import SendRounded from "@mui/icons-material/SendRounded";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { type KeyboardEvent, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { limits } from "../../../../../shared/model/limits.ts";
 import type { Post } from "../../../../../shared/model/post.ts";
 import { useSuspension } from "../../../member/suspension.ts";
 import { WritingSuspensionNote } from "../safety/suspension-note.tsx";
 import { useWriteComment } from "./comment-queries.ts";
+import { useCommentDraft } from "./use-comment-draft.ts";
 
-/** Writes a comment: Enter sends it, Shift+Enter starts a new line. After a failure the text is still there. */
+/** Writes a comment: Enter sends it, Shift+Enter starts a new line. After a failure, and when the thread is closed, the text is still there. */
 export const CommentForm = ({ post }: { post: Post }) => {
-  const [text, setText] = useState("");
+  const [text, setText] = useCommentDraft(post.id);
   const write = useWriteComment(post, () => setText(""));
   const isSuspended = useSuspension() !== null;
   const isEmpty = text.trim() === "";

@@ -5,6 +5,7 @@ import { toast } from "../../../components/feedback/toast.tsx";
 import { changePost } from "../post-cache.ts";
 import { refreshStanding } from "../safety/refresh-standing.ts";
 import { showFailure } from "../show-failure.ts";
+import { useRepeatKey } from "../use-repeat-key.ts";
 
 type Pages = InfiniteData<{ items: Comment[]; cursor: string | null }>;
 
@@ -51,10 +52,15 @@ const signInText = "Please sign in to comment.";
 /** Writes a comment. The count goes up at once and back if that fails: the live count that follows is exact. */
 export const useWriteComment = (post: Post, onWritten: () => void) => {
   const client = useQueryClient();
+  const { keyOf, forget } = useRepeatKey();
   return useMutation({
-    mutationFn: (content: string) => call("community", "comment", { postId: post.id, content }),
+    mutationFn: (content: string) => {
+      const input = { postId: post.id, content };
+      return call("community", "comment", input, undefined, keyOf(input));
+    },
     onMutate: () => changeCount(client, post.id, 1),
     onSuccess: (comment) => {
+      forget();
       addOwnComment(client, comment);
       onWritten();
       toast({ title: "Comment posted!" });

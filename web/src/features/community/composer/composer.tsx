@@ -62,11 +62,11 @@ export const Composer = ({ userId, onPosted }: { userId: string; onPosted: (post
   useLogFailure("your community profile", profileError);
   useLogFailure("the locations", locationsError);
   const { draft, change, clear } = useDraft(userId);
-  const { picture, choose, remove, retry, describe, refuse } = usePicture();
+  const { picture, choose, remove, retry, refuse } = usePicture(userId);
   const create = useCreatePost({
     onPosted: (post) => {
-      clear();
       remove();
+      clear();
       onPosted(post);
     },
     onPictureRefused: refuse,
@@ -77,7 +77,7 @@ export const Composer = ({ userId, onPosted }: { userId: string; onPosted: (post
   const submit = () => {
     if (create.isPending || isSuspended || (isWaiting && !isEmpty)) return;
     if (isEmpty || !draft.location) return showMissing();
-    const upload = picture?.uploadId ? { id: picture.uploadId, alt: picture.alt } : null;
+    const upload = picture?.uploadId ? { id: picture.uploadId, alt: draft.alt } : null;
     create.mutate({ content: draft.content.trim(), location: draft.location, upload });
   };
   const onSubmit = (event: FormEvent) => {
@@ -112,7 +112,18 @@ export const Composer = ({ userId, onPosted }: { userId: string; onPosted: (post
           inputProps={{ maxLength: limits.postLength }}
         />
       </Box>
-      {picture && <PicturePreview picture={picture} onDescribe={describe} onRetry={retry} onRemove={remove} />}
+      {picture && (
+        <PicturePreview
+          picture={picture}
+          alt={draft.alt}
+          onDescribe={(alt) => change({ alt })}
+          onRetry={retry}
+          onRemove={() => {
+            remove();
+            change({ alt: "" });
+          }}
+        />
+      )}
       {!isEmpty && <NewAccountNote until={profile?.new_until ?? null} />}
       <Box
         sx={{
@@ -129,7 +140,10 @@ export const Composer = ({ userId, onPosted }: { userId: string; onPosted: (post
           value={draft.location}
           onChange={(location) => change({ location })}
         />
-        <PictureButton disabled={create.isPending || isSuspended} onChoose={choose} />
+        <PictureButton
+          disabled={create.isPending || isSuspended}
+          onChoose={(file) => choose(file) && change({ alt: "" })}
+        />
         <Button
           type="submit"
           variant="contained"

@@ -1,13 +1,16 @@
-/** What a member has written and not posted yet. */
-export type Draft = { content: string; location: string | null };
+import { postDraftPrefix } from "../../../member/offline/post-drafts.ts";
 
-export const emptyDraft: Draft = { content: "", location: null };
+/** What a member has written and not posted yet; `alt` describes the picture, which is kept apart. */
+export type Draft = { content: string; location: string | null; alt: string };
 
-const keyOf = (userId: string): string => `playyy.post-draft.${userId}`;
+export const emptyDraft: Draft = { content: "", location: null, alt: "" };
 
-const isDraft = (value: unknown): value is Draft => {
-  const { content, location } = (value ?? {}) as Partial<Draft>;
-  return typeof content === "string" && (location === null || typeof location === "string");
+const keyOf = (userId: string): string => postDraftPrefix + userId;
+
+const toDraft = (value: unknown): Draft => {
+  const { content, location, alt } = (value ?? {}) as Record<keyof Draft, unknown>;
+  const isUsable = typeof content === "string" && (location === null || typeof location === "string");
+  return isUsable ? { content, location, alt: typeof alt === "string" ? alt : "" } : emptyDraft;
 };
 
 const parse = (stored: string | null): unknown => {
@@ -19,15 +22,12 @@ const parse = (stored: string | null): unknown => {
 };
 
 /** The draft this device keeps for a member; empty if there is none. */
-export const readDraft = (storage: Storage, userId: string): Draft => {
-  const stored = parse(storage.getItem(keyOf(userId)));
-  return isDraft(stored) ? stored : emptyDraft;
-};
+export const readDraft = (storage: Storage, userId: string): Draft => toDraft(parse(storage.getItem(keyOf(userId))));
 
 /** Keeps a member's draft on this device; an empty one is removed. A full device keeps nothing. */
 export const keepDraft = (storage: Storage, userId: string, draft: Draft): void => {
   try {
-    if (draft.content === "" && draft.location === null) storage.removeItem(keyOf(userId));
+    if (draft.content === "" && draft.location === null && draft.alt === "") storage.removeItem(keyOf(userId));
     else storage.setItem(keyOf(userId), JSON.stringify(draft));
   } catch {
     // The text is still in the composer.

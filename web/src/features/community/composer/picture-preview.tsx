@@ -37,11 +37,13 @@ const Thumbnail = ({ picture, onRemove }: { picture: ChosenPicture; onRemove: ()
 /** The composer's picture with the progress of its upload, a retry, and the field that describes it. */
 export const PicturePreview = ({
   picture,
+  alt,
   onDescribe,
   onRetry,
   onRemove,
 }: {
   picture: ChosenPicture;
+  alt: string;
   onDescribe: (alt: string) => void;
   onRetry: () => void;
   onRemove: () => void;
@@ -72,7 +74,7 @@ export const PicturePreview = ({
     <TextInput
       label="Describe the picture"
       helper="For people who can't see it, such as “Sunset over the St. Johns River”."
-      value={picture.alt}
+      value={alt}
       onChange={(event) => onDescribe(event.target.value)}
       inputProps={{ maxLength: limits.pictureAltLength, autoComplete: "off" }}
     />

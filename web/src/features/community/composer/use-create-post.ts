@@ -1,24 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Post } from "../../../../../shared/model/post.ts";
-import { ApiError, call } from "../../../api/index.ts";
+import { ApiError, call, isCode } from "../../../api/index.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 import { addPost } from "../post-cache.ts";
 import { refreshStanding } from "../safety/refresh-standing.ts";
 import { showFailure } from "../show-failure.ts";
+import { useRepeatKey } from "../use-repeat-key.ts";
 
 /** The picture was refused: the post is kept back, and the picture's own place says why. */
 class PictureRefused extends Error {}
 
 type NewPost = { content: string; location: string; upload: { id: string; alt: string } | null };
 
-const finishPicture = async (upload: { id: string; alt: string }): Promise<string> => {
-  try {
-    const { id } = await call("community", "finishPicture", { uploadId: upload.id, alt: upload.alt.trim() });
-    return id;
-  } catch (error) {
-    if (error instanceof ApiError && error.code.startsWith("upload.")) throw new PictureRefused(error.message);
-    throw error;
-  }
+// Uploads that no post takes are deleted after a day.
+const expired = "This picture has to be uploaded again.";
+
+const toPictureError = (error: unknown): unknown => {
+  if (isCode(error, "not-found")) return new PictureRefused(expired);
+  return error instanceof ApiError && error.code.startsWith("upload.") ? new PictureRefused(error.message) : error;
 };
 
 /** Publishes a post. `onPosted` gets it once it is in the feed, `onPictureRefused` the reason why a picture can't be used. */
@@ -30,12 +29,26 @@ export const useCreatePost = ({
   onPictureRefused: (reason: string) => void;
 }) => {
   const client = useQueryClient();
+  const [pictureKeys, postKeys] = [useRepeatKey(), useRepeatKey()];
+  const finishPicture = async (upload: { id: string; alt: string }): Promise<string> => {
+    const input = { uploadId: upload.id, alt: upload.alt.trim() };
+    return (await call("community", "finishPicture", input, undefined, pictureKeys.keyOf(input))).id;
+  };
+  const publish = async ({ content, location, upload }: NewPost): Promise<Post> => {
+    const picture_id = upload ? await finishPicture(upload) : undefined;
+    const input = { content, location, picture_id };
+    return call("community", "createPost", input, undefined, postKeys.keyOf(input));
+  };
   return useMutation({
-    mutationFn: async ({ content, location, upload }: NewPost) => {
-      const picture_id = upload ? await finishPicture(upload) : undefined;
-      return call("community", "createPost", { content, location, picture_id });
+    mutationFn: async (post: NewPost) => {
+      try {
+        return await publish(post);
+      } catch (error) {
+        throw post.upload ? toPictureError(error) : error;
+      }
     },
     onSuccess: (post) => {
+      postKeys.forget();
       addPost(client, post);
       onPosted(post);
       toast({ title: "Posted!" });

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { toast } from "../../../components/feedback/toast.tsx";
+import { keepDraftPicture, readDraftPicture } from "../../../member/offline/post-drafts.ts";
 import { failureText } from "../show-failure.ts";
 import { findPictureProblem } from "./picture-file.ts";
 import { uploadPicture } from "./upload-picture.ts";
@@ -8,7 +9,6 @@ import { uploadPicture } from "./upload-picture.ts";
 export type ChosenPicture = {
   file: File;
   preview: string;
-  alt: string;
   progress: number;
   uploadId: string | null;
   /** Why the upload failed; null while it hasn't. */
@@ -17,10 +17,26 @@ export type ChosenPicture = {
 
 const general = "The picture couldn't be uploaded.";
 
-/** The composer's picture: uploads as soon as it is chosen; can be cancelled, retried and described. */
-export const usePicture = () => {
+/** Shows the picture that this device kept for the member's draft, unless another one was chosen meanwhile. */
+const useKeptPicture = (userId: string, show: (file: File) => void) => {
+  const onFound = useEffectEvent(show);
+  useEffect(() => {
+    let isOver = false;
+    void readDraftPicture(userId).then((file) => file && !isOver && onFound(file));
+    return () => {
+      isOver = true;
+    };
+  }, [userId]);
+};
+
+/**
+ * The composer's picture: uploads as soon as it is chosen; can be cancelled and retried. It's kept on this device until it is removed,
+ * so that it survives a reload as the text does.
+ */
+export const usePicture = (userId: string) => {
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const upload = useRef<AbortController | null>(null);
+  const isChosen = useRef(false);
   const preview = picture?.preview;
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
   useEffect(() => () => upload.current?.abort(), []);
@@ -40,25 +56,32 @@ export const usePicture = () => {
     }
   };
 
-  const choose = (file: File) => {
-    const problem = findPictureProblem(file);
-    if (problem) return toast({ ...problem, variant: "destructive" });
-    setPicture({ file, preview: URL.createObjectURL(file), alt: "", progress: 0, uploadId: null, problem: null });
+  const show = (file: File) => {
+    isChosen.current = true;
+    setPicture({ file, preview: URL.createObjectURL(file), progress: 0, uploadId: null, problem: null });
     void start(file);
   };
-
-  const remove = () => {
-    upload.current?.abort();
-    upload.current = null;
-    setPicture(null);
-  };
+  useKeptPicture(userId, (file) => isChosen.current || show(file));
 
   return {
     picture,
-    choose,
-    remove,
+    /** Shows and uploads a file; false if it can't be a post's picture, which a toast explains. */
+    choose: (file: File): boolean => {
+      const problem = findPictureProblem(file);
+      if (problem) toast({ ...problem, variant: "destructive" });
+      else {
+        show(file);
+        void keepDraftPicture(userId, file);
+      }
+      return !problem;
+    },
+    remove: () => {
+      upload.current?.abort();
+      upload.current = null;
+      setPicture(null);
+      void keepDraftPicture(userId, null);
+    },
     retry: () => picture && void start(picture.file),
-    describe: (alt: string) => change({ alt }),
     /** Marks the picture as refused, with the reason. */
     refuse: (problem: string) => change({ problem, uploadId: null }),
   };
