@@ -69,6 +69,12 @@ test("link preview bots are sent from an event's link to its preview, and browse
   }
 });
 
+test("link preview bots get the app's page for a post's link: its name and nothing of the post (decision D45)", () => {
+  for (const agent of ["facebookexternalhit/1.1", "WhatsApp/2.24"]) {
+    expect(answer("/post/post_01J0000000000000000000000", agent).uri).toBe("/index.html");
+  }
+});
+
 test("[shell-06] a 404 response stays a 404 without an error page and is not cached", () => {
   for (const answer of config.CustomErrorResponses) {
     expect(answer).toMatchObject({ ErrorCachingMinTTL: 0 });
