@@ -20,3 +20,9 @@ export const openFeed = async (page: Page, location: string, text: string): Prom
   await expect(postWith(page, text)).toBeVisible();
   return postWith(page, text);
 };
+
+/** Resolves once the page that opens next gets the feed's live changes. */
+export const waitForLiveFeed = async (page: Page): Promise<void> => {
+  const socket = await page.waitForEvent("websocket");
+  await socket.waitForEvent("framereceived", { predicate: ({ payload }) => String(payload).includes("subscribed") });
+};

@@ -1,4 +1,4 @@
-import { openFeed, postWith, writePost } from "../../support/browser/community-pages.ts";
+import { openFeed, postWith, waitForLiveFeed, writePost } from "../../support/browser/community-pages.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
 import { aLocation, aProfile } from "../../support/community.ts";
@@ -15,11 +15,7 @@ test("[realtime-07] a post, a like, a comment and a deletion appear in another o
   ]);
   await writePost(author, location, "Already here");
   await signInAs(context, reader);
-  const subscribed = page
-    .waitForEvent("websocket")
-    .then((socket) =>
-      socket.waitForEvent("framereceived", { predicate: ({ payload }) => String(payload).includes("subscribed") }),
-    );
+  const subscribed = waitForLiveFeed(page);
   const old = await openFeed(page, location, "Already here");
   await subscribed;
   const reads: string[] = [];
@@ -72,11 +68,7 @@ test("an open page of a post that is deleted shows Post not found without a relo
   ]);
   const post = await writePost(author, location, "Read me while you can");
   await signInAs(context, reader);
-  const subscribed = page
-    .waitForEvent("websocket")
-    .then((socket) =>
-      socket.waitForEvent("framereceived", { predicate: ({ payload }) => String(payload).includes("subscribed") }),
-    );
+  const subscribed = waitForLiveFeed(page);
   await page.goto(`/post/${post.id}`);
   await expect(postWith(page, "Read me while you can")).toBeVisible();
   await subscribed;

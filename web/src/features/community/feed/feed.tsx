@@ -10,16 +10,18 @@ import { FilterBar } from "./filter-bar.tsx";
 import { NewPostsButton } from "./new-posts-button.tsx";
 import { PostList } from "./post-list.tsx";
 import { useFeed } from "./use-feed.ts";
+import { useFeedPlace, useReturnPlace } from "./use-feed-place.ts";
 import { type FeedView, useFeedView } from "./use-feed-view.ts";
 import { useLiveFeed } from "./use-live-feed.ts";
 
 const Posts = ({ view }: { view: FeedView }) => {
-  const feed = useFeed(view);
+  const place = useReturnPlace(view);
+  const feed = useFeed(view, place);
   const { newPosts, showNew } = useLiveFeed(view);
   const top = useRef<HTMLDivElement>(null);
+  useFeedPlace(top, { view, feed, place });
   const show = async () => {
-    await showNew();
-    top.current?.scrollIntoView({ block: "start" });
+    if (await showNew()) top.current?.scrollIntoView({ block: "start" });
   };
   return (
     <Box ref={top} sx={{ scrollMarginTop: "16px" }}>

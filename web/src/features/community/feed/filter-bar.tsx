@@ -34,7 +34,18 @@ export const FilterBar = ({ view, onChange }: { view: FeedView; onChange: (view:
         aria-label="Sort by"
         value={view.sort}
         onChange={(_event, sort: FeedSort | null) => sort && onChange({ ...view, sort })}
-        sx={{ "& .MuiToggleButton-root": { flex: 1, px: { xs: 1.5, sm: 2.5 }, borderRadius: 999, minHeight: 54 } }}
+        sx={{
+          gap: 0.75,
+          "& .MuiToggleButton-root": {
+            flex: 1,
+            m: 0,
+            px: { xs: 1.5, sm: 2.5 },
+            border: 1,
+            borderColor: "divider",
+            borderRadius: 999,
+            minHeight: 54,
+          },
+        }}
       >
         <ToggleButton value="newest">Newest</ToggleButton>
         <ToggleButton value="trending">Trending</ToggleButton>

@@ -1,0 +1,164 @@
+import type { Locator, Page } from "@playwright/test";
+import { feedPath, openFeed, postWith, waitForLiveFeed, writePost } from "../../support/browser/community-pages.ts";
+import { errorResponse } from "../../support/browser/error-response.ts";
+import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
+import { call, ok } from "../../support/call.ts";
+import { aLocation, aProfile } from "../../support/community.ts";
+import type { Member } from "../../support/fixtures.ts";
+
+const feedRoute = /\/api\/community\/posts\?/;
+const topOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.y ?? Number.NaN;
+/** Pixels that a place may differ by. */
+const tolerance = 5;
+
+const expectTop = (part: Locator, top: number) =>
+  expect.poll(async () => Math.abs((await topOf(part)) - top)).toBeLessThan(tolerance);
+
+const writeStories = async (author: Member, location: string) => {
+  for (const at of [1, 2, 3, 4, 5]) await writePost(author, location, `Story ${at}\n\n${"line\n".repeat(8)}`);
+};
+
+/** Has the feed answer three pages of 20 posts like one. */
+const servePages = async (page: Page, member: Member, location: string): Promise<string[]> => {
+  const post = await writePost(member, location, "Original");
+  const reads: string[] = [];
+  await page.route(feedRoute, (route) => {
+    const cursor = new URL(route.request().url()).searchParams.get("cursor") ?? "1";
+    reads.push(cursor);
+    const items = Array.from({ length: 20 }, (_, at) => ({
+      ...post,
+      id: `${post.id}${cursor}${at}`,
+      content: `Post ${cursor}-${at}.`,
+    }));
+    return route.fulfill({ json: { items, cursor: cursor === "3" ? null : String(Number(cursor) + 1) } });
+  });
+  return reads;
+};
+
+test("a reload returns to the place in the feed, on whatever page it is", async ({ page, context }) => {
+  const [member, location] = await Promise.all([aProfile({ name: "Rhea Reload" }), aLocation()]);
+  const reads = await servePages(page, member, location);
+  await signInAs(context, member);
+  await openFeed(page, location, "Post 1-0.");
+  for (const text of ["Post 1-19.", "Post 2-19.", "Post 3-10."]) await postWith(page, text).scrollIntoViewIfNeeded();
+  const post = postWith(page, "Post 3-10.");
+  const before = await topOf(post);
+  reads.length = 0;
+  await page.reload();
+  await expect(post).toBeInViewport();
+  await expectTop(post, before);
+  expect(reads).toEqual(["1", "2", "3"]);
+});
+
+test("an address that is entered anew opens the feed at its top", async ({ page, context }) => {
+  const [member, location] = await Promise.all([aProfile({ name: "Ada Anew" }), aLocation()]);
+  const reads = await servePages(page, member, location);
+  await signInAs(context, member);
+  await openFeed(page, location, "Post 1-0.");
+  await postWith(page, "Post 1-19.").scrollIntoViewIfNeeded();
+  await expect(postWith(page, "Post 2-19.")).toBeAttached();
+  reads.length = 0;
+  await page.goto("about:blank");
+  await page.goto(feedPath(location));
+  await expect(postWith(page, "Post 1-0.")).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(reads[0]).toBe("1");
+});
+
+test("going back from a post that was reloaded returns to the place in the feed", async ({ page, context }) => {
+  const [member, location] = await Promise.all([aProfile({ name: "Bela Back" }), aLocation()]);
+  await writeStories(member, location);
+  await signInAs(context, member);
+  const card = await openFeed(page, location, "Story 1");
+  await card.getByRole("link").scrollIntoViewIfNeeded();
+  const before = await topOf(card);
+  await card.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post");
+  await page.reload();
+  await expect(card).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/tab=community/);
+  await expectTop(card, before);
+});
+
+test("a new post is offered as New posts and moves nothing that is being read, also when it can't be loaded", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/500|Couldn't load the feed/);
+  const [author, reader, location] = await Promise.all([
+    aProfile({ name: "Nils New" }),
+    aProfile({ name: "Rita Reads" }),
+    aLocation(),
+  ]);
+  for (const at of [1, 2, 3, 4]) await writePost(author, location, `Story ${at}\n\n${"line\n".repeat(8)}`);
+  await signInAs(context, reader);
+  const live = waitForLiveFeed(page);
+  const card = await openFeed(page, location, "Story 2");
+  await live;
+  await card.getByRole("link").scrollIntoViewIfNeeded();
+  const before = await topOf(card);
+  await writePost(author, location, "Breaking news");
+  const offer = page.getByRole("button", { name: "New posts" });
+  await expect(offer).toBeVisible();
+  await expectTop(card, before);
+  await expect(postWith(page, "Breaking news")).toHaveCount(0);
+
+  await page.route(feedRoute, (route) => route.fulfill(errorResponse(500)));
+  await offer.click();
+  await expect(getToast(page, "Couldn't load new posts")).toBeVisible();
+  await expect(offer).toBeVisible();
+  await expectTop(card, before);
+  await page.unroute(feedRoute);
+  await offer.click();
+  await expect(postWith(page, "Breaking news")).toBeInViewport();
+  await expect(offer).toHaveCount(0);
+});
+
+test("the own post from another device doesn't move what is being read", async ({ page, context }) => {
+  const [member, location] = await Promise.all([aProfile({ name: "Two Devices" }), aLocation()]);
+  for (const at of [1, 2, 3, 4]) await writePost(member, location, `Story ${at}\n\n${"line\n".repeat(8)}`);
+  await signInAs(context, member);
+  const live = waitForLiveFeed(page);
+  const card = await openFeed(page, location, "Story 1");
+  await live;
+  await card.getByRole("link").scrollIntoViewIfNeeded();
+  await writePost(member, location, "From my phone");
+  await expect(page.getByRole("button", { name: "New posts" })).toBeVisible();
+  await expect(postWith(page, "From my phone")).toHaveCount(0);
+  await page.getByRole("button", { name: "New posts" }).click();
+  await expect(postWith(page, "From my phone")).toBeVisible();
+});
+
+test("going back to a feed that was left for a while offers what is new and shows what changed, at the same place", async ({
+  page,
+  context,
+}) => {
+  const [author, reader, location] = await Promise.all([
+    aProfile({ name: "Away Author" }),
+    aProfile({ name: "Away Reader" }),
+    aLocation(),
+  ]);
+  const last = await writePost(author, location, "Story 1");
+  for (const at of [2, 3, 4]) await writePost(author, location, `Story ${at}\n\n${"line\n".repeat(8)}`);
+  await signInAs(context, reader);
+  const card = await openFeed(page, location, "Story 2");
+  await card.getByRole("link").scrollIntoViewIfNeeded();
+  const before = await topOf(card);
+  await page.getByRole("navigation", { name: "Main" }).getByText("Home").click();
+  await expect(page).not.toHaveURL(/tab=community/);
+  await writePost(author, location, "While you were away");
+  await ok(call("community", "deletePost", { postId: last.id }, { token: author.token }));
+  await page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 60_000;
+  });
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "New posts" })).toBeVisible();
+  await expectTop(card, before);
+  await expect(postWith(page, "Story 1")).toHaveCount(0);
+  await expect(postWith(page, "While you were away")).toHaveCount(0);
+  await page.getByRole("button", { name: "New posts" }).click();
+  await expect(postWith(page, "While you were away")).toBeInViewport();
+});
