@@ -4,7 +4,7 @@ import { feedPath, openFeed, postWith, writePost } from "../../support/browser/c
 import { errorResponse } from "../../support/browser/error-response.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
-import { aLocation, aProfile } from "../../support/community.ts";
+import { aLocation, aPost, aPostPicture, aProfile } from "../../support/community.ts";
 import { anAdmin, type Member } from "../../support/fixtures.ts";
 
 const composer = (page: Page) => page.getByRole("form", { name: "New post" });
@@ -149,6 +149,31 @@ test("an upload that fails can be retried or removed, and the text can then be p
   await location(page).selectOption(place);
   await send(page).click();
   await expect(getToast(page, "Posted!")).toBeVisible();
+});
+
+test("a tall picture is cropped in the feed, leads to its post, and is shown whole there", async ({
+  page,
+  context,
+}) => {
+  const [member, place] = await Promise.all([aProfile({ name: "Tara Tall" }), aLocation()]);
+  const bytes = await sharp({ create: { width: 300, height: 900, channels: 3, background: "#2a9d8f" } })
+    .png()
+    .toBuffer();
+  const { id: picture_id } = await aPostPicture(member, bytes, "A lighthouse");
+  const { post } = await aPost({ author: member, location: place, content: "So high", picture_id });
+  await signInAs(context, member);
+  const card = await openFeed(page, place, "So high");
+  const ratioOf = async () => {
+    const { width, height } = (await page.locator("[data-post-picture]").boundingBox()) ?? { width: 0, height: 1 };
+    return width / height;
+  };
+  expect(await ratioOf()).toBeCloseTo(4 / 5, 1);
+  await card.getByRole("link", { name: "A lighthouse" }).click();
+  await expect(page).toHaveURL(`/post/${post.id}`);
+  const image = page.getByRole("img", { name: "A lighthouse" });
+  await expect(image).toBeInViewport();
+  expect(await image.evaluate((one) => getComputedStyle(one).objectFit)).toBe("contain");
+  expect((await image.boundingBox())?.height).toBeLessThanOrEqual(0.8 * 844 + 1);
 });
 
 test("a picture that can't be loaded leaves a clear state in its box", async ({ page, context, pageErrors }) => {

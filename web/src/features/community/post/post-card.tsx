@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import { useId, useState } from "react";
+import { Link } from "react-router-dom";
 import type { Post } from "../../../../../shared/model/post.ts";
 import { CommentThread } from "../comments/comment-thread.tsx";
 import { PostActions } from "./post-actions.tsx";
@@ -8,6 +9,7 @@ import { PostAuthor } from "./post-author.tsx";
 import { PostMenu } from "./post-menu.tsx";
 import { PostPicture } from "./post-picture.tsx";
 import { PostText } from "./post-text.tsx";
+import { postPath } from "./share-post.ts";
 
 /** One post with everything that can be done with it; on its own page its text is whole and its thread open. */
 export const PostCard = ({
@@ -45,7 +47,12 @@ export const PostCard = ({
       <div>
         <PostText text={post.content} whole={alone} />
       </div>
-      {post.image && <PostPicture picture={post.image} eager={eager} />}
+      {post.image && alone && <PostPicture picture={post.image} eager whole />}
+      {post.image && !alone && (
+        <Link to={postPath(post.id)} aria-label={post.image.alt || "Picture"}>
+          <PostPicture picture={post.image} eager={eager} />
+        </Link>
+      )}
       <PostActions
         post={post}
         isThreadOpen={isThreadOpen}

@@ -35,14 +35,31 @@ const Unavailable = ({ alt }: { alt: string }) => (
   </Box>
 );
 
-/** A post's picture: its box has the final size before it loads, and shows a blurred preview until then. */
-export const PostPicture = ({ picture, eager = false }: { picture: PostImage; eager?: boolean }) => {
-  const ratio = Math.min(widest, Math.max(tallest, picture.width / picture.height));
+/** A picture on its post's page isn't cropped, but leaves room for what belongs to it. */
+const wholeHeight = "80svh";
+
+/**
+ * A post's picture: its box has the final size before it loads, and shows a blurred preview until then. A very tall or wide one is cropped
+ * unless it's shown `whole`.
+ */
+export const PostPicture = ({
+  picture,
+  eager = false,
+  whole = false,
+}: {
+  picture: PostImage;
+  eager?: boolean;
+  whole?: boolean;
+}) => {
+  const own = picture.width / picture.height;
+  const ratio = Math.min(widest, Math.max(tallest, own));
+  const cropped = { xs: String(ratio), md: String(Math.max(tallestOnDesktop, ratio)) };
   return (
     <Box
       data-post-picture
       sx={{
-        aspectRatio: { xs: String(ratio), md: String(Math.max(tallestOnDesktop, ratio)) },
+        aspectRatio: whole ? String(own) : cropped,
+        ...(whole && { width: 1, maxHeight: wholeHeight, "& img": { objectFit: "contain" } }),
         borderRadius: 4,
         overflow: "hidden",
         bgcolor: "surface.skeleton",
