@@ -1,9 +1,11 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { feedPath, openFeed, writePost } from "../../support/browser/community-pages.ts";
+import { errorResponse } from "../../support/browser/error-response.ts";
 import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
-import { aLocation, aProfile } from "../../support/community.ts";
+import { aLocation, aPost, aProfile } from "../../support/community.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -42,6 +44,67 @@ for (const mode of ["dark", "light"] as const) {
     await page.getByRole("button", { name: "Privacy" }).click();
     await expect(page.getByText("You haven't blocked anyone.")).toBeVisible();
     expect(await findProblems(page), "privacy").toEqual([]);
+  });
+}
+
+const aPicture = () =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: "#2a9d8f" } })
+    .jpeg()
+    .toBuffer();
+
+for (const mode of ["dark", "light"] as const) {
+  test(`the composer, the post's page, the own profile and what can fail meet WCAG 2.2 AA in the ${mode} theme`, async ({
+    page,
+    context,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/404|500|Couldn't load|ERR_FAILED/);
+    const [member, other, location] = await Promise.all([aProfile({ name: "Ada Axe" }), aProfile(), aLocation()]);
+    const { post } = await aPost({ author: other, location, content: "With a picture" });
+    await ok(call("community", "comment", { postId: post.id, content: "Nice" }, { token: member.token }));
+    await writePost(member, location, "Mine");
+    await page.addInitScript((look) => localStorage.setItem("mui-mode", look), mode);
+    await signInAs(context, member);
+    const check = async (what: string) => expect(await findProblems(page), what).toEqual([]);
+
+    await page.goto(`/post/${post.id}`);
+    await expect(page.getByText("Nice")).toBeVisible();
+    await check("a post's page");
+    await page.goto("/post/post_01J00000000000000000000000");
+    await expect(page.getByText("Post not found")).toBeVisible();
+    await check("a post that is gone");
+
+    await page.goto("/dashboard?tab=community&view=profile");
+    await expect(page.getByRole("article").getByText("Mine")).toBeVisible();
+    await check("own posts");
+    await page.getByRole("button", { name: "Edit Profile" }).click();
+    await expect(page.getByLabel("Bio")).toBeVisible();
+    await check("editing the profile");
+    await page.goto("/dashboard?tab=community&view=profile&part=activity");
+    await expect(page.getByText("No recent friend activity")).toBeVisible();
+    await check("activity");
+
+    await page.route("**/api/community/pictures", (route) => route.abort());
+    await page.goto(feedPath(await aLocation()));
+    await expect(page.getByText("No posts yet!")).toBeVisible();
+    await page.getByLabel("What's happening in Jax?").fill("x".repeat(1_900));
+    const file = { name: "river.jpg", mimeType: "image/jpeg", buffer: await aPicture() };
+    await page.getByLabel("Post picture").setInputFiles(file);
+    await expect(page.getByText("The picture couldn't be uploaded.")).toBeVisible();
+    await check("the composer with a picture that failed");
+
+    const image = { url: "/media/posts/gone.webp", width: 1_200, height: 800, blur: "", alt: "A pelican" };
+    await page.route(/\/api\/community\/posts\?/, (route) =>
+      route.fulfill({ json: { items: [{ ...post, image }], cursor: null } }),
+    );
+    await page.goto(feedPath(location));
+    await expect(page.getByText("This picture couldn't be loaded.")).toBeVisible();
+    await check("a picture that can't be loaded");
+    await page.unroute(/\/api\/community\/posts\?/);
+    await page.route(/\/api\/community\/posts\?/, (route) => route.fulfill(errorResponse(500)));
+    await page.reload();
+    await expect(page.getByText("Couldn't load posts")).toBeVisible();
+    await check("a feed that can't be loaded");
   });
 }
 
