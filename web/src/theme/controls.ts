@@ -56,6 +56,8 @@ export const controls: Parts = {
         "& .MuiOutlinedInput-notchedOutline": { borderColor: theme.vars.palette.surface.line },
       }),
       input: { paddingBlock: 15 },
+      // The text inside has its own; with both, it would stand below the place of its label.
+      multiline: { paddingBlock: 0 },
     },
   },
   MuiChip: {

@@ -33,7 +33,14 @@ const ViewTabs = ({ view, onOpen }: { view: View; onOpen: (view: View) => void }
     onChange={(_event, id: View) => onOpen(id)}
     variant="fullWidth"
     aria-label="Community"
-    sx={{ mb: 2.5, borderBottom: 1, borderColor: "divider", "& .MuiTab-root": { minWidth: 0, px: { xs: 0.5, sm: 1 } } }}
+    sx={{
+      mb: 2.5,
+      borderBottom: 1,
+      borderColor: "divider",
+      "& .MuiTab-root": { flex: "1 1 auto", minWidth: 0, px: { xs: 0.5, sm: 1 } },
+      // On the smallest phones the first name takes two lines.
+      "@media (min-width: 360px)": { "& .MuiTab-root": { whiteSpace: "nowrap" } },
+    }}
   >
     {views.map(({ id, label }) => (
       <Tab key={id} value={id} label={label} />
