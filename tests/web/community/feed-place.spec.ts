@@ -50,7 +50,7 @@ test("a reload returns to the place in the feed, on whatever page it is", async 
   expect(reads).toEqual(["1", "2", "3"]);
 });
 
-test("an address that is entered anew opens the feed at its top", async ({ page, context }) => {
+test("an address that is entered by hand opens the feed at its top", async ({ page, context }) => {
   const [member, location] = await Promise.all([aProfile({ name: "Ada Anew" }), aLocation()]);
   const reads = await servePages(page, member, location);
   await signInAs(context, member);
