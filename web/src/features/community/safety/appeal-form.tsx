@@ -40,7 +40,7 @@ export const AppealForm = ({ decision, until }: { decision: MemberDecision; unti
     );
   }
   return (
-    <Box component="form" onSubmit={submit} sx={{ display: "grid", gap: 1.5, width: 1 }}>
+    <Box component="form" onSubmit={submit} sx={{ display: "grid", gap: 1.5, width: 1, mt: 1 }}>
       <TextInput
         label="Why is this decision wrong?"
         multiline
