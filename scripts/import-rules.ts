@@ -137,7 +137,10 @@ export const domains: readonly Domain[] = [
     holds: "posts, comments, likes, pictures, profiles in the community, follows and blocks (decision 33)",
   },
   { name: "messages", holds: "direct messages, and what followers are told of each other (decision 35)" },
-  { name: "moderation", holds: "reports of members, posts and comments, decisions about them, appeals (decision 36)" },
+  {
+    name: "moderation",
+    holds: "reports of members, posts, comments and messages, decisions about them, appeals (decision 36)",
+  },
   { name: "game", holds: "Pelican Flight: signed starts, scores checked by replay, the city's leaderboards" },
   { name: "reports", holds: "the back-office's figures, folded from the table's stream (decision 30)" },
   { name: "calendar", holds: "calendar feeds and files" },

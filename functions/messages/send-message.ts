@@ -6,6 +6,7 @@ import type { Message } from "../../shared/model/message.ts";
 import { isBlockedBetween } from "../community/blocks/blocks.ts";
 import { isFollowing } from "../community/follows/find-follow.ts";
 import { findCommunityProfile, profileNotFound } from "../community/profiles/profiles.ts";
+import { assertTextAllowed } from "../community/standing/new-accounts.ts";
 import { ensureActiveParticipant } from "../community/standing/participants.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
@@ -23,6 +24,11 @@ type NewMessage = EntityItem<typeof MessageEntity>;
 
 /** Two members who both write as fast as they may lose some turns to each other. */
 const attempts = 40;
+const maxPauseMilliseconds = 1_000;
+
+// Of many who write at once all but one lose a turn: without growing pauses they'd lose most of their time to each other.
+const pauseAfter = (turn: number): Promise<void> =>
+  pause(randomInt(5, Math.min(maxPauseMilliseconds, 30 * 2 ** Math.min(turn, 10))));
 
 const findSent = async (id: string): Promise<Message | null> => {
   const { data: ref } = await MessageRefEntity.get({ id }).go({ consistent: true });
@@ -76,7 +82,12 @@ const createSendWrites = (message: NewMessage, head: StoredConversation | null) 
   ];
 };
 
-const attemptSend = async (senderId: string, draft: Draft, now: string): Promise<Message | typeof conflict> => {
+const attemptSend = async (
+  senderId: string,
+  draft: Draft,
+  now: string,
+  turn: number,
+): Promise<Message | typeof conflict> => {
   const id = toMessageId(senderId, draft.client_id);
   const head = await findConversation(senderId, draft.receiver_id);
   const message: NewMessage = {
@@ -92,28 +103,30 @@ const attemptSend = async (senderId: string, draft: Draft, now: string): Promise
   if (refused.length === 0) return { ...message, is_removed: false, read_at: null };
   const sent = refused.includes(0) ? await findSent(id) : null;
   if (sent) return sent;
-  await pause(randomInt(1, 15));
+  await pauseAfter(turn);
   return conflict;
 };
 
 /**
  * Sends a message of the caller. The message, both heads and the receiver's unread count are one transaction, and the place in the
  * conversation is decided in it. The same `client_id` again answers the message that is there.
- * Throws `message.to-self`, `community-suspended`, `profile-not-found`, `messages-not-accepted`, or `idempotency-mismatch`.
+ * Throws `message.to-self`, `community-suspended`, `profile-not-found`, `messages-not-accepted`, `word-not-allowed`, `new-account.links`, or
+ * `idempotency-mismatch`.
  */
 export const sendMessage = async (caller: Caller, draft: Draft, now: string): Promise<Message> => {
   const { userId } = caller;
   if (draft.receiver_id === userId) throw new AppError("message.to-self", "Can't message yourself");
   const earlier = await findSent(toMessageId(userId, draft.client_id));
   if (!earlier) {
-    await ensureActiveParticipant(caller, now);
+    const { member } = await ensureActiveParticipant(caller, now);
     await assertMayWriteTo(userId, draft.receiver_id);
+    await assertTextAllowed(draft.content, member.created_at, now);
   }
   const sent =
     earlier ??
     (await retryOnConflict(
       attempts,
-      () => attemptSend(userId, draft, now),
+      (turn) => attemptSend(userId, draft, now, turn),
       () => new AppError("unavailable", "We're busy right now. Please try again.", { retryAfterSeconds: 1 }),
     ));
   assertSameMessage(sent, draft);

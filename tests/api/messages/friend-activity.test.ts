@@ -5,7 +5,7 @@ import { call, ok } from "../../support/call.ts";
 import { buy, payAndSettle, stack, ticketsOf } from "../../support/checkout.ts";
 import { aLocation, aProfile } from "../../support/community.ts";
 import { anEvent, type Member } from "../../support/fixtures.ts";
-import { activitiesOf, anActivity } from "../../support/friend-activities.ts";
+import { activitiesOf, anActivity, makeWellKnown } from "../../support/friend-activities.ts";
 import { follow } from "../../support/messages.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
@@ -23,13 +23,6 @@ const leave = ({ token }: Member, eventId: string) => ok(call("events", "leave",
 const readActivity = ({ token }: Member, activityId: string) =>
   call("messages", "readActivity", { activityId }, { token });
 const unreadOf = async ({ token }: Member) => (await ok(call("messages", "unreadActivities", {}, { token }))).count;
-
-/** Makes a member one with more followers than get an item each. */
-const makeWellKnown = async ({ userId }: Member): Promise<void> => {
-  const table = await openTable();
-  const profile = await table.get(keyOf(CommunityProfileEntity, { user_id: userId }));
-  await table.put({ ...profile, followers_count: limits.followersToldEach + 1 });
-};
 
 describe("a follower is told", () => {
   test("[activity-01] of an RSVP, a check-in and a new post, once each, and nobody else is", async () => {

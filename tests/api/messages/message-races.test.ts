@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { ConversationEntity } from "../../../functions/messages/conversation.entity.ts";
+import { MessageInboxEntity } from "../../../functions/messages/message-inbox.entity.ts";
 import { call, ok } from "../../support/call.ts";
 import { aProfile } from "../../support/community.ts";
 import type { Member } from "../../support/fixtures.ts";
-import { sendTo } from "../../support/messages.ts";
+import { sendPatiently, sendTo } from "../../support/messages.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
 const sends = 15;
@@ -50,6 +51,40 @@ test("what is unread is exact when messages are read while others arrive", async
   expect(head?.unread_count).toBe(unread);
   await read(messages.at(-1)?.id ?? "");
   expect(await unreadOf(reader)).toBe(0);
+});
+
+test("messages that 20 members send to one at once are each there once, with an exact unread count and no failure", async () => {
+  const [receiver, ...senders] = (await Promise.all(Array.from({ length: 21 }, () => aProfile()))) as [
+    Member,
+    ...Member[],
+  ];
+  const send = (sender: Member, content: string, client_id: string) =>
+    sendPatiently(sender, receiver, content, client_id);
+  const answers = await Promise.all(
+    senders.flatMap((sender) => {
+      const repeated = randomUUID();
+      return [send(sender, "one", repeated), send(sender, "one", repeated), send(sender, "two", randomUUID())];
+    }),
+  );
+  expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+  const received = (await ok(call("messages", "all", { limit: 100 }, { token: receiver.token }))).items;
+  expect(received.map(({ id }) => id).sort()).toEqual([...new Set(answers.map(({ body }) => body.id))].sort());
+  expect(received).toHaveLength(40);
+  expect(await unreadOf(receiver)).toBe(40);
+});
+
+test("unread messages are lost in the control that counts them with a read and a write", async () => {
+  const receiver = await aProfile();
+  const table = await openTable();
+  const key = keyOf(MessageInboxEntity, { user_id: receiver.userId, shard: 0 });
+  await table.put(MessageInboxEntity.put({ user_id: receiver.userId, shard: 0, unread: 0 }).params().Item);
+  await Promise.all(
+    Array.from({ length: sends }, async () => {
+      const inbox = await table.get(key);
+      await table.put({ ...inbox, unread: Number(inbox?.unread) + 1 });
+    }),
+  );
+  expect(await unreadOf(receiver)).toBeLessThan(sends);
 });
 
 test("messages are lost in the control that numbers them without the condition", async () => {

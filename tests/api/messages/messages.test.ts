@@ -87,6 +87,16 @@ describe("sending", () => {
     expect([await unreadOf(one), (await headsOf(one)).length]).toEqual([1, 1]);
   });
 
+  test("of a link is refused in an account's first 24 hours, and allowed afterwards", async () => {
+    const [sender, receiver] = await Promise.all([aProfile(), aProfile()]);
+    const link = draft(receiver.userId, "Look at https://example.com/tickets");
+    const refused = await call("messages", "send", link, { token: sender.token });
+    expect([refused.status, refused.error?.code]).toEqual([403, "new-account.links"]);
+    expect(await headsOf(sender)).toEqual([]);
+    const now = new Date(Date.now() + 25 * 3_600_000).toISOString();
+    expect((await call("messages", "send", link, { token: sender.token, now })).status).toBe(201);
+  });
+
   test("is limited to 30 messages a minute", async () => {
     const [sender, receiver] = await Promise.all([aProfile(), aProfile()]);
     const now = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 1_000).toISOString();

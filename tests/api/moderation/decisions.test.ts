@@ -234,7 +234,7 @@ describe("locations of the community", () => {
 });
 
 describe("the word filter", () => {
-  test("is changed with its version and audit row, refuses the word in a post, and a stale change", async () => {
+  test("is changed with its version and audit row, refuses the word in a comment and a message, and a stale change", async () => {
     const { token } = await anAdmin();
     const word = `zonk${Date.now()}`;
     const { filtered_words, version } = await ok(call("communityAdmin", "settings", {}, { token }));
@@ -246,6 +246,9 @@ describe("the word filter", () => {
     const member = await aProfile();
     const comment = { postId: post.id, content: `What a ${word}!` };
     expect((await call("community", "comment", comment, { token: member.token })).error?.code).toBe("word-not-allowed");
+    const message = { receiver_id: member.userId, content: `You ${word}`, client_id: `word-${version}-message` };
+    const writer = await aProfile();
+    expect((await call("messages", "send", message, { token: writer.token })).error?.code).toBe("word-not-allowed");
     const odd = { filtered_words: ["!!!"], version: version + 1 };
     expect((await call("communityAdmin", "updateSettings", odd, { token })).error?.code).toBe("invalid-input");
     await ok(call("communityAdmin", "updateSettings", { filtered_words, version: version + 1 }, { token }));

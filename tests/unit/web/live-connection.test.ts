@@ -192,9 +192,22 @@ describe("changes", () => {
     readChanges.mockResolvedValueOnce(aPage({ changes: [aChange(3)], member: 3 }));
     last().opens();
     last().says(aChange(4));
-    readChanges.mockResolvedValueOnce(aPage({ changes: [aChange(4)], member: 4 }));
     await elapse(0);
     expect(handed()).toEqual([1, 2, 3, "returned", 4]);
+  });
+
+  test("that were pushed while missed ones are read need no further call, unless a number is missing", async () => {
+    const { last, readChanges, handed } = await anOpen();
+    readChanges.mockClear();
+    readChanges.mockResolvedValueOnce(aPage({ changes: [aChange(1), aChange(2)], member: 2 }));
+    for (const seq of [2, 3, 4]) last().says(aChange(seq));
+    await elapse(0);
+    expect([handed(), readChanges.mock.calls.length]).toEqual([[1, 2, 3, 4], 1]);
+    readChanges.mockResolvedValueOnce(aPage({ changes: [aChange(5)], member: 5 }));
+    readChanges.mockResolvedValueOnce(aPage({ changes: [aChange(6), aChange(7)], member: 7 }));
+    for (const seq of [6, 7]) last().says(aChange(seq));
+    await elapse(0);
+    expect(handed()).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
   test("of the feed are followed on request, after the server has confirmed it", async () => {

@@ -51,6 +51,8 @@ export const createLiveConnection = (parts: LiveParts): LiveConnection => {
   let isOpening = false;
   let catchingUp: Promise<void> | null = null;
   let isCatchUpWanted = false;
+  /** What was pushed while missed changes were being read. */
+  let pushed: LiveChange[] = [];
   /** Whether it was open before in this run: then it comes back. */
   let wasOpen = false;
   let isReturning = false;
@@ -68,18 +70,32 @@ export const createLiveConnection = (parts: LiveParts): LiveConnection => {
     if (isReturning) event({ kind: "returned" });
     isReturning = false;
   };
+  // Without what was pushed meanwhile a busy topic would have to be read again and again.
+  const takePushed = (): boolean => {
+    const arrivals = pushed.map((change) => order.take(change));
+    pushed = [];
+    return arrivals.includes("missing");
+  };
+  const endCatchUp = (isRead: boolean) => {
+    catchingUp = null;
+    const isMissing = isRead && takePushed();
+    const isWanted = isCatchUpWanted || isMissing;
+    [isCatchUpWanted, pushed] = [false, []];
+    if (isWanted) catchUpOrRetry();
+  };
   // One at a time; what is asked for meanwhile is done once afterwards.
   const catchUp = (): Promise<void> => {
     if (catchingUp) {
       isCatchUpWanted = true;
       return catchingUp;
     }
-    const work = readMissed().finally(() => {
-      catchingUp = null;
-      if (!isCatchUpWanted) return;
-      isCatchUpWanted = false;
-      catchUpOrRetry();
-    });
+    const work = readMissed().then(
+      () => endCatchUp(true),
+      (error: unknown) => {
+        endCatchUp(false);
+        throw error;
+      },
+    );
     catchingUp = work;
     return work;
   };
@@ -97,7 +113,7 @@ export const createLiveConnection = (parts: LiveParts): LiveConnection => {
     }
     if (!isChange(said)) return message(said);
     // While missed ones are read, what is pushed is among them or comes after.
-    if (catchingUp) isCatchUpWanted = true;
+    if (catchingUp) pushed.push(said);
     else if (order.take(said) === "missing") catchUpOrRetry();
   };
   const opened = () => {
@@ -162,6 +178,7 @@ export const createLiveConnection = (parts: LiveParts): LiveConnection => {
       retries = 0;
       isOpening = false;
       wasOpen = false;
+      pushed = [];
       clearTimeout(retryTimer);
       socket?.close();
       socket = null;

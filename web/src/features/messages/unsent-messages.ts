@@ -8,23 +8,31 @@ const nothing: Written = { draft: "", unsent: [] };
 
 const keyOf = (userId: string, peerId: string): string => `playyy.messages.${userId}.${peerId}`;
 
-// What was on its way when the page was closed may have arrived: sent again under its id, it's the same message.
 const parse = (stored: string | null): Written => {
   try {
     const { draft = "", unsent = [] } = JSON.parse(stored ?? "{}") as Partial<Written>;
-    return { draft: String(draft), unsent: unsent.map((message) => ({ ...message, state: "failed" as const })) };
+    return { draft: String(draft), unsent };
   } catch {
     return nothing;
   }
 };
 
+// What was on its way when the page was closed may have arrived: sent again under its id, it's the same message.
+const interrupt = ({ draft, unsent }: Written): Written => ({
+  draft,
+  unsent: unsent.map((message) => ({ ...message, state: "failed" })),
+});
+
 /** Keeps what isn't sent on this device, also when its dialog or page is closed. */
 export const createUnsentStore = (storage: Storage) => {
   const known = new Map<string, Written>();
   const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of [...listeners]) listener();
+  };
   const read = (userId: string, peerId: string): Written => {
     const key = keyOf(userId, peerId);
-    const found = known.get(key) ?? parse(storage.getItem(key));
+    const found = known.get(key) ?? interrupt(parse(storage.getItem(key)));
     known.set(key, found);
     return found;
   };
@@ -37,7 +45,7 @@ export const createUnsentStore = (storage: Storage) => {
     } catch {
       // A full device keeps it while the page is open.
     }
-    for (const listener of [...listeners]) listener();
+    notify();
   };
   const changeUnsent = (userId: string, peerId: string, change: (unsent: readonly Unsent[]) => readonly Unsent[]) => {
     const written = read(userId, peerId);
@@ -45,6 +53,12 @@ export const createUnsentStore = (storage: Storage) => {
   };
   return {
     read,
+    /** Takes over what another tab of this browser stored, so that neither overwrites the other's messages. */
+    takeFromOtherTab: (key: string) => {
+      if (!known.has(key)) return;
+      known.set(key, parse(storage.getItem(key)));
+      notify();
+    },
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -9,13 +9,17 @@ import { createUnsentStore, type Unsent } from "./unsent-messages.ts";
 
 const store = createUnsentStore(window.localStorage);
 
+window.addEventListener("storage", ({ key }) => key && store.takeFromOtherTab(key));
+
 /** The messages to each member go out one after another, so that they arrive in the order they were written. */
 const queues = new Map<string, Promise<void>>();
 
 const failure = "Failed to send message. Please try again.";
 
 const refusalOf = (error: unknown): string | undefined =>
-  error instanceof ApiError && [403, 404, 429].includes(error.status) ? error.message : undefined;
+  isCode(error, "word-not-allowed") || (error instanceof ApiError && [403, 404, 429].includes(error.status))
+    ? error.message
+    : undefined;
 
 /** What the member has written to another and not sent, and how to change that. */
 export const useUnsent = (userId: string, peerId: string) => {
