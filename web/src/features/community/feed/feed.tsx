@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
-import { useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useLayoutEffect, useRef, useState } from "react";
 import { EmptyState } from "../../../components/feedback/states.tsx";
 import { useSession } from "../../../member/session/session.tsx";
 import { Composer } from "../composer/composer.tsx";
@@ -9,7 +10,7 @@ import { SignInPrompt } from "../sign-in-prompt.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { NewPostsButton } from "./new-posts-button.tsx";
 import { PostList } from "./post-list.tsx";
-import { useFeed } from "./use-feed.ts";
+import { feedQuery, useFeed } from "./use-feed.ts";
 import { useFeedPlace, useReturnPlace } from "./use-feed-place.ts";
 import { type FeedView, useFeedView } from "./use-feed-view.ts";
 import { useLiveFeed } from "./use-live-feed.ts";
@@ -20,9 +21,19 @@ const Posts = ({ view }: { view: FeedView }) => {
   const { newPosts, showNew } = useLiveFeed(view);
   const top = useRef<HTMLDivElement>(null);
   useFeedPlace(top, { view, feed, place });
+  const client = useQueryClient();
+  const first = feed.data?.pages[0]?.items[0]?.id;
+  const [newFirst, setNewFirst] = useState<string | null>(null);
   const show = async () => {
-    if (await showNew()) top.current?.scrollIntoView({ block: "start" });
+    if (!(await showNew())) return;
+    setNewFirst(client.getQueryData(feedQuery(view).queryKey)?.pages[0]?.items[0]?.id ?? null);
   };
+  // Once the new posts are drawn: before, the browser would hold on to what was read.
+  useLayoutEffect(() => {
+    if (newFirst === null || newFirst !== first) return;
+    top.current?.scrollIntoView({ block: "start" });
+    setNewFirst(null);
+  }, [newFirst, first]);
   return (
     <Box ref={top} sx={{ scrollMarginTop: "16px" }}>
       <NewPostsButton count={newPosts} onShow={() => void show()} />
