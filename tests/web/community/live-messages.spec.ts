@@ -1,9 +1,9 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
-import { expect, getToast, test } from "../../support/browser/test.ts";
+import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
 import { aProfile } from "../../support/community.ts";
 import { anEvent, type Member } from "../../support/fixtures.ts";
-import { anActivity } from "../../support/friend-activities.ts";
+import { anActivity, makeWellKnown } from "../../support/friend-activities.ts";
 import { follow, sendTo } from "../../support/messages.ts";
 
 const messagesPath = "/dashboard?tab=community&view=messages";
@@ -96,4 +96,93 @@ test("[realtime-10] messages sent while the connection was lost appear once when
   await sendTo(ana, ben, "Still away");
   isCut = false;
   await expect(theirs).toHaveText([/Before/, /Live/, /While away/, /Still away/]);
+});
+
+test("two tabs of one member show the same messages and unread count, and reading in one clears the other", async ({
+  context,
+  page,
+}) => {
+  const [ana, ben] = await Promise.all([aProfile({ name: "Ana Tabs" }), aProfile({ name: "Ben Tabs" })]);
+  await signInAs(context, ben);
+  await page.goto(messagesPath);
+  const second = await context.newPage();
+  await second.goto(messagesPath);
+  for (const tab of [page, second]) await expect(tab.getByText("No conversations yet")).toBeVisible();
+  await sendTo(ana, ben, "One");
+  await sendTo(ana, ben, "Two");
+  for (const tab of [page, second]) {
+    await expect(tab.getByRole("tab", { name: "Messages (2 unread)" })).toBeVisible();
+    await expect(rowOf(tab, ana)).toContainText("2 unread");
+  }
+  await rowOf(page, ana).getByRole("button").click();
+  await expect(page.locator("[data-message=theirs]")).toHaveText([/One/, /Two/]);
+  for (const tab of [page, second]) await expect(tab.getByRole("tab", { name: "Messages", exact: true })).toBeVisible();
+  await expect(rowOf(second, ana)).not.toContainText("unread");
+  await fieldOf(page).fill("Three");
+  await fieldOf(page).press("Enter");
+  await expect(rowOf(second, ana)).toContainText("You: Three");
+  await rowOf(second, ana).getByRole("button").click();
+  await expect(second.locator("[data-message]")).toHaveText([/One/, /Two/, /Three/]);
+});
+
+test("messages written without a network are shown as not sent, and sent again they arrive once, in their order", async ({
+  openBrowser,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
+  const [ana, ben] = await Promise.all([aProfile({ name: "Ana Offline" }), aProfile({ name: "Ben Online" })]);
+  const [anas, bens] = [await openBrowser(ana), await openBrowser(ben)];
+  await bens.goto(`${messagesPath}&chat=${ana.userId}`);
+  await anas.goto(`${messagesPath}&chat=${ben.userId}`);
+  await fieldOf(anas).fill("First");
+  await fieldOf(anas).press("Enter");
+  await expect(bens.locator("[data-message=theirs]")).toHaveText([/First/]);
+  await anas.context().setOffline(true);
+  for (const text of ["Second", "Third"]) {
+    await fieldOf(anas).fill(text);
+    await fieldOf(anas).press("Enter");
+  }
+  await expect(anas.getByText("Not sent")).toHaveCount(2);
+  await expect(getToast(anas, "Failed to send message. Please try again.").first()).toBeVisible();
+  await anas.context().setOffline(false);
+  for (const left of [1, 0]) {
+    await anas.getByRole("button", { name: "Retry" }).first().click();
+    await expect(anas.getByText("Not sent")).toHaveCount(left);
+  }
+  const inOrder = [/First/, /Second/, /Third/];
+  await expect(bens.locator("[data-message=theirs]")).toHaveText(inOrder);
+  await expect(anas.locator("[data-message=own]")).toHaveText(inOrder);
+  await sendTo(ben, ana, "Got them all");
+  await expect(anas.locator("[data-message=theirs]")).toHaveText([/Got them all/]);
+});
+
+test("what a member with very many followers did while the connection was lost is there when it comes back", async ({
+  openBrowser,
+  stack,
+}) => {
+  const [author, follower, event] = await Promise.all([
+    aProfile({ name: "Wes Wellknown" }),
+    aProfile(),
+    anEvent({ title: "Sold out show" }),
+  ]);
+  await follow(follower, author);
+  await stack.settled();
+  await makeWellKnown(author);
+  const page = await openBrowser(follower);
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await page.goto(activityPath);
+  await expect(page.getByText("No recent friend activity")).toBeVisible();
+  await sendTo(author, follower, "Are you coming?");
+  await expect(page.getByRole("tab", { name: "Messages (1 unread)" })).toBeVisible();
+  await ok(call("events", "join", { eventId: event.id }, { token: author.token }));
+  await stack.settled();
+  await sockets[0]?.close();
+  await expect(page.getByRole("list", { name: "Friend activity" })).toContainText(
+    "Wes Wellknown is going to Sold out show",
+  );
+  await expect(page.getByRole("tab", { name: "Activity (1 unread)" })).toBeVisible();
 });
