@@ -62,7 +62,8 @@ const textOf = (name: string, index: number): string => {
 };
 
 const sampleOf = (name: string, { type, properties }: Attribute, index: number): unknown => {
-  if (typeof type !== "string") return type.at(-1);
+  // Posts of a crowd are shown, whatever other states there are.
+  if (typeof type !== "string") return type.includes("shown") ? "shown" : type.at(-1);
   if (type === "string") return textOf(name, index);
   if (type === "map" && properties) {
     const required = Object.entries(properties).filter(([, inner]) => inner.required);
