@@ -39,6 +39,7 @@ const variable: Record<string, string> = {
   "contentAdmin.setLogoActive": "the partners' logos",
   "contentAdmin.reorderLogos": "the partners' logos",
   "contentAdmin.deleteLogo": "the partners' logos",
+  "mailAdmin.resend": "whether the outbox sends the email first",
   "contact.send": "whether the outbox sends the letter first",
   "memberships.change": "whether the news of the subscription before it has arrived",
   "reportsAdmin.dashboard": "the names on the top lists, and events that have just ended",
