@@ -1,8 +1,8 @@
-import { randomInt } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import * as http from "node:http";
 import * as https from "node:https";
 import { setTimeout as pause } from "node:timers/promises";
-import { type AwsKeys, hashOf, signRequest, toAmzDate } from "../platform/sign-request.ts";
+import type { SignatureV4 } from "@smithy/signature-v4";
 
 /** How many messages are on their way to the gateway at once. */
 export const parallelPosts = 100;
@@ -18,23 +18,25 @@ const transports = {
 /** A message made ready once for everybody it goes to. */
 export type GatewayMessage = { body: Buffer; hash: string };
 
-/** Where the gateway is and who calls it. */
-export type GatewayAccess = { endpoint: string; region: string; keys: AwsKeys };
+/** Where the gateway is, and who signs the calls. */
+export type GatewayAccess = { endpoint: string; signer: SignatureV4 };
 
 /** Makes a message ready to be posted. */
 export const toGatewayMessage = (message: unknown): GatewayMessage => {
   const body = Buffer.from(JSON.stringify(message));
-  return { body, hash: hashOf(body) };
+  return { body, hash: createHash("sha256").update(body).digest("hex") };
 };
 
-const createHeaders = (host: string, path: string, hash: string, { region, keys }: GatewayAccess, now: string) => {
-  const headers = {
-    host,
-    "x-amz-date": toAmzDate(now),
-    ...(keys.sessionToken ? { "x-amz-security-token": keys.sessionToken } : {}),
-  };
-  const request = { method: "POST", path, headers, bodyHash: hash };
-  return { ...headers, authorization: signRequest(request, keys, { region, service: "execute-api" }) };
+// The hash in its header spares the signer to compute it for every connection.
+const signHeaders = async (
+  { protocol, hostname, host, pathname: path }: URL,
+  { body, hash }: GatewayMessage,
+  signer: SignatureV4,
+  now: string,
+): Promise<Record<string, string>> => {
+  const headers = { host, "x-amz-content-sha256": hash, "content-length": String(body.length) };
+  const request = { method: "POST", protocol, hostname, path, query: {}, headers, body };
+  return (await signer.sign(request, { signingDate: new Date(now) })).headers;
 };
 
 const send = (url: URL, headers: Record<string, string>, body: Buffer): Promise<number> =>
@@ -60,17 +62,14 @@ const isFinal = (status: number): boolean => status !== 429 && status < 500;
  */
 export const postMessage = async (
   connectionId: string,
-  { body, hash }: GatewayMessage,
-  access: GatewayAccess,
+  message: GatewayMessage,
+  { endpoint, signer }: GatewayAccess,
   now: string,
 ): Promise<number> => {
-  const url = new URL(`${access.endpoint}/@connections/${encodeURIComponent(connectionId)}`);
-  const headers = {
-    ...createHeaders(url.host, url.pathname, hash, access, now),
-    "content-length": String(body.length),
-  };
+  const url = new URL(`${endpoint}/@connections/${encodeURIComponent(connectionId)}`);
+  const headers = await signHeaders(url, message, signer, now);
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await send(url, headers, body).catch((error: Error) => error);
+    const outcome = await send(url, headers, message.body).catch((error: Error) => error);
     if (typeof outcome === "number" && (isFinal(outcome) || attempt === attempts)) return outcome;
     if (typeof outcome !== "number" && attempt === attempts) throw outcome;
     await pause(randomInt(10, 50) * attempt);

@@ -1,8 +1,10 @@
 import { ApiGatewayManagementApiClient, DeleteConnectionCommand } from "@aws-sdk/client-apigatewaymanagementapi";
+import { Sha256 } from "@smithy/core/checksum";
+import { SignatureV4 } from "@smithy/signature-v4";
 import type { ServerMessage } from "../../shared/model/realtime.ts";
 import { clock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
-import { type GatewayMessage, postMessage, toGatewayMessage } from "./gateway-post.ts";
+import { type GatewayAccess, type GatewayMessage, postMessage, toGatewayMessage } from "./gateway-post.ts";
 
 let client: ApiGatewayManagementApiClient | undefined;
 
@@ -11,16 +13,21 @@ const gateway = (): ApiGatewayManagementApiClient => {
   return client;
 };
 
-// The SDK knows region and credentials, and renews them.
-const accessOf = async () => {
-  const { config } = gateway();
-  const [region, keys] = await Promise.all([config.region(), config.credentials()]);
-  return { endpoint: env("WEBSOCKET_ENDPOINT"), region, keys };
+let access: GatewayAccess | undefined;
+
+// The SDK's client knows region and credentials, and renews them.
+const gatewayAccess = (): GatewayAccess => {
+  const { region, credentials } = gateway().config;
+  access ??= {
+    endpoint: env("WEBSOCKET_ENDPOINT"),
+    signer: new SignatureV4({ service: "execute-api", region, credentials, sha256: Sha256 }),
+  };
+  return access;
 };
 
 /** Sends a prepared message to a connection; returns `gone` if it no longer exists. Throws if the gateway doesn't take it. */
 export const postPrepared = async (connectionId: string, message: GatewayMessage): Promise<"done" | "gone"> => {
-  const status = await postMessage(connectionId, message, await accessOf(), clock.now());
+  const status = await postMessage(connectionId, message, gatewayAccess(), clock.now());
   if (status === 410) return "gone";
   if (status >= 300) throw new Error(`The gateway answered ${status}`);
   return "done";

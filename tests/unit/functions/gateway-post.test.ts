@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from "@aws-sdk/client-apigatewaymanagementapi";
+import { Sha256 } from "@smithy/core/checksum";
+import { SignatureV4 } from "@smithy/signature-v4";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { hashOf, signRequest } from "../../../functions/platform/sign-request.ts";
 import { postMessage, toGatewayMessage } from "../../../functions/realtime/gateway-post.ts";
 
 const now = "2026-11-22T19:00:00.123Z";
@@ -43,21 +44,27 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const signer = new SignatureV4({ service: "execute-api", region: "us-east-1", credentials: keys, sha256: Sha256 });
 const post = (message: unknown = { type: "pong" }) =>
-  postMessage(connectionId, toGatewayMessage(message), { endpoint, region: "us-east-1", keys }, now);
+  postMessage(connectionId, toGatewayMessage(message), { endpoint, signer }, now);
 
-test("a signature is the one that the AWS SDK makes of the same request", async () => {
+test("a message is the request that the AWS SDK's command makes, signed by the same key for the same scope", async () => {
   vi.useFakeTimers({ now: new Date(now), toFake: ["Date"] });
-  const body = JSON.stringify({ type: "pong" });
   const client = new ApiGatewayManagementApiClient({ endpoint, region: "us-east-1", credentials: keys });
-  await client.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: body }));
-  const { headers = {}, url = "" } = (seen[0]?.request ?? {}) as Partial<IncomingMessage>;
-  const authorization = String(headers.authorization);
-  const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(";") ?? [];
-  expect(names).toContain("x-amz-security-token");
-  const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
-  const request = { method: "POST", path: url, headers: signed, bodyHash: hashOf(body) };
-  expect(signRequest(request, keys, { region: "us-east-1", service: "execute-api" })).toBe(authorization);
+  await client.send(
+    new PostToConnectionCommand({ ConnectionId: connectionId, Data: JSON.stringify({ type: "pong" }) }),
+  );
+  await post();
+  const [theirs, ours] = seen.map(({ request: { method, url, headers }, body }) => ({
+    method,
+    url,
+    body,
+    date: headers["x-amz-date"],
+    token: headers["x-amz-security-token"],
+    scope: /Credential=[^,]+/.exec(String(headers.authorization))?.[0],
+  }));
+  expect(ours).toEqual(theirs);
+  expect(ours?.scope).toBe("Credential=AKIDEXAMPLE/20261122/us-east-1/execute-api/aws4_request");
 });
 
 test("a message is posted to the connection's own address, as the SDK's command does", async () => {
