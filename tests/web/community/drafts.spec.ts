@@ -42,7 +42,7 @@ const writeDraft = async (page: Page, place: string) => {
 const keptPictures = (page: Page): Promise<number> =>
   page.evaluate(async () => (await (await caches.open("playyy-drafts")).keys()).length);
 const keptTexts = (page: Page): Promise<number> =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("post-draft")).length);
+  page.evaluate(() => Object.keys(localStorage).filter((key) => /^playyy\.(post-draft|messages)\./.test(key)).length);
 
 test("a draft's picture and its description are there after a reload, and are posted with it once", async ({
   page,
@@ -77,10 +77,15 @@ test("a picture that is removed stays removed after a reload, with its descripti
   await expect(description(page)).toHaveValue("");
 });
 
-test("signing out removes the draft from the device, with its picture", async ({ page }) => {
-  const [member, place] = await Promise.all([aProfile({ name: "Oda Out" }), aLocation()]);
+test("signing out removes the draft of a post with its picture, and that of a message, from the device", async ({
+  page,
+}) => {
+  const [member, peer, place] = await Promise.all([aProfile({ name: "Oda Out" }), aProfile(), aLocation()]);
   await openComposer(page, member, place);
   await writeDraft(page, place);
+  await page.goto(`/dashboard?tab=community&view=messages&chat=${peer.userId}`);
+  await page.getByRole("textbox", { name: "Message", exact: true }).fill("Not sent");
+  await expect.poll(() => keptTexts(page)).toBe(2);
   await page.goto("/dashboard?tab=profile");
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/auth/);

@@ -1,3 +1,5 @@
+import { messageDraftPrefix } from "../../member/offline/drafts.ts";
+
 /** A message that the server doesn't have yet, as far as this device knows. `refusal` is the server's own reason. */
 export type Unsent = { client_id: string; content: string; state: "sending" | "failed"; refusal?: string };
 
@@ -6,7 +8,7 @@ export type Written = { draft: string; unsent: readonly Unsent[] };
 
 const nothing: Written = { draft: "", unsent: [] };
 
-const keyOf = (userId: string, peerId: string): string => `playyy.messages.${userId}.${peerId}`;
+const keyOf = (userId: string, peerId: string): string => `${messageDraftPrefix}${userId}.${peerId}`;
 
 const parse = (stored: string | null): Written => {
   try {

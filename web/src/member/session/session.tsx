@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { SessionEvent, SessionUser } from "../../session/auth-port.ts";
+import { clearDrafts } from "../offline/drafts.ts";
 import { clearAbandonedReads, clearPersistedReads, persistReads, restoreReads } from "../offline/persisted-reads.ts";
-import { clearPostDrafts } from "../offline/post-drafts.ts";
 import { deviceSession } from "./device-session.ts";
 
 export type SessionState = {
@@ -27,12 +27,12 @@ const switchOwner = (queryClient: QueryClient, event: SessionEvent, before: stri
   if (event === "SIGNED_OUT") {
     queryClient.clear();
     void clearPersistedReads();
-    // A session that merely ends leaves the draft of a post to the member who comes back.
-    if (deviceSession.wasLeft()) void clearPostDrafts(window.localStorage, null);
+    // A session that merely ends leaves posts and messages that weren't sent to the member who comes back.
+    if (deviceSession.wasLeft()) void clearDrafts(window.localStorage, null);
   }
   if (!owner && event === "INITIAL_SESSION") void clearAbandonedReads();
   if (!owner || owner === before) return;
-  void clearPostDrafts(window.localStorage, owner);
+  void clearDrafts(window.localStorage, owner);
   if (before) {
     void clearPersistedReads();
     void queryClient.resetQueries();

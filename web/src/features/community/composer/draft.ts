@@ -1,4 +1,4 @@
-import { postDraftPrefix } from "../../../member/offline/post-drafts.ts";
+import { postDraftPrefix } from "../../../member/offline/drafts.ts";
 
 /** What a member has written and not posted yet; `alt` describes the picture, which is kept apart. */
 export type Draft = { content: string; location: string | null; alt: string };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { toast } from "../../../components/feedback/toast.tsx";
-import { keepDraftPicture, readDraftPicture } from "../../../member/offline/post-drafts.ts";
+import { keepDraftPicture, readDraftPicture } from "../../../member/offline/drafts.ts";
 import { failureText } from "../show-failure.ts";
 import { findPictureProblem } from "./picture-file.ts";
 import { uploadPicture } from "./upload-picture.ts";

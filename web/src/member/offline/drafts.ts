@@ -1,5 +1,7 @@
 /** Where the text of a member's unpublished post is kept, by the member's id. */
 export const postDraftPrefix = "playyy.post-draft.";
+/** Where messages are kept that a member has written and not sent, by the member's id and the other's. */
+export const messageDraftPrefix = "playyy.messages.";
 const draftCache = "playyy-drafts";
 const folder = "/drafts/";
 
@@ -37,11 +39,15 @@ export const keepDraftPicture = (userId: string, file: File | null): Promise<voi
       : cache.delete(pathOf(userId)),
   );
 
-/** Removes unpublished posts from this device, with their pictures; those of the member `except` stay. */
-export const clearPostDrafts = async (storage: Storage, except: string | null): Promise<void> => {
+const isDraft = (key: string): boolean => key.startsWith(postDraftPrefix) || key.startsWith(messageDraftPrefix);
+const isOf = (key: string, userId: string): boolean =>
+  key === postDraftPrefix + userId || key.startsWith(`${messageDraftPrefix}${userId}.`);
+
+/** Removes unpublished posts with their pictures, and unsent messages, from this device; those of the member `except` stay. */
+export const clearDrafts = async (storage: Storage, except: string | null): Promise<void> => {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");
   for (const key of keys) {
-    if (key.startsWith(postDraftPrefix) && key !== `${postDraftPrefix}${except}`) storage.removeItem(key);
+    if (isDraft(key) && (except === null || !isOf(key, except))) storage.removeItem(key);
   }
   await enqueue(async (cache) => {
     const kept = except === null ? null : new URL(pathOf(except), window.location.origin).href;
