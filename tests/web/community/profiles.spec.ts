@@ -181,7 +181,8 @@ test("name and bio are edited, and privacy is kept", async ({ page, context }) =
   await page.getByRole("button", { name: "Privacy" }).click();
   await page.getByLabel("Members I follow").check();
   await expect(getToast(page, "Saved", "This applies to new messages.")).toBeVisible();
-  await page.getByLabel("I check in at an event").uncheck();
+  await page.getByLabel("I check in at an event").click();
+  await expect(page.getByLabel("I check in at an event")).not.toBeChecked();
   await expect(getToast(page, "Saved", "Your followers' activity")).toBeVisible();
   const own = await ok(call("community", "openProfile", {}, { token: member.token }));
   expect([own.messages_from, own.tells]).toEqual(["following", { event_rsvp: true, check_in: false, new_post: true }]);

@@ -8,7 +8,8 @@ import { unreadActivitiesQuery, unreadMessagesQuery } from "./message-queries.ts
 const Counted = ({ label, count }: { label: string; count: number }) => (
   <Badge
     color="primary"
-    badgeContent={count}
+    // An invisible badge still holds its 0 as text.
+    badgeContent={count > 0 ? count : null}
     max={99}
     slotProps={{ badge: { "aria-hidden": true } }}
     sx={{ pr: count > 0 ? 1.5 : 0 }}
