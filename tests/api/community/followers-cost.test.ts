@@ -1,30 +1,19 @@
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { FollowEntity } from "../../../functions/community/follows/follow.entity.ts";
 import { CommunityProfileEntity } from "../../../functions/community/profiles/community-profile.entity.ts";
 import { limits } from "../../../shared/model/limits.ts";
-import { call, callOrigin, ok, setCallOrigin } from "../../support/call.ts";
+import { call, ok } from "../../support/call.ts";
 import { aLocation, aProfile } from "../../support/community.ts";
-import { type Member, setFixturesOrigin } from "../../support/fixtures.ts";
-import { type OwnStack, startOwnStack } from "../../support/own-stack.ts";
+import type { Member } from "../../support/fixtures.ts";
+import { giveOwnStack } from "../../support/own-stack-of-file.ts";
 import { stackAt } from "../../support/stack.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
 // What a post sets off is read from the whole stack: a stack of its own has no other posts.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
-const shared = callOrigin();
-let own: OwnStack;
-beforeAll(async () => {
-  own = await startOwnStack("in-memory-counted");
-  setCallOrigin(own.origin);
-  setFixturesOrigin(own.origin);
-});
-afterAll(async () => {
-  setCallOrigin(shared);
-  setFixturesOrigin(shared);
-  await own?.remove();
-});
+const ownOrigin = giveOwnStack("in-memory-counted");
 
 /** A member with `followers` followers in the table, and `count` of them by the profile: nobody reads further than the first 500. */
 const aFollowed = async (followers: number, count = followers): Promise<Member> => {
@@ -40,17 +29,17 @@ const aFollowed = async (followers: number, count = followers): Promise<Member> 
     const group = Array.from({ length: Math.min(25, followers - first) }, (_, index) => follow(first + index));
     await documents.send(new BatchWriteCommand({ RequestItems: { [TableName]: group } }));
   }
-  await stackAt(own.origin).settled();
+  await stackAt(ownOrigin()).settled();
   const profile = await get(keyOf(CommunityProfileEntity, { user_id: author.userId }));
   expect(profile?.followers_count).toBe(followers);
   await put({ ...profile, followers_count: count });
-  await stackAt(own.origin).settled();
+  await stackAt(ownOrigin()).settled();
   return author;
 };
 
 /** What one post consumes: the author's own call, and everything that it sets off. */
 const unitsOfPost = async ({ token }: Member, location: string) => {
-  const { settled, databaseCalls } = stackAt(own.origin);
+  const { settled, databaseCalls } = stackAt(ownOrigin());
   await settled();
   await databaseCalls();
   await ok(call("community", "createPost", { content: "Hi", location }, { token }));

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { anotherAdmin } from "../../support/admins.ts";
-import { call, callOrigin, ok, setCallOrigin } from "../../support/call.ts";
-import { anAdmin, type Member, setFixturesOrigin } from "../../support/fixtures.ts";
+import { call, ok } from "../../support/call.ts";
+import { anAdmin, type Member } from "../../support/fixtures.ts";
 import { aDecision } from "../../support/moderation.ts";
-import { type OwnStack, startOwnStack } from "../../support/own-stack.ts";
+import { giveOwnStack } from "../../support/own-stack-of-file.ts";
 
 // Other tests make administrators: only a stack of its own has one alone.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 
-const shared = callOrigin();
-let own: OwnStack;
-beforeAll(async () => {
-  own = await startOwnStack("in-memory");
-  setCallOrigin(own.origin);
-  setFixturesOrigin(own.origin);
-});
-afterAll(async () => {
-  setCallOrigin(shared);
-  setFixturesOrigin(shared);
-  await own?.remove();
-});
+giveOwnStack("in-memory");
 
 const hour = 3_600_000;
 const after = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * hour).toISOString();
