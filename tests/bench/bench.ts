@@ -18,6 +18,13 @@ import { scriptsOfPages } from "./pages.ts";
 import { mergeSections } from "./report.ts";
 import { routes } from "./routes.ts";
 import { rushForSpots } from "./rush.ts";
+import { blocking } from "./sight/blocking.ts";
+import { interactions } from "./sight/interactions.ts";
+import { layoutShift } from "./sight/layout-shift.ts";
+import { pictures } from "./sight/pictures.ts";
+import { scrolling } from "./sight/scrolling.ts";
+import { slowNetwork } from "./sight/slow-network.ts";
+import { type Visits, withVisits } from "./sight/visits.ts";
 import { starts } from "./starts.ts";
 import { rushAtStripesLimit } from "./stripe-rush.ts";
 
@@ -35,12 +42,32 @@ const tell = (section: Section): void => {
   console.log(`\n${markdown(section)}`);
 };
 
-const onTheDemoCity = async (): Promise<void> => {
+/** The parts in a browser on the demo city; `sight` stands for all of them. */
+const inABrowser: Record<string, (visits: Visits) => Promise<Section>> = {
+  lighthouse: lighthouseOfPages,
+  slow: slowNetwork,
+  shift: layoutShift,
+  blocking,
+  interactions,
+  scrolling,
+  pages: scriptsOfPages,
+  pictures,
+};
+
+/** `city` measures its starts as well. BENCH_CITY is the address of a demo city that runs already. */
+const onTheDemoCity = async (parts: ((visits: Visits) => Promise<Section>)[]): Promise<void> => {
+  const measure = (origin: string) =>
+    withVisits(origin, async (visits) => {
+      for (const part of parts) tell(await part(visits));
+    });
+  const running = process.env.BENCH_CITY;
+  if (running) return measure(running);
   const dataDir = mkdtempSync(join(tmpdir(), "bench-city-"));
   try {
-    tell(await starts(dataDir));
+    if (isWanted("city")) tell(await starts(dataDir));
+    if (parts.length === 0) return;
     const city = await startCity(dataDir);
-    await lighthouseOfPages(city.origin).then(tell).finally(city.end);
+    await measure(city.origin).finally(city.end);
   } finally {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -77,10 +104,9 @@ const onAStack: Record<string, (origin: string) => Promise<Section>> = {
   stripe: rushAtStripesLimit,
   live: liveMessages,
   feed,
-  pages: scriptsOfPages,
   game: gameFrames,
 };
-const names = ["city", ...Object.keys(onAStack), "live-cost", "functions"];
+const names = ["city", "sight", ...Object.keys(inABrowser), ...Object.keys(onAStack), "live-cost", "functions"];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !names.includes(name));
@@ -89,7 +115,8 @@ const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includ
 
 const began = machine();
 await Promise.all([synthesizeTemplate(console.log), buildWeb(console.log)]);
-if (isWanted("city")) await onTheDemoCity();
+const inBrowser = Object.entries(inABrowser).filter(([name]) => isWanted(name) || wanted.includes("sight"));
+if (isWanted("city") || inBrowser.length > 0) await onTheDemoCity(inBrowser.map(([, measure]) => measure));
 const parts = Object.entries(onAStack).filter(([name]) => isWanted(name));
 if (parts.length > 0)
   await withStack("in-memory", async (origin) => {

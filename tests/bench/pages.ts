@@ -1,56 +1,82 @@
-import { existsSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { type Browser, chromium, type Response } from "@playwright/test";
-import { signInAs } from "../support/browser/test.ts";
-import { aMember } from "../support/fixtures.ts";
-import { figuresSection, kb, type Section } from "./figures.ts";
+import type { Page, Response } from "@playwright/test";
+import { type Figure, figuresSection, kb, type Section } from "./figures.ts";
+import { settle, type Visitor, type Visits, visit } from "./sight/visits.ts";
 
-type Page = { what: string; path: string; wanted: number; isMember: boolean; shows: string };
+type Opened = { path: string; visitor: Visitor; shows: string };
 
 /** `shows` is what stands on the page once it is there. */
-const pages: Page[] = [
-  { what: "landing", path: "/", wanted: 20, isMember: false, shows: "h1" },
-  { what: "sign-in", path: "/auth", wanted: 140, isMember: false, shows: "form button[type=submit]" },
-  { what: "dashboard", path: "/dashboard", wanted: 220, isMember: true, shows: "main h2" },
-];
+const pages = {
+  landing: { path: "/", visitor: "nobody", shows: "h1" },
+  signIn: { path: "/auth", visitor: "nobody", shows: "form button[type=submit]" },
+  dashboard: { path: "/dashboard", visitor: "premium", shows: "[data-deal] h3" },
+  backOffice: { path: "/admin", visitor: "admin", shows: "main h2" },
+  members: { path: "/admin/members", visitor: "admin", shows: "main article, main [role=row]" },
+} as const satisfies Record<string, Opened>;
+
+/** The gzipped bytes of each script, by its path. */
+type Scripts = Map<string, number>;
 
 const isScript = (response: Response) => response.request().resourceType() === "script" && response.status() === 200;
 
-/** The gzipped bytes of all scripts of a page's first load, with whatever it loads by itself until it is quiet. */
-const scriptBytes = async (browser: Browser, address: string, { isMember, shows }: Page): Promise<number> => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: "block" });
-  if (isMember) await signInAs(context, await aMember());
-  const page = await context.newPage();
-  const scripts = new Map<string, Promise<number>>();
+const watchScripts = (page: Page): (() => Promise<Scripts>) => {
+  const found = new Map<string, Promise<Buffer>>();
   page.on("response", (response) => {
-    if (isScript(response))
-      scripts.set(
-        response.url(),
-        response.body().then((body) => gzipSync(body).length),
-      );
+    if (isScript(response)) found.set(new URL(response.url()).pathname, response.body());
   });
-  await page.goto(address);
-  await page.locator(shows).first().waitFor();
-  await page.waitForLoadState("networkidle");
-  const sizes = await Promise.all(scripts.values());
-  await context.close();
-  return sizes.reduce((sum, size) => sum + size, 0);
+  return async () => {
+    const sizes = [...found].map(async ([path, body]) => [path, gzipSync(await body).length] as const);
+    return new Map(await Promise.all(sizes));
+  };
 };
 
-/** How much JavaScript a page's first load takes. */
-export const scriptsOfPages = async (origin: string): Promise<Section> => {
-  const debian = "/usr/bin/chromium";
-  const executablePath = existsSync(debian) ? debian : undefined;
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
-  try {
-    const figures = [];
-    for (const page of pages) {
-      const { what, path, wanted } = page;
-      const bytes = await scriptBytes(browser, origin + path, page);
-      figures.push({ what, is: kb(bytes), wanted: `<= ${wanted} KB`, isReached: bytes <= wanted * 1024 });
-    }
-    return figuresSection("JavaScript on first load, gzip", figures);
-  } finally {
-    await browser.close();
-  }
+/** All scripts of a page's first load, with whatever it loads by itself until it is quiet. */
+const readScripts = (visits: Visits, { path, visitor, shows }: Opened): Promise<Scripts> =>
+  visit(visits, visitor, async ({ page }) => {
+    const read = watchScripts(page);
+    await page.goto(visits.origin + path);
+    await settle(page, shows);
+    return read();
+  });
+
+const sumOf = (scripts: Scripts, known: Scripts = new Map()): number =>
+  [...scripts].reduce((sum, [path, size]) => sum + (known.has(path) ? 0 : size), 0);
+
+const read = async (address: string): Promise<Buffer> => Buffer.from(await (await fetch(address)).arrayBuffer());
+
+/** What the service worker stores before anything is opened, gzipped where the edge compresses it. */
+const precached = async (origin: string): Promise<number> => {
+  const worker = (await read(`${origin}/sw.js`)).toString("utf8");
+  const paths = [...worker.matchAll(/url:\s*"([^"]+)",\s*revision|"?revision"?:[^,}]+,\s*"?url"?:\s*"([^"]+)"/g)];
+  if (paths.length === 0) throw new Error("The service worker lists no files");
+  const sizes = paths.map(async ([, first, second]) => {
+    const path = first ?? second ?? "";
+    const body = await read(`${origin}/${path}`);
+    return /\.(woff2|png|webp|avif)$/.test(path) ? body.length : gzipSync(body).length;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+};
+
+const atMost = (what: string, bytes: number, wanted: number): Figure => ({
+  what,
+  is: kb(bytes),
+  wanted: `<= ${wanted} KB`,
+  isReached: bytes <= wanted * 1024,
+});
+
+/** How much JavaScript a page's first load takes, and how much the service worker stores. */
+export const scriptsOfPages = async (visits: Visits): Promise<Section> => {
+  const landing = await readScripts(visits, pages.landing);
+  const signIn = await readScripts(visits, pages.signIn);
+  const dashboard = await readScripts(visits, pages.dashboard);
+  const backOffice = await readScripts(visits, pages.backOffice);
+  const members = await readScripts(visits, pages.members);
+  return figuresSection("JavaScript on first load, gzip", [
+    atMost("landing", sumOf(landing), 20),
+    atMost("sign-in", sumOf(signIn), 170),
+    atMost("dashboard", sumOf(dashboard), 190),
+    atMost("back-office, beyond the dashboard's", sumOf(backOffice, dashboard), 200),
+    atMost("back-office's members, beyond the dashboard's", sumOf(members, dashboard), 200),
+    atMost("stored ahead by the service worker, with fonts and icons", await precached(visits.origin), 300),
+  ]);
 };
