@@ -1,5 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { AppError } from "../../shared/model/errors.ts";
+import type { ItemRead } from "../platform/table/batch-read.ts";
 import { StockEntity } from "./stock.entity.ts";
 
 export type Stock = EntityItem<typeof StockEntity>;
@@ -16,6 +17,12 @@ export const createStock = (eventId: string, total: number | null): Stock => {
 /** The stock of one event, read consistently; null if there is none. */
 export const findStock = async (eventId: string): Promise<Stock | null> =>
   (await StockEntity.get({ event_id: eventId }).go({ consistent: true })).data;
+
+/** The stock of one event, for a batch read. */
+export const stockLookup = (event_id: string): ItemRead<Stock> => ({
+  Key: StockEntity.get({ event_id }).params().Key,
+  parse: (Item) => StockEntity.parse({ Item }).data,
+});
 
 /** The stocks of several events, by event id. */
 export const findStocks = async (eventIds: string[]): Promise<Map<string, Stock>> => {

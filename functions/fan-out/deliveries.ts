@@ -3,9 +3,10 @@ import { listEntities, type Projection } from "../platform/stream/change.ts";
 import { liveChanges } from "../realtime/live-changes.projection.ts";
 import { liveOrders } from "../realtime/live-orders.projection.ts";
 import { startSync } from "../stripe/sync-runs/start-sync.projection.ts";
+import { serveLine } from "../tickets/line/serve-line.projection.ts";
 
-/** Everything outside the table that follows from its new items: emails, live messages, the start of a sync. */
-export const deliveries: readonly Projection[] = [outbox, liveOrders, liveChanges, startSync];
+/** Everything outside the table that follows from its new items: emails, live messages, the start of a sync, serving a line. */
+export const deliveries: readonly Projection[] = [outbox, liveOrders, liveChanges, startSync, serveLine];
 
 /** The entities that they follow: what the reader is sent. */
 export const deliveredEntities = listEntities(deliveries);

@@ -6,6 +6,8 @@ import { quoteOrder } from "./checkout/quote.ts";
 import { listActiveHolds, toHoldWithEvent } from "./holds/active-holds.ts";
 import { cancelHold } from "./holds/end-hold.ts";
 import { getOwnHold } from "./holds/holds.ts";
+import { leaveLine } from "./line/leave-line.ts";
+import { findLinePlace } from "./line/line-places.ts";
 import { resumePayment } from "./payments/payment-pages.ts";
 import { listSessionTickets, reconcileSession } from "./payments/tickets-of-session.ts";
 import { listTickets, readTicket } from "./tickets.ts";
@@ -16,6 +18,13 @@ export const handler = serve("tickets", tickets, {
   },
   async checkout(order, caller, context) {
     return startCheckout(order, caller, context);
+  },
+  async linePlace({ eventId }, caller, { now }) {
+    return { place: await findLinePlace(eventId, caller.userId, now) };
+  },
+  async leaveLine({ eventId }, caller) {
+    await leaveLine(eventId, caller.userId);
+    return { place: null };
   },
   async holds(_input, caller, { now }) {
     return { items: await listActiveHolds(caller.userId, now) };

@@ -87,9 +87,10 @@ export const auditStep = ({
  * Writes all steps in one transaction, or none of them. Returns the names of the steps whose condition failed: an empty set means
  * that everything is written. The largest order (8 tickets that replace a hold) makes 20 writes; a transaction takes 100.
  */
-export const writeAll = async (steps: TransactionStep[]): Promise<Set<StepName>> => {
-  const refused = await commitTransaction(() =>
-    TicketTransaction.transaction.write((entities) => steps.map(({ write }) => write(entities))),
+export const writeAll = async (steps: TransactionStep[], attempts?: number): Promise<Set<StepName>> => {
+  const refused = await commitTransaction(
+    () => TicketTransaction.transaction.write((entities) => steps.map(({ write }) => write(entities))),
+    attempts,
   );
   return new Set(refused.flatMap((position) => steps[position]?.name ?? []));
 };

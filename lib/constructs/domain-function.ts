@@ -2,7 +2,7 @@ import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import type { WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { IUserPool } from "aws-cdk-lib/aws-cognito";
-import { Effect, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Effect, Policy, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
 import { FilterPattern, type JsonPattern, LogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
@@ -181,6 +181,14 @@ export class DomainFunction extends LambdaFunction {
   invokes(variable: `${string}_FUNCTION`, called: LambdaFunction): this {
     this.allow(["lambda:InvokeFunction"], [called.functionArn]);
     return this.withVariable(variable, called.functionName);
+  }
+
+  /** Calls itself for what its time didn't suffice for. The policy is one of its own: the function can't wait for what names it. */
+  invokesItself(): this {
+    const statement = new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [this.functionArn] });
+    const policy = new Policy(this, "InvokeItself", { statements: [statement] });
+    if (this.role) policy.attachToRole(this.role);
+    return this;
   }
 
   /** Sends down live connections; `DELETE` also ends them. */

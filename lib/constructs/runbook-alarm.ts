@@ -24,6 +24,7 @@ export type RunbookSection =
   | "reconcile-failures"
   | "mail-failures"
   | "sweep-failures"
+  | "line-failures"
   | "sign-in-failures";
 
 export type RunbookAlarmProps = {

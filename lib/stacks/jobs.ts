@@ -27,7 +27,7 @@ export class JobsStack extends CityStack {
     this.deadLetters = new DeadLetters(this, "DeadLetters");
     this.#addSchedules();
     this.#addProjections();
-    this.#addFanOut(sockets, this.#addSyncRuns());
+    this.#addFanOut(sockets, this.#addSyncRuns(), this.#addServeLine());
   }
 
   #addSchedules(): void {
@@ -124,6 +124,33 @@ export class JobsStack extends CityStack {
     return syncRun;
   }
 
+  /** Serves those who wait in line for tickets, by the fan-out's call, its own, and every minute for a run that died. */
+  #addServeLine(): DomainFunction {
+    const { auth, secrets } = this.#resources;
+    const serveLine = this.#job("ServeLine", "serveLine", {
+      description: "Serves those who wait in line for tickets",
+      every: Duration.minutes(1),
+      problem: "Orders that wait in line for tickets are not served.",
+      runbook: "line-failures",
+      timeoutSeconds: 58,
+    })
+      .usesStripe(secrets.stripe)
+      .usesSecret("LIMITS_SECRET_ARN", secrets.limits)
+      // Administrators may attend premium events.
+      .usesUserPool(auth.pool, ["AdminListGroupsForUser"])
+      .invokesItself();
+    // The schedule is the retry.
+    serveLine.configureAsyncInvoke({ retryAttempts: 0 });
+    const failed = serveLine.addLogMetric("Failures", "line not served");
+    new RunbookAlarm(this, "ServeLineFailures", {
+      problem: "An event's line is not served: its buyers wait.",
+      runbook: "line-failures",
+      metric: failed,
+      threshold: 3,
+    });
+    return serveLine;
+  }
+
   #addMailFeedback(): void {
     const { table, mailFeedback } = this.#resources;
     const feedback = new DomainFunction(this, "MailFeedback", "mailFeedback", {
@@ -197,10 +224,10 @@ export class JobsStack extends CityStack {
   }
 
   /** Tells the outside: mail and live messages. */
-  #addFanOut(sockets: WebSocketStage, syncRun: DomainFunction): void {
+  #addFanOut(sockets: WebSocketStage, syncRun: DomainFunction, serveLine: DomainFunction): void {
     const { table } = this.#resources;
     const consumer = new DomainFunction(this, "FanOut", "fanOut", {
-      description: "Sends emails and live messages, and starts syncs, for what was written to the table",
+      description: "Sends emails and live messages, and starts syncs and lines, for what was written to the table",
       timeoutSeconds: 60,
       memoryMb: 1_024,
     })
@@ -208,7 +235,8 @@ export class JobsStack extends CityStack {
       .usesMail()
       .withVariable("MAIL_RATE", String(this.settings.mailRate))
       .usesSockets(sockets)
-      .invokes("SYNC_RUN_FUNCTION", syncRun);
+      .invokes("SYNC_RUN_FUNCTION", syncRun)
+      .invokes("SERVE_LINE_FUNCTION", serveLine);
     new StreamConsumer(this, "FanOutStream", {
       table,
       consumer,

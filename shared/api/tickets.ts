@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Ambassador, AmbassadorInput, AmbassadorStatus, BlockedAttempt, CodeRedemption } from "../model/ambassador.ts";
 import { AmbassadorPeriod, AmbassadorReport } from "../model/ambassador-report.ts";
 import { limits } from "../model/limits.ts";
+import { LinePlace } from "../model/line.ts";
 import { AdminOrder, UnsettledRefund } from "../model/order.ts";
 import { Cents, CodeInput, Empty, Id, Instant, Line, Page, PageQuery, Version } from "../model/primitives.ts";
 import { Hold, Quantity, Quote, Ticket, TicketTier } from "../model/ticket.ts";
@@ -21,6 +22,7 @@ const Order = z.object({
   quantity: Quantity.default(1),
   ambassadorCode: CodeInput.nullish(),
 });
+const EventRef = z.object({ eventId: Id });
 const TicketRef = z.object({ ticketId: Id });
 const HoldRef = z.object({ holdId: Id });
 const SessionId = z.string().regex(/^[A-Za-z0-9_]{6,200}$/);
@@ -42,10 +44,32 @@ export const tickets = defineRoutes({
     status: 201,
     idempotency: "own",
     summary:
-      "Hold the seats in place of the caller's unpaid hold of the event and answer the payment page, or the tickets at once when the total is 0.",
+      "Hold the seats in place of the caller's unpaid hold of the event and answer the payment page, the tickets at once when the total is 0, or a place in the event's line in a rush.",
     input: Order.extend({ expectedTotal: Cents.optional() }),
-    output: z.object({ url: z.string().nullable(), hold: Hold, ticket_ids: z.array(Id) }),
+    output: z.object({
+      url: z.string().nullable(),
+      /** Null while the order waits in line without seats. */
+      hold: Hold.nullable(),
+      ticket_ids: z.array(Id),
+      place: LinePlace.nullable(),
+    }),
     rate: { max: 20, seconds: 60 },
+  },
+  linePlace: {
+    method: "GET",
+    path: "/api/events/{eventId}/line",
+    access: "user",
+    summary: "The caller's place in the line for an event's tickets, or what came of it.",
+    input: EventRef,
+    output: z.object({ place: LinePlace.nullable() }),
+  },
+  leaveLine: {
+    method: "DELETE",
+    path: "/api/events/{eventId}/line",
+    access: "user",
+    summary: "Leave the line for an event's tickets; repeating it changes nothing, and seats that are held stay held.",
+    input: EventRef,
+    output: z.object({ place: LinePlace.nullable() }),
   },
   holds: {
     method: "GET",

@@ -28,6 +28,10 @@ export const limits = {
   /** On how many events one member may have unpaid orders at a time (decision D35). */
   heldEvents: 3,
   holdMinutes: 30,
+  /** Payment pages that a line opens a second; Stripe takes 25 requests. */
+  paymentPagesPerSecond: 20,
+  /** Checkouts of one event that one process works on at once; further ones wait in line. */
+  directCheckouts: 20,
   claimDays: 30,
   /** For how long a member can undo a redemption (decision D39). */
   claimUndoSeconds: 10,

@@ -37,8 +37,34 @@ test("[sync-15] payments are reconciled with Stripe every 15 minutes", () => {
 test("a sync that isn't over is worked on every minute, and a call that fails is left to the next minute", () => {
   expect(rateOf("SyncRun")).toEqual(["rate(1 minute)"]);
   const retries = city.all("AWS::Lambda::EventInvokeConfig").map((one) => resolved(city, one));
-  expect(retries).toEqual([expect.objectContaining({ MaximumRetryAttempts: 0 })]);
-  expect(retries[0]?.FunctionName).toMatch(/\/SyncRun[0-9A-F]{8}$/);
+  expect(retries.map(({ MaximumRetryAttempts }) => MaximumRetryAttempts)).toEqual([0, 0]);
+  const names = retries.map(({ FunctionName }) => FunctionName.match(/\/(\w+)[0-9A-F]{8}$/)?.[1]);
+  expect(names.sort()).toEqual(["ServeLine", "SyncRun"]);
+});
+
+test("a line for tickets is served every minute, by the fan-out's call for each new turn, and by its own", () => {
+  expect(rateOf("ServeLine")).toEqual(["rate(1 minute)"]);
+  expect(deliveredEntities).toContain("line-turn");
+  const functions = functionsOf(city);
+  const serveLine = functions.find(({ id }) => /^ServeLine[0-9A-F]{8}$/.test(id));
+  const fanOut = functions.find(({ id }) => /^FanOut[0-9A-F]{8}$/.test(id));
+  expect(fanOut?.Environment.Variables.SERVE_LINE_FUNCTION).toBe(`${serveLine?.stack}/${serveLine?.id}`);
+  const invokers = city
+    .all("AWS::IAM::Policy")
+    .map((policy) => resolved(city, policy))
+    .filter(({ PolicyDocument }) =>
+      PolicyDocument.Statement.some(
+        ({ Action, Resource }: Properties) =>
+          Action === "lambda:InvokeFunction" && [Resource].flat().includes(`${serveLine?.stack}/${serveLine?.id}.Arn`),
+      ),
+    )
+    .flatMap(({ Roles }) => Roles.map((role: string) => role.match(/\/(\w+?)[0-9A-F]{8}$/)?.[1]));
+  expect(invokers.sort()).toEqual(["FanOutRole", "ServeLineRole", "ServeLineScheduleRole"]);
+});
+
+test("a line that isn't served sets off an alarm", () => {
+  const alarms = city.all("AWS::CloudWatch::Alarm").map((alarm) => resolved(city, alarm));
+  expect(alarms.filter(({ MetricName }) => MetricName === "ServeLineFailures")).toHaveLength(1);
 });
 
 test("emails that could not be sent are retried every 5 minutes", () => {

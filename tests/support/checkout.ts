@@ -1,4 +1,4 @@
-import type { TicketTier } from "../../shared/model/ticket.ts";
+import type { Hold, TicketTier } from "../../shared/model/ticket.ts";
 import { call, callOrigin, ok } from "./call.ts";
 import { aMember, anEvent, type Member } from "./fixtures.ts";
 import { stackAt } from "./stack.ts";
@@ -8,9 +8,16 @@ export type OrderInput = { tier?: TicketTier; quantity?: number; ambassadorCode?
 /** The stack's controls. */
 export const stack = () => stackAt(callOrigin());
 
-/** Starts a checkout, whatever comes of it; without a `key` each time with a new one. */
-export const tryToBuy = (buyer: Member, eventId: string, wish: OrderInput = {}, now?: string, key?: string) =>
+/** Starts a checkout, whatever comes of it, a place in line included; without a `key` each time with a new one. */
+export const tryToJoin = (buyer: Member, eventId: string, wish: OrderInput = {}, now?: string, key?: string) =>
   call("tickets", "checkout", { eventId, tier: "GA+", ...wish }, { token: buyer.token, now, key });
+
+type Answer = Awaited<ReturnType<typeof tryToJoin>>;
+type AnswerWithHold = Omit<Answer, "body"> & { body: Omit<Answer["body"], "hold"> & { hold: Hold } };
+
+/** Starts a checkout where nobody has to wait in line: once it goes well, there is a hold. */
+export const tryToBuy = async (...order: Parameters<typeof tryToJoin>): Promise<AnswerWithHold> =>
+  (await tryToJoin(...order)) as AnswerWithHold;
 
 /** Starts a checkout that must go well, and tells the id of its payment session. */
 export const buy = async (buyer: Member, eventId: string, wish: OrderInput = {}, now?: string) => {

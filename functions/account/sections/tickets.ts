@@ -4,6 +4,8 @@ import { CodeRedemptionEntity } from "../../tickets/ambassadors/code-redemption.
 import { endHold } from "../../tickets/holds/end-hold.ts";
 import { HoldEntity } from "../../tickets/holds/hold.entity.ts";
 import type { StoredHold } from "../../tickets/holds/holds.ts";
+import { deletePlace } from "../../tickets/line/leave-line.ts";
+import { LinePlaceEntity } from "../../tickets/line/line-place.entity.ts";
 import { deleteBuyerSearch, findBuyerSearch } from "../../tickets/management/search-terms.ts";
 import { TicketEntity } from "../../tickets/ticket.entity.ts";
 import { type DataSection, type DataSubject, listSection, type PageRequest, singlePage } from "../data-section.ts";
@@ -31,6 +33,12 @@ const rightsToKeep = ({ status, expires_at, rights }: StoredHold, hashes: string
 export const ticketSections: DataSection[] = [
   listSection("codes_used", "code-redemption", listCodesUsed, ({ order_id }) =>
     CodeRedemptionEntity.patch({ order_id }).set({ customer_email: erasedEmail }).go(),
+  ),
+  listSection(
+    "places_in_line",
+    "line-place",
+    ({ userId }, page) => LinePlaceEntity.query.byMember({ user_id: userId }).go(page),
+    deletePlace,
   ),
   listSection("orders", "hold", listHolds, async (hold, { emailHashes }) => {
     if (hold.status === "held") await endHold(hold, clock.now());

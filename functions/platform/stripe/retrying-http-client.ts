@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import Stripe from "stripe";
 import { getDeadline } from "../deadline.ts";
@@ -26,13 +27,18 @@ const backoffMilliseconds = (turn: number, answer: HttpClientResponse | undefine
   return after + Math.min(firstPause * 2 ** turn, longestPause) * (0.1 + 0.9 * random());
 };
 
+const limitsAreFinal = new AsyncLocalStorage<boolean>();
+
+/** Runs work whose calls of Stripe aren't repeated when Stripe limits us (429): for callers who have another way on. */
+export const withoutWaitingForLimits = <Result>(work: () => Result): Result => limitsAreFinal.run(true, work);
+
 type Verdict = "final" | "repeat" | "limited";
 
 /** What an answer of Stripe's asks for; https://docs.stripe.com/error-low-level and https://docs.stripe.com/rate-limits. */
 const verdictOf = (answer: HttpClientResponse): Verdict => {
   const status = answer.getStatusCode();
   const advice = String(answer.getHeaders()["stripe-should-retry"] ?? "");
-  if (status === 429) return "limited";
+  if (status === 429) return limitsAreFinal.getStore() ? "final" : "limited";
   if (advice) return advice === "true" ? "repeat" : "final";
   return status === 409 || status >= 500 ? "repeat" : "final";
 };

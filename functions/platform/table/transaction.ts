@@ -8,7 +8,7 @@ export type Transaction = {
   go(): Promise<{ canceled: boolean; data: readonly { rejected: boolean; code: string }[] }>;
 };
 
-const attempts = 8;
+const defaultAttempts = 8;
 const maxPauseMilliseconds = 500;
 const maxMilliseconds = 20_000;
 const retryableReasons = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
@@ -37,10 +37,13 @@ const attempt = async (transaction: Transaction): Promise<number[] | "again"> =>
  * Sends a transaction: all of it is written, or nothing. Answers the positions of the writes whose condition did not hold;
  * none means that it was written. Conflicts with other writers and throttling are tried again with a growing, random pause, for
  * about 2 seconds: in a rush for one event everybody writes the same stock. They end with the function's time, so that its caller gets an
- * answer; there is always a first attempt.
+ * answer; there is always a first attempt. Fewer `attempts` are for callers who have another way on.
  * Throws `unavailable` when the store stays busy.
  */
-export const commitTransaction = async (transaction: () => Transaction): Promise<number[]> => {
+export const commitTransaction = async (
+  transaction: () => Transaction,
+  attempts = defaultAttempts,
+): Promise<number[]> => {
   const end = getDeadline(maxMilliseconds);
   for (let turn = 0; turn < attempts && (turn === 0 || performance.now() < end); turn += 1) {
     const outcome = await attempt(transaction());

@@ -10,6 +10,8 @@ import { batchRead } from "../../platform/table/batch-read.ts";
 import { type Ambassador, ambassadorLookup } from "../ambassadors/ambassador-codes.ts";
 import { type HoldPlace, holdPlaceLookup, holdSlots } from "../holds/hold-places.ts";
 import { holdLookup, type StoredHold } from "../holds/holds.ts";
+import { placeLookup, type StoredPlace } from "../line/line-places.ts";
+import { type Line, lineLookup } from "../line/lines.ts";
 import { codeLockNames, freeGaLockNames, lockLookup, type SingleUseLock } from "../locks/single-use-locks.ts";
 import type { Order } from "./quote.ts";
 
@@ -46,6 +48,8 @@ const readContext = async (
       eventPlace: [holdPlaceLookup(userId, order.eventId)],
       slots: forCheckout ? holdSlots.map((slot) => holdPlaceLookup(userId, slot)) : [],
       member: forCheckout ? [memberLookup(userId)] : [],
+      line: forCheckout ? [lineLookup(order.eventId)] : [],
+      linePlace: forCheckout ? [placeLookup(userId, order.eventId)] : [],
       existingHold: holdId ? [holdLookup(holdId)] : [],
     }),
   ]);
@@ -73,6 +77,9 @@ export type CheckoutContext = {
   member: Member | null;
   /** The slots that the caller's holds occupy. */
   takenSlots: HoldPlace[];
+  /** The event's line, and the caller's place in it. */
+  line: Line | null;
+  place: StoredPlace | null;
 };
 
 /** Reads what a checkout depends on, in as many calls as for a price. */
@@ -88,5 +95,7 @@ export const readCheckoutContext = async (
     existingHold: found.existingHold[0] ?? null,
     member: found.member[0] ?? null,
     takenSlots: found.slots,
+    line: found.line[0] ?? null,
+    place: found.linePlace[0] ?? null,
   };
 };

@@ -95,8 +95,13 @@ const releaseReplacedSteps = (replaced: ReplacedHold | null, hold: StoredHold, n
  * Reserves a hold's seats, locks and places and releases the hold it replaces, in one transaction. Returns what was refused, an
  * empty set when everything is reserved. After a refusal the replaced hold is unchanged.
  */
-export const reserveHold = (hold: StoredHold, replaced: ReplacedHold | null, now: string): Promise<Set<StepName>> =>
-  writeAll([
+export const reserveHold = (
+  hold: StoredHold,
+  replaced: ReplacedHold | null,
+  now: string,
+  attempts?: number,
+): Promise<Set<StepName>> => {
+  const steps = [
     createHoldStep(hold),
     ...reserveSeatsSteps(hold, replaced?.hold.quantity),
     ...takePlacesSteps(hold, replaced?.hold ?? null),
@@ -104,7 +109,9 @@ export const reserveHold = (hold: StoredHold, replaced: ReplacedHold | null, now
       acquireLockStep(lockName, { holdId: hold.id, until: hold.expires_at, replacedHoldId: replaced?.hold.id }, now),
     ),
     ...releaseReplacedSteps(replaced, hold, now),
-  ]);
+  ];
+  return writeAll(steps, attempts);
+};
 
 /** Issues the tickets of an order with a total of 0 at once, without Stripe. Returns their ids, or what was refused. */
 export const issueFreeOrder = async (
@@ -112,16 +119,17 @@ export const issueFreeOrder = async (
   { event }: PricedOrder,
   replaced: ReplacedHold | null,
   now: string,
+  attempts?: number,
 ): Promise<{ refused: Set<StepName>; ticketIds: string[] }> => {
   const payment = { sessionId: `free_${hold.id}`, paymentIntent: undefined, amount: 0, currency: "usd" };
   const { ticketIds, steps } = issueTicketsSteps(hold, event, payment, now, replaced?.hold.id);
   const paid: StoredHold = { ...hold, status: "paid", session_id: payment.sessionId };
-  const refused = await writeAll([
+  const issued = [
     createHoldStep(paid),
     sellAvailableSeatsStep(hold, replaced?.hold.quantity),
     ...(replaced ? releasePlacesSteps(replaced.hold) : []),
     ...releaseReplacedSteps(replaced, hold, now),
     ...steps,
-  ]);
-  return { refused, ticketIds };
+  ];
+  return { refused: await writeAll(issued, attempts), ticketIds };
 };

@@ -4,6 +4,7 @@ import { StockEntity } from "../../../functions/events/stock.entity.ts";
 import { call, ok } from "../../support/call.ts";
 import { pay, settleWebhooks, spotsLeft, stack, ticketsOf, tryToBuy } from "../../support/checkout.ts";
 import { aMember, anEvent } from "../../support/fixtures.ts";
+import { buyInLine } from "../../support/line.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
 const seats = 20;
@@ -27,12 +28,12 @@ test("[hold-04] 200 parallel checkouts by 50 members for 20 seats sell exactly 2
   const attempts = Array.from({ length: 4 }, () => buyers).flat();
   const answers = await allOf(attempts, async (buyer) => ({
     buyer,
-    answer: await tryToBuy(buyer, event.id, {}, undefined, `rush-${buyer.userId}`),
+    answer: await buyInLine(buyer, event.id, {}, `rush-${buyer.userId}`),
   }));
   const won = answers.filter(({ answer }) => answer.status === 201);
   const refusals = new Set(answers.flatMap(({ answer }) => answer.error?.code ?? []));
   expect([...refusals]).toEqual(["event.sold-out"]);
-  const holds = new Map(won.map(({ buyer, answer }) => [answer.body.hold.id, { buyer, answer }]));
+  const holds = new Map(won.map(({ buyer, answer }) => [answer.body.hold?.id, { buyer, answer }]));
   expect(holds.size).toBe(seats);
   expect(await spotsLeft(event.id)).toBe(0);
   const sessions = [...holds.values()].map(({ buyer, answer }) => ({

@@ -4,6 +4,7 @@ import { catalogCalls } from "./catalog.ts";
 import { communityCalls } from "./community.ts";
 import { eventCalls } from "./events.ts";
 import { gameCalls } from "./game.ts";
+import { lineCalls } from "./line.ts";
 import { managedMemberCalls } from "./managed-members.ts";
 import { mediaCalls } from "./media.ts";
 import { memberCalls } from "./members.ts";
@@ -28,6 +29,7 @@ export const sampleCalls: SampleCalls = {
   ...catalogCalls,
   ...eventCalls,
   ...gameCalls,
+  ...lineCalls,
   ...managedMemberCalls,
   ...syncCalls,
   ...ticketCalls,

@@ -16,6 +16,7 @@ const aHold = async (about: Parameters<typeof anEvent>[0] = {}) => {
   const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 5, ...about })]);
   const order = { eventId: event.id, tier: "GA+" } as const;
   const { hold } = await ok(call("tickets", "checkout", order, { token: buyer.token }));
+  if (!hold) throw new Error("The order waits in line");
   return { buyer, event, hold };
 };
 

@@ -1,0 +1,140 @@
+import { AppError } from "../../../shared/model/errors.ts";
+import type { Quote } from "../../../shared/model/ticket.ts";
+import type { StoredEvent } from "../../events/events.ts";
+import { findStock, toSpots } from "../../events/stock.ts";
+import { ensureMember } from "../../members/members.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
+import { findFreeSlot } from "../holds/hold-slots.ts";
+import { findHold, isActive, type StoredHold } from "../holds/holds.ts";
+import { sweepExpiredHoldsOfEvent } from "../holds/sweep-expired-holds.ts";
+import { listLocksHeldBy } from "../locks/single-use-locks.ts";
+import { createHoldExpiredError } from "../payments/payment-pages.ts";
+import { findSessionOutcome } from "../payments/payment-sessions.ts";
+import type { StepName } from "../ticket-transaction.ts";
+import { hashRequest } from "./checkout-idempotency.ts";
+import { type CheckoutContext, readCheckoutContext } from "./order-context.ts";
+import { calculateOrderPrice, type Order } from "./quote.ts";
+import { draftHold, issueFreeOrder, type ReplacedHold, reserveHold } from "./reserve-hold.ts";
+import { rememberSoldOut } from "./rush.ts";
+
+export type CheckoutOrder = Order & { expectedTotal?: number | undefined };
+export type CheckoutAttempt = { order: CheckoutOrder; caller: Caller; holdId: string; now: string };
+
+/** A reserved order, with what was read before; `ticketIds` are those of an order with a total of 0. */
+export type ReservedOrder = {
+  hold: StoredHold;
+  event: StoredEvent | null;
+  ticketIds: string[];
+  context: CheckoutContext;
+};
+
+/** Asked before seats are reserved, with the price known: anything but null is the attempt's result. */
+type BeforeReserving<Instead> = (context: CheckoutContext, replaced: ReplacedHold | null) => Promise<Instead | null>;
+
+type ReserveOptions<Instead> = { instead?: BeforeReserving<Instead>; writeAttempts?: number };
+
+const maxAttempts = 8;
+
+const assertExpectedTotal = (expectedTotal: number | undefined, quote: Quote): void => {
+  if (expectedTotal === undefined || expectedTotal === quote.total) return;
+  throw new AppError("price-changed", "The price has changed. Check the new total.", { quote });
+};
+
+/** The error for an event with too few seats. The seats of the hold that the order replaces are available to its buyer. */
+export const createSoldOutError = async (eventId: string, ownSeats: number, now: string): Promise<AppError> => {
+  const { total_spots, spots_left } = toSpots(await findStock(eventId));
+  const left = total_spots === null ? 0 : (spots_left ?? 0) + ownSeats;
+  if (left === 0) rememberSoldOut(eventId, now);
+  const text = left > 0 ? `Only ${left} left. Please choose fewer tickets.` : "This event is sold out.";
+  return new AppError("event.sold-out", text, { spots_left: left });
+};
+
+// Seats of expired holds may be waiting for the sweep: release them before telling the buyer that there are none.
+const sweepOrThrowSoldOut = async (
+  refused: Set<StepName>,
+  replaced: ReplacedHold | null,
+  eventId: string,
+  now: string,
+) => {
+  if (!refused.has("stock") || refused.has("hold") || (await sweepExpiredHoldsOfEvent(eventId, now)) > 0) return;
+  throw await createSoldOutError(eventId, replaced?.hold.quantity ?? 0, now);
+};
+
+// The active hold of the event, which the order replaces; "gone" if it ended after the context was read.
+const findReplacedHold = async ({ order: context }: CheckoutContext): Promise<ReplacedHold | null | "gone"> => {
+  if (!context.replacedHoldId) return null;
+  const hold = await findHold(context.replacedHoldId);
+  if (hold?.status !== "held") return "gone";
+  const holdIds = new Map(context.locks.map(({ right, hold_id }) => [right, hold_id]));
+  // The context lacks locks of last month and of a former email address.
+  const names = [...context.freeGaLocks, ...context.codeLocks];
+  const lockNames = hold.rights.every((lockName) => names.includes(lockName))
+    ? hold.rights.filter((lockName) => holdIds.get(lockName) === hold.id)
+    : await listLocksHeldBy(hold.rights, hold.id);
+  return { hold, lockNames };
+};
+
+// The same request made this hold before: it gets the same response, or what has become of the hold since.
+const replayCheckout = async (
+  { order, now }: CheckoutAttempt,
+  hold: StoredHold,
+  context: CheckoutContext,
+): Promise<ReservedOrder> => {
+  const { event } = context.order;
+  if (hold.request !== hashRequest(order)) {
+    throw new AppError("idempotency-mismatch", "This Idempotency-Key was used for a different request.");
+  }
+  if (hold.status === "paid") {
+    const outcome = hold.session_id ? await findSessionOutcome(hold.session_id) : null;
+    return { hold, event, ticketIds: outcome?.ticket_ids ?? [], context };
+  }
+  if (!isActive(hold, now)) throw createHoldExpiredError();
+  return { hold, event, ticketIds: [], context };
+};
+
+// Null when something changed in the meantime: a lock of another order changes the price or rules out the code, and the
+// caller's other requests change which hold is replaced. The next attempt re-evaluates everything.
+const tryReserve = async <Instead>(
+  attempt: CheckoutAttempt,
+  { instead, writeAttempts }: ReserveOptions<Instead>,
+): Promise<ReservedOrder | Instead | null> => {
+  const { order, caller, holdId, now } = attempt;
+  const context = await readCheckoutContext(order, caller, holdId, now);
+  if (context.existingHold) return replayCheckout(attempt, context.existingHold, context);
+  const priced = await calculateOrderPrice(order, context.order, caller, now);
+  assertExpectedTotal(order.expectedTotal, priced.quote);
+  const replaced = await findReplacedHold(context);
+  if (replaced === "gone") return null;
+  const result = await instead?.(context, replaced);
+  if (result) return result;
+  const isFree = priced.quote.total === 0;
+  const slot = replaced?.hold.slot ?? (isFree ? undefined : await findFreeSlot(context.takenSlots, now));
+  if (slot === null) return null;
+  const buyer = context.member ?? (await ensureMember(caller, now));
+  const draft = { id: holdId, request: hashRequest(order), slot, buyer, replaced };
+  const hold = draftHold(priced, caller, draft, now);
+  const { refused, ticketIds } = isFree
+    ? await issueFreeOrder(hold, priced, replaced, now, writeAttempts)
+    : { refused: await reserveHold(hold, replaced, now, writeAttempts), ticketIds: [] };
+  if (refused.size === 0) {
+    return { hold: isFree ? { ...hold, status: "paid" } : hold, event: priced.event, ticketIds, context };
+  }
+  await sweepOrThrowSoldOut(refused, replaced, order.eventId, now);
+  return null;
+};
+
+/**
+ * Reserves the seats of an order, or issues its tickets when the total is 0, unless `instead` has another result.
+ * Throws as `startCheckout`, and `unavailable` when others keep changing the same items, after `writeAttempts` conflicts of one
+ * transaction or some attempts.
+ */
+export const reserveOrder = async <Instead = never>(
+  attempt: CheckoutAttempt,
+  options: ReserveOptions<Instead> = {},
+): Promise<ReservedOrder | Instead> =>
+  retryOnConflict<ReservedOrder | Instead>(
+    maxAttempts,
+    async () => (await tryReserve(attempt, options)) ?? conflict,
+    () => new AppError("unavailable", "Many people are buying right now. Please try again.", { retryAfterSeconds: 1 }),
+  );

@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from "node:util";
+import { AppError } from "../../../shared/model/errors.ts";
+import { addMilliseconds, toTtl } from "../../platform/clock.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { tryWrite } from "../../platform/table/conditional-write.ts";
+import { writeAll } from "../../platform/table/write-all.ts";
+import type { OrderRequest } from "../checkout/checkout-idempotency.ts";
+import type { StoredHold } from "../holds/holds.ts";
+import { LinePlaceEntity } from "./line-place.entity.ts";
+import { findPlace, type StoredPlace, waitsForSeats } from "./line-places.ts";
+import { LineTurnEntity } from "./line-turn.entity.ts";
+import { drawNumber, findLine, type Line } from "./lines.ts";
+
+const keptMilliseconds = 2 * 86_400_000;
+const maxAttempts = 3;
+
+/** An order that is to wait in line, under the id of the hold it leads to. */
+export type LineEntry = { order: OrderRequest; caller: Caller; holdId: string; now: string };
+
+/** A place in line, and the line as it was when the place was taken. */
+export type JoinedLine = { place: StoredPlace; line: Line | null };
+
+const toOrder = ({ tier, quantity, ambassadorCode, expectedTotal }: OrderRequest): StoredPlace["order"] => ({
+  tier: tier as StoredPlace["order"]["tier"],
+  quantity,
+  ...(ambassadorCode ? { ambassador_code: ambassadorCode } : {}),
+  ...(expectedTotal === undefined ? {} : { expected_total: expectedTotal }),
+});
+
+const draftPlace = ({ order, caller, holdId, now }: LineEntry, number: number): Omit<StoredPlace, "stage"> => ({
+  user_id: caller.userId,
+  event_id: order.eventId,
+  number,
+  order: toOrder(order),
+  hold_id: holdId,
+  username: caller.username,
+  email: caller.email,
+  email_verified: caller.emailVerified,
+  name: caller.name,
+  is_admin: caller.isAdmin,
+  joined_at: now,
+  ttl: toTtl(addMilliseconds(now, keptMilliseconds)),
+});
+
+const putTurn = (queue: "seats" | "page", { event_id, user_id, joined_at, ttl }: StoredPlace, number: number) =>
+  LineTurnEntity.put({ event_id, queue, number, user_id, joined_at, ...(ttl === undefined ? {} : { ttl }) });
+
+/** The write that queues a place for its payment page. */
+export const putPageTurn = (place: StoredPlace, number: number) => putTurn("page", place, number);
+
+// Refused while the member waits with another number: a member has one place for each event, under any race.
+const takePlace = async (entry: LineEntry): Promise<JoinedLine | null> => {
+  const { number, line } = await drawNumber(entry.order.eventId, "seats", entry.now);
+  const place: StoredPlace = { ...draftPlace(entry, number), stage: "seats" };
+  const closed = line.sold_out_through ?? 0;
+  const refused = await writeAll([
+    LinePlaceEntity.put(place).where(
+      (stored, { notExists, ne, lte }) =>
+        `${notExists(stored.user_id)} OR ${ne(stored.stage, "seats")} OR ${lte(stored.number, closed)}`,
+    ),
+    putTurn("seats", place, number),
+  ]);
+  return refused.length === 0 ? { place, line } : null;
+};
+
+// The order changes, the number stays. Refused when the place is served meanwhile.
+const replaceOrder = async (entry: LineEntry, waiting: StoredPlace): Promise<StoredPlace | null> => {
+  if (waiting.hold_id === entry.holdId) {
+    if (isDeepStrictEqual(waiting.order, toOrder(entry.order))) return waiting;
+    throw new AppError("idempotency-mismatch", "This Idempotency-Key was used for a different request.");
+  }
+  const change = { order: toOrder(entry.order), hold_id: entry.holdId };
+  const written = await tryWrite(
+    LinePlaceEntity.patch({ user_id: waiting.user_id, event_id: waiting.event_id })
+      .set(change)
+      .where((stored, { eq }) => `${eq(stored.stage, "seats")} AND ${eq(stored.number, waiting.number)}`)
+      .go(),
+  );
+  return written && { ...waiting, ...change };
+};
+
+/**
+ * Puts an order into the line for its event's seats, with a number in order of arrival. A member who waits already keeps their
+ * number, with the new order. Returns null if the place kept changing.
+ * Throws `idempotency-mismatch` for another order under the key of the one that waits.
+ */
+export const joinLine = async (entry: LineEntry): Promise<JoinedLine | null> => {
+  for (let turn = 0; turn < maxAttempts; turn += 1) {
+    const [waiting, line] = await Promise.all([
+      findPlace(entry.caller.userId, entry.order.eventId),
+      findLine(entry.order.eventId),
+    ]);
+    if (waiting && waitsForSeats(waiting, line)) {
+      const place = await replaceOrder(entry, waiting);
+      if (place) return { place, line };
+    } else {
+      const joined = await takePlace(entry);
+      if (joined) return joined;
+    }
+  }
+  return null;
+};
+
+/** Queues a hold for its payment page. */
+export const joinPageQueue = async (entry: LineEntry, hold: StoredHold): Promise<JoinedLine> => {
+  const { number, line } = await drawNumber(entry.order.eventId, "page", entry.now);
+  const draft = draftPlace(entry, number);
+  const place: StoredPlace = { ...draft, stage: "page", page_number: number, hold_id: hold.id };
+  await writeAll([LinePlaceEntity.put(place), putPageTurn(place, number)]);
+  return { place, line };
+};

@@ -1,0 +1,39 @@
+import { Entity } from "electrodb";
+import { service, table } from "../../platform/table/table.ts";
+
+export const personal = [];
+
+/**
+ * The line for one event's tickets: how many numbers were given out and served, for seats and for payment pages. Numbers only
+ * grow. Whoever has a number for seats up to `sold_out_through` has been told with this one item that the event is sold out.
+ */
+export const LineEntity = new Entity(
+  {
+    model: { entity: "line", version: "1", service },
+    attributes: {
+      event_id: { type: "string", required: true },
+      /** `open` while somebody may be waiting. */
+      state: { type: ["open", "empty"] as const, required: true },
+      joined: { type: "number" },
+      served: { type: "number" },
+      pages_queued: { type: "number" },
+      pages_done: { type: "number" },
+      sold_out_through: { type: "number" },
+      sold_out_at: { type: "string" },
+      updated_at: { type: "string" },
+    },
+    indexes: {
+      byEvent: {
+        pk: { field: "pk", composite: ["event_id"] },
+        sk: { field: "sk", composite: [] },
+      },
+      inState: {
+        index: "gsi1",
+        scope: "lines",
+        pk: { field: "gsi1pk", composite: ["state"] },
+        sk: { field: "gsi1sk", composite: ["event_id"] },
+      },
+    },
+  },
+  table,
+);
