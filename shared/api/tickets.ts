@@ -67,6 +67,7 @@ export const tickets = defineRoutes({
     method: "DELETE",
     path: "/api/events/{eventId}/line",
     access: "user",
+    idempotency: "own",
     summary: "Leave the line for an event's tickets; repeating it changes nothing, and seats that are held stay held.",
     input: EventRef,
     output: z.object({ place: LinePlace.nullable() }),
