@@ -5,19 +5,40 @@ import { firstPaint } from "./web/build/first-paint.ts";
 import { preloadFonts } from "./web/build/preload-fonts.ts";
 import { prerenderLanding } from "./web/build/prerender.tsx";
 import { installable } from "./web/build/pwa.ts";
+import { withoutRipple } from "./web/build/without-ripple.ts";
 
-const vendors: [name: string, test: RegExp][] = [
-  ["react", /node_modules\/(react|react-dom|scheduler|react-router)\//],
-  ["amplify", /node_modules\/(aws-amplify|@aws-amplify|@aws-crypto|@smithy)\//],
+const isOf = (folders: string) => new RegExp(`node_modules/(${folders})/`);
+
+/**
+ * What is loaded together is one file, because on a slow phone each file costs a round trip and compresses worse: the libraries,
+ * everything else of the first load, the shell with its dashboard, and the cards of deals and events. A group takes along what it
+ * imports, so what lighter pages need of it is named before: the landing page's prices, the logo on the sign-in page.
+ */
+const groups = [
+  { name: "react", test: isOf("react|react-dom|scheduler|react-router"), priority: 4 },
+  { name: "amplify", test: isOf("aws-amplify|@aws-amplify|@aws-crypto|@smithy"), priority: 4 },
+  { name: "app", tags: ["$initial" as const], test: (id: string) => !/landing|rules\/money/.test(id), priority: 3 },
+  { name: "money", test: /shared\/rules\/money/, priority: 3 },
+  { name: "logo", test: /components\/layout\/logo|shared\/model\/limits/, priority: 3 },
+  { name: "shell", test: /web\/src\/app\/(shell\/(shell|dashboard-gate)|pages\/dashboard)\.tsx/, priority: 2 },
+  { name: "cards", test: /features\/(deals\/cards\/deal-row|events\/list\/event-card)/, priority: 1 },
 ];
 
 /**
  * The web app: `web/` becomes `dist/web/`. `index.html` is the app (every path that is not a file), `landing.html`
- * is what `/` answers. Chunks are per route; only what truly changes together is grouped by hand.
+ * is what `/` answers. Chunks are per route; only what is loaded together is grouped by hand.
  */
 export default defineConfig({
   root: "web",
-  plugins: [react(), contractRoutes(), prerenderLanding(), preloadFonts(), firstPaint(), installable()],
+  plugins: [
+    withoutRipple(),
+    react(),
+    contractRoutes(),
+    prerenderLanding(),
+    preloadFonts(),
+    firstPaint(),
+    installable(),
+  ],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
@@ -27,7 +48,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: ["web/index.html", "web/landing.html"],
-      output: { codeSplitting: { groups: vendors.map(([name, test]) => ({ name, test })) } },
+      output: { codeSplitting: { groups } },
     },
   },
 });

@@ -1,13 +1,17 @@
 import type { Plugin } from "vite";
 import { allRoutes, api } from "../../shared/api/index.ts";
 
-const table = (): Record<string, [method: string, path: string, access: string]> =>
+const table = (isForAdmins: boolean): Record<string, [method: string, path: string, access: string]> =>
   Object.fromEntries(
-    allRoutes.map(({ operationId, route }) => [operationId, [route.method, route.path, route.access]]),
+    allRoutes
+      .filter(({ route }) => (route.access === "admin") === isForAdmins)
+      .map(({ operationId, route }) => [operationId, [route.method, route.path, route.access]]),
   );
 
 const modules: Record<string, () => string> = {
-  "virtual:contract-routes": () => `export const routes = ${JSON.stringify(table())};`,
+  "virtual:contract-routes": () => `export const routes = ${JSON.stringify(table(false))};`,
+  // Fetched with the first call of an administrator.
+  "virtual:admin-routes": () => `export const routes = ${JSON.stringify(table(true))};`,
   // The landing page's reads, kept separate so that it doesn't bundle the whole table.
   "virtual:landing-paths": () =>
     `export const marketing = "${api.content.marketing.path}"; export const logos = "${api.content.logos.path}";`,

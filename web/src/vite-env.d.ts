@@ -2,7 +2,12 @@
 /// <reference types="vite-plugin-pwa/client" />
 
 declare module "virtual:contract-routes" {
-  /** Every route by `operationId`, as [method, path, access]. */
+  /** The routes that aren't only for administrators, by `operationId`, as [method, path, access]. */
+  export const routes: Record<string, [method: string, path: string, access: string]>;
+}
+
+declare module "virtual:admin-routes" {
+  /** The routes for administrators, as in `virtual:contract-routes`. */
   export const routes: Record<string, [method: string, path: string, access: string]>;
 }
 

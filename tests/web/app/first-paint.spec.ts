@@ -77,7 +77,7 @@ test("a page whose code fails to load offers to try again without the outline be
 }) => {
   pageErrors.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
   await signInAs(context, await aMember({ tier: "premium" }));
-  await page.route("**/assets/dashboard-*.js", (route) => route.abort());
+  await page.route("**/assets/shell-*.js", (route) => route.abort());
   await page.goto("/dashboard");
   await expect(outline(page)).toHaveCount(0, { timeout: 8_000 });
   await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();

@@ -20,13 +20,16 @@ const loading = (): Record<string, number> => {
 /** The first segment of the path, without ids. */
 const pageOf = (path: string): string => `/${path.split("/")[1] ?? ""}`;
 
-/** Tracks how fast the page loaded, `afterMilliseconds` from now. */
-export const trackPageSpeed = (afterMilliseconds: number): void => {
+/** How long the browser may take to report what it measured before, in milliseconds. */
+const reportMilliseconds = 50;
+
+/** Tracks how fast the page has loaded. */
+export const trackPageSpeed = (): void => {
   const page = pageOf(location.pathname);
   const measured: Record<string, number> = {};
   const record = (metric: Metric) => {
     measured[properties[metric.name]] = rounded(metric);
   };
   for (const watch of [onTTFB, onFCP, onLCP, onCLS]) watch(record, { reportAllChanges: true });
-  setTimeout(() => track("page_performance", { page, ...loading(), ...measured }), afterMilliseconds);
+  setTimeout(() => track("page_performance", { page, ...loading(), ...measured }), reportMilliseconds);
 };

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/r
 import type { Api, Entry } from "../../../shared/api/index.ts";
 import type { RequestOf, ResponseOf, Route } from "../../../shared/api/route.ts";
 import { type Bearer, createClient } from "./client.ts";
-import { toRequest } from "./request.ts";
+import { toRequest, type WireRoute } from "./request.ts";
 
 export { ApiError, isCode, NetworkError } from "./api-error.ts";
 
@@ -48,10 +48,17 @@ const client = createClient(() => currentBearer(), {
   newKey: () => crypto.randomUUID(),
 });
 
-const routeOf = (entry: string, name: string) => {
-  const [method, path, access] = routes[`${entry}.${name}`] ?? [];
-  if (!method || !path || !access) throw new Error(`The contract has no route ${entry}.${name}`);
+type WireRow = (typeof routes)[string] | undefined;
+
+const toRoute = (id: string, row: WireRow): WireRoute => {
+  if (!row) throw new Error(`The contract has no route ${id}`);
+  const [method, path, access] = row;
   return { method, path, access };
+};
+
+const routeOf = async (entry: string, name: string): Promise<WireRoute> => {
+  const id = `${entry}.${name}`;
+  return toRoute(id, routes[id] ?? (await import("virtual:admin-routes")).routes[id]);
 };
 
 /**
@@ -59,18 +66,18 @@ const routeOf = (entry: string, name: string) => {
  * Idempotency-Key, or the given one if an earlier call's response was lost.
  * Throws `ApiError` or `NetworkError`.
  */
-export const call = <E extends Entry, N extends Name<E>>(
+export const call = async <E extends Entry, N extends Name<E>>(
   entry: E,
   name: N,
   input: Request<E, N>,
   signal?: AbortSignal,
   idempotencyKey?: string,
 ): Promise<Answer<E, N>> =>
-  client(routeOf(entry, name), input as object, signal, idempotencyKey) as Promise<Answer<E, N>>;
+  (await client(await routeOf(entry, name), input as object, signal, idempotencyKey)) as Answer<E, N>;
 
-/** The URL of a route that returns a document, for a link: `urlOf("calendar", "event", { eventId })`. */
+/** The URL of a member's route that returns a document, for a link: `urlOf("calendar", "event", { eventId })`. */
 export const urlOf = <E extends Entry, N extends Name<E>>(entry: E, name: N, input: Request<E, N>): string =>
-  toRequest(routeOf(entry, name), input as Record<string, unknown>, {}).url;
+  toRequest(toRoute(name, routes[`${entry}.${name}`]), input as Record<string, unknown>, {}).url;
 
 /** The cache key of a route; without `input` it matches every input, for `invalidateQueries`. */
 export const queryKeyOf = <E extends Entry, N extends Name<E>>(entry: E, name: N, input?: Request<E, N>) =>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { Ticket } from "../../../shared/model/ticket.ts";
 import { renditions } from "../components/media/picture.tsx";
 import { profileQuery, recentClaimsQuery } from "../features/profile/profile-queries.ts";
@@ -12,18 +12,6 @@ const retryMilliseconds = 30_000;
 const maxPictures = 60;
 /** The service worker's picture cache; also named in `build/pwa.ts`. */
 const pictureCache = "playyy-pictures";
-
-/** Whether the requested page has loaded, so that prefetching doesn't slow it down. */
-const useHasLoaded = (): boolean => {
-  const [hasLoaded, setHasLoaded] = useState(false);
-  useEffect(() => {
-    const settle = () => setTimeout(() => setHasLoaded(true));
-    if (document.readyState === "complete") return void settle();
-    window.addEventListener("load", settle, { once: true });
-    return () => window.removeEventListener("load", settle);
-  }, []);
-  return hasLoaded;
-};
 
 const pictureOf = (src: string): string => renditions(src)?.small ?? src;
 
@@ -52,7 +40,7 @@ const useSavedPictures = (tickets: Ticket[] | undefined, avatar: string | null |
 export const OfflinePrefetch = () => {
   const { user } = useSession();
   const { is_subscribed } = useMembership();
-  const enabled = useHasLoaded() && user !== null;
+  const enabled = user !== null;
   const about = {
     enabled,
     staleTime: freshMilliseconds,

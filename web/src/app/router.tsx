@@ -1,18 +1,17 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { BrowserRouter, type RouteObject, useRoutes } from "react-router-dom";
 import { OfflineBanner } from "../components/feedback/offline-banner.tsx";
-import { PageSpinner } from "../components/feedback/states.tsx";
-import { WaitingScores } from "../features/game/waiting-scores.tsx";
+import { PageSpinner } from "../components/feedback/page-spinner.tsx";
 import { RequireUser } from "../member/session/require-user.tsx";
+import { AfterLoad } from "./after-load.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { FirstPaintDone } from "./first-paint.tsx";
-import { OfflinePrefetch } from "./offline-prefetch.tsx";
-import { NotFound } from "./pages/not-found.tsx";
-import { DashboardGate } from "./shell/dashboard-gate.tsx";
 import { InstallCard } from "./shell/install-card.tsx";
 import { ScrollToTop } from "./shell/scroll-to-top.tsx";
-import { Shell } from "./shell/shell.tsx";
-import { UpdateCard } from "./shell/update-card.tsx";
+
+/** In a chunk of their own, for the pages without the shell: signing in and the back-office. */
+const Shell = lazy(() => import("./shell/shell.tsx"));
+const DashboardGate = lazy(() => import("./shell/dashboard-gate.tsx"));
 
 /** A page in its own chunk. */
 const page = (load: () => Promise<{ default: ComponentType }>) => {
@@ -58,22 +57,18 @@ const routes: RouteObject[] = [
   { path: "/auth/reset", ...page(() => import("./pages/auth/reset-password.tsx")) },
   { path: "/admin/*", ...page(() => import("./pages/admin.tsx")) },
   {
-    element: <Shell />,
+    element: (
+      <Suspense fallback={<PageSpinner />}>
+        <Shell />
+      </Suspense>
+    ),
     children: [
       { element: <DashboardGate />, children: [dashboard] },
       { element: <RequireUser />, children: forUsers },
       ...forEveryone,
     ],
   },
-  {
-    path: "*",
-    element: (
-      <>
-        <NotFound />
-        <FirstPaintDone />
-      </>
-    ),
-  },
+  { path: "*", ...page(() => import("./pages/not-found.tsx")) },
 ];
 
 const Pages = () => useRoutes(routes);
@@ -83,12 +78,10 @@ export const AppRouter = () => (
   <BrowserRouter>
     <ErrorBoundary>
       <OfflineBanner />
-      <OfflinePrefetch />
-      <WaitingScores />
       <Pages />
       <InstallCard />
-      <UpdateCard />
       <ScrollToTop />
+      <AfterLoad />
     </ErrorBoundary>
   </BrowserRouter>
 );

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { type RouteObject, useRoutes } from "react-router-dom";
-import { PageSpinner } from "../../components/feedback/states.tsx";
-import { NotFound } from "../pages/not-found.tsx";
+import { PageSpinner } from "../../components/feedback/page-spinner.tsx";
+import NotFound from "../pages/not-found.tsx";
 import { AdminFrame } from "./admin-frame.tsx";
 import { AdminGate } from "./admin-gate.tsx";
 import { recordPages, type SubPage, subPages, tabGroups } from "./tabs.ts";

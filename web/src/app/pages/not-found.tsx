@@ -3,34 +3,36 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 
 /** The page for unknown URLs. */
-export const NotFound = () => (
-  <Box
-    component="main"
-    sx={{
-      display: "grid",
-      placeContent: "center",
-      justifyItems: "center",
-      gap: 1.5,
-      minHeight: "100dvh",
-      p: 3,
-      textAlign: "center",
-    }}
-  >
-    <title>Page not found · PLAYYY Jacksonville</title>
+export default function NotFound() {
+  return (
     <Box
-      component="img"
-      src="/art/empty-not-found.webp"
-      alt=""
-      width={260}
-      height={208}
-      sx={{ objectFit: "contain" }}
-    />
-    <Typography variant="h1">Oops! Page not found</Typography>
-    <Typography color="textSecondary" sx={{ maxWidth: "34ch" }}>
-      The sun has set on this one. The link may be old or mistyped.
-    </Typography>
-    <Button variant="contained" href="/" sx={{ mt: 2 }}>
-      Return to Home
-    </Button>
-  </Box>
-);
+      component="main"
+      sx={{
+        display: "grid",
+        placeContent: "center",
+        justifyItems: "center",
+        gap: 1.5,
+        minHeight: "100dvh",
+        p: 3,
+        textAlign: "center",
+      }}
+    >
+      <title>Page not found · PLAYYY Jacksonville</title>
+      <Box
+        component="img"
+        src="/art/empty-not-found.webp"
+        alt=""
+        width={260}
+        height={208}
+        sx={{ objectFit: "contain" }}
+      />
+      <Typography variant="h1">Oops! Page not found</Typography>
+      <Typography color="textSecondary" sx={{ maxWidth: "34ch" }}>
+        The sun has set on this one. The link may be old or mistyped.
+      </Typography>
+      <Button variant="contained" href="/" sx={{ mt: 2 }}>
+        Return to Home
+      </Button>
+    </Box>
+  );
+}

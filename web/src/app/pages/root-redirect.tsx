@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Navigate } from "react-router-dom";
-import { PageSpinner } from "../../components/feedback/states.tsx";
+import { PageSpinner } from "../../components/feedback/page-spinner.tsx";
 import { useSession } from "../../member/session/session.tsx";
 
 /** `/` inside the app: redirects members to the dashboard and everyone else to the landing page, a separate document. */

@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { PageSpinner } from "../../components/feedback/states.tsx";
+import { PageSpinner } from "../../components/feedback/page-spinner.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { ContactForm } from "../../features/support/contact-form.tsx";
 import { Faq } from "../../features/support/faq.tsx";

@@ -1,6 +1,7 @@
-import Button from "@mui/material/Button";
-import { useEffect, useState } from "react";
-import { FloatingCard } from "./floating-card.tsx";
+import { Suspense, useEffect, useState } from "react";
+import { lazyOptional } from "../../components/lazy-optional.ts";
+
+const InstallOffer = lazyOptional(() => import("./install-offer.tsx"));
 
 /** The `beforeinstallprompt` event; not in TypeScript's DOM library. */
 type InstallPromptEvent = Event & { prompt(): Promise<unknown> };
@@ -41,16 +42,8 @@ export const InstallCard = () => {
     close();
   };
   return (
-    <FloatingCard
-      title="Keep PLAYYY close"
-      text="Install the app to open your tickets and member card even when you're offline."
-    >
-      <Button variant="contained" onClick={install}>
-        Install App
-      </Button>
-      <Button color="inherit" onClick={refuse}>
-        Not Now
-      </Button>
-    </FloatingCard>
+    <Suspense>
+      <InstallOffer onInstall={install} onRefuse={refuse} />
+    </Suspense>
   );
 };

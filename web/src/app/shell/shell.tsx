@@ -1,16 +1,19 @@
 import Box from "@mui/material/Box";
-import LinearProgress from "@mui/material/LinearProgress";
+import { Suspense } from "react";
 import { Outlet, useLocation, useSearchParams } from "react-router-dom";
+import { lazyOptional } from "../../components/lazy-optional.ts";
 import { PastDueBanner } from "../../features/memberships/billing/past-due-banner.tsx";
 import { useReconcileOnce } from "../../features/memberships/use-reconcile-once.ts";
 import { useMembership } from "../../member/membership/membership.tsx";
 import { useSession } from "../../member/session/session.tsx";
 import { safeBottom, safeTop, sideRailWidth, tabBarHeight } from "../../theme/safe-area.ts";
-import { AdminButton } from "./admin-button.tsx";
 import { SideRail } from "./side-rail.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { tabOf } from "./tabs.ts";
 import { VisitorBar } from "./visitor-bar.tsx";
+
+const LinearProgress = lazyOptional(() => import("@mui/material/LinearProgress"));
+const AdminButton = lazyOptional(() => import("./admin-button.tsx"));
 
 const SkipLink = () => (
   <Box
@@ -40,7 +43,11 @@ const RefreshingBanner = () => {
       {refreshing && (
         <Box sx={{ bgcolor: "surface.raised", textAlign: "center", fontWeight: 600, fontSize: "0.9375rem" }}>
           <Box sx={{ py: 1 }}>Updating your membership status...</Box>
-          <LinearProgress color="secondary" aria-hidden />
+          <Box sx={{ height: 4 }}>
+            <Suspense>
+              <LinearProgress color="secondary" aria-hidden />
+            </Suspense>
+          </Box>
         </Box>
       )}
     </Box>
@@ -51,7 +58,7 @@ const RefreshingBanner = () => {
  * The layout around every screen: tab bar at the bottom of the dashboard on a phone, side rail from 900 px, and a
  * sign-in bar for visitors.
  */
-export const Shell = () => {
+export default function Shell() {
   const { user } = useSession();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
@@ -87,7 +94,11 @@ export const Shell = () => {
         <Outlet />
       </Box>
       {user && onDashboard && <TabBar current={current} />}
-      <AdminButton />
+      {user?.isAdmin && (
+        <Suspense>
+          <AdminButton />
+        </Suspense>
+      )}
     </Box>
   );
-};
+}

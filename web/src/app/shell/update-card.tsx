@@ -1,7 +1,8 @@
 import { registerSW } from "virtual:pwa-register";
-import Button from "@mui/material/Button";
-import { useEffect, useState } from "react";
-import { FloatingCard } from "./floating-card.tsx";
+import { Suspense, useEffect, useState } from "react";
+import { lazyOptional } from "../../components/lazy-optional.ts";
+
+const UpdateOffer = lazyOptional(() => import("./update-offer.tsx"));
 
 /** Registers the service worker and offers to update when a newer version is waiting. */
 export const UpdateCard = () => {
@@ -11,13 +12,8 @@ export const UpdateCard = () => {
   }, []);
   if (!update) return null;
   return (
-    <FloatingCard title="A new version is ready" text="Reload to update. You'll stay signed in.">
-      <Button variant="contained" onClick={() => void update()}>
-        Reload
-      </Button>
-      <Button color="inherit" onClick={() => setUpdate(null)}>
-        Later
-      </Button>
-    </FloatingCard>
+    <Suspense>
+      <UpdateOffer onUpdate={() => void update()} onLater={() => setUpdate(null)} />
+    </Suspense>
   );
 };

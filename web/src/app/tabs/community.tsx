@@ -1,7 +1,7 @@
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useSearchParams } from "react-router-dom";
-import { PageSpinner } from "../../components/feedback/states.tsx";
+import { PageSpinner } from "../../components/feedback/page-spinner.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Feed } from "../../features/community/feed/feed.tsx";
 import { OwnProfile } from "../../features/community/own-profile/own-profile.tsx";

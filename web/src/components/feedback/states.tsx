@@ -2,7 +2,6 @@ import RefreshRounded from "@mui/icons-material/RefreshRounded";
 import WifiOffRounded from "@mui/icons-material/WifiOffRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import CircularProgress from "@mui/material/CircularProgress";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
@@ -92,12 +91,5 @@ export const FailedState = ({
         </Button>
       }
     />
-  </Box>
-);
-
-/** A full-page spinner, for example until the session is known. */
-export const PageSpinner = ({ label = "Loading" }: { label?: string }) => (
-  <Box role="status" aria-label={label} sx={{ display: "grid", placeItems: "center", minHeight: "60dvh" }}>
-    <CircularProgress color="primary" size={44} thickness={4} aria-hidden />
   </Box>
 );

@@ -4,11 +4,8 @@ import PriorityHighRounded from "@mui/icons-material/PriorityHighRounded";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import { type CustomContentProps, closeSnackbar, SnackbarContent } from "notistack";
-import { forwardRef, type RefObject, useEffect, useRef } from "react";
-
-export type Tone = "default" | "destructive";
-type ToastContent = CustomContentProps & { text?: string; tone: Tone; seconds: number };
+import { type RefObject, useEffect, useRef } from "react";
+import { closeToast, type ShownToast } from "./toast-store.ts";
 
 const tickMilliseconds = 250;
 
@@ -18,12 +15,12 @@ const mustStay = (card: HTMLElement | null): boolean => {
   return hidden || Boolean(card?.contains(activeElement) && activeElement?.matches(":focus-visible"));
 };
 
-const useAutoClose = (id: CustomContentProps["id"], seconds: number, card: RefObject<HTMLElement | null>): void => {
+const useAutoClose = (id: number, seconds: number, card: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     let left = seconds * 1_000;
     const timer = setInterval(() => {
       if (!mustStay(card.current)) left -= tickMilliseconds;
-      if (left <= 0) closeSnackbar(id);
+      if (left <= 0) closeToast(id);
     }, tickMilliseconds);
     return () => clearInterval(timer);
   }, [id, seconds, card]);
@@ -47,46 +44,53 @@ const Mark = ({ destructive }: { destructive: boolean }) => (
   </Box>
 );
 
+const motion = {
+  animation: "toast-in 200ms ease-out",
+  "&[data-leaving]": { opacity: 0, transition: "opacity 100ms ease-in" },
+  "@keyframes toast-in": { from: { opacity: 0, transform: "translateY(12px)" } },
+  "@media (prefers-reduced-motion: reduce)": { animation: "none", transition: "none" },
+} as const;
+
 /** One toast; it closes itself after its seconds, but not while it has keyboard focus. */
-export const ToastCard = forwardRef<HTMLDivElement, ToastContent>(({ id, message, text, tone, seconds }, ref) => {
+export const ToastCard = ({ id, title, text, tone, seconds, isLeaving }: ShownToast) => {
   const card = useRef<HTMLDivElement>(null);
   useAutoClose(id, seconds, card);
   return (
-    <SnackbarContent ref={ref}>
-      <Box
-        ref={card}
-        data-toast={tone}
-        role={tone === "destructive" ? "alert" : "status"}
-        sx={{
-          display: "flex",
-          alignItems: "flex-start",
-          gap: 1.5,
-          width: { xs: "calc(100vw - 32px)", sm: 400 },
-          p: 1.75,
-          borderRadius: 5,
-          color: "text.primary",
-          bgcolor: "surface.raised",
-          border: 1,
-          borderColor: tone === "destructive" ? "error.main" : "surface.line",
-          boxShadow: "0 24px 60px -18px rgba(4, 2, 14, 0.7)",
-        }}
-      >
-        <Mark destructive={tone === "destructive"} />
-        <Box sx={{ flex: 1, minWidth: 0, pt: 0.4, overflowWrap: "anywhere" }}>
-          <Typography variant="subtitle2" component="p">
-            {message}
+    <Box
+      ref={card}
+      data-toast={tone}
+      data-leaving={isLeaving || undefined}
+      role={tone === "destructive" ? "alert" : "status"}
+      sx={{
+        display: "flex",
+        alignItems: "flex-start",
+        gap: 1.5,
+        width: { xs: "calc(100vw - 32px)", sm: 400 },
+        p: 1.75,
+        borderRadius: 5,
+        color: "text.primary",
+        bgcolor: "surface.raised",
+        border: 1,
+        borderColor: tone === "destructive" ? "error.main" : "surface.line",
+        boxShadow: "0 24px 60px -18px rgba(4, 2, 14, 0.7)",
+        pointerEvents: "auto",
+        ...motion,
+      }}
+    >
+      <Mark destructive={tone === "destructive"} />
+      <Box sx={{ flex: 1, minWidth: 0, pt: 0.4, overflowWrap: "anywhere" }}>
+        <Typography variant="subtitle2" component="p">
+          {title}
+        </Typography>
+        {text && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
+            {text}
           </Typography>
-          {text && (
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
-              {text}
-            </Typography>
-          )}
-        </Box>
-        <IconButton aria-label="Dismiss" size="small" onClick={() => closeSnackbar(id)} sx={{ m: -0.75 }}>
-          <CloseRounded fontSize="small" />
-        </IconButton>
+        )}
       </Box>
-    </SnackbarContent>
+      <IconButton aria-label="Dismiss" size="small" onClick={() => closeToast(id)} sx={{ m: -0.75 }}>
+        <CloseRounded fontSize="small" />
+      </IconButton>
+    </Box>
   );
-});
-ToastCard.displayName = "ToastCard";
+};

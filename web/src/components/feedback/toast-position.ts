@@ -1,5 +1,7 @@
-import type { SnackbarOrigin } from "notistack";
 import { tabBarHeight } from "../../theme/safe-area.ts";
+
+/** A corner of the window. */
+export type Corner = { vertical: "top" | "bottom"; horizontal: "left" | "right" };
 
 type Area = { left: number; top: number; right: number; bottom: number };
 type Pressed = { element: Element; area: Area };
@@ -38,7 +40,7 @@ const overlaps = (one: Area, other: Area): boolean =>
 const isSeen = ({ left, top, right, bottom }: Area): boolean =>
   right > left && bottom > top && bottom > 0 && top < window.innerHeight;
 
-const areaAt = ({ vertical, horizontal }: SnackbarOrigin, height: number): Area => {
+const areaAt = ({ vertical, horizontal }: Corner, height: number): Area => {
   const { innerWidth, innerHeight } = window;
   const isDesk = innerWidth >= desktopWidth;
   const width = Math.min(400, innerWidth - 32) + gap;
@@ -50,8 +52,8 @@ const areaAt = ({ vertical, horizontal }: SnackbarOrigin, height: number): Area 
     : { left: innerWidth - width, right: innerWidth, top, bottom };
 };
 
-const defaultPosition: SnackbarOrigin = { vertical: "bottom", horizontal: "right" };
-const positions: SnackbarOrigin[] = [
+const defaultPosition: Corner = { vertical: "bottom", horizontal: "right" };
+const positions: Corner[] = [
   defaultPosition,
   { vertical: "top", horizontal: "right" },
   { vertical: "bottom", horizontal: "left" },
@@ -61,7 +63,7 @@ const positions: SnackbarOrigin[] = [
  * Finds a position where a toast of about `height` pixels covers neither its cause nor a total: bottom, else top, else
  * bottom left.
  */
-export const toastPositionFor = (height: number): SnackbarOrigin => {
+export const toastPositionFor = (height: number): Corner => {
   const cause = pressed && (pressed.element.isConnected ? areaOf(pressed.element) : pressed.area);
   const keepClear = [...document.querySelectorAll(keepClearSelector)].map(areaOf);
   const findFree = (areas: (Area | null)[]) =>

@@ -14,7 +14,8 @@ const SignInInstead = ({ email }: { email: string }) => {
   );
 };
 
-const ResetInstead = ({ email }: { email: string }) => (
+/** Leads to the password reset with this email. */
+export const ResetInstead = ({ email }: { email: string }) => (
   <Button component={Link} to="/auth/reset" state={toPrefilledEmail(email)} size="small" color="inherit">
     Reset password
   </Button>
@@ -26,16 +27,6 @@ export const AccountExistsAlert = ({ email }: { email: string }) => (
     <Box sx={{ overflowWrap: "anywhere" }}>{email} already has an account. Is it yours?</Box>
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 1, ml: -1 }}>
       <SignInInstead email={email} />
-      <ResetInstead email={email} />
-    </Box>
-  </Alert>
-);
-
-/** Shown after too many sign-in attempts: reset the password. */
-export const TooManyAttemptsAlert = ({ email, text }: { email: string; text: string }) => (
-  <Alert severity="warning" variant="outlined">
-    {text} You can also reset your password now.
-    <Box sx={{ mt: 1, ml: -1 }}>
       <ResetInstead email={email} />
     </Box>
   </Alert>

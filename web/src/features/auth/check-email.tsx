@@ -4,7 +4,7 @@ import { AuthFrame } from "./auth-frame.tsx";
 import { ConfirmCodeForm } from "./confirm-code-form.tsx";
 
 /** Shown after sign-up: follow the emailed link, or type its code here. */
-export const CheckEmail = ({
+export default function CheckEmail({
   email,
   next,
   onConfirmed,
@@ -14,22 +14,24 @@ export const CheckEmail = ({
   next: string | undefined;
   onConfirmed: () => void | Promise<void>;
   onBack: () => void;
-}) => (
-  <AuthFrame
-    title="Check your email!"
-    text={
-      <>
-        We sent a link to{" "}
-        <Box component="strong" sx={{ color: "text.primary", overflowWrap: "anywhere" }}>
-          {email}
-        </Box>
-        . Open it, or enter the code from the email.
-      </>
-    }
-  >
-    <ConfirmCodeForm email={email} next={next} onConfirmed={onConfirmed} />
-    <Button color="inherit" fullWidth onClick={onBack} sx={{ mt: 1.5 }}>
-      Not your email? Go back
-    </Button>
-  </AuthFrame>
-);
+}) {
+  return (
+    <AuthFrame
+      title="Check your email!"
+      text={
+        <>
+          We sent a link to{" "}
+          <Box component="strong" sx={{ color: "text.primary", overflowWrap: "anywhere" }}>
+            {email}
+          </Box>
+          . Open it, or enter the code from the email.
+        </>
+      }
+    >
+      <ConfirmCodeForm email={email} next={next} onConfirmed={onConfirmed} />
+      <Button color="inherit" fullWidth onClick={onBack} sx={{ mt: 1.5 }}>
+        Not your email? Go back
+      </Button>
+    </AuthFrame>
+  );
+}

@@ -1,10 +1,13 @@
-import { PaidTier } from "../../../../shared/model/membership.ts";
+import type { PaidTier } from "../../../../shared/model/membership.ts";
 
 const key = "playyy.chosen-tier";
 
+/** Without the schema of the model, which would bring zod to the sign-in page. */
+const toPaidTier = (value: unknown): PaidTier | undefined =>
+  value === "essential" || value === "premium" ? value : undefined;
+
 /** The tier in the sign-up URL; any other value is ignored. */
-export const tierFromSearch = (search: URLSearchParams): PaidTier | undefined =>
-  PaidTier.safeParse(search.get("tier")).data;
+export const tierFromSearch = (search: URLSearchParams): PaidTier | undefined => toPaidTier(search.get("tier"));
 
 /** Where a new member who chose this tier starts: the plans, with theirs preselected. It grants nothing. */
 export const plansPath = (tier: PaidTier): string => `/subscription?plan=${tier}`;
@@ -17,7 +20,7 @@ export const saveChosenTier = (email: string, tier: PaidTier): void =>
 export const findChosenTier = (email: string): PaidTier | undefined => {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? "{}") as { email?: unknown; tier?: unknown };
-    return stored.email === email.toLowerCase() ? PaidTier.safeParse(stored.tier).data : undefined;
+    return stored.email === email.toLowerCase() ? toPaidTier(stored.tier) : undefined;
   } catch {
     return undefined;
   }

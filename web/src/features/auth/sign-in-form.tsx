@@ -1,15 +1,18 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { lazy, Suspense, useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import { toast } from "../../components/feedback/toast.tsx";
 import { Field, PasswordField, validationRules } from "../../components/forms/fields.tsx";
+import { usePlainForm } from "../../components/forms/use-plain-form.ts";
 import { deviceSession } from "../../member/session/device-session.ts";
 import type { AuthFailure } from "../../session/auth-errors.ts";
-import { TooManyAttemptsAlert } from "./account-alerts.tsx";
 import { toPrefilledEmail, usePrefilledEmail } from "./prefilled-email.ts";
+
+const TooManyAttemptsAlert = lazy(() => import("./too-many-attempts-alert.tsx"));
+
+const rules = { email: validationRules.email, password: validationRules.password };
 
 type Values = { email: string; password: string };
 
@@ -22,19 +25,17 @@ export const SignInForm = ({
   onUnconfirmed: (credentials: Values) => void;
 }) => {
   const prefilled = usePrefilledEmail();
-  const { register, handleSubmit, watch, formState } = useForm<Values>({
-    defaultValues: { email: prefilled, password: "" },
-  });
-  const { errors, isSubmitting } = formState;
+  const form = usePlainForm(rules, { email: prefilled, password: "" });
+  const { register, values, errors, isSubmitting } = form;
   const [tooMany, setTooMany] = useState<string | null>(null);
 
-  const submit = handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (typed) => {
     setTooMany(null);
     try {
-      if ((await deviceSession.signIn(values)) === "totp") onTotp();
+      if ((await deviceSession.signIn(typed)) === "totp") onTotp();
     } catch (error) {
       const { code, message } = error as AuthFailure;
-      if (code === "not_confirmed") return onUnconfirmed(values);
+      if (code === "not_confirmed") return onUnconfirmed(typed);
       toast({ title: "Sign in failed", text: message, variant: "destructive" });
       if (code === "too_many_attempts") setTooMany(message);
     }
@@ -47,23 +48,23 @@ export const SignInForm = ({
         type="email"
         autoComplete="email"
         inputMode="email"
-        error={errors.email?.message}
-        field={register("email", validationRules.email)}
+        error={errors.email}
+        field={register("email")}
       />
-      <PasswordField
-        autoComplete="current-password"
-        error={errors.password?.message}
-        field={register("password", validationRules.password)}
-      />
+      <PasswordField autoComplete="current-password" error={errors.password} field={register("password")} />
       <Link
         component={RouterLink}
         to="/auth/reset"
-        state={toPrefilledEmail(watch("email"))}
+        state={toPrefilledEmail(values.email)}
         sx={{ justifySelf: "end", py: 1, mt: -1 }}
       >
         Forgot password?
       </Link>
-      {tooMany && <TooManyAttemptsAlert email={watch("email")} text={tooMany} />}
+      {tooMany && (
+        <Suspense>
+          <TooManyAttemptsAlert email={values.email} text={tooMany} />
+        </Suspense>
+      )}
       <Button type="submit" variant="contained" size="large" loading={isSubmitting}>
         Sign In
       </Button>

@@ -16,7 +16,7 @@ import { Captcha } from "./captcha.tsx";
 export type SignUpValues = { name: string; phone: string; email: string; password: string };
 
 /** Name, phone, email and password; nothing is sent until all four are filled in. `next` is where to go after confirming. */
-export const SignUpForm = ({
+export default function SignUpForm({
   values,
   next,
   referral,
@@ -28,7 +28,7 @@ export const SignUpForm = ({
   /** The referral code of the friend who sent the link; they earn points on confirmation. */
   referral: string | undefined;
   onDone: (values: SignUpValues) => void;
-}) => {
+}) {
   const { register, handleSubmit, watch, formState } = useForm<SignUpValues>({ defaultValues: values });
   const { errors, isSubmitting } = formState;
   const [captcha, setCaptcha] = useState<string | null>(null);
@@ -99,4 +99,4 @@ export const SignUpForm = ({
       </Button>
     </Box>
   );
-};
+}

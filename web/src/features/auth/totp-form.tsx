@@ -6,7 +6,7 @@ import { CodeField, validationRules } from "../../components/forms/fields.tsx";
 import { deviceSession } from "../../member/session/device-session.ts";
 
 /** The second step of a sign-in: the authenticator app's code. */
-export const TotpForm = ({ onCancel }: { onCancel: () => void }) => {
+export default function TotpForm({ onCancel }: { onCancel: () => void }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { code: "" } });
   const submit = handleSubmit(async ({ code }) => {
     try {
@@ -30,4 +30,4 @@ export const TotpForm = ({ onCancel }: { onCancel: () => void }) => {
       </Button>
     </Box>
   );
-};
+}

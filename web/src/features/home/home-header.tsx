@@ -1,13 +1,16 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { Logo } from "../../components/layout/logo.tsx";
+import { lazyOptional } from "../../components/lazy-optional.ts";
 import { useNow } from "../../components/use-now.ts";
 import { TierBadge } from "../../member/membership/tier-badge.tsx";
 import { useSession } from "../../member/session/session.tsx";
 import { safeTop } from "../../theme/safe-area.ts";
-import { HomeSearch } from "./home-search.tsx";
+
+const HomeSearch = lazyOptional(() => import("./home-search.tsx"));
 
 const greetingAt = (hour: number): string => {
   if (hour >= 5 && hour < 12) return "Good morning";
@@ -30,6 +33,16 @@ const Greeting = () => {
     >
       {greetingText}
     </Typography>
+  );
+};
+
+/** The search field, only where there is room for it: its code isn't fetched on a phone. */
+const Search = () => {
+  const hasRoom = useMediaQuery("(min-width: 900px)", { noSsr: true });
+  return (
+    <Box sx={{ display: { xs: "none", md: "block" }, flex: 1, maxWidth: 460, mr: "auto" }}>
+      <Suspense>{hasRoom && <HomeSearch />}</Suspense>
+    </Box>
   );
 };
 
@@ -64,7 +77,7 @@ export const HomeHeader = ({ end }: { end?: ReactNode }) => (
     >
       <Logo />
     </Box>
-    <HomeSearch />
+    <Search />
     <Greeting />
     <Box sx={{ flex: "none", display: "flex", alignItems: "center", gap: 0.5, mr: -1 }}>
       <TierBadge />

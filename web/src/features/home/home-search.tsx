@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { SearchField } from "../../components/forms/search-field.tsx";
 
 /** The search field of the wide header; Enter opens the results in Explore. */
-export const HomeSearch = () => {
+export default function HomeSearch() {
   const [text, setText] = useState("");
   const navigate = useNavigate();
   const submit = (event: FormEvent) => {
@@ -13,13 +13,8 @@ export const HomeSearch = () => {
     navigate(`/dashboard?tab=explore${searchText && `&q=${encodeURIComponent(searchText)}`}`);
   };
   return (
-    <Box
-      component="form"
-      role="search"
-      onSubmit={submit}
-      sx={{ display: { xs: "none", md: "block" }, flex: 1, maxWidth: 460, mr: "auto" }}
-    >
+    <Box component="form" role="search" onSubmit={submit}>
       <SearchField dense label="Search deals and places" value={text} onChange={setText} />
     </Box>
   );
-};
+}

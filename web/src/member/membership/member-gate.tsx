@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { mayPassGate } from "../../../../shared/rules/membership-gate.ts";
-import { PageSpinner } from "../../components/feedback/states.tsx";
+import { PageSpinner } from "../../components/feedback/page-spinner.tsx";
 import { authPath } from "../session/auth-path.ts";
 import { useSession } from "../session/session.tsx";
 import { useMembership } from "./membership.tsx";

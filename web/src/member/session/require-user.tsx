@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { PageSpinner } from "../../components/feedback/states.tsx";
+import { PageSpinner } from "../../components/feedback/page-spinner.tsx";
 import { authPath } from "./auth-path.ts";
 import { deviceSession } from "./device-session.ts";
 import { useSession } from "./session.tsx";

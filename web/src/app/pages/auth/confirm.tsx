@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { PageSpinner } from "../../../components/feedback/states.tsx";
+import { PageSpinner } from "../../../components/feedback/page-spinner.tsx";
 import { AuthFrame } from "../../../features/auth/auth-frame.tsx";
 import { toPrefilledEmail } from "../../../features/auth/prefilled-email.ts";
 import { ResendForm } from "../../../features/auth/resend-form.tsx";

@@ -1,11 +1,10 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { ownPath } from "../../../../../shared/rules/credentials.ts";
-import { PageSpinner } from "../../../components/feedback/states.tsx";
+import { PageSpinner } from "../../../components/feedback/page-spinner.tsx";
 import { AuthFrame } from "../../../features/auth/auth-frame.tsx";
-import { CheckEmail } from "../../../features/auth/check-email.tsx";
 import {
   clearChosenTier,
   findChosenTier,
@@ -14,12 +13,16 @@ import {
   tierFromSearch,
 } from "../../../features/auth/chosen-tier.ts";
 import { SignInForm } from "../../../features/auth/sign-in-form.tsx";
-import { SignUpForm, type SignUpValues } from "../../../features/auth/sign-up-form.tsx";
-import { TotpForm } from "../../../features/auth/totp-form.tsx";
+import type { SignUpValues } from "../../../features/auth/sign-up-form.tsx";
 import { Welcome } from "../../../features/auth/welcome.tsx";
 import { deviceSession } from "../../../member/session/device-session.ts";
 import { useSession } from "../../../member/session/session.tsx";
 import type { SessionUser } from "../../../session/auth-port.ts";
+
+// Signing in needs none of these, nor the form library that they bring.
+const CheckEmail = lazy(() => import("../../../features/auth/check-email.tsx"));
+const SignUpForm = lazy(() => import("../../../features/auth/sign-up-form.tsx"));
+const TotpForm = lazy(() => import("../../../features/auth/totp-form.tsx"));
 
 const emptyValues: SignUpValues = { name: "", phone: "", email: "", password: "" };
 
@@ -53,7 +56,9 @@ const Forms = ({ values, next, onSignedUp, onUnconfirmed }: FormsProps) => {
   if (search.get("mode") === "signup") {
     return (
       <AuthFrame title="Join PLAYYY" text="Free food, nightlife and experiences in Jacksonville.">
-        <SignUpForm values={values} next={next} referral={search.get("ref") ?? undefined} onDone={onSignedUp} />
+        <Suspense fallback={<PageSpinner />}>
+          <SignUpForm values={values} next={next} referral={search.get("ref") ?? undefined} onDone={onSignedUp} />
+        </Suspense>
         <ModeSwitch text="Already a member?" action="Sign in" mode="signin" />
       </AuthFrame>
     );
@@ -61,7 +66,9 @@ const Forms = ({ values, next, onSignedUp, onUnconfirmed }: FormsProps) => {
   if (isTotp) {
     return (
       <AuthFrame title="One more step" text="Enter the code from your authenticator app.">
-        <TotpForm onCancel={() => setIsTotp(false)} />
+        <Suspense fallback={<PageSpinner />}>
+          <TotpForm onCancel={() => setIsTotp(false)} />
+        </Suspense>
       </AuthFrame>
     );
   }
@@ -111,7 +118,7 @@ export default function Auth() {
   if (status === "loading") return <PageSpinner />;
   if (status === "signed-in" && screen !== "welcome") return <RedirectSignedIn user={user} next={nextOnSite} />;
   return (
-    <>
+    <Suspense fallback={<PageSpinner />}>
       <title>Sign in · PLAYYY Jacksonville</title>
       {screen === "welcome" && (
         <Welcome
@@ -136,6 +143,6 @@ export default function Auth() {
           onUnconfirmed={(credentials) => setStage({ screen: "check-email", values: { ...values, ...credentials } })}
         />
       )}
-    </>
+    </Suspense>
   );
 }

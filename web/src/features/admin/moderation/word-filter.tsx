@@ -7,7 +7,8 @@ import { call, query } from "../../../api/index.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
-import { FailedState, PageSpinner } from "../../../components/feedback/states.tsx";
+import { PageSpinner } from "../../../components/feedback/page-spinner.tsx";
+import { FailedState } from "../../../components/feedback/states.tsx";
 import { TextInput } from "../../../components/forms/text-input.tsx";
 
 const settingsQuery = query("communityAdmin", "settings", {});

@@ -6,7 +6,8 @@ import type { PartnerLogoRecord } from "../../../../../shared/model/content.ts";
 import { call, query, queryKeyOf } from "../../../api/index.ts";
 import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
 import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
-import { FailedState, PageSpinner } from "../../../components/feedback/states.tsx";
+import { PageSpinner } from "../../../components/feedback/page-spinner.tsx";
+import { FailedState } from "../../../components/feedback/states.tsx";
 import { LogoDialog } from "./logo-dialog.tsx";
 import { SortableLogos } from "./sortable-logos.tsx";
 

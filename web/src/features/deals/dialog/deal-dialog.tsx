@@ -1,39 +1,33 @@
-import Dialog from "@mui/material/Dialog";
-import { useTheme } from "@mui/material/styles";
-import useMediaQuery from "@mui/material/useMediaQuery";
-import { useId } from "react";
-import { fadingScrollbar, useFadingScrollbar } from "../../../components/lists/fading-scrollbar.ts";
-import { RedemptionHost } from "../redeem/redemption-host.tsx";
+import Box from "@mui/material/Box";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { PageSpinner } from "../../../components/feedback/page-spinner.tsx";
+import { useRedemption } from "../redeem/redemption-store.ts";
 import { useOpenDeal } from "../use-open-deal.ts";
-import { DealContent } from "./deal-content.tsx";
+
+const OpenDeal = lazy(() => import("./open-deal.tsx"));
+
+const Waiting = () => (
+  <Box sx={{ position: "fixed", inset: 0, zIndex: "modal", bgcolor: "rgba(4, 2, 14, 0.6)" }}>
+    <PageSpinner label="Loading the deal" />
+  </Box>
+);
 
 /**
- * The dialog of the deal in the URL, if any, with the redeem sheet and stamp. Only its close button (or "back") closes
- * it.
+ * The dialog of the deal in the URL, if any, with the redeem sheet and stamp. Its code is fetched with the first deal that is
+ * opened or redeemed, and stays for closing with an animation.
  */
 export const DealDialog = () => {
-  const { dealId, close } = useOpenDeal();
-  const titleId = useId();
-  const area = useFadingScrollbar<HTMLDivElement>();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
+  const { dealId } = useOpenDeal();
+  const { isAsking, stamped } = useRedemption();
+  const isNeeded = dealId !== null || isAsking || stamped !== null;
+  const [wasNeeded, setWasNeeded] = useState(isNeeded);
+  useEffect(() => {
+    if (isNeeded) setWasNeeded(true);
+  }, [isNeeded]);
+  if (!isNeeded && !wasNeeded) return null;
   return (
-    <>
-      <Dialog
-        open={dealId !== null}
-        fullScreen={isPhone}
-        fullWidth
-        maxWidth="sm"
-        aria-labelledby={titleId}
-        slotProps={{
-          paper: {
-            ref: area,
-            sx: { overflowY: "auto", ...fadingScrollbar, ...(isPhone && { borderRadius: 0, border: 0 }) },
-          },
-        }}
-      >
-        {dealId && <DealContent dealId={dealId} titleId={titleId} onClose={close} />}
-      </Dialog>
-      <RedemptionHost />
-    </>
+    <Suspense fallback={isNeeded && <Waiting />}>
+      <OpenDeal />
+    </Suspense>
   );
 };

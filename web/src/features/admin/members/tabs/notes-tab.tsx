@@ -12,7 +12,8 @@ import { EmptyList } from "../../../../back-office/layout/empty-list.tsx";
 import { SectionCard } from "../../../../back-office/layout/section-card.tsx";
 import { PageBar } from "../../../../back-office/table/page-bar.tsx";
 import { useCursorPages } from "../../../../back-office/table/use-cursor-pages.ts";
-import { FailedState, PageSpinner } from "../../../../components/feedback/states.tsx";
+import { PageSpinner } from "../../../../components/feedback/page-spinner.tsx";
+import { FailedState } from "../../../../components/feedback/states.tsx";
 import { useSession } from "../../../../member/session/session.tsx";
 import { moment } from "../member-texts.ts";
 

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { dismissToast, toast } from "../../../web/src/components/feedback/toast.tsx";
+import { trackPresses } from "../../../web/src/components/feedback/toast-position.ts";
+import { closeToast, toastStore } from "../../../web/src/components/feedback/toast-store.ts";
+
+const titles = () => toastStore.shown().map(({ title }) => title);
+
+let stopTracking = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stopTracking = trackPresses();
+});
+
+afterEach(() => {
+  for (const { id } of toastStore.shown()) closeToast(id);
+  vi.runAllTimers();
+  vi.useRealTimers();
+  stopTracking();
+  document.body.replaceChildren();
+});
+
+const press = () => {
+  const button = document.body.appendChild(document.createElement("button"));
+  button.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+};
+
+test("a third toast takes the place of the oldest", () => {
+  for (const title of ["One", "Two", "Three"]) {
+    press();
+    toast({ title });
+  }
+  expect(titles()).toEqual(["Two", "Three"]);
+});
+
+test("a toast replaces the one with the same title, and the one of the same control", () => {
+  press();
+  toast({ title: "Saved", text: "first" });
+  press();
+  toast({ title: "Saved", text: "second" });
+  toast({ title: "Removed" });
+  expect(titles()).toEqual(["Removed"]);
+});
+
+test("a dismissed toast fades before it goes, and others stay", () => {
+  press();
+  toast({ title: "Goes" });
+  press();
+  toast({ title: "Stays" });
+  dismissToast("Goes");
+  expect(toastStore.shown().map(({ isLeaving }) => isLeaving)).toEqual([true, false]);
+  vi.advanceTimersByTime(200);
+  expect(titles()).toEqual(["Stays"]);
+});

@@ -1,0 +1,12 @@
+import { WaitingScores } from "../features/game/waiting-scores.tsx";
+import { OfflinePrefetch } from "./offline-prefetch.tsx";
+
+/** What runs beside a member's pages: the copies for offline use, and scores that wait for a connection. */
+export default function MemberBackground() {
+  return (
+    <>
+      <OfflinePrefetch />
+      <WaitingScores />
+    </>
+  );
+}
