@@ -25,6 +25,8 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-r
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { allRoutes } from "../../shared/api/index.ts";
+import { sharedCopySeconds } from "../../shared/api/route.ts";
 import { acknowledgeRule } from "../constructs/acknowledge-rule.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { Firewall } from "../constructs/firewall.ts";
@@ -115,6 +117,7 @@ export class WebStack extends CityStack {
       captchaSiteKey: this.settings.captcha?.siteKey ?? null,
     });
     return {
+      ...this.#sharedLists(httpApi),
       "/api/*": this.#passed(httpApi, this.#apiCache()),
       "/hooks/*": this.#passed(httpApi, CachePolicy.CACHING_DISABLED),
       "/ws": this.#passed(this.#apiOrigin(realtime.socket.apiId), CachePolicy.CACHING_DISABLED),
@@ -179,6 +182,33 @@ export class WebStack extends CityStack {
       enableAcceptEncodingBrotli: true,
       enableAcceptEncodingGzip: true,
     });
+  }
+
+  /**
+   * One copy of a shared list for everybody (decision D46). Without an origin request policy the API gets no token, cookie or
+   * address of the caller, so its answer cannot depend on them.
+   */
+  #sharedLists(origin: IOrigin): Record<string, BehaviorOptions> {
+    const cachePolicy = new CachePolicy(this, "SharedCache", {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.seconds(sharedCopySeconds),
+      headerBehavior: CacheHeaderBehavior.none(),
+      queryStringBehavior: CacheQueryStringBehavior.allowList("limit", "cursor"),
+      cookieBehavior: CacheCookieBehavior.none(),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+    const behavior = {
+      origin,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy,
+      responseHeadersPolicy: this.#headers,
+      compress: true,
+    };
+    const shared = allRoutes.filter(({ route }) => route.cache?.isShared);
+    return Object.fromEntries(shared.map(({ route }) => [route.path, behavior]));
   }
 
   #ownDomain(): Partial<DistributionProps> {

@@ -57,6 +57,6 @@ export const calendar = defineRoutes({
     summary: "One published event as a calendar file.",
     input: z.object({ eventId: Id }),
     output: z.string(),
-    cacheSeconds: 30,
+    cache: { seconds: 30 },
   },
 });

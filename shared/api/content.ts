@@ -16,7 +16,7 @@ export const content = defineRoutes({
     summary: "The three switches of the app.",
     input: Empty,
     output: AppSettings,
-    cacheSeconds: 5,
+    cache: { seconds: 5 },
   },
   logos: {
     method: "GET",
@@ -25,7 +25,7 @@ export const content = defineRoutes({
     summary: "Active partner logos by display order.",
     input: Empty,
     output: Page(PartnerLogo),
-    cacheSeconds: 30,
+    cache: { seconds: 30 },
   },
   marketing: {
     method: "GET",
@@ -42,7 +42,7 @@ export const content = defineRoutes({
     summary: "At most 20 locations by name.",
     input: Empty,
     output: Page(Location),
-    cacheSeconds: 30,
+    cache: { seconds: 30 },
   },
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Claim, Deal, DealDetail, Favorite } from "../model/deal.ts";
 import { Empty, Id, Page, PageQuery } from "../model/primitives.ts";
-import { defineRoutes } from "./route.ts";
+import { defineRoutes, sharedCopySeconds } from "./route.ts";
 
 const DealRef = z.object({ dealId: Id });
 const ClaimRef = z.object({ claimId: Id });
@@ -10,10 +10,11 @@ export const deals = defineRoutes({
   list: {
     method: "GET",
     path: "/api/deals",
-    access: "user",
+    access: "public",
     summary: "Deals, newest first; all of them without a limit, else the newest `limit` with a cursor.",
     input: PageQuery,
     output: Page(Deal),
+    cache: { seconds: sharedCopySeconds, isShared: true },
   },
   get: {
     method: "GET",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CityEvent, EventFilter, EventFlags, EventInput, EventRecord, EventSummary, Rsvp } from "../model/event.ts";
 import { Empty, Id, Page, PageQuery, Version } from "../model/primitives.ts";
-import { defineRoutes } from "./route.ts";
+import { defineRoutes, sharedCopySeconds } from "./route.ts";
 
 const EventRef = z.object({ eventId: Id });
 
@@ -13,7 +13,7 @@ export const events = defineRoutes({
     summary: "Published events by start, latest first.",
     input: PageQuery,
     output: Page(CityEvent),
-    cacheSeconds: 5,
+    cache: { seconds: sharedCopySeconds, isShared: true },
   },
   get: {
     method: "GET",
@@ -22,7 +22,7 @@ export const events = defineRoutes({
     summary: "One published event.",
     input: EventRef,
     output: CityEvent,
-    cacheSeconds: 2,
+    cache: { seconds: 2 },
   },
   preview: {
     method: "GET",
@@ -32,7 +32,7 @@ export const events = defineRoutes({
     summary: "What a link to an event looks like where it is shared: title, picture and description, for link readers.",
     input: EventRef,
     output: z.string(),
-    cacheSeconds: 60,
+    cache: { seconds: 60 },
   },
   rsvps: {
     method: "GET",

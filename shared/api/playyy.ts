@@ -20,7 +20,7 @@ export const playyy = defineRoutes({
     summary: "The latest figures of the PLAYYY tab, or the defaults while none are stored.",
     input: Empty,
     output: PlayyyStats,
-    cacheSeconds: 5,
+    cache: { seconds: 5 },
   },
   exclusiveEvents: {
     method: "GET",

@@ -8,6 +8,16 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** At most `max` calls in `seconds`, counted per user (or per address where nobody is signed in). */
 export type RateLimit = { max: number; seconds: number };
 
+/** How old the edge's copy of a shared route may be, in seconds (decision D46). */
+export const sharedCopySeconds = 5;
+
+/**
+ * How the edge keeps a public read. Visitors share one copy for `seconds`, and stale-while-revalidate after that; signed-in callers get a
+ * fresh answer. With `isShared` everybody has the same copy, at most `seconds` old: neither the edge nor the function knows who calls
+ * (decision D46). Such a route has no path parameters, and no other method of its path.
+ */
+export type EdgeCaching = { seconds: number; isShared?: true };
+
 /**
  * One HTTP route as plain data: the only place its path is written.
  * `{name}` in `path` is a path parameter; the rest of `input` is the query (GET, DELETE) or the JSON body.
@@ -15,7 +25,7 @@ export type RateLimit = { max: number; seconds: number };
  * `produces` is the media type of an answer that is text and not JSON; its output is then a string.
  * `idempotency: "own"` says that the domain itself recognises a repeated Idempotency-Key, by a record that is written in the
  * same transaction as the effect, or that repeating it harms nothing; every other change runs at most once through `functions/platform/http/idempotency.ts`.
- * `cacheSeconds` makes a public read cacheable at the edge for that long, with stale-while-revalidate and an ETag.
+ * `cache` makes a public read cacheable at the edge, with an ETag.
  */
 export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   method: Method;
@@ -26,7 +36,7 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
   output: Output;
   produces?: "text/calendar" | "text/html";
   status?: 200 | 201 | 202 | 204;
-  cacheSeconds?: number;
+  cache?: EdgeCaching;
   idempotency?: "own";
   rate?: RateLimit;
 };

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { allRoutes, entryFile } from "../../shared/api/index.ts";
-import { type Access, pathParameters, routeKey } from "../../shared/api/route.ts";
+import { type Access, pathParameters, routeKey, sharedCopySeconds } from "../../shared/api/route.ts";
 
 // A level that is added, or dropped, does not compile until it is named here.
 const accessLevels: Record<Access, true> = { public: true, user: true, paid: true, admin: true };
@@ -29,7 +29,18 @@ describe.each(allRoutes)("$operationId", ({ entry, route }) => {
   });
 
   test("is cached only if it is a public read", () => {
-    if (route.cacheSeconds) expect([route.access, route.method]).toEqual(["public", "GET"]);
+    if (route.cache) expect([route.access, route.method]).toEqual(["public", "GET"]);
+  });
+
+  test("is shared only where its path is its own and its input is what the edge's key has (decision D46)", () => {
+    if (!route.cache?.isShared) return;
+    expect(route.cache.seconds).toBeLessThanOrEqual(sharedCopySeconds);
+    expect(allRoutes.filter((other) => other.route.path === route.path)).toHaveLength(1);
+    expect([pathParameters(route.path), Object.keys(input.properties ?? {}), route.rate]).toEqual([
+      [],
+      ["limit", "cursor"],
+      undefined,
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createContext, runInContext } from "node:vm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contentSecurityPolicy } from "../../lib/constructs/security-headers.ts";
+import { allRoutes } from "../../shared/api/index.ts";
 import { type City, deployedCity, localCity, type Properties, resolved, synthesize } from "./city.ts";
 
 let city: City;
@@ -112,11 +113,42 @@ test("the live connection is at /ws, the name of the socket's stage", () => {
 });
 
 test("cached API responses are keyed by token and query", () => {
-  const { CachePolicyConfig } = one("AWS::CloudFront::CachePolicy");
+  const { CachePolicyConfig } = one("AWS::CloudFront::CachePolicy", "ApiCache");
   const key = CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin;
   expect(key.HeadersConfig.Headers).toEqual(["Authorization"]);
   expect(key.QueryStringsConfig.QueryStringBehavior).toBe("all");
   expect([CachePolicyConfig.MinTTL, CachePolicyConfig.DefaultTTL]).toEqual([0, 0]);
+});
+
+describe("the lists that are the same for everybody (decision D46)", () => {
+  const paths: string[] = allRoutes.filter(({ route }) => route.cache?.isShared).map(({ route }) => route.path);
+
+  test("are the deals and the events", () => {
+    expect(paths).toEqual(["/api/deals", "/api/events"]);
+  });
+
+  test("have one copy each, whoever asks: no token, cookie or address is in its key or reaches the API", () => {
+    for (const path of paths) {
+      const { OriginRequestPolicyId, CachePolicyId, AllowedMethods: methods } = behavior(path);
+      expect([path, OriginRequestPolicyId, methods]).toEqual([path, undefined, ["GET", "HEAD"]]);
+      expect(CachePolicyId).toBe(domainOf("AWS::CloudFront::CachePolicy", "SharedCache"));
+      expect(originOf(behavior(path))).toEqual(originOf(behavior("/api/*")));
+    }
+    const { CachePolicyConfig } = one("AWS::CloudFront::CachePolicy", "SharedCache");
+    const key = CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin;
+    expect([key.HeadersConfig.HeaderBehavior, key.CookiesConfig.CookieBehavior]).toEqual(["none", "none"]);
+    expect(key.QueryStringsConfig.QueryStrings).toEqual(["limit", "cursor"]);
+  });
+
+  test("are at most 5 seconds old", () => {
+    const { MinTTL, DefaultTTL, MaxTTL } = one("AWS::CloudFront::CachePolicy", "SharedCache").CachePolicyConfig;
+    expect([MinTTL, DefaultTTL, MaxTTL]).toEqual([0, 0, 5]);
+  });
+
+  test("come before the behavior of the whole API, which would take them otherwise", () => {
+    const patterns: string[] = config.CacheBehaviors.map(({ PathPattern }: Properties) => PathPattern);
+    for (const path of paths) expect(patterns.indexOf(path)).toBeLessThan(patterns.indexOf("/api/*"));
+  });
 });
 
 describe("security headers", () => {

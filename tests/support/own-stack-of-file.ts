@@ -1,13 +1,13 @@
 import { afterAll, beforeAll } from "vitest";
 import { callOrigin, setCallOrigin } from "./call.ts";
 import { setFixturesOrigin } from "./fixtures.ts";
-import { type OwnStack, startOwnStack } from "./own-stack.ts";
+import { type OwnStack, type StackKind, startOwnStack } from "./own-stack.ts";
 
 /**
  * Gives the tests of a file a stack of their own: calls and fixtures go there until the file ends. Returns its origin, which
  * is known once the tests run.
  */
-export const giveOwnStack = (kind: "in-memory" | "in-memory-counted"): (() => string) => {
+export const giveOwnStack = (kind: Exclude<StackKind, "on-disk">): (() => string) => {
   const shared = callOrigin();
   let own: OwnStack | undefined;
   const lead = (origin: string) => {

@@ -7,8 +7,8 @@ const stack = await startStack({
   dataDir,
   templateDir,
   schedules: false,
-  edgeCache: false,
-  faults: kind !== "in-memory",
+  edgeCache: kind?.endsWith("-cached"),
+  faults: kind === "on-disk" || kind?.includes("-counted"),
   inMemory: kind !== "on-disk",
 });
 process.send?.(stack.origin);

@@ -17,10 +17,11 @@ export type OwnStack = {
 };
 
 /**
- * `on-disk` keeps its database on disk, `in-memory` in memory. Faults are injected and calls counted on request, except by
- * `in-memory`, with nothing in between.
+ * `on-disk` keeps its database on disk, the others in memory. Faults are injected and calls counted on request, except by
+ * `in-memory` and `in-memory-cached`, with nothing in between. The edge caches in the `cached` ones only: elsewhere a write shows in
+ * the next read.
  */
-type StackKind = "on-disk" | "in-memory" | "in-memory-counted";
+export type StackKind = "on-disk" | "in-memory" | "in-memory-counted" | "in-memory-cached" | "in-memory-counted-cached";
 
 type ProcessOptions = { dataDir: string; port: number; kind: StackKind; templateDir: string };
 

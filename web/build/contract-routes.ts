@@ -1,11 +1,15 @@
 import type { Plugin } from "vite";
 import { allRoutes, api } from "../../shared/api/index.ts";
+import type { Route } from "../../shared/api/route.ts";
+
+// What is shared is public: the table says the one or the other.
+const accessOf = ({ access, cache }: Route): string => (cache?.isShared ? "shared" : access);
 
 const table = (isForAdmins: boolean): Record<string, [method: string, path: string, access: string]> =>
   Object.fromEntries(
     allRoutes
       .filter(({ route }) => (route.access === "admin") === isForAdmins)
-      .map(({ operationId, route }) => [operationId, [route.method, route.path, route.access]]),
+      .map(({ operationId, route }) => [operationId, [route.method, route.path, accessOf(route)]]),
   );
 
 const modules: Record<string, () => string> = {

@@ -2,7 +2,7 @@
 /// <reference types="vite-plugin-pwa/client" />
 
 declare module "virtual:contract-routes" {
-  /** The routes that aren't only for administrators, by `operationId`, as [method, path, access]. */
+  /** The routes that aren't only for administrators, by `operationId`, as [method, path, access]; access is `shared` for a public read that is the same for everybody. */
   export const routes: Record<string, [method: string, path: string, access: string]>;
 }
 

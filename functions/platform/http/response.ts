@@ -4,13 +4,14 @@ import type { HttpEvent } from "./caller.ts";
 import type { HttpResponse } from "./error-response.ts";
 
 /**
- * Signed-in readers always get fresh data; nobody's data is cacheable, everybody's public data is, for seconds.
- * (The edge keys its cache by the Authorization header.)
+ * A shared route has one copy for everybody, which is never older than it says (decision D46). Of the other public reads, signed-in
+ * readers always get fresh data: the edge keys its cache of those by the Authorization header.
  */
-const cacheControl = (route: Route, event: HttpEvent): string => {
-  if (!route.cacheSeconds) return "no-store";
+const cacheControl = ({ cache }: Route, event: HttpEvent): string => {
+  if (!cache) return "no-store";
+  if (cache.isShared) return `public, max-age=0, s-maxage=${cache.seconds}`;
   if (event.headers.authorization) return "private, no-cache";
-  return `public, max-age=0, s-maxage=${route.cacheSeconds}, stale-while-revalidate=${route.cacheSeconds * 6}`;
+  return `public, max-age=0, s-maxage=${cache.seconds}, stale-while-revalidate=${cache.seconds * 6}`;
 };
 
 // A document is text already; everything else is JSON.
@@ -42,9 +43,9 @@ export const toResponse = (route: Route, event: HttpEvent, result: unknown): Htt
     "content-type": `${type}; charset=utf-8`,
     "cache-control": cacheControl(route, event),
   };
-  if (!route.cacheSeconds) return { statusCode: route.status ?? 200, headers, body };
+  if (!route.cache) return { statusCode: route.status ?? 200, headers, body };
   headers.etag = `"${fingerprint(body)}"`;
-  headers.vary = "authorization";
+  if (!route.cache.isShared) headers.vary = "authorization";
   if (matchesIfNoneMatch(event, headers.etag)) return { statusCode: 304, headers, body: "" };
   return { statusCode: route.status ?? 200, headers, body };
 };

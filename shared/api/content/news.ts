@@ -14,7 +14,7 @@ export const news = defineRoutes({
     summary: "Active news videos by posted time, newest first.",
     input: PageQuery,
     output: Page(NewsVideo),
-    cacheSeconds: 30,
+    cache: { seconds: 30 },
   },
 });
 

@@ -11,7 +11,7 @@ const route = {
   summary: "Things",
   input: z.object({}),
   output: z.object({ name: z.string() }),
-  cacheSeconds: 5,
+  cache: { seconds: 5 },
 } as unknown as Route;
 const ask = (headers: Record<string, string> = {}) =>
   toResponse(route, { headers } as unknown as HttpEvent, { name: "Rye" });
@@ -33,3 +33,17 @@ test.each(['"other"', `"other", W/"one"`, tag.slice(1, -1), ""])(
     expect(ask({ "if-none-match": known }).statusCode).toBe(200);
   },
 );
+
+test("a shared route is stored for 5 seconds whoever asks, and never served older (decision D46)", () => {
+  const shared = { ...route, cache: { seconds: 5, isShared: true } } as Route;
+  const answer = (headers: Record<string, string>) =>
+    toResponse(shared, { headers } as unknown as HttpEvent, { name: "Rye" });
+  expect(answer({ authorization: "Bearer a.b.c" })).toEqual(answer({}));
+  expect(answer({}).headers["cache-control"]).toBe("public, max-age=0, s-maxage=5");
+  expect(answer({}).headers.vary).toBeUndefined();
+});
+
+test("another public read is fresh for a signed-in caller", () => {
+  const answer = ask({ authorization: "Bearer a.b.c" });
+  expect([answer.headers["cache-control"], answer.headers.vary]).toEqual(["private, no-cache", "authorization"]);
+});

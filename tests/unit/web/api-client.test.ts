@@ -61,6 +61,13 @@ describe("the client", () => {
     expect(sent[1]?.headers["idempotency-key"]).toBeUndefined();
   });
 
+  test("reads what is the same for everybody without a token and without waiting for the session (decision D46)", async () => {
+    const { call, sent, bearer } = clientWith([], { atHand: vi.fn(() => "t1"), token: () => new Promise(() => {}) });
+    await call({ ...events, access: "shared" }, { limit: 20 });
+    expect(sent).toEqual([{ url: "/api/events?limit=20", headers: { accept: "application/json" } }]);
+    expect(bearer.atHand).not.toHaveBeenCalled();
+  });
+
   test("does not delay a public read for a token that must be fetched first", async () => {
     const { call, sent } = clientWith([], { atHand: () => null, token: () => new Promise(() => {}) });
     await call(events, {});

@@ -1,5 +1,6 @@
 import { pathParameters } from "../../../shared/api/route.ts";
 
+/** A route as the browser knows it; `access` is the contract's, or `shared` for a public read that is the same for everybody. */
 export type WireRoute = { method: string; path: string; access: string };
 
 type Input = Record<string, unknown>;

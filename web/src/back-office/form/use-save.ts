@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isCode } from "../../api/index.ts";
+import { readAgain } from "../../api/read-again.ts";
 import { toast } from "../../components/feedback/toast.tsx";
 
 type Saving<Input, Saved> = {
@@ -25,7 +26,7 @@ export const useSave = <Input, Saved>({ save, failed, done, refresh = [], onDone
     mutationFn: save,
     onMutate: () => setConflict(false),
     onSuccess: async (saved) => {
-      await Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      await readAgain(queryClient, refresh);
       if (done) toast({ title: done });
       onDone?.(saved);
     },

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EventRecord } from "../../../../../shared/model/event.ts";
 import { call, queryKeyOf } from "../../../api/index.ts";
+import { readAgain } from "../../../api/read-again.ts";
 import { toast } from "../../../components/feedback/toast.tsx";
 
 type Listed = { items: EventRecord[]; cursor: string | null };
@@ -20,11 +21,7 @@ export const useEventActions = () => {
   const showInLists = (eventId: string, change: Partial<EventRecord>) =>
     queryClient.setQueriesData<Listed>({ queryKey: listKey }, (listed) => withEvent(listed, eventId, change));
   const refresh = () =>
-    Promise.all(
-      [listKey, queryKeyOf("eventsAdmin", "summary"), queryKeyOf("events", "list")].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
+    readAgain(queryClient, [listKey, queryKeyOf("eventsAdmin", "summary"), queryKeyOf("events", "list")]);
   const setBusy = (eventId: string, isBusy: boolean) =>
     setBusyIds((before) => {
       const ids = new Set(before);
@@ -43,7 +40,7 @@ export const useEventActions = () => {
     },
     onSuccess: (saved) => {
       showInLists(saved.id, saved);
-      void queryClient.invalidateQueries({ queryKey: queryKeyOf("eventsAdmin", "summary") });
+      void readAgain(queryClient, [queryKeyOf("eventsAdmin", "summary"), queryKeyOf("events", "list")]);
     },
     onError: (error, { event }) => {
       showInLists(event.id, { featured: event.featured });

@@ -1,0 +1,25 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readAgain } from "../../../web/src/api/read-again.ts";
+
+vi.mock("virtual:contract-routes", () => ({
+  routes: { "deals.list": ["GET", "/api/deals", "shared"], "dealsAdmin.list": ["GET", "/api/admin/deals", "admin"] },
+}));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("a shared list is read again once the edge's copy from before the change has ended, others at once only", async () => {
+  const client = new QueryClient();
+  const invalidated = vi.spyOn(client, "invalidateQueries");
+  const shown = () => invalidated.mock.calls.map(([filters]) => filters?.queryKey?.[0]);
+  await readAgain(client, [
+    ["dealsAdmin", "list"],
+    ["deals", "list"],
+  ]);
+  expect(shown()).toEqual(["dealsAdmin", "deals"]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(shown()).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(shown()).toEqual(["dealsAdmin", "deals", "deals"]);
+});
