@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buildWeb, synthesizeTemplate } from "../../local/boot/build.ts";
 import { setCallOrigin } from "../support/call.ts";
 import { setFixturesOrigin } from "../support/fixtures.ts";
-import { startOwnStack } from "../support/own-stack.ts";
+import { type StackKind, startOwnStack } from "../support/own-stack.ts";
 import { bundles } from "./bundles.ts";
 import { startCity } from "./demo-city.ts";
 import { countFeedPages, feedPages } from "./feed.ts";
@@ -12,6 +12,7 @@ import { markdown, type Section } from "./figures.ts";
 import { gameFrames } from "./game.ts";
 import { holdsASecond } from "./holds.ts";
 import { lighthouseOfPages } from "./lighthouse.ts";
+import { sharedLists } from "./lists.ts";
 import { liveMessages } from "./live.ts";
 import { liveCosts } from "./live-cost.ts";
 import { scriptsOfPages } from "./pages.ts";
@@ -74,7 +75,7 @@ const onTheDemoCity = async (parts: ((visits: Visits) => Promise<Section>)[]): P
 };
 
 const withStack = async <Result>(
-  kind: "in-memory" | "in-memory-counted",
+  kind: Exclude<StackKind, "on-disk">,
   work: (origin: string) => Promise<Result>,
 ): Promise<Result> => {
   const stack = await startOwnStack(kind);
@@ -106,7 +107,15 @@ const onAStack: Record<string, (origin: string) => Promise<Section>> = {
   feed,
   game: gameFrames,
 };
-const names = ["city", "sight", ...Object.keys(inABrowser), ...Object.keys(onAStack), "live-cost", "functions"];
+const names = [
+  "city",
+  "sight",
+  ...Object.keys(inABrowser),
+  ...Object.keys(onAStack),
+  "lists",
+  "live-cost",
+  "functions",
+];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !names.includes(name));
@@ -122,6 +131,7 @@ if (parts.length > 0)
   await withStack("in-memory", async (origin) => {
     for (const [, measure] of parts) tell(await measure(origin));
   });
+if (isWanted("lists")) tell(await withStack("in-memory-cached", sharedLists));
 if (isWanted("live-cost")) tell(liveCosts());
 if (isWanted("functions")) tell(bundles());
 
