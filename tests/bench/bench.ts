@@ -27,7 +27,6 @@ import { scrolling } from "./sight/scrolling.ts";
 import { slowNetwork } from "./sight/slow-network.ts";
 import { type Visits, withVisits } from "./sight/visits.ts";
 import { starts } from "./starts.ts";
-import { rushAtStripesLimit } from "./stripe-rush.ts";
 
 const file = "docs/bench.md";
 const sections: Section[] = [];
@@ -102,7 +101,6 @@ const onAStack: Record<string, (origin: string) => Promise<Section>> = {
   routes,
   holds: holdsASecond,
   rush: rushForSpots,
-  stripe: rushAtStripesLimit,
   live: liveMessages,
   feed,
   game: gameFrames,

@@ -18,7 +18,8 @@ const membersOf = async (count: number): Promise<Member[]> => {
   return members;
 };
 const seats = (eventId: string) => seatsOf(callOrigin(), eventId);
-const conflicts = (times: number) => stack().fault({ kind: "conflict", operation: "TransactWriteItems", times });
+const conflicts = (eventId: string) =>
+  stack().fault({ kind: "conflict", operation: "TransactWriteItems", times: 2, containing: eventId });
 const stripeIsBusy = () =>
   stack().stripe("api/fail", { mode: "429", count: 1_000, match: "POST /v1/checkout/sessions" });
 
@@ -26,7 +27,7 @@ describe("an order whose seats others write at the same moment", () => {
   test("gets a place in line, and its payment page from there, under the same key", async () => {
     const [buyer, event] = await Promise.all([aMember(), anEvent({ total_spots: 5 })]);
     await stack().settled();
-    await conflicts(2);
+    await conflicts(event.id);
     const key = randomUUID();
     const answer = await tryToJoin(buyer, event.id, { quantity: 2, expectedTotal: 4_000 }, undefined, key);
     expect([answer.status, answer.body.hold, answer.body.url]).toEqual([201, null, null]);
@@ -51,7 +52,7 @@ describe("an order whose seats others write at the same moment", () => {
   test("with a total of 0 gets its ticket from the line", async () => {
     const [buyer, event] = await Promise.all([aMember({ tier: "premium" }), anEvent({ total_spots: 5 })]);
     await stack().settled();
-    await conflicts(2);
+    await conflicts(event.id);
     expect((await ok(tryToJoin(buyer, event.id))).place?.state).toBe("waiting");
     const place = await untilServed(buyer, event.id);
     expect([place?.state, place?.ticket_ids.length, place?.hold?.status]).toEqual(["ready", 1, "paid"]);
