@@ -1,4 +1,4 @@
-import { createTheme } from "@mui/material/styles";
+import { type CssVarsTheme, createTheme } from "@mui/material/styles";
 import { controls } from "./controls.ts";
 import { darkPalette, lightPalette } from "./palette.ts";
 import { surfaces } from "./surfaces.ts";
@@ -15,3 +15,6 @@ export const theme = createTheme({
   typography,
   components: { ...controls, ...surfaces },
 });
+
+/** The theme's colors as CSS variables, for styles that are written once instead of in each render. */
+export const colors = (theme as Pick<CssVarsTheme, "vars">).vars.palette;

@@ -1,7 +1,7 @@
 import { DealList } from "../../features/admin/deals/deal-list.tsx";
-import { DealCard } from "../../features/deals/cards/deal-card.tsx";
+import { DealCardPreview } from "../../features/deals/cards/deal-card-preview.tsx";
 
 /** Deals. */
 export default function AdminDeals() {
-  return <DealList preview={(deal) => <DealCard deal={deal} eager />} />;
+  return <DealList preview={(deal) => <DealCardPreview deal={deal} />} />;
 }

@@ -5,6 +5,7 @@ import { lazyOptional } from "../../components/lazy-optional.ts";
 import { PastDueBanner } from "../../features/memberships/billing/past-due-banner.tsx";
 import { useReconcileOnce } from "../../features/memberships/use-reconcile-once.ts";
 import { useMembership } from "../../member/membership/membership.tsx";
+import { deviceSession } from "../../member/session/device-session.ts";
 import { useSession } from "../../member/session/session.tsx";
 import { safeBottom, safeTop, sideRailWidth, tabBarHeight } from "../../theme/safe-area.ts";
 import { SideRail } from "./side-rail.tsx";
@@ -54,6 +55,12 @@ const RefreshingBanner = () => {
   );
 };
 
+/** Whether the layout is a member's: while the session loads, if this device has one, so that nothing moves after it. */
+const useIsMemberLayout = (): boolean => {
+  const { status, user } = useSession();
+  return user !== null || (status === "loading" && deviceSession.isStored());
+};
+
 /**
  * The layout around every screen: tab bar at the bottom of the dashboard on a phone, side rail from 900 px, and a
  * sign-in bar for visitors.
@@ -61,6 +68,7 @@ const RefreshingBanner = () => {
 export default function Shell() {
   const { user } = useSession();
   const { pathname } = useLocation();
+  const isMember = useIsMemberLayout();
   const [search] = useSearchParams();
   const onDashboard = pathname === "/dashboard";
   const current = onDashboard ? tabOf(search).id : null;
@@ -70,12 +78,12 @@ export default function Shell() {
       sx={{
         "--gutter": { xs: "16px", sm: "24px", md: "32px", lg: "40px" },
         // The visitor bar sits above the content and already reserves room for the notch.
-        "--content-top": { xs: user ? safeTop(16) : "16px", md: "32px" },
-        pl: user ? { md: `${sideRailWidth}px` } : 0,
+        "--content-top": { xs: isMember ? safeTop(16) : "16px", md: "32px" },
+        pl: isMember ? { md: `${sideRailWidth}px` } : 0,
       }}
     >
       <SkipLink />
-      {user ? <SideRail current={current} /> : <VisitorBar />}
+      {isMember ? <SideRail current={current} /> : <VisitorBar />}
       <RefreshingBanner />
       {user && <PastDueBanner />}
       <Box
@@ -93,7 +101,7 @@ export default function Shell() {
       >
         <Outlet />
       </Box>
-      {user && onDashboard && <TabBar current={current} />}
+      {isMember && onDashboard && <TabBar current={current} />}
       {user?.isAdmin && (
         <Suspense>
           <AdminButton />

@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import { memo } from "react";
 import { Link } from "react-router-dom";
 import { Logo } from "../../components/layout/logo.tsx";
 import { sideRailWidth } from "../../theme/safe-area.ts";
@@ -30,7 +31,7 @@ const RailLink = ({ tab, current }: { tab: Tab; current: boolean }) => (
 );
 
 /** The tabs beside the content, from 900 px. */
-export const SideRail = ({ current }: { current: string | null }) => (
+export const SideRail = memo(({ current }: { current: string | null }) => (
   <Box
     component="nav"
     aria-label="Main"
@@ -60,4 +61,4 @@ export const SideRail = ({ current }: { current: string | null }) => (
       <RailLink key={tab.id} tab={tab} current={tab.id === current} />
     ))}
   </Box>
-);
+));

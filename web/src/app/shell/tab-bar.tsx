@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import { memo } from "react";
 import { Link } from "react-router-dom";
 import { safeBottom, tabBarHeight } from "../../theme/safe-area.ts";
 import { type Tab, tabPath, tabs } from "./tabs.ts";
@@ -40,7 +41,7 @@ const TabLink = ({ tab, current }: { tab: Tab; current: boolean }) => (
 );
 
 /** The tabs at the bottom of a phone's screen. */
-export const TabBar = ({ current }: { current: string | null }) => (
+export const TabBar = memo(({ current }: { current: string | null }) => (
   <Box
     component="nav"
     aria-label="Main"
@@ -60,4 +61,4 @@ export const TabBar = ({ current }: { current: string | null }) => (
       <TabLink key={tab.id} tab={tab} current={tab.id === current} />
     ))}
   </Box>
-);
+));

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import { Fragment, memo, type ReactNode, useDeferredValue } from "react";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { EventTab } from "../../../../shared/rules/event-tag.ts";
 import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
@@ -79,7 +79,7 @@ const Vip = ({ events }: { events: CityEvent[] }) => {
   return <VipUpsell events={upcomingIn(events, "vip")} />;
 };
 
-const Content = ({ events, view }: { events: CityEvent[]; view: EventView }): ReactNode => {
+const contentOf = (events: CityEvent[], view: EventView): ReactNode => {
   if (view === "all" || view === "featured") return <Counted events={events} name={view} />;
   if (view === "past") return <Past events={events} />;
   if (view === "rager") return <Upcoming events={events} tab="rager" empty="No RAGER's Scheduled" />;
@@ -91,6 +91,11 @@ const Content = ({ events, view }: { events: CityEvent[]; view: EventView }): Re
     </>
   );
 };
+
+/** A view's events; keyed, so that a new view starts with its first cards. */
+const Content = memo(({ events, view }: { events: CityEvent[]; view: EventView }) => (
+  <Fragment key={view}>{contentOf(events, view)}</Fragment>
+));
 
 const EventTabs = ({
   view,
@@ -133,6 +138,9 @@ export default function Events() {
   const { view, open } = useEventView();
   const { user } = useSession();
   const { events, isError, retry, hasEarlier, isLoadingEarlier, readEarlier } = useEvents();
+  // A tap marks its tab at once; the cards follow.
+  const shownView = useDeferredValue(view);
+  const shownEvents = useDeferredValue(events);
   return (
     <>
       <title>Events · PLAYYY Jacksonville</title>
@@ -140,9 +148,9 @@ export default function Events() {
       <HoldList sx={{ mb: 2.5, maxWidth: 640 }} />
       <Counters events={events} isFailed={isError} view={view} onOpen={open} />
       <EventTabs view={view} cityCount={events && upcomingIn(events, "city").length} onOpen={open} />
-      {!events && (isError ? <FailedState onRetry={retry} /> : <EventGridSkeleton />)}
-      {events && <Content events={events} view={view} />}
-      {events && view === "past" && hasEarlier && (
+      {!shownEvents && (isError ? <FailedState onRetry={retry} /> : <EventGridSkeleton />)}
+      {shownEvents && <Content events={shownEvents} view={shownView} />}
+      {shownEvents && shownView === "past" && hasEarlier && (
         <Button fullWidth variant="outlined" color="inherit" loading={isLoadingEarlier} onClick={readEarlier}>
           Show earlier events
         </Button>

@@ -5,6 +5,7 @@ import type { CityEvent } from "../../../../shared/model/event.ts";
 import { FailedState } from "../../components/feedback/states.tsx";
 import { VisuallyHidden } from "../../components/layout/visually-hidden.tsx";
 import { ScrollRow } from "../../components/lists/scroll-row.tsx";
+import { Staged } from "../../components/lists/staged.tsx";
 import { DealDialog } from "../../features/deals/dialog/deal-dialog.tsx";
 import { HomeDeals } from "../../features/deals/home-deals.tsx";
 import { useEvents } from "../../features/events/event-queries.ts";
@@ -62,8 +63,12 @@ export default function Home() {
       <HomeHeader end={<Bell />} />
       <HeroCarousel />
       <HomeDeals />
-      <FeaturedEvents />
-      <FollowBlock />
+      <Staged>
+        <FeaturedEvents />
+      </Staged>
+      <Staged>
+        <FollowBlock />
+      </Staged>
       <DealDialog />
     </>
   );

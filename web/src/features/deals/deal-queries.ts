@@ -1,4 +1,4 @@
-import { useIsMutating, useQuery } from "@tanstack/react-query";
+import { useMutationState, useQuery } from "@tanstack/react-query";
 import type { Claim } from "../../../../shared/model/deal.ts";
 import { isClaimBlocking } from "../../../../shared/rules/redemption-limit.ts";
 import { allPagesQuery, query, queryKeyOf } from "../../api/index.ts";
@@ -25,12 +25,15 @@ export const useBlockingClaim = (dealId: string): Claim | null => {
   return data?.items.find((claim) => claim.deal_id === dealId && isClaimBlocking(claim, now)) ?? null;
 };
 
+/** The deals whose claims are in progress, from any button. */
+export const useRedeemingDeals = (): string[] =>
+  useMutationState({
+    filters: { mutationKey: queryKeyOf("deals", "claim"), status: "pending" },
+    select: ({ state }) => (state.variables as { dealId?: string } | undefined)?.dealId ?? "",
+  });
+
 /** Whether a claim of this deal is in progress, from any button. */
-export const useIsRedeeming = (dealId: string): boolean =>
-  useIsMutating({
-    mutationKey: queryKeyOf("deals", "claim"),
-    predicate: ({ state }) => (state.variables as { dealId?: string } | undefined)?.dealId === dealId,
-  }) > 0;
+export const useIsRedeeming = (dealId: string): boolean => useRedeemingDeals().includes(dealId);
 
 /** The member's favorites, newest first. */
 export const favoritesQuery = allPagesQuery("deals", "favorites", { limit: 100 });

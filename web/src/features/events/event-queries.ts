@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { EventTab } from "../../../../shared/rules/event-tag.ts";
 import { longestEventDays } from "../../../../shared/rules/event-times.ts";
@@ -20,7 +20,7 @@ export const useEvents = () => {
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     pagedQuery("events", "list", {}),
   );
-  const events = data?.pages.flatMap(({ items }) => items) ?? [];
+  const events = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const needsMore = data !== undefined && hasNextPage && !coversRunningEvents(events);
   useEffect(() => {
     if (needsMore && !isFetching && !isError) void fetchNextPage();

@@ -3,6 +3,7 @@ import { call, setBearerSource } from "../../api/index.ts";
 import { createAmplifyAuth } from "../../session/amplify-auth.ts";
 import type { AuthPort } from "../../session/auth-port.ts";
 import { createSession } from "../../session/session.ts";
+import { readStoredTokens } from "../../session/stored-tokens.ts";
 
 const pool = createAmplifyAuth({ pool: config, storage: window.localStorage });
 
@@ -15,7 +16,11 @@ const auth: AuthPort = {
 };
 
 /** This browser's session; Amplify is loaded only for signing in and refreshing tokens. */
-export const deviceSession = createSession({ auth });
+export const deviceSession = {
+  ...createSession({ auth }),
+  /** Whether this device has a session, valid or not, before it is known who is signed in. */
+  isStored: (): boolean => readStoredTokens(window.localStorage) !== null,
+};
 
 setBearerSource(() => deviceSession.bearer);
 

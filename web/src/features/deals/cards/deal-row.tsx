@@ -1,30 +1,34 @@
-import Box from "@mui/material/Box";
+import { styled } from "@mui/material/styles";
 import type { Deal } from "../../../../../shared/model/deal.ts";
 import { ScrollRow } from "../../../components/lists/scroll-row.tsx";
 import { DealCard } from "./deal-card.tsx";
 import { DealCardSkeleton } from "./deal-card-skeleton.tsx";
+import { useDealCards } from "./use-deal-cards.ts";
 
-/** Width of a deal card in a row (row home-11). */
-const cardWidth = 192;
+/** A card in a row, 192 pixels wide (row home-11). */
+const RowItem = styled("li")({ width: 192 });
 
 /** A titled row of deals. */
-export const DealRow = ({ title, deals, eager = false }: { title: string; deals: Deal[]; eager?: boolean }) => (
-  <ScrollRow title={title}>
-    {deals.map((deal, position) => (
-      <Box component="li" key={deal.id} sx={{ width: cardWidth }}>
-        <DealCard deal={deal} eager={eager && position < 3} />
-      </Box>
-    ))}
-  </ScrollRow>
-);
+export const DealRow = ({ title, deals, eager = false }: { title: string; deals: Deal[]; eager?: boolean }) => {
+  const stateOf = useDealCards();
+  return (
+    <ScrollRow title={title}>
+      {deals.map((deal, position) => (
+        <RowItem key={deal.id}>
+          <DealCard deal={deal} eager={eager && position < 3} {...stateOf(deal)} />
+        </RowItem>
+      ))}
+    </ScrollRow>
+  );
+};
 
 /** The skeleton of a deal row, the same size. */
 export const DealRowSkeleton = ({ title }: { title: string }) => (
   <ScrollRow title={title}>
     {["a", "b", "c", "d"].map((key) => (
-      <Box component="li" key={key} aria-hidden sx={{ width: cardWidth }}>
+      <RowItem key={key} aria-hidden>
         <DealCardSkeleton />
-      </Box>
+      </RowItem>
     ))}
   </ScrollRow>
 );

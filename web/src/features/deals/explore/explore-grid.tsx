@@ -2,35 +2,43 @@ import Box from "@mui/material/Box";
 import { useEffect, useRef, useState } from "react";
 import type { Deal } from "../../../../../shared/model/deal.ts";
 import { VisuallyHidden } from "../../../components/layout/visually-hidden.tsx";
+import { useStagedCount } from "../../../components/lists/use-staged-count.ts";
 import { DealCard } from "../cards/deal-card.tsx";
 import { dealGrid } from "../cards/deal-grid.ts";
+import { useDealCards } from "../cards/use-deal-cards.ts";
 
 /** How many deals Explore shows at a time. */
 const pageSize = 20;
 
+/** How many of them the first screen shows, and how many follow whenever the browser is idle. */
+const stages = { first: 8, step: 4 };
+
 /** Shows 20 deals, and 20 more each time the end scrolls into view. */
 export const ExploreGrid = ({ deals }: { deals: Deal[] }) => {
-  const [shownCount, setShownCount] = useState(pageSize);
+  const [pagedCount, setPagedCount] = useState(pageSize);
+  const total = Math.min(pagedCount, deals.length);
+  const count = useStagedCount({ total, ...stages });
   const end = useRef<HTMLDivElement>(null);
-  const hasMore = shownCount < deals.length;
+  const mayShowMore = count === total && total < deals.length;
+  const stateOf = useDealCards();
 
   useEffect(() => {
-    if (!hasMore || !end.current) return;
+    if (!mayShowMore || !end.current) return;
     const watcher = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setShownCount((before) => before + pageSize),
-      { rootMargin: "400px" },
+      ([entry]) => entry?.isIntersecting && setPagedCount((before) => before + pageSize),
+      { rootMargin: "800px" },
     );
     watcher.observe(end.current);
     return () => watcher.disconnect();
-  }, [hasMore]);
+  }, [mayShowMore]);
 
   return (
     <>
       <VisuallyHidden component="h2">Deals</VisuallyHidden>
       <Box component="ul" sx={{ ...dealGrid, m: 0, p: 0, listStyle: "none" }}>
-        {deals.slice(0, shownCount).map((deal, position) => (
+        {deals.slice(0, count).map((deal, position) => (
           <li key={deal.id}>
-            <DealCard deal={deal} eager={position < 4} />
+            <DealCard deal={deal} eager={position < 4} {...stateOf(deal)} />
           </li>
         ))}
       </Box>

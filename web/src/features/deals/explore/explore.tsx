@@ -6,6 +6,7 @@ import Chip from "@mui/material/Chip";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
+import { memo, useDeferredValue, useMemo } from "react";
 import type { Deal } from "../../../../../shared/model/deal.ts";
 import { getExploreCategory, matchesExplore } from "../../../../../shared/rules/deal-rows.ts";
 import { useTrackSearch } from "../../../analytics/use-track-search.ts";
@@ -101,16 +102,16 @@ const GridSkeleton = () => (
   </Box>
 );
 
-const Results = ({ found, text, category }: { found: Deal[]; text: string; category: Category }) => {
+const Results = memo(({ deals, text, category }: { deals: Deal[]; text: string; category: Category }) => {
   const query = text.trim();
   return (
     <>
       <Typography role="status" color="textSecondary" sx={{ my: 2 }}>
-        {`${found.length} deals found`}
+        {`${deals.length} deals found`}
         {query && ` for "${query}"`}
       </Typography>
-      {found.length > 0 ? (
-        <ExploreGrid key={`${query}|${category}`} deals={found} />
+      {deals.length > 0 ? (
+        <ExploreGrid key={`${query}|${category}`} deals={deals} />
       ) : (
         <EmptyState
           icon={<SearchOffRounded />}
@@ -120,6 +121,15 @@ const Results = ({ found, text, category }: { found: Deal[]; text: string; categ
       )}
     </>
   );
+});
+
+/** What the list shows: it follows the field and the chips, which answer each key and tap first. */
+const useFound = (deals: Deal[] | undefined, text: string, category: Category) => {
+  const found = useMemo(
+    () => deals && { deals: deals.filter((deal) => matchesExplore(deal, text, category)), text, category },
+    [deals, text, category],
+  );
+  return { found, shown: useDeferredValue(found) };
 };
 
 /** Search, categories and list or map of all deals. */
@@ -127,9 +137,8 @@ export const Explore = () => {
   const { data, isError, refetch } = useDeals();
   const { text, category, view, setText, setCategory, setView } = useExploreView();
   const isFailed = isError && !data;
-  const deals = data?.items ?? [];
-  const found = deals.filter((deal) => matchesExplore(deal, text, category));
-  useTrackSearch(text, data ? found.length : null);
+  const { found, shown } = useFound(data?.items, text, category);
+  useTrackSearch(text, found ? found.deals.length : null);
   return (
     <>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, mb: 2 }}>
@@ -141,9 +150,7 @@ export const Explore = () => {
       <Chips deals={data?.items} current={category} onChoose={setCategory} />
       {isFailed && <FailedState title="Couldn't load deals" onRetry={() => void refetch()} />}
       {!isFailed && view === "map" && <MapView />}
-      {!isFailed &&
-        view === "list" &&
-        (data ? <Results found={found} text={text} category={category} /> : <GridSkeleton />)}
+      {!isFailed && view === "list" && (shown ? <Results {...shown} /> : <GridSkeleton />)}
     </>
   );
 };

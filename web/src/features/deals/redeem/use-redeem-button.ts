@@ -8,15 +8,26 @@ import { useBlockingClaim, useIsRedeeming } from "../deal-queries.ts";
 import { showComingSoon, showSignInRequired } from "./redeem-toasts.ts";
 import { redemption } from "./redemption-store.ts";
 
-/** What a deal's button does now, and its press handler: redeeming asks in the sheet first. */
-export const useRedeemButton = (deal: Deal): { action: DealAction; press: () => void } => {
+/** The press handler of a deal's button: redeeming asks in the sheet first. */
+export const usePressDeal = (): ((deal: Deal, action: DealAction) => void) => {
   const { user } = useSession();
+  const navigate = useNavigate();
+  return (deal, action) => {
+    if (action === "event") return void navigate(`/event/${deal.event_id}`);
+    if (!user) return showSignInRequired();
+    if (action === "coming-soon") return showComingSoon();
+    if (action === "upgrade") return void navigate("/subscription");
+    if (action === "redeem") redemption.ask(deal);
+  };
+};
+
+/** What one deal's button does now, and its press handler. */
+export const useRedeemButton = (deal: Deal): { action: DealAction; press: () => void } => {
   const { is_subscribed, refreshing } = useMembership();
   const { deals_mode } = useAppSettings();
-  const navigate = useNavigate();
+  const press = usePressDeal();
   const isRedeemed = useBlockingClaim(deal.id) !== null;
   const isRedeeming = useIsRedeeming(deal.id);
-
   const action = dealAction({
     deal,
     isSubscribed: is_subscribed,
@@ -25,13 +36,5 @@ export const useRedeemButton = (deal: Deal): { action: DealAction; press: () => 
     isRedeemed,
     isRedeeming,
   });
-
-  const press = () => {
-    if (action === "event") return navigate(`/event/${deal.event_id}`);
-    if (!user) return showSignInRequired();
-    if (action === "coming-soon") return showComingSoon();
-    if (action === "upgrade") return navigate("/subscription");
-    if (action === "redeem") redemption.ask(deal);
-  };
-  return { action, press };
+  return { action, press: () => press(deal, action) };
 };

@@ -1,0 +1,37 @@
+import { startTransition, useEffect, useState } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+
+/** A busy page renders its next items after this long even if the browser is never idle. */
+const longestWaitMilliseconds = 300;
+
+/** Runs `work` when the browser is idle; returns a function that cancels it. Safari has no idle callbacks. */
+const whenIdle = (work: () => void): (() => void) => {
+  if (typeof window.requestIdleCallback === "function") {
+    const handle = window.requestIdleCallback(work, { timeout: longestWaitMilliseconds });
+    return () => window.cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(work, 16);
+  return () => clearTimeout(timer);
+};
+
+/** Whether the page is shown again by going back or reloading: its height must be there when the place is restored. */
+const useIsReturn = (): boolean => {
+  const { key } = useLocation();
+  return useNavigationType() === "POP" && key !== "default";
+};
+
+/**
+ * How many of `total` items to render now: the `first` ones, which are near the view, then `step` more whenever the
+ * browser is idle. All of them get into the page, for its search, screen readers and printing, but never in one task.
+ */
+export const useStagedCount = ({ total, first, step }: { total: number; first: number; step: number }): number => {
+  const isReturn = useIsReturn();
+  const [count, setCount] = useState(isReturn ? Number.POSITIVE_INFINITY : first);
+  const hasMore = count < total;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each count asks for the next one
+  useEffect(() => {
+    if (!hasMore) return;
+    return whenIdle(() => startTransition(() => setCount((before) => before + step)));
+  }, [hasMore, count, step]);
+  return Math.min(count, total);
+};

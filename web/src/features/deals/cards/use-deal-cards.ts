@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Deal } from "../../../../../shared/model/deal.ts";
+import { formatAvailableAgain } from "../../../../../shared/rules/deal-availability.ts";
+import { isClaimBlocking } from "../../../../../shared/rules/redemption-limit.ts";
+import { useNow } from "../../../components/use-now.ts";
+import { useStableCallback } from "../../../components/use-stable-callback.ts";
+import { useMembership } from "../../../member/membership/membership.tsx";
+import { useAppSettings } from "../../../member/use-app-settings.ts";
+import { blockingClaimsQuery, useRedeemingDeals } from "../deal-queries.ts";
+import { usePressDeal } from "../redeem/use-redeem-button.ts";
+import { useOpenDeal } from "../use-open-deal.ts";
+import { type DealAction, dealAction } from "./deal-action.ts";
+
+/** What a card shows beyond its deal, as plain values, so that a card renders only when one of them changes. */
+export type DealCardState = {
+  action: DealAction;
+  /** When the deal can be used again; null if it can be used now. */
+  availableAgain: string | null;
+  onOpen: (dealId: string) => void;
+  onPress: (deal: Deal, action: DealAction) => void;
+};
+
+/** The state of every card in a list, from one set of subscriptions and one timer for all of them. */
+export const useDealCards = (): ((deal: Deal) => DealCardState) => {
+  const { is_subscribed, refreshing } = useMembership();
+  const { deals_mode } = useAppSettings();
+  const { data } = useQuery({ ...blockingClaimsQuery, enabled: is_subscribed });
+  const redeeming = useRedeemingDeals();
+  const now = new Date(useNow(60_000)).toISOString();
+  const onOpen = useStableCallback(useOpenDeal().open);
+  const onPress = useStableCallback(usePressDeal());
+  const claims = new Map(
+    data?.items.filter((claim) => isClaimBlocking(claim, now)).map((claim) => [claim.deal_id, claim]),
+  );
+  return (deal) => {
+    const claim = claims.get(deal.id);
+    const action = dealAction({
+      deal,
+      isSubscribed: is_subscribed,
+      isRefreshing: refreshing,
+      dealsMode: deals_mode,
+      isRedeemed: claim !== undefined,
+      isRedeeming: redeeming.includes(deal.id),
+    });
+    const availableAgain = claim ? formatAvailableAgain(claim.available_again_at, now) : null;
+    return { action, availableAgain, onOpen, onPress };
+  };
+};
