@@ -18,11 +18,21 @@ export const seedVendors = async ({ call, token }: SeedContext): Promise<Map<str
   return new Map(ids);
 };
 
+// The members' list may be 5 seconds old (decision D46), and this one is not: nothing is added twice.
+const findDeals = async ({ call, token }: SeedContext): Promise<Map<string, string>> => {
+  const known = new Map<string, string>();
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await call("dealsAdmin", "list", { limit: 100, cursor }, { token });
+    for (const { vendor_id, offer_details, id } of page.items) known.set(`${vendor_id} ${offer_details}`, id);
+    cursor = page.cursor;
+  }
+  return known;
+};
+
 /** Adds the deals that are missing, the first of the list last so that it is the newest; returns the id of each by key. */
 export const seedDeals = async (context: SeedContext, vendorIds: Map<string, string>): Promise<Map<string, string>> => {
   const { call, token } = context;
-  const { items } = await call("deals", "list", {}, { token });
-  const known = new Map(items.map((deal) => [`${deal.vendor_id} ${deal.offer_details}`, deal.id]));
+  const known = await findDeals(context);
   const nameOf = (deal: (typeof deals)[number]) => `${vendorIds.get(deal.vendor)} ${deal.offer_details}`;
   const missing = deals.filter((deal) => !known.has(nameOf(deal)));
   const images = await uploadPictures(
