@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -16,15 +17,24 @@ import {
   TicketsUnavailable,
 } from "../../features/tickets/checkout/tickets-unavailable.tsx";
 import { useAmbassadorCode } from "../../features/tickets/checkout/use-ambassador-code.ts";
+import { hasOutcome, LineOutcome } from "../../features/tickets/line/line-outcome.tsx";
+import { LinePanel } from "../../features/tickets/line/line-panel.tsx";
+import { type useLinePlace, useSetLinePlace } from "../../features/tickets/line/line-queries.ts";
 import { useMembership } from "../../member/membership/membership.tsx";
 import { useSession } from "../../member/session/session.tsx";
 import { useOrderParams } from "./use-order-params.ts";
 import { useSignInRedirect } from "./use-sign-in-redirect.ts";
 
-const useAfterCheckout = () => {
+const useAfterCheckout = (eventId: string, onWait: () => void) => {
   const navigate = useNavigate();
-  return ({ url, ticket_ids }: Checkout) => {
+  const setPlace = useSetLinePlace(eventId);
+  return ({ url, ticket_ids, place }: Checkout) => {
     const [first] = ticket_ids;
+    // The page follows the place from here on.
+    if (place) {
+      onWait();
+      return void setPlace(place);
+    }
     if (first) return navigate(`/ticket/${first}`);
     if (!url) return toast({ title: "Failed to start checkout", variant: "destructive" });
     return window.location.assign(url);
@@ -56,11 +66,11 @@ const useOrderWithCode = (event: CityEvent, hold: Hold | undefined) => {
   return { order, choose, code, signIn };
 };
 
-const OrderWithCode = ({ event, hold }: { event: CityEvent; hold: Hold | undefined }) => {
+const OrderWithCode = ({ event, hold, onWait }: { event: CityEvent; hold: Hold | undefined; onWait: () => void }) => {
   const { user } = useSession();
   const { refresh } = useMembership();
   const { order, choose, code, signIn } = useOrderWithCode(event, hold);
-  const onCheckout = useAfterCheckout();
+  const onCheckout = useAfterCheckout(event.id, onWait);
   return (
     <OrderPanel
       event={event}
@@ -79,8 +89,7 @@ const OrderWithCode = ({ event, hold }: { event: CityEvent; hold: Hold | undefin
   );
 };
 
-/** The order panel of an event, or why nothing can be ordered. `hold` is the buyer's current hold. */
-export const EventCheckout = ({ event, hold }: { event: CityEvent; hold: Hold | undefined }) => {
+const OrderOrReason = ({ event, hold, onWait }: { event: CityEvent; hold: Hold | undefined; onWait: () => void }) => {
   const { user } = useSession();
   const { known, is_premium } = useMembership();
   const signIn = useSignInRedirect();
@@ -89,8 +98,31 @@ export const EventCheckout = ({ event, hold }: { event: CityEvent; hold: Hold | 
     return <PremiumOnlyPanel onSignIn={user ? null : () => signIn({ title: "Please sign in to purchase tickets" })} />;
   }
   return hasTicketsForSale(event, hold) ? (
-    <OrderWithCode event={event} hold={hold} />
+    <OrderWithCode event={event} hold={hold} onWait={onWait} />
   ) : (
     <TicketsUnavailable event={event} />
+  );
+};
+
+/**
+ * The order panel of an event, the buyer's place in its line, or why nothing can be ordered. `hold` is the buyer's current hold,
+ * `line` their place.
+ */
+export const EventCheckout = ({
+  event,
+  hold,
+  line: { place, isFailing },
+}: {
+  event: CityEvent;
+  hold: Hold | undefined;
+  line: ReturnType<typeof useLinePlace>;
+}) => {
+  const [hasJoined, setHasJoined] = useState(false);
+  if (place?.state === "waiting") return <LinePanel place={place} isFailing={isFailing} isNew={hasJoined} />;
+  return (
+    <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
+      {place && hasOutcome(place) && <LineOutcome place={place} />}
+      <OrderOrReason event={event} hold={hold} onWait={() => setHasJoined(true)} />
+    </Box>
   );
 };

@@ -2,9 +2,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import { useEffect } from "react";
 import { Link, useParams } from "react-router-dom";
 import type { CityEvent } from "../../../../shared/model/event.ts";
+import type { LinePlace } from "../../../../shared/model/line.ts";
+import type { Hold } from "../../../../shared/model/ticket.ts";
 import { useTrackOnce } from "../../analytics/use-track-once.ts";
 import { isCode } from "../../api/index.ts";
 import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
@@ -19,7 +20,11 @@ import { ticketPanelId } from "../../features/tickets/checkout/order-panel.tsx";
 import { hasTicketsForSale } from "../../features/tickets/checkout/tickets-unavailable.tsx";
 import { HoldCard } from "../../features/tickets/holds/hold-card.tsx";
 import { useEventHold } from "../../features/tickets/holds/hold-queries.ts";
+import { useLinePlace } from "../../features/tickets/line/line-queries.ts";
+import { shortPositionText } from "../../features/tickets/line/line-texts.ts";
 import { EventCheckout } from "../event/event-checkout.tsx";
+import { useEventTitle } from "../event/use-event-title.ts";
+import { useLineTurn } from "../event/use-line-turn.ts";
 import { useReleaseOnReturn } from "../event/use-release-on-return.ts";
 import { useRestoreCount } from "../event/use-restore-count.ts";
 import { useSignInRedirect } from "../event/use-sign-in-redirect.ts";
@@ -70,13 +75,32 @@ const besideStyle = {
   "@media (min-width: 900px) and (min-height: 720px)": { position: "sticky", top: 24 },
 } as const;
 
+const EventBuyBar = ({
+  event,
+  hold,
+  waiting,
+}: {
+  event: CityEvent;
+  hold: Hold | undefined;
+  waiting: LinePlace | null;
+}) => {
+  if (waiting) {
+    return <BuyBar key="line" text={shortPositionText(waiting)} action="See your place" panelId={ticketPanelId} />;
+  }
+  if (!hasTicketsForSale(event, hold)) return null;
+  return <BuyBar key="order" text={event.price} action="See tickets" panelId={ticketPanelId} />;
+};
+
 const EventContent = ({ event }: { event: CityEvent }) => {
   useTrackOnce(event.id, { name: "event_viewed", properties: { event_id: event.id, event_name: event.title } });
   useReleaseOnReturn(event.id);
   const hold = useEventHold(event.id);
-  useEffect(() => {
-    document.title = `${event.title} · PLAYYY Jacksonville`;
-  }, [event.title]);
+  const line = useLinePlace(event);
+  const { place } = line;
+  const waiting = place?.state === "waiting" ? place : null;
+  const isTurn = place?.state === "ready" && hold !== undefined && place.hold?.id === hold.id;
+  useLineTurn(event.id, place);
+  useEventTitle(event, place, isTurn);
   return (
     <>
       <Box
@@ -93,17 +117,17 @@ const EventContent = ({ event }: { event: CityEvent }) => {
           <About event={event} />
         </Box>
         <Box sx={besideStyle}>
-          {hold && (
+          {hold && waiting?.hold?.id !== hold.id && (
             <Box sx={{ order: { xs: 1, md: 0 } }}>
-              <HoldCard hold={hold} />
+              <HoldCard hold={hold} isTurn={isTurn} />
             </Box>
           )}
           <Box sx={{ order: { xs: 3, md: 0 }, minWidth: 0 }}>
-            <EventCheckout event={event} hold={hold} />
+            <EventCheckout event={event} hold={hold} line={line} />
           </Box>
         </Box>
       </Box>
-      {hasTicketsForSale(event, hold) && <BuyBar price={event.price} panelId={ticketPanelId} />}
+      <EventBuyBar event={event} hold={hold} waiting={waiting} />
     </>
   );
 };

@@ -24,8 +24,11 @@ const scrollToPanel = (id: string) => {
   element?.focus({ preventScroll: true });
 };
 
-/** A phone's sticky bar with the price and a link to the order panel (`panelId`), shown until that scrolls into view. */
-export const BuyBar = ({ price, panelId }: { price: string; panelId: string }) => {
+/**
+ * A phone's sticky bar with the price, or the place in line, and a link to the panel (`panelId`), shown until that scrolls into
+ * view. It wants a new `key` when another panel takes that id.
+ */
+export const BuyBar = ({ text, action, panelId }: { text: string; action: string; panelId: string }) => {
   const isShown = useIsOffScreen(panelId);
   return (
     <Box
@@ -51,10 +54,10 @@ export const BuyBar = ({ price, panelId }: { price: string; panelId: string }) =
       }}
     >
       <Typography variant="h4" component="p">
-        {price}
+        {text}
       </Typography>
       <Button variant="contained" onClick={() => scrollToPanel(panelId)}>
-        See tickets
+        {action}
       </Button>
     </Box>
   );

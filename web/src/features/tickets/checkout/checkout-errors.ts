@@ -1,7 +1,7 @@
 import { isCode } from "../../../api/index.ts";
 import { type Toast, toast } from "../../../components/feedback/toast.tsx";
 import { findChangedQuote } from "./order-queries.ts";
-import { isAmbassadorCodeError, showAmbassadorCodeError } from "./use-ambassador-code.ts";
+import { describeAmbassadorCodeError, isAmbassadorCodeError, showAmbassadorCodeError } from "./use-ambassador-code.ts";
 
 const toErrorToast = (error: Error): Omit<Toast, "variant"> => {
   if (findChangedQuote(error)) return { title: "The price has changed", text: "Check the new total and try again." };
@@ -18,6 +18,10 @@ const heldWhileBusyToast: Toast = {
   title: "Your tickets are held for you",
   text: "A lot of people are paying right now. Tap Pay in a moment to continue.",
 };
+
+/** The title and text of a failed checkout. */
+export const describeCheckoutError = (error: Error): Omit<Toast, "variant"> =>
+  isAmbassadorCodeError(error) ? describeAmbassadorCodeError(error) : toErrorToast(error);
 
 /** Shows why a checkout failed: the server's message for known codes, a general text otherwise (decision D38). */
 export const showCheckoutError = (error: Error): void => {

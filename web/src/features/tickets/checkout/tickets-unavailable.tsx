@@ -25,8 +25,9 @@ const FreeEntry = () => (
   </Card>
 );
 
-/** Free and unlimited: there are no tickets to sell. */
-const needsNoTicket = (event: CityEvent) => event.total_spots === null && event.price_ga === 0 && event.price_vip === 0;
+/** Whether an event is free and unlimited: there are no tickets to sell. */
+export const needsNoTicket = (event: CityEvent) =>
+  event.total_spots === null && event.price_ga === 0 && event.price_vip === 0;
 
 /** How many seats a buyer can order: those left plus those of their own `hold`, which a new order replaces. Null if unlimited. */
 export const spotsAvailableTo = (event: CityEvent, hold: Hold | undefined): number | null =>

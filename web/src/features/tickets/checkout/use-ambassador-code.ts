@@ -23,7 +23,8 @@ const formatAllowedFrom = (error: ApiError): string => {
   return typeof from === "string" ? toCityTime(from).format("ddd, MMM D • h:mm A [(ET)]") : "that";
 };
 
-const toErrorToast = (error: unknown): Omit<Toast, "variant"> => {
+/** Why an ambassador code was rejected. */
+export const describeAmbassadorCodeError = (error: unknown): Omit<Toast, "variant"> => {
   if (isCode(error, "code.no-email", "unauthorized"))
     return { title: "Email Required", text: "Please log in to use an ambassador code." };
   if (isCode(error, "code.invalid", "invalid-input"))
@@ -46,7 +47,7 @@ const toAppliedToast = (code: string, quote: Quote): Toast => {
 
 /** Shows why an ambassador code was rejected. */
 export const showAmbassadorCodeError = (error: unknown): void =>
-  toast({ ...toErrorToast(error), variant: "destructive" });
+  toast({ ...describeAmbassadorCodeError(error), variant: "destructive" });
 
 const useApplyCode = (order: Order, onApplied: (code: string) => void, onRefused: (code: string) => void) => {
   const client = useQueryClient();

@@ -79,8 +79,19 @@ const useHoldEnd = (hold: Hold, isOver: boolean) => {
   }, [isOver, client, hold.event_id]);
 };
 
-/** An active hold: its tickets, time left, and buttons to pay or release it. `withEvent` also names the event. */
-export const HoldCard = ({ hold, withEvent = false }: { hold: Hold; withEvent?: boolean }) => {
+/**
+ * An active hold: its tickets, time left, and buttons to pay or release it. `withEvent` also names the event; `isTurn`: it comes
+ * from the line.
+ */
+export const HoldCard = ({
+  hold,
+  withEvent = false,
+  isTurn = false,
+}: {
+  hold: Hold;
+  withEvent?: boolean;
+  isTurn?: boolean;
+}) => {
   const left = timeLeft(hold.expires_at, useServerNow(1_000));
   const isOver = left === "0:00";
   useHoldEnd(hold, isOver);
@@ -90,6 +101,16 @@ export const HoldCard = ({ hold, withEvent = false }: { hold: Hold; withEvent?: 
       aria-label="Your reservation"
       sx={{ display: "grid", gap: 1.5, p: 2, border: 1, borderColor: "secondary.main" }}
     >
+      {isTurn && !isOver && (
+        <Box role="status">
+          <Typography variant="h4" component="p">
+            It's your turn
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            Your tickets are reserved: continue to payment.
+          </Typography>
+        </Box>
+      )}
       <Box sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
         <TimerRounded aria-hidden color="secondary" />
         <Box sx={{ flex: 1, minWidth: 0 }}>

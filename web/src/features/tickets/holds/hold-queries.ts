@@ -21,6 +21,10 @@ export const useHolds = (): Hold[] => {
   return (user && data?.items) || [];
 };
 
+/** The buyer's active holds, read now. */
+export const fetchHolds = async (client: QueryClient): Promise<Hold[]> =>
+  (await client.fetchQuery({ ...holdsQuery, staleTime: 0 })).items;
+
 /** The buyer's active hold for one event. */
 export const useEventHold = (eventId: string): Hold | undefined => useHolds().find((hold) => hold.event_id === eventId);
 
@@ -37,7 +41,8 @@ export const refetchAfterHold = (client: QueryClient, eventId: string): void => 
   void refetchQuery(client, queryKeyOf("events", "get", { eventId }));
 };
 
-const showAlreadyPaid = (client: QueryClient): void => {
+/** Says that a hold was paid meanwhile, and where its tickets are. */
+export const showAlreadyPaid = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: queryKeyOf("tickets", "list") });
   toast({ title: "These tickets are already paid for", text: "You'll find them in My Tickets." });
 };

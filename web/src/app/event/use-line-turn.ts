@@ -1,0 +1,33 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import type { LinePlace } from "../../../../shared/model/line.ts";
+import { queryKeyOf } from "../../api/index.ts";
+import { refetchAfterHold } from "../../features/tickets/holds/hold-queries.ts";
+import { useDismissPlace } from "../../features/tickets/line/line-queries.ts";
+
+/**
+ * Takes the buyer to the payment page or the ticket when it becomes their turn, if they have waited on this page and see it. The
+ * page shows the hold or the tickets otherwise. Seats and holds are read again whenever the wait ends.
+ */
+export const useLineTurn = (eventId: string, place: LinePlace | null): void => {
+  const hasWaited = useRef(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const dismiss = useDismissPlace(eventId);
+  useEffect(() => {
+    const isWaiting = place?.state === "waiting";
+    const isOver = hasWaited.current && !isWaiting;
+    hasWaited.current = isWaiting;
+    if (!isOver) return;
+    refetchAfterHold(client, eventId);
+    if (place?.state !== "ready") return;
+    void client.invalidateQueries({ queryKey: queryKeyOf("tickets", "list") });
+    if (document.visibilityState !== "visible") return;
+    const [ticketId] = place.ticket_ids;
+    if (ticketId) {
+      dismiss();
+      navigate(`/ticket/${ticketId}`);
+    } else if (place.hold?.checkout_url) window.location.assign(place.hold.checkout_url);
+  }, [place, eventId, client, navigate, dismiss]);
+};
