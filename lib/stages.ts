@@ -22,6 +22,11 @@ export type ProductionSettings = {
    * the zone is signed. Null where the zone has a record already.
    */
   dmarc: "none" | "quarantine" | "reject" | null;
+  /**
+   * Functions whose calls X-Ray traces. A trace costs $0.000005, 25 times the call, and the first of each second is always recorded: in a
+   * small city that is nearly every one (docs/cost.md). Every call's duration is in its log line anyway.
+   */
+  traced: readonly FunctionEntry[];
 };
 
 /** A name in a Route 53 zone of the account; the certificate and the right to send mail are proven there. */
@@ -167,7 +172,7 @@ const stages: Record<StageName, Omit<StageSettings, "publicOrigin">> = {
     mailUrl: "ses:",
     logRetention: RetentionDays.THREE_MONTHS,
     keepsData: true,
-    production: { monthlyBudgetDollars: 150, dmarc: "none" },
+    production: { monthlyBudgetDollars: 150, dmarc: "none", traced: ["stripeHook"] },
     adminTotpRequired: true,
     isDeployed: true,
     webFolder: "dist/web",

@@ -3,7 +3,13 @@ import type { WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { IUserPool } from "aws-cdk-lib/aws-cognito";
 import { Effect, Policy, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
+import {
+  Architecture,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+} from "aws-cdk-lib/aws-lambda";
 import { FilterPattern, type JsonPattern, LogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
@@ -64,6 +70,8 @@ export class DomainFunction extends LambdaFunction {
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
+      // Lambda's own lines about each start and end would be two thirds of what is logged; it still tells of failures and time-outs.
+      systemLogLevelV2: SystemLogLevel.WARN,
       environment: {
         STAGE: settings.name,
         PUBLIC_ORIGIN: settings.publicOrigin,
@@ -72,7 +80,7 @@ export class DomainFunction extends LambdaFunction {
         NODE_OPTIONS: "--enable-source-maps",
       },
     });
-    if (settings.production) enableTracing(this, role);
+    if (settings.production?.traced.includes(entry)) enableTracing(this, role);
   }
 
   /**

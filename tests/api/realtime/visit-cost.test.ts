@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { DatabaseCall } from "../../../local/dynamodb/capacity-meter.ts";
-import { visit } from "../../bench/live-cost.ts";
+import { visit } from "../../../scripts/cost/live-connections.ts";
 import { aProfile } from "../../support/community.ts";
 import { openLive } from "../../support/live.ts";
 import { giveOwnStack } from "../../support/own-stack-of-file.ts";

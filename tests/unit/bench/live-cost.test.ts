@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { liveCost, liveCosts, sumOf, usualHabits } from "../../bench/live-cost.ts";
+import { liveCost, sumOf, usualHabits } from "../../../scripts/cost/live-connections.ts";
+import { liveCosts } from "../../bench/live-cost.ts";
 import { mergeSections } from "../../bench/report.ts";
 
 const costOf = (what: string, visitsADay: number): number =>

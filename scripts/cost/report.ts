@@ -1,0 +1,157 @@
+import { allowances, billedSum, billOf, totalOf, variableSum } from "./bill.ts";
+import { loadsOf } from "./limits.ts";
+import { type CostLine, sumOf } from "./live-connections.ts";
+import * as month from "./member-month.ts";
+import { freeActiveUsers, type Price, prices, pricesAsOf } from "./prices.ts";
+import type { Recorded } from "./recorded.ts";
+import { useOfMember } from "./use.ts";
+
+/** The sizes of a city that the document tells of. */
+export const sizes = [1_000, 10_000, 100_000, 1_000_000] as const;
+
+/** What 1,000 monthly members may cost, without the user pool and what is there anyway, in US dollars. */
+export const wantedDollars = 2.5;
+
+const dollars = (amount: number): string =>
+  amount >= 100 ? `$${Math.round(amount).toLocaleString("en-US")}` : `$${amount.toFixed(amount < 0.1 ? 4 : 2)}`;
+const number = (count: number): string =>
+  count >= 100 ? Math.round(count).toLocaleString("en-US") : Number(count.toPrecision(3)).toString();
+
+const table = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [columns, columns.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+
+const linesAcross = (bills: readonly (readonly CostLine[])[]): string[][] =>
+  (bills[0] ?? []).map(({ what }, index) => [what, ...bills.map((lines) => dollars(lines[index]?.dollars ?? 0))]);
+
+const billSection = (recorded: Recorded): string => {
+  const bills = sizes.map((members) => billOf(members, recorded));
+  const row = (what: string, values: readonly number[]) => [
+    `**${what}**`,
+    ...values.map((value) => `**${dollars(value)}**`),
+  ];
+  const headings = ["A month", ...sizes.map((members) => `${members.toLocaleString("en-US")} members`)];
+  const rows = [
+    ...linesAcross(bills.map(({ variable }) => variable)),
+    row("variable, at list prices", bills.map(variableSum)),
+    row(
+      "for each member",
+      bills.map((bill) => variableSum(bill) / bill.members),
+    ),
+    ["of it given to every account for good", ...bills.map((bill) => `-${dollars(allowances(bill))}`)],
+    row("variable, as billed", bills.map(billedSum)),
+    [
+      `Cognito, beyond ${freeActiveUsers.toLocaleString("en-US")} free users`,
+      ...bills.map(({ pool }) => dollars(pool.dollars)),
+    ],
+    ["fixed parts (below)", ...bills.map(({ fixed }) => dollars(sumOf(fixed)))],
+    row("everything, as billed", bills.map(totalOf)),
+  ];
+  const [first] = bills;
+  const [listed, billed] = first ? [variableSum(first), billedSum(first)] : [Number.NaN, Number.NaN];
+  const verdict = (is: number) => `${dollars(is)}, ${is <= wantedDollars ? "reached" : "missed"}`;
+  const wanted = `Wanted for 1,000 members: at most ${dollars(wantedDollars)} variable, without Cognito and without fixed parts. As billed: ${verdict(billed)}. At list prices, before what AWS gives every account for good: ${verdict(listed)}.`;
+  return `${table(headings, rows)}\n\n${wanted}`;
+};
+
+const countsSection = (recorded: Recorded): string => {
+  const bill = billOf(1_000, recorded);
+  const lines = [...bill.variable, ...bill.fixed.map((line) => ({ ...line, what: `fixed: ${line.what}` }))];
+  return table(
+    ["Line, for 1,000 members", "Count", "Price of one", "Costs"],
+    lines.map(({ what, count, price, dollars: cost }) => [
+      what,
+      number(count),
+      `$${prices[price].dollars.toPrecision(3)}`,
+      dollars(cost),
+    ]),
+  );
+};
+
+const memberSection = (recorded: Recorded): string => {
+  const use = useOfMember(recorded, 1_000);
+  return table(
+    ["A member's month", "Count"],
+    [
+      ["calls that reach the API", number(use.apiCalls)],
+      ["reads that the edge answers", number(use.edgeAnswers)],
+      ["files and pictures", number(use.files)],
+      ["megabytes to the browser", number(use.bytes / 1e6)],
+      ["calls of functions", number(use.functionCalls)],
+      ["gigabyte-seconds", number(use.gigabyteSeconds)],
+      ["write units", number(use.writes)],
+      ["read units", number(use.reads)],
+      ["kilobytes of logs", number(use.logBytes / 1e3)],
+    ],
+  );
+};
+
+const limitsSection = (members: number, recorded: Recorded): string => {
+  const loads = loadsOf(members, recorded).slice(0, 6);
+  const rows = loads.map(({ part, asked, limit, unit, seen, remedy }) => [
+    part,
+    `${number(asked)} of ${limit.toLocaleString("en-US")} ${unit}`,
+    asked > limit ? "**beyond**" : `${Math.round((asked / limit) * 100)} %`,
+    seen,
+    remedy,
+  ]);
+  return `### ${members.toLocaleString("en-US")} members\n\n${table(["Part", "Asked for at the busiest", "Used", "How it shows", "What to do"], rows)}`;
+};
+
+const assumptionsSection = (): string =>
+  Object.entries(month)
+    .map(([group, entries]) => {
+      const rows = Object.entries(entries).map(([name, { value, why }]) => [name, String(value), why]);
+      return `### ${group}\n\n${table(["What", "Value", "Why"], rows)}`;
+    })
+    .join("\n\n");
+
+const pricesSection = (): string =>
+  table(
+    ["Price", "For one", "US dollars", "Source", "Read there"],
+    Object.entries<Price>(prices).map(([name, { dollars: price, per, source, isConfirmed }]) => [
+      name,
+      per,
+      price.toPrecision(3),
+      source,
+      isConfirmed ? "yes" : "no",
+    ]),
+  );
+
+/** The text of docs/cost.md. */
+export const costDocument = (recorded: Recorded): string => `# What a month costs
+
+Computed by \`npm run cost\` from what was recorded and from list prices of ${pricesAsOf.region} as of ${pricesAsOf.day}. What AWS gives every account
+for good is a line of its own; what it gives for a first year is left out. Its parts: what a member's visits call (\`scripts/cost/recorded/visits.json\`, counted in a browser), what each call consumes
+(\`docs/route-units.json\`), what follows it in the table's stream and from Stripe (\`scripts/cost/recorded/follow-ups.json\`), and the fixed parts of the synthesized
+template (\`scripts/cost/recorded/city.json\`). The tests that write these files fail when the city consumes more. How often a member does something,
+and how many milliseconds a function is billed, is assumed: [below](#assumptions), each with its reason. Stripe's fees are not in it.
+[Decision 44](decisions/0044-the-bill-is-computed-from-recordings.md) says why it is computed this way.
+
+## The bill
+
+${billSection(recorded)}
+
+## What is counted
+
+${memberSection(recorded)}
+
+${countsSection(recorded)}
+
+## What breaks first
+
+What each part is asked for in the busiest second of the month, or in a rush for one event's tickets, against the quota of a usual account or
+DynamoDB's limit of one partition (1,000 write units and 3,000 read units a second). The six nearest to their limit:
+
+${sizes.map((members) => limitsSection(members, recorded)).join("\n\n")}
+
+## Assumptions
+
+${assumptionsSection()}
+
+## Prices
+
+List prices in US dollars at their first tier. Where the last column says "no", the figure is the known list price, but no public page
+that we could read states it: compare it with the page named before relying on a cent.
+
+${pricesSection()}
+`;
