@@ -36,7 +36,7 @@ export const loadsOf = (members: number, recorded: Recorded): Load[] => {
       asked: rush * 2,
       limit: partition.writes,
       unit: "write units a second",
-      seen: "checkouts wait in line; `TransactionConflict` on the dashboard, alarm ApiServerErrors",
+      seen: "checkouts wait in line; `TransactionConflict` on the dashboard, alarm ServerErrors",
       remedy: "buyers wait in line, so that writes come one after the other; spread the stock over shards beyond that",
     },
     {

@@ -1,5 +1,5 @@
 import { allowances, billedSum, billOf, totalOf, variableSum } from "./bill.ts";
-import { loadsOf } from "./limits.ts";
+import { type Load, loadsOf } from "./limits.ts";
 import { type CostLine, sumOf } from "./live-connections.ts";
 import * as month from "./member-month.ts";
 import { freeActiveUsers, type Price, prices, pricesAsOf } from "./prices.ts";
@@ -85,16 +85,26 @@ const memberSection = (recorded: Recorded): string => {
   );
 };
 
+const percent = (share: number): string => (share < 0.01 ? "under 1 %" : `${Math.round(share * 100)} %`);
+
+const firstOf = ([first]: readonly Load[]): string => {
+  if (!first) return "";
+  const { part, asked, limit } = first;
+  return asked > limit
+    ? `Breaks first: ${part}.`
+    : `Nothing breaks. Nearest to its limit (${percent(asked / limit)}): ${part}.`;
+};
+
 const limitsSection = (members: number, recorded: Recorded): string => {
   const loads = loadsOf(members, recorded).slice(0, 6);
   const rows = loads.map(({ part, asked, limit, unit, seen, remedy }) => [
     part,
     `${number(asked)} of ${limit.toLocaleString("en-US")} ${unit}`,
-    asked > limit ? "**beyond**" : `${Math.round((asked / limit) * 100)} %`,
+    asked > limit ? "**beyond**" : percent(asked / limit),
     seen,
     remedy,
   ]);
-  return `### ${members.toLocaleString("en-US")} members\n\n${table(["Part", "Asked for at the busiest", "Used", "How it shows", "What to do"], rows)}`;
+  return `### ${members.toLocaleString("en-US")} members\n\n${firstOf(loads)}\n\n${table(["Part", "Asked for at the busiest", "Used", "How it shows", "What to do"], rows)}`;
 };
 
 const assumptionsSection = (): string =>
