@@ -1,3 +1,4 @@
+import { sharedCopySeconds } from "../../shared/api/route.ts";
 import { actions, habits, happenings, machine, stepsOfVisit } from "./member-month.ts";
 import type { Recorded } from "./recorded.ts";
 
@@ -36,8 +37,15 @@ export const callsOfMonth = ({ visits }: Recorded): Map<string, { api: number; e
 
 /** A small answer with its headers. */
 const actionBytes = 1_000;
-/** The share of reads at the edge that find nothing cached and go on to the API, in a city whose members sleep at night. */
-const missedAtTheEdge = 0.2;
+
+/**
+ * The share of shared reads that find no copy at the edge and go on to the API: the more members, the likelier somebody asked in the
+ * seconds before.
+ */
+export const missedShareOf = (members: number): number => {
+  const visitsOfSecond = (members * habits.visits.value) / 30 / machine.minutesAwake.value / 60;
+  return 1 / (1 + visitsOfSecond * sharedCopySeconds);
+};
 
 const unitsOf = (recorded: Recorded, operation: string) => {
   const units = recorded.units[operation];
@@ -98,6 +106,7 @@ export const coldShareOf = (members: number): number => {
 export const useOfMember = (recorded: Recorded, members: number): Use => {
   const calls = [...callsOfMonth(recorded)];
   const files = filesOfMonth(recorded);
+  const missed = missedShareOf(members);
   const use: Use = {
     apiCalls: 0,
     edgeAnswers: 0,
@@ -112,9 +121,9 @@ export const useOfMember = (recorded: Recorded, members: number): Use => {
   };
   for (const [operation, { api, edge, bytes }] of calls) {
     const units = unitsOf(recorded, operation);
-    const reached = api + edge * missedAtTheEdge;
+    const reached = api + edge * missed;
     use.apiCalls += reached;
-    use.edgeAnswers += edge - edge * missedAtTheEdge;
+    use.edgeAnswers += edge * (1 - missed);
     use.bytes += bytes;
     use.reads += reached * units.reads;
     use.writes += reached * units.writes;

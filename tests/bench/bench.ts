@@ -16,6 +16,7 @@ import { sharedLists } from "./lists.ts";
 import { liveMessages } from "./live.ts";
 import { liveCosts } from "./live-cost.ts";
 import { scriptsOfPages } from "./pages.ts";
+import { besidePeers } from "./peers/peers.ts";
 import { mergeSections } from "./report.ts";
 import { routes } from "./routes.ts";
 import { rushForSpots } from "./rush.ts";
@@ -105,6 +106,9 @@ const onAStack: Record<string, (origin: string) => Promise<Section>> = {
   feed,
   game: gameFrames,
 };
+/** Only measured when it is asked for: it installs what isn't part of this product. */
+const onRequest: Record<string, (origin: string) => Promise<Section>> = { "--peers": besidePeers };
+
 const names = [
   "city",
   "sight",
@@ -113,6 +117,7 @@ const names = [
   "lists",
   "live-cost",
   "functions",
+  ...Object.keys(onRequest),
 ];
 
 const wanted = process.argv.slice(2);
@@ -124,7 +129,10 @@ const began = machine();
 await Promise.all([synthesizeTemplate(console.log), buildWeb(console.log)]);
 const inBrowser = Object.entries(inABrowser).filter(([name]) => isWanted(name) || wanted.includes("sight"));
 if (isWanted("city") || inBrowser.length > 0) await onTheDemoCity(inBrowser.map(([, measure]) => measure));
-const parts = Object.entries(onAStack).filter(([name]) => isWanted(name));
+const parts = [
+  ...Object.entries(onAStack).filter(([name]) => isWanted(name)),
+  ...Object.entries(onRequest).filter(([name]) => wanted.includes(name)),
+];
 if (parts.length > 0)
   await withStack("in-memory", async (origin) => {
     for (const [, measure] of parts) tell(await measure(origin));

@@ -36,7 +36,9 @@ const aCity = async (): Promise<Product> => {
     claimAtOnce: async () => {
       const { id: dealId } = await aDeal();
       const { token } = memberOf(0);
-      return countSucceeded(Array.from({ length: parallelClaims }, () => ok(call("deals", "claim", { dealId }, { token }))));
+      return countSucceeded(
+        Array.from({ length: parallelClaims }, () => ok(call("deals", "claim", { dealId }, { token }))),
+      );
     },
   };
 };
@@ -61,8 +63,7 @@ const aParseCity = async ({ send }: Parse): Promise<Product> => {
   });
   let deals = 0;
   return {
-    readPage: (index) =>
-      send("GET", `classes/Post?${query}`, undefined, String(users[index % authors]?.sessionToken)),
+    readPage: (index) => send("GET", `classes/Post?${query}`, undefined, String(users[index % authors]?.sessionToken)),
     createPost,
     claimAtOnce: async () => {
       deals += 1;
@@ -79,7 +80,9 @@ const measure = async (ours: Product, theirs: Product): Promise<string[][]> => {
     // In turns, so that what else the machine does meets both.
     for (let round = 0; round < rounds; round += 1)
       for (const [which, product] of both.entries())
-        samples[which]?.push(...(await timed(count / rounds, width, (index) => work(product)((round * count) / rounds + index))));
+        samples[which]?.push(
+          ...(await timed(count / rounds, width, (index) => work(product)((round * count) / rounds + index))),
+        );
     const cells = samples.map((times) => `${ms(median(times))} / ${ms(quantile(times, 0.99))}`);
     return [name, ...cells];
   };
@@ -105,7 +108,11 @@ export const besidePeers = async (): Promise<Section> => {
   try {
     parse = await startParse();
   } catch (error) {
-    return { title, columns: ["What", "Measured"], rows: [["Parse Server", `not measured: ${(error as Error).message}`]] };
+    return {
+      title,
+      columns: ["What", "Measured"],
+      rows: [["Parse Server", `not measured: ${(error as Error).message}`]],
+    };
   }
   try {
     return {

@@ -21,7 +21,7 @@ const patterns = allRoutes.map(({ operationId, route }) => ({
   method: route.method,
   path: new RegExp(`^${route.path.replace(/\{\w+\+?\}/g, "[^/]+")}$`),
   fixed: route.path.replace(/\{\w+\+?\}/g, "").length,
-  isCached: route.cacheSeconds !== undefined,
+  cache: route.cache,
 }));
 
 const operationOf = (request: Request) => {
@@ -49,7 +49,8 @@ const stepOf = async (requests: readonly Request[]): Promise<Step> => {
       continue;
     }
     const one = step.calls[operation.operationId] ?? { count: 0, bytes: 0, fromEdge: 0 };
-    const isFromEdge = operation.isCached && !(await request.headerValue("authorization"));
+    const { cache } = operation;
+    const isFromEdge = cache && (cache.isShared || !(await request.headerValue("authorization")));
     step.calls[operation.operationId] = {
       count: one.count + 1,
       bytes: one.bytes + bytes,
