@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { contractRoutes } from "./web/build/contract-routes.ts";
+import { preloadPages } from "./web/build/early-plan.ts";
 import { firstPaint } from "./web/build/first-paint.ts";
 import { preloadFonts } from "./web/build/preload-fonts.ts";
 import { prerenderLanding } from "./web/build/prerender.tsx";
@@ -19,7 +20,14 @@ const groups = [
   { name: "amplify", test: isOf("aws-amplify|@aws-amplify|@aws-crypto|@smithy"), priority: 4 },
   { name: "app", tags: ["$initial" as const], test: (id: string) => !/landing|rules\/money/.test(id), priority: 3 },
   { name: "money", test: /shared\/rules\/money/, priority: 3 },
-  { name: "logo", test: /components\/layout\/logo|shared\/model\/limits/, priority: 3 },
+  { name: "logo", test: /components\/layout\/logo|shared\/model\/limits|@mui\/(material\/)?utils/, priority: 3 },
+  {
+    name: "states",
+    test: /components\/(feedback\/states|layout\/(back-button|page-header))|useMutation|@mui\/material\/(Paper|Skeleton)\//,
+    priority: 3,
+  },
+  { name: "fields", test: /components\/forms\/(fields|text-input)|@mui\/material\/InputAdornment/, priority: 2 },
+  { name: "dialog", test: /@mui\/material\/(Dialog|DialogTitle|DialogContent|DialogActions)\//, priority: 2 },
   { name: "shell", test: /web\/src\/app\/(shell\/(shell|dashboard-gate)|pages\/dashboard)\.tsx/, priority: 2 },
   { name: "cards", test: /features\/(deals\/cards\/deal-row|events\/list\/event-card)/, priority: 1 },
 ];
@@ -35,6 +43,7 @@ export default defineConfig({
     react(),
     contractRoutes(),
     prerenderLanding(),
+    preloadPages(),
     preloadFonts(),
     firstPaint(),
     installable(),

@@ -40,7 +40,8 @@ export const installable = () =>
         "art/logo*.svg",
         "icons/*",
       ],
-      globIgnores: ["assets/admin-*", "assets/landing-*"],
+      // The back-office works only with a connection.
+      globIgnores: ["assets/admin-*", "assets/landing-*", "assets/data-table-*", "assets/day-chart-*"],
       navigateFallback: "/index.html",
       navigateFallbackDenylist: notTheApp,
       cleanupOutdatedCaches: true,

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/r
 import type { Api, Entry } from "../../../shared/api/index.ts";
 import type { RequestOf, ResponseOf, Route } from "../../../shared/api/route.ts";
 import { type Bearer, createClient } from "./client.ts";
+import { takeEarlyResponse } from "./early-response.ts";
 import { toRequest, type WireRoute } from "./request.ts";
 
 export { ApiError, isCode, NetworkError } from "./api-error.ts";
@@ -37,7 +38,7 @@ export const onServerTime = (learn: typeof reportServerTime): void => {
 
 const fetchWithTime: typeof fetch = async (url, init) => {
   const sentAt = Date.now();
-  const response = await fetch(url, init);
+  const response = await (takeEarlyResponse(String(url), init ?? {}, sentAt) ?? fetch(url, init));
   if (uncachedPaths.test(String(url))) reportServerTime(response.headers.get("date"), sentAt);
   return response;
 };

@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build, type Plugin } from "vite";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Bundle, chunksOf, earlyPlan, routedPages } from "../../web/build/early-plan.ts";
+
+const kilobyte = 1_024;
+let folder = "";
+let bundle: Bundle = {};
+
+const keepBundle: Plugin = {
+  name: "keep-bundle",
+  generateBundle: {
+    order: "post",
+    handler: (_, written) => {
+      bundle = written as Bundle;
+    },
+  },
+};
+
+beforeAll(async () => {
+  // Under test, the libraries would bring their checks for developers along.
+  vi.stubEnv("NODE_ENV", "production");
+  folder = mkdtempSync(join(tmpdir(), "page-weight-"));
+  await build({
+    configFile: "vite.config.ts",
+    logLevel: "error",
+    plugins: [keepBundle],
+    build: { outDir: folder, emptyOutDir: true },
+  });
+}, 120_000);
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const gzipped = (file: string): number => gzipSync(readFileSync(join(folder, file))).length;
+const sum = (files: Iterable<string>): number =>
+  [...files].reduce((total, file) => total + gzipped(file), 0) / kilobyte;
+
+const shell = ["main.tsx", "app/shell/shell.tsx", "app/shell/dashboard-gate.tsx"];
+const pages = {
+  landing: ["landing/main.ts"],
+  signIn: ["main.tsx", "app/pages/auth/sign-in.tsx"],
+  dashboard: [...shell, "app/pages/dashboard.tsx", "app/tabs/home.tsx"],
+  backOffice: ["main.tsx", "app/pages/admin.tsx", "app/admin/members.tsx", "app/admin/admin-frame.tsx"],
+};
+
+/** All scripts that a page imports before it shows. */
+const scriptsOf = (page: keyof typeof pages): string[] => chunksOf(bundle, pages[page]);
+
+const modulesOf = (page: keyof typeof pages): string[] =>
+  scriptsOf(page).flatMap((file) => {
+    const chunk = bundle[file];
+    return chunk?.type === "chunk" ? chunk.moduleIds : [];
+  });
+
+const precached = (): string[] =>
+  [...readFileSync(join(folder, "sw.js"), "utf8").matchAll(/\burl:"([^"]+)"/g)].map(([, url = ""]) => url);
+
+describe("scripts of a page's first load, gzip", () => {
+  test.for([
+    ["landing", 20],
+    ["signIn", 170],
+    ["dashboard", 190],
+  ] as const)("%s takes at most %i KB", ([page, most]) => {
+    expect(scriptsOf(page).length).toBeGreaterThan(0);
+    expect(sum(scriptsOf(page))).toBeLessThanOrEqual(most);
+  });
+
+  test("the back-office's largest list takes at most 200 KB more than the dashboard", () => {
+    const known = new Set(scriptsOf("dashboard"));
+    expect(sum(scriptsOf("backOffice").filter((file) => !known.has(file)))).toBeLessThanOrEqual(200);
+  });
+
+  test("a member's dashboard brings no data grid, charts, forms or schemas along", () => {
+    const heavy = /x-data-grid|x-charts|x-date-pickers|react-hook-form|node_modules\/zod|aws-amplify|\/app\/admin\//;
+    expect(modulesOf("dashboard").filter((id) => heavy.test(id))).toEqual([]);
+    expect(modulesOf("backOffice").some((id) => heavy.test(id))).toBe(true);
+  });
+});
+
+test("the service worker keeps neither the back-office's tables nor its charts", () => {
+  const files = precached();
+  expect(files).toContain("index.html");
+  const modules = files.map((file) => bundle[file]).flatMap((file) => (file?.type === "chunk" ? file.moduleIds : []));
+  expect(modules.length).toBeGreaterThan(0);
+  expect(modules.filter((id) => /node_modules\/@mui\/(x-data-grid|x-charts)\//.test(id))).toEqual([]);
+});
+
+test("index.html names the files of every page of the router, and each of them exists", () => {
+  const plan = earlyPlan(bundle);
+  const routed = routedPages().map(([path]) => path);
+  expect(routed).toContain("/ticket/:ticketId");
+  expect(plan.pages).toHaveLength(routed.length - 2);
+  for (const [pattern, files] of plan.pages) expect([pattern, files.length > 0]).toEqual([pattern, true]);
+  expect(Object.keys(plan.tabs)).toEqual(["home", "playyy", "explore", "events", "community", "rager-run", "profile"]);
+  for (const file of [...plan.files, ...plan.fonts]) expect([file, gzipped(file) > 0]).toEqual([file, true]);
+  expect(readFileSync(join(folder, "index.html"), "utf8")).toContain(JSON.stringify(plan));
+  expect(readFileSync(join(folder, "landing.html"), "utf8")).not.toContain("early-plan");
+});
