@@ -5,7 +5,7 @@ import { servePages } from "./serve-pages.ts";
 import { serveSeats } from "./serve-seats.ts";
 
 const idleMilliseconds = 100;
-/** Stripe's limit counts by the second. */
+/** Stripe's limit counts by the second, and a busy table needs a moment. */
 const busyMilliseconds = 1_000;
 
 type ServedCounts = { seats: number; pages: number; isDone: boolean };
@@ -24,6 +24,7 @@ const safely = async (work: () => Promise<number>): Promise<number> => {
     return await work();
   } catch (error) {
     log.error("line not served", { cause: String(error) });
+    await pause(busyMilliseconds);
     return 0;
   }
 };

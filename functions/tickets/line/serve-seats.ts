@@ -16,7 +16,7 @@ import { closeSoldOutLine, countWaiting, drawNumber, findLine, markServed } from
 const turnsPerRead = 10;
 /** For how long a number that was drawn may be on its way into the line before it is passed over. */
 const graceMilliseconds = 500;
-const maxAttempts = 3;
+const maxAttempts = 5;
 
 const toOrder = ({ event_id, order }: StoredPlace): CheckoutOrder => ({
   eventId: event_id,
@@ -61,7 +61,7 @@ const refuse = async (turn: StoredTurn, place: StoredPlace, error: AppError, now
   return refused.length === 0 ? "served" : "again";
 };
 
-// What isn't the order's own fault is tried again with the next read, up to three times.
+// What isn't the order's own fault is tried again a second later, up to five times.
 const keepOrRefuse = async (turn: StoredTurn, place: StoredPlace, error: unknown, now: string): Promise<Outcome> => {
   if (error instanceof AppError && error.status < 500) return refuse(turn, place, error, now);
   log.error("order in line not served", { event: turn.event_id, number: turn.number });
