@@ -13,7 +13,7 @@ const settings = {
   ...getStageSettings(app.node.tryGetContext("stage"), app.node.tryGetContext("origin")),
   ...(originVersion && { originVersion }),
 };
-const codeOf = bundleFunctions(functionFiles(), {
+const codeOf = await bundleFunctions(functionFiles(), {
   forLambda: settings.isDeployed,
   allowMissing: Boolean(app.node.tryGetContext("allowMissing")),
 });

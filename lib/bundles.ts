@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Code } from "aws-cdk-lib/aws-lambda";
-import { buildSync } from "esbuild";
+import { build as bundle, type Metafile } from "esbuild";
+import { bundleSettings } from "./bundling/settings.ts";
 import type { FunctionEntry } from "./entries.ts";
 import { addFontFiles } from "./font-files.ts";
 import { addNativeModules } from "./native-modules.ts";
@@ -19,30 +20,18 @@ export type BundleOptions = {
 const root = join(import.meta.dirname, "..");
 const output = join(root, "dist/functions");
 
-// CommonJS dependencies inside an ES module bundle still call require() for Node's own modules.
-const banner =
-  'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
+const entryPointsOf = (files: [string, string][]) => files.map(([name, file]) => ({ in: file, out: `${name}/index` }));
 
-const build = (files: [string, string][]) =>
-  buildSync({
-    absWorkingDir: root,
-    entryPoints: files.map(([name, file]) => ({ in: file, out: `${name}/index` })),
-    outdir: output,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    target: "node24",
-    mainFields: ["module", "main"],
-    minifySyntax: true,
-    minifyWhitespace: true,
-    sourcemap: true,
-    sourcesContent: false,
-    external: ["sharp"],
-    banner: { js: banner },
+const build = async (files: [string, string][]): Promise<Metafile> => {
+  const sources = { sourcemap: true, sourcesContent: false };
+  const { metafile } = await bundle({
+    ...bundleSettings,
+    ...sources,
+    entryPoints: entryPointsOf(files),
     metafile: true,
-    logLevel: "warning",
-  }).metafile;
+  });
+  return metafile;
+};
 
 const writePlaceholder = (name: string, file: string) => {
   console.error(`Not written yet: ${file}`);
@@ -58,14 +47,17 @@ const writePlaceholder = (name: string, file: string) => {
  * Bundles every function in one esbuild call to `dist/functions/<name>/index.mjs` (ES module, Node 24).
  * Throws naming the files that do not exist.
  */
-export const bundleFunctions = (files: Record<FunctionEntry, string>, options: BundleOptions): CodeOf => {
+export const bundleFunctions = async (
+  files: Record<FunctionEntry, string>,
+  options: BundleOptions,
+): Promise<CodeOf> => {
   const all = Object.entries(files);
   const missing = all.filter(([, file]) => !existsSync(join(root, file)));
   if (missing.length && !options.allowMissing) {
     throw new Error(`No such function file: ${missing.map(([, file]) => file).join(", ")}`);
   }
   for (const [name, file] of missing) writePlaceholder(name, file);
-  const metafile = build(all.filter((entry) => !missing.includes(entry)));
+  const metafile = await build(all.filter((entry) => !missing.includes(entry)));
   if (options.forLambda) {
     addNativeModules(metafile, root);
     addFontFiles(metafile, root);

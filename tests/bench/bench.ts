@@ -139,7 +139,7 @@ if (parts.length > 0)
   });
 if (isWanted("lists")) tell(await withStack("in-memory-cached", sharedLists));
 if (isWanted("live-cost")) tell(liveCosts());
-if (isWanted("functions")) tell(bundles());
+if (isWanted("functions")) tell(await bundles());
 
 const head = `# Bench\n\nMeasured by \`npm run bench\` on one machine, on DynamoDB Local: ${began}\nCompare figures of one run with each other; what can be counted exactly is asserted in \`npm test\` and stands in [data-model.md](data-model.md).\n\`npm run bench -- live feed\` measures these parts alone; all are ${names.map((name) => `\`${name}\``).join(", ")}.\n`;
 writeFileSync(file, mergeSections(wanted.length > 0 ? readFileSync(file, "utf8") : head, sections));
