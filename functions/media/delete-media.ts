@@ -1,12 +1,11 @@
-import { mediaAreas, pictureEndings } from "./media-path.ts";
+import { mediaAreas, pictureKeys } from "./media-path.ts";
 import { unpublishFile } from "./publish-file.ts";
 
 /** The keys of a stored file and its renditions; none for an address that is not of an upload, such as the app's own art. */
 export const keysOfMedia = (url: string): string[] => {
   const [, key = "", area = ""] = /^\/(media\/([\w-]+)\/[\w-]+\.(?:webp|mp4|webm))$/.exec(url) ?? [];
   if (!mediaAreas.includes(area)) return [];
-  const stem = key.replace(/\.\w+$/, "");
-  return key.endsWith(".webp") ? pictureEndings.map((ending) => stem + ending) : [key];
+  return key.endsWith(".webp") ? pictureKeys(key) : [key];
 };
 
 /** Deletes a stored file with all its renditions. Does nothing for files that aren't there, or aren't uploads. */

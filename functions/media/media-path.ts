@@ -1,5 +1,6 @@
 import { decodeTime } from "ulid";
 import type { MediaKind, MediaUse } from "../../shared/model/media.ts";
+import { narrowerWidths, pictureSizeOf } from "../../shared/rules/picture-widths.ts";
 
 /** The areas of the media bucket, by use and kind of file (rows admindeals-07 and logos-03). */
 const areas: Record<MediaUse, Record<MediaKind, string>> = {
@@ -12,8 +13,18 @@ const areas: Record<MediaUse, Record<MediaKind, string>> = {
 /** Every area under `media/`, for the permission to write there. */
 export const mediaAreas = [...new Set(Object.values(areas).flatMap((kinds) => Object.values(kinds)))];
 
-/** What the files of a published picture end in. */
+/** What the files of every published picture end in. */
 export const pictureEndings = [".webp", "-small.webp", ".avif"];
+
+/** What a narrower AVIF file of a picture ends in; `width` in pixels. */
+export const narrowerEnding = (width: number): string => `-${width}.avif`;
+
+/** The keys of all files of a published picture: those of before narrower files have no size in their name, and none of them. */
+export const pictureKeys = (key: string): string[] => {
+  const stem = key.replace(/\.webp$/, "");
+  const narrower = narrowerWidths(pictureSizeOf(key)?.width ?? 0).map(narrowerEnding);
+  return [...pictureEndings, ...narrower].map((ending) => stem + ending);
+};
 
 const prefixLength = "upl_".length;
 const timeLength = 10;

@@ -4,7 +4,7 @@ import { formatProblem, tooLargeText } from "../../shared/rules/media-file.ts";
 import { toMediaStem } from "./media-path.ts";
 import { publishFile } from "./publish-file.ts";
 import { notAVideoError, remuxVideo, type VideoType } from "./remux-video.ts";
-import { createRenditions, notAnImageError } from "./renditions.ts";
+import { createNarrower, createRenditions, notAnImageError, type Rendition } from "./renditions.ts";
 
 /** A file to publish: where it goes, what it claims to be, and its bytes as they came. */
 export type RawMedia = { use: MediaUse; uploadId: string; contentType: string; bytes: Buffer };
@@ -24,11 +24,24 @@ export const assertMayUpload = (use: MediaUse, contentType: string, bytes: numbe
   if (kind && bytes > maxMediaBytes(use, kind)) throw new AppError("upload.too-large", tooLargeText(use, kind));
 };
 
+const publishAll = (stem: string, renditions: Rendition[]) =>
+  Promise.all(renditions.map((rendition) => publishFile(stem + rendition.suffix, rendition)));
+
 /** Publishes a picture's renditions under one stem. */
 export const publishPicture = async (stem: string, original: Buffer): Promise<StoredMedia> => {
   const { width, height, renditions } = await createRenditions(original);
-  await Promise.all(renditions.map((rendition) => publishFile(stem + rendition.suffix, rendition)));
+  await publishAll(stem, renditions);
   return { url: `/${stem}.webp`, width, height, kind: "image" };
+};
+
+/** Publishes a picture with its narrower AVIF files. Its size is added to the stem, so that its address says which there are. */
+export const publishSizedPicture = async (stem: string, original: Buffer): Promise<StoredMedia> => {
+  const { width, height, renditions } = await createRenditions(original);
+  const [own] = renditions;
+  const narrower = own ? await createNarrower(own.bytes, width) : [];
+  const sized = `${stem}-${width}x${height}`;
+  await publishAll(sized, [...renditions, ...narrower]);
+  return { url: `/${sized}.webp`, width, height, kind: "image" };
 };
 
 const publishVideo = async (stem: string, original: Buffer, contentType: VideoType): Promise<StoredMedia> => {
@@ -46,5 +59,5 @@ const publishVideo = async (stem: string, original: Buffer, contentType: VideoTy
 export const publishMedia = async ({ use, uploadId, contentType, bytes }: RawMedia): Promise<StoredMedia> => {
   assertMayUpload(use, contentType, bytes.length);
   if (isVideoType(contentType)) return publishVideo(toMediaStem(use, "video", uploadId), bytes, contentType);
-  return publishPicture(toMediaStem(use, "image", uploadId), bytes);
+  return publishSizedPicture(toMediaStem(use, "image", uploadId), bytes);
 };

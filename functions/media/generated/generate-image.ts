@@ -2,7 +2,7 @@ import type { ImageGenerator } from "../../../shared/model/media.ts";
 import { optionalEnv } from "../../platform/env.ts";
 import { newId } from "../../platform/ids.ts";
 import { toMediaStem } from "../media-path.ts";
-import { publishPicture } from "../publish-media.ts";
+import { publishSizedPicture } from "../publish-media.ts";
 import { createBedrockImage } from "./bedrock-image.ts";
 import { drawPoster, type PosterFacts } from "./draw-poster.ts";
 
@@ -19,6 +19,6 @@ export const generateImage = async (
 ): Promise<{ imageUrl: string; source: ImageGenerator }> => {
   const model = optionalEnv("IMAGE_MODEL");
   const image = model ? await createBedrockImage(facts, model) : await drawPoster(facts);
-  const { url } = await publishPicture(toMediaStem("event", "image", newId("upl", now)), image);
+  const { url } = await publishSizedPicture(toMediaStem("event", "image", newId("upl", now)), image);
   return { imageUrl: url, source: imageGenerator() };
 };

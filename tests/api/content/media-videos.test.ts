@@ -37,7 +37,7 @@ describe("[admindeals-07] a deal's media", () => {
 
   test("that is a picture is stored in the admin-images area under a timestamped name", async () => {
     const { finish } = await send("deal", "image/png", pictureBytes());
-    expect((await ok(finish())).url).toMatch(/^\/media\/admin-images\/\d{13}-[0-9a-z]{16}\.webp$/);
+    expect((await ok(finish())).url).toMatch(/^\/media\/admin-images\/\d{13}-[0-9a-z]{16}-\d+x\d+\.webp$/);
   });
 
   test.each([
@@ -77,7 +77,7 @@ describe("[logos-03] an uploaded partner logo", () => {
   test("is stored in the partner-logos area under a timestamped name, which becomes its address", async () => {
     const { finish, token } = await send("logo", "image/png", pictureBytes());
     const { url } = await ok(finish());
-    expect(url).toMatch(/^\/media\/partner-logos\/\d{13}-[0-9a-z]{16}\.webp$/);
+    expect(url).toMatch(/^\/media\/partner-logos\/\d{13}-[0-9a-z]{16}-\d+x\d+\.webp$/);
     const made = await ok(call("contentAdmin", "createLogo", { name: "River & Rye", logo_url: url }, { token }));
     expect(made.logo_url).toBe(url);
     await call("contentAdmin", "deleteLogo", { logoId: made.id }, { token });
@@ -135,7 +135,7 @@ describe("[adminevents-15] a generated image", () => {
     const facts = { title: "RAGER on the river 🎉", description: "Three stages.", type: "RAGER" };
     const { imageUrl, source } = await ok(call("mediaAdmin", "generateImage", facts, { token }));
     expect(source).toBe("poster");
-    expect(imageUrl).toMatch(/^\/media\/admin-images\/\d{13}-[0-9a-z]{16}\.webp$/);
+    expect(imageUrl).toMatch(/^\/media\/admin-images\/\d{13}-[0-9a-z]{16}-\d+x\d+\.webp$/);
     expect((await published(imageUrl)).headers.get("content-type")).toBe("image/webp");
   });
 

@@ -9,7 +9,7 @@ import { stackAt } from "../../support/stack.ts";
 
 type Signed = { url: string; fields: Record<string, string> };
 
-const pictureUrl = /^\/media\/admin-images\/\d{13}-[0-9a-z]{16}\.webp$/;
+const pictureUrl = /^\/media\/admin-images\/\d{13}-[0-9a-z]{16}-\d+x\d+\.webp$/;
 
 const picture = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: "#2a9d8f" } })
@@ -39,7 +39,7 @@ describe("[admindeals-08] an uploaded picture", () => {
     expect(published.headers.get("cache-control")).toContain("max-age=3600");
     const { format, exif } = await sharp(Buffer.from(await published.arrayBuffer())).metadata();
     expect([format, exif]).toEqual(["webp", undefined]);
-    for (const other of ["-small.webp", ".avif"]) {
+    for (const other of ["-small.webp", ".avif", "-256.avif", "-384.avif", "-576.avif", "-864.avif"]) {
       expect((await fetch(inject("origin") + body.url.replace(".webp", other))).status).toBe(200);
     }
   });

@@ -8,7 +8,8 @@ const isPublished = async (path: string) =>
   (await fetch(`${inject("origin")}${path}?at=${crypto.randomUUID()}`)).headers
     .get("content-type")
     ?.startsWith("image/") ?? false;
-const renditionsOf = (image: string) => [image, image.replace(".webp", "-small.webp"), image.replace(".webp", ".avif")];
+const endings = [".webp", "-small.webp", ".avif", "-256.avif", "-384.avif", "-576.avif", "-864.avif", "-1200.avif"];
+const renditionsOf = (image: string) => endings.map((ending) => image.replace(".webp", ending));
 
 test("[adminevents-21] deleting an event's image removes its stored files and clears it, with an audit row", async () => {
   const { token } = await anAdmin();

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { createRenditions } from "../../../functions/media/renditions.ts";
+import { createNarrower, createRenditions } from "../../../functions/media/renditions.ts";
 
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#e4572e" } });
@@ -20,6 +20,24 @@ describe("[admindeals-08] an uploaded picture is re-encoded", () => {
       const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
       expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
     }
+  });
+
+  test("also as narrower AVIF files without metadata, none as wide as the picture itself", async () => {
+    const webp = await flat(900, 600)
+      .withExif({ IFD0: { Copyright: "me" } })
+      .webp()
+      .toBuffer();
+    const narrower = await createNarrower(webp, 900);
+    expect(narrower.map(({ suffix }) => suffix)).toEqual(["-256.avif", "-384.avif", "-576.avif", "-864.avif"]);
+    const found = await Promise.all(narrower.map(({ bytes }) => sharp(bytes).metadata()));
+    expect(found.map(({ width, height }) => [width, height])).toEqual([
+      [256, 171],
+      [384, 256],
+      [576, 384],
+      [864, 576],
+    ]);
+    expect(found.map(({ exif, icc }) => exif ?? icc)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(await createNarrower(webp, 256)).toEqual([]);
   });
 
   test("upright when it was taken sideways", async () => {

@@ -11,7 +11,7 @@ const picture = await sharp({ create: { width: 40, height: 30, channels: 3, back
   .toBuffer();
 const upload = { use: "deal", userId: "user-1", uploadId: "upl_01JZ0000000000000000ABCDEF" } as const;
 
-const stem = toMediaStem(upload.use, "image", upload.uploadId);
+const stem = `${toMediaStem(upload.use, "image", upload.uploadId)}-40x30`;
 
 const named = (name: string) => Object.assign(new Error(name), { name });
 const keysOf = (command: typeof DeleteObjectCommand | typeof PutObjectCommand) =>

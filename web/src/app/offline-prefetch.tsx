@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Ticket } from "../../../shared/model/ticket.ts";
-import { renditions } from "../components/media/picture.tsx";
+import { renditions } from "../components/media/picture-sources.ts";
 import { profileQuery, recentClaimsQuery } from "../features/profile/profile-queries.ts";
 import { myTicketsQuery } from "../features/tickets/ticket-queries.ts";
 import { useMembership } from "../member/membership/membership.tsx";

@@ -9,13 +9,21 @@ import { drawSocialCard } from "./social-card.ts";
 import { drawTestimonialPortraits } from "./testimonial-portraits.ts";
 
 /** An illustration of the web bundle: its path without extension, its drawing as SVG, and the formats it ships in. */
-type BrandPicture = { name: string; svg: string; encodings: Encoding[]; hasGrain: boolean };
+type BrandPicture = { name: string; svg: string; encodings: BrandEncoding[]; hasGrain: boolean };
+
+/** `suffix` follows the name of a picture's narrower files. */
+type BrandEncoding = Encoding & { suffix?: string };
 
 const webp = (quality: number): Encoding => ({ as: "webp", quality });
 const avif = (quality: number): Encoding => ({ as: "avif", quality });
+/** The widths that the app asks for (`shared/rules/picture-widths.ts`), and the picture's own. */
+const avifs = (quality: number): BrandEncoding[] => [
+  avif(quality),
+  ...[256, 384, 576, 864, 1_200].map((width) => ({ ...avif(quality), width, suffix: `-${width}` })),
+];
 const png = (quality: number): Encoding => ({ as: "png", quality });
 
-const picture = (name: string, svg: string, encodings: Encoding[], hasGrain = true): BrandPicture => ({
+const picture = (name: string, svg: string, encodings: BrandEncoding[], hasGrain = true): BrandPicture => ({
   name,
   svg,
   encodings,
@@ -25,9 +33,9 @@ const picture = (name: string, svg: string, encodings: Encoding[], hasGrain = tr
 const listArt = (): BrandPicture[] => [
   ...drawWall(420).map((svg, i) => picture(`art/wall-${String(i + 1).padStart(2, "0")}`, svg, [webp(66), avif(46)])),
   ...drawFollowStrip(420).map((svg, i) => picture(`art/follow-${i + 1}`, svg, [webp(68)])),
-  picture("art/hero-rager", drawRagerHero(), [webp(66)]),
-  picture("art/hero-value", drawValueHero(), [webp(66)]),
-  picture("art/hero-experiences", drawExperiencesHero(), [webp(66)]),
+  picture("art/hero-rager", drawRagerHero(), [webp(66), ...avifs(46)]),
+  picture("art/hero-value", drawValueHero(), [webp(66), ...avifs(46)]),
+  picture("art/hero-experiences", drawExperiencesHero(), [webp(66), ...avifs(46)]),
   ...drawBenefits().map(({ name, svg }) => picture(`art/benefit-${name}`, svg, [webp(66), avif(46)])),
   ...drawTestimonialPortraits().map(({ name, svg }) => picture(`art/face-${name}`, svg, [{ ...webp(80), width: 144 }])),
   picture("art/river-wide", drawRiverHero(1_600, 900), [webp(62), avif(44)]),
@@ -59,7 +67,7 @@ export const renderBrand = async (outDir: string): Promise<void> => {
   for (const [name, svg] of Object.entries(listVectors())) await save(name, svg);
   for (const { name, svg, encodings, hasGrain } of [...listArt(), ...listIcons()]) {
     const images = await renderImage(svg, encodings, hasGrain);
-    for (const [i, { as }] of encodings.entries())
-      await save(`${name}.${as === "jpeg" ? "jpg" : as}`, images[i] ?? Buffer.alloc(0));
+    for (const [i, { as, suffix = "" }] of encodings.entries())
+      await save(`${name}${suffix}.${as === "jpeg" ? "jpg" : as}`, images[i] ?? Buffer.alloc(0));
   }
 };

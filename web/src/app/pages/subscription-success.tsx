@@ -38,7 +38,7 @@ const Subscribed = () => {
   return (
     <Card sx={{ maxWidth: 560, mx: "auto", mt: { md: 4 }, overflow: "hidden" }}>
       <Box sx={{ height: { xs: 200, sm: 240 } }}>
-        <Picture src="/art/hero-rager.webp" alt="" eager large />
+        <Picture src="/art/hero-rager.webp" alt="" eager="first" large />
       </Box>
       <Box sx={{ display: "grid", gap: 2.25, p: { xs: 2.5, sm: 3.5 } }}>
         <Box>

@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import { FailedState } from "../../components/feedback/states.tsx";
 import { VisuallyHidden } from "../../components/layout/visually-hidden.tsx";
+import { rowBoxes } from "../../components/lists/row-boxes.ts";
 import { ScrollRow } from "../../components/lists/scroll-row.tsx";
 import { Staged } from "../../components/lists/staged.tsx";
 import { DealDialog } from "../../features/deals/dialog/deal-dialog.tsx";
@@ -18,6 +19,7 @@ import { Bell } from "../../features/notifications/bell.tsx";
 
 /** Width of an event card on Home (row home-11). */
 const eventCardWidth = 320;
+const eventBoxes = rowBoxes(eventCardWidth, 16 / 9);
 
 const bySoonestThenPast = (a: CityEvent, b: CityEvent) =>
   Number(a.past) - Number(b.past) || a.start_at.localeCompare(b.start_at);
@@ -47,7 +49,7 @@ const FeaturedEvents = () => {
           data-past={event.past || undefined}
           sx={{ width: eventCardWidth, maxWidth: "86vw", opacity: event.past ? 0.5 : 1 }}
         >
-          <EventCard event={event} tab="city" />
+          <EventCard event={event} tab="city" boxes={eventBoxes} />
         </Box>
       ))}
     </ScrollRow>

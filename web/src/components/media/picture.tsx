@@ -2,6 +2,9 @@ import ImageRounded from "@mui/icons-material/ImageRounded";
 import Box from "@mui/material/Box";
 import type { SxProps, Theme } from "@mui/material/styles";
 import { type ReactNode, useState } from "react";
+import { type PictureSize, pictureSizeOf } from "../../../../shared/rules/picture-widths.ts";
+import type { PictureBox } from "./picture-box.ts";
+import { sourcesOf } from "./picture-sources.ts";
 
 export type PictureProps = {
   src: string | null | undefined;
@@ -9,10 +12,14 @@ export type PictureProps = {
   alt: string;
   /** Shown if there is no picture or it doesn't load; a drawn dusk by default. */
   fallback?: ReactNode;
-  /** Set for the first picture of a screen: loads immediately and with priority. */
-  eager?: boolean;
-  /** Set if the picture is shown wider than a card. */
+  /** Set for what is in sight at once: it loads immediately, and `first`, the largest of a screen, before others. */
+  eager?: boolean | "first";
+  /** Set if the picture is shown wider than a card, for pictures without narrower files. */
   large?: boolean;
+  /** The box that the picture fills. Without one, an uploaded picture is shown from its small file. */
+  boxes?: readonly PictureBox[];
+  /** The size of a picture of the app's own that has narrower files; an uploaded picture's is in its address. */
+  size?: PictureSize;
   sx?: SxProps<Theme>;
 };
 
@@ -33,28 +40,22 @@ const NoPicture = () => (
   </Box>
 );
 
-/** The renditions stored beside an uploaded picture: `x.webp` (1,600 px), `x-small.webp` (640 px) and `x.avif`. */
-export const renditions = (src: string): { small: string; avif: string } | null => {
-  const stem = /^(\/media\/.+)\.webp$/.exec(src)?.[1];
-  return stem && !stem.endsWith("-small") ? { small: `${stem}-small.webp`, avif: `${stem}.avif` } : null;
-};
-
 /** Fills its box with a picture or a fallback; a broken-image icon never shows. */
-export const Picture = ({ src, alt, fallback, eager = false, large = false, sx }: PictureProps) => {
+export const Picture = ({ src, alt, fallback, eager = false, large = false, boxes, size, sx }: PictureProps) => {
   const [broken, setBroken] = useState<string | null>(null);
   const usable = src && broken !== src ? src : null;
-  const found = usable ? renditions(usable) : null;
+  const sources = usable ? sourcesOf(usable, { large, boxes, size: size ?? pictureSizeOf(usable) }) : null;
   return (
     <Box sx={[{ position: "relative", overflow: "hidden", width: 1, height: 1 }, ...(Array.isArray(sx) ? sx : [sx])]}>
-      {usable ? (
+      {usable && sources ? (
         <picture>
-          {found && large && <source type="image/avif" srcSet={found.avif} />}
+          {sources.avif && <source type="image/avif" {...sources.avif} />}
           <Box
             component="img"
-            src={found && !large ? found.small : usable}
+            {...sources.image}
             alt={alt}
             loading={eager ? "eager" : "lazy"}
-            fetchPriority={eager ? "high" : "auto"}
+            fetchPriority={eager === "first" ? "high" : "auto"}
             decoding="async"
             onError={() => setBroken(usable)}
             sx={{ display: "block", width: 1, height: 1, objectFit: "cover" }}

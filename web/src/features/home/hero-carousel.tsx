@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { Hero, HeroFallback } from "../../components/layout/hero.tsx";
 import { Carousel } from "../../components/media/carousel.tsx";
 import { Picture } from "../../components/media/picture.tsx";
+import { contentWidth, type PictureBox } from "../../components/media/picture-box.ts";
 
 type Slide = { id: string; title: string; text: string; button: string; to: string; picture: string };
 
@@ -34,6 +35,15 @@ const slides: Slide[] = [
   },
 ];
 
+const drawn = { width: 1_440, height: 720 };
+
+const boxes: readonly PictureBox[] = [
+  { from: 0, width: contentWidth.xs, height: 280 },
+  { from: 600, width: contentWidth.sm, height: 320 },
+  { from: 900, width: contentWidth.md, height: 340 },
+  { from: 1_200, width: contentWidth.lg, height: 340 },
+];
+
 const HeroSlide = ({ slide, eager }: { slide: Slide; eager: boolean }) => (
   <Hero
     // The drawings are calm on the left; on a narrow screen their subject is on the right.
@@ -41,8 +51,10 @@ const HeroSlide = ({ slide, eager }: { slide: Slide; eager: boolean }) => (
       <Picture
         src={slide.picture}
         alt=""
-        eager={eager}
+        eager={eager && "first"}
         large
+        boxes={boxes}
+        size={drawn}
         fallback={<HeroFallback />}
         sx={{ "& img": { objectPosition: "72% 50%" } }}
       />

@@ -47,7 +47,7 @@ export const PostCard = ({
       <div>
         <PostText text={post.content} whole={alone} />
       </div>
-      {post.image && alone && <PostPicture picture={post.image} eager whole />}
+      {post.image && alone && <PostPicture picture={post.image} eager="first" whole />}
       {post.image && !alone && (
         <Link to={postPath(post.id)} aria-label={post.image.alt || "Picture"}>
           <PostPicture picture={post.image} eager={eager} />

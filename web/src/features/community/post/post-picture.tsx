@@ -48,7 +48,7 @@ export const PostPicture = ({
   whole = false,
 }: {
   picture: PostImage;
-  eager?: boolean;
+  eager?: boolean | "first";
   whole?: boolean;
 }) => {
   const own = picture.width / picture.height;

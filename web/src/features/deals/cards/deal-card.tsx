@@ -1,9 +1,11 @@
 import { memo } from "react";
 import type { Deal } from "../../../../../shared/model/deal.ts";
 import { formatSavings } from "../../../../../shared/rules/redemption-limit.ts";
+import type { PictureBox } from "../../../components/media/picture-box.ts";
 import { Badge } from "../../../components/text/badge.tsx";
 import { cardLabels, isInactive } from "./deal-action.ts";
 import { DealCardFrame } from "./deal-card-frame.ts";
+import { dealGridBoxes } from "./deal-grid.ts";
 import { DealPicture } from "./deal-picture.tsx";
 import type { DealCardState } from "./use-deal-cards.ts";
 
@@ -39,14 +41,15 @@ export const DealCard = memo(
   ({
     deal,
     eager = false,
+    boxes = dealGridBoxes,
     action,
     availableAgain,
     onOpen,
     onPress,
-  }: { deal: Deal; eager?: boolean } & DealCardState) => (
+  }: { deal: Deal; eager?: boolean | "first"; boxes?: readonly PictureBox[] } & DealCardState) => (
     <DealCardFrame data-deal={deal.id} data-used={availableAgain === null ? undefined : ""}>
       <div className="deal-picture">
-        <DealPicture deal={deal} eager={eager} />
+        <DealPicture deal={deal} eager={eager} boxes={boxes} />
         <Badge tone="glass" className="deal-tag">
           {deal.tag}
         </Badge>

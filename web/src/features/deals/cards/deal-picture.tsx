@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
 import type { Deal } from "../../../../../shared/model/deal.ts";
-import { Picture } from "../../../components/media/picture.tsx";
+import { Picture, type PictureProps } from "../../../components/media/picture.tsx";
 
 const isVideo = (address: string) => /\.(mp4|webm|mov)(\?|$)/i.test(address);
 
@@ -67,17 +67,9 @@ const Video = ({ deal }: { deal: Deal }) => {
 };
 
 /** A deal's picture or video, or its business name if it has neither. */
-export const DealPicture = ({
-  deal,
-  large = false,
-  eager = false,
-}: {
-  deal: Deal;
-  large?: boolean;
-  eager?: boolean;
-}) =>
+export const DealPicture = ({ deal, ...picture }: { deal: Deal } & Pick<PictureProps, "large" | "eager" | "boxes">) =>
   deal.image && isVideo(deal.image) ? (
     <Video deal={deal} />
   ) : (
-    <Picture src={deal.image} alt="" large={large} eager={eager} fallback={<NamePlate name={deal.business_name} />} />
+    <Picture src={deal.image} alt="" fallback={<NamePlate name={deal.business_name} />} {...picture} />
   );

@@ -8,12 +8,18 @@ import { Link } from "react-router-dom";
 import { useTrackOnce } from "../../../analytics/use-track-once.ts";
 import { call, isCode } from "../../../api/index.ts";
 import { EmptyState, FailedState } from "../../../components/feedback/states.tsx";
+import type { PictureBox } from "../../../components/media/picture-box.ts";
 import { DealPicture } from "../cards/deal-picture.tsx";
 import { useDeal } from "../deal-queries.ts";
 import { FavoriteToggle } from "../favorites/favorite-toggle.tsx";
 import { DealText } from "./deal-text.tsx";
 import { pictureButton } from "./picture-button.ts";
 import { RedeemBar } from "./redeem-bar.tsx";
+
+const pictureBoxes: readonly PictureBox[] = [
+  { from: 0, width: "100vw", ratio: 4 / 3 },
+  { from: 600, width: "min(600px, 100vw - 64px)", ratio: 16 / 9 },
+];
 
 const Loading = () => (
   <Box aria-busy sx={{ display: "grid", gap: 2, p: 3 }}>
@@ -66,7 +72,7 @@ export const DealContent = ({ dealId, titleId, onClose }: { dealId: string; titl
           ...(isGone ? { height: 68 } : { aspectRatio: { xs: "4 / 3", sm: "16 / 9" }, bgcolor: "surface.sunken" }),
         }}
       >
-        {deal && <DealPicture deal={deal} large eager />}
+        {deal && <DealPicture deal={deal} large eager="first" boxes={pictureBoxes} />}
         <Box
           sx={{
             position: "absolute",

@@ -38,7 +38,7 @@ export const ExploreGrid = ({ deals }: { deals: Deal[] }) => {
       <Box component="ul" sx={{ ...dealGrid, m: 0, p: 0, listStyle: "none" }}>
         {deals.slice(0, count).map((deal, position) => (
           <li key={deal.id}>
-            <DealCard deal={deal} eager={position < 4} {...stateOf(deal)} />
+            <DealCard deal={deal} eager={position === 0 ? "first" : position < 4} {...stateOf(deal)} />
           </li>
         ))}
       </Box>

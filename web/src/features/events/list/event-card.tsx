@@ -5,8 +5,10 @@ import type { CityEvent } from "../../../../../shared/model/event.ts";
 import { resolveEventImage } from "../../../../../shared/rules/event-image.ts";
 import { type EventTab, type EventTag, getEventTag } from "../../../../../shared/rules/event-tag.ts";
 import { Picture } from "../../../components/media/picture.tsx";
+import type { PictureBox } from "../../../components/media/picture-box.ts";
 import { Badge, type BadgeTone } from "../../../components/text/badge.tsx";
 import { EventCardFrame } from "./event-card-frame.ts";
+import { eventGridBoxes } from "./event-grid-boxes.ts";
 
 const toneOf: Record<EventTag, BadgeTone> = {
   "SOLD OUT": "plum",
@@ -48,13 +50,20 @@ const EventText = ({ event }: { event: CityEvent }) => (
   </div>
 );
 
+type EventCardProps = {
+  event: CityEvent;
+  tab: EventTab;
+  eager?: boolean | "first";
+  boxes?: readonly PictureBox[];
+};
+
 /** An event in a list: picture, tag, time and place; a tap opens its page. */
-export const EventCard = memo(({ event, tab, eager = false }: { event: CityEvent; tab: EventTab; eager?: boolean }) => {
+export const EventCard = memo(({ event, tab, eager = false, boxes = eventGridBoxes }: EventCardProps) => {
   const tag = getEventTag(event, tab);
   return (
     <EventCardFrame to={`/event/${event.id}`} data-event={event.id} data-past={tab === "past" ? "" : undefined}>
       <div className="event-picture">
-        <Picture src={resolveEventImage(event.image)} alt="" eager={eager} />
+        <Picture src={resolveEventImage(event.image)} alt="" eager={eager} boxes={boxes} />
         {tag && (
           <Badge tone={toneOf[tag]} className="event-tag">
             {tag}

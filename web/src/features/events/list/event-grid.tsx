@@ -17,7 +17,7 @@ export const EventGrid = ({ events, tab }: { events: CityEvent[]; tab: EventTab 
     <Box component="ul" sx={{ ...columns, m: 0, p: 0, listStyle: "none" }}>
       {events.slice(0, count).map((event, index) => (
         <li key={event.id}>
-          <EventCard event={event} tab={tab} eager={index < 2} />
+          <EventCard event={event} tab={tab} eager={index === 0 ? "first" : index < 2} />
         </li>
       ))}
     </Box>

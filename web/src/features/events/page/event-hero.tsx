@@ -5,10 +5,18 @@ import { resolveEventImage } from "../../../../../shared/rules/event-image.ts";
 import { BackButton } from "../../../components/layout/back-button.tsx";
 import { Hero, HeroFallback } from "../../../components/layout/hero.tsx";
 import { Picture } from "../../../components/media/picture.tsx";
+import { contentWidth, type PictureBox } from "../../../components/media/picture-box.ts";
 import { Badge } from "../../../components/text/badge.tsx";
 import { useSession } from "../../../member/session/session.tsx";
 import { safeTop } from "../../../theme/safe-area.ts";
 import { Countdown } from "./countdown.tsx";
+
+/** Beside the picture stands the order from 900 px on; its height is at least 340 px there. */
+const boxes: readonly PictureBox[] = [
+  { from: 0, width: "100vw", height: 420 },
+  { from: 900, width: `${contentWidth.md} - 392px`, height: 400 },
+  { from: 1_200, width: `${contentWidth.lg} - 440px`, height: 340 },
+];
 
 /** Longer titles are set smaller, so that they don't cover the picture. */
 const longTitle = 48;
@@ -65,7 +73,14 @@ export const EventHero = ({ event }: { event: CityEvent }) => {
         event.hero_video ? (
           <HeroVideo event={event} />
         ) : (
-          <Picture src={resolveEventImage(event.image)} alt="" eager large fallback={<HeroFallback />} />
+          <Picture
+            src={resolveEventImage(event.image)}
+            alt=""
+            eager="first"
+            large
+            boxes={boxes}
+            fallback={<HeroFallback />}
+          />
         )
       }
       corner={<MobileBackButton />}

@@ -45,7 +45,7 @@ export const PlanHero = ({ children, bare = false }: { children: ReactNode; bare
     }}
   >
     <Box aria-hidden sx={{ position: "absolute", inset: 0, zIndex: -1 }}>
-      <Picture src="/art/river-wide.webp" alt="" eager large />
+      <Picture src="/art/river-wide.webp" alt="" eager="first" large />
       <Box
         sx={{
           position: "absolute",

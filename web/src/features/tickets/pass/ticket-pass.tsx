@@ -64,7 +64,7 @@ const pictureHeight = { xs: "clamp(160px, 100dvh - 640px, 260px)", sm: "clamp(18
 const Head = ({ ticket, email }: { ticket: Ticket; email: string }) => (
   <Box sx={{ position: "relative", display: "grid", alignItems: "end", minHeight: pictureHeight, color: "#fff" }}>
     <Box sx={{ position: "absolute", inset: 0 }}>
-      <Picture src={ticket.event.image} alt="" eager />
+      <Picture src={ticket.event.image} alt="" eager="first" />
     </Box>
     <Box
       sx={{
