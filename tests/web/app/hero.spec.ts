@@ -90,7 +90,8 @@ test("on a phone Home's hero is 280 pixels high and the first deal card ends abo
   page,
   context,
 }) => {
-  await aDeal({ offer_details: "Two plates for the price of one on any weekday" });
+  const deal = await aDeal({ offer_details: "Two plates for the price of one" });
+  await page.route(/\/api\/deals(\?|$)/, (route) => route.fulfill({ json: { items: [deal], cursor: null } }));
   await signInAs(context, await aMember());
   await page.goto("/dashboard");
   const card = page.getByRole("main").getByRole("article").first();
