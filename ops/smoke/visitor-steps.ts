@@ -88,7 +88,7 @@ const closed: Step = {
   subject: "Without a token",
   run: async ({ origin }) => {
     await expectStatus(`${origin}/api/me`, 401);
-    await expectStatus(`${origin}/api/deals`, 401, { headers: { authorization: "Bearer a.b.c" } });
+    await expectStatus(`${origin}/api/favorites`, 401, { headers: { authorization: "Bearer a.b.c" } });
     return "401";
   },
 };

@@ -39,8 +39,17 @@ test("a toast replaces the one with the same title, and the one of the same cont
   toast({ title: "Saved", text: "first" });
   press();
   toast({ title: "Saved", text: "second" });
+  expect(toastStore.shown().map(({ text }) => text)).toEqual(["second"]);
+  vi.advanceTimersByTime(101);
   toast({ title: "Removed" });
   expect(titles()).toEqual(["Removed"]);
+});
+
+test("two toasts of one moment both stay, although they have the same control", () => {
+  press();
+  toast({ title: "Sync complete" });
+  toast({ title: "Failed to backfill profiles" });
+  expect(titles()).toEqual(["Sync complete", "Failed to backfill profiles"]);
 });
 
 test("a dismissed toast fades before it goes, and others stay", () => {

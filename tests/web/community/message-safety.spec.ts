@@ -33,6 +33,7 @@ test("a reported message is opened and removed in the back-office, and disappear
   await expect(getToast(receivers, "Report sent")).toBeVisible();
 
   const admins = await openBrowser(await anAdmin());
+  await admins.emulateMedia({ reducedMotion: "reduce" });
   await admins.goto("/admin/community");
   await admins.getByRole("button", { name: text }).click();
   const dialog = admins.getByRole("dialog", { name: "Reported Message" });

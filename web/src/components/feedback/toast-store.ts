@@ -14,7 +14,12 @@ export type ShownToast = {
   /** The control that was pressed before it appeared. */
   cause: Element | null;
   isLeaving: boolean;
+  /** In epoch milliseconds. */
+  shownAt: number;
 };
+
+/** Toasts this close together report on one thing that happened, such as a sync and what went wrong within it. */
+const togetherMilliseconds = 100;
 
 const maxShown = 2;
 const leavingMilliseconds = 100;
@@ -46,13 +51,18 @@ export const closeToast = (id: number): void => {
 const heightOf = (title: string, text = ""): number =>
   44 + 22 * (Math.ceil(title.length / 36) + Math.ceil(text.length / 40));
 
-/** Shows a toast in place of those with the same cause or title; the oldest leaves when there are more than two. */
-export const addToast = (toast: Pick<ShownToast, "title" | "text" | "tone" | "seconds">): void => {
+/**
+ * Shows a toast in place of those with the same title, and of earlier ones with the same cause; the oldest leaves when there are
+ * more than two. `now` in epoch milliseconds.
+ */
+export const addToast = (toast: Pick<ShownToast, "title" | "text" | "tone" | "seconds">, now: number): void => {
   const cause = lastPressedElement();
   const corner = toastPositionFor(heightOf(toast.title, toast.text));
-  const isReplaced = (one: ShownToast) => one.title === toast.title || (cause !== null && one.cause === cause);
+  const isEarlier = ({ shownAt }: ShownToast) => now - shownAt > togetherMilliseconds;
+  const isReplaced = (one: ShownToast) =>
+    one.title === toast.title || (cause !== null && one.cause === cause && isEarlier(one));
   lastId += 1;
-  const added = { ...toast, id: lastId, cause, corner, isLeaving: false };
+  const added = { ...toast, id: lastId, cause, corner, isLeaving: false, shownAt: now };
   set([...shown.filter((one) => !isReplaced(one)), added].slice(-maxShown));
 };
 

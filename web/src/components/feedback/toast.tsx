@@ -15,10 +15,10 @@ export type Toast = {
 
 /**
  * Shows a toast where it covers neither the pressed control nor a total; it closes after `seconds` (5). It replaces an
- * earlier toast with the same cause (the same control) or the same title.
+ * earlier toast with the same cause (the same control) or the same title, but not what was shown in the same moment.
  */
 export const toast = ({ title, text, variant = "default", seconds = 5 }: Toast): void =>
-  addToast({ title, text, tone: variant, seconds });
+  addToast({ title, text, tone: variant, seconds }, Date.now());
 
 /** Dismisses the toast with this title, for example when it no longer applies. */
 export const dismissToast = (title: string): void => closeToastsTitled(title);

@@ -19,6 +19,9 @@ const persistedNames = [
   "events.list",
 ];
 
+/** Lists that the edge keeps for everybody: asking again costs nothing, so a copy is shown only until the answer is there. */
+const sharedNames = ["deals.list", "events.list"];
+
 type PersistedRead = { version: number; userId: string; key: QueryKey; data: unknown; updatedAt: number };
 
 /**
@@ -48,7 +51,8 @@ const enqueue = (work: () => Promise<unknown>): Promise<void> => {
   return last;
 };
 
-const isPersisted = ([entry, name]: QueryKey): boolean => persistedNames.includes(`${entry}.${name}`);
+const isAmong = (names: string[], [entry, name]: QueryKey): boolean => names.includes(`${entry}.${name}`);
+const isPersisted = (key: QueryKey): boolean => isAmong(persistedNames, key);
 
 const truncateList = (data: unknown): unknown => {
   const list = data as { items?: unknown[] };
@@ -100,6 +104,9 @@ export const restoreReads = (client: QueryClient, userId: () => string | null, n
       if (!isUsable(copy)) await cache.delete(place);
       else if ((client.getQueryState(copy.key)?.dataUpdatedAt ?? 0) < copy.updatedAt) {
         client.setQueryData(copy.key, copy.data, { updatedAt: copy.updatedAt });
+        if (isAmong(sharedNames, copy.key)) {
+          void client.invalidateQueries({ queryKey: copy.key, exact: true, refetchType: "none" });
+        }
       }
     }
   });

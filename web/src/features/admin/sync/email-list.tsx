@@ -73,9 +73,11 @@ export const EmailList = ({
             </Box>
           ))}
           {list.hasNextPage && (
-            <Button size="small" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              Show more
-            </Button>
+            <Box component="li" sx={{ listStyle: "none" }}>
+              <Button size="small" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                Show more
+              </Button>
+            </Box>
           )}
         </Box>
       )}
