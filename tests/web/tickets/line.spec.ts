@@ -253,7 +253,10 @@ test("a place is asked for one request at a time, not while the page is hidden, 
 test("offline the place is said to be kept, and is asked for again once the device is back online", async ({
   page,
   context,
+  pageErrors,
 }) => {
+  // What the page loads for itself may be on its way just then.
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   const { buyer, event } = await aWaitingBuyer();
   await signInAs(context, buyer);
   await page.goto(`/event/${event.id}`);
