@@ -2,6 +2,7 @@ import { Service } from "electrodb";
 import { defaultPlayyyStats, type PlayyyStats, type PlayyyStatsInput } from "../../shared/model/playyy.ts";
 import { AuditEntity } from "../audit/audit.entity.ts";
 import { type Admin, auditRow } from "../audit/audit-row.ts";
+import { addMilliseconds } from "../platform/clock.ts";
 import { newId } from "../platform/ids.ts";
 import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
@@ -29,6 +30,10 @@ const toFigures = ({ activity_partners, active_members, avg_savings, hunt_winner
   avg_savings,
   hunt_winners,
 });
+
+// The latest figures are those with the latest time, so a call that waited for its turn can't date its figures before those it replaces.
+const timeAfter = ({ updated_at }: PlayyyStats, now: string): string =>
+  updated_at && updated_at >= now ? addMilliseconds(updated_at, 1) : now;
 
 const createStatsWrite = (admin: Admin, before: PlayyyStats, after: PlayyyStatsInput, now: string) => () =>
   StatsTransaction.transaction.write(({ stats, statsVersion, audit }) => [
@@ -70,8 +75,9 @@ export const saveStats = (
     async () => {
       const before = await getLatestStats();
       if (version !== undefined && version !== before.version) throw versionConflictError();
-      const refused = await commitTransaction(createStatsWrite(admin, before, input, now));
-      return refused.length > 0 ? conflict : { ...input, version: before.version + 1, updated_at: now };
+      const updated_at = timeAfter(before, now);
+      const refused = await commitTransaction(createStatsWrite(admin, before, input, updated_at));
+      return refused.length > 0 ? conflict : { ...input, version: before.version + 1, updated_at };
     },
     versionConflictError,
   );

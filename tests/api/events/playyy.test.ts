@@ -61,6 +61,15 @@ describe("[playyy-03] the stats", () => {
     expect(control.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
+  test("[playyyadmin-03] saved by a call that began before the last one are the latest all the same", async () => {
+    const { token } = await anAdmin();
+    const later = new Date(Date.now() + 5_000).toISOString();
+    const first = await ok(call("playyyAdmin", "updateStats", { ...figures, hunt_winners: 61 }, { token, now: later }));
+    const second = await ok(call("playyyAdmin", "updateStats", { ...figures, hunt_winners: 62 }, { token }));
+    expect(Date.parse(second.updated_at ?? "")).toBeGreaterThan(Date.parse(first.updated_at ?? ""));
+    expect(await stats()).toMatchObject({ hunt_winners: 62, version: (first.version ?? 0) + 1 });
+  });
+
   test.each([-1, 1.5, "12", null])("[playyyadmin-03] are refused with %j", async (hunt_winners) => {
     const { token } = await anAdmin();
     const answer = await call("playyyAdmin", "updateStats", { ...figures, hunt_winners } as never, { token });
