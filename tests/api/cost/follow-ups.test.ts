@@ -97,7 +97,8 @@ test.each(Object.keys(actions))(
       if (!action) throw new Error(`${name} has no action`);
       const cost = await measure(action);
       if (!least || cost.reads + cost.writes < least.reads + least.writes) least = cost;
-      if (!process.env.UPDATE_COST && least.reads <= (recorded[name]?.reads ?? 0)) break;
+      const { reads = 0, writes = 0 } = recorded[name] ?? {};
+      if (!process.env.UPDATE_COST && least.reads <= reads && least.writes <= writes) break;
     }
     if (!least) throw new Error("Nothing was measured");
     measured[name] = least;
