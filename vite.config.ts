@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { contractRoutes } from "./web/build/contract-routes.ts";
@@ -6,7 +7,7 @@ import { firstPaint } from "./web/build/first-paint.ts";
 import { preloadFonts } from "./web/build/preload-fonts.ts";
 import { prerenderLanding } from "./web/build/prerender.tsx";
 import { installable } from "./web/build/pwa.ts";
-import { withoutRipple } from "./web/build/without-ripple.ts";
+import { withoutUnused } from "./web/build/without-unused.ts";
 
 const isOf = (folders: string) => new RegExp(`node_modules/(${folders})/`);
 
@@ -20,7 +21,11 @@ const groups = [
   { name: "amplify", test: isOf("aws-amplify|@aws-amplify|@aws-crypto|@smithy"), priority: 4 },
   { name: "app", tags: ["$initial" as const], test: (id: string) => !/landing|rules\/money/.test(id), priority: 3 },
   { name: "money", test: /shared\/rules\/money/, priority: 3 },
-  { name: "logo", test: /components\/layout\/logo|shared\/model\/limits|@mui\/(material\/)?utils/, priority: 3 },
+  {
+    name: "logo",
+    test: /components\/layout\/logo|shared\/model\/limits|@mui\/(material\/)?utils\/(?!.*(RovingTabIndex|focus|Focus))/,
+    priority: 3,
+  },
   {
     name: "states",
     test: /components\/(feedback\/states|layout\/(back-button|page-header))|useMutation|@mui\/material\/(Paper|Skeleton)\//,
@@ -29,8 +34,15 @@ const groups = [
   { name: "fields", test: /components\/forms\/(fields|text-input)|@mui\/material\/InputAdornment/, priority: 2 },
   { name: "dialog", test: /@mui\/material\/(Dialog|DialogTitle|DialogContent|DialogActions)\//, priority: 2 },
   { name: "shell", test: /web\/src\/app\/(shell\/(shell|dashboard-gate)|pages\/dashboard)\.tsx/, priority: 2 },
-  { name: "cards", test: /features\/(deals\/cards\/deal-row|events\/list\/event-card)/, priority: 1 },
+  {
+    name: "cards",
+    test: /features\/(deals\/(cards\/deal-row|dialog\/deal-dialog)|events\/(list\/event-card|event-queries))|lists\/staged|offline\/as-of|useInfiniteQuery|@mui\/(material\/Badge\/|icons-material\/(WorkspacePremium|Star)Rounded)/,
+    priority: 1,
+  },
 ];
+
+/** React Router's exports name only its development build, whose checks are in every first load otherwise. */
+const productionRouter = fileURLToPath(import.meta.resolve("react-router").replace("/development/", "/production/"));
 
 /**
  * The web app: `web/` becomes `dist/web/`. `index.html` is the app (every path that is not a file), `landing.html`
@@ -38,8 +50,9 @@ const groups = [
  */
 export default defineConfig({
   root: "web",
+  resolve: { alias: [{ find: /^react-router$/, replacement: productionRouter }] },
   plugins: [
-    withoutRipple(),
+    withoutUnused(),
     react(),
     contractRoutes(),
     prerenderLanding(),
