@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { defaultMarketing } from "../../../shared/model/marketing.ts";
 import { errorResponse } from "../../support/browser/error-response.ts";
 import { signInByForm } from "../../support/browser/sign-in-form.ts";
 import { expect, getToast, signInAs, test } from "../../support/browser/test.ts";
@@ -141,7 +142,8 @@ test("[appsettings-14] the landing editor saves figures, a testimonial and the m
   browser,
   pageErrors,
 }) => {
-  // The landing page is everybody's: this city is this test's alone.
+  // The landing page is everybody's: this city is this test's alone, and takes a while to start on a busy machine.
+  test.slow();
   const own = await startOwnStack("in-memory");
   const context = await browser.newContext({ baseURL: own.origin });
   pageErrors.watch(context);
@@ -160,7 +162,12 @@ test("[appsettings-14] the landing editor saves figures, a testimonial and the m
     await expect(dialog.getByText("The lower number can't be above the higher one")).toBeVisible();
     await dialog.getByLabel("To", { exact: true }).fill("99");
     await dialog.getByLabel("Quote").first().fill("Paid for itself by Tuesday.");
+    await expect(dialog.getByLabel("To", { exact: true })).toHaveValue("99");
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === "PUT" && response.url().endsWith("/marketing"),
+    );
     await dialog.getByRole("button", { name: "Save" }).click();
+    expect((await saved).status()).toBe(200);
     await expect(getToast(page, "Landing Page Updated")).toBeVisible();
     const visitor = await (await browser.newContext({ baseURL: own.origin })).newPage();
     await visitor.goto("/");
@@ -172,6 +179,35 @@ test("[appsettings-14] the landing editor saves figures, a testimonial and the m
     await context.close();
     await own.remove();
   }
+});
+
+test("[appsettings-14] figures that somebody else saves meanwhile don't reset the landing editor: Save says so, and Reload shows theirs", async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/409|Failed to load resource/);
+  // Everybody's figures are seen here and answered here.
+  let stored = { ...defaultMarketing, version: 4, updated_at: "2026-11-21T20:05:00.000Z" };
+  await page.route("**/api/admin/marketing", (route) =>
+    route.request().method() === "GET"
+      ? route.fulfill({ json: stored })
+      : route.fulfill(errorResponse(409, "version-conflict", "Somebody else changed this.")),
+  );
+  await page.clock.install();
+  await page.goto("/admin");
+  await page.getByRole("region", { name: "Landing Page" }).getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Landing Page" });
+  await dialog.getByLabel("Active members").fill("6K+");
+  stored = { ...stored, active_members: "7K+", version: 5 };
+  await page.clock.fastForward(60_000);
+  const read = page.waitForResponse("**/api/admin/marketing");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await read;
+  await expect(page.getByText("7K+ active members")).toBeVisible();
+  await expect(dialog.getByLabel("Active members")).toHaveValue("6K+");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Reload" }).click();
+  await expect(dialog.getByLabel("Active members")).toHaveValue("7K+");
 });
 
 test("[kpi-12] the quick actions open the deal, event and send dialogs", async ({ page }) => {

@@ -24,7 +24,12 @@ const Summary = ({ settings }: { settings: MarketingSettings }) => (
 /** The landing page's figures and testimonials, with their editor. */
 export const LandingCard = () => {
   const { data, isError, refetch } = useQuery(query("contentAdmin", "marketing", {}));
-  const [isOpen, setIsOpen] = useState(false);
+  // As they were when the editor opened: reading them again, as the page does by itself, must not reset what is typed.
+  const [edited, setEdited] = useState<MarketingSettings | null>(null);
+  const reload = async () => {
+    const { data: latest } = await refetch();
+    if (latest) setEdited(latest);
+  };
   return (
     <SectionCard
       title="Landing Page"
@@ -32,7 +37,7 @@ export const LandingCard = () => {
         data && (
           <>
             <HistoryLink subject={marketingSubject} />
-            <Button variant="outlined" color="inherit" onClick={() => setIsOpen(true)}>
+            <Button variant="outlined" color="inherit" onClick={() => setEdited(data)}>
               Edit
             </Button>
           </>
@@ -44,12 +49,12 @@ export const LandingCard = () => {
       )}
       {!data && !isError && <Skeleton />}
       {data && <Summary settings={data} />}
-      {data && isOpen && (
+      {edited && (
         <LandingDialog
-          key={data.version}
-          settings={data}
-          onClose={() => setIsOpen(false)}
-          onReload={() => void refetch()}
+          key={edited.version}
+          settings={edited}
+          onClose={() => setEdited(null)}
+          onReload={() => void reload()}
         />
       )}
     </SectionCard>
