@@ -5,6 +5,7 @@ import { expect, signInAs, test } from "../../support/browser/test.ts";
 import { call, ok } from "../../support/call.ts";
 import { aSoldOutEvent } from "../../support/checkout.ts";
 import { aDeal, aMember, anEvent, type Member } from "../../support/fixtures.ts";
+import { putLine, putPlace } from "../../support/waiting-place.ts";
 
 /** Opens a screen in a state that its address alone cannot reach, and waits until it has loaded. */
 type Open = (page: Page, member: Member) => Promise<void>;
@@ -121,6 +122,22 @@ const forMembers: Record<string, Open> = {
     await page.goto(`/event/${event.id}?tier=vip&quantity=2`);
     await expect(page.getByRole("button", { name: "Replace reservation" })).toBeEnabled();
     await expect(page.getByRole("region", { name: "Your reservation" })).toBeVisible();
+  },
+  "a place in line for tickets": async (page, member) => {
+    const event = await anEvent();
+    await putLine(event.id, { joined: 500, served: 0 }, process.env.STACK_ORIGIN);
+    await putPlace(member, event.id, {}, process.env.STACK_ORIGIN);
+    await page.goto(`/event/${event.id}`);
+    await seen(page, "You are 120th");
+  },
+  "an order refused in line": async (page, member) => {
+    const event = await anEvent();
+    const ended_at = new Date().toISOString();
+    const error = { code: "event.sold-out", message: "This event is sold out.", details: { spots_left: 0 } };
+    await putPlace(member, event.id, { stage: "refused", error, ended_at }, process.env.STACK_ORIGIN);
+    await page.goto(`/event/${event.id}`);
+    await expect(page.getByRole("link", { name: "See All Events" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Get free ticket" })).toBeEnabled();
   },
   "a payment nobody knows": async (page) => {
     await page.goto("/ticket-success?session_id=cs_test_unknown");
