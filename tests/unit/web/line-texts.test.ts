@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { LinePlace } from "../../../shared/model/line.ts";
 import {
   askAgainMilliseconds,
+  describeBar,
   estimateText,
   ordinalText,
   positionText,
@@ -48,4 +50,25 @@ describe("the texts of a place in line", () => {
       2_000, 2_000, 5_000, 15_000, 15_000,
     ]);
   });
+});
+
+test("a bar outside the event's page says where the place is, whose turn it is, or what came of the order", () => {
+  const place = {
+    state: "waiting",
+    ahead: 119,
+    hold: null,
+    ticket_ids: [] as string[],
+    wait_seconds: 180,
+  } as unknown as LinePlace;
+  const titleOf = (change: Partial<LinePlace>) => describeBar({ ...place, ...change }, "Sunset", "5:00").title;
+  expect(describeBar(place, "Sunset", "0:00")).toEqual({
+    title: "You're 120th in line for Sunset",
+    text: "Your turn comes in about 3 minutes.",
+  });
+  expect(titleOf({ ahead: 0 })).toBe("You're next in line for Sunset");
+  const hold = { id: "hold_1" } as LinePlace["hold"];
+  expect(titleOf({ ahead: 11, hold })).toBe("You're 12th in line to pay for Sunset");
+  expect(titleOf({ state: "ready", hold })).toBe("It's your turn: pay within 5:00");
+  expect(titleOf({ state: "ready", ticket_ids: ["tkt_1"] })).toBe("You've got your tickets");
+  expect(titleOf({ state: "refused" })).toBe("No tickets for Sunset");
 });

@@ -4,6 +4,7 @@ import { useCallback, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import { limits } from "../../../../shared/model/limits.ts";
+import type { LinePlace } from "../../../../shared/model/line.ts";
 import type { Hold } from "../../../../shared/model/ticket.ts";
 import { isCode } from "../../api/index.ts";
 import { toast } from "../../components/feedback/toast.tsx";
@@ -22,16 +23,21 @@ import { LinePanel } from "../../features/tickets/line/line-panel.tsx";
 import { type useLinePlace, useSetLinePlace } from "../../features/tickets/line/line-queries.ts";
 import { useMembership } from "../../member/membership/membership.tsx";
 import { useSession } from "../../member/session/session.tsx";
+import { ChangedOrder } from "./changed-order.tsx";
 import { useOrderParams } from "./use-order-params.ts";
 import { useSignInRedirect } from "./use-sign-in-redirect.ts";
 
-const useAfterCheckout = (eventId: string, onWait: () => void) => {
+/** `changed` is the place whose order is being changed; `onWait` shows the place. */
+type OrderInLine = { changed: LinePlace | null; onWait: () => void };
+
+const useAfterCheckout = (eventId: string, { changed, onWait }: OrderInLine) => {
   const navigate = useNavigate();
   const setPlace = useSetLinePlace(eventId);
   return ({ url, ticket_ids, place }: Checkout) => {
     const [first] = ticket_ids;
     // The page follows the place from here on.
     if (place) {
+      if (changed) toast({ title: "Order changed", text: "You keep your place." });
       onWait();
       return void setPlace(place);
     }
@@ -41,10 +47,12 @@ const useAfterCheckout = (eventId: string, onWait: () => void) => {
   };
 };
 
+const toSelection = ({ order: { tier, quantity, ambassador_code: code } }: LinePlace) => ({ tier, quantity, code });
+
 /** The chosen order and its ambassador code, kept in the URL. */
-const useOrderWithCode = (event: CityEvent, hold: Hold | undefined) => {
+const useOrderWithCode = (event: CityEvent, hold: Hold | undefined, changed: LinePlace | null) => {
   const { user } = useSession();
-  const { tier, quantity, code: prefill, choose } = useOrderParams();
+  const { tier, quantity, code: prefill, choose } = useOrderParams(changed && toSelection(changed));
   const [applied, setApplied] = useState<string | null>(null);
   const maxQuantity = Math.min(limits.ticketsPerOrder, spotsAvailableTo(event, hold) ?? limits.ticketsPerOrder);
   const order: Order = { eventId: event.id, tier, quantity: Math.min(quantity, maxQuantity), ambassadorCode: applied };
@@ -66,16 +74,19 @@ const useOrderWithCode = (event: CityEvent, hold: Hold | undefined) => {
   return { order, choose, code, signIn };
 };
 
-const OrderWithCode = ({ event, hold, onWait }: { event: CityEvent; hold: Hold | undefined; onWait: () => void }) => {
+type OrderProps = { event: CityEvent; hold: Hold | undefined; inLine: OrderInLine };
+
+const OrderWithCode = ({ event, hold, inLine }: OrderProps) => {
   const { user } = useSession();
   const { refresh } = useMembership();
-  const { order, choose, code, signIn } = useOrderWithCode(event, hold);
-  const onCheckout = useAfterCheckout(event.id, onWait);
+  const { order, choose, code, signIn } = useOrderWithCode(event, hold, inLine.changed);
+  const onCheckout = useAfterCheckout(event.id, inLine);
   return (
     <OrderPanel
       event={event}
       order={order}
       hold={hold}
+      changed={inLine.changed && <ChangedOrder place={inLine.changed} onKeep={inLine.onWait} />}
       isSignedIn={user !== null}
       codeField={<AmbassadorCodeField code={code} />}
       onOpenCode={code.isOpen ? code.apply : null}
@@ -89,7 +100,7 @@ const OrderWithCode = ({ event, hold, onWait }: { event: CityEvent; hold: Hold |
   );
 };
 
-const OrderOrReason = ({ event, hold, onWait }: { event: CityEvent; hold: Hold | undefined; onWait: () => void }) => {
+const OrderOrReason = ({ event, hold, inLine }: OrderProps) => {
   const { user } = useSession();
   const { known, is_premium } = useMembership();
   const signIn = useSignInRedirect();
@@ -98,7 +109,7 @@ const OrderOrReason = ({ event, hold, onWait }: { event: CityEvent; hold: Hold |
     return <PremiumOnlyPanel onSignIn={user ? null : () => signIn({ title: "Please sign in to purchase tickets" })} />;
   }
   return hasTicketsForSale(event, hold) ? (
-    <OrderWithCode event={event} hold={hold} onWait={onWait} />
+    <OrderWithCode event={event} hold={hold} inLine={inLine} />
   ) : (
     <TicketsUnavailable event={event} />
   );
@@ -106,23 +117,38 @@ const OrderOrReason = ({ event, hold, onWait }: { event: CityEvent; hold: Hold |
 
 /**
  * The order panel of an event, the buyer's place in its line, or why nothing can be ordered. `hold` is the buyer's current hold,
- * `line` their place.
+ * `line` their place, which the order panel takes the place of while they change their order (`isChanging`).
  */
 export const EventCheckout = ({
   event,
   hold,
   line: { place, isFailing },
+  isChanging,
+  onChanging,
 }: {
   event: CityEvent;
   hold: Hold | undefined;
   line: ReturnType<typeof useLinePlace>;
+  isChanging: boolean;
+  onChanging: (isChanging: boolean) => void;
 }) => {
   const [hasJoined, setHasJoined] = useState(false);
-  if (place?.state === "waiting") return <LinePanel place={place} isFailing={isFailing} isNew={hasJoined} />;
+  const waiting = place?.state === "waiting" ? place : null;
+  // Once seats are reserved, only the payment page is waited for, and another order would be the last in that line.
+  const mayChange = waiting !== null && !waiting.hold && hasTicketsForSale(event, hold);
+  const changed = isChanging && mayChange ? waiting : null;
+  const onWait = () => {
+    setHasJoined(true);
+    onChanging(false);
+  };
+  if (waiting && !changed) {
+    const onChange = mayChange ? () => onChanging(true) : null;
+    return <LinePanel place={waiting} isFailing={isFailing} isNew={hasJoined} onChange={onChange} />;
+  }
   return (
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
       {place && hasOutcome(place) && <LineOutcome place={place} />}
-      <OrderOrReason event={event} hold={hold} onWait={() => setHasJoined(true)} />
+      <OrderOrReason event={event} hold={hold} inLine={{ changed, onWait }} />
     </Box>
   );
 };

@@ -7,10 +7,10 @@ import { refetchAfterHold } from "../../features/tickets/holds/hold-queries.ts";
 import { useDismissPlace } from "../../features/tickets/line/line-queries.ts";
 
 /**
- * Takes the buyer to the payment page or the ticket when it becomes their turn, if they have waited on this page and see it. The
- * page shows the hold or the tickets otherwise. Seats and holds are read again whenever the wait ends.
+ * Takes the buyer to the payment page or the ticket when it becomes their turn, if they have waited on this page and see it,
+ * unless they are changing the order just then. The page shows the hold or the tickets otherwise. Seats and holds are read again whenever the wait ends.
  */
-export const useLineTurn = (eventId: string, place: LinePlace | null): void => {
+export const useLineTurn = (eventId: string, place: LinePlace | null, isChanging: boolean): void => {
   const hasWaited = useRef(false);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -23,11 +23,11 @@ export const useLineTurn = (eventId: string, place: LinePlace | null): void => {
     refetchAfterHold(client, eventId);
     if (place?.state !== "ready") return;
     void client.invalidateQueries({ queryKey: queryKeyOf("tickets", "list") });
-    if (document.visibilityState !== "visible") return;
+    if (isChanging || document.visibilityState !== "visible") return;
     const [ticketId] = place.ticket_ids;
     if (ticketId) {
       dismiss();
       navigate(`/ticket/${ticketId}`);
     } else if (place.hold?.checkout_url) window.location.assign(place.hold.checkout_url);
-  }, [place, eventId, client, navigate, dismiss]);
+  }, [place, isChanging, eventId, client, navigate, dismiss]);
 };

@@ -12,15 +12,14 @@ const withOrder = (search: URLSearchParams, chosen: OrderSelection): URLSearchPa
 };
 
 /**
- * The chosen order, initialized from the URL. The URL follows each choice, so that a reload or "back" restores the
+ * The chosen order, initialized from `start` or from the URL. The URL follows each choice, so that a reload or "back" restores the
  * order; the choice itself doesn't wait for the router.
  */
-export const useOrderParams = () => {
+export const useOrderParams = (start: OrderSelection | null) => {
   const [search, setSearch] = useSearchParams();
-  const [chosen, setChosen] = useState<OrderSelection>(() => ({
-    ...parseOrderParams(search),
-    code: search.get("code"),
-  }));
+  const [chosen, setChosen] = useState<OrderSelection>(
+    () => start ?? { ...parseOrderParams(search), code: search.get("code") },
+  );
   useEffect(() => {
     const next = withOrder(search, chosen);
     if (next.toString() !== search.toString()) setSearch(next, { replace: true });

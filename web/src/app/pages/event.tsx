@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
+import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import type { CityEvent } from "../../../../shared/model/event.ts";
 import type { LinePlace } from "../../../../shared/model/line.ts";
@@ -79,16 +80,20 @@ const EventBuyBar = ({
   event,
   hold,
   waiting,
+  isChanging,
 }: {
   event: CityEvent;
   hold: Hold | undefined;
   waiting: LinePlace | null;
+  isChanging: boolean;
 }) => {
-  if (waiting) {
+  if (waiting && !isChanging) {
     return <BuyBar key="line" text={shortPositionText(waiting)} action="See your place" panelId={ticketPanelId} />;
   }
   if (!hasTicketsForSale(event, hold)) return null;
-  return <BuyBar key="order" text={event.price} action="See tickets" panelId={ticketPanelId} />;
+  return (
+    <BuyBar key={isChanging ? "change" : "order"} text={event.price} action="See tickets" panelId={ticketPanelId} />
+  );
 };
 
 const EventContent = ({ event }: { event: CityEvent }) => {
@@ -99,7 +104,8 @@ const EventContent = ({ event }: { event: CityEvent }) => {
   const { place } = line;
   const waiting = place?.state === "waiting" ? place : null;
   const isTurn = place?.state === "ready" && hold !== undefined && place.hold?.id === hold.id;
-  useLineTurn(event.id, place);
+  const [isChanging, setIsChanging] = useState(false);
+  useLineTurn(event.id, place, isChanging);
   useEventTitle(event, place, isTurn);
   return (
     <>
@@ -123,11 +129,11 @@ const EventContent = ({ event }: { event: CityEvent }) => {
             </Box>
           )}
           <Box sx={{ order: { xs: 3, md: 0 }, minWidth: 0 }}>
-            <EventCheckout event={event} hold={hold} line={line} />
+            <EventCheckout event={event} hold={hold} line={line} isChanging={isChanging} onChanging={setIsChanging} />
           </Box>
         </Box>
       </Box>
-      <EventBuyBar event={event} hold={hold} waiting={waiting} />
+      <EventBuyBar event={event} hold={hold} waiting={waiting} isChanging={isChanging} />
     </>
   );
 };

@@ -16,6 +16,7 @@ import { FollowBlock } from "../../features/home/follow-block.tsx";
 import { HeroCarousel } from "../../features/home/hero-carousel.tsx";
 import { HomeHeader } from "../../features/home/home-header.tsx";
 import { Bell } from "../../features/notifications/bell.tsx";
+import { WaitingLines } from "../../features/tickets/line/waiting-lines.tsx";
 
 /** Width of an event card on Home (row home-11). */
 const eventCardWidth = 320;
@@ -63,6 +64,7 @@ export default function Home() {
       <title>PLAYYY Jacksonville</title>
       <VisuallyHidden component="h1">Home</VisuallyHidden>
       <HomeHeader end={<Bell />} />
+      <WaitingLines sx={{ mb: 2, maxWidth: 640 }} />
       <HeroCarousel />
       <HomeDeals />
       <Staged>

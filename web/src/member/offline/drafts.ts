@@ -2,6 +2,8 @@
 export const postDraftPrefix = "playyy.post-draft.";
 /** Where messages are kept that a member has written and not sent, by the member's id and the other's. */
 export const messageDraftPrefix = "playyy.messages.";
+/** Where the events are kept in whose line a member has a place, by the member's id. */
+export const linePrefix = "playyy.lines.";
 const draftCache = "playyy-drafts";
 const folder = "/drafts/";
 
@@ -39,11 +41,15 @@ export const keepDraftPicture = (userId: string, file: File | null): Promise<voi
       : cache.delete(pathOf(userId)),
   );
 
-const isDraft = (key: string): boolean => key.startsWith(postDraftPrefix) || key.startsWith(messageDraftPrefix);
+const prefixes = [postDraftPrefix, messageDraftPrefix, linePrefix];
+const isDraft = (key: string): boolean => prefixes.some((prefix) => key.startsWith(prefix));
 const isOf = (key: string, userId: string): boolean =>
-  key === postDraftPrefix + userId || key.startsWith(`${messageDraftPrefix}${userId}.`);
+  key === postDraftPrefix + userId || key === linePrefix + userId || key.startsWith(`${messageDraftPrefix}${userId}.`);
 
-/** Removes unpublished posts with their pictures, and unsent messages, from this device; those of the member `except` stay. */
+/**
+ * Removes unpublished posts with their pictures, unsent messages and known places in line from this device; those of the member
+ * `except` stay.
+ */
 export const clearDrafts = async (storage: Storage, except: string | null): Promise<void> => {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");
   for (const key of keys) {

@@ -21,13 +21,15 @@ const PayHeld = ({ hold }: { hold: Hold }) => {
   );
 };
 
-const getLabel = (isBusy: boolean, quote: Quote | undefined, hold: Hold | undefined): string => {
+const getLabel = (isBusy: boolean, quote: Quote | undefined, hold: Hold | undefined, isChange: boolean): string => {
+  if (isChange) return isBusy ? "Changing your order…" : "Change order";
   if (isBusy) return "Holding your tickets…";
   if (quote?.total === 0) return "Get free ticket";
   return hold ? "Replace reservation" : "Get tickets";
 };
 
-const getNote = (quote: Quote | undefined, hold: Hold | undefined): string | null => {
+const getNote = (quote: Quote | undefined, hold: Hold | undefined, isChange: boolean): string | null => {
+  if (isChange) return "You keep your place.";
   if (hold) return `This order replaces your current reservation of ${hold.quantity} × ${hold.tier}.`;
   return quote?.total === 0 ? null : "We hold your seats for 30 minutes while you pay.";
 };
@@ -36,13 +38,17 @@ const getNote = (quote: Quote | undefined, hold: Hold | undefined): string | nul
 const matchesHold = (quote: Quote, hold: Hold): boolean =>
   hold.tier === quote.tier && hold.quantity === quote.quantity && hold.total === quote.total;
 
-/** The order's button: buy, replace the current `hold` (decision D35), or pay for the hold if it is the same order. */
+/**
+ * The order's button: buy, replace the current `hold` (decision D35), or pay for the hold if it is the same order. `isChange`:
+ * the order replaces the one that waits in line.
+ */
 export const OrderAction = ({
   quote,
   hold,
   isBusy,
   isReady,
   mayPay,
+  isChange,
   onBuy,
 }: {
   quote: Quote | undefined;
@@ -50,21 +56,23 @@ export const OrderAction = ({
   isBusy: boolean;
   isReady: boolean;
   mayPay: boolean;
+  isChange: boolean;
   onBuy: () => void;
 }) => {
-  if (hold && quote && mayPay && !isBusy && matchesHold(quote, hold)) return <PayHeld hold={hold} />;
-  const note = getNote(quote, hold);
+  if (!isChange && hold && quote && mayPay && !isBusy && matchesHold(quote, hold)) return <PayHeld hold={hold} />;
+  const isReplacing = Boolean(hold) && !isBusy && !isChange;
+  const note = getNote(quote, hold, isChange);
   return (
     <>
       <Button
-        variant={hold && !isBusy ? "outlined" : "contained"}
-        color={hold && !isBusy ? "inherit" : "primary"}
+        variant={isReplacing ? "outlined" : "contained"}
+        color={isReplacing ? "inherit" : "primary"}
         size="large"
         fullWidth
         disabled={isBusy || !isReady}
         onClick={onBuy}
       >
-        {getLabel(isBusy, quote, hold)}
+        {getLabel(isBusy, quote, hold, isChange)}
       </Button>
       {note && <Note>{note}</Note>}
     </>

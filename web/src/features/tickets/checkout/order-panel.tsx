@@ -35,13 +35,15 @@ const PriceFailed = ({ onRetry }: { onRetry: () => void }) => (
 /**
  * Choosing and buying an event's tickets. `isSignedIn` decides whether a price is quoted; a visitor who buys goes to
  * `onSignIn`. A code that is typed but not yet applied is applied (`onOpenCode`) before anything is bought, so that
- * nobody pays without their discount. An order replaces the current `hold` (decision D35). `onCheckout` receives the
- * hold with its payment page, or the tickets of a free order; `onRefused` the error otherwise.
+ * nobody pays without their discount. An order replaces the current `hold` (decision D35), or the one that waits in line, which
+ * `changed` shows. `onCheckout` receives the hold with its payment page, the tickets of a free order, or the place in line;
+ * `onRefused` the error otherwise.
  */
 export const OrderPanel = ({
   event,
   order,
   hold,
+  changed,
   isSignedIn,
   codeField,
   onOpenCode,
@@ -55,6 +57,7 @@ export const OrderPanel = ({
   event: CityEvent;
   order: Order;
   hold: Hold | undefined;
+  changed: ReactNode;
   isSignedIn: boolean;
   codeField: ReactNode;
   onOpenCode: (() => void) | null;
@@ -94,8 +97,9 @@ export const OrderPanel = ({
       sx={{ p: { xs: 2, sm: 2.5 }, display: "grid", gap: 2, scrollMarginTop: "16px", "&:focus": { outline: "none" } }}
     >
       <Typography variant="h3" component="h2">
-        Tickets
+        {changed ? "Change your order" : "Tickets"}
       </Typography>
+      {changed}
       <TierPicker ga={event.price_ga} vip={event.price_vip} chosen={order.tier} onChoose={onTier} />
       <QuantityPicker quantity={order.quantity} spotsLeft={spotsAvailableTo(event, hold)} onChange={onQuantity} />
       {codeField}
@@ -105,6 +109,7 @@ export const OrderPanel = ({
         hold={hold}
         isBusy={isBusy}
         isReady={!isSignedIn || Boolean(quote && !isPlaceholderData && !isError)}
+        isChange={Boolean(changed)}
         mayPay={!onOpenCode && !isPlaceholderData}
         onBuy={buy}
       />

@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef } from "react";
@@ -68,10 +69,20 @@ const Connection = ({ isOnline, isFailing }: { isOnline: boolean; isFailing: boo
 };
 
 /**
- * A waiting place in an event's line: where it is, about how long it takes, the order, and how to leave. `isNew`: the buyer has
- * just joined here, so the panel takes the focus from the button that it replaces.
+ * A waiting place in an event's line: where it is, about how long it takes, the order, how to change it (null: not now) and how to
+ * leave. `isNew`: the buyer has just come from the order, so the panel takes the focus from the button that it replaces.
  */
-export const LinePanel = ({ place, isFailing, isNew }: { place: LinePlace; isFailing: boolean; isNew: boolean }) => {
+export const LinePanel = ({
+  place,
+  isFailing,
+  isNew,
+  onChange,
+}: {
+  place: LinePlace;
+  isFailing: boolean;
+  isNew: boolean;
+  onChange: (() => void) | null;
+}) => {
   const panel = useRef<HTMLDivElement>(null);
   const isOnline = useIsOnline();
   const isNext = place.ahead === 0;
@@ -108,7 +119,14 @@ export const LinePanel = ({ place, isFailing, isNew }: { place: LinePlace; isFai
       <Typography variant="body2" color="textSecondary">
         {`Keep this page open or come back: your place stays yours. ${getNextStep(place)}`}
       </Typography>
-      <LeaveLine place={place} />
+      <Box sx={{ display: "grid", gap: 0.5 }}>
+        {onChange && (
+          <Button variant="outlined" color="inherit" fullWidth onClick={onChange}>
+            Change order
+          </Button>
+        )}
+        <LeaveLine place={place} />
+      </Box>
       <Box role="status">
         <VisuallyHidden>{announced}</VisuallyHidden>
       </Box>

@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
 import type { CityEvent } from "../../../../../shared/model/event.ts";
 import type { LinePlace } from "../../../../../shared/model/line.ts";
 import { ApiError, call, query, queryKeyOf } from "../../../api/index.ts";
@@ -8,26 +8,17 @@ import { useIsOnline } from "../../../member/offline/use-is-online.ts";
 import { useSession } from "../../../member/session/session.tsx";
 import { needsNoTicket } from "../checkout/tickets-unavailable.tsx";
 import { fetchHolds, refetchAfterHold, showAlreadyPaid } from "../holds/hold-queries.ts";
+import { forgetLine, rememberLine } from "./known-lines.ts";
 import { askAgainMilliseconds } from "./line-texts.ts";
 
 const retryMilliseconds = 10_000;
 
 const isRefused = (error: unknown) => error instanceof ApiError && error.status < 500;
 
-/**
- * The buyer's place in the line for an event's tickets, from any device, or null. While it waits it is asked for again by
- * itself, one request at a time; not while the page is hidden or offline, and at once when it is back. `isFailing`: the last
- * request failed, so the place is as it was before.
- */
-export const useLinePlace = (event: CityEvent): { place: LinePlace | null; isFailing: boolean } => {
-  const { user } = useSession();
-  const isOnline = useIsOnline();
-  const client = useQueryClient();
-  const options = query("tickets", "linePlace", { eventId: event.id });
-  const known = client.getQueryData(options.queryKey)?.place;
-  const { data, isError } = useQuery({
-    ...options,
-    enabled: user !== null && !needsNoTicket(event) && (!event.past || Boolean(known)),
+/** A place in line, asked for again by itself while it waits, one request at a time; not while the page is hidden or offline. */
+export const placeQuery = (eventId: string, isOnline: boolean) =>
+  queryOptions({
+    ...query("tickets", "linePlace", { eventId }),
     staleTime: 0,
     refetchInterval: ({ state: { data, error } }) => {
       if (!isOnline || isRefused(error)) return false;
@@ -35,6 +26,33 @@ export const useLinePlace = (event: CityEvent): { place: LinePlace | null; isFai
       return data?.place?.state === "waiting" ? askAgainMilliseconds(data.place) : false;
     },
   });
+
+// So that the member finds their place on other pages too. What came of it is kept until they have seen it.
+const useRememberLine = ({ id, title }: CityEvent, place: LinePlace | null | undefined): void => {
+  const userId = useSession().user?.id;
+  const hasPlace = place === undefined ? undefined : place !== null;
+  useEffect(() => {
+    if (!userId || hasPlace === undefined) return;
+    if (hasPlace) rememberLine(userId, { id, title });
+    else forgetLine(userId, id);
+  }, [userId, id, title, hasPlace]);
+};
+
+/**
+ * The buyer's place in the line for an event's tickets, from any device, or null. While it waits it is asked for again by
+ * itself, and at once when the page is back. `isFailing`: the last request failed, so the place is as it was before.
+ */
+export const useLinePlace = (event: CityEvent): { place: LinePlace | null; isFailing: boolean } => {
+  const { user } = useSession();
+  const isOnline = useIsOnline();
+  const client = useQueryClient();
+  const options = placeQuery(event.id, isOnline);
+  const known = client.getQueryData(options.queryKey)?.place;
+  const { data, isError } = useQuery({
+    ...options,
+    enabled: user !== null && !needsNoTicket(event) && (!event.past || Boolean(known)),
+  });
+  useRememberLine(event, data?.place);
   return { place: (user && data?.place) || null, isFailing: isError };
 };
 

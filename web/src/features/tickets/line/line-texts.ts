@@ -22,6 +22,19 @@ export const estimateText = (seconds: number): string => {
   return seconds < 45 ? "less than a minute" : `about ${waitText(Math.max(60, seconds))}`;
 };
 
+/** What a bar outside the event's page says of a place; `left` is the time to pay, such as "5:00". */
+export const describeBar = (place: LinePlace, eventTitle: string, left: string): { title: string; text: string } => {
+  if (place.state === "refused")
+    return { title: `No tickets for ${eventTitle}`, text: "See why. Nothing was charged." };
+  if (place.ticket_ids.length > 0) return { title: "You've got your tickets", text: eventTitle };
+  if (place.state === "ready") return { title: `It's your turn: pay within ${left}`, text: eventTitle };
+  const position = place.ahead === 0 ? "next in line" : `${ordinalText(place.ahead + 1)} in line`;
+  return {
+    title: `You're ${position}${place.hold ? " to pay" : ""} for ${eventTitle}`,
+    text: `Your turn comes in ${estimateText(place.wait_seconds)}.`,
+  };
+};
+
 const minAskMilliseconds = 2_000;
 const maxAskMilliseconds = 15_000;
 

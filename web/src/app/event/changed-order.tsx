@@ -1,0 +1,26 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useEffect } from "react";
+import type { LinePlace } from "../../../../shared/model/line.ts";
+import { ticketPanelId } from "../../features/tickets/checkout/order-panel.tsx";
+import { shortPositionText } from "../../features/tickets/line/line-texts.ts";
+
+/** The place in line and the order that is being changed, in the panel with the new one; `onKeep` goes back to it. */
+export const ChangedOrder = ({ place, onKeep }: { place: LinePlace; onKeep: () => void }) => {
+  // The button that led here is gone.
+  useEffect(() => document.getElementById(ticketPanelId)?.focus({ preventScroll: true }), []);
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      icon={false}
+      action={
+        <Button size="small" color="inherit" onClick={onKeep}>
+          Cancel
+        </Button>
+      }
+    >
+      {`${shortPositionText(place)}: ${place.order.quantity} × ${place.order.tier}`}
+    </Alert>
+  );
+};
