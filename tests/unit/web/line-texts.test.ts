@@ -52,7 +52,7 @@ describe("the texts of a place in line", () => {
   });
 });
 
-test("a bar outside the event's page says where the place is, whose turn it is, or what came of the order", () => {
+test("a bar outside the event's page names the place, the time to pay, or what came of the order", () => {
   const place = {
     state: "waiting",
     ahead: 119,

@@ -181,7 +181,7 @@ test("[appsettings-14] the landing editor saves figures, a testimonial and the m
   }
 });
 
-test("[appsettings-14] figures that somebody else saves meanwhile don't reset the landing editor: Save says so, and Reload shows theirs", async ({
+test("[appsettings-14] figures that somebody else saves meanwhile don't reset the landing editor: Save is refused, and Reload shows theirs", async ({
   page,
   pageErrors,
 }) => {

@@ -68,7 +68,7 @@ test("without a known place nothing is asked about lines; on another device the 
   await expect(bars(page)).toContainText("You're 120th in line");
 });
 
-test("when it is their turn, Home says how long they may take to pay, and Events shows the reservation once", async ({
+test("when it is their turn, Home shows how long they may take to pay, and Events shows the reservation once", async ({
   page,
   context,
 }) => {
