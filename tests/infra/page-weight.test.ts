@@ -71,6 +71,19 @@ describe("scripts of a page's first load, gzip", () => {
     expect(sum(scriptsOf(page))).toBeLessThanOrEqual(most);
   });
 
+  test.for([
+    ["signIn", ["app/background.tsx", "analytics/page-speed.ts"]],
+    ["dashboard", ["app/background.tsx", "app/member-background.tsx", "analytics/page-speed.ts"]],
+  ] as const)("what runs beside %s brings no tabs along: it takes at most 8 KB", ([page, beside]) => {
+    const known = new Set(scriptsOf(page));
+    expect(sum(chunksOf(bundle, [...beside]).filter((file) => !known.has(file)))).toBeLessThanOrEqual(8);
+  });
+
+  test("a member's dashboard takes at most 10 files, signing in at most 10", () => {
+    expect(scriptsOf("dashboard").length).toBeLessThanOrEqual(10);
+    expect(scriptsOf("signIn").length).toBeLessThanOrEqual(10);
+  });
+
   test("the back-office's largest list takes at most 200 KB more than the dashboard", () => {
     const known = new Set(scriptsOf("dashboard"));
     expect(sum(scriptsOf("backOffice").filter((file) => !known.has(file)))).toBeLessThanOrEqual(200);
@@ -83,12 +96,41 @@ describe("scripts of a page's first load, gzip", () => {
   });
 });
 
-test("the service worker keeps neither the back-office's tables nor its charts", () => {
-  const files = precached();
-  expect(files).toContain("index.html");
-  const modules = files.map((file) => bundle[file]).flatMap((file) => (file?.type === "chunk" ? file.moduleIds : []));
-  expect(modules.length).toBeGreaterThan(0);
-  expect(modules.filter((id) => /node_modules\/@mui\/(x-data-grid|x-charts)\//.test(id))).toEqual([]);
+/** The back-office's pages, tables and charts. */
+const ofBackOffice = /\/app\/admin\/|\/app\/pages\/admin\.tsx|@mui\/x-/;
+
+const modulesIn = (files: string[]): string[] =>
+  files.map((file) => bundle[file]).flatMap((file) => (file?.type === "chunk" ? file.moduleIds : []));
+
+describe("what a device keeps", () => {
+  test("the service worker stores at most 300 KB when it is installed, nothing of the back-office among it", () => {
+    const files = precached();
+    expect(files).toContain("index.html");
+    expect(sum(files)).toBeLessThanOrEqual(300);
+    expect(modulesIn(files).length).toBeGreaterThan(0);
+    expect(modulesIn(files).filter((id) => ofBackOffice.test(id))).toEqual([]);
+  });
+
+  test("deals, events, the member card and tickets open from what the service worker stores", () => {
+    const modules = modulesIn(precached());
+    const pages = ["tabs/home", "tabs/explore", "tabs/events", "tabs/profile", "pages/ticket", "pages/event"];
+    for (const page of pages) expect(modules.some((id) => id.endsWith(`/src/app/${page}.tsx`))).toBe(true);
+    expect(modules.some((id) => id.endsWith("/deals/dialog/open-deal.tsx"))).toBe(true);
+  });
+
+  test("the files kept later exist, are no precached ones, hold the other pages and the fonts, and nothing of the back-office", () => {
+    const later = (JSON.parse(readFileSync(join(folder, "later-files.json"), "utf8")) as string[]).map((path) =>
+      path.slice(1),
+    );
+    const known = new Set(precached());
+    expect(later.filter((file) => known.has(file))).toEqual([]);
+    for (const file of later) expect([file, gzipped(file) > 0]).toEqual([file, true]);
+    expect(later.filter((file) => file.endsWith(".woff2"))).toHaveLength(2);
+    const modules = modulesIn([...known, ...later]);
+    expect(modules.filter((id) => ofBackOffice.test(id))).toEqual([]);
+    for (const [, module] of routedPages().filter(([path]) => !path.startsWith("/admin")))
+      expect([module, modules.some((id) => id.endsWith(`/src/app/${module}`))]).toEqual([module, true]);
+  });
 });
 
 test("index.html names the files of every page of the router, and each of them exists", () => {

@@ -20,7 +20,7 @@ export type EarlyPlan = {
 const source = (file: string) => readFileSync(new URL(`../src/app/${file}`, import.meta.url), "utf8");
 
 /** The two font files that every page uses. */
-const firstFonts = /(bricolage-grotesque|figtree)-latin-wght-normal.*\.woff2$/;
+export const firstFonts = /(bricolage-grotesque|figtree)-latin-wght-normal.*\.woff2$/;
 
 const shell = ["shell/shell.tsx"];
 const dashboardGate = ["shell/dashboard-gate.tsx"];

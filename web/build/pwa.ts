@@ -1,4 +1,5 @@
 import { VitePWA } from "vite-plugin-pwa";
+import { isPrecached } from "./offline-files.ts";
 
 const notTheApp = [/^\/$/, /^\/(api|hooks|media|ws|stripe|mail|cognito|__local)(\/|$)/, /\.\w+$/];
 const day = 24 * 60 * 60;
@@ -7,14 +8,16 @@ const day = 24 * 60 * 60;
 const ownCache = "playyy-own";
 
 /**
- * Makes the app installable and lets it start offline: the shell is precached, deals and events show their last
- * responses, pictures are cached. Tickets, the member card and the membership are copied by the app itself
+ * Makes the app installable and lets it start offline: the shell and the pages for the door and the register are precached
+ * (`offline-files.ts`), other code is kept as it is used, deals and events show their last responses, pictures are cached. Tickets, the member card and the membership are copied by the app itself
  * (`member/device-copy.ts`), whether or not they were opened. Signing out empties what was the member's own.
  */
 export const installable = () =>
   VitePWA({
     registerType: "prompt",
     injectRegister: false,
+    // The system fetches them when the app is installed.
+    includeManifestIcons: false,
     manifest: {
       id: "/dashboard",
       name: "PLAYYY Jacksonville",
@@ -32,22 +35,21 @@ export const installable = () =>
       ],
     },
     workbox: {
-      globPatterns: [
-        "index.html",
-        "scheme.js",
-        "assets/*.{js,css}",
-        "assets/*-latin-wght-*.woff2",
-        "art/logo*.svg",
-        "icons/*",
-      ],
-      // The back-office works only with a connection.
-      globIgnores: ["assets/admin-*", "assets/landing-*", "assets/data-table-*", "assets/day-chart-*"],
+      globPatterns: ["index.html", "scheme.js", "assets/*.{js,css}", "art/logo*.svg", "icons/favicon.svg"],
+      globIgnores: ["assets/landing-*"],
+      manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => isPrecached(url)), warnings: [] })],
       navigateFallback: "/index.html",
       navigateFallbackDenylist: notTheApp,
       cleanupOutdatedCaches: true,
-      // Precached from the first visit, so that a phone that loses its signal can still open pages it hasn't loaded yet.
+      // Precached from the first visit, so that a phone that loses its signal can still open these pages.
       clientsClaim: true,
       runtimeCaching: [
+        {
+          // Their names change with their content. Those of a member's pages are also kept ahead (`app/keep-code.ts`).
+          urlPattern: /\/assets\/.+\.(js|css|woff2)$/,
+          handler: "CacheFirst",
+          options: { cacheName: "playyy-code", expiration: { maxEntries: 300 } },
+        },
         {
           urlPattern: /\/api\/((deals|events)(\/\w+)?|claims\/blocking|favorites|settings)(\?.*)?$/,
           handler: "NetworkFirst",

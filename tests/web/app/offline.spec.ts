@@ -49,6 +49,24 @@ const visitOnce = async (page: Page) => {
   await copied(page, "tickets.list", "members.profile", "memberships.mine");
 };
 
+/** Lets the code of the other pages be kept, whatever speed the browser takes its connection for. */
+const allowMore = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ effectiveType: "4g", saveData: false }) });
+  });
+
+/** Waits until the code of all of a member's pages is on the device. */
+const keptCode = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const later = (await (await fetch("/later-files.json")).json()) as string[];
+        const kept = await Promise.all(later.map((path) => caches.match(path)));
+        return later.length > 0 && kept.every(Boolean);
+      }),
+    )
+    .toBe(true);
+
 const openProfile = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByText("Profile").click();
 
 const cut = async (page: Page, context: BrowserContext) => {
@@ -145,7 +163,9 @@ test("checking in offline reports that it needs a connection and leaves the tick
 test("everything is read again without a tap when the connection returns", async ({ page, context, pageErrors }) => {
   pageErrors.allow(noConnection);
   await signInAs(context, await aMember({ tier: "essential" }));
+  await allowMore(page);
   await visitOnce(page);
+  await keptCode(page);
   await cut(page, context);
   await expect(page.locator("header").getByText("Essential")).toBeVisible();
   await expect(page.locator("[data-as-of]").first()).toBeVisible();
@@ -158,6 +178,51 @@ test("everything is read again without a tap when the connection returns", async
   await page.getByRole("navigation", { name: "Main" }).getByText("Home").click();
   await expect(page.locator("header").getByText("Essential")).toBeVisible();
   await expect(page.locator("[data-as-of]")).toHaveCount(0);
+});
+
+test("after one visit the pages that were never opened open offline as well, once their code was kept", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(noConnection);
+  await signInAs(context, await aMember({ tier: "premium" }));
+  await allowMore(page);
+  await visitOnce(page);
+  await keptCode(page);
+  await context.setOffline(true);
+  for (const [path, heading] of [
+    ["/settings", "Settings"],
+    ["/privacy", "Privacy Policy"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  }
+});
+
+test("a person who saves data keeps what must open offline, and other pages ask for a connection and open when it is back", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/.*/);
+  await signInAs(context, await aMember({ tier: "premium" }));
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ effectiveType: "4g", saveData: true }) });
+  });
+  const asked: string[] = [];
+  context.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await visitOnce(page);
+  await context.setOffline(true);
+  await page.goto("/dashboard?tab=profile");
+  await expect(page.locator("[data-card-number]")).toBeVisible();
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { name: "Couldn't load this page" })).toBeVisible();
+  await expect(page.getByText("Check your connection and try again.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  expect(asked).not.toContain("/later-files.json");
 });
 
 /** Moves the end of the membership that the device keeps. */

@@ -2,6 +2,8 @@ import { Component, type ReactNode } from "react";
 import { ErrorScreen } from "../components/feedback/error-screen.tsx";
 import { FirstPaintDone } from "./first-paint.tsx";
 
+const reload = () => window.location.reload();
+
 type State = { error: Error | null };
 
 /** Shows the error screen in place of whatever failed to render; retrying reloads the page and its code. */
@@ -17,7 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     if (!error) return this.props.children;
     return (
       <>
-        <ErrorScreen message={error.message} onRetry={() => window.location.reload()} />
+        <ErrorScreen message={error.message} onRetry={reload} />
         <FirstPaintDone />
       </>
     );

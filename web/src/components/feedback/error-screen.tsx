@@ -1,41 +1,67 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { useEffect } from "react";
 
-/** Shown when rendering fails: the message, a retry and a link home. */
-export const ErrorScreen = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
-  <Box
-    component="main"
-    role="alert"
-    sx={{
-      display: "grid",
-      placeContent: "center",
-      justifyItems: "center",
-      gap: 1.5,
-      minHeight: "100dvh",
-      p: 3,
-      textAlign: "center",
-    }}
+/** How Chromium, Firefox, Safari and Vite say that a page's code couldn't be fetched. */
+const loadFailures = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
+
+const Message = ({ children }: { children: string }) => (
+  <Typography
+    component="code"
+    variant="caption"
+    sx={{ maxWidth: "60ch", px: 2, py: 1, borderRadius: 3, bgcolor: "surface.sunken", color: "text.secondary" }}
   >
-    <Box component="img" src="/icons/favicon.svg" alt="" width={64} height={64} />
-    <Typography variant="h2" component="h1">
-      Something went wrong
-    </Typography>
-    <Typography color="textSecondary">We encountered an unexpected error. Please try again.</Typography>
-    <Typography
-      component="code"
-      variant="caption"
-      sx={{ maxWidth: "60ch", px: 2, py: 1, borderRadius: 3, bgcolor: "surface.sunken", color: "text.secondary" }}
-    >
-      {message}
-    </Typography>
-    <Box sx={{ display: "flex", gap: 1.5, mt: 2 }}>
-      <Button variant="contained" onClick={onRetry}>
-        Try Again
-      </Button>
-      <Button variant="outlined" color="inherit" href="/">
-        Go Home
-      </Button>
-    </Box>
-  </Box>
+    {children}
+  </Typography>
 );
+
+/** Tries again by itself when the device is back online. */
+const useRetryOnline = (isWaiting: boolean, onRetry: () => void): void => {
+  useEffect(() => {
+    if (!isWaiting) return;
+    window.addEventListener("online", onRetry);
+    return () => window.removeEventListener("online", onRetry);
+  }, [isWaiting, onRetry]);
+};
+
+const titleOf = (isLoadFailure: boolean) => (isLoadFailure ? "Couldn't load this page" : "Something went wrong");
+
+const textOf = (isLoadFailure: boolean) =>
+  isLoadFailure ? "Check your connection and try again." : "We encountered an unexpected error. Please try again.";
+
+/** Shown when rendering fails: the message, a retry and a link home. A page whose code can't be fetched needs a connection. */
+export const ErrorScreen = ({ message, onRetry }: { message: string; onRetry: () => void }) => {
+  const isLoadFailure = loadFailures.test(message);
+  useRetryOnline(isLoadFailure, onRetry);
+  return (
+    <Box
+      component="main"
+      role="alert"
+      sx={{
+        display: "grid",
+        placeContent: "center",
+        justifyItems: "center",
+        gap: 1.5,
+        minHeight: "100dvh",
+        p: 3,
+        textAlign: "center",
+      }}
+    >
+      <Box component="img" src="/icons/favicon.svg" alt="" width={64} height={64} />
+      <Typography variant="h2" component="h1">
+        {titleOf(isLoadFailure)}
+      </Typography>
+      <Typography color="textSecondary">{textOf(isLoadFailure)}</Typography>
+      {!isLoadFailure && <Message>{message}</Message>}
+      <Box sx={{ display: "flex", gap: 1.5, mt: 2 }}>
+        <Button variant="contained" onClick={onRetry}>
+          Try Again
+        </Button>
+        <Button variant="outlined" color="inherit" href="/">
+          Go Home
+        </Button>
+      </Box>
+    </Box>
+  );
+};
