@@ -1,9 +1,11 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { CommunitySettings } from "../../../../../shared/model/moderation.ts";
 import { call, query } from "../../../api/index.ts";
+import { useFormRecord } from "../../../back-office/form/use-form-record.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
@@ -19,7 +21,14 @@ const toWords = (text: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-const WordForm = ({ settings }: { settings: CommunitySettings }) => {
+type WordFormProps = {
+  settings: CommunitySettings;
+  onDirty: (isDirty: boolean) => void;
+  onSaved: () => void;
+  onReload: () => void;
+};
+
+const WordForm = ({ settings, onDirty, onSaved, onReload }: WordFormProps) => {
   const saved = settings.filtered_words.join("\n");
   const [text, setText] = useState(saved);
   const { save, busy, conflict } = useSave({
@@ -28,6 +37,7 @@ const WordForm = ({ settings }: { settings: CommunitySettings }) => {
     failed: "Failed to save words",
     done: "Words saved",
     refresh: [settingsQuery.queryKey],
+    onDone: onSaved,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,14 +45,28 @@ const WordForm = ({ settings }: { settings: CommunitySettings }) => {
   };
   return (
     <Box component="form" onSubmit={submit} sx={{ display: "grid", gap: 1.5 }}>
+      {conflict && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={onReload}>
+              Reload
+            </Button>
+          }
+        >
+          Somebody else changed the words. Reload to see theirs; yours are discarded.
+        </Alert>
+      )}
       <TextInput
         label="Words, one per line"
         multiline
         minRows={4}
         maxRows={16}
         value={text}
-        onChange={(event) => setText(event.target.value)}
-        error={conflict ? "Somebody else changed the words. Reload the page to see theirs." : undefined}
+        onChange={(event) => {
+          setText(event.target.value);
+          onDirty(event.target.value !== saved);
+        }}
       />
       <Box sx={{ display: "flex", gap: 1 }}>
         <Button type="submit" variant="contained" disabled={text === saved} loading={busy}>
@@ -57,11 +81,24 @@ const WordForm = ({ settings }: { settings: CommunitySettings }) => {
 /** The words that no post, comment, message or profile may contain. */
 export const WordFilter = () => {
   const { data, error, refetch } = useQuery(settingsQuery);
+  const { record, holdWhile, release } = useFormRecord(data);
+  const reload = async () => {
+    const { isSuccess } = await refetch();
+    if (isSuccess) release();
+  };
   return (
     <SectionCard title="Word Filter" text="Texts with one of these words are refused, whatever its case and accents.">
       {!data && error && <FailedState compact title="Failed to load words" onRetry={() => void refetch()} />}
       {!data && !error && <PageSpinner />}
-      {data && <WordForm key={data.version} settings={data} />}
+      {record && (
+        <WordForm
+          key={record.version}
+          settings={record}
+          onDirty={holdWhile}
+          onSaved={release}
+          onReload={() => void reload()}
+        />
+      )}
     </SectionCard>
   );
 };

@@ -4,6 +4,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 import { type PlayyyStats, PlayyyStatsInput } from "../../../../../shared/model/playyy.ts";
@@ -11,6 +12,7 @@ import { toCityTime } from "../../../../../shared/rules/city-time.ts";
 import { call, query, queryKeyOf } from "../../../api/index.ts";
 import { FormNumber } from "../../../back-office/form/form-fields.tsx";
 import { FormRow } from "../../../back-office/form/form-section.tsx";
+import { useFormRecord } from "../../../back-office/form/use-form-record.ts";
 import { useSave } from "../../../back-office/form/use-save.ts";
 import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
 import { SectionCard } from "../../../back-office/layout/section-card.tsx";
@@ -36,7 +38,14 @@ const StatsSchema = z.custom<Typed>().transform((typed, context): Figures => {
 
 const statsQuery = query("playyy", "stats", {});
 
-const Form = ({ stats, onReload }: { stats: PlayyyStats; onReload: () => void }) => {
+type FormProps = {
+  stats: PlayyyStats;
+  onDirty: (isDirty: boolean) => void;
+  onSaved: () => void;
+  onReload: () => void;
+};
+
+const Form = ({ stats, onDirty, onSaved, onReload }: FormProps) => {
   const queryClient = useQueryClient();
   const { control, handleSubmit, formState } = useForm<Typed, unknown, Figures>({
     defaultValues: toTyped(stats),
@@ -47,8 +56,14 @@ const Form = ({ stats, onReload }: { stats: PlayyyStats; onReload: () => void })
     failed: "Failed to save stats",
     done: "Stats saved",
     // What was saved is the latest; the public read may be some seconds old.
-    onDone: (saved) => queryClient.setQueryData(queryKeyOf("playyy", "stats", {}), saved),
+    onDone: (saved) => {
+      queryClient.setQueryData(queryKeyOf("playyy", "stats", {}), saved);
+      onSaved();
+    },
   });
+  const { isDirty } = formState;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of what is typed is told
+  useEffect(() => onDirty(isDirty), [isDirty]);
   return (
     <Box component="form" noValidate onSubmit={handleSubmit(save)} sx={{ display: "grid", gap: 2, maxWidth: 640 }}>
       {conflict && (
@@ -72,7 +87,7 @@ const Form = ({ stats, onReload }: { stats: PlayyyStats; onReload: () => void })
         <FormNumber control={control} name="hunt_winners" label="Hunt winners" />
       </FormRow>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
-        <Button type="submit" variant="contained" loading={busy} disabled={!formState.isDirty}>
+        <Button type="submit" variant="contained" loading={busy} disabled={!isDirty}>
           Save stats
         </Button>
         <HistoryLink subject="playyy-stats" />
@@ -89,11 +104,16 @@ const savedText = ({ updated_at }: PlayyyStats): string =>
 /** The four numbers of the PLAYYY tab. */
 export const StatsForm = () => {
   const { data, isError, refetch } = useQuery(statsQuery);
+  const { record, holdWhile, release } = useFormRecord(data);
+  const reload = async () => {
+    const { isSuccess } = await refetch();
+    if (isSuccess) release();
+  };
   if (isError && !data) return <FailedState compact title="Couldn't load stats" onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton variant="rounded" height={220} />;
+  if (!data || !record) return <Skeleton variant="rounded" height={220} />;
   return (
     <SectionCard title="Statistics" text={savedText(data)}>
-      <Form key={data.version} stats={data} onReload={() => void refetch()} />
+      <Form key={record.version} stats={record} onDirty={holdWhile} onSaved={release} onReload={() => void reload()} />
     </SectionCard>
   );
 };
