@@ -16,10 +16,13 @@ const findUsers = (id: string, context: Context, seen = new Set<string>()): stri
   return [...own, ...info.importers.flatMap((importer) => findUsers(importer, context, seen))];
 };
 
-/** One file for what several of the tabs and dialogs that open without a connection share. */
+const isHome = (id: string) => id.endsWith("/app/tabs/home.tsx");
+
+/** One file for what several of the tabs and dialogs that open without a connection share, but for what Home, which opens first, needs. */
 const tabParts = (id: string, context: Context): string | null => {
   const users = findUsers(id, context);
-  return users.filter(isOfTab).length > 1 && !users.includes(id) ? "tab-parts" : null;
+  if (users.includes(id) || users.some(isHome)) return null;
+  return users.filter(isOfTab).length > 1 ? "tab-parts" : null;
 };
 
 /**
@@ -59,7 +62,7 @@ const namedGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: "cards",
-    test: /features\/(deals\/(cards\/deal-row|dialog\/deal-dialog)|events\/(list\/event-card|event-queries))|lists\/staged|layout\/hero|rules\/deal-rows|offline\/as-of|useInfiniteQuery|@mui\/(material\/Badge\/|icons-material\/(WorkspacePremium|Star)Rounded)/,
+    test: /features\/(deals\/(cards\/deal-row|dialog\/deal-dialog)|events\/(list\/event-card|event-queries)|tickets\/line\/(waiting|known)-lines)|lists\/staged|layout\/hero|rules\/deal-rows|offline\/as-of|useInfiniteQuery|@mui\/(material\/Badge\/|icons-material\/(WorkspacePremium|Star)Rounded)/,
     priority: 1,
   },
 ];
