@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { AppError } from "../../shared/model/errors.ts";
-import type { ItemRead } from "../platform/table/batch-read.ts";
+import { batchRead, type ItemRead } from "../platform/table/batch-read.ts";
+import { keepKeys } from "../platform/table/keep-keys.ts";
 import { StockEntity } from "./stock.entity.ts";
 
 export type Stock = EntityItem<typeof StockEntity>;
@@ -18,17 +19,19 @@ export const createStock = (eventId: string, total: number | null): Stock => {
 export const findStock = async (eventId: string): Promise<Stock | null> =>
   (await StockEntity.get({ event_id: eventId }).go({ consistent: true })).data;
 
+const stockKey = keepKeys((event_id) => StockEntity.get({ event_id }).params().Key);
+
 /** The stock of one event, for a batch read. */
 export const stockLookup = (event_id: string): ItemRead<Stock> => ({
-  Key: StockEntity.get({ event_id }).params().Key,
+  Key: stockKey(event_id),
   parse: (Item) => StockEntity.parse({ Item }).data,
 });
 
-/** The stocks of several events, by event id. */
+/** The stocks of several events, at most 100, by event id. Throws `unavailable` when the store does not hand all of them out. */
 export const findStocks = async (eventIds: string[]): Promise<Map<string, Stock>> => {
   if (eventIds.length === 0) return new Map();
-  const { data } = await StockEntity.get(eventIds.map((event_id) => ({ event_id }))).go();
-  return new Map(data.map((stock) => [stock.event_id, stock]));
+  const { stocks } = await batchRead({ stocks: eventIds.map(stockLookup) }, { isConsistent: false });
+  return new Map(stocks.map((stock) => [stock.event_id, stock]));
 };
 
 /** The spots that members see; null for an event without a limit. */

@@ -6,6 +6,7 @@ import { type EventTimes, getEventEnd } from "./event-times.ts";
 dayjs.extend(utc);
 
 const day = 86_400_000;
+const quarter = 900_000;
 const localTimeFormat = "YYYY-MM-DDTHH:mm";
 
 /** The result of parsing a local time: its instant, or why there is none (decision D18). */
@@ -20,9 +21,22 @@ export const localTimeErrorTexts = {
   repeated: "This time occurs twice because the clocks go back. Choose another time.",
 } as const;
 
-/** How far the city's clocks are ahead of UTC at an instant, in milliseconds: negative in America. */
-const offsetAt = (at: number, zone: string): number =>
-  Date.parse(`${wallClock(at, zone)}Z`) - Math.floor(at / 1_000) * 1_000;
+const keptOffsets = new Map<string, number>();
+const mostKept = 2_000;
+
+/**
+ * How far the city's clocks are ahead of UTC at an instant, in milliseconds: negative in America. Kept for each quarter of an hour
+ * in use: clocks change only where one begins.
+ */
+const offsetAt = (at: number, zone: string): number => {
+  const key = `${Math.floor(at / quarter)} ${zone}`;
+  const kept = keptOffsets.get(key);
+  if (kept !== undefined) return kept;
+  const offset = Date.parse(`${wallClock(at, zone)}Z`) - Math.floor(at / 1_000) * 1_000;
+  if (keptOffsets.size >= mostKept) keptOffsets.clear();
+  keptOffsets.set(key, offset);
+  return offset;
+};
 
 /**
  * What the city's clocks and calendars show at an instant, for formatting and for steps of days; the value itself is of no zone,
@@ -76,16 +90,33 @@ export const parseLocalTime = (wall: string, zone = defaultCityZone): LocalTimeR
   return second ? { ok: false, reason: "repeated" } : { ok: true, instant };
 };
 
+const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+// Lists write three of these for each event, and dayjs takes several times as long: the UTC fields show the city's clock.
+const cityClock = (instant: string, zone: string): Date => {
+  const at = Date.parse(instant);
+  return new Date(at + offsetAt(at, zone));
+};
+
+const formatHour = (clock: Date): string => {
+  const hour = clock.getUTCHours();
+  return `${hour % 12 || 12}:${String(clock.getUTCMinutes()).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+};
+
 /** The day an event starts on, such as `Sat, Nov 21`. */
-export const formatEventDate = ({ start_at }: EventTimes, zone = defaultCityZone): string =>
-  toCityTime(start_at, zone).format("ddd, MMM D");
+export const formatEventDate = ({ start_at }: EventTimes, zone = defaultCityZone): string => {
+  const start = cityClock(start_at, zone);
+  return `${weekdays[start.getUTCDay()]}, ${months[start.getUTCMonth()]} ${start.getUTCDate()}`;
+};
 
 /** From when to when, such as `8:00 PM – 2:00 AM (Sun) (ET)`; the weekday stands there when the end is on another day. */
 export const formatEventTime = (event: EventTimes, zone = defaultCityZone): string => {
-  const start = toCityTime(event.start_at, zone);
-  const end = toCityTime(getEventEnd(event), zone);
-  const weekday = end.isSame(start, "day") ? "" : ` (${end.format("ddd")})`;
-  return `${start.format("h:mm A")} – ${end.format("h:mm A")}${weekday} (ET)`;
+  const start = cityClock(event.start_at, zone);
+  const end = cityClock(getEventEnd(event), zone);
+  const isSameDay = Math.floor(end.getTime() / day) === Math.floor(start.getTime() / day);
+  const weekday = isSameDay ? "" : ` (${weekdays[end.getUTCDay()]})`;
+  return `${formatHour(start)} – ${formatHour(end)}${weekday} (ET)`;
 };
 
 /** `ddd, MMM D • h:mm A – h:mm A (ddd) (ET)`. */

@@ -10,6 +10,7 @@ import { startCity } from "./demo-city.ts";
 import { countFeedPages, feedPages } from "./feed.ts";
 import { markdown, type Section } from "./figures.ts";
 import { gameFrames } from "./game.ts";
+import { handlerTimes } from "./handler-times.ts";
 import { holdsASecond } from "./holds.ts";
 import { lighthouseOfPages } from "./lighthouse.ts";
 import { sharedLists } from "./lists.ts";
@@ -116,6 +117,7 @@ const names = [
   ...Object.keys(onAStack),
   "lists",
   "live-cost",
+  "handlers",
   "functions",
   ...Object.keys(onRequest),
 ];
@@ -126,7 +128,9 @@ if (unknown.length > 0) throw new Error(`There is no ${unknown.join(", ")}. Part
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 
 const began = machine();
-await Promise.all([synthesizeTemplate(console.log), buildWeb(console.log)]);
+// Neither the functions nor their handlers need the web app.
+const needsWeb = wanted.length === 0 || wanted.some((name) => !["functions", "handlers"].includes(name));
+await Promise.all([synthesizeTemplate(console.log), needsWeb ? buildWeb(console.log) : undefined]);
 const inBrowser = Object.entries(inABrowser).filter(([name]) => isWanted(name) || wanted.includes("sight"));
 if (isWanted("city") || inBrowser.length > 0) await onTheDemoCity(inBrowser.map(([, measure]) => measure));
 const parts = [
@@ -139,6 +143,7 @@ if (parts.length > 0)
   });
 if (isWanted("lists")) tell(await withStack("in-memory-cached", sharedLists));
 if (isWanted("live-cost")) tell(liveCosts());
+if (isWanted("handlers")) tell(await handlerTimes());
 if (isWanted("functions")) tell(await bundles());
 
 const head = `# Bench\n\nMeasured by \`npm run bench\` on one machine, on DynamoDB Local: ${began}\nCompare figures of one run with each other; what can be counted exactly is asserted in \`npm test\` and stands in [data-model.md](data-model.md).\n\`npm run bench -- live feed\` measures these parts alone; all are ${names.map((name) => `\`${name}\``).join(", ")}.\n`;

@@ -15,7 +15,7 @@ const attempts = 5;
 
 const idOf = ({ pk, sk }: RawItem): string => JSON.stringify([pk, sk]);
 
-const readKeys = async (keys: RawItem[]): Promise<Map<string, RawItem>> => {
+const readKeys = async (keys: RawItem[], ConsistentRead: boolean): Promise<Map<string, RawItem>> => {
   const table = tableName();
   const found = new Map<string, RawItem>();
   let left = keys;
@@ -25,7 +25,7 @@ const readKeys = async (keys: RawItem[]): Promise<Map<string, RawItem>> => {
     }
     if (turn > 0) await pause(20 * 2 ** turn);
     const answer = await documents.send(
-      new BatchGetCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead: true } } }),
+      new BatchGetCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead } } }),
     );
     for (const item of answer.Responses?.[table] ?? []) found.set(idOf(item), item);
     left = answer.UnprocessedKeys?.[table]?.Keys ?? [];
@@ -34,13 +34,17 @@ const readKeys = async (keys: RawItem[]): Promise<Map<string, RawItem>> => {
 };
 
 /**
- * Reads items of several entities in one call, consistently; at most 100. Each name has those of its items that exist.
+ * Reads items of several entities in one call, at most 100; consistently, unless `isConsistent` says otherwise, at half the read
+ * units. Each name has those of its items that exist.
  * Throws `unavailable` when the store does not hand all of them out.
  */
-export const batchRead = async <W extends ReadGroups>(wanted: W): Promise<FoundItems<W>> => {
+export const batchRead = async <W extends ReadGroups>(
+  wanted: W,
+  { isConsistent = true }: { isConsistent?: boolean } = {},
+): Promise<FoundItems<W>> => {
   const reads = Object.values(wanted).flat();
   const keys = new Map(reads.map(({ Key }) => [idOf(Key), Key]));
-  const stored = await readKeys([...keys.values()]);
+  const stored = await readKeys([...keys.values()], isConsistent);
   const itemsOf = (some: ItemRead<unknown>[]) =>
     some.flatMap(({ Key, parse }) => {
       const raw = stored.get(idOf(Key));

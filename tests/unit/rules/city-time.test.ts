@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { cityDay } from "../../../shared/rules/city-day.ts";
 import {
   cityMonth,
+  formatEventDate,
   formatEventDateTime,
+  formatEventTime,
   localTimeErrorTexts,
   parseLocalTime,
   startOfCityDay,
@@ -97,4 +99,28 @@ test("the last millisecond of a day belongs to it, and midnight to the next one"
 test("a zone on the other side of the world has its own day", () => {
   expect(cityDay("2026-11-21T20:00:00.000Z", "Pacific/Auckland")).toBe("2026-11-22");
   expect(startOfCityDay("2026-11-22", "Pacific/Auckland")).toBe("2026-11-21T11:00:00.000Z");
+});
+
+test("[time-01] event times before, at and after a clock change each read in their own offset, in any order", () => {
+  const startsAt = (start_at: string) => formatEventTime({ start_at, end_at: start_at }, "America/New_York");
+  const asked = [
+    "2026-11-01T06:00:00.000Z",
+    "2026-11-01T05:59:00.000Z",
+    "2026-03-08T07:00:00.000Z",
+    "2026-03-08T06:59:00.000Z",
+  ];
+  const said = ["1:00 AM – 1:00 AM (ET)", "1:59 AM – 1:59 AM (ET)", "3:00 AM – 3:00 AM (ET)", "1:59 AM – 1:59 AM (ET)"];
+  expect(asked.map(startsAt)).toEqual(said);
+  expect(asked.toReversed().map(startsAt)).toEqual(said.toReversed());
+});
+
+test("[time-01] the texts of an event's times are those that the date library writes, through a whole year", () => {
+  for (let hour = 0; hour < 366 * 24; hour += 5) {
+    const start_at = new Date(Date.UTC(2026, 0, 1, hour, 37)).toISOString();
+    const start = toCityTime(start_at);
+    expect(formatEventDate({ start_at })).toBe(start.format("ddd, MMM D"));
+    expect(formatEventTime({ start_at, end_at: start_at })).toBe(
+      `${start.format("h:mm A")} – ${start.format("h:mm A")} (ET)`,
+    );
+  }
 });
