@@ -9,6 +9,7 @@ import type { EventTab } from "../../../../shared/rules/event-tag.ts";
 import { EmptyState, FailedState } from "../../components/feedback/states.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { VisuallyHidden } from "../../components/layout/visually-hidden.tsx";
+import { useKeptPlace } from "../../components/lists/use-kept-place.ts";
 import { CalendarFeedCard } from "../../features/events/calendar-feed/calendar-feed-card.tsx";
 import { EventDebug } from "../../features/events/debug/event-debug.tsx";
 import { pastIn, upcomingIn, useEvents } from "../../features/events/event-queries.ts";
@@ -93,9 +94,10 @@ const contentOf = (events: CityEvent[], view: EventView): ReactNode => {
 };
 
 /** A view's events; keyed, so that a new view starts with its first cards. */
-const Content = memo(({ events, view }: { events: CityEvent[]; view: EventView }) => (
-  <Fragment key={view}>{contentOf(events, view)}</Fragment>
-));
+const Content = memo(({ events, view }: { events: CityEvent[]; view: EventView }) => {
+  useKeptPlace();
+  return <Fragment key={view}>{contentOf(events, view)}</Fragment>;
+});
 
 const EventTabs = ({
   view,

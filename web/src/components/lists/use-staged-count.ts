@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from "react";
-import { useLocation, useNavigationType } from "react-router-dom";
+import { useIsReturn } from "./use-is-return.ts";
 
 /** A busy page renders its next items after this long even if the browser is never idle. */
 const longestWaitMilliseconds = 300;
@@ -12,12 +12,6 @@ const whenIdle = (work: () => void): (() => void) => {
   }
   const timer = setTimeout(work, 16);
   return () => clearTimeout(timer);
-};
-
-/** Whether the page is shown again by going back or reloading: its height must be there when the place is restored. */
-const useIsReturn = (): boolean => {
-  const { key } = useLocation();
-  return useNavigationType() === "POP" && key !== "default";
 };
 
 /**

@@ -1,7 +1,9 @@
 import Box from "@mui/material/Box";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { Deal } from "../../../../../shared/model/deal.ts";
 import { VisuallyHidden } from "../../../components/layout/visually-hidden.tsx";
+import { useKeptCount } from "../../../components/lists/use-kept-count.ts";
+import { useKeptPlace } from "../../../components/lists/use-kept-place.ts";
 import { useStagedCount } from "../../../components/lists/use-staged-count.ts";
 import { DealCard } from "../cards/deal-card.tsx";
 import { dealGrid } from "../cards/deal-grid.ts";
@@ -15,12 +17,13 @@ const stages = { first: 8, step: 4 };
 
 /** Shows 20 deals, and 20 more each time the end scrolls into view. */
 export const ExploreGrid = ({ deals }: { deals: Deal[] }) => {
-  const [pagedCount, setPagedCount] = useState(pageSize);
+  const [pagedCount, setPagedCount] = useKeptCount("explore", pageSize);
   const total = Math.min(pagedCount, deals.length);
   const count = useStagedCount({ total, ...stages });
   const end = useRef<HTMLDivElement>(null);
   const mayShowMore = count === total && total < deals.length;
   const stateOf = useDealCards();
+  useKeptPlace();
 
   useEffect(() => {
     if (!mayShowMore || !end.current) return;
@@ -30,7 +33,7 @@ export const ExploreGrid = ({ deals }: { deals: Deal[] }) => {
     );
     watcher.observe(end.current);
     return () => watcher.disconnect();
-  }, [mayShowMore]);
+  }, [mayShowMore, setPagedCount]);
 
   return (
     <>
