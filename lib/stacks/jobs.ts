@@ -1,9 +1,10 @@
 import { Duration } from "aws-cdk-lib";
 import type { WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
-import { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { Metric, type MetricOptions } from "aws-cdk-lib/aws-cloudwatch";
 import { LambdaSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 import { deliveredEntities } from "../../functions/fan-out/deliveries.ts";
+import type { MetricName } from "../../functions/platform/metrics.ts";
 import { projectedEntities } from "../../functions/projections/projections.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
@@ -148,6 +149,14 @@ export class JobsStack extends CityStack {
       metric: failed,
       threshold: 3,
     });
+    // Each scheduled call says how long the slowest line has stood still, whether another one is serving it or not.
+    new RunbookAlarm(this, "LineAge", {
+      problem: "A line for tickets has stood still for a minute while buyers wait in it.",
+      runbook: "line-failures",
+      metric: this.#counted("LineAgeSeconds", { statistic: "Maximum", period: Duration.minutes(1) }),
+      threshold: 60,
+      periods: 2,
+    });
     return serveLine;
   }
 
@@ -165,25 +174,29 @@ export class JobsStack extends CityStack {
     mailFeedback?.addSubscription(new LambdaSubscription(feedback, { deadLetterQueue: this.deadLetters }));
   }
 
-  /** What functions/mail counts (functions/platform/metrics.ts). */
+  /** What the product itself records (functions/platform/metrics.ts); the sum of 5 minutes unless said otherwise. */
+  #counted(metricName: MetricName, about: Pick<MetricOptions, "statistic" | "period"> = {}): Metric {
+    const dimensionsMap = { Stage: this.settings.name };
+    return new Metric({
+      namespace: "Playyy",
+      metricName,
+      dimensionsMap,
+      statistic: "Sum",
+      period: Duration.minutes(5),
+      ...about,
+    });
+  }
+
   #watchMail(): void {
-    const counted = (metricName: string) =>
-      new Metric({
-        namespace: "Playyy",
-        metricName,
-        dimensionsMap: { Stage: this.settings.name },
-        statistic: "Sum",
-        period: Duration.minutes(5),
-      });
     new RunbookAlarm(this, "MailsGivenUp", {
       problem: "Mails were given up: refused for what they are, or not sendable for 72 hours.",
       runbook: "mail-failures",
-      metric: counted("MailsGivenUp"),
+      metric: this.#counted("MailsGivenUp"),
     });
     new RunbookAlarm(this, "MailsHeldUp", {
       problem: "The mail service takes no mail: it waits and is tried again, for 72 hours.",
       runbook: "mail-failures",
-      metric: counted("MailsHeldUp"),
+      metric: this.#counted("MailsHeldUp"),
       periods: 3,
     });
   }

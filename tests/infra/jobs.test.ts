@@ -67,6 +67,21 @@ test("a line that isn't served sets off an alarm", () => {
   expect(alarms.filter(({ MetricName }) => MetricName === "ServeLineFailures")).toHaveLength(1);
 });
 
+test("a line that stands still for a minute sets off an alarm, whoever is serving it", () => {
+  const alarms = city.all("AWS::CloudWatch::Alarm").map((alarm) => resolved(city, alarm));
+  expect(alarms.filter(({ MetricName }) => MetricName === "LineAgeSeconds")).toEqual([
+    expect.objectContaining({
+      Namespace: "Playyy",
+      Dimensions: [{ Name: "Stage", Value: "local" }],
+      Statistic: "Maximum",
+      Period: 60,
+      Threshold: 60,
+      EvaluationPeriods: 2,
+      AlarmDescription: expect.stringContaining("docs/runbook.md#line-failures"),
+    }),
+  ]);
+});
+
 test("emails that could not be sent are retried every 5 minutes", () => {
   expect(rateOf("MailDue")).toEqual(["rate(5 minutes)"]);
 });

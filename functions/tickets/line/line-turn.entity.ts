@@ -12,6 +12,7 @@ export const LineTurnEntity = new Entity(
       queue: { type: ["seats", "page"] as const, required: true },
       number: { type: "number", required: true, padding: { length: 12, char: "0" } },
       user_id: { type: "string", required: true },
+      /** When its member joined this queue. */
       joined_at: { type: "string", required: true },
       ttl: { type: "number" },
     },

@@ -6,6 +6,19 @@ import { LineTurnEntity } from "./line-turn.entity.ts";
 
 export type StoredTurn = EntityItem<typeof LineTurnEntity>;
 
+/** The turn of a queue that is served next, read consistently; null when nobody waits in it. */
+export const findNextTurn = async (
+  event_id: string,
+  queue: StoredTurn["queue"],
+  after = 0,
+): Promise<StoredTurn | null> => {
+  const { data } = await LineTurnEntity.query
+    .byQueue({ event_id, queue })
+    .gt({ number: after })
+    .go({ limit: 1, consistent: true });
+  return data[0] ?? null;
+};
+
 /** Deletes a turn if it is still this member's: numbers for seats and for pages are counted apart. */
 export const deleteTurn = async ({
   event_id,

@@ -18,6 +18,9 @@ export const LineEntity = new Entity(
       served: { type: "number" },
       pages_queued: { type: "number" },
       pages_done: { type: "number" },
+      /** When the last turn of each queue was served. */
+      served_at: { type: "string" },
+      pages_done_at: { type: "string" },
       sold_out_through: { type: "number" },
       sold_out_at: { type: "string" },
       updated_at: { type: "string" },

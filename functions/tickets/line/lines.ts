@@ -42,11 +42,16 @@ export const drawNumber = async (
 };
 
 /** Notes up to which number a queue of a line is served; it never goes back. */
-export const markServed = async (event_id: string, queue: "seats" | "page", number: number): Promise<void> => {
+export const markServed = async (
+  event_id: string,
+  queue: "seats" | "page",
+  number: number,
+  now: string,
+): Promise<void> => {
   const name = queue === "seats" ? "served" : "pages_done";
   await tryWrite(
     LineEntity.patch({ event_id })
-      .set({ [name]: number })
+      .set({ [name]: number, [`${name}_at`]: now })
       .where((line, { notExists, lt }) => `${notExists(line[name])} OR ${lt(line[name], number)}`)
       .go(),
   );

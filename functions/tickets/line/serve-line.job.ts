@@ -4,6 +4,7 @@ import { clock } from "../../platform/clock.ts";
 import { invokeLater } from "../../platform/invoke-later.ts";
 import { log } from "../../platform/log.ts";
 import { withLease } from "../../platform/table/lease.ts";
+import { reportLineAge } from "./line-age.ts";
 import { listOpenLines } from "./lines.ts";
 import { serveLines } from "./serve-lines.ts";
 
@@ -37,6 +38,7 @@ export const handler = async (
 ): Promise<Served | null> => {
   const eventIds = event?.eventIds ?? (await listOpenLines());
   if (eventIds.length === 0) return null;
+  if (!event?.eventIds) await reportLineAge(eventIds);
   const mayContinue = () => context.getRemainingTimeInMillis() > reserveMilliseconds;
   const served = await serveWithLease(eventIds, mayContinue);
   if (served) log.info("line served", { ...served });

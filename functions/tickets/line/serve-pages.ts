@@ -89,7 +89,7 @@ export type PageProgress = { opened: number; isBusy: boolean };
 export const servePages = async (eventId: string, mayContinue: () => boolean): Promise<PageProgress> => {
   const [line, turns, event] = await Promise.all([findLine(eventId), readTurns(eventId), findEvent(eventId)]);
   if (turns.length === 0) {
-    if (countWaiting(line).pages > 0) await markServed(eventId, "page", line?.pages_queued ?? 0);
+    if (countWaiting(line).pages > 0) await markServed(eventId, "page", line?.pages_queued ?? 0, clock.now());
     return { opened: 0, isBusy: false };
   }
   const left = new Set(turns.map(({ number }) => number));
@@ -105,6 +105,6 @@ export const servePages = async (eventId: string, mayContinue: () => boolean): P
     }
   });
   const done = left.size > 0 ? Math.min(...left) - 1 : (turns.at(-1)?.number ?? 0);
-  if (done > (line?.pages_done ?? 0)) await markServed(eventId, "page", done);
+  if (done > (line?.pages_done ?? 0)) await markServed(eventId, "page", done, clock.now());
   return { opened: turns.length - left.size, isBusy };
 };

@@ -42,7 +42,10 @@ const toSettled = async (place: StoredPlace, { hold, ticketIds }: ReservedOrder,
     return [changePlace(place, { stage: "ready", ticket_ids: ticketIds, ended_at: now })];
   }
   const { number } = await drawNumber(place.event_id, "page", now);
-  return [changePlace(place, { stage: "page", page_number: number }), putPageTurn(place, number)];
+  return [
+    changePlace(place, { stage: "page", page_number: number }),
+    putPageTurn({ ...place, joined_at: now }, number),
+  ];
 };
 
 type Outcome = "served" | "sold-out" | "again";
@@ -112,7 +115,7 @@ export const serveSeats = async (eventId: string, mayContinue: () => boolean): P
   if (!line) return 0;
   const turns = await readTurns(eventId, line.sold_out_through ?? 0);
   if (turns.length === 0 && countWaiting(line).seats > 0 && !isOnItsWay(line.updated_at)) {
-    await markServed(eventId, "seats", line.joined ?? 0);
+    await markServed(eventId, "seats", line.joined ?? 0, clock.now());
   }
   let served = line.served ?? 0;
   let count = 0;
@@ -128,6 +131,6 @@ export const serveSeats = async (eventId: string, mayContinue: () => boolean): P
     if (outcome === "again") break;
     served = Math.max(served, turn.number);
   }
-  if (served > (line.served ?? 0)) await markServed(eventId, "seats", served);
+  if (served > (line.served ?? 0)) await markServed(eventId, "seats", served, clock.now());
   return count;
 };
