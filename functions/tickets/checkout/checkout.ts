@@ -1,16 +1,18 @@
 import { AppError } from "../../../shared/model/errors.ts";
 import type { LinePlace } from "../../../shared/model/line.ts";
 import type { Hold } from "../../../shared/model/ticket.ts";
+import { isPast } from "../../../shared/rules/event-times.ts";
+import { eventLookup } from "../../events/events.ts";
 import { stockLookup } from "../../events/stock.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { withoutWaitingForLimits } from "../../platform/stripe/retrying-http-client.ts";
 import { batchRead } from "../../platform/table/batch-read.ts";
 import { holdPlaceLookup } from "../holds/hold-places.ts";
 import { holdLookup, toHold } from "../holds/holds.ts";
-import { type JoinedLine, joinLine, joinPageQueue } from "../line/join-line.ts";
+import { type JoinedLine, joinLine, joinPageQueue, type KnownLine } from "../line/join-line.ts";
 import { deletePlace } from "../line/leave-line.ts";
-import { toLinePlace, waitsForSeats } from "../line/line-places.ts";
-import { countWaiting } from "../line/lines.ts";
+import { placeLookup, toLinePlace, waitsForSeats } from "../line/line-places.ts";
+import { countWaiting, lineLookup } from "../line/lines.ts";
 import { openPaymentPage } from "../payments/payment-pages.ts";
 import { findSessionOutcome } from "../payments/payment-sessions.ts";
 import { toHoldId } from "./checkout-idempotency.ts";
@@ -42,27 +44,48 @@ const assertNotJustSoldOut = async ({ order, caller, holdId, now }: CheckoutAtte
   throw new AppError("event.sold-out", "This event is sold out.", { spots_left: 0 });
 };
 
-const join = async (attempt: CheckoutAttempt): Promise<JoinedLine> => {
-  const joined = await joinLine(attempt);
+const join = async (attempt: CheckoutAttempt, known?: KnownLine): Promise<JoinedLine> => {
+  const joined = await joinLine(attempt, known);
   if (joined) return joined;
   throw new AppError("unavailable", "Many people are buying right now. Please try again.", { retryAfterSeconds: 1 });
+};
+
+// Joining costs one read here, whatever decides the price: what rules an order out is said when it is served. What needs the whole
+// context takes the other way: the same request again, an order that replaces a hold, and the rights that only some have.
+const joinCrowdedLine = async (attempt: CheckoutAttempt): Promise<JoinedLine | null> => {
+  const { order, caller, holdId, now } = attempt;
+  if (order.ambassadorCode) return null;
+  const found = await batchRead({
+    event: [eventLookup(order.eventId)],
+    line: [lineLookup(order.eventId)],
+    place: [placeLookup(caller.userId, order.eventId)],
+    own: [holdPlaceLookup(caller.userId, order.eventId)],
+    existing: [holdLookup(holdId)],
+  });
+  const [event, line = null, place = null] = [found.event[0], found.line[0], found.place[0]];
+  const isOrdinary = event?.is_published && !event.premium && !isPast(event, now);
+  const isClosed = line?.sold_out_at !== undefined && countWaiting(line).seats === 0;
+  if (!isOrdinary || isClosed || found.own.length > 0 || found.existing.length > 0) return null;
+  return join(attempt, { line, place });
 };
 
 // A newcomer never overtakes those who wait; whoever needs no more seats than they hold takes none from them.
 const joinInstead =
   (attempt: CheckoutAttempt, isCrowded: boolean) =>
   async ({ line, place }: CheckoutContext, replaced: ReplacedHold | null): Promise<JoinedLine | null> => {
-    const { order, now } = attempt;
+    const { order } = attempt;
     if (line?.sold_out_at && !replaced && countWaiting(line).seats === 0) {
       rememberSoldOut(order.eventId, line.sold_out_at);
       await assertNotJustSoldOut(attempt);
     }
     const needsNoSeats = replaced !== null && order.quantity <= replaced.hold.quantity;
     const mustWait = countWaiting(line).seats > 0 || isCrowded;
-    return waitsForSeats(place, line) || (mustWait && !needsNoSeats) ? join({ ...attempt, now }) : null;
+    return waitsForSeats(place, line) || (mustWait && !needsNoSeats) ? join(attempt, { line, place }) : null;
   };
 
 const reserveOrJoin = async (attempt: CheckoutAttempt, isCrowded: boolean): Promise<ReservedOrder | JoinedLine> => {
+  const joined = isCrowded ? await joinCrowdedLine(attempt) : null;
+  if (joined) return joined;
   try {
     const instead = joinInstead(attempt, isCrowded);
     return await reserveOrder<JoinedLine>(attempt, { instead, writeAttempts: directWriteAttempts });

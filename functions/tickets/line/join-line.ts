@@ -79,17 +79,22 @@ const replaceOrder = async (entry: LineEntry, waiting: StoredPlace): Promise<Sto
   return written && { ...waiting, ...change };
 };
 
+/** The event's line and the caller's place in it, as they were read. */
+export type KnownLine = { line: Line | null; place: StoredPlace | null };
+
+const readLine = async ({ caller, order }: LineEntry): Promise<KnownLine> => {
+  const [place, line] = await Promise.all([findPlace(caller.userId, order.eventId), findLine(order.eventId)]);
+  return { place, line };
+};
+
 /**
  * Puts an order into the line for its event's seats, with a number in order of arrival. A member who waits already keeps their
- * number, with the new order. Returns null if the place kept changing.
+ * number, with the new order. Reads only what isn't `known`. Returns null if the place kept changing.
  * Throws `idempotency-mismatch` for another order under the key of the one that waits.
  */
-export const joinLine = async (entry: LineEntry): Promise<JoinedLine | null> => {
+export const joinLine = async (entry: LineEntry, known?: KnownLine): Promise<JoinedLine | null> => {
   for (let turn = 0; turn < maxAttempts; turn += 1) {
-    const [waiting, line] = await Promise.all([
-      findPlace(entry.caller.userId, entry.order.eventId),
-      findLine(entry.order.eventId),
-    ]);
+    const { place: waiting, line } = (turn === 0 && known) || (await readLine(entry));
     if (waiting && waitsForSeats(waiting, line)) {
       const place = await replaceOrder(entry, waiting);
       if (place) return { place, line };
