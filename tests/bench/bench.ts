@@ -77,14 +77,14 @@ const onTheDemoCity = async (parts: ((visits: Visits) => Promise<Section>)[]): P
 
 const withStack = async <Result>(
   kind: Exclude<StackKind, "on-disk">,
-  work: (origin: string) => Promise<Result>,
+  work: (origin: string, dataDir: string) => Promise<Result>,
 ): Promise<Result> => {
   const stack = await startOwnStack(kind);
   try {
     setCallOrigin(stack.origin);
     setFixturesOrigin(stack.origin);
     process.env.STACK_ORIGIN = stack.origin;
-    return await work(stack.origin);
+    return await work(stack.origin, stack.dataDir);
   } finally {
     await stack.remove();
   }
@@ -99,7 +99,7 @@ const feed = async (origin: string): Promise<Section> => {
 };
 
 /** The parts that need a stack, by the name that `npm run bench -- <name>...` takes. */
-const onAStack: Record<string, (origin: string) => Promise<Section>> = {
+const onAStack: Record<string, (origin: string, dataDir: string) => Promise<Section>> = {
   routes,
   holds: holdsASecond,
   rush: rushForSpots,
@@ -138,8 +138,8 @@ const parts = [
   ...Object.entries(onRequest).filter(([name]) => wanted.includes(name)),
 ];
 if (parts.length > 0)
-  await withStack("in-memory", async (origin) => {
-    for (const [, measure] of parts) tell(await measure(origin));
+  await withStack("in-memory", async (origin, dataDir) => {
+    for (const [, measure] of parts) tell(await measure(origin, dataDir));
   });
 if (isWanted("lists")) tell(await withStack("in-memory-cached", sharedLists));
 if (isWanted("live-cost")) tell(liveCosts());

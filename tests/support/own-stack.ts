@@ -8,6 +8,8 @@ import { findFreePort } from "../../local/http/server.ts";
 /** A stack that can die: its process, its data, and one address for all its lives. */
 export type OwnStack = {
   origin: string;
+  /** Where it keeps its data. */
+  dataDir: string;
   /** Ends the process as a power cut would: nothing of it runs on. */
   kill(): Promise<void>;
   /** Starts it again on what it left behind; from another cloud assembly where one is named. */
@@ -48,6 +50,7 @@ export const startOwnStack = async (kind: StackKind, templateDir = "cdk.out"): P
   };
   return {
     origin: `http://localhost:${port}`,
+    dataDir,
     kill: () => end("SIGKILL"),
     restart: async (other) => {
       child = await startProcess({ ...life, templateDir: other ?? templateDir });
