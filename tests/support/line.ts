@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { LeaseEntity } from "../../functions/platform/table/lease.entity.ts";
 import type { LinePlace } from "../../shared/model/line.ts";
 import { call, ok } from "./call.ts";
-import { type OrderInput, tryToJoin } from "./checkout.ts";
-import type { Member } from "./fixtures.ts";
+import { type OrderInput, stack, tryToJoin } from "./checkout.ts";
+import { aMember, anEvent, type Member } from "./fixtures.ts";
+import { keyOf, openTable } from "./table.ts";
 
 /** The member's place in the line for an event's tickets, or null. */
 export const placeOf = async ({ token }: Member, eventId: string): Promise<LinePlace | null> =>
@@ -28,4 +31,44 @@ export const buyInLine = async (member: Member, eventId: string, wish: OrderInpu
   if (answer.body.place?.state !== "waiting") return answer;
   await untilServed(member, eventId);
   return tryToJoin(member, eventId, wish, undefined, key);
+};
+
+const lease = { name: "serve-line" };
+
+/** Keeps everybody on an own stack waiting: somebody else seems to serve the lines. */
+export const stopServing = async (): Promise<void> => {
+  const until = "2999-01-01T00:00:00.000Z";
+  await (await openTable()).put(LeaseEntity.put({ ...lease, holder: "test", until }).params().Item);
+};
+
+/** Lets the next run serve the lines again. */
+export const letServe = async (): Promise<void> => {
+  await (await openTable()).delete(keyOf(LeaseEntity, lease));
+};
+
+/** Serves everybody who waits in a line. */
+export const serve = async (): Promise<void> => {
+  await letServe();
+  await stack().invoke("serveLine", {});
+};
+
+/** Members who wait for seats of an event, in this order: the first one's transaction meets two conflicts. */
+export const aLine = async (total_spots: number, orders: OrderInput[]) => {
+  const [event, ...members] = await Promise.all([anEvent({ total_spots }), ...orders.map(() => aMember())]);
+  const keys = orders.map(() => randomUUID());
+  // What follows the new event is written.
+  await stack().settled();
+  const conflict = { kind: "conflict", operation: "TransactWriteItems", times: 2, containing: event.id } as const;
+  for (const [index, member] of members.entries()) {
+    if (index === 0) await stack().fault(conflict);
+    const { place } = await ok(tryToJoin(member, event.id, orders[index], undefined, keys[index]));
+    expect(place).toMatchObject({ state: "waiting", number: index + 1, ahead: index });
+  }
+  return { event, members: members as Member[], keys };
+};
+
+/** What has come of a member's place: the code of its refusal, or its state. */
+export const stateOf = async (member: Member, eventId: string): Promise<string | null> => {
+  const place = await untilServed(member, eventId);
+  return place?.error?.code ?? place?.state ?? null;
 };

@@ -1,53 +1,17 @@
-import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { EventEntity } from "../../../functions/events/event.entity.ts";
-import { LeaseEntity } from "../../../functions/platform/table/lease.entity.ts";
 import { LinePlaceEntity } from "../../../functions/tickets/line/line-place.entity.ts";
-import { LineTurnEntity } from "../../../functions/tickets/line/line-turn.entity.ts";
 import { seatsOf } from "../../support/balance-checks.ts";
 import { call, callOrigin, ok } from "../../support/call.ts";
-import { holdsOf, type OrderInput, stack, tryToJoin } from "../../support/checkout.ts";
-import { aMember, anEvent, type Member } from "../../support/fixtures.ts";
-import { leave, placeOf, untilServed } from "../../support/line.ts";
+import { holdsOf, stack, tryToJoin } from "../../support/checkout.ts";
+import type { Member } from "../../support/fixtures.ts";
+import { aLine, leave, letServe, placeOf, serve, stateOf, stopServing } from "../../support/line.ts";
 import { giveOwnStack } from "../../support/own-stack-of-file.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 
 giveOwnStack("in-memory-counted");
 
-const lease = { name: "serve-line" };
 const seats = (eventId: string) => seatsOf(callOrigin(), eventId);
-
-/** Keeps everybody waiting: somebody else seems to serve the lines. */
-const stopServing = async () => {
-  const until = "2999-01-01T00:00:00.000Z";
-  await (await openTable()).put(LeaseEntity.put({ ...lease, holder: "test", until }).params().Item);
-};
-const serve = async () => {
-  await (await openTable()).delete(keyOf(LeaseEntity, lease));
-  await stack().invoke("serveLine", {});
-};
-
-/** The next order of the event meets two conflicts. */
-const joinBusyEvent = (eventId: string) =>
-  stack().fault({ kind: "conflict", operation: "TransactWriteItems", times: 2, containing: eventId });
-
-/** Members who wait for seats of an event, in this order. */
-const aLine = async (total_spots: number, orders: OrderInput[]) => {
-  const [event, ...members] = await Promise.all([anEvent({ total_spots }), ...orders.map(() => aMember())]);
-  const keys = orders.map(() => randomUUID());
-  // What follows the new event is written.
-  await stack().settled();
-  for (const [index, member] of members.entries()) {
-    if (index === 0) await joinBusyEvent(event.id);
-    const { place } = await ok(tryToJoin(member, event.id, orders[index], undefined, keys[index]));
-    expect(place).toMatchObject({ state: "waiting", number: index + 1, ahead: index });
-  }
-  return { event, members: members as Member[], keys };
-};
-const stateOf = async (member: Member, eventId: string) => {
-  const place = await untilServed(member, eventId);
-  return place?.error?.code ?? place?.state ?? null;
-};
 
 beforeEach(async () => {
   await stack().settled();
@@ -125,41 +89,9 @@ describe("an order whose circumstances change while it waits is refused when it 
   });
 });
 
-const turnsOf = async (eventId: string) =>
-  (await (await openTable()).everything("line-turn")).filter(({ event_id }) => event_id === eventId);
-
-test("simultaneous requests of one member join the line once", async () => {
-  const { event } = await aLine(5, [{}]);
-  const late = await aMember();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => tryToJoin(late, event.id)));
-  const numbers = new Set(answers.flatMap(({ body }) => body.place?.number ?? []));
-  expect([numbers.size, answers.filter(({ status }) => status >= 500)]).toEqual([1, []]);
-  const own = (await turnsOf(event.id)).filter(({ user_id }) => user_id === late.userId);
-  expect(own).toHaveLength(1);
-  await serve();
-  expect(await stateOf(late, event.id)).toBe("ready");
-  expect(await seats(event.id)).toEqual({ left: 3, held: 2, sold: 0 });
-});
-
-test("without the condition on the place the same requests would join several times", async () => {
-  const [event, member, table] = await Promise.all([anEvent(), aMember(), openTable()]);
-  const joinBlindly = (_request: unknown, index: number) =>
-    table.put(
-      LineTurnEntity.put({
-        event_id: event.id,
-        queue: "seats",
-        number: index + 1,
-        user_id: member.userId,
-        joined_at: new Date().toISOString(),
-      }).params().Item,
-    );
-  await Promise.all(Array.from({ length: 5 }, joinBlindly));
-  expect(await turnsOf(event.id)).toHaveLength(5);
-});
-
 test("a run that dies in the middle is followed by one that serves the others, each once", async () => {
   const { event, members } = await aLine(8, [{}, {}, {}, {}, {}, {}]);
-  await (await openTable()).delete(keyOf(LeaseEntity, lease));
+  await letServe();
   const died = stack()
     .invoke("serveLine", {})
     .catch(() => "died");
