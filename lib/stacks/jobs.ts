@@ -4,7 +4,6 @@ import { Metric, type MetricOptions } from "aws-cdk-lib/aws-cloudwatch";
 import { LambdaSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 import { deliveredEntities } from "../../functions/fan-out/deliveries.ts";
-import type { MetricName } from "../../functions/platform/metrics.ts";
 import { projectedEntities } from "../../functions/projections/projections.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
@@ -175,7 +174,7 @@ export class JobsStack extends CityStack {
   }
 
   /** What the product itself records (functions/platform/metrics.ts); the sum of 5 minutes unless said otherwise. */
-  #counted(metricName: MetricName, about: Pick<MetricOptions, "statistic" | "period"> = {}): Metric {
+  #counted(metricName: string, about: Pick<MetricOptions, "statistic" | "period"> = {}): Metric {
     const dimensionsMap = { Stage: this.settings.name };
     return new Metric({
       namespace: "Playyy",

@@ -8,7 +8,7 @@ import { seatsOf } from "../../support/balance-checks.ts";
 import { callOrigin, ok } from "../../support/call.ts";
 import { holdsOf, stack, tryToJoin } from "../../support/checkout.ts";
 import { aMember, anEvent, type Member } from "../../support/fixtures.ts";
-import { aLine, placeOf, serve, stateOf, stopServing } from "../../support/line.ts";
+import { aLine, letServe, placeOf, serve, stateOf, stopServing } from "../../support/line.ts";
 import { giveOwnStack } from "../../support/own-stack-of-file.ts";
 import { keyOf, openTable } from "../../support/table.ts";
 import { changeLine } from "../../support/waiting-place.ts";
@@ -43,6 +43,68 @@ describe("the last seat of an event in whose line somebody waits", () => {
     expect((await ok(tryToJoin(newcomer, event.id))).hold?.status).toBe("held");
     await serve();
     expect(await stateOf(members[0] as Member, event.id)).toBe("event.sold-out");
+  });
+});
+
+/** Somebody has drawn number 1 at `now` and writes it later; another member has number 2 already. */
+const aLateNumberOne = async (now: string) => {
+  const [event, first, second] = await Promise.all([anEvent({ total_spots: 1 }), aMember(), aMember()]);
+  await stack().settled();
+  const table = await openTable();
+  await table.put(LineEntity.put({ event_id: event.id, state: "open", joined: 1, updated_at: now }).params().Item);
+  expect((await ok(tryToJoin(second, event.id, {}, now))).place?.number).toBe(2);
+  // The run that number 2 called has given up: only the test's own run serves.
+  await stack().settled();
+  const { place: stored, turn } = await readPlace(second, event.id);
+  const own = {
+    user_id: first.userId,
+    number: 1,
+    hold_id: `hold_${event.id.replace(/\W|_/g, "")}`,
+    email: first.email,
+    username: first.userId,
+  };
+  return {
+    event,
+    first,
+    second,
+    arrive: async () => {
+      await table.put(LinePlaceEntity.put({ ...stored, ...own } as never).params().Item);
+      await table.put(LineTurnEntity.put({ ...turn, user_id: first.userId, number: 1 } as never).params().Item);
+    },
+  };
+};
+const readPlace = async ({ userId: user_id }: Member, event_id: string) => {
+  const table = await openTable();
+  const place = await table.get(keyOf(LinePlaceEntity, { user_id, event_id }));
+  const [turn] = (await turnsOf(event_id)).filter((one) => one.user_id === user_id);
+  return { place: LinePlaceEntity.parse({ Item: place }).data, turn: LineTurnEntity.parse({ Item: turn }).data };
+};
+const later = (now: string, milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString();
+
+describe("a number that was drawn and isn't written yet", () => {
+  test("is waited for, so that the next one doesn't come before it", async () => {
+    const now = new Date().toISOString();
+    const { event, first, second, arrive } = await aLateNumberOne(now);
+    await letServe();
+    // Time stands still for the run: number 2 never becomes the oldest by waiting.
+    const run = stack().invoke("serveLine", {}, later(now, 100));
+    await expect.poll(() => stack().operations(), { timeout: 30_000 }).toContain("Query");
+    expect((await seats(event.id))?.held).toBe(0);
+    await arrive();
+    await run;
+    expect(await stateOf(first, event.id)).toBe("ready");
+    expect(await stateOf(second, event.id)).toBe("event.sold-out");
+  }, 90_000);
+
+  test("is passed over after half a second: without that moment, the next one comes before it", async () => {
+    const now = new Date().toISOString();
+    const { event, first, second, arrive } = await aLateNumberOne(now);
+    await letServe();
+    await stack().invoke("serveLine", {}, later(now, 600));
+    expect(await stateOf(second, event.id)).toBe("ready");
+    await arrive();
+    await serve();
+    expect(await stateOf(first, event.id)).toBe("event.sold-out");
   });
 });
 
