@@ -26,8 +26,9 @@ export const useSave = <Input, Saved>({ save, failed, done, refresh = [], onDone
     mutationFn: save,
     onMutate: () => setConflict(false),
     onSuccess: async (saved) => {
-      await readAgain(queryClient, refresh);
+      // It is saved: that is told at once, however long reading it again takes.
       if (done) toast({ title: done });
+      await readAgain(queryClient, refresh);
       onDone?.(saved);
     },
     onError: (error) => {
