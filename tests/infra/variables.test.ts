@@ -7,6 +7,8 @@ import { deployedCity, functionsOf } from "./city.ts";
 const everywhere = ["STAGE", "PUBLIC_ORIGIN", "CITY_ZONE", "SUPPORT_MAIL", "NODE_OPTIONS"];
 /** What the platform reads for whichever entry it serves. */
 const ofThePlatform = ["SIGNING_SECRET_ARN", "USER_POOL_ID"];
+/** What Lambda itself sets for each call. */
+const setByLambda = ["_X_AMZN_TRACE_ID"];
 
 /** The variables that a function's code names; `?` marks those it can do without. */
 const readBy = (file: string): Set<string> => {
@@ -31,10 +33,10 @@ beforeAll(async () => {
 for (const [entry, file] of Object.entries(functionFiles()) as [FunctionEntry, string][]) {
   test(`${entry} gets exactly the variables that its code reads`, () => {
     const read = readBy(file);
-    const given = set.get(constructOf(entry)) ?? [];
+    const given = [...(set.get(constructOf(entry)) ?? []), ...setByLambda];
     const missing = [...read].filter((name) => name && !name.endsWith("?") && !given.includes(name));
     const unused = given.filter((name) => !read.has(name) && !read.has(`${name}?`));
     expect(missing).toEqual([]);
-    expect(unused.filter((name) => ![...everywhere, ...ofThePlatform].includes(name))).toEqual([]);
+    expect(unused.filter((name) => ![...everywhere, ...ofThePlatform, ...setByLambda].includes(name))).toEqual([]);
   });
 }
