@@ -1,8 +1,11 @@
-/** One line of the result: what was measured, how much it is, and the figure to reach where there is one. */
-export type Figure = { what: string; is: string; wanted?: string; isReached?: boolean };
+/**
+ * One line of the result: what was measured, how much it is, and the figure to reach where there is one. `because` says why it is
+ * missed, and is printed only then.
+ */
+export type Figure = { what: string; is: string; wanted?: string; isReached?: boolean; because?: string };
 
-/** A titled table of figures, or of anything else. */
-export type Section = { title: string; note?: string; columns: string[]; rows: string[][] };
+/** A titled table of figures, or of anything else, with what there is to say of its misses. */
+export type Section = { title: string; note?: string; columns: string[]; rows: string[][]; misses?: string[] };
 
 /** The value below which a share of the samples lies; `share` 0.5 is the median. */
 export const quantile = (samples: readonly number[], share: number): number => {
@@ -26,13 +29,17 @@ export const figuresSection = (title: string, figures: Figure[], note?: string):
     wanted,
     isReached === undefined ? "" : isReached ? "reached" : "missed",
   ]),
+  misses: figures.flatMap(({ what, isReached, because }) =>
+    isReached === false && because ? [`*Missed, ${what}*: ${because}`] : [],
+  ),
 });
 
 /** A section as Markdown. */
-export const markdown = ({ title, note, columns, rows }: Section): string => {
+export const markdown = ({ title, note, columns, rows, misses = [] }: Section): string => {
   const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
   const table = [line(columns), line(columns.map(() => "---")), ...rows.map(line)].join("\n");
-  return `## ${title}\n\n${note ? `${note}\n\n` : ""}${table}\n`;
+  const explained = misses.map((miss) => `\n${miss}\n`).join("");
+  return `## ${title}\n\n${note ? `${note}\n\n` : ""}${table}\n${explained}`;
 };
 
 /** Work done `count` times, `width` at a time; answers how long each took, in milliseconds. */

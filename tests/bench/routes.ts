@@ -10,7 +10,6 @@ import { keyOf, openTable } from "../support/table.ts";
 import { median, ms, quantile, type Section, timed } from "./figures.ts";
 
 const [samples, warmUps, width] = [300, 60, 2];
-const wanted = { p50: 8, p99: 40, ratio: 1.5 };
 
 type Pair = { name: string; route: () => Promise<unknown>; bare: () => Promise<unknown> };
 type Store = { documents: DynamoDBDocumentClient; TableName: string };
@@ -88,8 +87,7 @@ const rowOf = async ({ name, route, bare }: Pair): Promise<string[]> => {
     theirs.push(...(await timed(samples / 5, width, bare)));
   }
   const [p50, p99, bare50] = [median(ours), quantile(ours, 0.99), median(theirs)];
-  const isReached = p50 <= wanted.p50 && p99 <= wanted.p99 && p50 / bare50 <= wanted.ratio;
-  return [name, ms(p50), ms(p99), ms(bare50), `${(p50 / bare50).toFixed(1)} ×`, isReached ? "reached" : "missed"];
+  return [name, ms(p50), ms(p99), ms(bare50), `${(p50 / bare50).toFixed(1)} ×`];
 };
 
 /** How long hot routes take, beside the database calls they make. */
@@ -98,8 +96,8 @@ export const routes = async (origin: string): Promise<Section> => {
   for (const pair of await pairsOf(await openTable(origin))) rows.push(await rowOf(pair));
   return {
     title: "Hot routes",
-    note: `${samples} calls each, ${width} at a time, by HTTP through edge, gateway, authorizer and function; the same number of bare database calls in between. Wanted: p50 at most ${wanted.p50} ms, p99 at most ${wanted.p99} ms, at most ${wanted.ratio} × the bare calls.`,
-    columns: ["Route", "p50", "p99", "bare p50", "ratio", ""],
+    note: `${samples} calls each, ${width} at a time, by HTTP through edge, gateway, authorizer and function; the same number of bare database calls in between. All of it runs on this machine's processors; what is wanted of the handlers' own time stands under Handlers.`,
+    columns: ["Route", "p50", "p99", "bare p50", "ratio"],
     rows,
   };
 };

@@ -20,6 +20,7 @@ const serveDeals = async (page: Page): Promise<void> => {
     const number = Number(/\d+$/.exec(route.request().url())?.[0]);
     await route.fulfill({ json: { ...(await response.json()), ...items[number] } });
   });
+  await page.route(/\/api\/deals\/[^/]+-\d+\/views$/, (route) => route.fulfill({ status: 202, json: {} }));
 };
 
 const open = async (page: Page) => {

@@ -21,25 +21,28 @@ type Shown = { file: string; chosen: number; isWhole: boolean; times: number; lo
 
 /** How many times as wide the loaded file is as the picture is drawn, in the screen's own pixels. */
 const readShown = async (picture: Locator): Promise<Shown> => {
-  await picture.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc))
-    .toBeTruthy();
-  return picture.evaluate((image: HTMLImageElement) => {
-    const { width, height } = image.getBoundingClientRect();
-    const [own, tall] = [Number(image.getAttribute("width")), Number(image.getAttribute("height"))];
-    const chosen = Number(/-(\d+)\.avif$/.exec(image.currentSrc)?.[1] ?? own);
-    const drawn = Math.max(width, height * (own / tall)) * devicePixelRatio;
-    const { loading, fetchPriority } = image;
-    return {
-      file: image.currentSrc,
-      chosen,
-      isWhole: chosen === own,
-      times: chosen / drawn,
-      loading,
-      priority: fetchPriority,
-    };
-  });
+  let shown: Shown | undefined;
+  // A list that renders anew replaces its pictures: one that left the page meanwhile has no width.
+  await expect(async () => {
+    await picture.scrollIntoViewIfNeeded();
+    shown = await picture.evaluate((image: HTMLImageElement) => {
+      const { width, height } = image.getBoundingClientRect();
+      const [own, tall] = [Number(image.getAttribute("width")), Number(image.getAttribute("height"))];
+      const chosen = Number(/-(\d+)\.avif$/.exec(image.currentSrc)?.[1] ?? own);
+      const drawn = Math.max(width, height * (own / tall)) * devicePixelRatio;
+      const { complete, loading, fetchPriority } = image;
+      return {
+        file: complete && drawn > 0 ? image.currentSrc : "",
+        chosen,
+        isWhole: chosen === own,
+        times: chosen / drawn,
+        loading,
+        priority: fetchPriority,
+      };
+    });
+    expect(shown.file).toBeTruthy();
+  }).toPass();
+  return shown as Shown;
 };
 
 const expectInSize = async (what: string, picture: Locator): Promise<Shown> => {
