@@ -179,7 +179,8 @@ test("name and bio are edited, and privacy is kept", async ({ page, context }) =
   await expect(page.getByRole("heading", { name: "Edi After" })).toBeVisible();
   await expect(page.getByText("Lives by the river")).toBeVisible();
   await page.getByRole("button", { name: "Privacy" }).click();
-  await page.getByLabel("Members I follow").check();
+  await page.getByLabel("Members I follow").click();
+  await expect(page.getByLabel("Members I follow")).toBeChecked();
   await expect(getToast(page, "Saved", "This applies to new messages.")).toBeVisible();
   await page.getByLabel("I check in at an event").click();
   await expect(page.getByLabel("I check in at an event")).not.toBeChecked();
