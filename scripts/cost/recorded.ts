@@ -14,7 +14,7 @@ export type Recorded = {
   /** tests/api/cost/follow-ups.test.ts */
   followUps: Record<string, { reads: number; writes: number }>;
   /** tests/web/cost/visit.spec.ts: a visit's steps, and what the service worker loads ahead. */
-  visits: { steps: Record<string, Step>; precache: Traffic };
+  visits: { steps: Record<string, Step>; keptAhead: Traffic };
   /** tests/infra/cost.test.ts: fixed parts of the deployed city. */
   city: Record<string, number>;
 };

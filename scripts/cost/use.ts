@@ -73,10 +73,10 @@ const filesOfMonth = ({ visits }: Recorded): { count: number; bytes: number } =>
   const checks = visitCount.value * 3;
   const steps = Object.values(visits.steps).map(({ files }) => files);
   const sum = (field: "count" | "bytes") => steps.reduce((total, files) => total + files[field], 0);
-  // What a page has loaded, the service worker takes from the browser's own cache.
+  // What a page has loaded, the device keeps from the browser's own cache.
   const load = {
-    count: Math.max(sum("count"), visits.precache.count),
-    bytes: Math.max(sum("bytes"), visits.precache.bytes),
+    count: Math.max(sum("count"), visits.keptAhead.count),
+    bytes: Math.max(sum("bytes"), visits.keptAhead.bytes),
   };
   return {
     count: fullLoads.value * load.count + pictures + checks,
