@@ -99,7 +99,11 @@ test("the seat of a refunded ticket that was checked in, or of a past event, doe
   expect(await spotsLeft(event.id)).toBe(9);
   const past = await aPurchase();
   const { token } = await anAdmin();
+  // Stripe's webhook comes at today's time, when the event isn't over yet: it must not be first.
+  await stack().stripe("webhooks/pause");
   await ok(call("ticketsAdmin", "refund", { sessionId: past.session }, { token, now: inHours(60) }));
+  await stack().stripe("webhooks/resume");
+  await settleWebhooks();
   expect(await spotsLeft(past.event.id)).toBe(8);
 });
 
