@@ -86,7 +86,7 @@ export const scrolling = async (visits: Visits): Promise<Section> =>
           is: String(deals.dropped),
           wanted: "0",
           isReached: deals.dropped === 0,
-          because: `the plain page drops ${control.dropped} of ${control.drawn} by itself: without a graphics processor, the processor that is slowed down also draws.`,
+          because: `the plain page drops ${control.dropped} of ${control.drawn}: the others are Explore's, which renders its next deals while it scrolls, up to ${ms(deals.gap)} at once.`,
         },
         { what: "longest time between two frames of the page's thread", is: ms(deals.gap) },
         { what: "plain page with the same boxes and pictures: frames drawn", is: String(control.drawn) },
