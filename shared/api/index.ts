@@ -8,6 +8,9 @@ import { contact, contactAdmin } from "./contact.ts";
 import { content, contentAdmin } from "./content.ts";
 import { deals } from "./deals.ts";
 import { dealsAdmin } from "./deals-admin.ts";
+import { door } from "./door.ts";
+import { doorAdmin } from "./door-admin.ts";
+import { doorPasses } from "./door-passes.ts";
 import { events, eventsAdmin } from "./events.ts";
 import { game } from "./game.ts";
 import { identity } from "./identity.ts";
@@ -26,6 +29,7 @@ import { reportsAdmin } from "./reports.ts";
 import type { Route } from "./route.ts";
 import { stripeAdmin } from "./sync.ts";
 import { tickets, ticketsAdmin } from "./tickets.ts";
+import { transfers } from "./transfers.ts";
 
 /** Every route of the product, by Lambda entry. `operationId` is `<entry>.<route>`. */
 export const api = {
@@ -43,6 +47,9 @@ export const api = {
   contentAdmin,
   deals,
   dealsAdmin,
+  door,
+  doorAdmin,
+  doorPasses,
   events,
   eventsAdmin,
   game,
@@ -66,6 +73,7 @@ export const api = {
   reportsAdmin,
   tickets,
   ticketsAdmin,
+  transfers,
 } as const;
 
 export type Api = typeof api;

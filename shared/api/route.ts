@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
-/** Who may call a route: anybody, a signed-in user, a paid member, an administrator. */
-export type Access = "public" | "user" | "paid" | "admin";
+/** Who may call a route: anybody, a signed-in user, a paid member, an administrator, a scanner that is paired with an event. */
+export type Access = "public" | "user" | "paid" | "admin" | "door";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

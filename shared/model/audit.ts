@@ -36,6 +36,7 @@ export const auditAreas = [
   "campaign",
   "community",
   "ticket",
+  "door",
   "order",
   "refund",
   "sync",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DoorMode } from "./door.ts";
 import { limits } from "./limits.ts";
 import { Cents, Id, Instant, Line, MediaUrl, Text, UserId, Version } from "./primitives.ts";
 
@@ -50,6 +51,12 @@ export const EventRecord = CityEvent.extend({
   version: Version,
   sold: z.int().min(0),
   held: z.int().min(0),
+  door_mode: DoorMode,
+  /** Whether a scanner was paired or somebody is in: `door_mode` can't change any more. */
+  is_door_open: z.boolean(),
+  /** Until when tickets can be sent to somebody else; null: until the doors open. */
+  transfer_until: Instant.nullable(),
+  rights_transferable: z.boolean(),
 });
 export type EventRecord = z.infer<typeof EventRecord>;
 
@@ -88,6 +95,12 @@ export const EventInput = z.object({
   doors_at: Instant.nullish(),
   /** None falls back to city (row adminevents-06). */
   event_section: z.array(EventSection).max(3).default(["city"]),
+  /** Left out, it stays as it is; a new event's members redeem their tickets themselves. */
+  door_mode: DoorMode.optional(),
+  /** Until when tickets can be sent to somebody else; null is until the doors open. Left out, it stays as it is. */
+  transfer_until: Instant.nullish(),
+  /** Whether tickets that a membership made cheaper can be sent, too. Left out, it stays as it is. */
+  rights_transferable: z.boolean().optional(),
 });
 
 /** What a switch of the events list changes. */

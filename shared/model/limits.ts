@@ -112,4 +112,10 @@ export const limits = {
   /** For how long a suspension for good outlives its account (decision 38). */
   suspensionKeptMonths: 24,
   filteredWords: 500,
+  /** At the door: names, scanners of an event, rows of a scanner's log and of one contact. */
+  gateLength: 40,
+  deviceLabelLength: 60,
+  doorDevices: 50,
+  doorRows: 999_999_999,
+  doorRowsPerSync: 100,
 } as const;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DoorMode } from "./door.ts";
 import { limits } from "./limits.ts";
 import { Tier } from "./membership.ts";
 import { Cents, Id, Instant, UserId } from "./primitives.ts";
@@ -87,6 +88,11 @@ export const Ticket = z.object({
   /** Which ticket of its order this is, from 1, and how many the order has; null for older tickets. */
   number: z.int().min(1).nullable(),
   order_quantity: Quantity.nullable(),
+  /** Who has it now, when it was sent to somebody else; `held_by` is their name, for the buyer alone. */
+  holder_id: UserId.nullable(),
+  held_by: z.string().nullable(),
+  /** Whether a link that sends it is open. */
+  is_being_sent: z.boolean(),
   event: z.object({
     title: z.string(),
     start_at: Instant,
@@ -95,6 +101,10 @@ export const Ticket = z.object({
     venue_name: z.string().nullable(),
     venue_address: z.string().nullable(),
     image: z.string().nullable(),
+    /** Whether members redeem their tickets themselves, or scanners read the tickets' codes. */
+    door_mode: DoorMode,
+    /** Until when its tickets can be sent to somebody else. */
+    transfer_until: Instant,
   }),
 });
 export type Ticket = z.infer<typeof Ticket>;

@@ -1,0 +1,106 @@
+import * as z from "zod";
+import {
+  DoorConflict,
+  DoorDevice,
+  DoorEvent,
+  DoorInside,
+  DoorKey,
+  DoorMode,
+  DoorRole,
+  DoorRow,
+  Gate,
+} from "../model/door.ts";
+import { Id, Instant, Page, PageQuery, Version } from "../model/primitives.ts";
+import { TicketTier } from "../model/ticket.ts";
+import { defineRoutes } from "./route.ts";
+
+const EventRef = z.object({ eventId: Id });
+const DeviceRef = EventRef.extend({ deviceId: Id });
+
+/** One holder's seats of an order, as printed. `key_end` is the end of the order's key, to tell two of one name apart. */
+const SheetLine = z.object({
+  name: z.string(),
+  tier: TicketTier,
+  seats: z.array(z.int()),
+  key_end: z.string(),
+  status: z.enum(["valid", "refunded", "cancelled"]),
+});
+
+export const doorAdmin = defineRoutes({
+  overview: {
+    method: "GET",
+    path: "/api/admin/events/{eventId}/door",
+    access: "admin",
+    summary: "An event's door: its scanners, who is inside, the newest conflicts and the city's keys.",
+    input: EventRef,
+    output: z.object({
+      event: DoorEvent,
+      mode: DoorMode,
+      devices: z.array(DoorDevice),
+      inside: DoorInside,
+      conflicts: z.array(DoorConflict).max(20),
+      keys: z.array(DoorKey),
+    }),
+  },
+  createCode: {
+    method: "POST",
+    path: "/api/admin/events/{eventId}/door/codes",
+    access: "admin",
+    status: 201,
+    summary: "A one-use code that pairs a scanner within 10 minutes.",
+    input: EventRef.extend({ role: DoorRole, gate: Gate, ends_at: Instant.optional() }),
+    output: z.object({ code: z.string(), expires_at: Instant }),
+    rate: { max: 30, seconds: 60 },
+  },
+  updateDevice: {
+    method: "PATCH",
+    path: "/api/admin/events/{eventId}/door/devices/{deviceId}",
+    access: "admin",
+    summary: "Change a scanner's role, gate or end.",
+    input: DeviceRef.extend({
+      role: DoorRole.optional(),
+      gate: Gate.optional(),
+      ends_at: Instant.optional(),
+      version: Version,
+    }),
+    output: DoorDevice,
+  },
+  revokeDevice: {
+    method: "POST",
+    path: "/api/admin/events/{eventId}/door/devices/{deviceId}/revoke",
+    access: "admin",
+    summary: "End a scanner at its next contact, and with a moment take back all it let in since.",
+    input: DeviceRef.extend({ void_since: Instant.nullish() }),
+    output: DoorDevice,
+  },
+  log: {
+    method: "GET",
+    path: "/api/admin/events/{eventId}/door/log",
+    access: "admin",
+    summary: "The rows of one scanner's log, oldest first.",
+    input: EventRef.extend(PageQuery.shape).extend({ device: Id }),
+    output: Page(
+      z.object({
+        row: DoorRow,
+        received_at: Instant,
+        problem: z.enum(["conflict", "unknown"]).nullable(),
+      }),
+    ),
+  },
+  sheet: {
+    method: "GET",
+    path: "/api/admin/events/{eventId}/door/sheet",
+    access: "admin",
+    summary: "The list to print for a night without any scanner.",
+    input: EventRef.extend(PageQuery.shape),
+    output: Page(SheetLine),
+  },
+  revokeKey: {
+    method: "POST",
+    path: "/api/admin/door/keys/{kid}/revoke",
+    access: "admin",
+    summary: "Stop trusting one of the city's keys: every code signed with it is refused from the next contact on.",
+    input: z.object({ kid: z.string().regex(/^[0-9a-f]{8}$/) }),
+    output: DoorKey,
+  },
+});
