@@ -1,6 +1,7 @@
+import { identifyDevice } from "./door/devices/devices.ts";
 import { getTier } from "./entitlements/membership.ts";
 import { createServe } from "./platform/http/serve.ts";
 import { isAdminNow } from "./user-pool/admin-role.ts";
 
-/** Serves one contract entry with the product's own authority: the running membership and the pool's admin group. */
-export const serve = createServe({ tierOf: getTier, isAdminNow });
+/** Serves one contract entry with the product's own authority: the running membership, the pool's admin group and the door's devices. */
+export const serve = createServe({ tierOf: getTier, isAdminNow, deviceOf: identifyDevice });

@@ -13,6 +13,7 @@ export const nonContractEntries = {
   syncRun: "functions/stripe/sync-runs/sync-run.job.ts",
   sweepHolds: "functions/tickets/sweep-holds.job.ts",
   serveLine: "functions/tickets/line/serve-line.job.ts",
+  ticketReminders: "functions/door-passes/reminders.job.ts",
   sweepPictures: "functions/community/sweep-pictures.job.ts",
   sweepGrants: "functions/memberships/sweep-grants.job.ts",
   socket: "functions/realtime/socket.ts",

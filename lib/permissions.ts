@@ -52,6 +52,10 @@ export const permissions: Record<Entry, GrantPermissions> = {
   contentAdmin: (fn, { table }) => fn.uses(table, "read-write"),
   deals: (fn, { table }) => fn.uses(table, "read-write"),
   dealsAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  door: (fn, { table }) => fn.uses(table, "read-write"),
+  doorAdmin: (fn, { table }) => fn.uses(table, "read-write"),
+  // The only function that can sign a ticket's code.
+  doorPasses: (fn, { table, secrets }) => fn.uses(table, "read-write").usesSecret("DOOR_SECRET_ARN", secrets.door),
   events: (fn, { table }) => fn.uses(table, "read-write"),
   // Deletes an event's picture.
   eventsAdmin: (fn, { table, media }) =>
@@ -126,4 +130,5 @@ export const permissions: Record<Entry, GrantPermissions> = {
   ticketsAdmin: (fn, { table, secrets }) => fn.uses(table, "read-write").usesStripe(secrets.stripe),
   tickets: (fn, { table, secrets }) =>
     fn.uses(table, "read-write").usesSecret("LIMITS_SECRET_ARN", secrets.limits).usesStripe(secrets.stripe),
+  transfers: (fn, { table }) => fn.uses(table, "read-write"),
 };

@@ -18,6 +18,12 @@ export const readSecret = async (stage: Stage, name: SecretName): Promise<string
   return (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString;
 };
 
+/** Replaces the text of a secret. Throws what Secrets Manager answers. */
+export const writeSecret = async (stage: Stage, name: SecretName, SecretString: string): Promise<void> => {
+  const client = new SecretsManagerClient(stage.clientOf("secrets"));
+  await client.send(new PutSecretValueCommand({ SecretId: secretArn(stage, name), SecretString }));
+};
+
 export type StripeSecret = { apiKey?: string; webhookSecret?: string };
 
 /** The Stripe keys of the stage; undefined before the first deployment. Throws what Secrets Manager answers. */
@@ -29,7 +35,5 @@ export const readStripeSecret = async (stage: Stage): Promise<StripeSecret | und
 /** Puts one of the Stripe keys into the stage's secret, beside the other. */
 export const putStripeKeys = async (stage: Stage, keys: StripeSecret): Promise<void> => {
   const before = (await readStripeSecret(stage)) ?? {};
-  const client = new SecretsManagerClient(stage.clientOf("secrets"));
-  const SecretString = JSON.stringify({ ...before, ...keys });
-  await client.send(new PutSecretValueCommand({ SecretId: secretArn(stage, "stripe"), SecretString }));
+  await writeSecret(stage, "stripe", JSON.stringify({ ...before, ...keys }));
 };

@@ -1,7 +1,7 @@
 /** A room of the repository: what it holds, and the other rooms that its files may import, types included. */
 export type Room = { folder: string; holds: string; mayImport: readonly string[] };
 
-const shared = ["shared/model", "shared/rules", "shared/api"];
+const shared = ["shared/model", "shared/rules", "shared/api", "shared/door"];
 const webParts = ["web/src/theme", "web/src/components", "web/src/api", "web/src/session"];
 
 /** Every room with source code. A file belongs to the longest folder that its path begins with; a room may always import itself. */
@@ -13,6 +13,12 @@ export const rooms: readonly Room[] = [
     mayImport: ["shared/model"],
   },
   { folder: "shared/api", holds: "the contract: every route as data", mayImport: ["shared/model"] },
+  {
+    folder: "shared/door",
+    holds:
+      "a ticket's code and the door's rules ([door](door.md)): for functions, pages and workers, without any package",
+    mayImport: [],
+  },
   {
     folder: "functions/platform",
     holds: "what every domain needs and no one domain owns",
@@ -70,6 +76,11 @@ export const rooms: readonly Room[] = [
       "web/src/back-office",
       "web/src/features",
     ],
+  },
+  {
+    folder: "web/src/door",
+    holds: "the scanner: what it keeps, decides and sends; without MUI, the theme or the app",
+    mayImport: ["shared/door", "shared/model", "shared/api"],
   },
   { folder: "web/src/landing", holds: "the landing page, prerendered without MUI or the app", mayImport: shared },
   { folder: "web/src", holds: "the browser's entry", mayImport: ["web/src/app", "web/src/analytics"] },
@@ -131,7 +142,10 @@ export const domains: readonly Domain[] = [
   { name: "events", holds: "events, their stock, RSVPs, link previews" },
   { name: "deals", holds: "deals, vendors, favorites, claims" },
   { name: "playyy", holds: "exclusive events, PLAYYY stats, activity interests" },
-  { name: "tickets", holds: "orders from checkout to the door: holds, payments, refunds, ambassador codes" },
+  { name: "tickets", holds: "orders from checkout to the ticket: holds, payments, refunds, ambassador codes" },
+  { name: "door", holds: "who comes in: the event's list, paired scanners, their log, the city's public keys" },
+  { name: "door-passes", holds: "tickets' codes: the one function that has the city's secret keys" },
+  { name: "transfers", holds: "sending a ticket to somebody else by a one-use link" },
   {
     name: "community",
     holds: "posts, comments, likes, pictures, profiles in the community, follows and blocks (decision 33)",

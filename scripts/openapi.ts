@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import * as z from "zod";
 import { hooks } from "../shared/api/hooks.ts";
 import { allRoutes, type NamedRoute } from "../shared/api/index.ts";
-import { isMutating, pathParameters } from "../shared/api/route.ts";
+import { isMutating, pathParameters, type Route } from "../shared/api/route.ts";
 import { errorStatus } from "../shared/model/errors.ts";
 
 type Json = Record<string, unknown>;
@@ -48,12 +48,18 @@ const bodyOf = (named: NamedRoute): Json => {
   return { requestBody: { required: true, content: { "application/json": { schema } } } };
 };
 
+// A scanner sends its own token instead of a person's.
+const securityOf = ({ access }: Route): Json[] => {
+  if (access === "public") return [];
+  return [access === "door" ? { door: [] } : { bearer: [] }];
+};
+
 const operationOf = (named: NamedRoute): Json => ({
   operationId: named.operationId,
   summary: named.route.summary,
   tags: [named.entry.replace(/Admin$/, "")],
   "x-access": named.route.access,
-  security: named.route.access === "public" ? [] : [{ bearer: [] }],
+  security: securityOf(named.route),
   parameters: parametersOf(named),
   ...bodyOf(named),
   responses: {
@@ -119,7 +125,15 @@ export const openapi = (): Json => {
     info: { title: "City membership", version: "1.0.0" },
     paths,
     components: {
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        door: {
+          type: "apiKey",
+          in: "header",
+          name: "Authorization",
+          description: "`Door` and a paired scanner's token",
+        },
+      },
       schemas: { Error: errorSchema },
     },
   };

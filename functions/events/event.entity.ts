@@ -28,6 +28,14 @@ export const EventEntity = new Entity(
       start_at: { type: "string", required: true },
       end_at: { type: "string" },
       doors_at: { type: "string" },
+      /** Absent: members redeem their tickets themselves. */
+      door_mode: { type: ["member", "scan"] as const },
+      /** When its first scanner was paired or its first ticket came in: from then on `door_mode` stays. */
+      door_opened_at: { type: "string" },
+      /** Until when tickets can be sent to somebody else; absent: until the doors open. */
+      transfer_until: { type: "string" },
+      /** Whether tickets that a membership made cheaper can be sent, too. */
+      rights_transferable: { type: "boolean" },
       event_section: { type: "list", items: { type: "string" }, required: true },
       /** Absent on events written before versions were kept. */
       version: { type: "number" },

@@ -39,6 +39,10 @@ export const toEventRecord = (item: StoredEvent, stock: Stock | null | undefined
   version: item.version ?? 0,
   sold: stock?.sold ?? 0,
   held: stock?.held ?? 0,
+  door_mode: item.door_mode ?? "member",
+  is_door_open: item.door_opened_at !== undefined,
+  transfer_until: item.transfer_until ?? null,
+  rights_transferable: item.rights_transferable ?? false,
 });
 
 const toEventPage = async (items: StoredEvent[], position: string | null, now: string): Promise<EventPage> => {

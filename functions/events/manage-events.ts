@@ -15,18 +15,25 @@ import { createStock, findStock, resizeStock, type Stock } from "./stock.ts";
 type Input = z.output<typeof EventInput>;
 type Flags = z.output<typeof EventFlags>;
 type Stored = { event: StoredEvent; stock: Stock };
-type Fixed = Pick<StoredEvent, "id" | "created_at" | "version">;
+type Kept = Partial<Pick<StoredEvent, "door_mode" | "door_opened_at" | "transfer_until" | "rights_transferable">>;
+type Fixed = Pick<StoredEvent, "id" | "created_at" | "version"> & Kept;
 
 const maxAttempts = 10;
+
+const omitUndefined = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const toStoredEvent = (input: Input, fixed: Fixed, now: string): StoredEvent => {
   const { total_spots: _inStock, date: _date, time: _time, doors_time: _doors, ...rest } = input;
   const { start_at: _start, end_at: _end, doors_at: _doorsAt, ...fields } = rest;
-  const attributes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ""));
+  const written = { ...omitUndefined(fixed), ...omitUndefined(fields) };
+  const attributes = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== null && value !== ""));
   return {
-    ...(attributes as typeof fields),
+    ...(attributes as unknown as typeof fields),
     ...toStoredTimes(input),
-    ...fixed,
+    id: fixed.id,
+    created_at: fixed.created_at,
+    version: fixed.version,
     event_section: keepSections(input.event_section),
     updated_at: now,
   } as StoredEvent;
@@ -105,18 +112,38 @@ export const changeEvent = (
 /** Who changes which event, and the version they saw. */
 export type ChangeRequest = { admin: Admin; eventId: string; version?: number | undefined };
 
+const modeOf = ({ door_mode }: Pick<Input, "door_mode">) => door_mode ?? "member";
+
+// Whoever is in came in one way: tickets that members redeemed mean nothing to scanners, and the other way round.
+const assertDoorMode = (before: StoredEvent, input: Input): void => {
+  if (!before.door_opened_at || input.door_mode === undefined || modeOf(before) === input.door_mode) return;
+  throw new AppError(
+    "event.door-open",
+    "A scanner is paired or somebody is in already, so how the door works can't change any more.",
+  );
+};
+
+const keepOfDoor = ({ door_mode, door_opened_at, transfer_until, rights_transferable }: StoredEvent): Kept => ({
+  door_mode,
+  door_opened_at,
+  transfer_until,
+  rights_transferable,
+});
+
 /**
  * Changes an event; sold and held seats stay as they are.
  * Throws `not-found`; `invalid-input`; `version-conflict` if somebody else changed it since `version` was read; `event.below-sold`
- * with the number sold (decision D12).
+ * with the number sold (decision D12); `event.door-open` for another way in once a scanner is paired or somebody is in.
  */
 export const updateEvent = (request: ChangeRequest, input: Input, now: string): Promise<EventRecord> =>
   changeEvent(
     { ...request, action: "event.update" },
-    ({ event, stock }) => ({
-      event: toStoredEvent(input, { id: event.id, created_at: event.created_at, version: nextVersion(event) }, now),
-      stock: resizeStock(stock, input.total_spots),
-    }),
+    ({ event, stock }) => {
+      assertDoorMode(event, input);
+      const { id, created_at } = event;
+      const fixed = { ...keepOfDoor(event), id, created_at, version: nextVersion(event) };
+      return { event: toStoredEvent(input, fixed, now), stock: resizeStock(stock, input.total_spots) };
+    },
     now,
   );
 

@@ -20,6 +20,16 @@ export type EmailData =
       left: number;
       amount: number;
     }
+  /** `ticket_ids` are the holder's valid tickets of one order. */
+  | {
+      template: "ticket-ready";
+      reminder: "days-before" | "hours-before";
+      event: EventDetails;
+      doors_at: string;
+      ticket_ids: string[];
+    }
+  /** To the buyer: `name` took the ticket that was sent. */
+  | { template: "ticket-taken"; event: EventDetails; tier: string; name: string }
   /** `status` is Stripe's; `about` is the payment session or subscription that was paid. */
   | { template: "dispute"; dispute_id: string; status: string; reason: string; amount: number; about: string }
   | { template: "refund-failed"; refund_id: string; reason: string; amount: number; about: string }

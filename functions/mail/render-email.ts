@@ -11,6 +11,8 @@ import { membershipEndingEmail, membershipStartedEmail, membershipUnpaidEmail } 
 import { orderRefundEmail } from "./templates/order-refund.ts";
 import { refundFailedEmail } from "./templates/refund-failed.ts";
 import { ticketConfirmationEmail } from "./templates/ticket-confirmation.ts";
+import { ticketReadyEmail } from "./templates/ticket-ready.ts";
+import { ticketTakenEmail } from "./templates/ticket-taken.ts";
 
 /** Renders an email of the outbox at `now`. Throws an Error for a template that this version doesn't know. */
 export const renderEmail = (data: EmailData, now: string): EmailMessage & { calendar?: string; replyTo?: string } => {
@@ -21,6 +23,10 @@ export const renderEmail = (data: EmailData, now: string): EmailMessage & { cale
         ...ticketConfirmationEmail(data, origin, env("CITY_ZONE")),
         calendar: renderEventCalendar(data.event, origin, env("CITY_ZONE"), now),
       };
+    case "ticket-ready":
+      return ticketReadyEmail(data, origin, env("CITY_ZONE"));
+    case "ticket-taken":
+      return ticketTakenEmail(data, origin, env("CITY_ZONE"));
     case "ticket-refund":
       return latePaymentRefundEmail(data, origin);
     case "order-refund":

@@ -13,6 +13,7 @@ export type EnvVariable =
   | "SIGNING_SECRET_ARN"
   | "ORIGIN_SECRET_ARN"
   | "LIMITS_SECRET_ARN"
+  | "DOOR_SECRET_ARN"
   | "MAIL_URL"
   | "MAIL_FROM"
   | "MAIL_RATE"

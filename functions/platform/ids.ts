@@ -12,3 +12,8 @@ export const newSecretCode = (bits = 160): string => {
 
 /** A stable fingerprint of text, for keys and ETags: the first 32 hex digits of SHA-256. */
 export const fingerprint = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
+
+const typedAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** A code of 130 random bits that somebody may have to type: 26 characters of Crockford's alphabet, without I, L, O and U. */
+export const newTypedCode = (): string => [...randomBytes(26)].map((byte) => typedAlphabet[byte % 32]).join("");

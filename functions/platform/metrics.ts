@@ -1,7 +1,7 @@
 import { env } from "./env.ts";
 
 /** What the product itself counts; lib/stacks/jobs.ts watches each by this name. */
-export type MetricName = "MailsGivenUp" | "MailsHeldUp" | "LineAgeSeconds";
+export type MetricName = "MailsGivenUp" | "MailsHeldUp" | "LineAgeSeconds" | "DoorClone" | "DoorUnknownOrder";
 
 const units: Partial<Record<MetricName, string>> = { LineAgeSeconds: "Seconds" };
 

@@ -4,6 +4,12 @@ import { likeCounts } from "../community/likes/like-counts.projection.ts";
 import { profileAvatars } from "../community/profiles/avatar.projection.ts";
 import { profileSearch } from "../community/profiles/profile-search.projection.ts";
 import { postRanking } from "../community/trending/ranking.projection.ts";
+import { doorOpening } from "../door/devices/opening.projection.ts";
+import { doorList } from "../door/list/list.projection.ts";
+import { doorCheckIns } from "../door/log/check-ins.projection.ts";
+import { doorStanding } from "../door/log/standing.projection.ts";
+import { doorOffice } from "../door/office/office.projection.ts";
+import { doorVoids } from "../door/voids/voids.projection.ts";
 import { memberListings } from "../member-search/listings.projection.ts";
 import { friendActivities } from "../messages/activities/friend-activities.projection.ts";
 import { returnedSuspensions } from "../moderation/decisions/returned-suspensions.projection.ts";
@@ -16,6 +22,12 @@ import { ticketCounts, ticketSearch } from "../tickets/management/tickets.projec
 export const projections: readonly Projection[] = [
   ticketCounts,
   ticketSearch,
+  doorList,
+  doorCheckIns,
+  doorOpening,
+  doorOffice,
+  doorStanding,
+  doorVoids,
   memberListings,
   figures,
   standings,

@@ -5,7 +5,7 @@ import { findEvent, type StoredEvent } from "../events/events.ts";
 import { TallyEntity } from "../members/tally.entity.ts";
 import { commitTransaction } from "../platform/table/transaction.ts";
 import { TicketEntity, ticketKeyParts } from "./ticket.entity.ts";
-import { getOwnTicket, isRefunded, type StoredTicket } from "./tickets.ts";
+import { getOwnTicket, holderOf, isRefunded, type StoredTicket } from "./tickets.ts";
 
 const CheckIn = new Service({ ticket: TicketEntity, tally: TallyEntity });
 
@@ -30,9 +30,15 @@ const assertCheckInWindow = (event: StoredEvent | null, now: string): void => {
   }
 };
 
+// Whoever sent a ticket still sees it, but it is the holder's to use.
+const assertHolder = (ticket: StoredTicket, userId: string): void => {
+  if (holderOf(ticket) !== userId) throw new AppError("conflict", "You've sent this ticket to somebody else.");
+};
+
 const assertMayCheckIn = (ticket: StoredTicket, event: StoredEvent | null, now: string): void => {
   if (ticket.status === "redeemed") throw createAlreadyRedeemedError(ticket.check_in_ts);
   if (ticket.status === "cancelled") throw createCancelledError(ticket);
+  if (event?.door_mode === "scan") throw new AppError("ticket.scan-only", "Show your code at the door");
   assertCheckInWindow(event, now);
 };
 
@@ -42,14 +48,21 @@ const createCheckInWrite = (known: StoredTicket, now: string) => () =>
       .patch({ id: known.id })
       .set({ status: "redeemed", check_in_ts: now })
       .composite(ticketKeyParts(known))
-      .where(({ status }, { eq }) => eq(status, "valid"))
+      .where(
+        ({ status, holder_id }, { eq, notExists }) =>
+          `${eq(status, "valid")} AND ${known.holder_id ? eq(holder_id, known.holder_id) : notExists(holder_id)}`,
+      )
       .commit(),
-    tally.upsert({ user_id: known.user_id }).add({ check_ins: 1 }).commit(),
+    tally
+      .upsert({ user_id: holderOf(known) })
+      .add({ check_ins: 1 })
+      .commit(),
   ]);
 
 /**
  * Checks in with a ticket of the caller, once, while its event is live at `now`. Returns the check-in time.
- * Throws `not-found`, `ticket.already-redeemed`, `ticket.refunded`, `ticket.cancelled`, `ticket.too-early`, `ticket.too-late`.
+ * Throws `not-found`, `ticket.already-redeemed`, `ticket.refunded`, `ticket.cancelled`, `ticket.too-early`, `ticket.too-late`, or
+ * `ticket.scan-only` where scanners read the tickets' codes.
  */
 export const checkInTicket = async (
   ticketId: string,
@@ -57,9 +70,11 @@ export const checkInTicket = async (
   now: string,
 ): Promise<{ check_in_ts: string }> => {
   const ticket = await getOwnTicket(ticketId, userId);
+  assertHolder(ticket, userId);
   assertMayCheckIn(ticket, await findEvent(ticket.event_id), now);
   if ((await commitTransaction(createCheckInWrite(ticket, now))).length === 0) return { check_in_ts: now };
   const current = await getOwnTicket(ticketId, userId);
+  assertHolder(current, userId);
   throw current.status === "cancelled"
     ? createCancelledError(current)
     : createAlreadyRedeemedError(current.check_in_ts);

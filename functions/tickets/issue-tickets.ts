@@ -37,6 +37,7 @@ const ticketSteps = (
           number: seat + 1,
           order_quantity: ticketIds.length,
           price_paid: hold.lines[seat]?.price ?? 0,
+          discount_type: hold.lines[seat]?.discount_type,
           purchase_ts: now,
           last4_phone: hold.last4_phone,
           code_used: hold.code,

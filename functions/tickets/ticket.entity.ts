@@ -31,6 +31,21 @@ export const TicketEntity = new Entity(
       refund_failed: { type: "boolean" },
       /** The dispute of the payment it was bought with; the ticket stays valid unless that is lost. */
       dispute_id: { type: "string" },
+      /** Why it cost less than its regular price; absent where it didn't, and on tickets sold before this was kept. */
+      discount_type: { type: ["none", "free_ga", "half_ga", "premium_vip", "ambassador"] as const },
+      /** Who has it now, when the buyer sent it to somebody else. */
+      holder_id: { type: "string" },
+      /** Of the one open link by which it is being sent. */
+      transfer_fingerprint: { type: "string" },
+      /** Which row of which scanner's log let it in. */
+      admitted: {
+        type: "map",
+        properties: {
+          device_id: { type: "string", required: true },
+          sequence: { type: "number", required: true },
+          gate: { type: "string", required: true },
+        },
+      },
     },
     indexes: {
       byId: {

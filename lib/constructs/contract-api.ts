@@ -76,6 +76,11 @@ export class ContractApi extends Construct {
         this.addPublicRoute({ ...common, kind: routeKindOf(declared), reason: "The contract says public." });
         continue;
       }
+      if (route.access === "door") {
+        const reason = "A scanner has no account: the function itself checks the secret of its pairing.";
+        this.addPublicRoute({ ...common, kind: routeKindOf(declared), reason });
+        continue;
+      }
       const routes = this.http.addRoutes({
         path: route.path,
         methods: [HttpMethod[route.method]],

@@ -27,6 +27,8 @@ const sizes: Partial<Record<Entry, Partial<DomainFunctionProps>>> = {
   community: { memoryMb: 1_024, timeoutSeconds: 25 },
   // Waits for the mail server.
   contact: { timeoutSeconds: 20 },
+  // A hundred rows of a scanner's log in one call.
+  door: { memoryMb: 1_024 },
   // Holds a video of 50 MB twice while it is copied, fetches outside addresses, and waits for generated images.
   mediaAdmin: { memoryMb: 2_048, timeoutSeconds: gatewayTimeoutSeconds },
   // Waits for the mail server.
@@ -47,18 +49,21 @@ const premiumEventEntries = new Set<Entry>(["events", "tickets"]);
 /** Whether the entry's routes ask more than a valid token; whether the admin role holds is then asked of the pool. */
 const checksAdminRole = (entry: Entry): boolean =>
   premiumEventEntries.has(entry) ||
-  Object.values<Route>(api[entry]).some(({ access }) => !["public", "user"].includes(access));
+  Object.values<Route>(api[entry]).some(({ access }) => !["public", "user", "door"].includes(access));
 
 const entries = Object.keys(api) as Entry[];
 const isAdminEntry = (entry: Entry): boolean => entry.endsWith("Admin");
 
 const communityAreas = new Set(["avatars", "community", "game", "messages", "moderation", "notifications", "realtime"]);
-const isCommunityEntry = (entry: Entry): boolean => communityAreas.has(entry);
+const doorAreas = new Set(["door", "doorPasses", "transfers"]);
 
-/** The entries that only administrators call, those of the community's stack, and all others. */
+/** The entries that only administrators call, those of the stacks of the community and the door, and all others. */
 export const adminEntries = entries.filter(isAdminEntry);
-export const communityEntries = entries.filter(isCommunityEntry);
-export const memberEntries = entries.filter((entry) => !isAdminEntry(entry) && !isCommunityEntry(entry));
+export const communityEntries = entries.filter((entry) => communityAreas.has(entry));
+export const doorEntries = entries.filter((entry) => doorAreas.has(entry));
+export const memberEntries = entries.filter(
+  (entry) => ![adminEntries, communityEntries, doorEntries].some((others) => others.includes(entry)),
+);
 
 /** The functions of some contract entries, in one stack, each with its permissions and its alarm. */
 export class ContractFunctions {

@@ -25,6 +25,7 @@ export type RunbookSection =
   | "mail-failures"
   | "sweep-failures"
   | "line-failures"
+  | "door-warnings"
   | "sign-in-failures";
 
 export type RunbookAlarmProps = {

@@ -5,11 +5,16 @@ import type { Construct } from "constructs";
 /** Whom pages may turn to besides ourselves: `connect` is called, `widgets` bring a script and a frame of their own. */
 export type ExternalSources = { connect: string[]; widgets: string[] };
 
+/** What a document may do that no other may: compile the decoder of codes, and use the camera. */
+export type DocumentRights = { wasm: boolean; camera: boolean };
+
+const noRights: DocumentRights = { wasm: false, camera: false };
+
 /** The policy that pages run under. Styles are inline because Emotion writes them so. */
-export const contentSecurityPolicy = ({ connect, widgets }: ExternalSources): string =>
+export const contentSecurityPolicy = ({ connect, widgets }: ExternalSources, { wasm } = noRights): string =>
   [
     "default-src 'none'",
-    ["script-src 'self'", ...widgets].join(" "),
+    ["script-src 'self'", ...(wasm ? ["'wasm-unsafe-eval'"] : []), ...widgets].join(" "),
     ...(widgets.length > 0 ? [`frame-src ${widgets.join(" ")}`] : []),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -24,9 +29,8 @@ export const contentSecurityPolicy = ({ connect, widgets }: ExternalSources): st
     "upgrade-insecure-requests",
   ].join("; ");
 
-const permissionsPolicy = [
+const unusedFeatures = [
   "accelerometer",
-  "camera",
   "display-capture",
   "geolocation",
   "gyroscope",
@@ -35,17 +39,23 @@ const permissionsPolicy = [
   "midi",
   "payment",
   "usb",
-]
-  .map((feature) => `${feature}=()`)
-  .join(", ");
+];
+
+const permissionsPolicy = ({ camera }: DocumentRights): string =>
+  [...unusedFeatures.map((feature) => `${feature}=()`), `camera=${camera ? "(self)" : "()"}`].join(", ");
 
 const override = true;
 
-/** The headers that every answer of the web distribution carries. */
-export const createSecurityHeaders = (scope: Construct, id: string, others: ExternalSources): ResponseHeadersPolicy =>
+/** The headers that the answers of the web distribution carry. */
+export const createSecurityHeaders = (
+  scope: Construct,
+  id: string,
+  others: ExternalSources,
+  rights = noRights,
+): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(others), override },
+      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(others, rights), override },
       contentTypeOptions: { override },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override },
@@ -53,7 +63,7 @@ export const createSecurityHeaders = (scope: Construct, id: string, others: Exte
     },
     customHeadersBehavior: {
       customHeaders: [
-        { header: "Permissions-Policy", value: permissionsPolicy, override },
+        { header: "Permissions-Policy", value: permissionsPolicy(rights), override },
         { header: "Cross-Origin-Opener-Policy", value: "same-origin", override },
       ],
     },

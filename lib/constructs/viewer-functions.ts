@@ -7,7 +7,7 @@ const linkPreviewBots =
   /facebookexternalhit|facebot|twitterbot|slackbot|whatsapp|telegrambot|discordbot|linkedinbot|pinterest|redditbot|skypeuripreview|applebot|iframely|embedly|bluesky|mastodon/;
 
 /**
- * Runs in CloudFront, so it is plain text there: `/` is the landing page, every other path that is not a file is the app.
+ * Runs in CloudFront, so it is plain text there: `/` is the landing page, `/door/` the scanner, every other path that is not a file is the app.
  * By rewriting the question, not by replacing error answers, so that the API's 404 stays a 404. What draws previews of links
  * runs no app, so an event's link leads it to the event's preview.
  */
@@ -23,7 +23,12 @@ function handler(event) {
       headers: { location: { value: "/api/events/" + shared[1] + "/preview" }, "cache-control": { value: "no-store" } },
     };
   }
-  if (request.uri === "/") request.uri = "/landing.html";
+  // The scanner's worker has only the folder: without the slash its page would be outside.
+  if (request.uri === "/door") {
+    return { statusCode: 301, statusDescription: "Moved Permanently", headers: { location: { value: "/door/" } } };
+  }
+  if (request.uri === "/door/") request.uri = "/door/index.html";
+  else if (request.uri === "/") request.uri = "/landing.html";
   else if (!/\\.[A-Za-z0-9]+$/.test(request.uri)) request.uri = "/index.html";
   return request;
 }`;

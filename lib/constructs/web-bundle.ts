@@ -9,7 +9,7 @@ import { Construct } from "constructs";
 const root = join(import.meta.dirname, "../..");
 
 /** Hashed names never change their content. */
-const hashedFiles = "assets/*";
+const hashedFiles = ["assets/*", "door/assets/*"];
 
 export type WebBundleProps = { folder: string; bucket: IBucket; distribution: IDistribution };
 
@@ -24,13 +24,13 @@ export class WebBundle extends Construct {
       ...shared,
       sources: [Source.asset(path)],
       exclude: ["*"],
-      include: [hashedFiles],
+      include: hashedFiles,
       cacheControl: [CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
     });
     const entry = new BucketDeployment(this, "Pages", {
       ...shared,
       sources: [Source.asset(path)],
-      exclude: [hashedFiles],
+      exclude: hashedFiles,
       cacheControl: [CacheControl.noCache()],
       distribution,
       distributionPaths: ["/*"],

@@ -17,6 +17,8 @@ export type CitySecrets = {
   limits: Secret;
   /** `{current, previous?}`: what the web distribution sends in `x-origin-verify`, so that the API answers nobody else. */
   origin: Secret;
+  /** `{keys: [{kid, d, x, y, from}]}`: the key pairs that sign tickets' codes, made by `npm run door-keys`. */
+  door: Secret;
   /** Of the captcha's widget, where the stage has one. */
   captcha?: Secret;
 };
@@ -43,6 +45,10 @@ export class DataStack extends CityStack {
       origin: this.#secret("origin", "Proves to the API that a request came through the web distribution", {
         secretStringTemplate: "{}",
         generateStringKey: "current",
+      }),
+      door: this.#secret("door", "The city's keys for tickets' codes", {
+        secretStringTemplate: JSON.stringify({ keys: [] }),
+        generateStringKey: "unused",
       }),
       ...(this.settings.captcha && { captcha: this.#secret("captcha", "The secret of the Turnstile widget") }),
     };

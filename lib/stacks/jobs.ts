@@ -1,6 +1,5 @@
 import { Duration } from "aws-cdk-lib";
 import type { WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
-import { Metric, type MetricOptions } from "aws-cdk-lib/aws-cloudwatch";
 import { LambdaSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 import { deliveredEntities } from "../../functions/fan-out/deliveries.ts";
@@ -8,6 +7,7 @@ import { projectedEntities } from "../../functions/projections/projections.ts";
 import { type CityProps, CityStack } from "../constructs/city-stack.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
 import { DomainFunction } from "../constructs/domain-function.ts";
+import { productMetric } from "../constructs/product-metric.ts";
 import { RunbookAlarm, type RunbookSection } from "../constructs/runbook-alarm.ts";
 import { ScheduledJob } from "../constructs/scheduled-job.ts";
 import { StreamConsumer } from "../constructs/stream-consumer.ts";
@@ -87,6 +87,13 @@ export class JobsStack extends CityStack {
       .usesSecret("SIGNING_SECRET_ARN", secrets.signing)
       .withVariable("MAIL_RATE", String(this.settings.mailRate));
     this.#addMailFeedback();
+    this.#job("TicketReminders", "ticketReminders", {
+      description: "Reminds holders to get their tickets' codes ready",
+      every: Duration.minutes(15),
+      problem: "Holders aren't reminded to get their tickets' codes ready.",
+      runbook: "sweep-failures",
+      timeoutSeconds: 240,
+    });
     this.#job("SweepPictures", "sweepPictures", {
       description: "Deletes pictures that no post shows",
       every: Duration.hours(1),
@@ -152,7 +159,7 @@ export class JobsStack extends CityStack {
     new RunbookAlarm(this, "LineAge", {
       problem: "A line for tickets has stood still for a minute while buyers wait in it.",
       runbook: "line-failures",
-      metric: this.#counted("LineAgeSeconds", { statistic: "Maximum", period: Duration.minutes(1) }),
+      metric: productMetric(this, "LineAgeSeconds", { statistic: "Maximum", period: Duration.minutes(1) }),
       threshold: 60,
       periods: 2,
     });
@@ -173,29 +180,16 @@ export class JobsStack extends CityStack {
     mailFeedback?.addSubscription(new LambdaSubscription(feedback, { deadLetterQueue: this.deadLetters }));
   }
 
-  /** What the product itself records (functions/platform/metrics.ts); the sum of 5 minutes unless said otherwise. */
-  #counted(metricName: string, about: Pick<MetricOptions, "statistic" | "period"> = {}): Metric {
-    const dimensionsMap = { Stage: this.settings.name };
-    return new Metric({
-      namespace: "Playyy",
-      metricName,
-      dimensionsMap,
-      statistic: "Sum",
-      period: Duration.minutes(5),
-      ...about,
-    });
-  }
-
   #watchMail(): void {
     new RunbookAlarm(this, "MailsGivenUp", {
       problem: "Mails were given up: refused for what they are, or not sendable for 72 hours.",
       runbook: "mail-failures",
-      metric: this.#counted("MailsGivenUp"),
+      metric: productMetric(this, "MailsGivenUp"),
     });
     new RunbookAlarm(this, "MailsHeldUp", {
       problem: "The mail service takes no mail: it waits and is tried again, for 72 hours.",
       runbook: "mail-failures",
-      metric: this.#counted("MailsHeldUp"),
+      metric: productMetric(this, "MailsHeldUp"),
       periods: 3,
     });
   }

@@ -55,10 +55,11 @@ export class WebStack extends CityStack {
       widgets: this.settings.captcha ? ["https://challenges.cloudflare.com"] : [],
     });
     const bundle = this.#bundleBucket();
+    const pages = this.#files(S3BucketOrigin.withOriginAccessControl(bundle), createPageRouter(this, "Pages"));
     this.distribution = new Distribution(this, "Distribution", {
       comment: `PLAYYY ${this.settings.city}, stage ${this.settings.name}`,
-      defaultBehavior: this.#files(S3BucketOrigin.withOriginAccessControl(bundle), createPageRouter(this, "Pages")),
-      additionalBehaviors: this.#behaviors(bundle),
+      defaultBehavior: pages,
+      additionalBehaviors: { ...this.#behaviors(bundle), ...this.#door(pages) },
       webAclId: new Firewall(this, "Firewall").attrArn,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
@@ -124,6 +125,14 @@ export class WebStack extends CityStack {
       "/media/*": this.#files(this.#mediaOrigin()),
       "/config.json": this.#files(S3BucketOrigin.withOriginAccessControl(bundle), config),
     };
+  }
+
+  /** The scanner: the one document that reads the camera. Its worker's own file carries the rights of the worker. */
+  #door(pages: BehaviorOptions): Record<string, BehaviorOptions> {
+    const nobody = { connect: [], widgets: [] };
+    const responseHeadersPolicy = createSecurityHeaders(this, "DoorHeaders", nobody, { wasm: true, camera: true });
+    const scanner = { ...pages, responseHeadersPolicy };
+    return { "/door": scanner, "/door/*": scanner };
   }
 
   /** The media stack itself lets this account's distribution in: granted from here it would be a circle. */

@@ -52,7 +52,7 @@ export const buildWeb = (log?: (line: string) => void): Promise<void> =>
   buildIfChanged(
     {
       label: "Building the web app…",
-      inputs: ["web", "shared", "vite.config.ts", "package-lock.json"],
+      inputs: ["web", "shared", "vite.config.ts", "vite.door.config.ts", "package-lock.json"],
       output: "dist/web",
       command: [node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"],
     },

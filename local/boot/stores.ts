@@ -11,6 +11,7 @@ import { type ObjectStore, startObjectStore } from "../s3/object-store.ts";
 import { startSecretsServer } from "../secrets/secrets-server.ts";
 import type { StackOptions } from "../stack.ts";
 import { REGION } from "../template/names.ts";
+import { ensureDoorKey } from "./door-keys.ts";
 import type { StackContext } from "./stack-context.ts";
 import { type RunningStripe, readStripeKeys, startStripe } from "./stripe.ts";
 
@@ -43,6 +44,7 @@ export const startStores = async (options: StackOptions, context: StackContext):
       cleanup.use(stripe),
     ),
   ]);
+  await ensureDoorKey(template, secrets, database.client);
   addresses.setService("mail", mailbox.smtpUrl);
   addresses.setService("stripe", stripe.url);
   for (const { identity } of template.all("AWS::S3::Bucket"))

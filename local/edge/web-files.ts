@@ -26,7 +26,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** The same rule as the deployment: names with a hash never change their content. */
-const toCacheControl = (key: string) => (key.startsWith("assets/") ? "max-age=31536000, immutable" : "no-cache");
+const toCacheControl = (key: string) => (/^(door\/)?assets\//.test(key) ? "max-age=31536000, immutable" : "no-cache");
 
 type CachedFile = {
   changed: number;

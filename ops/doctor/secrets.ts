@@ -1,3 +1,4 @@
+import { parseDoorSecret } from "../../functions/door/keys/key-pair.ts";
 import { type Finding, failed, passed, skipped } from "../findings.ts";
 import type { Stage } from "../stage.ts";
 import { readSecret, type SecretName } from "../stage-secrets.ts";
@@ -31,6 +32,18 @@ const checkCaptcha = async (stage: Stage): Promise<Finding[]> => {
       ];
 };
 
+// Only a person makes the city's keys: Secrets Manager can't.
+const checkDoorKeys = async (stage: Stage): Promise<Finding> => {
+  const what = "Secret door";
+  const text = await readSecret(stage, "door");
+  if (text === undefined) return skipped(what, "comes with the first deployment");
+  const { length } = parseDoorSecret(text).keys;
+  const command = `npm run door-keys -- rotate --stage ${stage.settings.name}`;
+  return length > 0
+    ? passed(what, length === 1 ? "1 key" : `${length} keys`)
+    : failed(what, "has no key, so no ticket has a code", `Run: ${command}`);
+};
+
 /** Whether the stage's secrets hold something. What they hold is never shown. */
 export const secretsCheck: Check = {
   title: "Secrets",
@@ -39,6 +52,6 @@ export const secretsCheck: Check = {
     if (!stage.isLocal && account.state === "unknown") return [skipped("Secrets", account.reason)];
     const findings: Finding[] = [];
     for (const name of generated) findings.push(await checkFilled(stage, name));
-    return [...findings, ...(await checkCaptcha(stage))];
+    return [...findings, await checkDoorKeys(stage), ...(await checkCaptcha(stage))];
   },
 };

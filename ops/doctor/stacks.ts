@@ -10,6 +10,7 @@ export const stackKinds = [
   "Media",
   "BackOffice",
   "Community",
+  "Door",
   "Api",
   "Realtime",
   "Jobs",

@@ -2,7 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import { expect, test } from "vitest";
 import { hooks } from "../../shared/api/hooks.ts";
 import { allRoutes, type Entry } from "../../shared/api/index.ts";
-import { routeKey } from "../../shared/api/route.ts";
+import { type Access, routeKey } from "../../shared/api/route.ts";
 import {
   type City,
   deployedCity,
@@ -32,17 +32,18 @@ const stacksBefore = ({ app }: City, name: string): string[] =>
 
 const hookKeys = Object.values(hooks).map(({ method, path }) => `${method} ${path}`);
 const open = new Set([...hookKeys, "GET /api/openapi.json"]);
-const publicRoutes = allRoutes.filter(({ route }) => route.access === "public").map(({ route }) => routeKey(route));
+const routesFor = (...accesses: Access[]) =>
+  allRoutes.filter(({ route }) => accesses.includes(route.access)).map(({ route }) => routeKey(route));
 
 test("the template has every route of the contract, and besides them only the hooks and the API description", async () => {
   const inTemplate = httpRoutes(await localCity()).map(({ RouteKey }) => RouteKey);
   expect(inTemplate.sort()).toEqual([...allRoutes.map(({ route }) => routeKey(route)), ...open].sort());
 });
 
-test("every route that is not public checks the token first", async () => {
+test("every route that is neither public nor a scanner's checks the token first", async () => {
   const city = await localCity();
   const unchecked = httpRoutes(city).filter(({ AuthorizationType }) => AuthorizationType !== "JWT");
-  expect(unchecked.map(({ RouteKey }) => RouteKey).sort()).toEqual([...publicRoutes, ...open].sort());
+  expect(unchecked.map(({ RouteKey }) => RouteKey).sort()).toEqual([...routesFor("public", "door"), ...open].sort());
 });
 
 test("[admin-13] every route below /api/admin uses the user pool's authorizer", async () => {
@@ -76,7 +77,7 @@ test("one permission lets the API call a function, however many routes it has", 
   const city = await localCity();
   const permissions = city.all("AWS::Lambda::Permission").filter(({ stack }) => stack.endsWith("-Api"));
   expect(permissions.length).toBe(
-    functionsOf(city).filter(({ stack }) => /-(Api|BackOffice|Community)$/.test(stack)).length,
+    functionsOf(city).filter(({ stack }) => /-(Api|BackOffice|Community|Door)$/.test(stack)).length,
   );
 });
 

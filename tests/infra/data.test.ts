@@ -113,7 +113,7 @@ test("no resource that outlives its stack has a name that would block a second d
 test("the data stack outputs where each secret is stored", async () => {
   const city = await deployedCity();
   const outputs = Object.keys(city.templates.get("Playyy-prod-Data")?.toJSON().Outputs ?? {});
-  for (const name of ["StripeSecret", "SigningSecret", "LimitsSecret", "OriginSecret", "CaptchaSecret"])
+  for (const name of ["StripeSecret", "SigningSecret", "LimitsSecret", "OriginSecret", "DoorSecret", "CaptchaSecret"])
     expect(outputs).toContain(name);
 });
 

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Plugin } from "vite";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -130,6 +130,29 @@ describe("what a device keeps", () => {
     expect(modules.filter((id) => ofBackOffice.test(id))).toEqual([]);
     for (const [, module] of routedPages().filter(([path]) => !path.startsWith("/admin")))
       expect([module, modules.some((id) => id.endsWith(`/src/app/${module}`))]).toEqual([module, true]);
+  });
+});
+
+describe("the scanner", () => {
+  const ofScanner = (): string[] =>
+    readdirSync(join(folder, "door"), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+
+  test("takes at most 120 KB besides the decoder of codes", () => {
+    const files = ofScanner().filter((file) => /\.(html|js|css)$/.test(file) && !/\/(sw|workbox-\w+)\.js$/.test(file));
+    expect(files).toContain("door/index.html");
+    expect(sum(files)).toBeLessThanOrEqual(120);
+  });
+
+  test("keeps every file of itself on the device, and the app's service worker none of them", () => {
+    const kept = [...readFileSync(join(folder, "door/sw.js"), "utf8").matchAll(/\burl:"([^"]+)"/g)].map(
+      ([, url]) => url,
+    );
+    const needed = ofScanner().filter((file) => file === "door/index.html" || file.startsWith("door/assets/"));
+    expect(needed.length).toBeGreaterThan(1);
+    expect(kept.map((url) => `door/${url}`)).toEqual(expect.arrayContaining(needed));
+    expect(precached().filter((file) => file.includes("door/"))).toEqual([]);
   });
 });
 

@@ -15,7 +15,7 @@ const timeForStripe = ({ Timeout }: Properties): number => {
 };
 
 const callsStripe = ({ Environment }: Properties) => Boolean(Environment.Variables.STRIPE_SECRET_ARN);
-const isBehindGateway = ({ stack }: Properties) => /-(Api|BackOffice|Community)$/.test(stack);
+const isBehindGateway = ({ stack }: Properties) => /-(Api|BackOffice|Community|Door)$/.test(stack);
 
 /** How often a job starts, in seconds. */
 const everySeconds = (city: City, fn: Properties): number | undefined => {

@@ -59,6 +59,23 @@ test("[shell-06] [guard-06] a path that is no file returns the app, and a file r
   for (const path of ["/assets/app-4f2a.js", "/manifest.webmanifest", "/favicon.ico"]) expect(ask(path)).toBe(path);
 });
 
+test("the scanner's folder leads to its document, and only that document has the decoder's and the camera's rights", () => {
+  expect(ask("/door/")).toBe("/door/index.html");
+  expect(answer("/door", "Mozilla/5.0")).toMatchObject({ statusCode: 301, headers: { location: { value: "/door/" } } });
+  expect(ask("/doors")).toBe("/index.html");
+  const headersOf = ({ ResponseHeadersPolicyId }: Properties) => {
+    const found = city.all("AWS::CloudFront::ResponseHeadersPolicy");
+    const policy = found.find(({ id, stack }) => ResponseHeadersPolicyId === `${stack}/${id}`);
+    return JSON.stringify(policy && resolved(city, policy));
+  };
+  for (const path of ["/door", "/door/*"]) {
+    expect(headersOf(behavior(path))).toContain("camera=(self)");
+    expect(headersOf(behavior(path))).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  }
+  expect(headersOf(config.DefaultCacheBehavior)).toContain("camera=()");
+  expect(headersOf(config.DefaultCacheBehavior)).not.toContain("wasm-unsafe-eval");
+});
+
 test("link preview bots are sent from an event's link to its preview, and browsers never are", () => {
   const path = "/event/evt_01J0000000000000000000000";
   for (const agent of ["facebookexternalhit/1.1", "Slackbot-LinkExpanding 1.0", "WhatsApp/2.24", "Twitterbot/1.0"]) {
@@ -158,9 +175,13 @@ describe("security headers", () => {
     return new Map(text.split("; ").map((part) => [part.split(" ")[0] ?? "", part.split(" ").slice(1)]));
   };
 
-  test("are sent by every behavior", () => {
-    const ids = [config.DefaultCacheBehavior, ...config.CacheBehaviors].map((one) => one.ResponseHeadersPolicyId);
-    expect(new Set(ids)).toEqual(new Set([domainOf("AWS::CloudFront::ResponseHeadersPolicy", "Headers")]));
+  test("are sent by every behavior; the scanner's are its own", () => {
+    const isScanner = ({ PathPattern = "" }: Properties) => /^\/door(\/\*)?$/.test(PathPattern);
+    const behaviors: Properties[] = [config.DefaultCacheBehavior, ...config.CacheBehaviors];
+    const idsOf = (some: Properties[]) => [...new Set(some.map(({ ResponseHeadersPolicyId: id }) => id))];
+    const named = (name: string) => domainOf("AWS::CloudFront::ResponseHeadersPolicy", name);
+    expect(idsOf(behaviors.filter((one) => !isScanner(one)))).toEqual([named("Headers")]);
+    expect(idsOf(behaviors.filter(isScanner))).toEqual([named("DoorHeaders")]);
   });
 
   test("allow scripts from our own origin and, where configured, the captcha, and never inline", () => {

@@ -28,6 +28,8 @@ const adminEntities = new Set([
   "count",
   "day-figures",
   "deal",
+  "door-device",
+  "door-key",
   "event",
   "exclusive-event",
   "lease",

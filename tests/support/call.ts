@@ -3,7 +3,7 @@ import { type Api, api, type Entry } from "../../shared/api/index.ts";
 import { isMutating, pathParameters, type RequestOf, type ResponseOf, type Route } from "../../shared/api/route.ts";
 
 export type CallOptions = {
-  /** A bearer token; none by default. */
+  /** A bearer token, or a scanner's with `Door` before it; none by default. */
   token?: string;
   /** The time this one request runs at; the real time by default. */
   now?: string;
@@ -39,8 +39,10 @@ const queryOf = (input: Record<string, unknown>): string => {
   return query.size ? `?${query}` : "";
 };
 
+const toAuthorization = (token: string): string => (token.startsWith("Door ") ? token : `Bearer ${token}`);
+
 const headersOf = (route: Pick<Route, "method">, options: CallOptions): Record<string, string> => ({
-  ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+  ...(options.token ? { authorization: toAuthorization(options.token) } : {}),
   ...(options.now ? { "x-local-now": options.now } : {}),
   ...(isMutating(route) && options.key !== null ? { "idempotency-key": options.key ?? randomUUID() } : {}),
   ...options.headers,

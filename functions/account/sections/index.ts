@@ -3,6 +3,7 @@ import { activitySections } from "./activity.ts";
 import { campaignSections } from "./campaigns.ts";
 import { communitySections } from "./community.ts";
 import { dealSections } from "./deals.ts";
+import { doorSections } from "./door.ts";
 import { eventSections } from "./events.ts";
 import { gameSections } from "./game.ts";
 import { limitSections } from "./limits.ts";
@@ -14,6 +15,7 @@ import { ticketSections } from "./tickets.ts";
 /** Everything stored about a member, in the order in which it is erased: the profile comes last. */
 export const sections: DataSection[] = [
   ...ticketSections,
+  ...doorSections,
   ...limitSections,
   ...membershipSections,
   ...dealSections,

@@ -1,5 +1,6 @@
 import middy from "@middy/core";
 import { type Access, type InputOf, type ResultOf, type RouteGroup, routeKey } from "../../../shared/api/route.ts";
+import type { DoorDevice } from "../../../shared/model/door.ts";
 import { atMostOnce } from "../middleware/at-most-once.ts";
 import type { CallContext, Handler, RequestContext, ServedRoute } from "../middleware/call.ts";
 import { callHandler } from "../middleware/call-handler.ts";
@@ -16,7 +17,7 @@ import { verifyOrigin } from "../middleware/verify-origin.ts";
 import { withinDeadline } from "../middleware/within-deadline.ts";
 import type { Caller, HttpEvent } from "./caller.ts";
 
-type CallerOf<A extends Access> = A extends "public" ? Caller | null : Caller;
+type CallerOf<A extends Access> = A extends "public" ? Caller | null : A extends "door" ? DoorDevice : Caller;
 
 /** One function per route, by name; a missing, extra or wrongly typed one does not compile. */
 export type Handlers<Routes extends RouteGroup> = {

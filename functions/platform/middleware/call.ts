@@ -1,6 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { Context } from "aws-lambda";
 import type { Route } from "../../../shared/api/route.ts";
+import type { DoorDevice } from "../../../shared/model/door.ts";
 import type { Caller, HttpEvent } from "../http/caller.ts";
 import type { PageOf } from "../page.ts";
 
@@ -15,7 +16,10 @@ export type RequestContext = {
   pageOf: PageOf;
 };
 
-export type Handler = (input: unknown, caller: Caller | null, request: RequestContext) => Promise<unknown>;
+/** Who calls: a person by their token, a paired scanner on the door's routes, or nobody. */
+export type AnyCaller = Caller | DoorDevice | null;
+
+export type Handler = (input: unknown, caller: AnyCaller, request: RequestContext) => Promise<unknown>;
 
 /** A route of the contract with the function that serves it; `operation` is `<entry>.<route>`. */
 export type ServedRoute = { operation: string; route: Route; handle: Handler };
@@ -28,6 +32,8 @@ export type Call = {
   /** Unset until `findRoute` has found it. */
   served?: ServedRoute;
   caller: Caller | null;
+  /** The paired scanner that calls, on routes with the access `door`. */
+  device?: DoorDevice;
   input: unknown;
   idempotencyKey: string | undefined;
 };
@@ -37,6 +43,9 @@ export type CallContext = Context & { call: Call };
 
 /** Its `response` is the handler's result until `presentResult`, and an HTTP response from there on. */
 export type CallMiddleware = MiddlewareObj<HttpEvent, unknown, Error, CallContext>;
+
+/** What tells one caller from another: the person, the scanner, or null for nobody. */
+export const callerIdOf = ({ caller, device }: Call): string | null => device?.id ?? caller?.userId ?? null;
 
 /** The route of a call. Throws when no middleware has looked for it. */
 export const servedRoute = ({ call }: CallContext): ServedRoute => {

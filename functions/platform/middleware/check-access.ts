@@ -1,22 +1,29 @@
 import type { Access } from "../../../shared/api/route.ts";
+import type { DoorDevice } from "../../../shared/model/door.ts";
 import { AppError } from "../../../shared/model/errors.ts";
 import type { Tier } from "../../../shared/model/membership.ts";
 import type { Caller } from "../http/caller.ts";
 import { type CallMiddleware, servedRoute } from "./call.ts";
 
-/** What the platform asks of the domains to check access: the current tier, and whether somebody still is an administrator. */
-export type AccessChecks = {
+/** What the platform asks of the domains about a person: the current tier, and whether they still are an administrator. */
+type PersonChecks = {
   tierOf(userId: string, now: string): Promise<Tier>;
   isAdminNow(caller: Caller, now: string): Promise<boolean>;
 };
 
-const assertPaid = async (caller: Caller, checks: AccessChecks, now: string): Promise<void> => {
+/** What the platform asks of the domains to check access. */
+export type AccessChecks = PersonChecks & {
+  /** Which paired scanner an `Authorization` header proves. Throws `unauthorized`, `door.revoked` or `door.ended`. */
+  deviceOf(authorization: string | undefined, now: string): Promise<DoorDevice>;
+};
+
+const assertPaid = async (caller: Caller, checks: PersonChecks, now: string): Promise<void> => {
   if (caller.isAdmin && (await checks.isAdminNow(caller, now))) return;
   if ((await checks.tierOf(caller.userId, now)) !== "free") return;
   throw new AppError("membership-required", "You need a paid membership for this.");
 };
 
-const assertAdmin = async (caller: Caller, checks: AccessChecks, now: string): Promise<void> => {
+const assertAdmin = async (caller: Caller, checks: PersonChecks, now: string): Promise<void> => {
   if (!(caller.isAdmin && (await checks.isAdminNow(caller, now)))) {
     throw new AppError("admin-only", "Administrators only.");
   }
@@ -32,9 +39,9 @@ const assertAdmin = async (caller: Caller, checks: AccessChecks, now: string): P
  * `second-factor-required` (decisions D1, D28).
  */
 export const assertAccess = async (
-  access: Access,
+  access: Exclude<Access, "door">,
   caller: Caller | null,
-  checks: AccessChecks,
+  checks: PersonChecks,
   now: string,
 ): Promise<void> => {
   if (access === "public") return;
@@ -43,8 +50,11 @@ export const assertAccess = async (
   if (access === "paid") await assertPaid(caller, checks, now);
 };
 
-/** Checks the access that the route declares; tier and admin role are read now, not taken from the token. */
+/** Checks the access that the route declares; tier, admin role and scanner are read now, not taken from a token. */
 export const checkAccess = (checks: AccessChecks): CallMiddleware => ({
-  before: ({ context }) =>
-    assertAccess(servedRoute(context).route.access, context.call.caller, checks, context.call.now),
+  before: async ({ event, context: { call }, context }) => {
+    const { access } = servedRoute(context).route;
+    if (access === "door") call.device = await checks.deviceOf(event.headers.authorization, call.now);
+    else await assertAccess(access, call.caller, checks, call.now);
+  },
 });

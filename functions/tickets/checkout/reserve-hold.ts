@@ -1,4 +1,5 @@
 import { limits } from "../../../shared/model/limits.ts";
+import type { QuoteLine } from "../../../shared/model/ticket.ts";
 import type { Member } from "../../members/members.ts";
 import { addMilliseconds } from "../../platform/clock.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -25,6 +26,10 @@ const toCodeAttributes = ({
   return ambassador && uses_code ? { code: ambassador.code, ambassador_id: ambassador.id, code_discount } : {};
 };
 
+// Most tickets have no discount, and a hold is written several times.
+const toHoldLine = ({ price, discount_type }: QuoteLine): StoredHold["lines"][number] =>
+  discount_type === "none" ? { price } : { price, discount_type };
+
 /** What a new hold needs besides its price. */
 export type HoldDraft = {
   id: string;
@@ -46,7 +51,7 @@ export const draftHold = (priced: PricedOrder, caller: Caller, draft: HoldDraft,
     event_id: quote.event_id,
     tier: quote.tier,
     quantity: quote.quantity,
-    lines: quote.lines.map(({ price }) => ({ price })),
+    lines: quote.lines.map(toHoldLine),
     total: quote.total,
     membership_tier: quote.membership_tier,
     ...toCodeAttributes(priced),

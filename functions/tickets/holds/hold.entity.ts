@@ -3,7 +3,14 @@ import { service, table } from "../../platform/table/table.ts";
 
 export const personal = ["email", "last4_phone"];
 
-const line = { type: "map", properties: { price: { type: "number", required: true } } } as const;
+const line = {
+  type: "map",
+  properties: {
+    price: { type: "number", required: true },
+    /** Why it costs less; absent where it doesn't, and on orders from before this was kept. */
+    discount_type: { type: ["none", "free_ga", "half_ga", "premium_vip", "ambassador"] as const },
+  },
+} as const;
 
 /**
  * One order from the moment its seats are reserved: `held`, then `paid`, `released` or `refunded`.

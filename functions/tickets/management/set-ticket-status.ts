@@ -48,13 +48,19 @@ const createWrite = (admin: Admin, known: StoredTicket, status: SettableStatus, 
   return () =>
     StatusChange.transaction.write(({ ticket, tally, audit }) => {
       const change = ticket.patch({ id }).set({ status }).composite(ticketKeyParts(known));
-      const changed = isRedeeming ? change.set({ check_in_ts: now }) : change.remove(["check_in_ts"]);
+      const changed = isRedeeming ? change.set({ check_in_ts: now }) : change.remove(["check_in_ts", "admitted"]);
+      // Who came in by a scanner is counted, and uncounted, by the projection `door-check-ins`.
+      const tallies = known.admitted
+        ? []
+        : [
+            tally
+              .upsert({ user_id })
+              .add({ check_ins: isRedeeming ? 1 : -1 })
+              .commit(),
+          ];
       return [
         changed.where((fields, { eq }) => eq(fields.status, known.status)).commit(),
-        tally
-          .upsert({ user_id })
-          .add({ check_ins: isRedeeming ? 1 : -1 })
-          .commit(),
+        ...tallies,
         audit.create(row).commit(),
       ];
     });

@@ -16,6 +16,13 @@ const expected: Record<Access, Record<Role, null | [number, string]>> = {
   public: { visitor: null, free: null, essential: null, premium: null, admin: null },
   user: { visitor: [401, ""], free: null, essential: null, premium: null, admin: null },
   paid: { visitor: [401, ""], free: [403, "membership-required"], essential: null, premium: null, admin: null },
+  door: {
+    visitor: [401, "unauthorized"],
+    free: [401, "unauthorized"],
+    essential: [401, "unauthorized"],
+    premium: [401, "unauthorized"],
+    admin: [401, "unauthorized"],
+  },
   admin: {
     visitor: [401, ""],
     free: [403, "admin-only"],

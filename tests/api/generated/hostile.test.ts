@@ -3,14 +3,21 @@ import * as z from "zod";
 import { allRoutes, type NamedRoute } from "../../../shared/api/index.ts";
 import { pathParameters } from "../../../shared/api/route.ts";
 import { send } from "../../support/call.ts";
+import { aScannedEvent, aScanner, type Scanner } from "../../support/door/scanners.ts";
 import { aMember, anAdmin, type Member } from "../../support/fixtures.ts";
 import { pathWithUnknownIds } from "../../support/route-paths.ts";
 
 let admin: Member;
 let premium: Member;
+let scanner: Scanner;
 
 beforeAll(async () => {
-  [admin, premium] = await Promise.all([anAdmin(), aMember({ tier: "premium" })]);
+  const event = await aScannedEvent();
+  [admin, premium, scanner] = await Promise.all([
+    anAdmin(),
+    aMember({ tier: "premium" }),
+    aScanner(event.id, { ends_at: "2099-01-01T00:00:00.000Z" }),
+  ]);
 });
 
 const hostileValues: unknown[] = [
@@ -57,8 +64,13 @@ const isBodyless = ({ route }: NamedRoute) => route.method === "GET" || route.me
 
 type Sent = { path?: string; body?: string | undefined; query?: string; minute: number };
 
+const callerOf = ({ route }: NamedRoute): { token: string } => {
+  if (route.access === "door") return scanner;
+  return route.access === "admin" ? admin : premium;
+};
+
 const request = (named: NamedRoute, { path = pathWithUnknownIds(named), body, query = "", minute }: Sent) => {
-  const { token } = named.route.access === "admin" ? admin : premium;
+  const { token } = callerOf(named);
   return send(named.route.method, path + query, body, { token, key: null, now: minutesAhead(minute) });
 };
 

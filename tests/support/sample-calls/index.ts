@@ -2,6 +2,9 @@ import { adminCalls } from "./admins.ts";
 import { campaignCalls } from "./campaigns.ts";
 import { catalogCalls } from "./catalog.ts";
 import { communityCalls } from "./community.ts";
+import { doorCalls } from "./door.ts";
+import { doorAdminCalls } from "./door-admin.ts";
+import { doorPassCalls } from "./door-passes.ts";
 import { eventCalls } from "./events.ts";
 import { gameCalls } from "./game.ts";
 import { lineCalls } from "./line.ts";
@@ -15,6 +18,7 @@ import { reportCalls } from "./reports.ts";
 import type { SampleCalls } from "./sample-call.ts";
 import { syncCalls } from "./sync.ts";
 import { ticketCalls } from "./tickets.ts";
+import { transferCalls } from "./transfers.ts";
 
 export type { SampleContext } from "./sample-call.ts";
 
@@ -27,12 +31,16 @@ export const sampleCalls: SampleCalls = {
   ...campaignCalls,
   ...reportCalls,
   ...catalogCalls,
+  ...doorAdminCalls,
+  ...doorCalls,
+  ...doorPassCalls,
   ...eventCalls,
   ...gameCalls,
   ...lineCalls,
   ...managedMemberCalls,
   ...syncCalls,
   ...ticketCalls,
+  ...transferCalls,
   ...mediaCalls,
   ...communityCalls,
   ...moderationCalls,

@@ -8,7 +8,7 @@ const now = "2026-05-01T12:00:00.000Z";
 const member = { userId: "user-1", isAdmin: false, hasSecondFactor: false } as Caller;
 const admin = { ...member, isAdmin: true, hasSecondFactor: true };
 
-const codeOf = async (access: Access, caller: Caller | null, tier: Tier, isAdminNow: boolean) => {
+const codeOf = async (access: Exclude<Access, "door">, caller: Caller | null, tier: Tier, isAdminNow: boolean) => {
   const checks = { tierOf: async () => tier, isAdminNow: async () => isAdminNow };
   return assertAccess(access, caller, checks, now).then(
     () => "passes",

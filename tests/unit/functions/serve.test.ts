@@ -42,7 +42,11 @@ const routes = defineRoutes({
 const greet = vi.fn(async ({ name }: { name: string }) => ({ text: `Hello ${name}`, secret: "stays here" }));
 const alphabet = ["a", "b", "c"];
 
-const handler = createServe({ tierOf: async () => "free", isAdminNow: async () => false })("test", routes, {
+const handler = createServe({
+  tierOf: async () => "free",
+  isAdminNow: async () => false,
+  deviceOf: () => Promise.reject(),
+})("test", routes, {
   greet,
   letters: async (query, _caller, { pageOf }) =>
     pageOf(query, async ({ limit = 2, position }) => {

@@ -1,0 +1,22 @@
+import { getLiveWindow } from "../../shared/rules/event-times.ts";
+import type { StoredEvent } from "../events/events.ts";
+import { addMilliseconds } from "../platform/clock.ts";
+
+/** How long before doors a code can be made: a phone keeps its key for a few days at the least, and not for weeks. */
+const bindHours = 72;
+
+type TimesOfEvent = Pick<StoredEvent, "start_at" | "end_at" | "doors_at">;
+
+/** When an event's doors open: its start, unless it says otherwise. */
+export const doorsOf = ({ doors_at, start_at }: TimesOfEvent): string => doors_at ?? start_at;
+
+/** From when on codes for an event can be made. */
+export const codesOpenAt = (event: TimesOfEvent): string => addMilliseconds(doorsOf(event), -bindHours * 3_600_000);
+
+const toSeconds = (instant: string): number => Math.floor(Date.parse(instant) / 1_000);
+
+/** When a pass of an event counts, in seconds since 1970: as long as the event is live (decision D18). */
+export const passTimes = (event: TimesOfEvent): { notBefore: number; notAfter: number } => {
+  const { opens_at, closes_at } = getLiveWindow(event);
+  return { notBefore: toSeconds(opens_at), notAfter: toSeconds(closes_at) };
+};

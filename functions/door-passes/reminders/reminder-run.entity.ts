@@ -1,0 +1,30 @@
+import { Entity } from "electrodb";
+import { service, table } from "../../platform/table/table.ts";
+
+export const personal = [];
+
+/**
+ * How far one reminder of an event has got: the orders before `position` have theirs; all of them once `done_at` is set. An event that
+ * is put off to another day is reminded of again.
+ */
+export const ReminderRunEntity = new Entity(
+  {
+    model: { entity: "reminder-run", version: "1", service },
+    attributes: {
+      event_id: { type: "string", required: true },
+      reminder: { type: ["days-before", "hours-before"] as const, required: true },
+      /** The day of the city on which doors open. */
+      doors_day: { type: "string", required: true },
+      position: { type: "string" },
+      done_at: { type: "string" },
+      ttl: { type: "number", required: true },
+    },
+    indexes: {
+      byEvent: {
+        pk: { field: "pk", composite: ["event_id"] },
+        sk: { field: "sk", composite: ["reminder", "doors_day"] },
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,92 @@
+import type { DoorDevice, DoorRole } from "../../../shared/model/door.ts";
+import { notFound } from "../../../shared/model/errors.ts";
+import { AuditEntity } from "../../audit/audit.entity.ts";
+import { type Admin, auditRow } from "../../audit/audit-row.ts";
+import { isVersion, versionConflictError } from "../../platform/table/version.ts";
+import { writeAll } from "../../platform/table/write-all.ts";
+import { isOffice } from "../office/office-log.ts";
+import { type StoredDevice, toDevice } from "./devices.ts";
+import { DoorDeviceEntity } from "./door-device.entity.ts";
+
+/** Which scanner of which event. */
+export type DeviceRef = { eventId: string; deviceId: string };
+
+/** What the back-office changes of a scanner; what isn't named stays. */
+export type DeviceChange = {
+  role?: DoorRole | undefined;
+  gate?: string | undefined;
+  ends_at?: string | undefined;
+  version: number;
+};
+
+const readDevice = async ({ eventId, deviceId }: DeviceRef): Promise<StoredDevice> => {
+  const { data } = await DoorDeviceEntity.get({ event_id: eventId, id: deviceId }).go({ consistent: true });
+  // The back-office's own log is no scanner.
+  if (!data || isOffice(data)) throw notFound("Scanner not found");
+  return data;
+};
+
+const auditFields = ({ role, gate, ends_at }: StoredDevice) => ({ role, gate, ends_at });
+
+/**
+ * Changes a scanner's role, gate or end, with its audit row; the scanner learns it at its next contact.
+ * Throws `not-found`, and `version-conflict` if somebody else changed it since `version` was read.
+ */
+export const updateDevice = async (
+  admin: Admin,
+  ref: DeviceRef,
+  { version, ...change }: DeviceChange,
+  now: string,
+): Promise<DoorDevice> => {
+  const before = await readDevice(ref);
+  const after: StoredDevice = {
+    ...before,
+    role: change.role ?? before.role,
+    gate: change.gate ?? before.gate,
+    ends_at: change.ends_at ?? before.ends_at,
+    version: version + 1,
+  };
+  const row = { before: auditFields(before), after: auditFields(after), details: { event: ref.eventId } };
+  const refused = await writeAll([
+    DoorDeviceEntity.patch({ event_id: ref.eventId, id: ref.deviceId })
+      .set({ ...auditFields(after), version: version + 1 })
+      .where((stored, operations) => isVersion(version, stored.version, operations)),
+    AuditEntity.create(auditRow(admin, { action: "door.update-device", subject: ref.deviceId, ...row }, now)),
+  ]);
+  if (refused.length > 0) throw versionConflictError();
+  return toDevice(after);
+};
+
+/**
+ * Ends a scanner at its next contact, with its audit row; `voidSince` also takes back what it let in since that moment. A scanner that
+ * was ended before stays as it is. Throws `not-found`.
+ */
+export const revokeDevice = async (
+  admin: Admin,
+  ref: DeviceRef,
+  voidSince: string | null,
+  now: string,
+): Promise<DoorDevice> => {
+  const before = await readDevice(ref);
+  if (before.revoked_at) return toDevice(before);
+  const ending = {
+    revoked_at: now,
+    ...(voidSince && {
+      void_since: Date.parse(voidSince),
+      void_from_sequence: before.acknowledged + 1,
+      voided_by: admin.userId,
+    }),
+  };
+  const details = { event: ref.eventId, void_since: voidSince };
+  const refused = await writeAll([
+    DoorDeviceEntity.patch({ event_id: ref.eventId, id: ref.deviceId })
+      .set(ending)
+      .add({ version: 1 })
+      .where(({ revoked_at }, { notExists }) => notExists(revoked_at)),
+    AuditEntity.create(auditRow(admin, { action: "door.revoke-device", subject: ref.deviceId, details }, now)),
+  ]);
+  // Refused: somebody else ended it at the same time.
+  return toDevice(
+    refused.length > 0 ? await readDevice(ref) : { ...before, ...ending, version: (before.version ?? 0) + 1 },
+  );
+};

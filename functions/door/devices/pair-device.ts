@@ -1,0 +1,50 @@
+import { AppError } from "../../../shared/model/errors.ts";
+import { limits } from "../../../shared/model/limits.ts";
+import { findEvent, type StoredEvent } from "../../events/events.ts";
+import { addMilliseconds, toTtl } from "../../platform/clock.ts";
+import { fingerprint, newId, newSecretCode } from "../../platform/ids.ts";
+import { listDevices, type StoredDevice, toToken } from "./devices.ts";
+import { DoorDeviceEntity } from "./door-device.entity.ts";
+import { writeWhileScanned } from "./open-door.ts";
+import { consumePairingCode } from "./pairing-codes.ts";
+
+const keptMilliseconds = 90 * 86_400_000;
+const secretBits = 256;
+
+/** A scanner that was just paired. `token` is told once; the table has a fingerprint of its secret. */
+export type PairedDevice = { device: StoredDevice; event: StoredEvent; token: string };
+
+const createInvalidCodeError = () =>
+  new AppError("door.code-invalid", "This code doesn't work. Ask for a new one; each works once, for 10 minutes.");
+
+/**
+ * Pairs a scanner by a one-use code. `label` is what the back-office calls it.
+ * Throws `door.code-invalid` for an unknown, used or expired code, or when the event's door doesn't use scanners any more, and `conflict` when the event has all the scanners it can have.
+ */
+export const pairDevice = async (code: string, label: string, now: string): Promise<PairedDevice> => {
+  const shift = await consumePairingCode(code, now);
+  const event = shift && (await findEvent(shift.event_id));
+  if (!shift || !event) throw createInvalidCodeError();
+  if ((await listDevices(event.id)).length >= limits.doorDevices) {
+    throw new AppError("conflict", `An event has at most ${limits.doorDevices} scanners.`);
+  }
+  const secret = newSecretCode(secretBits);
+  const { event_id, role, gate, ends_at } = shift;
+  const device = {
+    event_id,
+    id: newId("door", now),
+    secret_fingerprint: fingerprint(secret),
+    role,
+    gate,
+    label,
+    ends_at,
+    paired_at: now,
+    acknowledged: 0,
+    admitted: 0,
+    refused: 0,
+    version: 0,
+    ttl: toTtl(addMilliseconds(ends_at, keptMilliseconds)),
+  };
+  if (!(await writeWhileScanned(event, DoorDeviceEntity.create(device), now))) throw createInvalidCodeError();
+  return { device, event, token: toToken(event_id, device.id, secret) };
+};

@@ -1,0 +1,19 @@
+import { type DoorEvent, doorTiers } from "../../shared/model/door.ts";
+import { getLiveWindow } from "../../shared/rules/event-times.ts";
+import type { StoredEvent } from "../events/events.ts";
+
+/** Whether scanners read the tickets' codes of an event, and its members can't redeem them themselves. */
+export const isScanned = (event: StoredEvent | null | undefined): boolean => event?.door_mode === "scan";
+
+/** What a scanner shows of its event. */
+export const toDoorEvent = (event: StoredEvent): DoorEvent => ({
+  id: event.id,
+  title: event.title,
+  start_at: event.start_at,
+  doors_at: event.doors_at ?? event.start_at,
+  closes_at: getLiveWindow(event).closes_at,
+  tiers: [...doorTiers],
+});
+
+/** The moment that bindings in the event's list are counted from, in seconds since 1970: earlier than any of them, and never another. */
+export const listBase = ({ created_at }: StoredEvent): number => Math.floor(Date.parse(created_at) / 1_000) - 1;

@@ -1,0 +1,40 @@
+import type { doorAdmin } from "../../../shared/api/door-admin.ts";
+import type { ResponseOf } from "../../../shared/api/route.ts";
+import { doorTiers } from "../../../shared/model/door.ts";
+import { notFound } from "../../../shared/model/errors.ts";
+import { findEvent } from "../../events/events.ts";
+import type { PageRange, PageResult } from "../../platform/page.ts";
+import { DoorOrderEntity } from "../list/door-order.entity.ts";
+import { listSeats, type StoredDoorOrder } from "../list/door-orders.ts";
+
+type SheetLine = ResponseOf<typeof doorAdmin.sheet>["items"][number];
+
+const pageSize = 200;
+const keyEndLength = 4;
+
+const toLines = (order: StoredDoorOrder): SheetLine[] => {
+  const holders = Map.groupBy(listSeats(order), ({ seat }) => JSON.stringify([seat.name, seat.status]));
+  return [...holders.values()].flatMap((some) => {
+    const [first] = some;
+    if (!first) return [];
+    return [
+      {
+        name: first.seat.name,
+        tier: doorTiers[order.tier - 1] ?? doorTiers[0],
+        seats: some.map(({ number }) => number),
+        key_end: order.order_key.slice(-keyEndLength),
+        status: first.seat.status,
+      },
+    ];
+  });
+};
+
+/** A page of an event's list for paper: one line for each holder of each order. Whoever prints it sorts it by name. Throws `not-found`. */
+export const readSheet = async (
+  eventId: string,
+  { limit = pageSize, position }: PageRange,
+): Promise<PageResult<SheetLine>> => {
+  if (!(await findEvent(eventId))) throw notFound("Event not found");
+  const { data, cursor } = await DoorOrderEntity.query.byEvent({ event_id: eventId }).go({ limit, cursor: position });
+  return { items: data.flatMap(toLines), position: cursor };
+};

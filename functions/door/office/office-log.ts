@@ -1,0 +1,83 @@
+import { type AdmitRow, type LogRow, rowHash, type UndoRow } from "../../../shared/door/log.ts";
+import { seatsIn } from "../../../shared/door/seats.ts";
+import { getLiveWindow } from "../../../shared/rules/event-times.ts";
+import type { StoredEvent } from "../../events/events.ts";
+import { addMilliseconds, toTtl } from "../../platform/clock.ts";
+import { addOnce } from "../../platform/stream/add-once.ts";
+import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
+import type { Write } from "../../platform/table/write-all.ts";
+import { type StoredDevice, toDevice } from "../devices/devices.ts";
+import { DoorDeviceEntity } from "../devices/door-device.entity.ts";
+import { rowWrite } from "../log/store-row.ts";
+
+/** Where people come in whose tickets the back-office marked, as scanners show it. */
+export const officeGate = "Back-office";
+
+const prefix = "office_";
+const attempts = 10;
+const keptMilliseconds = 90 * 86_400_000;
+
+/** Whether a device is the back-office's own log and no scanner. */
+export const isOffice = ({ id }: Pick<StoredDevice, "id">): boolean => id.startsWith(prefix);
+
+/** Under which name the back-office writes in an event's log. */
+export const officeOf = (eventId: string): string => eventId.replace(/^[a-z]+_/, prefix);
+
+/** A row of the back-office without its place. */
+export type OfficeRow = Omit<AdmitRow, "device" | "sequence"> | Omit<UndoRow, "device" | "sequence">;
+
+const createOffice = (event: StoredEvent, now: string) => {
+  const ends_at = getLiveWindow(event).closes_at;
+  return {
+    event_id: event.id,
+    id: officeOf(event.id),
+    // No token has this: nobody can speak for it.
+    secret_fingerprint: "none",
+    role: "supervisor" as const,
+    gate: officeGate,
+    label: officeGate,
+    ends_at,
+    paired_at: now,
+    acknowledged: 0,
+    admitted: 0,
+    refused: 0,
+    version: 0,
+    ttl: toTtl(addMilliseconds(ends_at, keptMilliseconds)),
+  };
+};
+
+const countWrite = (known: StoredDevice | null, office: StoredDevice, sequence: number, admitted: number): Write =>
+  known
+    ? DoorDeviceEntity.patch({ event_id: office.event_id, id: office.id })
+        .set({ acknowledged: sequence })
+        .add({ admitted })
+        .where((stored, { eq }) => eq(stored.acknowledged, known.acknowledged))
+    : DoorDeviceEntity.create({ ...office, acknowledged: sequence, admitted: Math.max(0, admitted) });
+
+/**
+ * Adds a row of the back-office to an event's log, once for a change of the table: scanners hear of it as of each other's. `isOwn`: an undo of a
+ * row of the back-office itself, which changes how many it let in.
+ */
+export const appendOfficeRow = async (
+  event: StoredEvent,
+  changeId: string,
+  row: OfficeRow,
+  { isOwn }: { isOwn: boolean },
+  now: string,
+): Promise<void> => {
+  const attempt = async () => {
+    const id = officeOf(event.id);
+    const { data: known } = await DoorDeviceEntity.get({ event_id: event.id, id }).go({ consistent: true });
+    const office = known ?? createOffice(event, now);
+    const sequence = office.acknowledged + 1;
+    const placed = { ...row, device: id, sequence } as Exclude<LogRow, { kind: "void" }>;
+    const count = seatsIn(row.seats).length;
+    const admitted = row.kind === "admit" ? count : isOwn ? -count : 0;
+    const added = await addOnce("door-office", changeId, [
+      rowWrite({ device: toDevice(office), row: placed, hash: await rowHash(placed), now }),
+      countWrite(known, office, sequence, admitted),
+    ]);
+    return added === "refused" ? conflict : null;
+  };
+  await retryOnConflict(attempts, attempt, () => new Error("The back-office's log kept changing"));
+};

@@ -1,0 +1,68 @@
+import { forEachParallel } from "../../platform/parallel.ts";
+import type { Projection, StoredItem, StreamChange } from "../../platform/stream/change.ts";
+import { tryWrite } from "../../platform/table/conditional-write.ts";
+import type { StoredDevice } from "../devices/devices.ts";
+import { DoorDeviceEntity } from "../devices/door-device.entity.ts";
+import { DoorRowEntity } from "../log/door-row.entity.ts";
+import { findRow } from "../log/store-row.ts";
+import { isVoided, takeBack } from "./take-back.ts";
+
+const rowsPerStep = 50;
+const parallelRows = 5;
+
+type Admitted = { device_id: string; sequence: number };
+
+/** The row that let a ticket in, of a stored ticket; null unless a scanner did. */
+const admittedOf = (item: StoredItem | null): Admitted | null => (item?.admitted as Admitted | undefined) ?? null;
+
+// One page of the log; the change that noting it makes brings the next one about, so a long log takes many short runs.
+const continueVoid = async ({ event_id, id }: StoredDevice, now: string): Promise<void> => {
+  const { data: device } = await DoorDeviceEntity.get({ event_id, id }).go({ consistent: true });
+  if (!device || device.void_since === undefined || device.void_ended_at) return;
+  const position = device.void_position ?? 0;
+  const { data: rows } = await DoorRowEntity.query
+    .byDevice({ device_id: id })
+    .gt({ sequence: position })
+    .go({ count: rowsPerStep, consistent: true });
+  const voided = rows.filter((row) => isVoided(device, row));
+  await forEachParallel(voided, parallelRows, (row) => takeBack(device, row, now));
+  const last = rows.at(-1);
+  const progress = rows.length < rowsPerStep || !last ? { void_ended_at: now } : { void_position: last.sequence };
+  await tryWrite(
+    DoorDeviceEntity.patch({ event_id, id })
+      .set(progress)
+      .where(({ void_position }, { eq, notExists }) =>
+        position === 0 ? notExists(void_position) : eq(void_position, position),
+      )
+      .go(),
+  );
+};
+
+// A contact that was under way when its scanner was voided may let somebody in after its log was gone through.
+const takeBackLate = async ({ before, after }: StreamChange, now: string): Promise<void> => {
+  const admitted = admittedOf(after);
+  const earlier = admittedOf(before);
+  if (!after || !admitted || (earlier?.device_id === admitted.device_id && earlier.sequence === admitted.sequence))
+    return;
+  const { data: device } = await DoorDeviceEntity.get({ event_id: String(after.event_id), id: admitted.device_id }).go({
+    consistent: true,
+  });
+  if (device?.void_since === undefined) return;
+  const row = await findRow(admitted.device_id, admitted.sequence);
+  if (row && isVoided(device, row)) await takeBack(device, row, now);
+};
+
+/** Takes back the tickets that a voided scanner let in: those in its log, page by page, and those that come after. */
+export const doorVoids: Projection = {
+  name: "door-voids",
+  entities: ["door-device", "ticket"],
+  async apply(changes, { now }) {
+    for (const change of changes) {
+      const { entity, after } = change;
+      if (entity === "ticket") await takeBackLate(change, now);
+      else if (after?.void_since !== undefined && !after.void_ended_at) {
+        await continueVoid(after as unknown as StoredDevice, now);
+      }
+    }
+  },
+};

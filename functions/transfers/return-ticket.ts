@@ -1,0 +1,47 @@
+import { fitName } from "../../shared/door/holder-name.ts";
+import { DoorOrderEntity } from "../door/list/door-order.entity.ts";
+import { findOrderOfHold, listSeats, seatAttribute } from "../door/list/door-orders.ts";
+import { findMember } from "../members/members.ts";
+import { clock } from "../platform/clock.ts";
+import { conflict, retryOnConflict } from "../platform/table/retry-on-conflict.ts";
+import { type Write, writeAll } from "../platform/table/write-all.ts";
+import { HeldTicketEntity } from "../tickets/held-ticket.entity.ts";
+import { TicketEntity } from "../tickets/ticket.entity.ts";
+import type { StoredTicket } from "../tickets/tickets.ts";
+
+const attempts = 5;
+
+// The buyer's seat again, above the number of the pass that the holder had.
+const createSeatWrites = async ({ id, event_id, hold_id, user_id }: StoredTicket): Promise<Write[]> => {
+  const [order, buyer] = await Promise.all([findOrderOfHold(event_id, hold_id), findMember(user_id)]);
+  const number = order?.tickets.find((ticket) => ticket.id === id)?.number;
+  const found = order && listSeats(order).find((known) => known.number === number);
+  if (!order || !found) return [];
+  const { issued_at, status } = found.seat;
+  const seat = { holder_id: user_id, name: fitName(buyer?.name ?? ""), status };
+  return [
+    DoorOrderEntity.patch({ event_id, order_key: order.order_key })
+      .set({
+        [seatAttribute(found.number)]: { ...seat, ...(issued_at !== undefined && { issued_at: issued_at + 1 }) },
+        changed_at: Math.max(Date.parse(clock.now()), order.changed_at + 1),
+      })
+      .where((stored, { eq }) => eq(stored.changed_at, order.changed_at)),
+  ];
+};
+
+/** Gives a ticket that a member holds back to its buyer, in one transaction with the end of the holder's code. Idempotent. */
+export const returnTicket = async (ticketId: string, holderId: string): Promise<void> => {
+  const attempt = async () => {
+    const { data: ticket } = await TicketEntity.get({ id: ticketId }).go({ consistent: true });
+    if (ticket?.holder_id !== holderId) return null;
+    const refused = await writeAll([
+      TicketEntity.patch({ id: ticketId })
+        .remove(["holder_id"])
+        .where(({ holder_id }, { eq }) => eq(holder_id, holderId)),
+      HeldTicketEntity.delete({ user_id: holderId, ticket_id: ticketId }),
+      ...(await createSeatWrites(ticket)),
+    ]);
+    return refused.length > 0 ? conflict : null;
+  };
+  await retryOnConflict(attempts, attempt, () => new Error("A ticket that goes back to its buyer kept changing"));
+};

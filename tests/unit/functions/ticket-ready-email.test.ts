@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { ticketReadyEmail } from "../../../functions/mail/templates/ticket-ready.ts";
+import { toEventDetails } from "../../../shared/rules/event-facts.ts";
+
+const event = toEventDetails({
+  id: "evt_1",
+  title: "Dusk & Dawn",
+  start_at: "2026-11-23T01:00:00.000Z",
+  location: "Pier",
+});
+const render = (ticket_ids: string[], reminder: "days-before" | "hours-before" = "days-before") =>
+  ticketReadyEmail(
+    { template: "ticket-ready", reminder, event, doors_at: "2026-11-22T23:30:00.000Z", ticket_ids },
+    "https://city.example",
+    "America/New_York",
+  );
+
+test("the reminder leads to the ticket, and says when doors open in the city's time", () => {
+  const { subject, text } = render(["tkt_1"]);
+  expect(subject).toBe("Get your ticket ready for Dusk & Dawn");
+  for (const fact of ["https://city.example/ticket/tkt_1", "Sun, Nov 22 • 6:30 PM (ET)", "Pier", "Open your ticket"]) {
+    expect(text).toContain(fact);
+  }
+});
+
+test("holders of several tickets learn that one code lets all of them in", () => {
+  expect(render(["tkt_1", "tkt_2"]).text).toContain("One code lets all your tickets of this order in.");
+});
+
+test("on the day itself the subject says that doors open soon", () => {
+  expect(render(["tkt_1"], "hours-before").subject).toBe("Doors open soon: Dusk & Dawn");
+});
