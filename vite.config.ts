@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./web/build/chunk-groups.ts";
 import { contractRoutes } from "./web/build/contract-routes.ts";
+import { doorDocument } from "./web/build/door-document.ts";
 import { preloadPages } from "./web/build/early-plan.ts";
 import { firstPaint } from "./web/build/first-paint.ts";
 import { offlineFiles } from "./web/build/offline-files.ts";
@@ -31,6 +32,7 @@ export default defineConfig({
     firstPaint(),
     offlineFiles(),
     installable(),
+    doorDocument(),
   ],
   build: {
     outDir: "../dist/web",

@@ -1,7 +1,7 @@
 import { VitePWA } from "vite-plugin-pwa";
 import { isPrecached } from "./offline-files.ts";
 
-const notTheApp = [/^\/$/, /^\/(api|hooks|media|ws|stripe|mail|cognito|__local)(\/|$)/, /\.\w+$/];
+const notTheApp = [/^\/$/, /^\/(api|door|hooks|media|ws|stripe|mail|cognito|__local)(\/|$)/, /\.\w+$/];
 const day = 24 * 60 * 60;
 
 /** One member's own responses; cleared when they sign out (`member/device-copy.ts`). */
@@ -35,7 +35,7 @@ export const installable = () =>
       ],
     },
     workbox: {
-      globPatterns: ["index.html", "scheme.js", "assets/*.{js,css}", "art/logo*.svg", "icons/favicon.svg"],
+      globPatterns: ["index.html", "scheme.js", "assets/*.{js,css}", "art/logo*.svg"],
       globIgnores: ["assets/landing-*"],
       manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => isPrecached(url)), warnings: [] })],
       navigateFallback: "/index.html",

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type ContactOutcome, startLoop } from "../../../web/src/door/sync/loop.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A loop whose contacts take 100 ms; `at` is when each began, in milliseconds after the loop did. */
+const aLoop = (outcome: () => ContactOutcome, random = () => 1) => {
+  const began = Date.now();
+  const at: number[] = [];
+  const contact = async () => {
+    at.push(Date.now() - began);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return outcome();
+  };
+  return { loop: startLoop(contact, random), at };
+};
+
+describe("the loop of contacts", () => {
+  test("waits longer after each failure, and never longer than 9 seconds", async () => {
+    const { loop, at } = aLoop(() => "failed");
+    await vi.advanceTimersByTimeAsync(30_000);
+    const waits = at.slice(1).map((time, index) => time - (at[index] ?? 0) - 100);
+    expect(waits).toEqual([4_000, 6_000, 9_000, 9_000]);
+    loop.stop();
+  });
+
+  test("scatters the scanners that lost the server together over 40 percent of the wait", async () => {
+    const early = aLoop(
+      () => "failed",
+      () => 0,
+    );
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(early.at).toEqual([0, 2_500]);
+    early.loop.stop();
+  });
+
+  test("has one contact at a time: whoever asks meanwhile gets the next one, together", async () => {
+    const { loop, at } = aLoop(() => "done");
+    const both = Promise.all([loop.contactNow(), loop.contactNow()]);
+    await vi.advanceTimersByTimeAsync(200);
+    await both;
+    expect(at).toEqual([0, 100]);
+    loop.stop();
+  });
+
+  test("leaves the server room: no more than 60 contacts in a minute, however many are asked for", async () => {
+    const { loop, at } = aLoop(() => "again");
+    for (let second = 0; second < 120; second += 1) {
+      void loop.contactNow();
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    expect(at.length).toBeGreaterThan(45);
+    expect(at.length).toBeLessThanOrEqual(60);
+    loop.stop();
+  });
+
+  test("ends with a contact after which there is nothing left to do", async () => {
+    const { loop, at } = aLoop(() => "stop");
+    await vi.advanceTimersByTimeAsync(200);
+    await loop.contactNow();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(at).toEqual([0]);
+  });
+});

@@ -1,0 +1,23 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { doorOffline } from "./web/build/door-offline.ts";
+
+/**
+ * The scanner: `web/door/` becomes `dist/web/door/`, a document of its own that shares no file with the app, so that it can be kept whole on a
+ * device and has headers of its own. The app's build runs this one (`web/build/door-document.ts`).
+ */
+export default defineConfig({
+  root: "web/door",
+  base: "/door/",
+  publicDir: false,
+  plugins: [react(), doorOffline()],
+  worker: { format: "es" },
+  build: {
+    outDir: "../../dist/web/door",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});

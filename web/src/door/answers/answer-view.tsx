@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import type { DoorEvent } from "../../../../shared/model/door.ts";
+import type { ScanResult } from "../session/types.ts";
+import { textOf } from "./answer-texts.ts";
+import { SeatStepper } from "./seat-stepper.tsx";
+import { Shape } from "./shape.tsx";
+import { signal } from "./signals.ts";
+import "./answers.css";
+
+type Props = {
+  result: ScanResult;
+  event: Pick<DoorEvent, "title" | "tiers">;
+  isBusy: boolean;
+  onLetIn: (seats: readonly number[]) => void;
+  onDone: () => void;
+};
+
+/** Whether an answer waits for door staff: nobody is in before they say so. */
+export const isWaiting = ({ state }: ScanResult): boolean => state === "choose-seats" || state === "check-id";
+
+const tierOf = ({ tier }: ScanResult, { tiers }: Props["event"]): string | null =>
+  tier ? (tiers[tier - 1] ?? null) : null;
+
+const countOf = ({ state, seats }: ScanResult): string | null =>
+  state === "admitted" && seats.length > 1 ? `${seats.length} guests` : null;
+
+/** The answer to a scan over the whole screen: color, shape, one big word, tone and vibration. */
+export const AnswerView = ({ result, event, isBusy, onLetIn, onDone }: Props) => {
+  const { tone, shape, word, lines } = textOf(result);
+  const [count, setCount] = useState(result.seats.length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each scan sounds once
+  useEffect(() => signal(tone), [result.id]);
+  const facts = [tierOf(result, event), countOf(result)].filter(Boolean).join(" · ");
+  const wrong = result.answer.word === "wrong-event" ? `This gate is for ${event.title}` : null;
+  return (
+    <section className="answer" data-tone={tone} data-word={result.answer.word} data-state={result.state}>
+      <div className="answer-text" role="alert" aria-atomic="true">
+        <Shape shape={shape} />
+        <p className="answer-word">{word}</p>
+        {result.holder && <p className="answer-name">{result.holder}</p>}
+        {facts && <p className="answer-facts">{facts}</p>}
+        {[wrong, ...lines].map((line) => line && <p key={line}>{line}</p>)}
+      </div>
+      {isWaiting(result) ? (
+        <div className="answer-actions">
+          {result.seats.length > 1 && <SeatStepper most={result.seats.length} value={count} onChange={setCount} />}
+          <div className="row">
+            <button type="button" className="button answer-button" onClick={onDone} disabled={isBusy}>
+              Not now
+            </button>
+            <button
+              type="button"
+              className="button answer-button answer-button--main"
+              onClick={() => onLetIn(result.seats.slice(0, count))}
+              disabled={isBusy}
+            >
+              {result.state === "check-id" ? "ID fits: let in" : `Let ${count} in`}
+            </button>
+          </div>
+        </div>
+      ) : (
+        <button type="button" className="button answer-button" onClick={onDone}>
+          Next
+        </button>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,27 @@
+type Props = { most: number; value: number; onChange: (value: number) => void };
+
+/** How many of an order come in now. Begins with all that may. */
+export const SeatStepper = ({ most, value, onChange }: Props) => (
+  <fieldset className="stepper">
+    <legend>Of {most} who may come in</legend>
+    <button
+      type="button"
+      className="button"
+      aria-label="One fewer"
+      onClick={() => onChange(value - 1)}
+      disabled={value <= 1}
+    >
+      −
+    </button>
+    <output className="stepper-value">{value}</output>
+    <button
+      type="button"
+      className="button"
+      aria-label="One more"
+      onClick={() => onChange(value + 1)}
+      disabled={value >= most}
+    >
+      +
+    </button>
+  </fieldset>
+);

@@ -1,0 +1,42 @@
+import type { DecoderAnswer, DecoderQuestion } from "./decoder.worker.ts";
+
+/** Reads codes out of pictures, one at a time. */
+export type Decoder = {
+  /** The text of the code in a picture, or null. The picture is used up. Rejects when codes can't be decoded here. */
+  read: (image: ImageBitmap, isThorough: boolean) => Promise<string | null>;
+  stop: () => void;
+};
+
+const createWorkerDecoder = (): Decoder => {
+  const worker = new Worker(new URL("./decoder.worker.ts", import.meta.url), { type: "module" });
+  const ask = (question: DecoderQuestion): Promise<DecoderAnswer> =>
+    new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<DecoderAnswer>) => resolve(data);
+      worker.onerror = () => reject(new Error("The decoder didn't start"));
+      worker.postMessage(question, question.image instanceof ImageBitmap ? [question.image] : []);
+    });
+  return {
+    read: async (image, isThorough) => {
+      const answer = await ask({ image, isThorough });
+      if ("failure" in answer) throw new Error(answer.failure);
+      return answer.text;
+    },
+    stop: () => worker.terminate(),
+  };
+};
+
+// Where a browser has no workers, the page decodes by itself: slower, but it scans.
+const createPageDecoder = (): Decoder => {
+  const loaded = import("./read-frame.ts");
+  return {
+    read: async (bitmap, isThorough) => {
+      const { readFrame, toPixels } = await loaded;
+      return readFrame({ image: toPixels(bitmap), isThorough });
+    },
+    stop: () => {},
+  };
+};
+
+/** Starts a decoder, in a worker where there are any. */
+export const createDecoder = (): Decoder =>
+  typeof Worker === "undefined" ? createPageDecoder() : createWorkerDecoder();

@@ -1,0 +1,142 @@
+import { createKeyRing } from "../../../../shared/door/city-keys.ts";
+import { resumeClock } from "../../../../shared/door/clock.ts";
+import { eventRef } from "../../../../shared/door/refs.ts";
+import { createDoorStore, type DoorStore } from "../store/door-store.ts";
+import type { Pairing } from "../store/pairing-store.ts";
+import { createContact } from "../sync/contact.ts";
+import type { Surroundings } from "../sync/door-client.ts";
+import { type Loop, startLoop } from "../sync/loop.ts";
+import { ownLog } from "../sync/own-log.ts";
+import type { Outcome } from "./admit.ts";
+import { admitByHand, undoAdmission } from "./by-hand.ts";
+import { findOrders, listRecent } from "./found-orders.ts";
+import { letSeatsIn, scanCode } from "./scan.ts";
+import { createScanner, endScanner, refold, type Scanner } from "./scanner.ts";
+import { toStatus } from "./status.ts";
+import type { DoorSession, DoorStatus, ScanResult } from "./types.ts";
+
+/** Where a session runs. `network` hears whether the device has a connection at all; `locks` decide which tab owns the log. */
+export type SessionPlace = {
+  store: DoorStore;
+  pairing: Pairing;
+  around: Surroundings;
+  network: EventTarget;
+  locks: LockManager | undefined;
+};
+
+const idle: Loop = { contactNow: async () => {}, stop: () => {} };
+
+/** Reads what the disk has: another tab may have written since this page was opened. */
+const readKept = async (scanner: Scanner): Promise<void> => {
+  const { store, pairing } = scanner;
+  const [{ own, others, acknowledged, notes }, list] = await Promise.all([store.readRows(), store.readList()]);
+  Object.assign(scanner, { own, others, acknowledged, notes, list });
+  refold(scanner);
+  scanner.event = await eventRef(pairing.event.id);
+  scanner.keys = await createKeyRing(pairing.keys);
+};
+
+/** Shows that the time goes on: a shift ends, and a clock that was set is noticed, without anything else happening. */
+const tickMilliseconds = 1_000;
+
+/** Opens a session where it is told to; `openSession` is the browser's. */
+export const createSession = ({ store, pairing, around, network, locks }: SessionPlace): DoorSession => {
+  const scanner = createScanner(store, around, {
+    ...pairing,
+    clock: pairing.clock && resumeClock(pairing.clock, pairing.lastSeen, around.read()),
+  });
+  const listeners = new Set<() => void>();
+  let status: DoorStatus = toStatus(scanner);
+  let loop = idle;
+  let turn: Promise<unknown> = Promise.resolve();
+  let scans = 0;
+
+  const change = (): void => {
+    status = toStatus(scanner);
+    for (const listener of listeners) listener();
+  };
+  const tick = setInterval(() => {
+    const { phase, clock } = toStatus(scanner);
+    if (phase !== status.phase || clock !== status.clock) change();
+  }, tickMilliseconds);
+  scanner.changed = change;
+
+  const begin = async (): Promise<void> => {
+    await readKept(scanner);
+    if (!scanner.isOwner || scanner.end) return;
+    loop.stop();
+    loop = startLoop(createContact(scanner));
+    change();
+  };
+  const owner = ownLog(locks, (isOwner) => {
+    scanner.isOwner = isOwner;
+    loop.stop();
+    loop = idle;
+    // What can't be read can't be decided by.
+    if (isOwner) begin().catch(() => endScanner(scanner, "cleared"));
+    change();
+  });
+
+  const goOnline = (): void => void loop.contactNow();
+  const goOffline = (): void => {
+    scanner.isOnline = false;
+    change();
+  };
+  network.addEventListener("online", goOnline);
+  network.addEventListener("offline", goOffline);
+  store.onLost(() => {
+    loop.stop();
+    endScanner(scanner, "cleared");
+  });
+
+  // One after the other: two scans of one code let in once.
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = turn.then(work);
+    turn = done.catch(() => {});
+    return done;
+  };
+  const number = async (outcome: Promise<Outcome>): Promise<ScanResult> => {
+    scans += 1;
+    return { id: scans, ...(await outcome) };
+  };
+  const stop = (): void => {
+    clearInterval(tick);
+    loop.stop();
+    owner.release();
+    network.removeEventListener("online", goOnline);
+    network.removeEventListener("offline", goOffline);
+  };
+
+  return {
+    getStatus: () => status,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    scan: (text) => inTurn(() => number(scanCode(scanner, loop, text))),
+    letIn: ({ answer }, seats) => inTurn(() => number(letSeatsIn(scanner, loop, answer, seats))),
+    admitByHand: (order, seats, reason) => inTurn(() => number(admitByHand(scanner, loop, order, seats, reason))),
+    undo: (place, seats, reason) => inTurn(() => undoAdmission(scanner, loop, place, seats, reason)),
+    find: (query) => findOrders(scanner, query),
+    listRecent: () => listRecent(scanner),
+    takeOver: () => owner.takeOver(),
+    leave: async () => {
+      stop();
+      await store.deleteEverything();
+    },
+    stop,
+  };
+};
+
+/** Opens the session of a paired scanner in this browser. It begins in the phase `preparing`. */
+export const openSession = ({ database, pairing }: { database: IDBDatabase; pairing: Pairing }): DoorSession =>
+  createSession({
+    store: createDoorStore(database),
+    pairing,
+    around: {
+      fetch: (...request) => fetch(...request),
+      read: () => ({ wall: Date.now(), steady: performance.now() }),
+    },
+    network: window,
+    locks: navigator.locks,
+  });

@@ -1,0 +1,66 @@
+import type { DoorAnswer, ReadAnswer } from "../../../../shared/door/answer.ts";
+import { answerSeats, decide } from "../../../../shared/door/decide.ts";
+import { orderKeyOf } from "../../../../shared/door/refs.ts";
+import { hasSeat } from "../../../../shared/door/seats.ts";
+import type { Loop } from "../sync/loop.ts";
+import { admitSeats, type Outcome, toOutcome } from "./admit.ts";
+import { openDoor, type Scanner } from "./scanner.ts";
+
+const refuse = (scanner: Scanner, answer: DoorAnswer): Outcome => {
+  if (answer.word !== "just-let-in") {
+    scanner.notes = { ...scanner.notes, refused: scanner.notes.refused + 1 };
+    scanner.changed();
+  }
+  if ("claims" in answer) return toOutcome(answer, "refused", []);
+  return { answer, state: "refused", seats: [], holder: null, tier: null, row: null };
+};
+
+// The server took the row after the scanner had given up on it: they stand outside, and are in.
+const findUnanswered = ({ unanswered }: Scanner, { admitted, claims }: ReadAnswer) =>
+  [...unanswered].find(
+    (row) =>
+      row.kind === "admit" &&
+      row.order === orderKeyOf(claims.order) &&
+      row.device === admitted?.device &&
+      row.sequence === admitted.sequence,
+  );
+
+const answerLate = (scanner: Scanner, answer: ReadAnswer): Outcome | null => {
+  const row = findUnanswered(scanner, answer);
+  if (row?.kind !== "admit") return null;
+  scanner.unanswered.delete(row);
+  const seats = answer.seats.map(({ seat }) => seat).filter((seat) => hasSeat(row.seats, seat));
+  return toOutcome({ ...answer, word: "let-in", admitted: null }, "admitted", seats, row);
+};
+
+/** Answers a code, and lets its seat in when there is nothing to choose or to check. Throws `NotReady`. */
+export const scanCode = async (scanner: Scanner, loop: Loop, text: string): Promise<Outcome> => {
+  const { door, time } = openDoor(scanner);
+  const answer = await decide(text, door, time);
+  if (!("claims" in answer)) return refuse(scanner, answer);
+  const late = answerLate(scanner, answer);
+  if (late) return late;
+  if (answer.ready.length === 0 || answer.word === "just-let-in") return refuse(scanner, answer);
+  if (answer.ready.length > 1) return toOutcome(answer, "choose-seats", answer.ready);
+  if (answer.idReasons.length > 0) return toOutcome(answer, "check-id", answer.ready);
+  return admitSeats(scanner, loop, answer, answer.ready);
+};
+
+/**
+ * Lets seats of an earlier answer in. They are judged again: another scanner may have let them in meanwhile.
+ * Throws `NotReady`, and `RangeError` for seats that the answer never had or for none.
+ */
+export const letSeatsIn = async (
+  scanner: Scanner,
+  loop: Loop,
+  answer: DoorAnswer,
+  seats: readonly number[],
+): Promise<Outcome> => {
+  const { door, time } = openDoor(scanner);
+  if (!("claims" in answer) || seats.length === 0 || seats.some((seat) => !answer.ready.includes(seat))) {
+    throw new RangeError("Only seats that the answer lets in can be admitted");
+  }
+  const again = answerSeats(answer.claims, door, time);
+  if (seats.every((seat) => again.ready.includes(seat))) return admitSeats(scanner, loop, again, seats);
+  return again.ready.length > 0 ? toOutcome(again, "choose-seats", again.ready) : refuse(scanner, again);
+};

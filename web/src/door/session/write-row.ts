@@ -1,0 +1,78 @@
+import type { LogRow } from "../../../../shared/door/log.ts";
+import type { NewRow } from "../store/log-store.ts";
+import type { Loop } from "../sync/loop.ts";
+import { addOwn, type Scanner } from "./scanner.ts";
+
+/** For how long the server is waited for when the disk is full, in milliseconds. */
+const askedMilliseconds = 3_000;
+
+const delay = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Waits until the next contact is over, but no longer than some milliseconds. */
+export const waitForServer = (loop: Loop, milliseconds: number): Promise<void> =>
+  Promise.race([loop.contactNow(), delay(milliseconds)]);
+
+/** Takes a row into the log that nobody may be waiting for any more. */
+export const addLate = (scanner: Scanner, row: LogRow): void => {
+  if (scanner.own.includes(row)) return;
+  addOwn(scanner, row);
+  scanner.unanswered.add(row);
+};
+
+// The server may have rows that this disk never had.
+const lastSequence = ({ own, unstored, acknowledged, pairing }: Scanner): number =>
+  Math.max(
+    acknowledged,
+    pairing.device.acknowledged,
+    ...[...own.slice(-1), ...unstored].map(({ sequence }) => sequence),
+  );
+
+const storeRow = async (scanner: Scanner, row: NewRow): Promise<LogRow | null> => {
+  const { unstored } = scanner;
+  try {
+    const stored = await scanner.store.appendRow(row, unstored, lastSequence(scanner));
+    // What only memory had is on the disk by now: it is part of the log.
+    for (const late of unstored) addLate(scanner, late);
+    scanner.unstored = scanner.unstored.filter((late) => !unstored.includes(late));
+    addOwn(scanner, stored);
+    scanner.storage = "ok";
+    return stored;
+  } catch {
+    scanner.storage = "full";
+    return null;
+  } finally {
+    scanner.changed();
+  }
+};
+
+const isSame = (one: NewRow, other: LogRow): boolean => {
+  if (one.kind === "undo" || other.kind === "undo" || one.kind !== other.kind || other.kind !== "admit") return false;
+  return one.order === other.order && one.seats === other.seats;
+};
+
+// The same seats again, after nobody answered in time: the row that is under way may be stored by now, and a second one would be a conflict.
+const findUnderWay = ({ unstored, acknowledged }: Scanner, row: NewRow): LogRow | undefined =>
+  unstored.find((waiting) => waiting.sequence > acknowledged && isSame(row, waiting));
+
+const placeRow = (scanner: Scanner, row: NewRow): LogRow => {
+  const placed: LogRow = { ...row, sequence: lastSequence(scanner) + 1 };
+  scanner.unstored.push(placed);
+  return placed;
+};
+
+const askServer = async (scanner: Scanner, loop: Loop, placed: LogRow): Promise<LogRow | null> => {
+  await waitForServer(loop, askedMilliseconds);
+  if (scanner.acknowledged < placed.sequence) return null;
+  scanner.unanswered.delete(placed);
+  return placed;
+};
+
+/**
+ * Writes the next row of the scanner's log. With a full disk only the server's word counts: the row is sent without being stored. Null when
+ * neither has it in time: then nobody may come in by it.
+ */
+export const writeRow = async (scanner: Scanner, loop: Loop, row: NewRow): Promise<LogRow | null> => {
+  const underWay = findUnderWay(scanner, row);
+  if (underWay) return askServer(scanner, loop, underWay);
+  return (await storeRow(scanner, row)) ?? (await askServer(scanner, loop, placeRow(scanner, row)));
+};

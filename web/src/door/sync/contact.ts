@@ -1,0 +1,106 @@
+import { endScanner, type Scanner, timeOf, totalsOf, unsentRows } from "../session/scanner.ts";
+import { isOverdue } from "../store/pairing-store.ts";
+import { DoorRefused, readPage, sync } from "./door-client.ts";
+import { hearAnswer, hearContact, hearDelta } from "./hear-answer.ts";
+import type { ContactOutcome } from "./loop.ts";
+import { readWholeList } from "./read-list.ts";
+import { seenSequences, toDelta, toSentRow } from "./wire.ts";
+
+const rowsInContact = 100;
+const patienceMilliseconds = 12_000;
+/** How far back, and how often, the scanner looks for changes that an index showed late; milliseconds. */
+const widerMilliseconds = 600_000;
+const widerEvery = 60_000;
+
+type Sent = Parameters<typeof sync>[2];
+
+const toInput = (scanner: Scanner, version: number | null): Sent => {
+  const { pairing, others, around } = scanner;
+  return {
+    rows: [],
+    list_version: version,
+    seen: seenSequences(others, pairing.device.id),
+    totals: totalsOf(scanner),
+    clock: { error_ms: pairing.clock?.error ?? 0, has_jumped: timeOf(scanner, around.read()).hasJumped },
+  };
+};
+
+const readList = async (scanner: Scanner): Promise<void> => {
+  const { around, pairing, store } = scanner;
+  const signal = () => AbortSignal.timeout(patienceMilliseconds);
+  const list = await readWholeList({
+    readPage: async (cursor) => (await readPage(around, pairing.token, cursor, signal())).body,
+    readDelta: async (version) => {
+      const { body } = await sync(around, pairing.token, toInput(scanner, version), signal());
+      return body.delta && toDelta(body.delta);
+    },
+  });
+  if (!list) return;
+  scanner.list = list;
+  scanner.changed();
+  await store.replaceList(list).catch(() => {});
+};
+
+/** Ends the scanner for good and deletes what it kept. */
+const deleteAll = async (scanner: Scanner, end: "revoked" | "ended"): Promise<ContactOutcome> => {
+  endScanner(scanner, end);
+  await scanner.store.deleteEverything().catch(() => {});
+  return "stop";
+};
+
+const endByRefusal = async (scanner: Scanner, { code }: DoorRefused): Promise<ContactOutcome | null> => {
+  // A secret that the server doesn't know can't send anything ever again.
+  if (code === "door.revoked" || code === "unauthorized") return deleteAll(scanner, "revoked");
+  if (code === "door.ended") return deleteAll(scanner, "ended");
+  return null;
+};
+
+const fail = async (scanner: Scanner, error: unknown): Promise<ContactOutcome> => {
+  const ended = error instanceof DoorRefused ? await endByRefusal(scanner, error) : null;
+  if (ended) return ended;
+  // Too many contacts are contacts all the same.
+  scanner.isOnline = error instanceof DoorRefused && error.status === 429;
+  if (!scanner.isOnline) scanner.roundTrips = [];
+  scanner.changed();
+  return "failed";
+};
+
+const talk = async (scanner: Scanner, isWider: boolean): Promise<ContactOutcome> => {
+  const { around, pairing, list } = scanner;
+  const version = list && Math.max(0, list.version - (isWider ? widerMilliseconds : 0));
+  const rows = unsentRows(scanner).slice(0, rowsInContact).map(toSentRow);
+  const input = { ...toInput(scanner, version), rows };
+  const answered = await sync(around, pairing.token, input, AbortSignal.timeout(patienceMilliseconds));
+  const { body } = answered;
+  const isCloned = body.device.is_cloned || body.refused.some(({ reason }) => reason === "clone");
+  if (isCloned) {
+    hearContact(scanner, answered);
+    endScanner(scanner, "cloned");
+    return "stop";
+  }
+  await hearAnswer(scanner, answered);
+  if (!(await hearDelta(scanner, body.delta && toDelta(body.delta)))) await readList(scanner);
+  scanner.changed();
+  const isMoving =
+    rows.length > 0 && unsentRows(scanner).length > 0 && body.acknowledged >= (rows.at(-1)?.sequence ?? 0);
+  return body.has_more || isMoving ? "again" : "done";
+};
+
+/** One contact after the other: what `startLoop` repeats. Sends rows in order and takes in what the server says. Never rejects. */
+export const createContact = (scanner: Scanner): (() => Promise<ContactOutcome>) => {
+  let widerAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const { wall, steady } = scanner.around.read();
+    if (scanner.end) return "stop";
+    const { now } = scanner.pairing.clock ? timeOf(scanner, { wall, steady }) : { now: wall };
+    if (isOverdue(scanner.pairing, now)) return deleteAll(scanner, "ended");
+    const isWider = steady - widerAt >= widerEvery;
+    try {
+      const outcome = await talk(scanner, isWider);
+      if (isWider) widerAt = steady;
+      return outcome;
+    } catch (error) {
+      return fail(scanner, error);
+    }
+  };
+};
