@@ -42,6 +42,7 @@ const dashboard = { path: "/dashboard", ...page(() => import("./pages/dashboard.
 const forEveryone = [
   { path: "/event/:eventId", ...page(() => import("./pages/event.tsx")) },
   { path: "/post/:postId", ...page(() => import("./pages/post.tsx")) },
+  { path: "/t", ...page(() => import("./pages/sent-ticket.tsx")) },
   { path: "/playyy", ...page(() => import("./pages/playyy.tsx")) },
   { path: "/promo", ...page(() => import("./pages/promo.tsx")) },
   { path: "/privacy", ...page(() => import("./pages/legal/privacy.tsx")) },

@@ -9,6 +9,7 @@ import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
+import { useSignOutGuard } from "../../member/session/sign-out-guard.tsx";
 import { useSignOut } from "../../member/session/use-sign-out.ts";
 import { safeBottom, safeTop } from "../../theme/safe-area.ts";
 import { AdminRail } from "./admin-rail.tsx";
@@ -19,6 +20,7 @@ const labelFromTablet = { "& .MuiButton-startIcon": { mr: { xs: 0, sm: 1 } } };
 
 const Exits = () => {
   const { signOut, isSigningOut } = useSignOut();
+  const { request, dialog } = useSignOutGuard(() => void signOut());
   const text = (label: string) => (
     <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
       {label}
@@ -42,11 +44,12 @@ const Exits = () => {
         startIcon={<LogoutRounded />}
         loading={isSigningOut}
         loadingPosition="start"
-        onClick={() => void signOut()}
+        onClick={() => void request()}
         sx={labelFromTablet}
       >
         {text("Sign Out")}
       </Button>
+      {dialog}
     </>
   );
 };

@@ -90,6 +90,13 @@ export const subPages: SubPage[] = [
     tab: "notifications",
     Content: lazy(() => import("./campaign.tsx")),
   },
+  { path: "events/:eventId/door", label: "Door", tab: "events", Content: lazy(() => import("./door.tsx")) },
+  {
+    path: "events/:eventId/door/list",
+    label: "Guests",
+    tab: "events",
+    Content: lazy(() => import("./door-sheet.tsx")),
+  },
   { path: "members/:userId", label: "Member", tab: "members", Content: lazy(() => import("./member.tsx")) },
 ];
 

@@ -1,21 +1,31 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import type { Ticket } from "../../../../shared/model/ticket.ts";
 import { getLiveWindow, isLive } from "../../../../shared/rules/event-times.ts";
+import { getDoorStatus } from "../../../../shared/rules/ticket-label.ts";
 import { ApiError, isCode, NetworkError } from "../../api/index.ts";
 import { FailedState } from "../../components/feedback/states.tsx";
 import { toast } from "../../components/feedback/toast.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { displayNameOf } from "../../features/profile/profile-header.tsx";
 import { profileQuery } from "../../features/profile/profile-queries.ts";
+import { TicketCode } from "../../features/tickets/code/ticket-code.tsx";
 import { TicketPager } from "../../features/tickets/pass/ticket-pager.tsx";
 import { passWidth, TicketPass } from "../../features/tickets/pass/ticket-pass.tsx";
 import { useTicket } from "../../features/tickets/ticket-queries.ts";
 import { useServerNow } from "../../member/server-time.ts";
 import { useSession } from "../../member/session/session.tsx";
+
+// Sending needs a connection, so a device needn't keep it; without one the ticket stands alone.
+const SendPanel = lazy<ComponentType<{ ticket: Ticket }>>(() =>
+  import("../../features/tickets/sending/send-panel.tsx").then(
+    ({ SendPanel: Panel }) => ({ default: Panel }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const Loading = () => (
   <Box role="status" aria-label="Loading ticket" sx={{ maxWidth: passWidth, mx: "auto" }}>
@@ -53,6 +63,15 @@ const useRedirectOnError = (error: Error | null) => {
   }, [error, navigate]);
 };
 
+const isOpen = (ticket: Ticket, now: string): boolean => ["valid", "not-yet"].includes(getDoorStatus(ticket, now));
+
+const mayShowCode = (ticket: Ticket, now: string): boolean =>
+  ticket.event.door_mode === "scan" && ticket.held_by === null && isOpen(ticket, now);
+
+/** Only the buyer sends a ticket, once, and until the doors open. */
+const maySend = (ticket: Ticket, userId: string, now: string): boolean =>
+  ticket.user_id === userId && ticket.held_by === null && isOpen(ticket, now) && now < ticket.event.transfer_until;
+
 /** One of the member's tickets, available offline, with links to the others of its order. */
 export default function TicketPage() {
   const { ticketId = "" } = useParams();
@@ -70,7 +89,15 @@ export default function TicketPage() {
       {ticket && user && (
         <>
           <TicketPager order={order} current={ticket.id} />
+          {mayShowCode(ticket, now) && <TicketCode ticket={ticket} userId={user.id} />}
           <TicketPass ticket={ticket} holder={displayNameOf(user, profile)} email={user.email} now={now} />
+          {maySend(ticket, user.id, now) && (
+            <Box sx={{ maxWidth: passWidth, mx: "auto", mt: 2 }}>
+              <Suspense>
+                <SendPanel key={ticket.id} ticket={ticket} />
+              </Suspense>
+            </Box>
+          )}
         </>
       )}
       {!ticket && !isUnreachable && <Loading />}

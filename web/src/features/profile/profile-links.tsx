@@ -8,6 +8,7 @@ import Card from "@mui/material/Card";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { deviceSession } from "../../member/session/device-session.ts";
+import { useSignOutGuard } from "../../member/session/sign-out-guard.tsx";
 
 const line = { justifyContent: "flex-start", borderRadius: 4, minHeight: 56, px: 2, fontWeight: 600 } as const;
 
@@ -44,6 +45,7 @@ const useSignOutLocally = () => {
 /** Links to favorites, settings and support, and sign-out. */
 export const ProfileLinks = () => {
   const { isLeaving, signOut } = useSignOutLocally();
+  const { request, dialog } = useSignOutGuard(() => void signOut());
   return (
     <Card component="nav" aria-label="Account" sx={{ p: 1 }}>
       <Entry to="/favorites" icon={<FavoriteRounded />}>
@@ -61,11 +63,12 @@ export const ProfileLinks = () => {
         startIcon={<LogoutRounded />}
         loading={isLeaving}
         loadingPosition="start"
-        onClick={() => void signOut()}
+        onClick={() => void request()}
         sx={{ ...line, "& .MuiButton-startIcon": { mr: 1.5 } }}
       >
         Sign Out
       </Button>
+      {dialog}
     </Card>
   );
 };

@@ -7,6 +7,7 @@ import { ConfirmDialog } from "../../components/confirm/confirm-dialog.tsx";
 import { toast } from "../../components/feedback/toast.tsx";
 import { CodeField, PasswordField, validationRules } from "../../components/forms/fields.tsx";
 import { deviceSession } from "../../member/session/device-session.ts";
+import { readSignOutWarning, useSignOutGuard } from "../../member/session/sign-out-guard.tsx";
 import { useSignOut } from "../../member/session/use-sign-out.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
@@ -60,7 +61,13 @@ const SignOutOthers = ({ onClose }: { onClose: () => void }) => {
 /** Signs this account out here, elsewhere or everywhere. */
 export const DevicesSection = () => {
   const { signOut, isSigningOut } = useSignOut();
+  const { request, dialog } = useSignOutGuard(() => void signOut());
   const [isAsking, setIsAsking] = useState(false);
+  const [warning, setWarning] = useState<string | null>(null);
+  const askEverywhere = async () => {
+    setWarning(await readSignOutWarning());
+    setIsAsking(true);
+  };
   const [isEndingOthers, setIsEndingOthers] = useState(false);
   return (
     <SettingsSection title="Devices" text="Sign out here, on your other devices, or everywhere.">
@@ -68,23 +75,24 @@ export const DevicesSection = () => {
         <SignOutOthers onClose={() => setIsEndingOthers(false)} />
       ) : (
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
-          <Button variant="outlined" color="inherit" startIcon={<LogoutRounded />} onClick={() => void signOut()}>
+          <Button variant="outlined" color="inherit" startIcon={<LogoutRounded />} onClick={() => void request()}>
             Sign Out
           </Button>
           <Button variant="outlined" color="inherit" onClick={() => setIsEndingOthers(true)}>
             Sign Out Other Devices
           </Button>
-          <Button variant="outlined" color="error" onClick={() => setIsAsking(true)}>
+          <Button variant="outlined" color="error" onClick={() => void askEverywhere()}>
             Sign Out Everywhere
           </Button>
         </Box>
       )}
+      {dialog}
       <ConfirmDialog
         open={isAsking}
         destructive
         busy={isSigningOut}
         title="Sign out everywhere?"
-        text="Every device, this one included, has to sign in again."
+        text={["Every device, this one included, has to sign in again.", warning].filter(Boolean).join(" ")}
         confirm="Sign Out Everywhere"
         onConfirm={() => void signOut("global")}
         onClose={() => setIsAsking(false)}

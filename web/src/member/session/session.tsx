@@ -1,8 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { SessionEvent, SessionUser } from "../../session/auth-port.ts";
+import { clearCodes } from "../offline/codes.ts";
 import { clearDrafts } from "../offline/drafts.ts";
 import { clearAbandonedReads, clearPersistedReads, persistReads, restoreReads } from "../offline/persisted-reads.ts";
+import { serverClock } from "../server-time.ts";
 import { deviceSession } from "./device-session.ts";
 
 export type SessionState = {
@@ -19,6 +21,12 @@ const SessionContext = createContext<SessionState>(initialState);
 
 const deviceOwner = (): string | null => deviceSession.user()?.id ?? null;
 
+/** Removes what only its owner put on this device; that of the member `except` stays. */
+const clearOwn = (except: string | null) => {
+  void clearDrafts(window.localStorage, except);
+  void clearCodes(except, new Date(serverClock.now()).toISOString());
+};
+
 /**
  * Cached data belongs to one user: it is cleared from memory and device when their session ends or another user's
  * begins, and restored from the device if it is theirs.
@@ -27,12 +35,12 @@ const switchOwner = (queryClient: QueryClient, event: SessionEvent, before: stri
   if (event === "SIGNED_OUT") {
     queryClient.clear();
     void clearPersistedReads();
-    // A session that merely ends leaves posts and messages that weren't sent to the member who comes back.
-    if (deviceSession.wasLeft()) void clearDrafts(window.localStorage, null);
+    // A session that merely ends leaves posts and messages that weren't sent, and the codes of tickets, to the member who comes back.
+    if (deviceSession.wasLeft()) clearOwn(null);
   }
   if (!owner && event === "INITIAL_SESSION") void clearAbandonedReads();
   if (!owner || owner === before) return;
-  void clearDrafts(window.localStorage, owner);
+  clearOwn(owner);
   if (before) {
     void clearPersistedReads();
     void queryClient.resetQueries();

@@ -36,23 +36,23 @@ export const toEventColumns = ({
     value: ({ start_at }) => toCityTime(start_at).format("ddd, MMM D, YYYY"),
     width: 142,
   },
-  { field: "time", header: "Time", value: (event) => formatTimeText(event), width: 160 },
+  { field: "time", header: "Time", value: (event) => formatTimeText(event), width: 156 },
   { field: "type", header: "Type", value: ({ type }) => type, width: 132 },
   {
     field: "sections",
     header: "Categories",
     value: ({ event_section }) => event_section.map((section) => sectionLabels[section]).join(", "),
-    width: 108,
+    width: 96,
     hideOnCard: true,
   },
-  { field: "spots", header: "Spots", value: toSpotsText, width: 112 },
+  { field: "spots", header: "Spots", value: toSpotsText, width: 104 },
   {
     field: "state",
     header: "Status",
     value: ({ is_published }) => (is_published ? "Published" : "Draft"),
     cell: ({ is_published }) =>
       is_published ? <StatusChip tone="positive" label="Published" /> : <StatusChip tone="neutral" label="Draft" />,
-    width: 104,
+    width: 96,
   },
   {
     field: "featured",
@@ -61,6 +61,6 @@ export const toEventColumns = ({
     cell: (event) => (
       <FeaturedSwitch event={event} busy={isBusy(event.id)} onChange={(featured) => onFeature(event, featured)} />
     ),
-    width: 84,
+    width: 78,
   },
 ];

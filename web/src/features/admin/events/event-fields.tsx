@@ -116,6 +116,44 @@ const Tickets = (props: Props) => {
   );
 };
 
+const doorModes = [
+  { value: "member", label: "Members redeem their own tickets" },
+  { value: "scan", label: "Scan tickets at the door" },
+];
+
+const doorHelp = {
+  member: "Each member taps Redeem on their own ticket at the door.",
+  scan: "Tickets become codes. Pair phones as scanners on the event's Door page.",
+} as const;
+
+const Door = ({ form: { control, watch }, event }: Props) => (
+  <FormSection title="Door">
+    <FormSelect
+      control={control}
+      name="door_mode"
+      label="How the door works"
+      options={doorModes}
+      disabled={event?.is_door_open ?? false}
+      helper={
+        event?.is_door_open
+          ? "A scanner is paired or somebody is in already, so this can't change any more."
+          : doorHelp[watch("door_mode")]
+      }
+    />
+    <FormDateTime
+      control={control}
+      name="transfer_until"
+      label="Tickets can be sent until"
+      helper="When the doors open if left empty. Jacksonville time."
+    />
+    <FormSwitch
+      control={control}
+      name="rights_transferable"
+      label="Tickets that a membership made free or cheaper can be sent, too"
+    />
+  </FormSection>
+);
+
 const Visibility = ({ form: { control } }: Props) => (
   <FormSection title="Visibility">
     <FormChecks
@@ -140,6 +178,7 @@ export const EventFields = ({ media, ...props }: Props & { media: ReactNode }) =
     <When {...props} />
     {media}
     <Tickets {...props} />
+    <Door {...props} />
     <Visibility {...props} />
   </>
 );

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { DoorMode } from "../../../../../shared/model/door.ts";
 import { EventInput, type EventRecord, type EventSection, eventTypes } from "../../../../../shared/model/event.ts";
 import { localTimeErrorTexts, parseLocalTime, toLocalTime } from "../../../../../shared/rules/city-time.ts";
 import {
@@ -34,6 +35,9 @@ export type EventFormValues = {
   premium: boolean;
   featured: boolean;
   is_published: boolean;
+  door_mode: DoorMode;
+  transfer_until: string;
+  rights_transferable: boolean;
   /** The instants of a stored event that texts don't say exactly; they stay while the texts aren't changed. */
   stored: StoredTimes | null;
 };
@@ -66,6 +70,9 @@ const newEvent: EventFormValues = {
   premium: false,
   featured: false,
   is_published: true,
+  door_mode: "member",
+  transfer_until: "",
+  rights_transferable: false,
   stored: null,
 };
 
@@ -101,6 +108,9 @@ export const toEventFormValues = (event: EventRecord | null): EventFormValues =>
     premium: event.premium,
     featured: event.featured,
     is_published: event.is_published,
+    door_mode: event.door_mode,
+    transfer_until: event.transfer_until ? toLocalTime(event.transfer_until) : "",
+    rights_transferable: event.rights_transferable,
     stored: { ...texts, start_at: event.start_at, end_at: event.end_at, doors_at: event.doors_at },
   };
 };
@@ -111,6 +121,7 @@ export const toDuplicateValues = (event: EventRecord): EventFormValues => ({
   title: `${event.title} (copy)`,
   date: "",
   countdown_date: "",
+  transfer_until: "",
   featured: false,
   is_published: false,
   stored: null,
@@ -167,6 +178,12 @@ const toInstant = (wall: string): { instant: string | null; error?: string } => 
   return parsed.ok ? { instant: parsed.instant } : { instant: null, error: localTimeErrorTexts[parsed.reason] };
 };
 
+const issuesOfInstants = (values: EventFormValues): Issue[] =>
+  (["countdown_date", "transfer_until"] as const).flatMap((name): Issue[] => {
+    const { error } = toInstant(values[name]);
+    return error ? [[name, error]] : [];
+  });
+
 const toRequest = (values: EventFormValues) => {
   const { stored: _stored, date: _date, time: _time, doors_time: _doors, ...fields } = values;
   return {
@@ -175,6 +192,7 @@ const toRequest = (values: EventFormValues) => {
     venue_name: textOrNull(values.venue_name),
     venue_address: textOrNull(values.venue_address),
     countdown_date: toInstant(values.countdown_date).instant,
+    transfer_until: toInstant(values.transfer_until).instant,
     price: textOrNull(values.price) ?? undefined,
     price_ga: parseDollars(values.price_ga) ?? undefined,
     price_vip: parseDollars(values.price_vip) ?? undefined,
@@ -193,12 +211,7 @@ const texts: Partial<Record<keyof EventFormValues, string>> = {
 export const EventFormSchema = z.custom<EventFormValues>().transform((values, context): EventRequest => {
   const request = toRequest(values);
   const parsed = EventInput.safeParse(request);
-  const countdown = toInstant(values.countdown_date).error;
-  const own: Issue[] = [
-    ...issuesOfRequired(values),
-    ...issuesOfTimes(values),
-    ...(countdown ? ([["countdown_date", countdown]] as Issue[]) : []),
-  ];
+  const own: Issue[] = [...issuesOfRequired(values), ...issuesOfTimes(values), ...issuesOfInstants(values)];
   const named = new Set(own.map(([path]) => path));
   const others: Issue[] = (parsed.error?.issues ?? [])
     .map(({ path, message }): Issue => [path[0] as keyof EventFormValues, message])

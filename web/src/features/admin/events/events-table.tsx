@@ -1,4 +1,5 @@
 import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
+import DoorFrontRounded from "@mui/icons-material/DoorFrontRounded";
 import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
@@ -36,6 +37,13 @@ const RowActions = ({
   onDuplicate: () => void;
 }) => (
   <>
+    {event.door_mode === "scan" && (
+      <Tooltip title="Door">
+        <IconButton component={Link} to={`/admin/events/${event.id}/door`} aria-label={`Door of ${event.title}`}>
+          <DoorFrontRounded />
+        </IconButton>
+      </Tooltip>
+    )}
     {event.is_published && (
       <Tooltip title="View as a member">
         <IconButton component={Link} to={`/event/${event.id}`} aria-label={`View ${event.title}`}>
@@ -93,7 +101,7 @@ export const EventsTable = ({
       failedTitle="Failed to load events"
       empty={<EmptyList text={empty} />}
       onOpen={onEdit}
-      actionsWidth={132}
+      actionsWidth={172}
       rowActions={(event) => <RowActions event={event} actions={actions} onDuplicate={() => onDuplicate(event)} />}
       selection={{ ids: new Set(shown), onChange: setSelected }}
       bulkActions={<BulkActions ids={shown} actions={actions} onDone={() => setSelected(new Set())} />}

@@ -57,6 +57,7 @@ export const TicketRow = ({ ticket, now }: { ticket: Ticket; now: string }) => {
         <Box sx={{ display: "flex", gap: 0.75, mt: 0.75 }}>
           <Badge tone={tones[label]}>{label}</Badge>
           <Badge>{ticket.tier}</Badge>
+          {ticket.held_by !== null && <Badge tone="quiet">Sent to {ticket.held_by}</Badge>}
         </Box>
       </Box>
     </ButtonBase>

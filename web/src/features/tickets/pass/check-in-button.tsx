@@ -91,10 +91,21 @@ const Note = ({ children }: { children: string }) => (
 const refundReturned =
   "This ticket was cancelled. Your bank returned our refund, so we'll pay you another way. Questions? Contact Support.";
 
+/** What stands in place of Redeem where scanners read the tickets' codes. */
+const ScanNote = ({ ticket }: { ticket: Ticket }) => (
+  <Note>{`Doors open ${formatMoment(ticket.event.doors_at)} (ET). They scan your code there.`}</Note>
+);
+
 /** Checks a ticket in: a Redeem button within its window, when that opens before it, and REDEEMED with the time afterwards. */
 export const CheckInButton = ({ ticket, holder, now }: { ticket: Ticket; holder: string; now: string }) => {
   const { opens_at, closes_at } = getLiveWindow(ticket.event);
-  switch (getDoorStatus(ticket, now)) {
+  const status = getDoorStatus(ticket, now);
+  if (ticket.held_by !== null && status !== "checked-in" && status !== "refunded" && status !== "cancelled") {
+    return <Note>{`${ticket.held_by} has this ticket now. It's theirs to use at the door.`}</Note>;
+  }
+  const isScanned = ticket.event.door_mode === "scan" && (status === "valid" || status === "not-yet");
+  if (isScanned) return <ScanNote ticket={ticket} />;
+  switch (status) {
     case "checked-in":
       return <Redeemed ticket={ticket} />;
     case "refunded":

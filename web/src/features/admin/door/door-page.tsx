@@ -1,0 +1,93 @@
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
+import PrintRounded from "@mui/icons-material/PrintRounded";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import { Link } from "react-router-dom";
+import { isCode } from "../../../api/index.ts";
+import { HistoryLink } from "../../../back-office/layout/history-link.tsx";
+import { PageHeading } from "../../../back-office/layout/page-heading.tsx";
+import { StatTiles } from "../../../back-office/layout/stat-tiles.tsx";
+import { EmptyState, FailedState } from "../../../components/feedback/states.tsx";
+import { ConflictList } from "./conflict-list.tsx";
+import { formatMoment } from "./door-texts.ts";
+import { KeyList } from "./key-list.tsx";
+import { ScannerList } from "./scanner-list.tsx";
+import { type DoorOverview, useDoor } from "./use-door.ts";
+
+const BackToEvents = () => (
+  <Button component={Link} to="/admin/events" color="inherit" startIcon={<ArrowBackRounded />} sx={{ mb: 1 }}>
+    Events
+  </Button>
+);
+
+const Inside = ({ inside: { admitted, capacity, gates } }: Pick<DoorOverview, "inside">) => (
+  <StatTiles
+    items={[
+      {
+        label: "Inside",
+        value: admitted.toLocaleString("en-US"),
+        hint: capacity === null ? "No limit" : `of ${capacity.toLocaleString("en-US")}`,
+      },
+      ...gates.map(({ gate, admitted: count }) => ({ label: gate, value: count.toLocaleString("en-US") })),
+    ]}
+  />
+);
+
+const Heading = ({ event }: Pick<DoorOverview, "event">) => (
+  <PageHeading
+    title={`Door: ${event.title}`}
+    text={`Doors open ${formatMoment(event.doors_at)}`}
+    actions={
+      <>
+        <HistoryLink subject={event.id} />
+        <Button component={Link} to="list" variant="outlined" startIcon={<PrintRounded />}>
+          Printable list
+        </Button>
+      </>
+    }
+  />
+);
+
+const Content = ({ eventId }: { eventId: string }) => {
+  const { data: door, error, refetch } = useDoor(eventId);
+  if (isCode(error, "not-found")) {
+    return <EmptyState art="not-found" title="Event not found" text="It may have been deleted." />;
+  }
+  if (!door && error) return <FailedState compact title="Failed to load the door" onRetry={() => void refetch()} />;
+  if (!door) return <Skeleton variant="rounded" height={320} />;
+  if (door.mode === "member") {
+    return (
+      <>
+        <PageHeading title={`Door: ${door.event.title}`} />
+        <Alert severity="info">
+          Members redeem their own tickets at this event. To use scanners, edit the event and choose “Scan tickets at
+          the door”.
+        </Alert>
+      </>
+    );
+  }
+  return (
+    <>
+      <Heading event={door.event} />
+      {error && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          Couldn't refresh just now. These are the last figures we have; we keep trying.
+        </Alert>
+      )}
+      <Inside inside={door.inside} />
+      {door.conflicts.length > 0 && <ConflictList conflicts={door.conflicts} />}
+      <ScannerList eventId={eventId} scanners={door.devices} onReload={() => void refetch()} />
+      {door.conflicts.length === 0 && <ConflictList conflicts={door.conflicts} />}
+      <KeyList keys={door.keys} />
+    </>
+  );
+};
+
+/** An event's door: who is inside, its scanners, what went wrong, and the city's keys. */
+export const DoorPage = ({ eventId }: { eventId: string }) => (
+  <>
+    <BackToEvents />
+    <Content eventId={eventId} />
+  </>
+);

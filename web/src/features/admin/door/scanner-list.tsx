@@ -1,0 +1,107 @@
+import EditRounded from "@mui/icons-material/EditRounded";
+import PhonelinkEraseRounded from "@mui/icons-material/PhonelinkEraseRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import { useState } from "react";
+import { EmptyList } from "../../../back-office/layout/empty-list.tsx";
+import { SectionCard } from "../../../back-office/layout/section-card.tsx";
+import { StatusChip } from "../../../back-office/layout/status-chip.tsx";
+import type { Column } from "../../../back-office/table/column.ts";
+import { DataTable } from "../../../back-office/table/data-table.tsx";
+import { useNow } from "../../../components/use-now.ts";
+import { describeClock, describeLog, formatAgo, roleLabel, stateOf } from "./door-texts.ts";
+import { EditScannerDialog } from "./edit-scanner-dialog.tsx";
+import { PairDialog } from "./pair-dialog.tsx";
+import { RemoveScannerDialog } from "./remove-scanner-dialog.tsx";
+import type { Scanner } from "./use-door.ts";
+
+const toColumns = (now: number): Column<Scanner>[] => [
+  { field: "label", header: "Phone", value: ({ label }) => label, minWidth: 110, flex: 1 },
+  { field: "gate", header: "Gate", value: ({ gate }) => gate, width: 96 },
+  { field: "role", header: "Role", value: ({ role }) => roleLabel(role), width: 100 },
+  {
+    field: "state",
+    header: "Status",
+    value: (scanner) => stateOf(scanner, now)[1],
+    cell: (scanner) => <StatusChip tone={stateOf(scanner, now)[0]} label={stateOf(scanner, now)[1]} />,
+    width: 116,
+  },
+  {
+    field: "seen",
+    header: "Last contact",
+    value: ({ last_seen_at }) => (last_seen_at ? formatAgo(Date.parse(last_seen_at), now) : null),
+    width: 104,
+  },
+  { field: "admitted", header: "Let in", value: ({ totals }) => totals.admitted, width: 66, align: "right" },
+  { field: "refused", header: "Refused", value: ({ totals }) => totals.refused, width: 76, align: "right" },
+  { field: "log", header: "Log", value: describeLog, width: 132 },
+  {
+    field: "list",
+    header: "List",
+    value: ({ list_version }) => (list_version ? formatAgo(list_version, now) : null),
+    width: 100,
+  },
+  { field: "clock", header: "Clock", value: describeClock, width: 108 },
+];
+
+type Asked = { kind: "edit" | "remove"; scanner: Scanner };
+
+const Actions = ({ scanner, onAsk }: { scanner: Scanner; onAsk: (asked: Asked) => void }) =>
+  scanner.revoked_at ? null : (
+    <>
+      <Tooltip title="Change">
+        <IconButton aria-label={`Change ${scanner.label}`} onClick={() => onAsk({ kind: "edit", scanner })}>
+          <EditRounded />
+        </IconButton>
+      </Tooltip>
+      <Tooltip title="Remove">
+        <IconButton aria-label={`Remove ${scanner.label}`} onClick={() => onAsk({ kind: "remove", scanner })}>
+          <PhonelinkEraseRounded />
+        </IconButton>
+      </Tooltip>
+    </>
+  );
+
+type Props = { eventId: string; scanners: readonly Scanner[]; onReload: () => void };
+
+/** The scanners of an event's door, and what can be done with them. */
+export const ScannerList = ({ eventId, scanners, onReload }: Props) => {
+  const now = useNow(1_000);
+  const [isPairing, setIsPairing] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const pair = (
+    <Button variant="contained" onClick={() => setIsPairing(true)}>
+      Pair a scanner
+    </Button>
+  );
+  return (
+    <SectionCard title="Scanners" actions={scanners.length > 0 && pair}>
+      <Box sx={{ minWidth: 0 }}>
+        <DataTable
+          label="Scanners"
+          rows={scanners}
+          columns={toColumns(now)}
+          failedTitle="Failed to load scanners"
+          empty={<EmptyList text="No phone is paired yet. Any phone with a camera can be a scanner." action={pair} />}
+          rowActions={(scanner) => <Actions scanner={scanner} onAsk={setAsked} />}
+          actionsWidth={84}
+        />
+      </Box>
+      {isPairing && <PairDialog eventId={eventId} onClose={() => setIsPairing(false)} />}
+      {asked?.kind === "edit" && (
+        <EditScannerDialog
+          scanner={asked.scanner}
+          onClose={close}
+          onReload={() => {
+            close();
+            onReload();
+          }}
+        />
+      )}
+      {asked?.kind === "remove" && <RemoveScannerDialog scanner={asked.scanner} onClose={close} />}
+    </SectionCard>
+  );
+};

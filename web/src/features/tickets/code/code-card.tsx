@@ -1,0 +1,49 @@
+import Box from "@mui/material/Box";
+import { QRCodeSVG } from "qrcode.react";
+import type { ReactNode } from "react";
+
+// White in dark mode, too: scanners and tired cameras read dark on light best.
+const paper = "#ffffff";
+const ink = "#000000";
+/** 53 modules and 4 of margin on each side, 5 pixels each at least. */
+const smallest = 305;
+
+type CodeCardProps = { text: string | null; label: string; level?: "L" | "M"; children?: ReactNode };
+
+/** A code on a white card, as wide as a small screen: a scanner reads it at arm's length. */
+export const CodeCard = ({ text, label, level = "L", children }: CodeCardProps) => (
+  <Box
+    data-code-card
+    sx={{
+      display: "grid",
+      justifyItems: "center",
+      width: { xs: "100vw", sm: 1 },
+      maxWidth: 440,
+      minWidth: smallest,
+      mx: { xs: "calc(50% - 50vw)", sm: "auto" },
+      bgcolor: paper,
+      color: ink,
+      colorScheme: "light",
+      borderRadius: { xs: 0, sm: 6 },
+      overflow: "hidden",
+    }}
+  >
+    <Box sx={{ width: 1, minWidth: smallest, aspectRatio: "1", lineHeight: 0 }}>
+      {text && (
+        <QRCodeSVG
+          value={text}
+          level={level}
+          boostLevel={false}
+          marginSize={4}
+          bgColor={paper}
+          fgColor={ink}
+          title={label}
+          role="img"
+          aria-label={label}
+          style={{ width: "100%", height: "100%" }}
+        />
+      )}
+    </Box>
+    {children && <Box sx={{ width: 1, px: 2.5, pb: 2.5, mt: -1, textAlign: "center" }}>{children}</Box>}
+  </Box>
+);

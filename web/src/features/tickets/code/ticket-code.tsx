@@ -1,0 +1,104 @@
+import WifiOffRounded from "@mui/icons-material/WifiOffRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from "react";
+import type { Ticket } from "../../../../../shared/model/ticket.ts";
+import { FailedState } from "../../../components/feedback/states.tsx";
+import { toast } from "../../../components/feedback/toast.tsx";
+import type { AwayCode as AwayCodeView, ViewProps } from "./away-code.tsx";
+import { CodeNote } from "./code-note.tsx";
+import { LiveCode } from "./live-code.tsx";
+import type { CodeState } from "./prepare-code.ts";
+import type { StillCode as StillCodeView } from "./still-code.tsx";
+import type { StillCodeButton as StillButtonView } from "./still-code-button.tsx";
+import { useCode } from "./use-code.ts";
+
+// What needs the server needn't be kept on a device: without a connection it is simply not there.
+const AwayCode = lazy<ComponentType<ComponentProps<typeof AwayCodeView>>>(() =>
+  import("./away-code.tsx").then(
+    (module) => ({ default: module.AwayCode }),
+    () => ({ default: Offline }),
+  ),
+);
+const StillCodeButton = lazy<ComponentType<ComponentProps<typeof StillButtonView>>>(() =>
+  import("./still-code-button.tsx").then(
+    (module) => ({ default: module.StillCodeButton }),
+    () => ({ default: () => null }),
+  ),
+);
+const StillCode = lazy<ComponentType<ComponentProps<typeof StillCodeView>>>(() =>
+  import("./still-code.tsx").then(
+    (module) => ({ default: module.StillCode }),
+    () => ({ default: () => null }),
+  ),
+);
+
+const Ready = ({ code, ticketId, onCode }: ViewProps<"ready">) => (
+  <Box sx={{ display: "grid", gap: 1 }}>
+    <LiveCode pass={code.pass} keys={code.keys} />
+    <Suspense fallback={<Box sx={{ height: 36 }} />}>
+      <StillCodeButton ticketId={ticketId} label="Phone broken? Get a code to print" isMade={false} onCode={onCode} />
+    </Suspense>
+  </Box>
+);
+
+const Offline = ({ onRetry }: { onRetry: () => void }) => (
+  <CodeNote
+    icon={<WifiOffRounded />}
+    title="Your code isn't on this phone yet"
+    text="It needs a connection once. After that it works without one. At the door, they can also find you by name."
+  >
+    <Button variant="contained" fullWidth onClick={onRetry}>
+      Try again
+    </Button>
+  </CodeNote>
+);
+
+const Loading = () => (
+  <Box role="status" aria-label="Loading your code" sx={{ width: 1, maxWidth: 440, mx: "auto" }}>
+    <Skeleton variant="rounded" sx={{ aspectRatio: "1", height: "auto", borderRadius: 6 }} />
+  </Box>
+);
+
+const CodeView = ({ code, ...more }: ViewProps<CodeState["state"]>) => {
+  if (code.state === "ready") return <Ready code={code} {...more} />;
+  if (code.state === "offline") return <Offline {...more} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <AwayCode code={code} {...more} />
+    </Suspense>
+  );
+};
+
+/** The code of a ticket, or where it lives and how it gets here. For events whose door scans. */
+export const TicketCode = ({ ticket, userId }: { ticket: Ticket; userId: string }) => {
+  const { state, error, retry, bind } = useCode(ticket, userId);
+  const [printed, setPrinted] = useState<string | null>(null);
+  const refresh = () => void retry();
+  const print = (text: string) => {
+    setPrinted(text);
+    refresh();
+  };
+  const onBind = (intent: "bind" | "move") =>
+    bind.mutate(intent, { onError: ({ message }) => toast({ title: message, variant: "destructive" }) });
+  if (error) return <FailedState title="Couldn't load your code" text={error.message} onRetry={refresh} compact />;
+  if (!state) return <Loading />;
+  return (
+    <Box data-code={state.state} sx={{ mb: 2 }}>
+      <CodeView
+        code={state}
+        ticketId={ticket.id}
+        isMoving={bind.isPending}
+        onBind={onBind}
+        onCode={print}
+        onRetry={refresh}
+      />
+      {printed && (
+        <Suspense>
+          <StillCode ticket={ticket} text={printed} onClose={() => setPrinted(null)} />
+        </Suspense>
+      )}
+    </Box>
+  );
+};
