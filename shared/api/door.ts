@@ -59,7 +59,7 @@ export const door = defineRoutes({
       list_version: z.int().min(0).nullable(),
       seen: SeenSequences,
       totals: DoorTotals,
-      clock: z.object({ error_ms: z.number(), has_jumped: z.boolean() }),
+      clock: z.object({ error_ms: z.int().min(0), has_jumped: z.boolean() }),
     }),
     output: z.object({
       /** In milliseconds since 1970, as late as the answer allows. */

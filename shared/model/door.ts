@@ -143,7 +143,7 @@ export const DoorDevice = z.object({
   totals: DoorTotals,
   last_seen_at: Instant.nullable(),
   list_version: Milliseconds.nullable(),
-  clock_error_ms: z.number().nullable(),
+  clock_error_ms: z.int().nullable(),
   has_jumped: z.boolean(),
   revoked_at: Instant.nullable(),
   /** Whether two devices wrote under its name. */

@@ -5,10 +5,14 @@ import { startSecretsServer } from "../../../local/secrets/secrets-server.ts";
 import type { Stage } from "../../../ops/stage.ts";
 
 export const stripeSecretArn = "arn:aws:secretsmanager:us-east-1:111122223333:secret:playyy/sandbox/stripe-a1b2c3";
+export const doorSecretArn = "arn:aws:secretsmanager:us-east-1:111122223333:secret:playyy/sandbox/door-d4e5f6";
 
 /** A deployed stage whose secrets stand in a server of this test; everything else of AWS is not there. */
 export const aStage = async (more: Partial<Stage> = {}, stripeSecret = { apiKey: "", webhookSecret: "" }) => {
-  const values = new Map([[stripeSecretArn, JSON.stringify(stripeSecret)]]);
+  const values = new Map([
+    [stripeSecretArn, JSON.stringify(stripeSecret)],
+    [doorSecretArn, "{}"],
+  ]);
   const store: SecretStore = {
     value: (id) => values.get(id),
     set: (id, text) => void values.set(id, text),
@@ -20,7 +24,7 @@ export const aStage = async (more: Partial<Stage> = {}, stripeSecret = { apiKey:
     settings: getStageSettings("sandbox", "https://city.example"),
     isLocal: false,
     origin: "https://city.example",
-    outputs: { StripeSecret: stripeSecretArn },
+    outputs: { StripeSecret: stripeSecretArn, DoorSecret: doorSecretArn },
     table: undefined,
     stacks: [],
     failure: undefined,

@@ -7,16 +7,18 @@ import { ListSubscriptionsByTopicCommand, SNSClient } from "@aws-sdk/client-sns"
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createKeyPair } from "../../../functions/door/keys/key-pair.ts";
 import { getStageSettings, type StageSettings } from "../../../lib/stages.ts";
 import { checks, runDoctor } from "../../../ops/doctor/doctor.ts";
 import { domainCheck } from "../../../ops/doctor/domain.ts";
 import { stackKinds } from "../../../ops/doctor/stacks.ts";
 import { type Finding, formatFinding, hasNoFailures } from "../../../ops/findings.ts";
+import { writeSecret } from "../../../ops/stage-secrets.ts";
 import { createStripeAccess } from "../../../ops/stage-stripe.ts";
 import { runtimePermissions } from "../../../ops/stripe-setup/permissions.ts";
 import { setUpStripe } from "../../../ops/stripe-setup/setup.ts";
 import { apiKey, startStripe } from "../../support/stripe-stand-in.ts";
-import { aStage } from "./deployed-stage.ts";
+import { aStage, doorSecretArn } from "./deployed-stage.ts";
 
 const sts = mockClient(STSClient);
 const stacks = mockClient(CloudFormationClient);
@@ -90,13 +92,18 @@ const aReadyStage = async (settings: Partial<StageSettings> = {}) => {
   const secret = { apiKey, webhookSecret: "whsec_abc" };
   const outputs = { Alarms: topic, StripeSecret: "", SigningSecret: "", LimitsSecret: "", OriginSecret: "" };
   const { stage, stripeSecret } = await aStage({ stripeBase: stripe.origin }, secret);
+  await writeSecret(stage, "door", JSON.stringify({ keys: [await createKeyPair("2026-01-01T00:00:00.000Z")] }));
   const arn = stage.outputs.StripeSecret ?? "";
   const of = { ...getStageSettings("prod", "https://playyy.city.org"), ...ready, ...settings };
   const all = {
     ...stage,
     settings: of,
     stacks: stackKinds.map((kind) => stack(kind)),
-    outputs: { ...Object.fromEntries(Object.keys(outputs).map((name) => [name, arn])), Alarms: topic },
+    outputs: {
+      ...Object.fromEntries(Object.keys(outputs).map((name) => [name, arn])),
+      DoorSecret: doorSecretArn,
+      Alarms: topic,
+    },
   };
   await setUpStripe(all, createStripeAccess(all, apiKey, "STRIPE_API_KEY"), true);
   return { stage: all, stripe, stripeSecret };

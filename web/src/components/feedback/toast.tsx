@@ -35,6 +35,9 @@ const createRoot = (): HTMLElement => {
   return root;
 };
 
+/** Toasts at the top leave a header, or a full-screen dialog's Close button, uncovered; pixels. */
+const headerHeight = 60;
+
 const corners: Corner[] = [
   { vertical: "bottom", horizontal: "right" },
   { vertical: "bottom", horizontal: "left" },
@@ -45,7 +48,8 @@ const ToastCorner = ({ vertical, horizontal }: Corner) => {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.shown);
   const here = shown.filter(({ corner }) => corner.vertical === vertical && corner.horizontal === horizontal);
   if (here.length === 0) return null;
-  const edge = vertical === "top" ? { top: safeTop(10) } : { bottom: { xs: safeBottom(tabBarHeight + 8), md: "20px" } };
+  const edge =
+    vertical === "top" ? { top: safeTop(headerHeight) } : { bottom: { xs: safeBottom(tabBarHeight + 8), md: "20px" } };
   return (
     <Box
       sx={{

@@ -21,7 +21,7 @@ const toInput = (scanner: Scanner, version: number | null): Sent => {
     list_version: version,
     seen: seenSequences(others, pairing.device.id),
     totals: totalsOf(scanner),
-    clock: { error_ms: pairing.clock?.error ?? 0, has_jumped: timeOf(scanner, around.read()).hasJumped },
+    clock: { error_ms: Math.ceil(pairing.clock?.error ?? 0), has_jumped: timeOf(scanner, around.read()).hasJumped },
   };
 };
 

@@ -19,8 +19,11 @@ const persistedNames = [
   "events.list",
 ];
 
-/** Lists that the edge keeps for everybody: asking again costs nothing, so a copy is shown only until the answer is there. */
-const sharedNames = ["deals.list", "events.list"];
+/**
+ * Reads whose copy is shown only until the answer is there: lists that the edge keeps for everybody, and what a tap changes, because a
+ * page reloaded right after the tap may have left before its copy was written.
+ */
+const refreshedNames = ["deals.list", "events.list", "deals.favorites", "deals.claimed"];
 
 type PersistedRead = { version: number; userId: string; key: QueryKey; data: unknown; updatedAt: number };
 
@@ -104,7 +107,7 @@ export const restoreReads = (client: QueryClient, userId: () => string | null, n
       if (!isUsable(copy)) await cache.delete(place);
       else if ((client.getQueryState(copy.key)?.dataUpdatedAt ?? 0) < copy.updatedAt) {
         client.setQueryData(copy.key, copy.data, { updatedAt: copy.updatedAt });
-        if (isAmong(sharedNames, copy.key)) {
+        if (isAmong(refreshedNames, copy.key)) {
           void client.invalidateQueries({ queryKey: copy.key, exact: true, refetchType: "none" });
         }
       }
