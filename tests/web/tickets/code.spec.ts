@@ -103,7 +103,11 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Phone broken? Get a code to print" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Get the code" }).click();
     const printed = page.getByRole("dialog").filter({ hasText: "Bring an ID with your name on it." });
-    await expect(printed.getByRole("img", { name: "Your ticket's printed code" })).toBeVisible();
+    const drawing = printed.getByRole("img", { name: "Your ticket's printed code" });
+    await expect(drawing).toBeVisible();
+    // With its white margin: nothing of it is cut off.
+    expect(await drawing.boundingBox()).toMatchObject({ x: 0, width: 390 });
+    await expect(printed.locator("[data-code-card]")).toHaveCSS("width", "390px");
     await printed.getByRole("button", { name: "Close" }).click();
     await expect(codeState(page, "still")).toBeVisible();
     await page.getByRole("button", { name: "Show the code" }).click();

@@ -5,6 +5,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId } from "react";
 import type { Ticket } from "../../../../../shared/model/ticket.ts";
 import { formatEventDateTime } from "../../../../../shared/rules/city-time.ts";
@@ -22,8 +23,10 @@ type StillCodeProps = { ticket: Ticket; text: string; onClose: () => void };
 /** A code for print, on its own screen or sheet. */
 export const StillCode = ({ ticket, text, onClose }: StillCodeProps) => {
   const titleId = useId();
+  // Full screen on a phone: the code keeps its size and its white margin.
+  const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth data-printed>
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth fullScreen={isPhone} data-printed>
       <GlobalStyles styles={onPaper} />
       <DialogContent sx={{ p: 0, overflowX: "hidden" }}>
         <CodeCard text={text} level="M" label="Your ticket's printed code">
