@@ -1,7 +1,7 @@
 import type { EntityItem } from "electrodb";
 import type { DoorDevice } from "../../../shared/model/door.ts";
 import { AppError } from "../../../shared/model/errors.ts";
-import { addMilliseconds } from "../../platform/clock.ts";
+import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import { fingerprint } from "../../platform/ids.ts";
 import { DoorDeviceEntity } from "./door-device.entity.ts";
 
@@ -9,6 +9,19 @@ export type StoredDevice = EntityItem<typeof DoorDeviceEntity>;
 
 /** For how long after its end a scanner may send what it still has; then it deletes everything. */
 const lateMilliseconds = 6 * 3_600_000;
+
+const keptMilliseconds = 90 * 86_400_000;
+
+/** A device before its first contact. */
+export const startDevice = <About extends { ends_at: string }>(about: About, now: string) => ({
+  ...about,
+  paired_at: now,
+  acknowledged: 0,
+  admitted: 0,
+  refused: 0,
+  version: 0,
+  ttl: toTtl(addMilliseconds(about.ends_at, keptMilliseconds)),
+});
 
 /** A device as scanners and the back-office see it: without its secret. */
 export const toDevice = ({ admitted, refused, ...item }: StoredDevice): DoorDevice => ({

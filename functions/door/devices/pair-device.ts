@@ -1,14 +1,12 @@
 import { AppError } from "../../../shared/model/errors.ts";
 import { limits } from "../../../shared/model/limits.ts";
 import { findEvent, type StoredEvent } from "../../events/events.ts";
-import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import { fingerprint, newId, newSecretCode } from "../../platform/ids.ts";
-import { listDevices, type StoredDevice, toToken } from "./devices.ts";
+import { listDevices, type StoredDevice, startDevice, toToken } from "./devices.ts";
 import { DoorDeviceEntity } from "./door-device.entity.ts";
 import { writeWhileScanned } from "./open-door.ts";
 import { consumePairingCode } from "./pairing-codes.ts";
 
-const keptMilliseconds = 90 * 86_400_000;
 const secretBits = 256;
 
 /** A scanner that was just paired. `token` is told once; the table has a fingerprint of its secret. */
@@ -30,21 +28,11 @@ export const pairDevice = async (code: string, label: string, now: string): Prom
   }
   const secret = newSecretCode(secretBits);
   const { event_id, role, gate, ends_at } = shift;
-  const device = {
-    event_id,
-    id: newId("door", now),
-    secret_fingerprint: fingerprint(secret),
-    role,
-    gate,
-    label,
-    ends_at,
-    paired_at: now,
-    acknowledged: 0,
-    admitted: 0,
-    refused: 0,
-    version: 0,
-    ttl: toTtl(addMilliseconds(ends_at, keptMilliseconds)),
-  };
+  const id = newId("door", now);
+  const device = startDevice(
+    { event_id, id, secret_fingerprint: fingerprint(secret), role, gate, label, ends_at },
+    now,
+  );
   if (!(await writeWhileScanned(event, DoorDeviceEntity.create(device), now))) throw createInvalidCodeError();
   return { device, event, token: toToken(event_id, device.id, secret) };
 };

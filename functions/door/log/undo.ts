@@ -2,10 +2,10 @@ import type { UndoRow } from "../../../shared/door/log.ts";
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { auditRow } from "../../audit/audit-row.ts";
 import type { Write } from "../../platform/table/write-all.ts";
-import { TicketEntity, ticketKeyParts } from "../../tickets/ticket.entity.ts";
 import { findTickets, type KnownTicket } from "./order-facts.ts";
 import { findRow, type ReceivedRow, type RowOutcome, storeRow, storeWithProblem } from "./store-row.ts";
 import type { StoredRow } from "./to-row.ts";
+import { undoTicketWrite } from "./undo-ticket.ts";
 
 /** A row that takes another one back, received from its scanner. */
 export type ReceivedUndo = ReceivedRow & { row: UndoRow };
@@ -17,17 +17,6 @@ const mayUndo = ({ device, row }: ReceivedUndo, target: StoredRow): boolean =>
 /** The seats of the undo that its target names. One that was refused then may be in by it now (`door-standing`). */
 const openSeats = ({ row }: ReceivedUndo, { seats }: StoredRow): number => row.seats & seats;
 
-// A ticket that came in by another row in the meantime stays in.
-const ticketWrite = ({ row }: ReceivedUndo, known: KnownTicket): Write =>
-  TicketEntity.patch({ id: known.id })
-    .set({ status: "valid" })
-    .remove(["check_in_ts", "admitted"])
-    .composite(ticketKeyParts(known))
-    .where(
-      ({ admitted, status }, { eq }) =>
-        `${eq(admitted.device_id, row.row.device)} AND ${eq(admitted.sequence, row.row.sequence)} AND ${eq(status, "redeemed")}`,
-    );
-
 const auditWrites = ({ device, row, now }: ReceivedUndo, tickets: readonly KnownTicket[]): Write[] => {
   if (tickets.length === 0) return [];
   const { gate, role, event_id } = device;
@@ -37,7 +26,7 @@ const auditWrites = ({ device, row, now }: ReceivedUndo, tickets: readonly Known
 };
 
 const undoOpen = async (received: ReceivedUndo, open: readonly KnownTicket[]): Promise<RowOutcome> => {
-  const changes = [...open.map((ticket) => ticketWrite(received, ticket)), ...auditWrites(received, open)];
+  const changes = [...open.map((ticket) => undoTicketWrite(received.row.row, ticket)), ...auditWrites(received, open)];
   const outcome = await storeRow(received, changes);
   if (typeof outcome === "string") return outcome;
   const left = open.filter((_, index) => !outcome.includes(index));

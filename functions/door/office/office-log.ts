@@ -2,11 +2,10 @@ import { type AdmitRow, type LogRow, rowHash, type UndoRow } from "../../../shar
 import { seatsIn } from "../../../shared/door/seats.ts";
 import { getLiveWindow } from "../../../shared/rules/event-times.ts";
 import type { StoredEvent } from "../../events/events.ts";
-import { addMilliseconds, toTtl } from "../../platform/clock.ts";
 import { addOnce } from "../../platform/stream/add-once.ts";
 import { conflict, retryOnConflict } from "../../platform/table/retry-on-conflict.ts";
 import type { Write } from "../../platform/table/write-all.ts";
-import { type StoredDevice, toDevice } from "../devices/devices.ts";
+import { type StoredDevice, startDevice, toDevice } from "../devices/devices.ts";
 import { DoorDeviceEntity } from "../devices/door-device.entity.ts";
 import { rowWrite } from "../log/store-row.ts";
 
@@ -15,7 +14,6 @@ export const officeGate = "Back-office";
 
 const prefix = "office_";
 const attempts = 10;
-const keptMilliseconds = 90 * 86_400_000;
 
 /** Whether a device is the back-office's own log and no scanner. */
 export const isOffice = ({ id }: Pick<StoredDevice, "id">): boolean => id.startsWith(prefix);
@@ -26,25 +24,20 @@ export const officeOf = (eventId: string): string => eventId.replace(/^[a-z]+_/,
 /** A row of the back-office without its place. */
 export type OfficeRow = Omit<AdmitRow, "device" | "sequence"> | Omit<UndoRow, "device" | "sequence">;
 
-const createOffice = (event: StoredEvent, now: string) => {
-  const ends_at = getLiveWindow(event).closes_at;
-  return {
-    event_id: event.id,
-    id: officeOf(event.id),
-    // No token has this: nobody can speak for it.
-    secret_fingerprint: "none",
-    role: "supervisor" as const,
-    gate: officeGate,
-    label: officeGate,
-    ends_at,
-    paired_at: now,
-    acknowledged: 0,
-    admitted: 0,
-    refused: 0,
-    version: 0,
-    ttl: toTtl(addMilliseconds(ends_at, keptMilliseconds)),
-  };
-};
+const createOffice = (event: StoredEvent, now: string) =>
+  startDevice(
+    {
+      event_id: event.id,
+      id: officeOf(event.id),
+      // No token has this: nobody can speak for it.
+      secret_fingerprint: "none",
+      role: "supervisor" as const,
+      gate: officeGate,
+      label: officeGate,
+      ends_at: getLiveWindow(event).closes_at,
+    },
+    now,
+  );
 
 const countWrite = (known: StoredDevice | null, office: StoredDevice, sequence: number, admitted: number): Write =>
   known

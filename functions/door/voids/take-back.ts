@@ -1,10 +1,10 @@
 import { AuditEntity } from "../../audit/audit.entity.ts";
 import { auditRow } from "../../audit/audit-row.ts";
 import { type Write, writeAll } from "../../platform/table/write-all.ts";
-import { TicketEntity, ticketKeyParts } from "../../tickets/ticket.entity.ts";
 import type { StoredDevice } from "../devices/devices.ts";
 import { findTickets, type KnownTicket } from "../log/order-facts.ts";
 import type { StoredRow } from "../log/to-row.ts";
+import { undoTicketWrite } from "../log/undo-ticket.ts";
 
 /** Whether the back-office took back what a scanner let in with one of its rows: by its time, or by its place in the log. */
 export const isVoided = (
@@ -12,17 +12,6 @@ export const isVoided = (
   { kind, at, sequence }: Pick<StoredRow, "kind" | "at" | "sequence">,
 ): boolean =>
   kind === "admit" && void_since !== undefined && (at >= void_since || sequence >= (void_from_sequence ?? 1));
-
-// A ticket that came in by another row in the meantime stays in.
-const ticketWrite = ({ device_id, sequence }: StoredRow, known: KnownTicket): Write =>
-  TicketEntity.patch({ id: known.id })
-    .set({ status: "valid" })
-    .remove(["check_in_ts", "admitted"])
-    .composite(ticketKeyParts(known))
-    .where(
-      ({ admitted, status }, { eq }) =>
-        `${eq(admitted.device_id, device_id)} AND ${eq(admitted.sequence, sequence)} AND ${eq(status, "redeemed")}`,
-    );
 
 const auditWrite = (device: StoredDevice, row: StoredRow, tickets: readonly KnownTicket[], now: string): Write => {
   const details = {
@@ -43,7 +32,7 @@ const takeBackTickets = async (
 ): Promise<void> => {
   if (tickets.length === 0) return;
   const refused = await writeAll([
-    ...tickets.map((ticket) => ticketWrite(row, ticket)),
+    ...tickets.map((ticket) => undoTicketWrite({ device: row.device_id, sequence: row.sequence }, ticket)),
     auditWrite(device, row, tickets, now),
   ]);
   if (refused.length === 0) return;

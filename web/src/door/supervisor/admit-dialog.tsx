@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DoorSession, FoundOrder, ScanResult } from "../session/types.ts";
 import { formatTime } from "../ui/format-time.ts";
-import { Sheet } from "../ui/sheet.tsx";
+import { Sheet, SheetActions } from "../ui/sheet.tsx";
 import { isReason, ReasonField } from "./reason-field.tsx";
 
 const reasons = ["Phone is dead", "Code can't be read", "On the list, ID fits"];
@@ -60,24 +60,13 @@ export const AdmitDialog = ({ session, found, onDone, onClose }: Props) => {
         ))}
       </fieldset>
       <ReasonField label="Why without the code?" choices={reasons} value={reason} onChange={setReason} />
-      {error && (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      )}
-      <div className="row">
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className="button button--main"
-          disabled={isBusy || seats.length === 0 || !isReason(reason)}
-          onClick={() => void admit()}
-        >
-          {seats.length > 1 ? `Let ${seats.length} in` : "Let in"}
-        </button>
-      </div>
+      <SheetActions
+        confirm={seats.length > 1 ? `Let ${seats.length} in` : "Let in"}
+        disabled={isBusy || seats.length === 0 || !isReason(reason)}
+        error={error}
+        onCancel={onClose}
+        onConfirm={admit}
+      />
     </Sheet>
   );
 };

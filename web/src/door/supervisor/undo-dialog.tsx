@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AdmitRow } from "../../../../shared/door/log.ts";
 import { type DoorSession, NotStored } from "../session/types.ts";
 import { formatTime } from "../ui/format-time.ts";
-import { Sheet } from "../ui/sheet.tsx";
+import { Sheet, SheetActions } from "../ui/sheet.tsx";
 import { isReason, ReasonField } from "./reason-field.tsx";
 
 const reasons = ["Wrong person", "Left again at once", "Let in by mistake"];
@@ -40,24 +40,14 @@ export const UndoDialog = ({ session, target: { row, seats, name, isSecond }, on
         {isSecond ? "The other check-in of this ticket stays." : "Afterwards the ticket can come in again."}
       </p>
       <ReasonField label="Why?" choices={reasons} value={reason} onChange={setReason} />
-      {error && (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      )}
-      <div className="row">
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className="button button--danger"
-          disabled={isBusy || !isReason(reason)}
-          onClick={() => void undo()}
-        >
-          Take back
-        </button>
-      </div>
+      <SheetActions
+        confirm="Take back"
+        isDanger
+        disabled={isBusy || !isReason(reason)}
+        error={error}
+        onCancel={onClose}
+        onConfirm={undo}
+      />
     </Sheet>
   );
 };

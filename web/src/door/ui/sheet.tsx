@@ -19,3 +19,38 @@ export const Sheet = ({ title, onClose, children }: Props) => {
     </dialog>
   );
 };
+
+type ActionsProps = {
+  cancel?: string;
+  confirm: string;
+  isDanger?: boolean;
+  disabled?: boolean;
+  /** Why it didn't work the last time. */
+  error?: string | null;
+  onCancel: () => void;
+  onConfirm: () => Promise<void>;
+};
+
+/** What a sheet's question can be answered with, below why it failed. */
+export const SheetActions = ({ cancel = "Cancel", confirm, isDanger, disabled, error, ...on }: ActionsProps) => (
+  <>
+    {error && (
+      <p className="error" role="alert">
+        {error}
+      </p>
+    )}
+    <div className="row">
+      <button type="button" className="button" onClick={on.onCancel}>
+        {cancel}
+      </button>
+      <button
+        type="button"
+        className={isDanger ? "button button--danger" : "button button--main"}
+        disabled={disabled}
+        onClick={() => void on.onConfirm()}
+      >
+        {confirm}
+      </button>
+    </div>
+  </>
+);
