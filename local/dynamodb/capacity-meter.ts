@@ -10,14 +10,11 @@ export type DatabaseCall = {
   caller: string;
   reads: number;
   writes: number;
-  /** Those of `writes` that went to indexes; in a transaction DynamoDB Local counts them twice, AWS once. */
-  indexWrites: number;
   began: number;
   ended: number;
 };
 
-type Units = { CapacityUnits?: number };
-type Consumed = Units & { GlobalSecondaryIndexes?: Record<string, Units> };
+type Consumed = { CapacityUnits?: number };
 type CapacityRequest = { TransactItems?: unknown[]; ConsistentRead?: boolean };
 type MeteredCall = { call: DatabaseCall; finish(answer: WebResponse): void };
 
@@ -37,37 +34,29 @@ export const withConsumedCapacity = (request: WebRequest): WebRequest => {
   const operation = findOperation(request);
   if (!readOperations.has(operation) && !writeOperations.has(operation)) return request;
   const body: Record<string, unknown> = JSON.parse(request.body.toString());
-  return { ...request, body: Buffer.from(JSON.stringify({ ...body, ReturnConsumedCapacity: "INDEXES" })) };
+  return { ...request, body: Buffer.from(JSON.stringify({ ...body, ReturnConsumedCapacity: "TOTAL" })) };
 };
 
 /** Starts recording a call; `finish` adds the capacity that the response reports. */
 export const meterCall = (request: WebRequest): MeteredCall => {
   const operation = findOperation(request);
   const caller = findCallingFunction(request);
-  const began = performance.now();
-  const call: DatabaseCall = { operation, caller, reads: 0, writes: 0, indexWrites: 0, began, ended: 0 };
+  const call: DatabaseCall = { operation, caller, reads: 0, writes: 0, began: performance.now(), ended: 0 };
   return {
     call,
     finish: ({ status, body }) => {
       call.ended = performance.now();
-      const consumed = readConsumed(body);
-      const units = Math.max(sumUnits(consumed), status < 300 ? minimumUnits(request) : 0);
+      const units = Math.max(sumCapacityUnits(body), status < 300 ? minimumUnits(request) : 0);
       if (readOperations.has(operation)) call.reads = units;
-      if (!writeOperations.has(operation)) return;
-      call.writes = units;
-      call.indexWrites = sumUnits(
-        consumed.flatMap(({ GlobalSecondaryIndexes = {} }) => Object.values(GlobalSecondaryIndexes)),
-      );
+      if (writeOperations.has(operation)) call.writes = units;
     },
   };
 };
 
-const readConsumed = (body: Buffer): Consumed[] => {
+const sumCapacityUnits = (body: Buffer): number => {
   const { ConsumedCapacity = [] } = JSON.parse(body.toString() || "{}") as { ConsumedCapacity?: Consumed | Consumed[] };
-  return [ConsumedCapacity].flat();
+  return [ConsumedCapacity].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
 };
-
-const sumUnits = (consumed: Units[]): number => consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
 
 // DynamoDB Local counts less than AWS here: it rounds a transaction as a whole, and charges nothing for an empty query.
 const minimumUnits = (request: WebRequest): number => {

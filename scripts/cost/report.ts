@@ -1,4 +1,5 @@
 import { allowances, billedSum, billOf, totalOf, variableSum } from "./bill.ts";
+import { eveningCost, usualEvening } from "./evening.ts";
 import { type Load, loadsOf } from "./limits.ts";
 import { type CostLine, sumOf } from "./live-connections.ts";
 import * as month from "./member-month.ts";
@@ -65,6 +66,19 @@ const countsSection = (recorded: Recorded): string => {
       dollars(cost),
     ]),
   );
+};
+
+const eveningSection = (): string => {
+  const lines = eveningCost(usualEvening);
+  const { scanners, hours, guests } = usualEvening;
+  const rows = lines.map(({ what, count, price, dollars: cost }) => [
+    what,
+    number(count),
+    `$${prices[price].dollars.toPrecision(3)}`,
+    dollars(cost),
+  ]);
+  const columns = [`${scanners} scanners, ${hours} hours, ${guests} guests`, "Count", "Price of one", "Costs"];
+  return table(columns, [...rows, ["**an evening**", "", "", `**${dollars(sumOf(lines))}**`]]);
 };
 
 const memberSection = (recorded: Recorded): string => {
@@ -146,6 +160,12 @@ ${billSection(recorded)}
 ${memberSection(recorded)}
 
 ${countsSection(recorded)}
+
+## An evening at a door with scanners
+
+Not in the bill above: it comes with each event whose door scans codes (\`tests/api/door/contact-cost.test.ts\` counts a contact).
+
+${eveningSection()}
 
 ## What breaks first
 

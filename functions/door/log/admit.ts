@@ -64,9 +64,8 @@ const admitOpen = async (received: ReceivedAdmit, open: readonly Seat[], refused
 };
 
 /**
- * Lets the seats of a row in: the row and their tickets in one transaction without a read: for one seat 9 write units, 4 of two
- * items and 5 of the ticket's three indexes. Seats that can't come in
- * (in already, refunded, cancelled) stay as they are and make the row a `conflict`; the others come in. The row is stored in any
+ * Lets the seats of a row in: the row and their tickets in one transaction without a read: for one seat 4 write units of
+ * two items and 5 of the ticket's three indexes. Seats that can't come in (in already, refunded, cancelled) stay as they are and make the row a `conflict`; the others come in. The row is stored in any
  * case, so nothing that happened at the door is lost.
  */
 export const admitSeats = async (received: ReceivedAdmit): Promise<RowOutcome> => {

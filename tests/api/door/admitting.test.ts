@@ -172,7 +172,7 @@ test("whom a scanner let in has one more check-in, and one less once it is taken
   expect(await checkIns()).toBe(0);
 });
 
-test("a seat is let in by one transaction without a read: 4 units for two items and 5 for the ticket's three indexes", async () => {
+test("a seat is let in by one transaction without a read: two items and the three indexes of the ticket, 14 units as counted here", async () => {
   const { order, north } = await aDoor();
   await sync(north);
   await ok(call("door", "list", {}, { token: north.token }));
@@ -183,7 +183,6 @@ test("a seat is let in by one transaction without a read: 4 units for two items 
     ({ caller, operation }) => /-Door[0-9A-F]{8}$/.test(caller) && operation === "TransactWriteItems",
   );
   expect(transactions).toHaveLength(1);
-  const { writes = 0, indexWrites = 0 } = transactions[0] ?? {};
-  // DynamoDB Local counts the indexes of a transaction twice.
-  expect({ items: writes - indexWrites, indexes: indexWrites / 2 }).toEqual({ items: 4, indexes: 5 });
+  // 4 for the items, and 5 for the indexes, which DynamoDB Local counts twice: an index whose key changes is written twice.
+  expect(transactions[0]?.writes).toBe(14);
 });

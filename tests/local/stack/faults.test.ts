@@ -60,9 +60,9 @@ test("what each call consumed is reported in DynamoDB's units, with its start an
   const caller = "";
   const calls = stack.control.databaseCalls();
   expect(calls.map(({ began: _, ended: __, ...call }) => call)).toEqual([
-    { operation: "PutItem", caller, reads: 0, writes: 3, indexWrites: 0 },
-    { operation: "GetItem", caller, reads: 1, writes: 0, indexWrites: 0 },
-    { operation: "TransactWriteItems", caller, reads: 0, writes: 6, indexWrites: 0 },
+    { operation: "PutItem", caller, reads: 0, writes: 3 },
+    { operation: "GetItem", caller, reads: 1, writes: 0 },
+    { operation: "TransactWriteItems", caller, reads: 0, writes: 6 },
   ]);
   const [first, second, third] = calls;
   expect(first?.ended).toBeGreaterThan(first?.began ?? Number.POSITIVE_INFINITY);
