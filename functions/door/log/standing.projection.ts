@@ -7,10 +7,11 @@ import type { Projection, StreamChange } from "../../platform/stream/change.ts";
 import { writeAll } from "../../platform/table/write-all.ts";
 import { TicketEntity, ticketKeyParts } from "../../tickets/ticket.entity.ts";
 import type { StoredTicket } from "../../tickets/tickets.ts";
-import { listDevices, type StoredDevice } from "../devices/devices.ts";
+import { listDevices } from "../devices/devices.ts";
 import { findOrderOfHold, type StoredDoorOrder } from "../list/door-orders.ts";
 import { DoorRowEntity } from "./door-row.entity.ts";
-import { toDoorRow, toLogRow, toVoidRow } from "./to-row.ts";
+import { readCorrections } from "./read-corrections.ts";
+import { toDoorRow, toLogRow } from "./to-row.ts";
 
 /** The rows that tried to let a seat in while it was in by another one. */
 const readRefused = async ({ event_id, order_key }: StoredDoorOrder, seat: number): Promise<LogRow[]> => {
@@ -21,28 +22,12 @@ const readRefused = async ({ event_id, order_key }: StoredDoorOrder, seat: numbe
   return data.filter(({ refused_seats = 0 }) => hasSeat(refused_seats, seat)).map((row) => toLogRow(toDoorRow(row)));
 };
 
-const readUndos = async (devices: readonly StoredDevice[]): Promise<LogRow[]> => {
-  const logs = await Promise.all(
-    devices.map(({ id }) =>
-      DoorRowEntity.query
-        .byDevice({ device_id: id })
-        .where(({ kind }, { eq }) => eq(kind, "undo"))
-        .go({ pages: "all", consistent: true }),
-    ),
-  );
-  return logs
-    .flatMap(({ data }) => data)
-    .filter(({ problem }) => problem !== "not-allowed")
-    .map((row) => toLogRow(toDoorRow(row)));
-};
-
 /** The row by which a seat is in now that the one before it was taken back; null if there is none. */
 const findStanding = async (order: StoredDoorOrder, seat: number): Promise<AdmitRow | null> => {
   const refused = await readRefused(order, seat);
   if (refused.length === 0) return null;
-  const devices = await listDevices(order.event_id);
-  const voids = devices.flatMap((device) => toVoidRow(device) ?? []);
-  const { admissions } = foldLog([...refused, ...voids, ...(await readUndos(devices))]);
+  const corrections = await readCorrections(await listDevices(order.event_id));
+  const { admissions } = foldLog([...refused, ...corrections]);
   return admissions.get(seatKey(order.order_key, seat))?.row ?? null;
 };
 

@@ -5,6 +5,7 @@ import type { StoredDevice } from "../devices/devices.ts";
 import { DoorDeviceEntity } from "../devices/door-device.entity.ts";
 import { DoorRowEntity } from "../log/door-row.entity.ts";
 import { findRow } from "../log/store-row.ts";
+import { countLeft } from "./count-left.ts";
 import { isVoided, takeBack } from "./take-back.ts";
 
 const rowsPerStep = 50;
@@ -27,7 +28,11 @@ const continueVoid = async ({ event_id, id }: StoredDevice, now: string): Promis
   const voided = rows.filter((row) => isVoided(device, row));
   await forEachParallel(voided, parallelRows, (row) => takeBack(device, row, now));
   const last = rows.at(-1);
-  const progress = rows.length < rowsPerStep || !last ? { void_ended_at: now } : { void_position: last.sequence };
+  const isEnd = rows.length < rowsPerStep || !last;
+  // The scanner can't correct its count any more.
+  const progress = isEnd
+    ? { void_ended_at: now, admitted: Math.min(device.admitted, await countLeft(device)) }
+    : { void_position: last.sequence };
   await tryWrite(
     DoorDeviceEntity.patch({ event_id, id })
       .set(progress)

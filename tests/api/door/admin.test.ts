@@ -137,6 +137,32 @@ test("[door-10] a voided scanner's admissions since the moment are valid again, 
   expect((await auditOf(scanner.id)).filter(({ action }) => action === "door.revoke-device")).toHaveLength(1);
 });
 
+test("whom a voided scanner let in since the moment is no longer counted as inside, nor twice whose check-in was undone", async () => {
+  const { id } = await aScannedEvent();
+  const [early, undone, late, scanner, supervisor] = await Promise.all([
+    aDoorOrder(id, 2),
+    aDoorOrder(id),
+    aDoorOrder(id),
+    aScanner(id),
+    aScanner(id, { role: "supervisor", gate: "South" }),
+  ]);
+  const now = Date.now();
+  const mistake = anAdmission(scanner, undone, { sequence: 2, at: now - 110_000 });
+  await sync(scanner, [
+    anAdmission(scanner, early, { seats: 3, at: now - 120_000 }),
+    mistake,
+    anAdmission(scanner, late, { sequence: 3, at: now - 30_000 }),
+  ]);
+  await sync(supervisor, [anUndo(supervisor, mistake)]);
+  await sync(scanner, [], { totals: { admitted: 3, refused: 0 } });
+  const insideNow = async () =>
+    (await ok(call("doorAdmin", "overview", { eventId: id }, await asAdmin()))).inside.admitted;
+  expect(await insideNow()).toBe(3);
+  await revoke(scanner, new Date(now - 60_000).toISOString());
+  await stack().settled();
+  expect(await insideNow()).toBe(2);
+});
+
 test("a ticket that somebody else's scanner let in again stays in when the first scanner is voided", async () => {
   const { id } = await aScannedEvent();
   const [order, thief, supervisor, gate] = await Promise.all([
