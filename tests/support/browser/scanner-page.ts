@@ -73,3 +73,23 @@ export const openScanner = async (page: Page, pairing: Pairing): Promise<void> =
 
 /** What a scanner answers to a code. */
 export const scan = (page: Page, text: string) => page.evaluate((code) => globalThis.scanner.session.scan(code), text);
+
+/** How much a scanner keeps in each of its stores. */
+export const readKept = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(
+    () =>
+      new Promise<Record<string, number>>((resolve, reject) => {
+        const opening = indexedDB.open("playyy-door");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const names = [...database.objectStoreNames];
+          const transaction = database.transaction(names);
+          const counts = names.map((name) => [name, transaction.objectStore(name).count()] as const);
+          transaction.oncomplete = () => {
+            database.close();
+            resolve(Object.fromEntries(counts.map(([name, { result }]) => [name, result])));
+          };
+        };
+      }),
+  );

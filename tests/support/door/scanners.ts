@@ -117,3 +117,10 @@ export const statusOf = async ({ buyer }: DoorOrder, ticketId: string) => {
 
 /** The key of an order that no list has. */
 export const anUnknownOrder = () => ({ orderKey: randomBytes(8).toString("hex") });
+
+/** What the server has of a device's log, as the back-office reads it: its first 50 rows. */
+export const readLog = async (eventId: string, device: string): Promise<DoorRow[]> => {
+  const { token } = await anAdmin();
+  const { items } = await ok(call("doorAdmin", "log", { eventId, device, limit: 50 }, { token }));
+  return items.map(({ row }) => row);
+};

@@ -13,16 +13,8 @@ import {
   waitForPhase,
 } from "../../support/browser/scanner-page.ts";
 import { expect, test } from "../../support/browser/test.ts";
-import { call, ok } from "../../support/call.ts";
-import { aDoorOrder, aScannedEvent, statusOf } from "../../support/door/scanners.ts";
+import { aDoorOrder, aScannedEvent, readLog, statusOf } from "../../support/door/scanners.ts";
 import { aLiveCode } from "../../support/door/shown-code.ts";
-import { anAdmin } from "../../support/fixtures.ts";
-
-const readLog = async (eventId: string, device: string) => {
-  const { token } = await anAdmin();
-  const { items } = await ok(call("doorAdmin", "log", { eventId, device, limit: 50 }, { token }));
-  return items.map(({ row }) => row);
-};
 
 test("[door-08] a browser that is killed between two rows loses none that was answered, and sends each once", async ({
   origin,

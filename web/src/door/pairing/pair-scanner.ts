@@ -10,10 +10,12 @@ export class PairingFailed extends Error {
   }
 }
 
+/** With one bar of signal an answer takes seconds; one that never comes must not keep the page waiting. */
+const patienceMilliseconds = 20_000;
+
 const messages: Record<string, string> = {
   "door.code-invalid": "This code doesn't work. Ask for a new one; each works once, for 10 minutes.",
   "invalid-input": "A pairing code has 26 letters and digits. Check it, or ask for a new one.",
-  "rate-limited": "That was too often. Wait a minute, then try again.",
 };
 
 const toFailure = (error: unknown): PairingFailed => {
@@ -31,9 +33,11 @@ export const pairScanner = async (
   around: Surroundings,
   { code, label }: { code: string; label: string },
 ): Promise<Pairing> => {
-  const answer = await pair(around, { code, label }).catch((error: unknown) => {
-    throw toFailure(error);
-  });
+  const answer = await pair(around, { code, label }, AbortSignal.timeout(patienceMilliseconds)).catch(
+    (error: unknown) => {
+      throw toFailure(error);
+    },
+  );
   const { token, device, event, keys } = answer.body;
   const clock = syncClock(null, toContact(answer));
   const pairing: Pairing = { token, device, event, keys, clock, lastSeen: Date.now() };
