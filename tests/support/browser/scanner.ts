@@ -2,8 +2,16 @@ import { expect, type Page } from "@playwright/test";
 import { drawCode } from "../door/draw-code.ts";
 import { aKeptPairing, keepOnDevice } from "./scanner-page.ts";
 
-type Stage = { show: (svg: string) => Promise<void>; clear: () => void };
-type WithStage = Window & { stage: Stage };
+/** What a page's camera sees. `hold` puts a picture before it at once; `load` makes a picture ready. */
+type Stage = {
+  hold: (picture: CanvasImageSource | null) => void;
+  load: (address: string) => Promise<CanvasImageSource>;
+};
+declare global {
+  var stage: Stage;
+}
+
+const toAddress = (svg: string): string => `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 
 /** Gives a page a camera that sees what the test shows it: a canvas of 1280 x 720, redrawn 30 times a second. */
 export const giveCamera = async (page: Page): Promise<void> => {
@@ -12,7 +20,7 @@ export const giveCamera = async (page: Page): Promise<void> => {
     canvas.width = 1_280;
     canvas.height = 720;
     const context = canvas.getContext("2d");
-    let picture: HTMLImageElement | null = null;
+    let picture: CanvasImageSource | null = null;
     const draw = () => {
       if (!context) return;
       context.fillStyle = "#3b352f";
@@ -22,20 +30,16 @@ export const giveCamera = async (page: Page): Promise<void> => {
     };
     setInterval(draw, 33);
     draw();
-    const load = async (svg: string) => {
-      const image = new Image();
-      image.src = `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
-      await image.decode();
-      return image;
-    };
-    (window as unknown as WithStage).stage = {
-      show: async (svg) => {
-        picture = await load(svg);
+    globalThis.stage = {
+      hold: (next) => {
+        picture = next;
         draw();
       },
-      clear: () => {
-        picture = null;
-        draw();
+      load: async (address) => {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        return createImageBitmap(image, { resizeWidth: 420, resizeHeight: 420 });
       },
     };
     Object.defineProperty(navigator, "mediaDevices", {
@@ -44,15 +48,18 @@ export const giveCamera = async (page: Page): Promise<void> => {
   });
 };
 
+const show = (page: Page, address: string): Promise<void> =>
+  page.evaluate(async (picture) => globalThis.stage.hold(await globalThis.stage.load(picture)), address);
+
 /** Holds a code before the page's camera. */
-export const showCode = async (page: Page, text: string): Promise<void> => {
-  const svg = await drawCode(text);
-  await page.evaluate((picture) => (window as unknown as WithStage).stage.show(picture), svg);
-};
+export const showCode = async (page: Page, text: string): Promise<void> => show(page, toAddress(await drawCode(text)));
+
+/** Holds a picture (PNG) before the page's camera. */
+export const showPicture = (page: Page, png: Buffer): Promise<void> =>
+  show(page, `data:image/png;base64,${png.toString("base64")}`);
 
 /** Takes away what is before the page's camera. */
-export const clearCamera = (page: Page): Promise<void> =>
-  page.evaluate(() => (window as unknown as WithStage).stage.clear());
+export const clearCamera = (page: Page): Promise<void> => page.evaluate(() => globalThis.stage.hold(null));
 
 /** Pairs a page as door staff do: types the code. */
 export const pairPage = async (page: Page, code: string, label = "Test phone"): Promise<void> => {
