@@ -97,3 +97,23 @@ export const openPairedPages = async (page: Page, eventId: string, about: Parame
 
 /** The answer that a scanner shows. */
 export const answerOf = (page: Page) => page.locator(".answer");
+
+type WithAnswers = { answers: { word: string; name: string }[] };
+
+/** Notes every answer that a page shows from now on, for `readAnswers`. */
+export const noteAnswers = (page: Page) =>
+  page.addInitScript(() => {
+    const answers: WithAnswers["answers"] = [];
+    Object.assign(globalThis, { answers });
+    const note = (node: Node) => {
+      if (!(node instanceof HTMLElement) || !node.matches(".answer")) return;
+      const textOf = (part: string) => node.querySelector(part)?.textContent ?? "";
+      answers.push({ word: textOf(".answer-word"), name: textOf(".answer-name") });
+    };
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) addedNodes.forEach(note);
+    }).observe(document, { childList: true, subtree: true });
+  });
+
+/** The answers that a page has shown, in order: each one's word, and whose ticket it was. */
+export const readAnswers = (page: Page) => page.evaluate(() => (globalThis as unknown as WithAnswers).answers);
