@@ -1,19 +1,16 @@
 import type { Page } from "@playwright/test";
-import { drawCode } from "../door/draw-code.ts";
+import { drawAddress } from "./scanner.ts";
 
 /** What a scanner answered to one code, and how long after the code was drawn that was on the screen, in milliseconds. */
 export type RushAnswer = { word: string; title: string; name: string; state: string; took: number };
 
 /** Has pictures drawn ahead, so that showing one costs nothing. */
 const prepare = async (page: Page, texts: readonly string[]): Promise<void> => {
-  const svgs = await Promise.all(texts.map(drawCode));
-  await page.evaluate(
-    async (addresses) => {
-      const pictures = await Promise.all(addresses.map(globalThis.stage.load));
-      Object.assign(globalThis, { pictures });
-    },
-    svgs.map((svg) => `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`),
-  );
+  const addresses = await Promise.all(texts.map(drawAddress));
+  await page.evaluate(async (drawn) => {
+    const pictures = await Promise.all(drawn.map((address) => globalThis.stage.load(address)));
+    Object.assign(globalThis, { pictures });
+  }, addresses);
 };
 
 /** Holds codes before a page's camera, each as soon as the one before was answered, and tells the answers. */

@@ -2,31 +2,45 @@ import { expect, type Page } from "@playwright/test";
 import { drawCode } from "../door/draw-code.ts";
 import { aKeptPairing, keepOnDevice } from "./scanner-page.ts";
 
-/** What a page's camera sees. `hold` puts a picture before it at once; `load` makes a picture ready. */
+/** A page's camera. `refusal` is the name of the error that whoever asks for it gets; null: it may be used. */
 type Stage = {
-  hold: (picture: CanvasImageSource | null) => void;
-  load: (address: string) => Promise<CanvasImageSource>;
+  /** Puts a picture before the camera at once. */
+  hold: (picture: ImageBitmap | null) => void;
+  /** Makes a picture ready, as large as fits into a square of `side` pixels. */
+  load: (address: string, side?: number) => Promise<ImageBitmap>;
+  refusal: string | null;
+  /** Takes the camera away from whoever has it, as a phone's system does. */
+  lose: () => void;
 };
 declare global {
   var stage: Stage;
 }
 
-const toAddress = (svg: string): string => `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+/** A picture's address that holds all of it. */
+export const toAddress = (picture: Buffer, type = "image/png"): string =>
+  `data:${type};base64,${picture.toString("base64")}`;
 
-/** Gives a page a camera that sees what the test shows it: a canvas of 1280 x 720, redrawn 30 times a second. */
-export const giveCamera = async (page: Page): Promise<void> => {
-  await page.addInitScript(() => {
+/** The same for a drawn code. */
+export const drawAddress = async (text: string): Promise<string> =>
+  toAddress(Buffer.from(await drawCode(text)), "image/svg+xml");
+
+/**
+ * Gives a page a camera that sees what the test shows it: a canvas of 1280 x 720, redrawn 30 times a second. With a `refusal`, the
+ * name of an error, nobody gets it at first.
+ */
+export const giveCamera = async (page: Page, refusal: string | null = null): Promise<void> => {
+  await page.addInitScript((refusedWith) => {
     const canvas = document.createElement("canvas");
     canvas.width = 1_280;
     canvas.height = 720;
     const context = canvas.getContext("2d");
-    let picture: CanvasImageSource | null = null;
+    let picture: ImageBitmap | null = null;
+    let given: MediaStream | null = null;
     const draw = () => {
       if (!context) return;
       context.fillStyle = "#3b352f";
       context.fillRect(0, 0, canvas.width, canvas.height);
-      const side = 420;
-      if (picture) context.drawImage(picture, (canvas.width - side) / 2, (canvas.height - side) / 2, side, side);
+      if (picture) context.drawImage(picture, (canvas.width - picture.width) / 2, (canvas.height - picture.height) / 2);
     };
     setInterval(draw, 33);
     draw();
@@ -35,28 +49,38 @@ export const giveCamera = async (page: Page): Promise<void> => {
         picture = next;
         draw();
       },
-      load: async (address) => {
+      load: async (address, side = 420) => {
         const image = new Image();
         image.src = address;
         await image.decode();
-        return createImageBitmap(image, { resizeWidth: 420, resizeHeight: 420 });
+        const scale = side / Math.max(image.width, image.height);
+        const [resizeWidth, resizeHeight] = [image.width * scale, image.height * scale].map(Math.round);
+        return createImageBitmap(image, { resizeWidth, resizeHeight });
+      },
+      refusal: refusedWith,
+      lose: () => {
+        for (const track of given?.getTracks() ?? []) {
+          track.stop();
+          track.dispatchEvent(new Event("ended"));
+        }
       },
     };
-    Object.defineProperty(navigator, "mediaDevices", {
-      value: Object.assign(new EventTarget(), { getUserMedia: async () => canvas.captureStream(30) }),
-    });
-  });
+    const getUserMedia = async () => {
+      if (globalThis.stage.refusal) throw new DOMException("No camera", globalThis.stage.refusal);
+      given = canvas.captureStream(30);
+      return given;
+    };
+    Object.defineProperty(navigator, "mediaDevices", { value: Object.assign(new EventTarget(), { getUserMedia }) });
+  }, refusal);
 };
 
-const show = (page: Page, address: string): Promise<void> =>
-  page.evaluate(async (picture) => globalThis.stage.hold(await globalThis.stage.load(picture)), address);
-
 /** Holds a code before the page's camera. */
-export const showCode = async (page: Page, text: string): Promise<void> => show(page, toAddress(await drawCode(text)));
+export const showCode = async (page: Page, text: string): Promise<void> =>
+  page.evaluate(async (code) => globalThis.stage.hold(await globalThis.stage.load(code)), await drawAddress(text));
 
-/** Holds a picture (PNG) before the page's camera. */
+/** Holds a picture (PNG) before the page's camera, as high as what that sees. */
 export const showPicture = (page: Page, png: Buffer): Promise<void> =>
-  show(page, `data:image/png;base64,${png.toString("base64")}`);
+  page.evaluate(async (shown) => globalThis.stage.hold(await globalThis.stage.load(shown, 720)), toAddress(png));
 
 /** Takes away what is before the page's camera. */
 export const clearCamera = (page: Page): Promise<void> => page.evaluate(() => globalThis.stage.hold(null));
