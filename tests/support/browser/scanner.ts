@@ -9,6 +9,8 @@ type Stage = {
   /** Makes a picture ready, as large as fits into a square of `side` pixels. */
   load: (address: string, side?: number) => Promise<ImageBitmap>;
   refusal: string | null;
+  /** How often somebody asked for the camera. */
+  asked: number;
   /** Takes the camera away from whoever has it, as a phone's system does. */
   lose: () => void;
 };
@@ -58,6 +60,7 @@ export const giveCamera = async (page: Page, refusal: string | null = null): Pro
         return createImageBitmap(image, { resizeWidth, resizeHeight });
       },
       refusal: refusedWith,
+      asked: 0,
       lose: () => {
         for (const track of given?.getTracks() ?? []) {
           track.stop();
@@ -66,6 +69,7 @@ export const giveCamera = async (page: Page, refusal: string | null = null): Pro
       },
     };
     const getUserMedia = async () => {
+      globalThis.stage.asked += 1;
       if (globalThis.stage.refusal) throw new DOMException("No camera", globalThis.stage.refusal);
       given = canvas.captureStream(30);
       return given;
@@ -84,6 +88,25 @@ export const showPicture = (page: Page, png: Buffer): Promise<void> =>
 
 /** Takes away what is before the page's camera. */
 export const clearCamera = (page: Page): Promise<void> => page.evaluate(() => globalThis.stage.hold(null));
+
+/** Types a code as a hand-held reader does: all keys within moments, then Enter, into whatever has the focus. */
+export const typeCode = async (page: Page, text: string): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page);
+  const press = (key: string, typed: string) => {
+    const at = { key, windowsVirtualKeyCode: typed.charCodeAt(0) };
+    const down = devtools.send("Input.dispatchKeyEvent", { type: "keyDown", text: typed, ...at });
+    return [down, devtools.send("Input.dispatchKeyEvent", { type: "keyUp", ...at })];
+  };
+  await Promise.all([...[...text].flatMap((key) => press(key, key)), ...press("Enter", "\r")]);
+};
+
+/** Pastes a code into a page. */
+export const pasteCode = (page: Page, code: string): Promise<void> =>
+  page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", text);
+    document.dispatchEvent(new ClipboardEvent("paste", { clipboardData }));
+  }, code);
 
 /** Pairs a page as door staff do: types the code. */
 export const pairPage = async (page: Page, code: string, label = "Test phone"): Promise<void> => {
