@@ -104,7 +104,8 @@ const itemOf = ({ attributes, indexes }: Schema, shared: Record<string, string>,
   );
 };
 
-const writeAll = async (items: Item[]): Promise<void> => {
+/** Writes items straight into the table, 25 at a time. */
+export const writeItems = async (items: Item[]): Promise<void> => {
   const { documents, TableName } = await openTable();
   const puts = items.map((Item) => ({ PutRequest: { Item } }));
   const batches = Array.from({ length: Math.ceil(puts.length / 25) }, (_, index) =>
@@ -124,7 +125,7 @@ const writeAll = async (items: Item[]): Promise<void> => {
 export const writeBulkData = async (size: number, shared: Record<string, string>): Promise<void> => {
   const entities = (await loadEntities()) as unknown as (AnyEntity & { schema: Schema })[];
   const growing = entities.filter(({ schema }) => !adminEntities.has(schema.model.entity));
-  await writeAll(
+  await writeItems(
     growing.flatMap((entity) =>
       Array.from(
         { length: size },
@@ -145,7 +146,7 @@ export const copyDeals = async (dealId: string, count: number): Promise<{ remove
     id: `deal_copy${digits(index)}`,
     created_at: new Date(born - 1_000 - index).toISOString(),
   }));
-  await writeAll(copies.map((deal) => DealEntity.put(deal).params().Item));
+  await writeItems(copies.map((deal) => DealEntity.put(deal).params().Item));
   return {
     remove: async () => {
       await Promise.all(copies.map(({ id }) => store.delete(keyOf(DealEntity, { id }))));

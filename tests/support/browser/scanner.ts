@@ -2,57 +2,111 @@ import { expect, type Page } from "@playwright/test";
 import { drawCode } from "../door/draw-code.ts";
 import { aKeptPairing, keepOnDevice } from "./scanner-page.ts";
 
-type Stage = { show: (svg: string) => Promise<void>; clear: () => void };
-type WithStage = Window & { stage: Stage };
+/** A page's camera. `refusal` is the name of the error that whoever asks for it gets; null: it may be used. */
+type Stage = {
+  /** Puts a picture before the camera at once. */
+  hold: (picture: ImageBitmap | null) => void;
+  /** Makes a picture ready, as large as fits into a square of `side` pixels. */
+  load: (address: string, side?: number) => Promise<ImageBitmap>;
+  refusal: string | null;
+  /** How often somebody asked for the camera. */
+  asked: number;
+  /** Takes the camera away from whoever has it, as a phone's system does. */
+  lose: () => void;
+};
+declare global {
+  var stage: Stage;
+}
 
-/** Gives a page a camera that sees what the test shows it: a canvas of 1280 x 720, redrawn 30 times a second. */
-export const giveCamera = async (page: Page): Promise<void> => {
-  await page.addInitScript(() => {
+/** A picture's address that holds all of it. */
+export const toAddress = (picture: Buffer, type = "image/png"): string =>
+  `data:${type};base64,${picture.toString("base64")}`;
+
+/** The same for a drawn code. */
+export const drawAddress = async (text: string): Promise<string> =>
+  toAddress(Buffer.from(await drawCode(text)), "image/svg+xml");
+
+/**
+ * Gives a page a camera that sees what the test shows it: a canvas of 1280 x 720, redrawn 30 times a second. With a `refusal`, the
+ * name of an error, nobody gets it at first.
+ */
+export const giveCamera = async (page: Page, refusal: string | null = null): Promise<void> => {
+  await page.addInitScript((refusedWith) => {
     const canvas = document.createElement("canvas");
     canvas.width = 1_280;
     canvas.height = 720;
     const context = canvas.getContext("2d");
-    let picture: HTMLImageElement | null = null;
+    let picture: ImageBitmap | null = null;
+    let given: MediaStream | null = null;
     const draw = () => {
       if (!context) return;
       context.fillStyle = "#3b352f";
       context.fillRect(0, 0, canvas.width, canvas.height);
-      const side = 420;
-      if (picture) context.drawImage(picture, (canvas.width - side) / 2, (canvas.height - side) / 2, side, side);
+      if (picture) context.drawImage(picture, (canvas.width - picture.width) / 2, (canvas.height - picture.height) / 2);
     };
     setInterval(draw, 33);
     draw();
-    const load = async (svg: string) => {
-      const image = new Image();
-      image.src = `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
-      await image.decode();
-      return image;
-    };
-    (window as unknown as WithStage).stage = {
-      show: async (svg) => {
-        picture = await load(svg);
+    globalThis.stage = {
+      hold: (next) => {
+        picture = next;
         draw();
       },
-      clear: () => {
-        picture = null;
-        draw();
+      load: async (address, side = 420) => {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        const scale = side / Math.max(image.width, image.height);
+        const [resizeWidth, resizeHeight] = [image.width * scale, image.height * scale].map(Math.round);
+        return createImageBitmap(image, { resizeWidth, resizeHeight });
+      },
+      refusal: refusedWith,
+      asked: 0,
+      lose: () => {
+        for (const track of given?.getTracks() ?? []) {
+          track.stop();
+          track.dispatchEvent(new Event("ended"));
+        }
       },
     };
-    Object.defineProperty(navigator, "mediaDevices", {
-      value: Object.assign(new EventTarget(), { getUserMedia: async () => canvas.captureStream(30) }),
-    });
-  });
+    const getUserMedia = async () => {
+      globalThis.stage.asked += 1;
+      if (globalThis.stage.refusal) throw new DOMException("No camera", globalThis.stage.refusal);
+      given = canvas.captureStream(30);
+      return given;
+    };
+    Object.defineProperty(navigator, "mediaDevices", { value: Object.assign(new EventTarget(), { getUserMedia }) });
+  }, refusal);
 };
 
 /** Holds a code before the page's camera. */
-export const showCode = async (page: Page, text: string): Promise<void> => {
-  const svg = await drawCode(text);
-  await page.evaluate((picture) => (window as unknown as WithStage).stage.show(picture), svg);
-};
+export const showCode = async (page: Page, text: string): Promise<void> =>
+  page.evaluate(async (code) => globalThis.stage.hold(await globalThis.stage.load(code)), await drawAddress(text));
+
+/** Holds a picture (PNG) before the page's camera, as high as what that sees. */
+export const showPicture = (page: Page, png: Buffer): Promise<void> =>
+  page.evaluate(async (shown) => globalThis.stage.hold(await globalThis.stage.load(shown, 720)), toAddress(png));
 
 /** Takes away what is before the page's camera. */
-export const clearCamera = (page: Page): Promise<void> =>
-  page.evaluate(() => (window as unknown as WithStage).stage.clear());
+export const clearCamera = (page: Page): Promise<void> => page.evaluate(() => globalThis.stage.hold(null));
+
+/** Types a code as a hand-held reader does: all keys within moments, then Enter, into whatever has the focus. */
+export const typeCode = async (page: Page, text: string): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page);
+  const press = (key: string, typed: string) => {
+    const at = { key, windowsVirtualKeyCode: typed.charCodeAt(0) };
+    const down = devtools.send("Input.dispatchKeyEvent", { type: "keyDown", text: typed, ...at });
+    return [down, devtools.send("Input.dispatchKeyEvent", { type: "keyUp", ...at })];
+  };
+  await Promise.all([...[...text].flatMap((key) => press(key, key)), ...press("Enter", "\r")]);
+};
+
+/** Pastes a code into a page. */
+export const pasteCode = (page: Page, code: string): Promise<void> =>
+  page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", text);
+    document.dispatchEvent(new ClipboardEvent("paste", { clipboardData }));
+  }, code);
 
 /** Pairs a page as door staff do: types the code. */
 export const pairPage = async (page: Page, code: string, label = "Test phone"): Promise<void> => {
@@ -90,3 +144,23 @@ export const openPairedPages = async (page: Page, eventId: string, about: Parame
 
 /** The answer that a scanner shows. */
 export const answerOf = (page: Page) => page.locator(".answer");
+
+type WithAnswers = { answers: { word: string; name: string }[] };
+
+/** Notes every answer that a page shows from now on, for `readAnswers`. */
+export const noteAnswers = (page: Page) =>
+  page.addInitScript(() => {
+    const answers: WithAnswers["answers"] = [];
+    Object.assign(globalThis, { answers });
+    const note = (node: Node) => {
+      if (!(node instanceof HTMLElement) || !node.matches(".answer")) return;
+      const textOf = (part: string) => node.querySelector(part)?.textContent ?? "";
+      answers.push({ word: textOf(".answer-word"), name: textOf(".answer-name") });
+    };
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) addedNodes.forEach(note);
+    }).observe(document, { childList: true, subtree: true });
+  });
+
+/** The answers that a page has shown, in order: each one's word, and whose ticket it was. */
+export const readAnswers = (page: Page) => page.evaluate(() => (globalThis as unknown as WithAnswers).answers);

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { fillDisk, openPairedPages } from "../../support/browser/scanner.ts";
+import { fillDisk, openPairedPages, pasteCode } from "../../support/browser/scanner.ts";
 import { aKeptPairing, openScanner, readStatus, scan } from "../../support/browser/scanner-page.ts";
 import { expect, test } from "../../support/browser/test.ts";
 import { aDoorOrder, aScannedEvent, statusOf } from "../../support/door/scanners.ts";
@@ -36,13 +36,6 @@ const openOther = async (openBrowser: () => Promise<Page>, eventId: string, gate
   await openScanner(page, await aKeptPairing(eventId, { gate }));
   return page;
 };
-
-const pasteCode = (page: Page, code: string) =>
-  page.evaluate((text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text", text);
-    document.dispatchEvent(new ClipboardEvent("paste", { clipboardData }));
-  }, code);
 
 const expectWellMade = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -9,10 +9,18 @@ export type Decoder = {
 
 const createWorkerDecoder = (): Decoder => {
   const worker = new Worker(new URL("./decoder.worker.ts", import.meta.url), { type: "module" });
+  let failure: Error | null = null;
+  let fail = (_error: Error): void => {};
+  // It may fail before anything is asked of it.
+  worker.onerror = () => {
+    failure = new Error("The decoder didn't start");
+    fail(failure);
+  };
   const ask = (question: DecoderQuestion): Promise<DecoderAnswer> =>
     new Promise((resolve, reject) => {
+      if (failure) return reject(failure);
+      fail = reject;
       worker.onmessage = ({ data }: MessageEvent<DecoderAnswer>) => resolve(data);
-      worker.onerror = () => reject(new Error("The decoder didn't start"));
       worker.postMessage(question, question.image instanceof ImageBitmap ? [question.image] : []);
     });
   return {

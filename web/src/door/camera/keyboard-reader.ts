@@ -18,7 +18,11 @@ export const listenToReader = (onText: (text: string) => void): (() => void) => 
       if (typed.length >= shortestCode) event.preventDefault();
       if (typed.length >= shortestCode) onText(typed);
       typed = "";
-    } else if (event.key.length === 1) typed += event.key;
+    } else if (event.key.length === 1) {
+      // Codes have spaces, which press the button that has the focus, and slashes, which open some browsers' search.
+      if (typed !== "") event.preventDefault();
+      typed += event.key;
+    }
   };
   const onPaste = (event: ClipboardEvent): void => {
     const text = event.clipboardData?.getData("text").trim();

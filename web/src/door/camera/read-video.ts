@@ -5,6 +5,8 @@ const cropWidth = 640;
 const cropHeight = 480;
 /** Every so many frames the whole picture is searched, with all the decoder knows. */
 const thoroughEvery = 5;
+/** A camera that just starts or stops has no picture now and then; one that never has any can't be read. */
+const mostMissed = 50;
 
 /** Calls `work` with the next frame of a video; returns what ends the waiting. */
 const onNextFrame = (video: HTMLVideoElement, work: () => void): (() => void) => {
@@ -16,7 +18,7 @@ const onNextFrame = (video: HTMLVideoElement, work: () => void): (() => void) =>
   return () => cancelAnimationFrame(handle);
 };
 
-const takePicture = (video: HTMLVideoElement, isWhole: boolean): Promise<ImageBitmap> => {
+const takePicture = async (video: HTMLVideoElement, isWhole: boolean): Promise<ImageBitmap> => {
   const { videoWidth, videoHeight } = video;
   if (isWhole) return createImageBitmap(video);
   const width = Math.min(cropWidth, videoWidth);
@@ -35,20 +37,26 @@ export const readVideo = (
 ): (() => void) => {
   let isRunning = true;
   let frames = 0;
+  let missed = 0;
   let cancel = () => {};
   const next = (): void => {
     if (isRunning) cancel = onNextFrame(video, read);
+  };
+  const fail = (): void => {
+    if (isRunning) onFailure();
   };
   const read = async (): Promise<void> => {
     if (video.videoWidth === 0) return next();
     frames += 1;
     const isThorough = frames % thoroughEvery === 0;
+    const picture = await takePicture(video, isThorough).catch(() => null);
+    missed = picture ? 0 : missed + 1;
+    if (!picture) return missed < mostMissed ? next() : fail();
     try {
-      const text = await decoder.read(await takePicture(video, isThorough), isThorough);
+      const text = await decoder.read(picture, isThorough);
       if (isRunning && text) onText(text);
     } catch {
-      if (isRunning) onFailure();
-      return;
+      return fail();
     }
     next();
   };

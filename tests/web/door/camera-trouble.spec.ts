@@ -1,0 +1,195 @@
+import type { Page } from "@playwright/test";
+import {
+  answerOf,
+  giveCamera,
+  noteAnswers,
+  openPairedPages,
+  pasteCode,
+  readAnswers,
+  showCode,
+  typeCode,
+} from "../../support/browser/scanner.ts";
+import { aKeptPairing, keepOnDevice } from "../../support/browser/scanner-page.ts";
+import { expect, test } from "../../support/browser/test.ts";
+import { aDoorOrder, aPairingCode, aScannedEvent, statusOf } from "../../support/door/scanners.ts";
+import { aLiveCode } from "../../support/door/shown-code.ts";
+
+const hint = (page: Page) => page.getByText("Hold the ticket's code in the frame");
+const problem = (page: Page) => page.getByRole("alert").filter({ has: page.getByRole("heading") });
+const tryAgain = (page: Page) => page.getByRole("button", { name: "Try again" });
+
+const aGuest = async () => {
+  const event = await aScannedEvent();
+  const order = await aDoorOrder(event.id);
+  const code = await aLiveCode(order);
+  const status = async () => (await statusOf(order, order.ticketIds[0] ?? "")).status;
+  return { event, code, status };
+};
+
+/** Opens a paired scanner, whose camera may be refused by the name of an error. */
+const openScannerPages = async (page: Page, eventId: string, refusal: string | null) => {
+  await giveCamera(page, refusal);
+  await keepOnDevice(page, await aKeptPairing(eventId));
+  await page.goto("/door/");
+};
+
+const expectLetIn = async (page: Page, code: string) => {
+  await showCode(page, code);
+  await expect(answerOf(page)).toContainText("LET IN");
+};
+
+const troubles = [
+  {
+    what: "a camera that the browser refuses",
+    refusal: "NotAllowedError",
+    title: "The camera is off for this site",
+    text: "Allow it in the browser's settings for this site, then try again. A hand-held reader works meanwhile.",
+  },
+  {
+    what: "a device without a camera",
+    refusal: "NotFoundError",
+    title: "No camera found",
+    text: "Connect one and try again, or use a hand-held reader.",
+  },
+  {
+    what: "a camera that another app uses",
+    refusal: "NotReadableError",
+    title: "Another app uses the camera",
+    text: "Close it, then try again.",
+  },
+];
+
+for (const { what, refusal, title, text } of troubles)
+  test(`${what} is named with what to do, and scans at the next try once that is done`, async ({ page }) => {
+    const { event, code } = await aGuest();
+    await openScannerPages(page, event.id, refusal);
+    await expect(problem(page).getByRole("heading")).toHaveText(title);
+    await expect(problem(page)).toContainText(text);
+    await tryAgain(page).click();
+    await expect(problem(page).getByRole("heading")).toHaveText(title);
+
+    await page.evaluate(() => {
+      globalThis.stage.refusal = null;
+    });
+    await tryAgain(page).click();
+    await expect(hint(page)).toBeVisible();
+    await expectLetIn(page, await code());
+  });
+
+test("a camera that the system takes away is named, and scans again at the next try", async ({ page }) => {
+  const { event, code } = await aGuest();
+  await openPairedPages(page, event.id);
+  await page.evaluate(() => globalThis.stage.lose());
+  await expect(problem(page)).toContainText("The camera stopped");
+  await expect(problem(page)).toContainText("That happens when the phone was locked or another app took it.");
+  await tryAgain(page).click();
+  await expect(hint(page)).toBeVisible();
+  await expectLetIn(page, await code());
+});
+
+test("a camera that was taken away in the background scans again by itself once the page is seen", async ({ page }) => {
+  const { event, code } = await aGuest();
+  await openPairedPages(page, event.id);
+  const beSeen = (state: DocumentVisibilityState) =>
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, "visibilityState", { value: visibility, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  await beSeen("hidden");
+  await page.evaluate(() => globalThis.stage.lose());
+  await expect(problem(page)).toContainText("The camera stopped");
+  await beSeen("visible");
+  await expect(problem(page)).toHaveCount(0);
+  await expectLetIn(page, await code());
+});
+
+/** Lets the first `count` pictures of a page's camera fail, as while it starts. */
+const missPictures = (page: Page, count: number) =>
+  page.addInitScript((most) => {
+    const take = window.createImageBitmap as (source: unknown, ...crop: unknown[]) => Promise<ImageBitmap>;
+    let missed = 0;
+    window.createImageBitmap = async (source: unknown, ...crop: unknown[]) => {
+      if (!(source instanceof HTMLVideoElement) || missed >= most) return take(source, ...crop);
+      missed += 1;
+      throw new DOMException("The image source is not usable", "InvalidStateError");
+    };
+  }, count);
+
+test("a camera that has no pictures at first is waited for", async ({ page }) => {
+  const { event, code } = await aGuest();
+  await missPictures(page, 10);
+  await openPairedPages(page, event.id);
+  await expectLetIn(page, await code());
+});
+
+test("a camera whose pictures never can be read is named", async ({ page }) => {
+  const { event } = await aGuest();
+  await missPictures(page, 1_000);
+  await openScannerPages(page, event.id, null);
+  await expect(problem(page)).toContainText("Codes can't be read here");
+});
+
+for (const [part, address] of [
+  ["program", "**/decoder.worker*.js"],
+  ["engine", "**/*.wasm"],
+] as const)
+  test(`a decoder whose ${part} can't be loaded is named, and scans once it can`, async ({ page, pageErrors }) => {
+    pageErrors.allow(/ERR_FAILED|wasm|falling back to ArrayBuffer/);
+    const { event, code } = await aGuest();
+    await page.route(address, (route) => route.abort());
+    await openScannerPages(page, event.id, null);
+    await expect(problem(page)).toContainText("Codes can't be read here");
+    await expect(problem(page)).toContainText("Reload this page once with a connection, then try again.");
+    await page.unroute(address);
+    await tryAgain(page).click();
+    await expect(hint(page)).toBeVisible();
+    await expectLetIn(page, await code());
+  });
+
+test("a code that a hand-held reader types lets its ticket in without a camera, and presses no button", async ({
+  page,
+}) => {
+  const { event, code, status } = await aGuest();
+  await openScannerPages(page, event.id, "NotAllowedError");
+  await tryAgain(page).focus();
+  const asked = await page.evaluate(() => globalThis.stage.asked);
+  await typeCode(page, await code());
+  await expect(answerOf(page)).toContainText("LET IN");
+  expect(await page.evaluate(() => globalThis.stage.asked)).toBe(asked);
+  await expect.poll(status).toBe("redeemed");
+});
+
+test("a code that is pasted lets its ticket in without a camera", async ({ page }) => {
+  const { event, code, status } = await aGuest();
+  await openScannerPages(page, event.id, "NotAllowedError");
+  await expect(problem(page)).toBeVisible();
+  await pasteCode(page, await code());
+  await expect(answerOf(page)).toContainText("LET IN");
+  await expect.poll(status).toBe("redeemed");
+});
+
+test("what somebody types key by key is no code", async ({ page }) => {
+  const { event, code, status } = await aGuest();
+  await noteAnswers(page);
+  await openScannerPages(page, event.id, "NotAllowedError");
+  await expect(problem(page)).toBeVisible();
+  const text = await code();
+  await page.keyboard.type(text.slice(0, 12), { delay: 100 });
+  await page.keyboard.press("Enter");
+  await typeCode(page, text);
+  await expect(answerOf(page)).toContainText("LET IN");
+  expect(await readAnswers(page)).toHaveLength(1);
+  await expect.poll(status).toBe("redeemed");
+});
+
+test("where the camera is refused the pairing code is typed instead", async ({ page }) => {
+  const event = await aScannedEvent();
+  await giveCamera(page, "NotAllowedError");
+  await page.goto("/door/");
+  await page.getByRole("button", { name: "Scan the code" }).click();
+  await expect(problem(page)).toContainText("The camera is off for this site");
+  await page.getByRole("button", { name: "Type it instead" }).click();
+  await page.getByLabel("Or type it").fill(await aPairingCode(event.id, { gate: "South gate" }));
+  await page.getByRole("button", { name: "Pair", exact: true }).click();
+  await expect(page.getByRole("navigation", { name: "Scanner" })).toBeVisible();
+});
