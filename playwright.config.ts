@@ -15,6 +15,11 @@ export default defineConfig({
   retries: process.env.CI ? 2 : 0,
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   outputDir: "test-results/browser",
+  // What takes a whole processor comes last, so that it slows nothing else down.
+  projects: [
+    { name: "screens", testIgnore: "web/door/rush.spec.ts" },
+    { name: "rush", testMatch: "web/door/rush.spec.ts" },
+  ],
   use: {
     viewport: { width: 390, height: 844 },
     // What a service worker answers, a test cannot intercept; tests/web/app/pwa.spec.ts lets it in.
