@@ -149,6 +149,26 @@ for (const [part, address] of [
     await expectLetIn(page, await code());
   });
 
+test("a decoder that stops answering in the middle of a shift is explained, and the next try scans", async ({
+  page,
+}) => {
+  const { event, code } = await aGuest();
+  await openPairedPages(page, event.id);
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype;
+    const scope = globalThis as unknown as { restore: () => void };
+    scope.restore = () => {
+      Worker.prototype.postMessage = postMessage;
+    };
+    Worker.prototype.postMessage = () => {};
+  });
+  await expect(problem(page)).toContainText("Codes can't be read here");
+  await page.evaluate(() => (globalThis as unknown as { restore: () => void }).restore());
+  await tryAgain(page).click();
+  await expect(hint(page)).toBeVisible();
+  await expectLetIn(page, await code());
+});
+
 test("a code that a hand-held reader types lets its ticket in without a camera, and presses no button", async ({
   page,
 }) => {

@@ -7,10 +7,15 @@ export type Decoder = {
   stop: () => void;
 };
 
+/** A picture takes some milliseconds; a phone short of memory may stop the worker without a word. In milliseconds. */
+const patienceMilliseconds = 5_000;
+
 const createWorkerDecoder = (): Decoder => {
   const worker = new Worker(new URL("./decoder.worker.ts", import.meta.url), { type: "module" });
   let failure: Error | null = null;
   let fail = (_error: Error): void => {};
+  // The first picture waits for the engine, which a slow connection may still be bringing.
+  let hasAnswered = false;
   // It may fail before anything is asked of it.
   worker.onerror = () => {
     failure = new Error("The decoder didn't start");
@@ -20,7 +25,13 @@ const createWorkerDecoder = (): Decoder => {
     new Promise((resolve, reject) => {
       if (failure) return reject(failure);
       fail = reject;
-      worker.onmessage = ({ data }: MessageEvent<DecoderAnswer>) => resolve(data);
+      const stopped = () => reject(new Error("The decoder stopped"));
+      const timer = hasAnswered ? setTimeout(stopped, patienceMilliseconds) : undefined;
+      worker.onmessage = ({ data }: MessageEvent<DecoderAnswer>) => {
+        clearTimeout(timer);
+        hasAnswered = true;
+        resolve(data);
+      };
       worker.postMessage(question, question.image instanceof ImageBitmap ? [question.image] : []);
     });
   return {
