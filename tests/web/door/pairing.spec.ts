@@ -119,7 +119,7 @@ test("without a connection the page tells that pairing needs one, keeps the code
   await expect(ready(page)).toBeVisible();
 });
 
-test("a browser that keeps nothing is told so instead of being paired", async ({ page }) => {
+test("a browser that keeps nothing is offered a way on instead of being paired", async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException("refused", "SecurityError");
