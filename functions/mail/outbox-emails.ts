@@ -10,6 +10,8 @@ export type EmailData =
       ticket_ids: string[];
       total: number;
       code: string | null;
+      /** How the event's door worked when the tickets were sold; left out by what was queued before doors had scanners. */
+      door_mode?: "member" | "scan" | undefined;
     }
   | {
       template: "order-refund";

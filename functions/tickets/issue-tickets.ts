@@ -93,7 +93,14 @@ const confirmationEmailStep = (
   ticketIds: string[],
   now: string,
 ): TransactionStep => {
-  const data = { tier, ticket_ids: ticketIds, total: amount, code: code ?? null, event: toEventDetails(event) };
+  const data = {
+    tier,
+    ticket_ids: ticketIds,
+    total: amount,
+    code: code ?? null,
+    event: toEventDetails(event),
+    door_mode: event.door_mode,
+  };
   return emailStep(outboxEmail(`tickets-${sessionId}`, email, { template: "ticket-confirmation", ...data }, now));
 };
 

@@ -11,9 +11,27 @@ const findPicture = ({ image, title }: EventDetails, origin: string) => {
   return { url: new URL(address, origin).href, alt: `Poster for ${title}` };
 };
 
+const describeUse = (count: number, doorMode: EmailDataOf<"ticket-confirmation">["door_mode"]): string[] => {
+  const isSeveral = count > 1;
+  if (doorMode === "scan") {
+    return [
+      isSeveral
+        ? `Here are your ${count} tickets. One code on your phone lets all of them in.`
+        : "Here's your ticket. Its code on your phone lets you in.",
+      "The code comes three days before doors, on the phone that opens the ticket then. We'll remind you.",
+    ];
+  }
+  return [
+    isSeveral
+      ? `Here are your ${count} tickets. Each one admits one person: open them one at a time at the door.`
+      : "Here's your ticket. It admits one person: open it on your phone at the door.",
+    "Check-in opens 6 hours before the event.",
+  ];
+};
+
 /** The email that brings the tickets of an order. Amount in cents. */
 export const ticketConfirmationEmail = (
-  { event: stored, tier, ticket_ids, total, code }: EmailDataOf<"ticket-confirmation">,
+  { event: stored, tier, ticket_ids, total, code, door_mode }: EmailDataOf<"ticket-confirmation">,
   origin: string,
   zone: string,
 ): EmailMessage => {
@@ -24,12 +42,7 @@ export const ticketConfirmationEmail = (
   return renderLayout({
     subject: isSeveral ? `Your ${count} tickets for ${event.title}` : `Your ticket for ${event.title}`,
     heading: "You're in!",
-    lines: [
-      isSeveral
-        ? `Here are your ${count} tickets. Each one admits one person: open them one at a time at the door.`
-        : "Here's your ticket. It admits one person: open it on your phone at the door.",
-      "Check-in opens 6 hours before the event.",
-    ],
+    lines: describeUse(count, door_mode),
     facts: [
       ["Event", event.title],
       ["When", event.when],

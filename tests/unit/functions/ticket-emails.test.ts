@@ -53,3 +53,12 @@ test.each([null, undefined, "/media/event/abc.mp4"])(
     expect(mail({ event: { ...event, image } }).html).not.toContain("<img");
   },
 );
+
+test("a ticket that is scanned at the door comes with its code three days before, one code for the whole order", () => {
+  const { text } = mail({ door_mode: "scan" });
+  expect(text).toContain("One code on your phone lets all of them in.");
+  expect(text).toContain("The code comes three days before doors, on the phone that opens the ticket then.");
+  expect(text).not.toContain("Check-in opens");
+  expect(mail({ door_mode: "scan", ticket_ids: ["tkt_a"] }).text).toContain("Its code on your phone lets you in.");
+  expect(mail({ door_mode: "member" }).text).toContain("Check-in opens 6 hours before the event.");
+});
