@@ -105,7 +105,7 @@ const OrderOrReason = ({ event, hold, inLine }: OrderProps) => {
   const { known, is_premium } = useMembership();
   const signIn = useSignInRedirect();
   if (event.premium && !event.past && !is_premium && !user?.isAdmin) {
-    if (!known) return <Skeleton variant="rounded" height={420} aria-label="Loading tickets" />;
+    if (!known) return <Skeleton variant="rounded" height={420} role="progressbar" aria-label="Loading tickets" />;
     return <PremiumOnlyPanel onSignIn={user ? null : () => signIn({ title: "Please sign in to purchase tickets" })} />;
   }
   return hasTicketsForSale(event, hold) ? (

@@ -54,7 +54,7 @@ export const MembershipStatus = () => {
           <AsOf />
         </Box>
       ) : (
-        <Skeleton variant="rounded" height={84} aria-label="Loading your membership" />
+        <Skeleton variant="rounded" height={84} role="progressbar" aria-label="Loading your membership" />
       )}
       <Box sx={{ display: "flex", gap: 1.25, mt: 2.25 }}>
         {membership.known && !membership.is_premium && <PlanLink isMain>Upgrade Now</PlanLink>}

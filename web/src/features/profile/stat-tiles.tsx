@@ -11,7 +11,11 @@ const Stat = ({ label, value }: { label: string; value: number | undefined }) =>
       {label}
     </Typography>
     <Typography component="dd" variant="h3" sx={{ m: 0, fontVariantNumeric: "tabular-nums" }}>
-      {value === undefined ? <Skeleton width={32} aria-label="Loading" /> : value.toLocaleString("en-US")}
+      {value === undefined ? (
+        <Skeleton width={32} role="progressbar" aria-label="Loading" />
+      ) : (
+        value.toLocaleString("en-US")
+      )}
     </Typography>
   </>
 );

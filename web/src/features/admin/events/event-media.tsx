@@ -31,6 +31,8 @@ const useDeleteImage = (onDeleted: (event: EventRecord) => void) => {
 
 const ImageField = ({ form, event, onStored, onBusyChange }: Props) => {
   const [isAsking, setIsAsking] = useState(false);
+  // Only a registered field can be reset.
+  form.register("image");
   const image = form.watch("image");
   const setImage = (url: string | null) => form.setValue("image", url, { shouldDirty: true, shouldValidate: true });
   const { mutate, isPending } = useDeleteImage((saved) => {

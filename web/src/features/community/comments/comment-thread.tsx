@@ -19,7 +19,8 @@ const CommentList = ({ post }: { post: Post }) => {
   useLogFailure("the comments", list.error);
   const retry = () => void (list.data ? list.fetchNextPage() : list.refetch());
   const comments = list.data && dropRepeated(list.data.pages.flatMap(({ items }) => items));
-  if (!comments && !list.isError) return <Skeleton aria-label="Loading comments" variant="rounded" height={44} />;
+  if (!comments && !list.isError)
+    return <Skeleton role="progressbar" aria-label="Loading comments" variant="rounded" height={44} />;
   if (comments?.length === 0) {
     return (
       <Typography variant="body2" color="textSecondary">

@@ -69,7 +69,9 @@ const Dialog = ({ userId, onClose }: { userId: string; onClose: () => void }) =>
   useLogFailure("the profile", isMissing ? null : error);
   return (
     <MemberDialog title="Profile" onClose={onClose}>
-      {!profile && !error && <Skeleton aria-label="Loading profile" variant="rounded" height={220} />}
+      {!profile && !error && (
+        <Skeleton role="progressbar" aria-label="Loading profile" variant="rounded" height={220} />
+      )}
       {!profile && isMissing && <EmptyState art="friends" title="Profile not found." />}
       {!profile && error && !isMissing && (
         <InlineRetry text="Couldn't load the profile" onRetry={() => void refetch()} />

@@ -62,7 +62,8 @@ const Decisions = () => {
   if (!decisions && list.isError) {
     return <InlineRetry text="Couldn't load your standing" onRetry={() => void list.refetch()} />;
   }
-  if (!decisions) return <Skeleton aria-label="Loading your standing" variant="rounded" height={96} />;
+  if (!decisions)
+    return <Skeleton role="progressbar" aria-label="Loading your standing" variant="rounded" height={96} />;
   if (decisions.length === 0) {
     return <Typography color="textSecondary">No decisions about you. Thanks for keeping the rules.</Typography>;
   }

@@ -64,7 +64,9 @@ export const CardCode = ({ code, label }: { code: MemberCode | null; label: stri
       }}
     >
       {code && <QrCode code={code} label={label} />}
-      {!code && isOnline && <Skeleton variant="rectangular" width="100%" height="100%" aria-label="Loading the code" />}
+      {!code && isOnline && (
+        <Skeleton variant="rectangular" width="100%" height="100%" role="progressbar" aria-label="Loading the code" />
+      )}
       {isCovered && <NeedsConnection />}
     </Box>
   );

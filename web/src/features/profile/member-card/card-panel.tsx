@@ -25,6 +25,7 @@ export const CardPanel = ({ profile }: { profile: Profile | undefined }) => {
       ) : (
         <Skeleton
           variant="rounded"
+          role="progressbar"
           aria-label="Loading your card"
           sx={{ width: 1, maxWidth: 480, height: "auto", aspectRatio: "1.586", mx: "auto", borderRadius: 5 }}
         />
