@@ -40,7 +40,8 @@ export const installable = () =>
       manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => isPrecached(url)), warnings: [] })],
       navigateFallback: "/index.html",
       navigateFallbackDenylist: notTheApp,
-      cleanupOutdatedCaches: true,
+      // It takes every precache below the app's address for an old one of its own, the scanner's too.
+      cleanupOutdatedCaches: false,
       // Precached from the first visit, so that a phone that loses its signal can still open these pages.
       clientsClaim: true,
       runtimeCaching: [
