@@ -15,6 +15,7 @@ export type PendingSignIn =
 
 const TRIES_BEFORE_LOCK = 5;
 const MAX_LOCK_SECONDS = 900;
+const MAX_PENDING = 10_000;
 
 /** The sign-ins under way (lost at a restart, as they live 3 minutes) and the lock after wrong passwords. */
 export class AuthSessions {
@@ -23,7 +24,7 @@ export class AuthSessions {
 
   /** Stores a sign-in for some seconds; returns its key. */
   begin(signIn: PendingSignIn, now: Date, seconds: number): string {
-    this.dropExpired(now);
+    this.dropOldest();
     const key = signIn.step === "password" ? signIn.secretBlock : randomBytes(48).toString("base64url");
     this.pending.set(key, { signIn, expiresAt: now.getTime() + seconds * 1000 });
     return key;
@@ -53,7 +54,11 @@ export class AuthSessions {
     this.failures.delete(name.toLowerCase());
   }
 
-  private dropExpired(now: Date): void {
-    for (const [key, { expiresAt }] of this.pending) if (expiresAt <= now.getTime()) this.pending.delete(key);
+  // By number, not by time: each call may have a time of its own, and a later one must not end the sign-in of an earlier one.
+  private dropOldest(): void {
+    for (const key of this.pending.keys()) {
+      if (this.pending.size < MAX_PENDING) return;
+      this.pending.delete(key);
+    }
   }
 }

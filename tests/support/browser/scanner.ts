@@ -132,6 +132,34 @@ export const fillDisk = (page: Page) =>
     };
   });
 
+type FillingDisk = { fill: () => Promise<void>; empty: () => Promise<void> };
+
+/** Gives a page that is opened next a disk that fills up when told to, for every write; it stays so over reloads. */
+export const giveFillingDisk = async (page: Page): Promise<FillingDisk> => {
+  const flag = "disk-is-full";
+  await page.addInitScript((name) => {
+    const { add, put } = IDBObjectStore.prototype;
+    const giveUp = (request: IDBRequest<IDBValidKey>, transaction: IDBTransaction) => {
+      if (sessionStorage.getItem(name) === null) return request;
+      request.addEventListener("success", () => {
+        Object.defineProperty(transaction, "error", { value: new DOMException("Full", "QuotaExceededError") });
+        transaction.abort();
+      });
+      return request;
+    };
+    IDBObjectStore.prototype.add = function (...row) {
+      return giveUp(add.apply(this, row), this.transaction);
+    };
+    IDBObjectStore.prototype.put = function (...row) {
+      return giveUp(put.apply(this, row), this.transaction);
+    };
+  }, flag);
+  return {
+    fill: () => page.evaluate((name) => sessionStorage.setItem(name, "yes"), flag),
+    empty: () => page.evaluate((name) => sessionStorage.removeItem(name), flag),
+  };
+};
+
 /** Opens the scanner's own pages on a device that was paired with an event, and waits until they are ready. */
 export const openPairedPages = async (page: Page, eventId: string, about: Parameters<typeof aKeptPairing>[1] = {}) => {
   const pairing = await aKeptPairing(eventId, about);

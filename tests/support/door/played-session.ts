@@ -51,7 +51,16 @@ export const played = async <Result>(promise: Promise<Result>): Promise<{ result
   return outcome;
 };
 
-type About = { isDown?: boolean; list?: DoorList | null; own?: LogRow[]; device?: Partial<DoorDevice>; takes?: number };
+type Played = { server: ReturnType<typeof aPlayedServer> } & ReturnType<typeof aMemoryStore>;
+type About = {
+  isDown?: boolean;
+  list?: DoorList | null;
+  own?: LogRow[];
+  device?: Partial<DoorDevice>;
+  takes?: number;
+  /** A session whose page was loaded again: this one goes on with its store and its server. */
+  before?: Played;
+};
 
 /** A scanner's session with a store in memory and a server in the same process, in played time from `now` on. */
 export const aSession = async ({
@@ -60,14 +69,17 @@ export const aSession = async ({
   own,
   device,
   takes = 20,
+  before,
 }: About = {}) => {
-  vi.useFakeTimers({
-    now,
-    toFake: ["Date", "performance", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
-  });
-  const server = aPlayedServer([...(list?.orders.values() ?? [listedOrder()])]);
+  if (!before)
+    vi.useFakeTimers({
+      now,
+      toFake: ["Date", "performance", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
+    });
+  const server = before?.server ?? aPlayedServer([...(list?.orders.values() ?? [listedOrder()])]);
   Object.assign(server.state, { isDown, takes });
-  const memory = aMemoryStore(list, own);
+  const memory: ReturnType<typeof aMemoryStore> = before ?? aMemoryStore(list, own);
+  const { calls } = server.state;
   const network = new EventTarget();
   const session: DoorSession = createSession({
     store: memory.store,
@@ -81,7 +93,8 @@ export const aSession = async ({
     vi.useRealTimers();
   });
   // Keys are made on another thread; the first contact follows.
-  await until(() => server.state.calls > 0);
+  await until(() => server.state.calls > calls);
   await pass(500);
-  return { session, server, network, ...memory };
+  const { store, kept, state } = memory;
+  return { session, server, network, store, kept, state };
 };

@@ -2,6 +2,14 @@ import { describe, expect, test } from "vitest";
 import * as door from "../../support/door/door.ts";
 import { aSession, pass, played } from "../../support/door/played-session.ts";
 
+type Session = Awaited<ReturnType<typeof aSession>>;
+
+/** The same scanner after its page was loaded again. */
+const reload = async (before: Session, about: Parameters<typeof aSession>[0] = {}): Promise<Session> => {
+  before.session.stop();
+  return aSession({ ...about, before });
+};
+
 const seatOne = () => door.liveCode({ seats: 0b01 });
 const seatTwo = () => door.liveCode({ seats: 0b10 });
 
@@ -69,5 +77,59 @@ describe("a scanner whose disk is full", () => {
     expect(kept.own.map(({ sequence }) => sequence)).toEqual([1, 2]);
     expect(server.stored).toMatchObject([{ sequence: 1 }, { sequence: 2, seats: 0b10 }]);
     expect(session.getStatus()).toMatchObject({ storage: "ok", unsent: 0, counts: { here: 2 } });
+  });
+
+  test("knows after a reload without a connection whom the server let in, and goes on with the next number", async () => {
+    const first = await aSession();
+    first.state.isFull = true;
+    expect((await played(first.session.scan(await seatOne()))).result.state).toBe("admitted");
+    const { session, server, state } = await reload(first, { isDown: true });
+    expect(session.getStatus()).toMatchObject({ unsent: 0, counts: { here: 1, inside: 1 } });
+    await pass(9_000);
+    expect((await played(session.scan(await seatOne()))).result).toMatchObject({
+      state: "refused",
+      answer: { word: "already-in" },
+    });
+    state.isFull = false;
+    expect((await played(session.scan(await seatTwo()))).result.state).toBe("admitted");
+    server.state.isDown = false;
+    await pass(10_000);
+    expect(server.stored).toMatchObject([
+      { sequence: 1, seats: 0b01 },
+      { sequence: 2, seats: 0b10 },
+    ]);
+    expect(session.getStatus()).toMatchObject({ phase: "ready", unsent: 0, counts: { here: 2 } });
+  });
+
+  test("sends after a reload the very row that nobody had answered yet", async () => {
+    const first = await aSession({ isDown: true });
+    first.state.isFull = true;
+    expect((await played(first.session.scan(await seatOne()))).result.state).toBe("not-stored");
+    const [placed] = first.store.readSpare().rows;
+    const { session, server } = await reload(first);
+    await pass(5_000);
+    expect(server.stored).toMatchObject([{ sequence: 1, at: placed?.at, seats: 0b01 }]);
+    // They stand outside, and are in.
+    expect((await played(session.scan(await seatOne()))).result).toMatchObject({ state: "admitted", seats: [1] });
+    expect(server.stored).toHaveLength(1);
+  });
+
+  test("keeps such rows no longer than until the disk has them", async () => {
+    const { session, store, state, kept } = await aSession();
+    state.isFull = true;
+    await played(session.scan(await seatOne()));
+    expect(store.readSpare()).toMatchObject({ rows: [{ sequence: 1 }], acknowledged: 1 });
+    state.isFull = false;
+    await pass(5_000);
+    expect(kept.own).toMatchObject([{ sequence: 1 }]);
+    expect(store.readSpare().rows).toEqual([]);
+  });
+
+  test("lets nobody in, and sends nothing, when a reload would forget the row", async () => {
+    const { session, server, state } = await aSession();
+    Object.assign(state, { isFull: true, isSpareFull: true });
+    expect((await played(session.scan(await seatOne()))).result).toMatchObject({ state: "not-stored", seats: [] });
+    await pass(5_000);
+    expect(server.stored).toEqual([]);
   });
 });

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startChromium } from "../../support/browser/mortal-chromium.ts";
-import { fillDisk } from "../../support/browser/scanner.ts";
+import { fillDisk, giveFillingDisk } from "../../support/browser/scanner.ts";
 import {
   aKeptPairing,
   openEngine,
   openScanner,
+  readKept,
   readStatus,
   scan,
   serveEngine,
@@ -95,6 +96,39 @@ test("a full disk is never green without the server, and by its word alone with 
   await expect.poll(async () => (await readStatus(page)).isOnline).toBe(true);
   expect(await scan(page, await code())).toMatchObject({ state: "admitted", seats: [1] });
   expect(await readLog(event.id, pairing.device.id)).toHaveLength(1);
+});
+
+test("a device whose disk filled up knows after a reload without a connection whom the server let in, and is no copy afterwards", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  const event = await aScannedEvent();
+  const [one, other] = await Promise.all([aDoorOrder(event.id), aDoorOrder(event.id)]);
+  const [showOne, showOther] = await Promise.all([aLiveCode(one), aLiveCode(other)]);
+  const disk = await giveFillingDisk(page);
+  const pairing = await aKeptPairing(event.id);
+  await openScanner(page, pairing);
+  await disk.fill();
+  expect(await scan(page, await showOne())).toMatchObject({ state: "admitted", seats: [1] });
+  expect(await readStatus(page)).toMatchObject({ storage: "full", unsent: 0 });
+  expect(await readKept(page)).toMatchObject({ log: 0 });
+
+  await context.setOffline(true);
+  await openEngine(page);
+  await waitForPhase(page, "ready");
+  expect(await readStatus(page)).toMatchObject({ unsent: 0, counts: { here: 1, inside: 1 } });
+  expect(await scan(page, await showOne())).toMatchObject({ state: "refused" });
+  await disk.empty();
+  expect(await scan(page, await showOther())).toMatchObject({ state: "admitted", seats: [1] });
+  await context.setOffline(false);
+  await expect.poll(async () => (await readStatus(page)).unsent).toBe(0);
+  expect(await readStatus(page)).toMatchObject({ phase: "ready", storage: "ok", counts: { here: 2 } });
+  expect(await readLog(event.id, pairing.device.id)).toMatchObject([
+    { sequence: 1, order: one.orderKey },
+    { sequence: 2, order: other.orderKey },
+  ]);
 });
 
 test("a browser whose storage is cleared ends the scanner, which then isn't paired any more", async ({

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import { giveCamera, showCode } from "../../support/browser/scanner.ts";
+import { giveCamera, giveFillingDisk, showCode, showPicture } from "../../support/browser/scanner.ts";
 import { readKept } from "../../support/browser/scanner-page.ts";
 import { expect, test } from "../../support/browser/test.ts";
 import { aMinuteAgo, aPairingCode, aScannedEvent } from "../../support/door/scanners.ts";
+import { anAdmin } from "../../support/fixtures.ts";
 
 const refusal = "This code doesn't work. Ask for a new one; each works once, for 10 minutes.";
 
@@ -55,6 +56,34 @@ test("[door-02] a scanned code pairs a device without a further touch", async ({
   await expect(page.getByRole("heading", { name: "Scan the pairing code" })).toBeVisible();
   await showCode(page, code);
   await expect(ready(page)).toBeVisible();
+});
+
+test("[door-02] a code that the back-office shows is scanned from its picture, and the device is listed there", async ({
+  page,
+  openBrowser,
+}) => {
+  const event = await aScannedEvent({ title: "Pier Night" });
+  const office = await openBrowser(await anAdmin());
+  await office.setViewportSize({ width: 1_440, height: 900 });
+  await office.goto(`/admin/events/${event.id}/door`);
+  await office.getByRole("button", { name: "Pair a scanner" }).click();
+  await office.getByRole("textbox", { name: "Gate" }).fill("East pier");
+  await office.getByRole("combobox", { name: "Role" }).click();
+  await office.getByRole("option", { name: "Supervisor" }).click();
+  await office.getByRole("button", { name: "Create code" }).click();
+  const picture = office.getByRole("img", { name: "Pairing code" });
+  await expect(picture).toBeVisible();
+
+  await giveCamera(page);
+  await page.goto("/door/");
+  await page.getByLabel("Name of this device").fill("Dana's phone");
+  await page.getByRole("button", { name: "Scan the code" }).click();
+  await showPicture(page, await picture.screenshot({ animations: "disabled" }));
+  await expect(ready(page)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Pier Night" })).toBeVisible();
+  await expect(page.getByText("East pier · Supervisor")).toBeVisible();
+  await office.getByRole("button", { name: "Done" }).click();
+  await expect(office.getByRole("row", { name: /Dana's phone.*East pier.*Supervisor/ })).toBeVisible();
 });
 
 test("a code of 9 minutes and 59 seconds ago pairs, and one of 10 minutes ago doesn't", async ({
@@ -116,6 +145,37 @@ test("without a connection the page tells that pairing needs one, keeps the code
   await expect(page.getByRole("alert")).toHaveText("No connection. Pairing needs one; try again nearer to it.");
   await page.unroute("**/api/door/pair");
   await page.getByRole("button", { name: "Pair", exact: true }).click();
+  await expect(ready(page)).toBeVisible();
+});
+
+test("a server that never answers isn't waited for without end, and the same code then pairs", async ({ page }) => {
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 20);
+  });
+  const now = await openPairing(page);
+  const { id } = await aScannedEvent();
+  await page.route("**/api/door/pair", () => {});
+  await typeCode(page, await aPairingCode(id, {}, now));
+  await expect(page.getByRole("button", { name: "Pairing…" })).toBeDisabled();
+  await expect(page.getByRole("alert")).toHaveText("No connection. Pairing needs one; try again nearer to it.");
+  await page.unroute("**/api/door/pair");
+  await page.getByRole("button", { name: "Pair", exact: true }).click();
+  await expect(ready(page)).toBeVisible();
+});
+
+test("a device that is too full to be paired is told what to do, and keeps nothing", async ({ page }) => {
+  const disk = await giveFillingDisk(page);
+  const now = await openPairing(page);
+  const { id } = await aScannedEvent();
+  await disk.fill();
+  await typeCode(page, await aPairingCode(id, {}, now));
+  await expect(page.getByRole("alert")).toHaveText(
+    "This phone's storage is full, so the scanner couldn't be paired. Make room, then ask for a new code.",
+  );
+  expect(await readKept(page)).toEqual({ meta: 0, log: 0, others: 0, lists: 0 });
+  await disk.empty();
+  await typeCode(page, await aPairingCode(id, {}, now));
   await expect(ready(page)).toBeVisible();
 });
 

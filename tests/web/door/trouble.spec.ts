@@ -153,3 +153,48 @@ test("a second tab tells that the scanner is open in another one, and takes it o
   await expect(other.getByText("Hold the ticket's code in the frame")).toBeVisible();
   await expect(page.getByRole("heading", { name: "The scanner is open in another tab" })).toBeVisible();
 });
+
+test("leaving in one tab ends the scanner in the other one, which doesn't go on with what was left", async ({
+  page,
+  context,
+}) => {
+  const event = await aScannedEvent();
+  await openPairedPages(page, event.id);
+  const other = await context.newPage();
+  await giveCamera(other);
+  await other.goto("/door/");
+  await expect(other.getByRole("heading", { name: "The scanner is open in another tab" })).toBeVisible();
+  await page.getByRole("button", { name: /^Counts/ }).click();
+  await page.getByRole("button", { name: "Leave this event" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Pair this scanner" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "This browser lost what was kept" })).toBeVisible();
+  expect(await readKept(other)).toEqual(nothing);
+  await other.getByRole("button", { name: "Pair again" }).click();
+  await expect(other.getByRole("heading", { name: "Pair this scanner" })).toBeVisible();
+});
+
+test("an answer of the server that was under way when somebody left brings nothing back", async ({ page }) => {
+  const event = await aScannedEvent();
+  await openPairedPages(page, event.id);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  await page.route("**/api/door/sync", async (route) => {
+    ask();
+    await held;
+    await route.continue();
+  });
+  await asked;
+  await page.getByRole("button", { name: /^Counts/ }).click();
+  await page.getByRole("button", { name: "Leave this event" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Pair this scanner" })).toBeVisible();
+  const answered = page.waitForResponse("**/api/door/sync");
+  release();
+  await (await answered).finished();
+  // Long enough for what would be written by it.
+  await page.waitForTimeout(500);
+  expect(await readKept(page)).toEqual(nothing);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Pair this scanner" })).toBeVisible();
+});

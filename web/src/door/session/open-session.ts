@@ -29,8 +29,14 @@ const idle: Loop = { contactNow: async () => {}, stop: () => {} };
 /** Reads what the disk has: another tab may have written since this page was opened. */
 const readKept = async (scanner: Scanner): Promise<void> => {
   const { store, pairing } = scanner;
-  const [{ own, others, acknowledged, notes }, list] = await Promise.all([store.readRows(), store.readList()]);
-  Object.assign(scanner, { own, others, acknowledged, notes, list });
+  const [kept, list] = await Promise.all([store.readRows(), store.readList()]);
+  const spare = store.readSpare();
+  const acknowledged = Math.max(kept.acknowledged, spare.acknowledged);
+  const last = kept.own.at(-1)?.sequence ?? 0;
+  const unstored = spare.rows.filter(({ device, sequence }) => device === pairing.device.id && sequence > last);
+  const own = [...kept.own, ...unstored.filter(({ sequence }) => sequence <= acknowledged)];
+  const { others, notes } = kept;
+  Object.assign(scanner, { own, others, acknowledged, notes, list, unstored });
   refold(scanner);
   scanner.event = await eventRef(pairing.event.id);
   scanner.keys = await createKeyRing(pairing.keys);
@@ -62,6 +68,7 @@ export const createSession = ({ store, pairing, around, network, locks }: Sessio
   scanner.changed = change;
 
   const begin = async (): Promise<void> => {
+    if (!(await store.isPaired(pairing.device.id))) return endScanner(scanner, "cleared");
     await readKept(scanner);
     if (!scanner.isOwner || scanner.end) return;
     loop.stop();
@@ -121,8 +128,9 @@ export const createSession = ({ store, pairing, around, network, locks }: Sessio
     listRecent: () => listRecent(scanner),
     takeOver: () => owner.takeOver(),
     leave: async () => {
-      stop();
-      await store.deleteEverything();
+      loop.stop();
+      // Whichever tab gets the log next finds it deleted.
+      await store.deleteEverything().finally(stop);
     },
     stop,
   };

@@ -19,6 +19,20 @@ export const addLate = (scanner: Scanner, row: LogRow): void => {
   scanner.unanswered.add(row);
 };
 
+/** Keeps the rows that the disk has no room for as they are now, with how far the server has them. */
+export const keepUnstored = ({ store, unstored, acknowledged }: Scanner): void => {
+  try {
+    store.keepSpare({ rows: unstored, acknowledged });
+  } catch {}
+};
+
+/** Forgets rows as unstored that are on the disk by now. */
+export const dropUnstored = (scanner: Scanner, stored: readonly LogRow[]): void => {
+  if (stored.length === 0) return;
+  scanner.unstored = scanner.unstored.filter((row) => !stored.includes(row));
+  keepUnstored(scanner);
+};
+
 // The server may have rows that this disk never had.
 const lastSequence = ({ own, unstored, acknowledged, pairing }: Scanner): number =>
   Math.max(
@@ -33,7 +47,7 @@ const storeRow = async (scanner: Scanner, row: NewRow): Promise<LogRow | null> =
     const stored = await scanner.store.appendRow(row, unstored, lastSequence(scanner));
     // What only memory had is on the disk by now: it is part of the log.
     for (const late of unstored) addLate(scanner, late);
-    scanner.unstored = scanner.unstored.filter((late) => !unstored.includes(late));
+    dropUnstored(scanner, unstored);
     addOwn(scanner, stored);
     scanner.storage = "ok";
     return stored;
@@ -54,13 +68,20 @@ const isSame = (one: NewRow, other: LogRow): boolean => {
 const findUnderWay = ({ unstored, acknowledged }: Scanner, row: NewRow): LogRow | undefined =>
   unstored.find((waiting) => waiting.sequence > acknowledged && isSame(row, waiting));
 
-const placeRow = (scanner: Scanner, row: NewRow): LogRow => {
+// After a reload its place has to be taken still: another row there would make this scanner a copy of itself.
+const placeRow = (scanner: Scanner, row: NewRow): LogRow | null => {
   const placed: LogRow = { ...row, sequence: lastSequence(scanner) + 1 };
+  try {
+    scanner.store.keepSpare({ rows: [...scanner.unstored, placed], acknowledged: scanner.acknowledged });
+  } catch {
+    return null;
+  }
   scanner.unstored.push(placed);
   return placed;
 };
 
-const askServer = async (scanner: Scanner, loop: Loop, placed: LogRow): Promise<LogRow | null> => {
+const askServer = async (scanner: Scanner, loop: Loop, placed: LogRow | null): Promise<LogRow | null> => {
+  if (!placed) return null;
   await waitForServer(loop, askedMilliseconds);
   if (scanner.acknowledged < placed.sequence) return null;
   scanner.unanswered.delete(placed);

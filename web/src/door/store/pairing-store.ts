@@ -1,6 +1,7 @@
 import type { Clock } from "../../../../shared/door/clock.ts";
 import type { CityKey, DoorDevice, DoorEvent } from "../../../../shared/model/door.ts";
 import { settled, transact } from "./database.ts";
+import { deleteSpare } from "./spare-log.ts";
 
 /** What a scanner knows of itself. `lastSeen` is what the wall clock showed when this was written, in milliseconds since 1970. */
 export type Pairing = {
@@ -30,11 +31,13 @@ export const readPairing = (database: IDBDatabase): Promise<Pairing | null> =>
       ((await settled(transaction.objectStore("meta").get(pairingKey))) as Pairing | undefined) ?? null,
   );
 
-/** Deletes everything the scanner keeps, in one transaction. */
-export const deleteEverything = (database: IDBDatabase): Promise<void> =>
-  transact(database, ["meta", "log", "others", "lists"], "readwrite", async (transaction) => {
+/** Deletes everything the scanner keeps; what is in the database in one transaction. */
+export const deleteEverything = (database: IDBDatabase): Promise<void> => {
+  deleteSpare();
+  return transact(database, ["meta", "log", "others", "lists"], "readwrite", async (transaction) => {
     for (const store of ["meta", "log", "others", "lists"]) await settled(transaction.objectStore(store).clear());
   });
+};
 
 /** For how long after its end a scanner keeps what it has: it may still send it. */
 const keptMilliseconds = 6 * 3_600_000;

@@ -3,7 +3,7 @@ import { syncClock } from "../../../../shared/door/clock.ts";
 import { applyDelta, type DoorList, type ListDelta } from "../../../../shared/door/list.ts";
 import type { LogRow } from "../../../../shared/door/log.ts";
 import { refold, type Scanner } from "../session/scanner.ts";
-import { addLate } from "../session/write-row.ts";
+import { addLate, dropUnstored, keepUnstored } from "../session/write-row.ts";
 import { type Answered, type sync, toContact } from "./door-client.ts";
 import { toLogRow } from "./wire.ts";
 
@@ -76,11 +76,10 @@ export const hearAnswer = async (scanner: Scanner, answered: Answered<SyncAnswer
   await hearPairing(scanner, answered);
   const { taken, fresh } = hearRows(scanner, answered.body);
   const { acknowledged, notes, store, pairing } = scanner;
+  if (taken.length > 0) keepUnstored(scanner);
   scanner.changed();
   await store.keepAnswer({ acknowledged, rows: fresh, unstored: taken, notes }).then(
-    () => {
-      scanner.unstored = scanner.unstored.filter((row) => !taken.includes(row));
-    },
+    () => dropUnstored(scanner, taken),
     () => {},
   );
   await store.keepPairing(pairing).catch(() => {});
