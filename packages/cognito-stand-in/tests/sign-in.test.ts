@@ -1,7 +1,13 @@
+import {
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
 import * as auth from "aws-amplify/auth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beginSrp } from "../src/client.ts";
 import { configureAmplify, createDevice } from "./amplify.ts";
-import { startPool } from "./user-pool.ts";
+import { poolDefinition, startPool } from "./user-pool.ts";
 
 let pool: Awaited<ReturnType<typeof startPool>>;
 let device: ReturnType<typeof createDevice>;
@@ -71,6 +77,27 @@ test("after five wrong passwords the correct one is refused for a while", async 
   expect((await failure(auth.signIn({ username, password })))?.message).toBe("Password attempts exceeded");
   pool.wait(2);
   expect((await auth.signIn({ username, password })).isSignedIn).toBe(true);
+});
+
+test("a sign-in at an earlier time goes on after one at a later time has begun", async () => {
+  const username = await aMember();
+  const { id, clientId: ClientId } = poolDefinition;
+  const credentials = { accessKeyId: "none", secretAccessKey: "none" };
+  const client = new CognitoIdentityProviderClient({ endpoint: pool.url, region: "us-east-1", credentials });
+  const begin = async () => {
+    const srp = beginSrp(id, password);
+    const AuthParameters = { USERNAME: username, SRP_A: srp.clientA };
+    const begun = await client.send(new InitiateAuthCommand({ ClientId, AuthFlow: "USER_SRP_AUTH", AuthParameters }));
+    return srp.prove(begun.ChallengeParameters ?? {});
+  };
+  const ChallengeResponses = await begin();
+  const earlier = pool.clock.at;
+  pool.wait(7_200);
+  await begin();
+  pool.clock.at = earlier;
+  const proof = { ClientId, ChallengeName: "PASSWORD_VERIFIER" as const, ChallengeResponses };
+  const { AuthenticationResult } = await client.send(new RespondToAuthChallengeCommand(proof));
+  expect(AuthenticationResult?.AccessToken).toBeDefined();
 });
 
 test("a resent code confirms, the one before it no longer does", async () => {
