@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ListedOrder } from "../../../shared/door/list.ts";
+import { commonName } from "./common-names.ts";
 
 const letters = "eeeeeeeeeeeeaaaaaaaannnnnnniiiiiiirrrrrrooooooossssslllllttttthhhdddccmmuuppggbbyyfwkvxzjq";
 
@@ -19,11 +20,13 @@ const nameOf = (index: number): string => {
   return `${wordFrom(bytes.subarray(2, 2 + first))} ${wordFrom(bytes.subarray(12, 12 + last))}`;
 };
 
-// Of ten orders: how many seats each has.
-const sizes = [1, 1, 1, 2, 2, 2, 2, 3, 4, 2];
+/** One of the most frequent names. */
+const commonNameOf = (index: number): string => commonName(bytesFor(`name ${index}`).readUInt32BE(0));
 
-/** A list of so many tickets in orders of 2 on average, each bound within the last 72 hours. */
-export const bigList = (tickets: number): ListedOrder[] => {
+// Of ten orders: how many seats each has.
+const usualSizes = [1, 1, 1, 2, 2, 2, 2, 3, 4, 2];
+
+const listOf = (tickets: number, sizes: readonly number[], toName: (index: number) => string): ListedOrder[] => {
   const orders: ListedOrder[] = [];
   for (let index = 0, left = tickets; left > 0; index += 1) {
     const bytes = bytesFor(`order ${index}`);
@@ -32,9 +35,15 @@ export const bigList = (tickets: number): ListedOrder[] => {
     orders.push([
       bytes.subarray(0, 8).toString("hex"),
       index % 5 === 0 ? 2 : 1,
-      [nameOf(index), 2 ** seats - 1, binding, 0],
+      [toName(index), 2 ** seats - 1, binding, 0],
     ]);
     left -= seats;
   }
   return orders;
 };
+
+/** A list of so many tickets in orders of 2 on average, each bound within the last 72 hours. */
+export const bigList = (tickets: number): ListedOrder[] => listOf(tickets, usualSizes, nameOf);
+
+/** The same in orders of one ticket each, with the most frequent names. */
+export const singlesList = (tickets: number): ListedOrder[] => listOf(tickets, [1], commonNameOf);
