@@ -21,9 +21,9 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const press = () => {
-  const button = document.body.appendChild(document.createElement("button"));
+const press = (button: Element = document.body.appendChild(document.createElement("button"))): Element => {
   button.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  return button;
 };
 
 test("a third toast takes the place of the oldest", () => {
@@ -50,6 +50,14 @@ test("two toasts of one moment both stay, although they have the same control", 
   toast({ title: "Sync complete" });
   toast({ title: "Failed to backfill profiles" });
   expect(titles()).toEqual(["Sync complete", "Failed to backfill profiles"]);
+});
+
+test("a second press of the same control replaces the toast of the first, however soon it comes", () => {
+  const heart = press();
+  toast({ title: "Added to Favorites" });
+  press(heart);
+  toast({ title: "Removed from Favorites" });
+  expect(titles()).toEqual(["Removed from Favorites"]);
 });
 
 test("a dismissed toast fades before it goes, and others stay", () => {

@@ -4,7 +4,8 @@ import { tabBarHeight } from "../../theme/safe-area.ts";
 export type Corner = { vertical: "top" | "bottom"; horizontal: "left" | "right" };
 
 type Area = { left: number; top: number; right: number; bottom: number };
-type Pressed = { element: Element; area: Area };
+/** One press of a control, by pointer or key. */
+export type Pressed = { element: Element; area: Area };
 
 const controls = "button, a, input, label, [role=button], [role=switch]";
 /** Marks what a toast mustn't cover: totals and the buttons below them. */
@@ -31,8 +32,8 @@ export const trackPresses = (): (() => void) => {
   };
 };
 
-/** The control that was pressed last: the cause of whatever happens next. */
-export const lastPressedElement = (): Element | null => pressed?.element ?? null;
+/** The last press: the cause of whatever happens next. */
+export const lastPress = (): Pressed | null => pressed;
 
 const overlaps = (one: Area, other: Area): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;

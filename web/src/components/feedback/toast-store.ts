@@ -1,4 +1,4 @@
-import { type Corner, lastPressedElement, toastPositionFor } from "./toast-position.ts";
+import { type Corner, lastPress, type Pressed, toastPositionFor } from "./toast-position.ts";
 
 /** `destructive` is for failures. */
 export type Tone = "default" | "destructive";
@@ -11,14 +11,14 @@ export type ShownToast = {
   tone: Tone;
   seconds: number;
   corner: Corner;
-  /** The control that was pressed before it appeared. */
-  cause: Element | null;
+  /** The press before it appeared. */
+  cause: Pressed | null;
   isLeaving: boolean;
   /** In epoch milliseconds. */
   shownAt: number;
 };
 
-/** Toasts this close together report on one thing that happened, such as a sync and what went wrong within it. */
+/** Toasts of one press this close together report on one thing that happened, such as a sync and what went wrong within it. */
 const togetherMilliseconds = 100;
 
 const maxShown = 2;
@@ -56,11 +56,11 @@ const heightOf = (title: string, text = ""): number =>
  * more than two. `now` in epoch milliseconds.
  */
 export const addToast = (toast: Pick<ShownToast, "title" | "text" | "tone" | "seconds">, now: number): void => {
-  const cause = lastPressedElement();
+  const cause = lastPress();
   const corner = toastPositionFor(heightOf(toast.title, toast.text));
-  const isEarlier = ({ shownAt }: ShownToast) => now - shownAt > togetherMilliseconds;
+  const isEarlier = (one: ShownToast) => one.cause !== cause || now - one.shownAt > togetherMilliseconds;
   const isReplaced = (one: ShownToast) =>
-    one.title === toast.title || (cause !== null && one.cause === cause && isEarlier(one));
+    one.title === toast.title || (cause !== null && one.cause?.element === cause.element && isEarlier(one));
   lastId += 1;
   const added = { ...toast, id: lastId, cause, corner, isLeaving: false, shownAt: now };
   set([...shown.filter((one) => !isReplaced(one)), added].slice(-maxShown));
