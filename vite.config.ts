@@ -6,6 +6,7 @@ import { contractRoutes } from "./web/build/contract-routes.ts";
 import { doorDocument } from "./web/build/door-document.ts";
 import { preloadPages } from "./web/build/early-plan.ts";
 import { firstPaint } from "./web/build/first-paint.ts";
+import { inlineLandingStyle } from "./web/build/inline-style.ts";
 import { offlineFiles } from "./web/build/offline-files.ts";
 import { preloadFonts } from "./web/build/preload-fonts.ts";
 import { prerenderLanding } from "./web/build/prerender.tsx";
@@ -29,6 +30,7 @@ export default defineConfig({
     prerenderLanding(),
     preloadPages(),
     preloadFonts(),
+    inlineLandingStyle(),
     firstPaint(),
     offlineFiles(),
     installable(),

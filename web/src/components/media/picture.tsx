@@ -1,6 +1,6 @@
 import ImageRounded from "@mui/icons-material/ImageRounded";
 import Box from "@mui/material/Box";
-import type { SxProps, Theme } from "@mui/material/styles";
+import { type SxProps, styled, type Theme } from "@mui/material/styles";
 import { type ReactNode, useState } from "react";
 import { type PictureSize, pictureSizeOf } from "../../../../shared/rules/picture-widths.ts";
 import type { PictureBox } from "./picture-box.ts";
@@ -40,32 +40,35 @@ const NoPicture = () => (
   </Box>
 );
 
+// Written once: lists show dozens of pictures.
+const Frame = styled("div")({ position: "relative", overflow: "hidden", width: "100%", height: "100%" });
+const Shown = styled("img")({ display: "block", width: "100%", height: "100%", objectFit: "cover" });
+const InsteadOf = styled("div")({ width: "100%", height: "100%" });
+
 /** Fills its box with a picture or a fallback; a broken-image icon never shows. */
 export const Picture = ({ src, alt, fallback, eager = false, large = false, boxes, size, sx }: PictureProps) => {
   const [broken, setBroken] = useState<string | null>(null);
   const usable = src && broken !== src ? src : null;
   const sources = usable ? sourcesOf(usable, { large, boxes, size: size ?? pictureSizeOf(usable) }) : null;
   return (
-    <Box sx={[{ position: "relative", overflow: "hidden", width: 1, height: 1 }, ...(Array.isArray(sx) ? sx : [sx])]}>
+    <Frame {...(sx && { sx })}>
       {usable && sources ? (
         <picture>
           {sources.avif && <source type="image/avif" {...sources.avif} />}
-          <Box
-            component="img"
+          <Shown
             {...sources.image}
             alt={alt}
             loading={eager ? "eager" : "lazy"}
             fetchPriority={eager === "first" ? "high" : "auto"}
             decoding="async"
             onError={() => setBroken(usable)}
-            sx={{ display: "block", width: 1, height: 1, objectFit: "cover" }}
           />
         </picture>
       ) : (
-        <Box role={alt ? "img" : undefined} aria-label={alt || undefined} sx={{ width: 1, height: 1 }}>
+        <InsteadOf role={alt ? "img" : undefined} aria-label={alt || undefined}>
           {fallback ?? <NoPicture />}
-        </Box>
+        </InsteadOf>
       )}
-    </Box>
+    </Frame>
   );
 };
