@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -166,4 +166,13 @@ test("index.html names the files of every page of the router, and each of them e
   for (const file of [...plan.files, ...plan.fonts]) expect([file, gzipped(file) > 0]).toEqual([file, true]);
   expect(readFileSync(join(folder, "index.html"), "utf8")).toContain(JSON.stringify(plan));
   expect(readFileSync(join(folder, "landing.html"), "utf8")).not.toContain("early-plan");
+});
+
+test("landing.html has its style sheet within, so that its first paint waits for no other file", () => {
+  const html = readFileSync(join(folder, "landing.html"), "utf8");
+  expect(html).not.toMatch(/rel="stylesheet"/);
+  expect(html).toMatch(/<style>[^<]*\.hero[^<]*<\/style>/);
+  const files = [...html.matchAll(/url\(\/([^)]+)\)/g)].map(([, file = ""]) => file);
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) expect([file, existsSync(join(folder, file))]).toEqual([file, true]);
 });

@@ -169,6 +169,24 @@ for (const width of [320, 390, 1440]) {
   });
 }
 
+for (const width of [320, 390, 430]) {
+  test(`at ${width} px no picture of the first screen is as large as the heading`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/");
+    const areas = await page.evaluate(() => {
+      const areaOf = (element: Element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const wide = Math.min(right, innerWidth) - Math.max(left, 0);
+        return Math.max(wide, 0) * Math.max(Math.min(bottom, innerHeight) - Math.max(top, 0), 0);
+      };
+      const pictures = [...document.querySelectorAll(".wall img")].map(areaOf);
+      return { heading: areaOf(document.querySelector("h1") ?? document.body), picture: Math.max(...pictures) };
+    });
+    expect(areas.picture).toBeGreaterThan(0);
+    expect(areas.picture).toBeLessThan(areas.heading);
+  });
+}
+
 test("[landing-04] both calls to action lead to sign-up with their tier", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Start Your Journey" }).click();
