@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { answerOf, fillDisk, giveCamera, openPairedPages, showCode } from "../../support/browser/scanner.ts";
 import { aKeptPairing, keepOnDevice, readKept } from "../../support/browser/scanner-page.ts";
 import { expect, test } from "../../support/browser/test.ts";
@@ -139,16 +139,21 @@ test("a scanner whose clock is set asks every guest for an ID until its next con
   await expect(answerOf(page)).toContainText("LET IN");
 });
 
+const openOtherTab = async (context: BrowserContext): Promise<Page> => {
+  const other = await context.newPage();
+  await giveCamera(other);
+  await other.goto("/door/");
+  await expect(other.getByRole("heading", { name: "The scanner is open in another tab" })).toBeVisible();
+  return other;
+};
+
 test("a second tab tells that the scanner is open in another one, and takes it over when asked to", async ({
   page,
   context,
 }) => {
   const event = await aScannedEvent();
   await openPairedPages(page, event.id);
-  const other = await context.newPage();
-  await giveCamera(other);
-  await other.goto("/door/");
-  await expect(other.getByRole("heading", { name: "The scanner is open in another tab" })).toBeVisible();
+  const other = await openOtherTab(context);
   await other.getByRole("button", { name: "Use this tab" }).click();
   await expect(other.getByText("Hold the ticket's code in the frame")).toBeVisible();
   await expect(page.getByRole("heading", { name: "The scanner is open in another tab" })).toBeVisible();
@@ -160,10 +165,7 @@ test("leaving in one tab ends the scanner in the other one, which doesn't go on 
 }) => {
   const event = await aScannedEvent();
   await openPairedPages(page, event.id);
-  const other = await context.newPage();
-  await giveCamera(other);
-  await other.goto("/door/");
-  await expect(other.getByRole("heading", { name: "The scanner is open in another tab" })).toBeVisible();
+  const other = await openOtherTab(context);
   await page.getByRole("button", { name: /^Counts/ }).click();
   await page.getByRole("button", { name: "Leave this event" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
